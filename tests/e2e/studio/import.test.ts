@@ -103,7 +103,7 @@ describeStudio(
       await page.getByText(texts.imports.addressWrong).waitFor()
       await field.fill('http://127.0.0.1:1/')
       await page.getByRole('button', { name: texts.imports.preview }).click()
-      await page.getByText('It resolves to a blocked address').waitFor()
+      await page.getByText('The host resolves to a blocked address').waitFor()
       expect(await accessibilityProblems(page)).toEqual([])
       await field.fill(`http://127.0.0.1:${port}/marlo`)
       await page.getByRole('button', { name: texts.imports.preview }).click()

@@ -88,7 +88,7 @@ describeStudio('a viewer', ['sqlite'], (studio) => {
     expect(demoted.ok).toBe(true)
     await title.fill('Shop of bowls')
     await page.locator('[data-status="refused"]').waitFor()
-    await page.getByText(/role on this profile is read-only|no longer have this role/).waitFor()
+    await page.getByText(/read-only access to this page|no longer have this role/).waitFor()
     expect(await title.inputValue()).toBe('Shop of bowls')
     await picture(page, 'viewer-refused')
     await page.getByRole('button', { name: 'Discard' }).click()

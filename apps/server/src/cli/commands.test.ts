@@ -221,7 +221,7 @@ describeBoth('support on the command line', (engine) => {
     expect(await page(person.username)).toBe(200)
     expect(await run('profile', 'delete', person.username, '--yes')).toMatchObject({
       code: 1,
-      err: 'The last profile of an account cannot be deleted. Delete the account instead.',
+      err: 'The last page of an account cannot be deleted. Delete the account instead.',
     })
     expect(await run('profile', 'delete', 'nobody-there', '--yes')).toMatchObject({ code: 1 })
     const { profileId } = person

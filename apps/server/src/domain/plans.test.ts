@@ -59,7 +59,7 @@ describe('assertWithinLimit', () => {
       }
     expect(refusal(() => assertWithinLimit(agency, 'links', 1000))).toEqual([
       'plan_limit',
-      'Every plan allows at most 1000 links in a profile; all are in use.',
+      'Every plan allows at most 1000 links on a page; all are in use.',
     ])
   })
 
@@ -67,28 +67,28 @@ describe('assertWithinLimit', () => {
     expect(refusal(() => assertWithinLimit(limited(3), 'links', 2))).toBeNull()
     expect(refusal(() => assertWithinLimit(limited(3), 'links', 3))).toEqual([
       'plan_limit',
-      'The plan "Free" allows 3 links in a profile; all are in use.',
+      'The plan "Free" allows 3 links on a page; all are in use.',
     ])
     expect(refusal(() => assertWithinLimit(limited(0), 'links', 0))).toEqual([
       'plan_required',
-      'The plan "Free" does not include links in a profile.',
+      'The plan "Free" does not include links on a page.',
     ])
   })
 
   test.each([
-    ['profiles', 'profiles'],
-    ['variants', 'variants in a profile'],
-    ['campaigns', 'campaigns in a profile'],
-    ['named_versions', 'restore points in a profile'],
-    ['automatic_versions', 'automatic versions in a profile'],
+    ['profiles', 'pages'],
+    ['variants', 'variants on a page'],
+    ['campaigns', 'campaigns on a page'],
+    ['named_versions', 'restore points on a page'],
+    ['automatic_versions', 'automatic versions on a page'],
     ['workspaces', 'workspaces'],
     ['workspace_members', 'members in a workspace'],
-    ['ai_credits', 'AI credits per month'],
+    ['ai_credits', 'ideas per month'],
     ['analytics_days', 'days of analytics'],
     ['upload_mib', 'MiB of uploads'],
-  ] as const)('of %s is named in words', (limit, words) => {
-    const plan = { ...free, limits: { ...free.limits, [limit]: 1 } }
-    expect(refusal(() => assertWithinLimit(plan, limit, 1))![1]).toContain(`allows 1 ${words};`)
+  ] as const)('names the limit of %s in words', (limit, words) => {
+    const plan = { ...free, limits: { ...free.limits, [limit]: 2 } }
+    expect(refusal(() => assertWithinLimit(plan, limit, 2))![1]).toContain(`allows 2 ${words};`)
   })
 })
 

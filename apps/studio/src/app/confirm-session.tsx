@@ -19,7 +19,7 @@ export const ConfirmSession = () => {
   const returnPath = pathname === '/confirm' ? new URLSearchParams(search).get('next') : pathname + search
   const handle = useForm({
     names: ['current_password'],
-    check: (values) => (values.get('current_password') ? {} : { current_password: t.auth.required }),
+    check: (values) => (values.get('current_password') ? {} : { current_password: t.auth.requiredPassword }),
     placed: (error) =>
       isApiError(error, 'invalid_credentials') ? { current_password: t.account.wrongPassword } : null,
     submit: async (values) => {

@@ -15,7 +15,7 @@ import {
 import { problem } from '../problems/index.ts'
 
 export const exportHours = 24
-/** Maximum archives of an account within 24 hours. */
+/** Maximum exports of an account within 24 hours. */
 export const maxExportsADay = 10
 
 export const exportStatuses = ['waiting', 'making', 'ready', 'failed'] as const
@@ -34,26 +34,26 @@ export const Export = Type.Object({
   ...resource,
   revision: described(
     resource.revision,
-    'Increases with each attempt, and when the archive is ready or failed.',
+    'Increases with each attempt, and when the export is ready or failed.',
   ),
   updated_at: described(Time, 'Same as `finished_at`; before that, same as `created_at`.'),
   profile_id: Nullable(Type.Integer({ minimum: 1, description: 'The exported profile; null: all.' })),
   includes_account: Type.Boolean({
     description:
-      'True if it includes the account: sign-ins, keys, workspaces, payments. Requests of a session do; an API key can neither create nor read these archives.',
+      'True if it includes the account: sign-ins, keys, workspaces, payments. Requests of a session do; an API key can neither create nor read these exports.',
   }),
-  status: Enum(exportStatuses, { description: 'State of the archive.' }),
+  status: Enum(exportStatuses, { description: 'State of the export.' }),
   progress: Type.Number({ minimum: 0, maximum: 1, description: '1 once it is ready.' }),
-  size_bytes: Nullable(described(Count, 'Size of the archive; null until it is ready.')),
-  files: Nullable(described(Count, 'Number of files in the archive; null until it is ready.')),
-  sha256: Nullable(Type.String({ description: 'Checksum of the archive, in hex.' })),
+  size_bytes: Nullable(described(Count, 'Size of the ZIP file; null until it is ready.')),
+  files: Nullable(described(Count, 'Number of files in the ZIP file; null until it is ready.')),
+  sha256: Nullable(Type.String({ description: 'SHA-256 of the ZIP file, in hex.' })),
   problem: Nullable(Type.String({ description: 'Reason why it failed, in English.' })),
   finished_at: Nullable(described(Time, 'Time it was ready or failed.')),
   expires_at: Nullable(Type.String({ description: 'Time at which it is deleted.', format: 'date-time' })),
   download_url: Nullable(
     Type.String({
       description:
-        'Address for the download without credentials. Expires after an hour: read the export again for a new one. Supports `Range` and `If-Range` with its ETag to resume a download.',
+        'URL for the download without credentials. Expires after an hour: read the export again for a new one. Supports `Range` and `If-Range` with its ETag to resume a download.',
     }),
   ),
 })
@@ -111,7 +111,7 @@ export const exportExtensions = {
     method: 'POST',
     path: '/exports',
     tag: 'Export',
-    summary: 'Request an archive',
+    summary: 'Request an export',
     description: text(
       'All data of your profiles as one ZIP. For each profile it contains a `vitrine.json` that can be imported, tables of links, submissions and days (CSV), the page as one HTML file, and the uploaded files. `/docs/export.schema.json` describes the JSON. Only the owner can export a profile that a workspace shares with you (403).',
       `It is created in the background; read it again until it is \`ready\`, then download \`download_url\`. It is kept for ${exportHours} hours. If one with the same content is already being created, it is returned instead. At most ${maxExportsADay} per day (429).`,
@@ -129,8 +129,8 @@ export const exportExtensions = {
     method: 'GET',
     path: '/exports',
     tag: 'Export',
-    summary: 'List archives',
-    description: 'Ready and pending archives, and those that failed within the last day; newest first.',
+    summary: 'List exports',
+    description: 'Ready and pending exports, and those that failed within the last day; newest first.',
     access: 'read',
     ok: { 200: Type.Array(Export) },
     errors: [],
@@ -142,8 +142,8 @@ export const exportExtensions = {
     method: 'GET',
     path: '/exports/:id',
     tag: 'Export',
-    summary: 'Read the state of an archive',
-    description: 'Returns the progress, and the download address when the archive is ready.',
+    summary: 'Read the state of an export',
+    description: 'Returns the progress, and the download URL when the export is ready.',
     access: 'read',
     params: params('id'),
     ok: { 200: Export },
@@ -156,8 +156,8 @@ export const exportExtensions = {
     method: 'DELETE',
     path: '/exports/:id',
     tag: 'Export',
-    summary: 'Delete an archive',
-    description: 'Also deletes an archive that is being created. Its address stops working at once.',
+    summary: 'Delete an export',
+    description: 'Also deletes an export that is being created. Its URL stops working at once.',
     access: 'write',
     params: params('id'),
     ok: { 200: Deleted },

@@ -7,21 +7,23 @@ type Field = { readonly field: string }
 type OfPlan = { readonly plan: string }
 type OfLimit = OfPlan & { readonly limit: keyof PlanLimits }
 
-/** Unit of each plan limit and its scope: "AI credits", "per month". */
+/** Unit of each plan limit and its scope: "ideas", "per month". */
 export const limitTexts: Record<keyof PlanLimits, readonly [noun: string, scope?: string]> = {
-  profiles: ['profiles'],
-  links: ['links', 'in a profile'],
-  variants: ['variants', 'in a profile'],
-  campaigns: ['campaigns', 'in a profile'],
-  named_versions: ['restore points', 'in a profile'],
-  automatic_versions: ['automatic versions', 'in a profile'],
+  profiles: ['pages'],
+  links: ['links', 'on a page'],
+  variants: ['variants', 'on a page'],
+  campaigns: ['campaigns', 'on a page'],
+  named_versions: ['restore points', 'on a page'],
+  automatic_versions: ['automatic versions', 'on a page'],
   workspaces: ['workspaces'],
   workspace_members: ['members', 'in a workspace'],
-  ai_credits: ['AI credits', 'per month'],
+  ai_credits: ['ideas', 'per month'],
   analytics_days: ['days of analytics'],
   upload_mib: ['MiB of uploads'],
 }
 const limitText = (limit: keyof PlanLimits): string => limitTexts[limit].join(' ')
+const counted = (max: number, limit: keyof PlanLimits): string =>
+  max === 1 ? `1 ${limitText(limit).replace(/^(\w+)s\b/, '$1')}` : `${max} ${limitText(limit)}`
 
 export const featureRules = {
   // Credentials and requests
@@ -68,7 +70,7 @@ export const featureRules = {
   registration_by_invitation: () =>
     'Registration requires an invitation. Open the link in your invitation e-mail, or contact the operator.',
   registration_closed: () =>
-    'Administrators create the accounts of this service. Contact the operator to get one.',
+    'Administrators create the accounts of this installation. Contact the operator to get one.',
   invite_needs_account: () =>
     'has no account; only administrators can invite new people here, so ask one to create the account',
   oidc_off: () => 'This installation has no OpenID Connect provider.',
@@ -101,10 +103,10 @@ export const featureRules = {
     `An account has at most ${max} connected agents. Disconnect one you no longer use.`,
   max_api_keys: ({ max }: Max) => `An account has at most ${max} API keys. Revoke one you no longer use.`,
   max_feeds: ({ max }: Max) =>
-    `A profile can have at most ${max} connected spreadsheets. Disconnect one you no longer use.`,
+    `A page can have at most ${max} connected spreadsheets. Disconnect one you no longer use.`,
   last_admin: () => 'This is the last administrator who is not blocked.',
   last_admin_account: () =>
-    'This is the last administrator of the service who is not blocked. Grant the role to another account first: npm run admin -- grant EMAIL',
+    'This is the last administrator of this installation who is not blocked. Grant the role to another account first: npm run admin -- grant EMAIL',
   no_such_account: ({ account }: { readonly account: string }) => `account ${account} does not exist`,
   no_such_job: ({ name }: { readonly name: string }) => `job ${name} does not exist`,
   mail_settled: () => 'This e-mail was already sent, or has failed. Its text was deleted.',
@@ -118,24 +120,24 @@ export const featureRules = {
 
   not_in_plan: ({ plan, limit }: OfLimit) => `The plan "${plan}" does not include ${limitText(limit)}.`,
   plan_full: ({ plan, limit, max }: OfLimit & Max) =>
-    `The plan "${plan}" allows ${max} ${limitText(limit)}; all are in use.`,
+    `The plan "${plan}" allows ${counted(max, limit)}; ${max === 1 ? 'it is' : 'all are'} in use.`,
   plans_full: ({ limit, max }: Omit<OfLimit, 'plan'> & Max) =>
-    `Every plan allows at most ${max} ${limitText(limit)}; all are in use.`,
+    `Every plan allows at most ${counted(max, limit)}; ${max === 1 ? 'it is' : 'all are'} in use.`,
   plan_links: ({ plan, max, count }: OfPlan & Max & { readonly count: number }) =>
-    `The plan "${plan}" allows ${max} links in a profile; this one has ${count}.`,
+    `The plan "${plan}" allows ${max} links on a page; this page has ${count}.`,
   plan_links_of_version: ({ plan, max, count }: OfPlan & Max & { readonly count: number }) =>
-    `The plan "${plan}" allows ${max} links in a profile; this version has ${count}.`,
+    `The plan "${plan}" allows ${max} links on a page; this version has ${count}.`,
   plan_uploads: ({ plan }: OfPlan) => `The plan "${plan}" does not include uploads.`,
   uploads_full: ({ plan, max }: OfPlan & Max) =>
     `The plan "${plan}" allows ${max} MiB of uploads; this file exceeds the limit. Delete uploads first.`,
   plan_footer: ({ plan }: OfPlan) => `The plan "${plan}" does not include a custom footer.`,
   plan_domain: ({ plan }: OfPlan) => `The plan "${plan}" does not include a custom domain.`,
   plan_seats: ({ plan }: OfPlan) => `All seats of the workspace's plan "${plan}" are in use.`,
-  max_campaigns: ({ max }: Max) => `A profile can have at most ${max} campaigns. Archive one first.`,
-  max_variants: ({ max }: Max) => `A profile can have at most ${max} variants. Archive one first.`,
+  max_campaigns: ({ max }: Max) => `A page can have at most ${max} campaigns. Archive one first.`,
+  max_variants: ({ max }: Max) => `A page can have at most ${max} variants. Archive one first.`,
   max_webhooks: ({ max }: Max) => `At most ${max} webhooks are allowed here. Delete one you no longer use.`,
-  max_restore_points: ({ max }: Max) => `A profile can have at most ${max} restore points. Delete one first.`,
-  max_upload_copy: ({ max }: Max) => `This profile uses more than ${max} MiB of uploads. Delete some first.`,
+  max_restore_points: ({ max }: Max) => `A page can have at most ${max} restore points. Delete one first.`,
+  max_upload_copy: ({ max }: Max) => `This page uses more than ${max} MiB of uploads. Delete some first.`,
   no_subscription: () => 'You have no subscription. Start a checkout first.',
   subscription_ended: () => 'The subscription has ended.',
   has_subscription: () =>
@@ -155,40 +157,40 @@ export const featureRules = {
   voucher_attempts: ({ max }: Max) => `You can try at most ${max} voucher codes per hour.`,
   notice_signature: () => 'The signature of this event is missing, wrong or too old.',
 
-  other_profile: () => 'Your access is limited to another profile.',
+  other_profile: () => 'Your access is limited to another page.',
   other_workspace: () =>
     'This API key is limited to another workspace. Send the profile_id of a page that belongs to the workspace of the key.',
   key_limits_combined: () => 'cannot be combined with profile_id; limit the key to a page or to a workspace',
   key_limit_unknown: () => 'must be a page or workspace to which you have access',
   key_limit_admin: () => 'cannot be limited to a page or workspace',
-  no_role: () => 'You have no role on this profile.',
-  role_read_only: () => 'Your role on this profile is read-only.',
-  role_ended: () => 'You no longer have this role on the profile.',
-  owner_deletes: () => 'Only its owner may delete a profile.',
-  owner_exports: () => 'only its owner may export a profile; ask them for an archive',
-  last_profile: () => 'The last profile of an account cannot be deleted. Delete the account instead.',
+  no_role: () => 'You have no access to this page.',
+  role_read_only: () => 'You have read-only access to this page.',
+  role_ended: () => 'You no longer have this role on the page.',
+  owner_deletes: () => 'Only its owner may delete a page.',
+  owner_exports: () => 'only its owner may export a page; ask them for an export',
+  last_profile: () => 'The last page of an account cannot be deleted. Delete the account instead.',
   domain_by_admins: () => 'only the owner or an admin may set or remove the custom domain',
   domain_of_service: () => 'belongs to this service',
   identity_by_admins: () => 'only the owner or an admin may change the identity of the page',
-  username_by_admins: () => 'only the owner or an admin may change the user name',
+  username_by_admins: () => 'only the owner or an admin may change the page address',
   username_changes: ({ max }: Max) =>
     `can be changed ${max} times in 24 hours; you can return to a former name`,
   workspace_admins_only: () => 'Only the owner and admins of the workspace may do this.',
   workspace_owner_only: () => 'Only the owner of the workspace may do this.',
   taken_by_workspace: () => 'another workspace has this slug',
-  profile_unassigned: ({ id }: Id) => `profile ${id} is not assigned to this workspace`,
-  no_such_profile: ({ id }: Id) => `profile ${id} does not exist`,
-  owner_adds_profile: ({ id }: Id) => `only its owner may add profile ${id}`,
+  profile_unassigned: ({ id }: Id) => `page ${id} is not assigned to this workspace`,
+  no_such_profile: ({ id }: Id) => `page ${id} does not exist`,
+  owner_adds_profile: ({ id }: Id) => `only its owner may add page ${id}`,
   owner_removes_profile: ({ id }: Id) =>
-    `only its owner, or the owner or an admin of the workspace, may remove profile ${id}`,
-  owner_has_all_profiles: () => 'The owner has access to every profile of the workspace.',
+    `only its owner, or the owner or an admin of the workspace, may remove page ${id}`,
+  owner_has_all_profiles: () => 'The owner has access to every page of the workspace.',
   owner_not_changed: () => 'An admin cannot change the owner of the workspace.',
   owner_not_demoted: () => 'The owner cannot be demoted. Start an ownership transfer.',
   owner_by_transfer: () => 'To change the owner, start an ownership transfer.',
   owner_not_removed: () => 'An admin cannot remove the owner.',
   owner_cannot_leave: () => 'The owner cannot leave. Transfer ownership or delete the workspace.',
   limited_role: () =>
-    'Your role is limited to some profiles. You can only grant or change roles on these profiles.',
+    'Your role is limited to some pages. You can only grant or change roles on these pages.',
   members_removed_by_admins: () => 'Only the owner and admins of the workspace may remove another member.',
   already_member: () => 'The person with this e-mail address is already a member.',
   you_are_member: () => 'You are already a member of this workspace.',
@@ -208,12 +210,12 @@ export const featureRules = {
   already_active: ({ kind }: Kind) => `The ${kind} is already active.`,
   used_by: ({ kind, id, field }: Kind & Id & Field) =>
     `${kind} ${id} already uses this ${field}; archive it or change its ${field} first`,
-  taken_by_campaign: () => 'another campaign of this profile already uses it',
-  taken_by_variant: () => 'another variant of this profile already uses it',
-  no_such_campaign: () => 'this campaign does not exist on this profile',
-  no_such_variant: () => 'this variant does not exist on this profile',
-  not_active_link: ({ id }: Id) => `${id} is not an active link of this profile`,
-  no_such_alert: ({ id }: Id) => `${id} is not an alert of this profile`,
+  taken_by_campaign: () => 'another campaign of this page already uses it',
+  taken_by_variant: () => 'another variant of this page already uses it',
+  no_such_campaign: () => 'this campaign does not exist on this page',
+  no_such_variant: () => 'this variant does not exist on this page',
+  not_active_link: ({ id }: Id) => `${id} is not an active link of this page`,
+  no_such_alert: ({ id }: Id) => `${id} is not an alert of this page`,
   listed_twice: ({ id }: Id) => `${id} is listed twice`,
   repeats_link: () => 'contains the same link twice',
   field_id_taken: ({ id }: { readonly id: string }) => `another field has the id ${id}`,
@@ -223,7 +225,7 @@ export const featureRules = {
   row_ambiguous: ({ ids }: { readonly ids: readonly number[] }) =>
     `several links have it (${ids.join(', ')}); select one by \`id\``,
   row_not_active: ({ id }: Id) =>
-    `${id} is not an active link of this profile; leave it out to create one, or send \`archived: false\` to restore an archived one`,
+    `${id} is not an active link of this page; leave it out to create one, or send \`archived: false\` to restore an archived one`,
   row_of_other_link: ({ id }: Id) => `link ${id} has it; leave \`id\` out to change that one`,
   row_repeats: ({ row }: { readonly row: number }) => `row ${row} updates the same link`,
   required_to_create: () => 'is required, because no active link has this external_id',
@@ -250,16 +252,15 @@ export const featureRules = {
   ids_or_all: () => 'send either ids or all: true',
   drop_percent: () => 'traffic cannot drop by more than 100 percent',
 
-  // Archives, webhooks and other sites
+  // Exports, webhooks and other sites
   archives_made: ({ max }: Max) =>
-    `You can create ${max} archives per day. You can download today’s archives again.`,
+    `You can create ${max} exports per day. You can download today’s exports again.`,
   webhooks_off: () => 'Webhooks are off on this installation. Contact the operator.',
   webhooks_by_admins: () => 'Only the owner and admins of the page can manage its webhooks.',
-  webhook_subject: () => 'send either a profile or a workspace',
+  webhook_subject: () => 'send either a page or a workspace',
   webhooks_of_all_profiles: () =>
-    'Webhooks of a workspace receive events of all its profiles, but your role is limited to some. Add a webhook to a profile instead.',
+    'Webhooks of a workspace receive events of all its pages, but your role is limited to some. Add a webhook to a page instead.',
   webhook_tests: ({ max }: Max) => `You can send at most ${max} tests and repeated events per minute.`,
   webhook_off: () => 'The webhook is off. Switch it on first (is_active: true), then send it again.',
-  webhook_page_moved: () =>
-    'The page of this event no longer belongs to the profile or workspace of the webhook.',
+  webhook_page_moved: () => 'The page of this event no longer belongs to the webhook or its workspace.',
 } as const

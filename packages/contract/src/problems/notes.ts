@@ -10,17 +10,17 @@ type IdeaFacts = { readonly facts: readonly IdeaFact[] }
 type Typed = { readonly type: string }
 
 const factTexts: Readonly<Record<IdeaFact, string>> = {
-  name: 'who you are',
-  location: 'where you are',
-  bioSentence: 'what you do (in your own words)',
+  name: 'your name',
+  location: 'your location',
+  bioSentence: 'what you do',
   offers: 'what visitors find',
-  titles: 'which links you have',
-  sections: 'how the page is arranged',
-  socials: 'where else you are',
-  title: 'which link it is about',
+  titles: 'your links',
+  sections: 'your sections',
+  socials: 'your social profiles',
+  title: 'the link',
   linkDescription: 'what the link offers',
-  section: 'where it belongs',
-  callToAction: 'what happens after the tap',
+  section: 'its section',
+  callToAction: 'what happens next',
 }
 const list = (texts: readonly string[]): string => new Intl.ListFormat('en').format(texts)
 
@@ -49,10 +49,13 @@ export const noteRules = {
     'These columns are missing. Links are imported as hidden, because the table does not say who may see them.',
   import_page_missing: () => 'Its page is not in this file.',
   import_other_profile: ({ count, id }: Count & { readonly id: string }) =>
-    `Another profile with ${count} links. Import it with source_profile=${id}.`,
-  import_page_entries: ({ count }: Count) => `${count} entries that belong to their original page.`,
+    `Another page with ${count === 1 ? '1 link' : `${count} links`}. Import it with source_profile=${id}.`,
+  import_page_entries: ({ count }: Count) =>
+    count === 1
+      ? '1 entry that belongs to its original page.'
+      : `${count} entries that belong to their original page.`,
   import_versions: ({ count }: Count) =>
-    `${count} versions of the original page. The import saves a version of this page first.`,
+    `${count === 1 ? '1 version' : `${count} versions`} of the original page. The import saves a version of this page first.`,
   import_same_address: ({ where }: Where) => `${where ?? 'The page'} already has this web address.`,
   import_same_entry: ({ where }: Where) => `${where ?? 'The page'} already has this entry.`,
   import_same_id: () => 'Another entry in the file has the same ID.',
@@ -104,7 +107,7 @@ export const noteRules = {
   page_file_service: () => 'It works only on the service. The link opens it there.',
 
   // Reasons of suggested texts
-  idea_says: ({ facts }: IdeaFacts) => `Says ${list(facts.map((fact) => factTexts[fact]))}.`,
+  idea_says: ({ facts }: IdeaFacts) => `Mentions ${list(facts.map((fact) => factTexts[fact]))}.`,
   idea_plain: () => 'Needs no details, so it fits at any time.',
   idea_tone: ({ tone }: { readonly tone: IdeaTone }) => `Tone: ${tone}.`,
   idea_search_title: () => 'For the search title.',
@@ -118,7 +121,7 @@ export const noteRules = {
 
   delivery_status: ({ status }: Status) => `The receiver responded with status ${status}.`,
   delivery_redirect: ({ status }: Status) =>
-    `The receiver responded with status ${status}. Redirects are not followed; use the address that it redirects to.`,
+    `The receiver responded with status ${status}. Redirects are not followed; use the URL that it redirects to.`,
   delivery_gone: () => 'The receiver responded with status 410 (Gone): it no longer accepts events.',
   delivery_secret: () =>
     'The signing secret cannot be decrypted. Create a new one and store it at the receiver.',

@@ -99,7 +99,7 @@ describeBoth('content ideas', (engine) => {
     expect(refusals).toHaveLength(40)
     for (const a of refusals) {
       expect(a.code).toBe('plan_limit')
-      expect(a.errors[0]).toContain('10 AI credits per month')
+      expect(a.errors[0]).toContain('10 ideas per month')
     }
     const { ideas, credits } = (await list(app, user)).data
     expect(ideas).toHaveLength(10)

@@ -219,12 +219,12 @@ describeBoth('smart alerts', (engine) => {
     expect(alerts.map((a: Data) => [a.type, a.title])).toEqual([
       ['link_expiring', 'A link ends soon'],
       ['plan_limit', 'Few links left'],
-      ['milestone', '100 visits'],
+      ['milestone', '100 views'],
     ])
     expect(unread).toBe(3)
     await visit(user, 900)
     await run()
-    expect((await list(user)).alerts[0].title).toBe('1,000 visits')
+    expect((await list(user)).alerts[0].title).toBe('1,000 views')
   })
 
   test('past days are added up once, and the count continues from there', async () => {
@@ -264,10 +264,10 @@ describeBoth('smart alerts', (engine) => {
     await visit(user, 5)
     await run()
     const [alert] = (await list(user)).alerts.filter((a: Data) => a.type === 'milestone')
-    expect([alert?.title, alert?.value]).toEqual(['100 visits', 100])
+    expect([alert?.title, alert?.value]).toEqual(['100 views', 100])
     await visit(user, 900)
     await run()
-    expect((await list(user)).alerts[0]).toMatchObject({ title: '1,000 visits', value: 1000 })
+    expect((await list(user)).alerts[0]).toMatchObject({ title: '1,000 views', value: 1000 })
   })
 
   test('days that a clock that was ahead has settled are added up again', async () => {
@@ -283,7 +283,7 @@ describeBoth('smart alerts', (engine) => {
     )
     await visit(user, 60)
     await run()
-    expect((await list(user)).alerts.map((a: Data) => a.title)).toContain('100 visits')
+    expect((await list(user)).alerts.map((a: Data) => a.title)).toContain('100 views')
   })
 
   test('on a plan without a link limit, the limit of all plans is reported', async () => {
@@ -351,7 +351,7 @@ describeBoth('smart alerts', (engine) => {
     expect(mail!.subject).toBe('1.000 Besuche – Robin Example')
     expect(mail!.text).toContain('1.200 Besuche. Alles zusammen')
     // Listed alerts stay in English
-    expect((await list(user)).alerts.map((a: Data) => a.title)).toContain('1,000 visits')
+    expect((await list(user)).alerts.map((a: Data) => a.title)).toContain('1,000 views')
   })
 
   test('finds profiles with distant ids in batches that yield to other work', async () => {
@@ -424,7 +424,7 @@ describeBoth('smart alerts', (engine) => {
     const queued = await Promise.all(Array.from({ length: 6 }, () => deliverAlerts(app.deps, app.clock.now)))
     expect(queued.reduce((a, b) => a + b, 0)).toBe(1)
     await sendDueMails(app.deps)
-    expect((await mailsOf(user)).map((m) => m.subject)).toEqual(['100 visits – Robin Example'])
+    expect((await mailsOf(user)).map((m) => m.subject)).toEqual(['100 views – Robin Example'])
   })
 
   test('turns mails off by their signed address, without a session, and only for their recipient', async () => {
@@ -519,8 +519,8 @@ describeBoth('smart alerts', (engine) => {
       expect((await read(user, body)).status, JSON.stringify(body)).toBe(422)
     const mixed = await read(user, { ids: [ids[0], foreign, 999_999] })
     expect(mixed.errors).toEqual([
-      `ids[1]: ${foreign} is not an alert of this profile`,
-      'ids[2]: 999999 is not an alert of this profile',
+      `ids[1]: ${foreign} is not an alert of this page`,
+      'ids[2]: 999999 is not an alert of this page',
     ])
     expect((await list(user)).unread).toBe(3)
     expect((await read(user, { ids: [] })).data).toEqual({ marked: 0, unread: 3 })

@@ -189,7 +189,7 @@ describeBoth('alerts of variants and campaigns', (engine) => {
     expect(alerts.map((a) => [a.severity, a.value, a.baseline, a.window, a.subject])).toEqual([
       ['warning', 10, 40, at(end).slice(0, 10), { type: 'campaign', id }],
     ])
-    expect(alerts[0].message).toContain('10 of 40 visits so far (25%)')
+    expect(alerts[0].message).toContain('10 of 40 views so far (25%)')
     // The end moves: another alert, when that one comes near
     await app.call(user, 'PUT', path(user, `campaigns/${id}`), { ends_at: at(end + 5 * dayMs) })
     await run()

@@ -31,15 +31,15 @@ describeBoth('registration', (engine) => {
       .executeTakeFirstOrThrow()
     expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     const mails = await app.mails('wren@example.org')
-    expect(mails.map((m) => m.subject)).toEqual(['Confirm your e-mail address for Vitrine'])
+    expect(mails.map((m) => m.subject)).toEqual(['Verify your e-mail address for Vitrine'])
     expect(mails[0]!.text).toContain('http://vitrine.test/')
   })
 
   test('uses the browser’s language for the page and its e-mails', async () => {
     for (const [languages, language, subject] of [
       ['fi,de-AT;q=0.8,en;q=0.5', 'de-AT', 'Bestätige deine E-Mail-Adresse für Vitrine'],
-      ['fi', 'en', 'Confirm your e-mail address for Vitrine'],
-      ['*', 'en', 'Confirm your e-mail address for Vitrine'],
+      ['fi', 'en', 'Verify your e-mail address for Vitrine'],
+      ['*', 'en', 'Verify your e-mail address for Vitrine'],
     ] as const) {
       const email = `${languages.length}-letters@example.org`
       const headers = { 'accept-language': languages }

@@ -133,7 +133,7 @@ describeBoth('campaigns', (engine) => {
     const refusal = await app.call(user, 'POST', '/links', { ...link, campaign_id: foreignCampaign })
     expect([refusal.status, refusal.errors[0]]).toEqual([
       422,
-      'campaign_id: this campaign does not exist on this profile',
+      'campaign_id: this campaign does not exist on this page',
     ])
     const created = await app.call(user, 'POST', '/links', { ...link, campaign_id: ownCampaign })
     expect(created.data.campaign_id).toBe(ownCampaign)

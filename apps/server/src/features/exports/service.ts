@@ -149,10 +149,7 @@ const exportOf = (deps: Deps, row: repo.ExportRow, now: number): Export => {
     size_bytes: row.size_bytes,
     files: row.files,
     sha256: row.sha256,
-    problem:
-      status === 'failed'
-        ? 'The archive could not be created. Try again later, or ask the operator of this service.'
-        : null,
+    problem: status === 'failed' ? 'The export failed. Try again later, or contact the operator.' : null,
     revision: 1 + row.attempt + (row.finished_at === null ? 0 : 1),
     created_at: iso(row.created_at),
     updated_at: iso(row.finished_at ?? row.created_at),

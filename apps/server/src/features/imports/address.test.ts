@@ -158,17 +158,17 @@ describeBoth('addresses of others', (engine) => {
     expect(await reason(`${base}/inward`)).toEqual([
       422,
       'validation_failed',
-      expect.stringMatching(/^url: it resolves to/),
+      expect.stringMatching(/^url: the host resolves to/),
     ])
     expect(await reason('http://10.0.0.1/')).toEqual([
       422,
       'validation_failed',
-      expect.stringMatching(/^url: it resolves to/),
+      expect.stringMatching(/^url: the host resolves to/),
     ])
     expect(await reason(`${base}/gone`)).toEqual([
       422,
       'validation_failed',
-      expect.stringMatching(/^url: it answers 404/),
+      expect.stringMatching(/^url: the server responded with status 404/),
     ])
     expect(await reason(`${base}/picture`)).toEqual([
       422,

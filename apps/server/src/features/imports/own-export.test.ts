@@ -284,8 +284,8 @@ describeBoth('an export of the service comes back', (engine) => {
     const freeUser = await app.person('free')
     const { data } = await send(freeUser, exported)
     for (const [list, noun] of [
-      [data.variants, 'variants'],
-      [data.campaigns, 'campaigns'],
+      [data.variants, 'variant'],
+      [data.campaigns, 'campaign'],
     ]) {
       expect(list.map(({ outcome, reason }: Data) => [outcome, reason])).toEqual([
         ['create', null],
@@ -295,7 +295,7 @@ describeBoth('an export of the service comes back', (engine) => {
       expect(list[1]).toMatchObject({
         id: null,
         slug: null,
-        notes: [`The plan "Free" allows 1 ${noun} in a profile; all are in use.`],
+        notes: [`The plan "Free" allows 1 ${noun} on a page; it is in use.`],
       })
     }
     expect(data.items.find(({ title }: Data) => title === 'Everything').notes).toEqual([

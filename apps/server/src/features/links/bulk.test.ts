@@ -121,7 +121,7 @@ describeBoth('bulk writes of links', (engine) => {
       ['not_found', expect.stringContaining(`id: ${foreignId} is not an active link`)],
       ['validation_failed', 'links[4].url: is required, because no active link has this external_id'],
       ['validation_failed', 'links[5].schedule.ends_at: must be after schedule.starts_at'],
-      ['validation_failed', 'links[6].campaign_id: this campaign does not exist on this profile'],
+      ['validation_failed', 'links[6].campaign_id: this campaign does not exist on this page'],
       ['validation_failed', 'links[7].external_id: must be a text of 1 to 200 characters'],
     ])
     expect(await titles(user)).toEqual(['Title good'])

@@ -24,7 +24,7 @@ describe('the order of links', () => {
 
   test('names every unknown or repeated id', () => {
     expect(reorder([1, 2, 3], [3, 9, 3]).problems.map(problemText)).toEqual([
-      'order[1]: 9 is not an active link of this profile',
+      'order[1]: 9 is not an active link of this page',
       'order[2]: 3 is listed twice',
     ])
   })

@@ -54,7 +54,7 @@ describeBoth('hostile receivers of webhooks', (engine) => {
       }
       expect(await attempt(user, id)).toMatchObject({
         state: 'failed',
-        reason: `The receiver responded with status ${status}. Redirects are not followed; use the address that it redirects to.`,
+        reason: `The receiver responded with status ${status}. Redirects are not followed; use the URL that it redirects to.`,
         attempts: [{ status }],
       })
     }
@@ -77,7 +77,7 @@ describeBoth('hostile receivers of webhooks', (engine) => {
       const result = await attempt(user, webhook.id, sendWith({ resolve: async () => addresses }))
       expect(result).toMatchObject({
         state: 'failed',
-        reason: 'It resolves to a blocked address.',
+        reason: 'The host resolves to a blocked address.',
         attempts: [{ status: null, answer: null }],
       })
     }
@@ -128,7 +128,7 @@ describeBoth('hostile receivers of webhooks', (engine) => {
     const send = () =>
       runJob({ ...w.app.deps, egress: impatient }, webhookDeliveries, { now: w.app.clock.now })
     w.receiver.answer = () => undefined
-    expect((await attempt(user, id, send)).reason).toBe('It takes longer than 2 seconds.')
+    expect((await attempt(user, id, send)).reason).toBe('The server takes longer than 2 seconds.')
     w.receiver.answer = (_, response) => {
       response.writeHead(202)
       const drip = async () => {
@@ -176,7 +176,7 @@ describeBoth('hostile receivers of webhooks', (engine) => {
       w.receiver.answer = answer
       const { state, attempts } = await attempt(user, id)
       expect([state, attempts[0].status]).toEqual(['failed', null])
-      expect(attempts[0].error).toMatch(/^It .+\.$/)
+      expect(attempts[0].error).toMatch(/^The .+\.$/)
     }
   })
 

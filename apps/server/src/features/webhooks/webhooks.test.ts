@@ -193,7 +193,7 @@ describeBoth('webhooks', (engine) => {
     expect(await codeOf(user, 'GET', both)).toEqual([
       422,
       'validation_failed',
-      'workspace_id: send either a profile or a workspace',
+      'workspace_id: send either a page or a workspace',
     ])
   })
 

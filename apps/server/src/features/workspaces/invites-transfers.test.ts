@@ -294,7 +294,7 @@ describeBoth('invitations, members and transfers', (engine) => {
     expect((await put(owner, ownerId, { role: 'admin' })).code).toBe('conflict')
     expect((await put(owner, ownerId, { profile_ids: [] })).code).toBe('conflict')
     expect((await put(owner, memberId, { profile_ids: [owner.profileId] })).errors).toEqual([
-      `profile_ids[0]: profile ${owner.profileId} is not assigned to this workspace`,
+      `profile_ids[0]: page ${owner.profileId} is not assigned to this workspace`,
     ])
     const remove = (user: Person, member: number) =>
       t.call(user, 'DELETE', `/workspaces/${id}/members/${member}`)

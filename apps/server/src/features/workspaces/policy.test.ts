@@ -33,7 +33,7 @@ describe('a new list of assigned profiles', () => {
   test('names every wrong id', () => {
     const { invalid, forbidden } = judge({ ...grant('owner'), userId: 10 }, [], [1, 9, 1, 3, 4])
     expect(invalid.map(problemText)).toEqual([
-      'profile_ids[1]: profile 9 does not exist',
+      'profile_ids[1]: page 9 does not exist',
       'profile_ids[2]: 1 is listed twice',
     ])
     expect(forbidden).toHaveLength(2)

@@ -278,13 +278,13 @@ describeBoth('workspaces', (engine) => {
     const foreign = await put(owner, [client.profileId, owner.profileId, stranger.profileId])
     expect([foreign.status, foreign.errors]).toEqual([
       403,
-      [`profile_ids[2]: only its owner may add profile ${stranger.profileId}`],
+      [`profile_ids[2]: only its owner may add page ${stranger.profileId}`],
     ])
     const unknown = await put(owner, [999_999_999, client.profileId, client.profileId])
     expect([unknown.status, unknown.errors]).toEqual([
       422,
       [
-        'profile_ids[0]: profile 999999999 does not exist',
+        'profile_ids[0]: page 999999999 does not exist',
         `profile_ids[2]: ${client.profileId} is listed twice`,
       ],
     ])

@@ -73,13 +73,13 @@ export const createEgress = ({
       ? [host]
       : await orAborted(resolve(host, signal), signal).catch((error: unknown) => {
           if (signal.aborted) throw error
-          throw new EgressError('unknown_host', 'its host is not known', { cause: error })
+          throw new EgressError('unknown_host', 'this host does not exist', { cause: error })
         })
-    if (!addresses.length) throw new EgressError('unknown_host', 'its host has no address')
+    if (!addresses.length) throw new EgressError('unknown_host', 'this host has no IP address')
     return addresses.map((text) => {
       const address = readAddress(text)
       if (!address || !may(exceptions, host, address, readPort(url)))
-        throw new EgressError('refused', 'it resolves to a blocked address')
+        throw new EgressError('refused', 'the host resolves to a blocked address')
       return address.toString()
     })
   }
@@ -118,7 +118,7 @@ export const createEgress = ({
       })
       request.on('upgrade', (_, socket) => {
         socket.destroy()
-        failed(new EgressError('unreachable', 'it answers with something else than asked for'))
+        failed(new EgressError('unreachable', 'the server switched to another protocol'))
       })
       request.on('error', failed)
       request.end(sent.body)
@@ -139,13 +139,13 @@ export const createEgress = ({
       if (redirects.has(status) && answered.location) {
         response.destroy()
         const next = URL.parse(answered.location, url)
-        if (!next) throw new EgressError('refused', 'it redirects to an invalid address')
+        if (!next) throw new EgressError('refused', 'the page redirects to an invalid address')
         url = next
         continue
       }
       return { url, response }
     }
-    throw new EgressError('redirects', `it redirects more than ${maxRedirects} times`)
+    throw new EgressError('redirects', `the page redirects more than ${maxRedirects} times`)
   }
 
   const readPage = async (start: URL, accept: string, signal: AbortSignal): Promise<EgressPage> => {
@@ -154,7 +154,7 @@ export const createEgress = ({
     const { statusCode: status = 0 } = response
     if (status < 200 || status > 299) {
       response.destroy()
-      throw new EgressError('status', `it answers ${status}`)
+      throw new EgressError('status', `the server responded with status ${status}`)
     }
     const type = String(response.headers['content-type'] ?? '')
       .split(';')[0]!
@@ -196,9 +196,9 @@ export const createEgress = ({
     callerSignal: AbortSignal | null,
     work: (url: URL, signal: AbortSignal) => Promise<T>,
   ): Promise<T> => {
-    if (off) throw new EgressError('off', 'this installation asks no addresses of others')
+    if (off) throw new EgressError('off', 'outgoing requests are off on this installation')
     const url = URL.parse(address)
-    if (!url) throw new EgressError('refused', 'it is not a valid address')
+    if (!url) throw new EgressError('refused', 'this is not a valid web address')
     assertWeb(url)
     const late = AbortSignal.timeout(ms)
     try {
@@ -207,9 +207,11 @@ export const createEgress = ({
       if (callerSignal?.aborted) throw callerSignal.reason
       if (error instanceof EgressError) throw error
       if (late.aborted)
-        throw new EgressError('timeout', `it takes longer than ${ms / 1000} seconds`, { cause: error })
+        throw new EgressError('timeout', `the server takes longer than ${ms / 1000} seconds`, {
+          cause: error,
+        })
       if ((error as { code?: unknown }).code === 'unavailable') throw error
-      throw new EgressError('unreachable', 'it cannot be reached', { cause: error })
+      throw new EgressError('unreachable', 'the server cannot be reached', { cause: error })
     }
   }
 
@@ -285,8 +287,9 @@ const readStart = async (
 
 const assertWeb = (url: URL): void => {
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
-    throw new EgressError('refused', 'it is not an http or https address')
-  if (url.username || url.password) throw new EgressError('refused', 'it has a user name or password in it')
+    throw new EgressError('refused', 'this is not an http or https address')
+  if (url.username || url.password)
+    throw new EgressError('refused', 'this web address contains a user name or password')
 }
 
 const decoders: Readonly<Record<string, () => Transform>> = {
@@ -307,7 +310,7 @@ const readBody = async (
   const decode = decoders[encoding]
   if (!decode && encoding !== 'identity') {
     response.destroy()
-    throw new EgressError('encoding', 'it comes in an encoding that is not read')
+    throw new EgressError('encoding', 'the content encoding is not supported')
   }
   const stream: Readable = decode ? response.pipe(decode()) : response
   // `pipe` does not forward errors
@@ -320,13 +323,16 @@ const readBody = async (
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       length += chunk.length
       if (length > maxBytes)
-        throw new EgressError('too_large', `it is larger than ${Math.floor(maxBytes / 1024 / 1024)} MiB`)
+        throw new EgressError(
+          'too_large',
+          `the content is larger than ${Math.floor(maxBytes / 1024 / 1024)} MiB`,
+        )
       chunks.push(chunk)
     }
     return Buffer.concat(chunks)
   } catch (error) {
     if (decode && !signal.aborted && !(error instanceof EgressError))
-      throw new EgressError('encoding', 'it cannot be unpacked', { cause: error })
+      throw new EgressError('encoding', 'the content cannot be decompressed', { cause: error })
     throw error
   } finally {
     signal.removeEventListener('abort', stop)

@@ -108,7 +108,7 @@ const NameField = ({ error, name = '' }: { error: string | undefined; name?: str
 const useNameCheck = () => {
   const t = useMessages()
   return (values: FormData): Record<string, string> =>
-    String(values.get('name')).trim() ? {} : { name: t.auth.required }
+    String(values.get('name')).trim() ? {} : { name: t.auth.requiredName }
 }
 
 const AddPasskey = ({ onClose }: { onClose: () => void }) => {

@@ -64,8 +64,8 @@ const NameForm = ({ onSaved }: { onSaved: () => void }) => {
   const handle = useGuardedForm({
     names: ['name', 'email'],
     check: (values) => ({
-      ...(String(values.get('name')).trim() ? {} : { name: t.auth.required }),
-      ...(values.get('email') ? {} : { email: t.auth.required }),
+      ...(String(values.get('name')).trim() ? {} : { name: t.auth.requiredName }),
+      ...(values.get('email') ? {} : { email: t.auth.requiredEmail }),
     }),
     submit: async (values) => {
       const name = String(values.get('name')).trim()
@@ -116,7 +116,7 @@ const PasswordForm = ({ onChanged }: { onChanged: (ended: readonly string[]) => 
   const update = useUpdateAccount()
   const handle = useGuardedForm({
     names: ['password', 'revoke_api_keys'],
-    check: (values) => (values.get('password') ? {} : { password: t.auth.required }),
+    check: (values) => (values.get('password') ? {} : { password: t.auth.requiredPassword }),
     submit: async (values) => {
       const { password_change: change } = await update.mutateAsync({
         password: String(values.get('password')),

@@ -16,8 +16,8 @@ export const CreateUser = ({ onClose }: { onClose: () => void }) => {
   const handle = useForm({
     names: ['email', 'name'],
     check: (values) => ({
-      ...(String(values.get('name')).trim() ? {} : { name: t.auth.required }),
-      ...(values.get('email') ? {} : { email: t.auth.required }),
+      ...(String(values.get('name')).trim() ? {} : { name: t.auth.requiredName }),
+      ...(values.get('email') ? {} : { email: t.auth.requiredEmail }),
     }),
     submit: async (values) => {
       const { email } = await createUser({

@@ -44,8 +44,8 @@ const CorrectEmailForm = ({ onDone }: { onDone: (email: string) => void }) => {
   const handle = useForm({
     names: ['email', 'current_password'],
     check: (values) => ({
-      ...(values.get('email') ? {} : { email: t.auth.required }),
-      ...(values.get('current_password') ? {} : { current_password: t.auth.required }),
+      ...(values.get('email') ? {} : { email: t.auth.requiredEmail }),
+      ...(values.get('current_password') ? {} : { current_password: t.auth.requiredPassword }),
     }),
     placed: (error) => {
       if (isApiError(error, 'email_taken')) return { email: t.auth.emailTaken }

@@ -46,7 +46,7 @@ export const Component = () => {
   const handle = useForm({
     names: ['password'],
     expired: false,
-    check: (values) => (values.get('password') ? {} : { password: t.auth.required }),
+    check: (values) => (values.get('password') ? {} : { password: t.auth.requiredPassword }),
     placed: (error) => (isApiError(error, 'invalid_credentials') ? { password: errorText(error, t) } : null),
     submit: async (values) => {
       const { data } = await extensionApi.confirmOidc({ body: { password: String(values.get('password')) } })

@@ -19,7 +19,7 @@ export const Component = () => {
   const handle = useForm({
     names: ['password'],
     expired: false,
-    check: (values) => (values.get('password') ? {} : { password: t.auth.required }),
+    check: (values) => (values.get('password') ? {} : { password: t.auth.requiredPassword }),
     submit: async (values) => {
       try {
         await api.confirmPasswordReset({ body: { token, password: String(values.get('password')) } })

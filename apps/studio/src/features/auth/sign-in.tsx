@@ -95,8 +95,8 @@ const PasswordForm = ({
         ? { password: splitErrors(error, [], t).rest ?? t.account.wrongPassword }
         : null,
     check: (values) => ({
-      ...(values.get('email') ? {} : { email: t.auth.required }),
-      ...(values.get('password') ? {} : { password: t.auth.required }),
+      ...(values.get('email') ? {} : { email: t.auth.requiredEmail }),
+      ...(values.get('password') ? {} : { password: t.auth.requiredPassword }),
     }),
     submit: async (values) => {
       const result = await api.login({

@@ -68,9 +68,9 @@ const SignUpForm = () => {
     names: ['username', 'name', 'email', 'password', 'accept_terms', 'access_code'],
     expired: false,
     check: (values) => ({
-      ...(String(values.get('name')).trim() ? {} : { name: t.auth.required }),
-      ...(values.get('email') ? {} : { email: t.auth.required }),
-      ...(values.get('password') ? {} : { password: t.auth.required }),
+      ...(String(values.get('name')).trim() ? {} : { name: t.auth.requiredName }),
+      ...(values.get('email') ? {} : { email: t.auth.requiredEmail }),
+      ...(values.get('password') ? {} : { password: t.auth.requiredPassword }),
       ...(values.get('accept_terms') || !settings.site.termsUrl ? {} : { accept_terms: t.auth.mustAccept }),
     }),
     submit: async (values) => {

@@ -42,7 +42,7 @@ export const TwoFactorForm = ({
   const handle = useForm({
     names: ['code'],
     expired: false,
-    check: (values) => (String(values.get('code')).trim().length < 6 ? { code: t.auth.required } : {}),
+    check: (values) => (String(values.get('code')).trim().length < 6 ? { code: t.auth.requiredCode } : {}),
     submit: async (values) => {
       try {
         await api.completeTwoFactor({ body: { code: String(values.get('code')).trim() } })

@@ -146,7 +146,7 @@ const Offer = ({
     if (value === null) return billingTexts.limits[name](billingTexts.unlimited)
     if (name === 'upload_mib') return billingTexts.limits[name](format.mebibytes(value * mebibyte))
     const years = value / 365
-    if (name === 'analytics_days' && years > 1 && Number.isInteger(years))
+    if (name === 'analytics_days' && years >= 1 && Number.isInteger(years))
       return billingTexts.analyticsYears(format.number(years))
     return billingTexts.limits[name](format.number(value))
   }

@@ -32,7 +32,7 @@ const NameForm = ({ workspace }: { workspace: WorkspaceDetail }) => {
   const manages = workspace.my_role === 'owner' || workspace.my_role === 'admin'
   const handle = useForm({
     names: ['name', 'slug'],
-    check: (values) => (String(values.get('name')).trim() ? {} : { name: t.auth.required }),
+    check: (values) => (String(values.get('name')).trim() ? {} : { name: t.auth.requiredName }),
     submit: async (values) => {
       const slug = String(values.get('slug')).trim()
       try {

@@ -68,7 +68,7 @@ const CreateWorkspace = ({ onClose }: { onClose: () => void }) => {
   const create = useCreateWorkspace()
   const handle = useForm({
     names: ['name'],
-    check: (values) => (String(values.get('name')).trim() ? {} : { name: t.auth.required }),
+    check: (values) => (String(values.get('name')).trim() ? {} : { name: t.auth.requiredName }),
     submit: async (values) => {
       const { id } = await create.mutateAsync({ name: String(values.get('name')).trim() })
       await navigate(`/workspaces/${id}`)

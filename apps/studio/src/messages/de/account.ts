@@ -3,7 +3,7 @@ import type { Messages } from '../index.tsx'
 const account: Messages['account'] = {
   title: 'Konto',
   sections: 'Teile des Kontos',
-  profile: 'Profil',
+  profile: 'Allgemein',
   security: 'Sicherheit',
   keys: 'API-Schlüssel',
   agents: 'Agenten',

@@ -37,7 +37,7 @@ const plan: BillingTexts = {
     analytics_days: (n) => (n === '1' ? '1 Tag Statistik' : `${n} Tage Statistik`),
     upload_mib: (n) => `${n} Uploads`,
   },
-  analyticsYears: (n) => `${n} Jahre Statistik`,
+  analyticsYears: (n) => (n === '1' ? '1 Jahr Statistik' : `${n} Jahre Statistik`),
   unlimited: 'beliebig viele',
   features: { custom_domain: 'Eigene Domain', remove_footer: 'Ohne unsere Fußzeile' },
   manage: 'Abo ändern oder beenden',

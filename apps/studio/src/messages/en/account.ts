@@ -1,7 +1,7 @@
 export default {
   title: 'Account',
   sections: 'Account sections',
-  profile: 'Profile',
+  profile: 'General',
   security: 'Security',
   keys: 'API keys',
   agents: 'Agents',
@@ -149,7 +149,7 @@ export default {
   deleteText: 'Permanently deletes your account and everything in it.',
   deleteButton: 'Delete account…',
   deleteTitle: 'Delete your account?',
-  deleteLost: 'This is permanently deleted:',
+  deleteLost: 'This will be permanently deleted:',
   deletePages: (pages: string) => `Your pages with all links and analytics: ${pages}`,
   deleteUploads: 'Your uploads, form entries, versions and API keys',
   deletePlan: (plan: string) => `The remaining time of your ${plan} plan`,

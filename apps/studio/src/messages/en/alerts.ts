@@ -31,7 +31,7 @@ export default {
   hints: {
     traffic_spike: 'Compared with the same weekday in recent weeks.',
     traffic_drop: 'Helps you notice a broken page address.',
-    milestone: '100, 1,000, 10,000 visits or clicks…',
+    milestone: '100, 1,000, 10,000 views or clicks…',
     form_submission: 'Each time a visitor sends a form.',
     variant_winner: 'As soon as the result is clear.',
     campaign_ending: 'A few days before the end.',

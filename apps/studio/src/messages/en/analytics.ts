@@ -25,7 +25,7 @@ export default {
   onPageLead: 'Links with more clicks are shown in a stronger red.',
   topLinks: 'Top links',
   tops: {
-    referrers: 'Sources',
+    referrers: 'Referring sites',
     countries: 'Countries',
     devices: 'Devices',
     browsers: 'Browsers',
@@ -49,8 +49,8 @@ export default {
   export: 'Export',
   exportDays: 'Days (CSV)',
   exportLinks: 'Links (CSV)',
-  exportSources: 'Sources (CSV)',
-  emptyTitle: 'No visits in this period',
+  exportSources: 'Referring sites (CSV)',
+  emptyTitle: 'No views in this period',
   emptyText:
     'Share your page address where people find you: in your social profiles, your e-mail signature or your shop window.',
 }

@@ -4,7 +4,7 @@ export default {
   analyze: 'Analyse page',
   again: 'Analyse again',
   analyzing: 'Analysing the page…',
-  emptyTitle: 'How healthy is your page?',
+  emptyTitle: 'How good is your page?',
   emptyText:
     'The doctor checks texts, links, colours and search settings. Nothing changes until you apply a fix.',
   score: 'Score',

@@ -17,7 +17,7 @@ export default {
   original: 'Original page',
   variantShown: (name: string) => `Shows “${name}”`,
   originalShown: 'Shows the original page',
-  referrer: 'Comes from',
+  referrer: 'Referring site',
   referrerHint: 'A website, such as instagram.com.',
   time: (zone: string) => `Date and time (${zone})`,
   viewAsAnybody: 'View as any visitor',

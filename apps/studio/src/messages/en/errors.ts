@@ -16,7 +16,7 @@ export default {
   updatedText: 'A newer version may be available. Reload the page to get it.',
   wait: (seconds: number) =>
     seconds < 120
-      ? `Too many attempts. Try again in ${seconds} seconds.`
+      ? `Too many attempts. Try again in ${seconds === 1 ? 'one second' : `${seconds} seconds`}.`
       : `Too many attempts. Try again in ${Math.ceil(seconds / 60)} minutes.`,
   /** Problem texts by rule, loaded after the first screen. Null shows the service's English texts. */
   problems: null as ProblemTexts | null,

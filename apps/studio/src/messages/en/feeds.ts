@@ -1,6 +1,6 @@
 export default {
   title: 'Analytics in a spreadsheet',
-  lead: 'Send visits and clicks to Google Sheets, Excel or LibreOffice with a secret web address. Anyone with the address can read these analytics, but nothing else.',
+  lead: 'Send views and clicks to Google Sheets, Excel or LibreOffice with a secret web address. Anyone with the web address can read these analytics, but nothing else.',
   new: 'Connect spreadsheet',
   emptyTitle: 'No connected spreadsheets',
   emptyText: 'Create a web address and paste its formula into a cell. The table then fills automatically.',
@@ -13,7 +13,7 @@ export default {
   shown: 'Copy your formula now',
   shownText:
     'Its web address is not shown again. Paste the formula into cell A1 of a sheet. Google Sheets updates it about once an hour.',
-  days: 'Days: visits, visitors, clicks, form entries',
+  days: 'Days: views, visitors, clicks, form entries',
   links: 'Links: clicks and form entries',
   copyFormula: 'Copy formula',
   copyAlone: 'Copy only the web address',

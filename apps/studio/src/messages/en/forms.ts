@@ -17,7 +17,7 @@ export default {
   spam: 'Spam',
   status: 'Status',
   sentAt: 'Sent',
-  cameFrom: 'Source and device',
+  cameFrom: 'Referring site and device',
   reply: 'Reply by e-mail',
   call: 'Call',
   yes: 'Yes',

@@ -14,7 +14,7 @@ export default {
   clicks: 'Clicks',
   clickRate: 'Click rate',
   against: (change: string) => `${change} compared with the previous week`,
-  noVisits: 'No visits yet. Share your page address to attract visitors.',
+  noVisits: 'No views yet. Share your page address to attract visitors.',
   topLinks: 'Top links',
   allNumbers: 'Open analytics',
   edit: 'Edit page',

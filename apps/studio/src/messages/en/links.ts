@@ -269,7 +269,7 @@ export default {
     countries: 'Countries',
     languages: 'Languages',
     devices: 'Devices',
-    referrers: 'Sources',
+    referrers: 'Referring sites',
     referrersHint: 'Host names, such as instagram.com.',
   },
   utm: {

@@ -47,7 +47,7 @@ export default {
     time: 'Time',
   },
   states: {
-    waiting: 'Waiting',
+    waiting: 'Pending',
     sent: 'Sent',
     failed: 'Failed',
     running: 'Running',
@@ -70,7 +70,7 @@ export default {
     password_reset: 'Password reset',
     account_created: 'Account created',
     password_changed: 'Password changed',
-    address_proved: 'E-mail address confirmed',
+    address_proved: 'E-mail address verified',
     email_changed: 'E-mail address changed',
     two_factor_enabled: 'Two-factor authentication turned on',
     two_factor_disabled: 'Two-factor authentication turned off',
@@ -97,7 +97,7 @@ export default {
     alert_digest: 'Alert digest',
   },
   jobs: {
-    mails: 'Sends waiting e-mails',
+    mails: 'Sends pending e-mails',
     webhooks: 'Sends webhook events',
     'abandoned-webhooks': 'Disables webhooks whose creator lost the right to them',
     'campaign-events': 'Reports the start and end of campaigns to webhooks',

@@ -22,7 +22,7 @@ export default {
   identity: 'Fediverse and Bluesky',
   identityLead: 'Connect the page and its domain to your accounts in open networks.',
   identityNoDomain:
-    'Accounts in open networks. A custom domain is needed for Bluesky and for finding the page in the fediverse.',
+    'Connect your account in the fediverse. To use Bluesky, or to be found in the fediverse by your domain, connect a custom domain first.',
   identityRelMe:
     'Your social links prove to Mastodon and other services that the page is yours (rel="me"), and the page describes you as an h-card.',
   fediverse: 'Fediverse account',

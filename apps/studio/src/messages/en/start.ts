@@ -10,7 +10,7 @@ export default {
   freshTextShort: 'Paste your links and pick a theme.',
   place: 'Language and time zone',
   address: 'Choose your page address',
-  addressLead: 'This is the address that you share. You can change it later.',
+  addressLead: 'This is the web address that you share. You can change it later.',
   addressNext: 'Use this page address',
   links: 'What should be on your page?',
   linksLead:
@@ -21,7 +21,7 @@ export default {
   themeLead: 'The previews show your own links.',
   share: 'Ready to share',
   shareLead: 'After you publish, anyone with the page address can see your page.',
-  online: 'Your page is online: anyone with its address can see it.',
+  online: 'Your page is online: anyone with the page address can see it.',
   later: 'Finish later',
   otherLines: (count: number): string =>
     count === 1

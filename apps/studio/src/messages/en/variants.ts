@@ -82,7 +82,7 @@ export default {
     device: 'Device',
     os: 'Operating system',
     language: 'Language',
-    referrer: 'Source',
+    referrer: 'Referring site',
     utm_source: 'Campaign source',
     utm_campaign: 'Campaign name',
     weekday: 'Weekday',

@@ -38,7 +38,7 @@ export default {
   links: (count: number) => (count === 1 ? '1 link' : `${count} links`),
   review: 'Review and restore',
   session: (count: number) => `Before ${count} changes`,
-  restoresTime: (time: string) => `Restores the page of ${time}`,
+  restoresTime: (time: string) => `Restores the page as it was at ${time}`,
   showEach: 'Show each change',
   reviewTitle: (when: string) => `Version from ${when}`,
   pageNow: 'Now',

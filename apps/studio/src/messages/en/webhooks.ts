@@ -2,7 +2,7 @@ import type { WebhookEventType } from '@vitrine/contract'
 
 const eventNames: Readonly<Record<WebhookEventType, readonly [name: string, text: string]>> = {
   'submission.created': ['Form entry', 'A visitor sent a form. Spam is not reported.'],
-  'milestone.reached': ['Milestone', 'Visits or clicks reached 100, 1,000, 10,000 and so on.'],
+  'milestone.reached': ['Milestone', 'Views or clicks reached 100, 1,000, 10,000 and so on.'],
   'link.clicked_out_of_schedule': [
     'Click outside the schedule',
     'A visitor opened a link outside its schedule. Sent at most once an hour for each link.',
@@ -20,13 +20,13 @@ const eventNames: Readonly<Record<WebhookEventType, readonly [name: string, text
 
 export default {
   title: 'Webhooks',
-  lead: 'Send events on this page to other services immediately, such as form entries to your CRM or milestones to your team’s chat.',
-  leadWorkspace: 'Send events on all pages in this workspace to other services immediately.',
+  lead: 'Notify other services of events on your page as they happen, such as form entries to your CRM or milestones to your team’s chat.',
+  leadWorkspace: 'Notify other services of events on all pages of this workspace as they happen.',
   back: 'All webhooks',
   off: 'Webhooks are off on this installation. Contact the operator.',
   notYours: 'Only the owner and admins can manage webhooks. Ask one of them to add yours.',
   notYoursWorkspace:
-    'Workspace webhooks receive events of all its pages. Only the owner, and admins with access to all pages, can manage them.',
+    'Workspace webhooks receive events of all pages in the workspace. Only the owner, and admins with access to all pages, can manage them.',
   add: 'Add webhook',
   emptyTitle: 'No webhooks yet',
   emptyText:
@@ -48,11 +48,11 @@ export default {
   lastDelivered: (when: string) => `Last delivered ${when}`,
   nextTry: (when: string) => `Next attempt ${when}.`,
   failingText:
-    'New events are queued and sent in order. A successful test event sends them immediately. After three days of failures, the webhook is switched off.',
+    'New events are queued and sent in order. A successful test event sends them immediately. After 20 failed attempts in a row (about three days), the webhook is switched off.',
   offTexts: {
     paused: 'No events are sent. New events are not stored.',
     failing:
-      'The webhook failed for three days. Fix the receiver, send a test event, then switch the webhook on to send the queued events.',
+      'The last 20 attempts failed. Fix the receiver, send a test event, then switch the webhook on to send the queued events.',
     gone: 'The receiver responded with 410 (Gone). New events are not stored.',
     creator_lost_access:
       'The person who added this webhook no longer has permission to manage webhooks. Check its web address, then switch it on to take it over, or delete it.',

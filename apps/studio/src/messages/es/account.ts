@@ -3,7 +3,7 @@ import type { Messages } from '../index.tsx'
 const account: Messages['account'] = {
   title: 'Cuenta',
   sections: 'Partes de la cuenta',
-  profile: 'Perfil',
+  profile: 'General',
   security: 'Seguridad',
   keys: 'Claves de API',
   agents: 'Agentes',

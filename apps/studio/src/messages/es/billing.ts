@@ -38,7 +38,7 @@ const plan: BillingTexts = {
     analytics_days: (n) => (n === '1' ? '1 día de estadísticas' : `${n} días de estadísticas`),
     upload_mib: (n) => `${n} de archivos`,
   },
-  analyticsYears: (n) => `${n} años de estadísticas`,
+  analyticsYears: (n) => (n === '1' ? '1 año de estadísticas' : `${n} años de estadísticas`),
   unlimited: 'sin límite de',
   features: { custom_domain: 'Tu propio dominio', remove_footer: 'Sin nuestro pie de página' },
   manage: 'Cambiar o terminar la suscripción',

@@ -3,7 +3,7 @@ import type { Messages } from '../index.tsx'
 const account: Messages['account'] = {
   title: 'Conta',
   sections: 'Partes da conta',
-  profile: 'Perfil',
+  profile: 'Geral',
   security: 'Segurança',
   keys: 'Chaves de API',
   agents: 'Agentes',

@@ -37,7 +37,7 @@ const plan: BillingTexts = {
     analytics_days: (n) => (n === '1' ? '1 dia de estatísticas' : `${n} dias de estatísticas`),
     upload_mib: (n) => `${n} de arquivos`,
   },
-  analyticsYears: (n) => `${n} anos de estatísticas`,
+  analyticsYears: (n) => (n === '1' ? '1 ano de estatísticas' : `${n} anos de estatísticas`),
   unlimited: 'sem limite de',
   features: { custom_domain: 'Seu próprio domínio', remove_footer: 'Sem o nosso rodapé' },
   manage: 'Mudar ou encerrar a assinatura',

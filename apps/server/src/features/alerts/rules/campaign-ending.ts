@@ -6,7 +6,7 @@ import { formatMoment, leadMs, type Rule } from '../observations.ts'
 /** Default lead before a campaign's end, in the rule's unit (days by default). */
 export const defaultCampaignLead = 2
 
-const nouns = { visits: 'visits', clicks: 'clicks', form_submissions: 'form entries' } as const
+const nouns = { visits: 'views', clicks: 'clicks', form_submissions: 'form entries' } as const
 
 /** Alerts that an active campaign ends soon. Moving the end to another day raises another alert. */
 export const campaignEnding: Rule = {

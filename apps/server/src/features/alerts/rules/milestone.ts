@@ -7,9 +7,9 @@ const minMilestone = 100
 export const findMilestone = (count: number): number =>
   count < minMilestone ? 0 : 10 ** (String(count).length - 1)
 
-const nouns = { views: 'visits', clicks: 'clicks' } as const
+const nouns = { views: 'views', clicks: 'clicks' } as const
 
-/** Alerts about total visits or clicks at a power of ten, from 100 (or the threshold). Reports only the highest. */
+/** Alerts about total views or clicks at a power of ten, from 100 (or the threshold). Reports only the highest. */
 export const milestone: Rule = {
   type: 'milestone',
   isRaisedOnce: true,

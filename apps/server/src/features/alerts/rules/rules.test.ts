@@ -64,8 +64,8 @@ describe('a rise of traffic', () => {
     expect(alert).toEqual({
       type: 'traffic_spike',
       severity: 'info',
-      title: 'More visits than usual',
-      message: '243 visits on 8 March so far; about 200 were expected.',
+      title: 'More views than usual',
+      message: '243 views on 8 March so far; about 200 were expected.',
       metric: 'views',
       value: 243,
       baseline: 200,
@@ -74,7 +74,7 @@ describe('a rise of traffic', () => {
       subject: { type: 'profile', id: 7 },
       action_url: null,
     })
-    expect(spike(640, steady)[0]!.title).toBe('3 times as many visits as usual')
+    expect(spike(640, steady)[0]!.title).toBe('3 times as many views as usual')
   })
 
   test('adaptive: one odd week changes nothing, an unsteady profile needs more', () => {
@@ -100,7 +100,7 @@ describe('a rise of traffic', () => {
     expect(spike(500, Array(8).fill(0), { mode: 'percent' })).toEqual([])
     expect(spike(99, [], { mode: 'absolute' })).toEqual([])
     const [alert] = spike(120, [], { mode: 'absolute', threshold: 120 })
-    expect(alert).toMatchObject({ title: '120 visits', baseline: 120, change_pct: 0 })
+    expect(alert).toMatchObject({ title: '120 views', baseline: 120, change_pct: 0 })
     expect(alert!.message).toContain('your threshold is 120')
     expect(spike(0, [], { mode: 'absolute', threshold: 0 })).toEqual([])
   })
@@ -109,7 +109,7 @@ describe('a rise of traffic', () => {
     const views = weekly(today - 1, 640, steady)
     expect(
       trafficSpike.evaluate(observations({ views }), rule(), now).map((a) => [a.window, a.message]),
-    ).toEqual([['2026-03-07', '640 visits on 7 March; about 200 were expected.']])
+    ).toEqual([['2026-03-07', '640 views on 7 March; about 200 were expected.']])
   })
 })
 
@@ -181,7 +181,7 @@ describe('milestones', () => {
     ])
     const alerts = milestone.evaluate(observations({ totals: { views: 5400, clicks: 120 } }), rule(), now)
     expect(alerts.map((a) => [a.title, a.window, a.value])).toEqual([
-      ['1,000 visits', 'views 1000', 5400],
+      ['1,000 views', 'views 1000', 5400],
       ['100 clicks', 'clicks 100', 120],
     ])
     expect(

@@ -28,7 +28,7 @@ export const trafficSpike: Rule = {
           ? [
               alert(observations, 'traffic_spike', window, {
                 baseline: threshold,
-                title: `${formatNumber(window.count)} visits`,
+                title: `${formatNumber(window.count)} views`,
                 note: `your threshold is ${formatNumber(threshold)}`,
               }),
             ]
@@ -66,7 +66,7 @@ export const trafficDrop: Rule = {
           ? [
               alert(observations, 'traffic_drop', window, {
                 baseline: expected,
-                title: 'Fewer visits than usual',
+                title: 'Fewer views than usual',
               }),
             ]
           : []
@@ -79,7 +79,7 @@ const expectation = (window: Window, { mode }: AlertRule): number | null =>
 
 const moreThanUsual = (count: number, expected: number): string => {
   const times = expected > 0 ? Math.floor(count / expected) : 0
-  return times >= 2 ? `${formatNumber(times)} times as many visits as usual` : 'More visits than usual'
+  return times >= 2 ? `${formatNumber(times)} times as many views as usual` : 'More views than usual'
 }
 
 const alert = (
@@ -89,12 +89,12 @@ const alert = (
   details: { baseline: number; title: string; note?: string },
 ): NewAlert => {
   const { baseline, title, note = `about ${formatNumber(baseline)} were expected` } = details
-  const visits = `${formatNumber(window.count)} ${window.count === 1 ? 'visit' : 'visits'}`
+  const views = `${formatNumber(window.count)} ${window.count === 1 ? 'view' : 'views'}`
   return {
     type,
     severity: type === 'traffic_drop' ? 'warning' : 'info',
     title,
-    message: `${visits} ${window.when}${window.isComplete ? '' : ' so far'}; ${note}.`,
+    message: `${views} ${window.when}${window.isComplete ? '' : ' so far'}; ${note}.`,
     metric: 'views',
     value: window.count,
     baseline,

@@ -142,7 +142,7 @@ test('reasons are rules that name what the text uses, and the rationale has them
     params: { facts: expect.arrayContaining(['name']) },
   })
   expect(title!.reasons!.at(-1)!.rule).toBe('idea_search_title')
-  expect(title!.rationale).toMatch(/^Says .*who you are.*For the search title\.$/)
+  expect(title!.rationale).toMatch(/^Mentions .*your name.*For the search title\.$/)
   expect(description!.reasons!.at(-1)!.rule).toBe('idea_search_description')
   const [bold] = (await suggest(brief({ tone: 'bold', count: 1, profile: nobody }))).suggestions
   expect(bold!.reasons!.map(({ rule, params }) => [rule, params])).toEqual([

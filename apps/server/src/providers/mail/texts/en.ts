@@ -33,9 +33,9 @@ export const en: MailTexts = {
   },
   kinds: {
     verify_email: (_, { site }) => ({
-      subject: `Confirm your e-mail address for ${site}`,
-      paragraphs: [`Confirm that this e-mail address belongs to your account at ${site}.`],
-      label: 'Confirm e-mail address',
+      subject: `Verify your e-mail address for ${site}`,
+      paragraphs: [`Verify that this e-mail address belongs to your account at ${site}.`],
+      label: 'Verify e-mail address',
       closing: 'If you did not create an account, ignore this message.',
     }),
     password_reset: (_, { site }) => ({
@@ -63,7 +63,7 @@ export const en: MailTexts = {
     address_proved: ({ at, ended, pages }, { site, when }) => ({
       subject: `Access to your account at ${site} was reset`,
       paragraphs: [
-        `Your e-mail address was confirmed for the first time on ${when(at)}. Someone else could have created the account before that, so we revoked all earlier access:`,
+        `Your e-mail address was verified for the first time on ${when(at)}. Someone else could have created the account before that, so we revoked all earlier access:`,
         ...(ended.length ? ended.map((line) => `– ${line}`) : ['– There was no earlier access.']),
         'Earlier content was kept. Check that these pages are yours:',
         ...pages.map((page) => `– ${page}`),
@@ -232,7 +232,7 @@ export const en: MailTexts = {
       subject: `The webhook to ${short(host)} is failing`,
       paragraphs: [
         `The last ${count} attempts to send events of ${place} to ${host} have failed.`,
-        'We retry events for up to three days. After 20 failed attempts in a row, the webhook is switched off.',
+        'We retry events for up to three days. After 20 failed attempts in a row (about three days), the webhook is switched off.',
       ],
       label: 'View attempts',
       closing: 'Once the receiver works again, send a test event. Queued events are then sent immediately.',

@@ -23,7 +23,7 @@ export const PageForm = ({
   const handle = useForm({
     names: ['display_name', 'username'],
     check: () => ({
-      ...(name.trim() ? {} : { display_name: t.auth.required }),
+      ...(name.trim() ? {} : { display_name: t.auth.requiredName }),
       ...(username ? {} : { username: t.auth.required }),
     }),
     placed: (error) => (isApiError(error, 'username_taken') ? { username: t.pages.addressTaken } : null),
