@@ -201,7 +201,7 @@ describeBoth('ways to sign in by account state', (engine) => {
         return
       }
       expect((await app.as(person, 'POST', '/account/email-verification')).status).toBe(200)
-      const body = { token: await tokenFrom('Confirm'), revoke_access: true }
+      const body = { token: await tokenFrom('Verify'), revoke_access: true }
       expect((await app.as(person, 'POST', '/account/email-verification/confirm', body)).status).toBe(200)
       expect(await waysOf(account)).toBe(result)
       if (result === 'oidc') expect(await waysOf(await chooseWithMail())).toBe('password')
