@@ -27,7 +27,7 @@ const toApiKey = (row: repo.KeyRow): ApiKey => ({
 })
 
 export const listKeys = async (deps: Deps, ctx: UserContext): Promise<ApiKey[]> =>
-  (await repo.keysOf(deps.db.read, ctx.actor.userId)).map(toApiKey)
+  (await repo.listKeys(deps.db.read, ctx.actor.userId)).map(toApiKey)
 
 /** Returns the key of the request. Fails with 401 if it was deleted in the meantime. */
 export const currentKey = async (deps: Deps, { actor }: UserContext): Promise<ApiKey> =>

@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../db/handle.ts'
 import { fail } from '../../domain/errors.ts'
 import { deleteChallenges } from './challenge-repo.ts'
 import { deviceLabel } from './device-label.ts'
-import { grantsOf, revokeGrants } from './grant-repo.ts'
+import { listGrants, revokeGrants } from './grant-repo.ts'
 import { listIdentities } from './identity-repo.ts'
 import { deleteKeys, validKeys } from './key-repo.ts'
 import { listPasskeys } from './passkey-repo.ts'
@@ -38,7 +38,7 @@ export const listCredentials = async (db: Db, userId: number, now: number, excep
     name,
     createdAt: created_at,
   })),
-  ...(await grantsOf(db, userId, now)).map(({ client_name, connected_at }) => ({
+  ...(await listGrants(db, userId, now)).map(({ client_name, connected_at }) => ({
     type: 'agent' as const,
     name: client_name,
     createdAt: connected_at,

@@ -3,11 +3,11 @@ export { webhookDeliveries } from './deliver.ts'
 export type { Endpoint } from './endpoint.ts'
 export { createWebhookMetrics } from './metrics.ts'
 export { oldDeliveries, surplusDeliveries } from './pruning.ts'
-export { endpointsBefore } from './repo.ts'
+export { listEndpointsBefore } from './repo.ts'
 export {
   deleteWebhooks,
   deleteWebhooksOfProfile,
   exportWebhooks,
+  listWebhooksOfOwner,
   retryEndpoint,
-  webhooksOfOwner,
 } from './service.ts'
