@@ -16,6 +16,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   Analytics: 'Visits and clicks, counted without tracking visitors.',
   Administration: 'For platform administrators.',
   'Profile extensions': 'Profiles on which you have a role, new profiles and copies.',
+  'Page transfers': 'Offers of a page to another account, which accepts or declines.',
   'Link extensions': 'Single links, bulk writes by your own keys, and archived links.',
   Access: 'Scope, plan, limits and usage of the key or session of a request.',
   'Variant extensions': 'Single and archived variants, and promotion of a variant to the page.',

@@ -22,6 +22,7 @@ import * as m0045 from './migrations/0045_reports.ts'
 import * as m0049 from './migrations/0049_visit_days.ts'
 import * as m0050 from './migrations/0050_email_admin_verified.ts'
 import * as m0051 from './migrations/0051_link_checks.ts'
+import * as m0054 from './migrations/0054_page_transfers.ts'
 import { baseline, baselineNames } from './migrations/baseline/index.ts'
 
 export type { MigrationHelpers } from './dialects/engine.ts'
@@ -56,6 +57,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0049_visit_days': m0049,
   '0050_email_admin_verified': m0050,
   '0051_link_checks': m0051,
+  '0054_page_transfers': m0054,
 }
 
 /** Applies missing migrations in order, in one transaction under a lock, and returns their names. A failure changes nothing. */

@@ -70,6 +70,7 @@ export type Schema = {
   workspace_profile: WorkspaceProfileTable
   workspace_invite: WorkspaceInviteTable
   workspace_transfer: WorkspaceTransferTable
+  page_transfer: PageTransferTable
   webhook_endpoint: WebhookEndpointTable
   webhook_delivery: WebhookDeliveryTable
 }
@@ -919,6 +920,17 @@ export type WorkspaceTransferTable = {
   revision: number
   created_at: number
   updated_at: number
+}
+
+/** Pending offer of a page. A decision deletes it. */
+export type PageTransferTable = {
+  id: Generated<number>
+  profile_id: number
+  from_user_id: number
+  /** Normalised address that may accept. */
+  email_key: string
+  expires_at: number
+  created_at: number
 }
 
 /** Destination for events of one profile or of all profiles of a workspace. One of the two ids is set. */

@@ -23,6 +23,8 @@ test('cuts a long name between two words', () => {
   expect(usernameFrom('Dr. Friederike Schmidt-Wölfersheim')).toBe('dr-friederike-schmidt')
   expect(slugFrom('Dr. Friederike Schmidt', 'campaign', 15)).toBe('dr-friederike')
   expect(slugFrom('Donaudampfschiff', 'campaign', 10)).toBe('donaudampf')
+  expect(usernameFrom('Abcdefghijkl Mnopqrstuvw Xy')).toBe('abcdefghijkl-mnopqrstuvw')
+  expect(usernameFrom('Donaudampfschifffahrtsgesellschaft')).toBe('donaudampfschifffahrtsge')
 })
 
 test('a name without letters becomes the default', () => {

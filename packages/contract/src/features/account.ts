@@ -248,7 +248,7 @@ export const ProfileCreate = Type.Object({
 })
 export type ProfileCreate = Static<typeof ProfileCreate>
 
-const Named = Type.Object({
+export const Named = Type.Object({
   id: described(Id, 'ID of the resource.'),
   name: Type.String({ description: 'Name of the resource.' }),
 })

@@ -201,6 +201,9 @@ export const featureRules = {
   member_or_email: () => 'send either member_id or email',
   no_such_member: () => 'this member does not exist in this workspace',
   is_owner: () => 'is already the owner',
+  page_transfer_pending: () => 'Another offer of this page is pending. Cancel it first.',
+  last_profile_stays: () => 'The last profile of an account cannot be transferred. Create another one first.',
+  owner_transfers: () => 'Only its owner may transfer a profile.',
   transfer_pending: () => 'Another transfer of this workspace is pending. Cancel it first.',
 
   // Links, campaigns, variants, versions

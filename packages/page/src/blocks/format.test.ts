@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateText, priceText, sizeText, unitText } from './format.ts'
+import { dateText, localText, priceText, sizeText, unitText } from './format.ts'
 
 test('formats prices by currency and language and hides invalid ones', () => {
   expect(priceText('en', 2900, 'EUR')).toBe('€29')
@@ -28,4 +28,13 @@ test('moments and spans of time speak the language of the page', () => {
   expect(unitText('ja', 1, 'minute')).toBe('1 分')
   expect(dateText('ja', 'Asia/Tokyo', at)).toBe('2027年3月20日 18:00 JST')
   expect(dateText('xx', 'nowhere', at)).toBe(dateText('en', 'UTC', at))
+})
+
+test('opening times have one format in a language, beside a weekday and a date too', () => {
+  const local = Date.UTC(2024, 0, 1, 8, 30)
+  const texts = (lang: string) =>
+    (['time', 'weekdayTime', 'dateTime'] as const).map((form) => localText(lang, form, local))
+  expect(texts('de')).toEqual(['08:30', 'Montag, 08:30', '1. Januar um 08:30'])
+  expect(texts('en-GB')).toEqual(['08:30', 'Monday 08:30', '1 January at 08:30'])
+  expect(texts('es')).toEqual(['8:30', 'lunes, 8:30', '1 de enero a las 8:30'])
 })

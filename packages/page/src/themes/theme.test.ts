@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { expectReadable, hex, storedTheme } from '#tests/theme-contrast.ts'
 import { contrastRatio } from '../colors/contrast.ts'
-import { mix } from '../colors/oklch.ts'
+import { mix, toOklch } from '../colors/oklch.ts'
 import { styleElement } from '../css.ts'
 import { profileCss } from '../styles/profile.ts'
 import { cardCss, landingCss, sitePalettes } from '../styles/site.ts'
@@ -127,6 +127,36 @@ describe('theme', () => {
     expect(theme.looks.dark.tokens.background).toBe('#1a0b2e')
     expect(contrastRatio(theme.looks.light.tokens.background, '#000000')).toBeGreaterThan(14)
     expect(themeCss(resolveTheme({ mode: 'dark' }))).not.toContain('prefers-color-scheme')
+  })
+
+  test('cards and texts left to the preset match a background that is derived for the other scheme', () => {
+    const hueAway = (a: string, b: string) => {
+      const [one, other] = [toOklch(a), toOklch(b)]
+      return 2 * Math.min(one.c, other.c) * Math.abs(Math.sin((one.h - other.h) / 2))
+    }
+    fc.assert(
+      fc.property(
+        hex,
+        fc.constantFrom(...Object.keys(presets)),
+        fc.boolean(),
+        (color, preset, isGradient) => {
+          const theme = resolveTheme({
+            preset,
+            ...(isGradient
+              ? { background: { type: 'gradient', value: `${color},${color}` } }
+              : { colors: { background: color } }),
+          })
+          expectReadable(theme, preset)
+          const { tokens } = theme.looks[theme.home === 'light' ? 'dark' : 'light']
+          for (const matched of [tokens.surface, tokens.text, tokens.muted, tokens.onSurface])
+            expect(hueAway(matched, tokens.background)).toBeLessThan(0.01)
+        },
+      ),
+      { numRuns: 100 },
+    )
+    // Sunset has violet cards in dark mode
+    const { tokens } = resolveTheme({ preset: 'sunset', colors: { background: '#ffe9a8' } }).looks.dark
+    expect(contrastRatio(tokens.surface, tokens.background)).toBeGreaterThan(1.1)
   })
 
   test('the stylesheet is at most 7.25 KiB or 8.25 KiB with the rules of a preset', () => {

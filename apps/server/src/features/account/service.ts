@@ -20,6 +20,7 @@ import { deleteAtProvider, paidSubscription, planEnd } from '../billing/index.ts
 import * as credentials from '../credentials/index.ts'
 import { eraseExports } from '../exports/index.ts'
 import { assertMailQueued, enqueueMail } from '../mail/index.ts'
+import { deletePageTransfersTo } from '../page-transfers/index.ts'
 import { eraseProfile, ownProfiles, requestErasure, uploadedBytes } from '../profile/index.ts'
 import * as users from '../users/index.ts'
 import { normaliseEmail } from '../users/index.ts'
@@ -259,6 +260,7 @@ const eraseAccount = async (
     now: ctx.now,
   })
   await leaveWorkspaces(db, user)
+  await deletePageTransfersTo(db, user.email_key)
   for (const profile of await ownProfiles(db, user.id)) await eraseProfile(deps, db, after, profile.id)
   await deleteAtProvider(deps, db, after, user.id)
   await eraseExports(deps, db, after, user.id)

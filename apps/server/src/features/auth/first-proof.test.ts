@@ -47,6 +47,7 @@ const ended = {
     'profile_id in (select id from profile where owner_id = :user) or workspace_id in (select id from workspace where owner_id = :user)',
   export: "user_id = :user and status <> 'deleted'",
   feed: 'profile_id in (select id from profile where owner_id = :user)',
+  page_transfer: 'from_user_id = :user',
   workspace_transfer: "(from_user_id = :user or to_user_id = :user) and status = 'pending'",
 } as const satisfies Partial<Record<keyof Schema, string>>
 
@@ -193,6 +194,18 @@ describeBoth('the first proof of an address', (engine) => {
       (await t.call(accomplice, 'POST', `/workspaces/${other}/transfers`, { email: person.email })).data.id,
     ]
     await t.call(person, 'PUT', '/profile', { bio: 'A trap.', domain: { host: 'trap.example.com' } })
+    await app.deps.db.tx((db) =>
+      db
+        .insertInto('page_transfer')
+        .values({
+          profile_id: person.profileId,
+          from_user_id: person.user.id,
+          email_key: accomplice.email,
+          expires_at: app.clock.now + hourMs,
+          created_at: app.clock.now,
+        })
+        .execute(),
+    )
     await t.setPlan(person, 'pro')
     await t.call(person, 'POST', '/billing/checkout', { plan_key: 'agency', interval: 'month' })
     await t.setPlan(person, 'agency')
@@ -302,7 +315,7 @@ describeBoth('the first proof of an address', (engine) => {
       'A pending change of the e-mail address',
       '1 member of your workspaces',
       '2 invitations',
-      '2 workspace transfers',
+      '3 transfers',
       '1 membership in another workspace',
       '2 profiles shared',
       'trap.example.com',

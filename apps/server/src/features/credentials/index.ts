@@ -28,7 +28,7 @@ export {
   listIdentities,
   touchIdentity,
 } from './identity-repo.ts'
-export { countValidKeys, deleteAdminKeys, deleteKeys } from './key-repo.ts'
+export { countValidKeys, deleteAdminKeys, deleteCredentialsOfProfile, deleteKeys } from './key-repo.ts'
 export { createKey, currentKey, deleteKey, listKeys } from './keys.ts'
 export {
   claimPasskeyChallenge,

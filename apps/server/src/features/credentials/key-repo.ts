@@ -85,6 +85,17 @@ export const deleteKeys = async (db: Tx, userId: number, now: number): Promise<n
   return working
 }
 
+/** Deletes keys and grants of agents that are limited to a profile, of all accounts. Returns their number. */
+export const deleteCredentialsOfProfile = async (db: Tx, profileId: number): Promise<number> => {
+  const keys = await db.deleteFrom('api_key').where('profile_id', '=', profileId).returning('id').execute()
+  const grants = await db
+    .deleteFrom('agent_grant')
+    .where('profile_id', '=', profileId)
+    .returning('id')
+    .execute()
+  return keys.length + grants.length
+}
+
 export const countValidKeys = async (db: Db, userId: number, now: number): Promise<number> =>
   (
     await db

@@ -51,6 +51,9 @@ export const deleteFeedsOfOwner = async (db: Tx, ownerId: number): Promise<numbe
       .execute()
   ).length
 
+export const deleteFeedsOfProfile = async (db: Tx, profileId: number): Promise<number> =>
+  (await db.deleteFrom('feed').where('profile_id', '=', profileId).returning('id').execute()).length
+
 export const feedByHash = (db: Db, tokenHash: string): Promise<FeedRow | undefined> =>
   db.selectFrom('feed').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()
 

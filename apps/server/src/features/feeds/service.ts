@@ -87,6 +87,9 @@ export const deleteFeed = async (
 /** Deletes the feeds of an account's own profiles: a stranger may have created them before the first proof of its address. */
 export const deleteFeeds = (db: Tx, userId: number): Promise<number> => repo.deleteFeedsOfOwner(db, userId)
 
+export const deleteFeedsOfProfile = (db: Tx, profileId: number): Promise<number> =>
+  repo.deleteFeedsOfProfile(db, profileId)
+
 export const feedsOfOwner = (db: Db, userId: number): Promise<repo.FeedRow[]> => repo.feedsOfOwner(db, userId)
 
 const toFeed = ({ id, profile_id, name, created_at, last_used_at }: repo.FeedRow): Feed => ({

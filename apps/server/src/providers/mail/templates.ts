@@ -43,7 +43,8 @@ export type MailParams = {
   link_blocked: ScreenParams & { page: string; host: string; reason: string }
   /** The recipient's name is unknown. */
   workspace_invite: { name: string; inviter: string; workspace: string; role: string; token: string }
-  transfer_request: { name: string; owner: string; workspace: string }
+  /** Offers `page`, the path of a page, or else `workspace`. */
+  transfer_request: { name: string; owner: string; workspace: string; page?: string }
   form_submission: ScreenParams & { profile: string; form: string; lines: readonly string[] }
   domain_verified: DomainParams
   domain_failing: DomainParams

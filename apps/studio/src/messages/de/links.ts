@@ -46,8 +46,6 @@ const links: Messages['links'] = {
   adding: 'Wird hinzugefügt…',
   added: (count, title) => (count === 1 ? `„${title}“ hinzugefügt` : `${count} Links hinzugefügt`),
   duplicate: (title) => `„${title}“ führt schon dorthin.`,
-  callTitle: (number: string) => `${number} anrufen`,
-  whatsappTitle: 'Auf WhatsApp schreiben',
   emptyTitle: 'Was sollen Besucher zuerst finden?',
   emptyText:
     'Füge oben einen Link ein: zu deinem Shop, deiner neuesten Arbeit, deinem Kanal. Oder nimm einen Block: Text, Formular, Produkt.',

@@ -98,7 +98,7 @@ export default {
     account_blocked: 'Konto gesperrt',
     link_blocked: 'Links gesperrt',
     workspace_invite: 'Einladung in ein Team',
-    transfer_request: 'Übergabe eines Teams',
+    transfer_request: 'Übergabe eines Teams oder einer Seite',
     form_submission: 'Formulareintrag',
     domain_verified: 'Domain bestätigt',
     domain_failing: 'Domain gefährdet',

@@ -44,8 +44,6 @@ export default {
   adding: 'Adding…',
   added: (count: number, title: string) => (count === 1 ? `“${title}” added` : `${count} links added`),
   duplicate: (title: string) => `“${title}” already has this web address.`,
-  callTitle: (number: string) => `Call ${number}`,
-  whatsappTitle: 'Chat on WhatsApp',
   emptyTitle: 'What should people find first?',
   emptyText:
     'Paste a web address above, such as your shop or channel. Or add a block, such as a text, form or product.',

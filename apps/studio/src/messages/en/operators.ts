@@ -96,7 +96,7 @@ export default {
     account_blocked: 'Account blocked',
     link_blocked: 'Links blocked',
     workspace_invite: 'Invitation to a workspace',
-    transfer_request: 'Transfer of a workspace',
+    transfer_request: 'Transfer of a workspace or page',
     form_submission: 'Form entry',
     domain_verified: 'Domain verified',
     domain_failing: 'Domain at risk',

@@ -46,8 +46,6 @@ const links: Messages['links'] = {
   adding: 'Añadiendo…',
   added: (count, title) => (count === 1 ? `«${title}» se ha añadido` : `${count} enlaces añadidos`),
   duplicate: (title) => `«${title}» ya lleva a esa dirección.`,
-  callTitle: (number: string) => `Llamar al ${number}`,
-  whatsappTitle: 'Escribir por WhatsApp',
   emptyTitle: '¿Qué deben encontrar primero tus visitantes?',
   emptyText:
     'Pega arriba un enlace: de tu tienda, de tu último trabajo, de tu canal. O añade un bloque: un texto, un formulario, un producto.',

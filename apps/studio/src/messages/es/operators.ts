@@ -98,7 +98,7 @@ export default {
     account_blocked: 'Cuenta bloqueada',
     link_blocked: 'Enlaces bloqueados',
     workspace_invite: 'Invitación a un equipo',
-    transfer_request: 'Traspaso de un equipo',
+    transfer_request: 'Traspaso de un equipo o una página',
     form_submission: 'Respuesta de formulario',
     domain_verified: 'Dominio verificado',
     domain_failing: 'Dominio en riesgo',

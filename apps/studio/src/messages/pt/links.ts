@@ -46,8 +46,6 @@ const links: Messages['links'] = {
   adding: 'Adicionando…',
   added: (count, title) => (count === 1 ? `“${title}” foi adicionado` : `${count} links adicionados`),
   duplicate: (title) => `“${title}” já leva a esse endereço.`,
-  callTitle: (number: string) => `Ligar para ${number}`,
-  whatsappTitle: 'Conversar no WhatsApp',
   emptyTitle: 'O que os visitantes devem ver primeiro?',
   emptyText:
     'Cole um link acima: da loja, do trabalho mais recente, do canal. Ou adicione um bloco: texto, formulário, produto.',

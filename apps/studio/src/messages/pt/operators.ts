@@ -98,7 +98,7 @@ export default {
     account_blocked: 'Conta bloqueada',
     link_blocked: 'Links bloqueados',
     workspace_invite: 'Convite para uma equipe',
-    transfer_request: 'Transferência de uma equipe',
+    transfer_request: 'Transferência de uma equipe ou página',
     form_submission: 'Resposta de formulário',
     domain_verified: 'Domínio verificado',
     domain_failing: 'Domínio em risco',
