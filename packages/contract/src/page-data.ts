@@ -66,7 +66,7 @@ export const PageData = Type.Object(
     ),
     updated_at: Nullable(Time),
   },
-  { title: 'A public page as data', description: 'Answer of `/{username}.json`.' },
+  { title: 'A public page as data', description: 'Response of `/{username}.json`.' },
 )
 export type PageData = Static<typeof PageData>
 

@@ -67,7 +67,7 @@ export const replaceInstallation = (
       .execute()
   })
 
-export const formerInstallations = (db: Db): Promise<{ id: string; base_url: string }[]> =>
+export const listFormerInstallations = (db: Db): Promise<{ id: string; base_url: string }[]> =>
   db.selectFrom('installation').select(['id', 'base_url']).where('state', '=', 'former').execute()
 
 /** Makes former ids owned again and returns them. Throws unless the service was last started at `baseUrl`. */

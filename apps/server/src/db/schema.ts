@@ -407,7 +407,7 @@ export type JobTable = {
   /** JSON: numbers of rows by outcome. */
   counts: string | null
   error: string | null
-  /** Number of requested runs, and of those that have ended. */
+  /** Number of requested runs. The latest has ended if `answered` is equal. */
   requested: number
   answered: number
 }
@@ -683,7 +683,7 @@ export type ExportPartTable = {
   bytes: number
 }
 
-/** A secret address that returns statistics of a profile to a spreadsheet. */
+/** A secret URL that returns statistics of a profile to a spreadsheet. */
 export type FeedTable = {
   id: Generated<number>
   profile_id: number
@@ -780,6 +780,7 @@ export type VoucherTable = {
   type: 'percent' | 'amount' | 'plan_grant' | 'trial_days'
   /** JSON: `VoucherDoc` of features/billing. */
   doc: string
+  /** Maximum number of uses: `max_uses` in the API. */
   most_uses: number | null
   uses: number
   expires_at: number | null
@@ -816,6 +817,7 @@ export type CheckoutSessionTable = {
   created_at: number
 }
 
+/** Events received from the payment provider, so that each is processed once. Pages' webhooks use `webhook_delivery`. */
 export type WebhookEventTable = {
   provider: string
   event_id: string
@@ -965,6 +967,7 @@ export type WebhookDeliveryTable = {
   /** 1 = the endpoint has not been checked since the delivery was written. */
   unseen: number
   state: 'waiting' | 'delivered' | 'failed' | 'cancelled'
+  /** Number of attempts. */
   tries: number
   next_at: number
   settled_at: number | null

@@ -58,11 +58,11 @@ export const merge = <Doc extends object>(
 }
 
 /** Returns at most one field above the limit. */
-const mergeUnknownFields = <Doc>(shape: Shape<Doc>, members: Fields, extra: Fields): Fields => {
-  const unknown = { ...extra }
-  let count = Object.keys(unknown).length
-  const note = (name: string, value: unknown) => {
-    unknown[name] = value
+const mergeUnknownFields = <Doc>(shape: Shape<Doc>, fields: Fields, extra: Fields): Fields => {
+  const unknownFields = { ...extra }
+  let count = Object.keys(unknownFields).length
+  const addField = (name: string, value: unknown) => {
+    unknownFields[name] = value
     count++
   }
   // Documented objects may contain unknown fields too (`theme.x`)
@@ -72,18 +72,18 @@ const mergeUnknownFields = <Doc>(shape: Shape<Doc>, members: Fields, extra: Fiel
       if (count > maxUnknownFields) return
       const at = `${path}.${name}`
       if (Object.hasOwn(defaultValue, name)) visit(at, defaultValue[name], value[name])
-      else if (value[name] !== null) note(at, value[name])
+      else if (value[name] !== null) addField(at, value[name])
     }
   }
-  for (const name of Object.keys(members)) {
+  for (const name of Object.keys(fields)) {
     if (count > maxUnknownFields) break
     if (Object.hasOwn(shape.defaults as Fields, name)) {
       if ((shape.nested as readonly string[]).includes(name))
-        visit(name, (shape.defaults as Fields)[name], members[name])
-    } else if (!serviceFields.has(name) && !shape.computed.includes(name) && members[name] !== null)
-      note(name, members[name])
+        visit(name, (shape.defaults as Fields)[name], fields[name])
+    } else if (!serviceFields.has(name) && !shape.computed.includes(name) && fields[name] !== null)
+      addField(name, fields[name])
   }
-  return unknown
+  return unknownFields
 }
 
 const assertUnknownFieldsFit = (unknown: Fields): void => {

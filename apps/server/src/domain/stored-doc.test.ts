@@ -3,11 +3,11 @@ import type { App } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { ids } from '#tests/old-rows.ts'
 import { callerOf, changeAll, errorsOf, profilePath, readAll, upgrade } from '#tests/upgraded.ts'
-import { MIGRATIONS } from '../db/migrate.ts'
+import { allMigrations } from '../db/migrate.ts'
 import { checkedAddresses, planCheck } from '../features/links/health-repo.ts'
 import { type Defaults, docKinds, docReader, listOf, nullOr, required, unreadableDocs } from './stored-doc.ts'
 
-const newest = Object.keys(MIGRATIONS).at(-1)!
+const newest = Object.keys(allMigrations).at(-1)!
 
 type Doc = {
   name: string

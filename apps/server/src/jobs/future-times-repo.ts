@@ -6,7 +6,7 @@ import { maxLinkCheckWaitMs } from '../features/links/index.ts'
 import { redirectMs } from '../features/profile/index.ts'
 import { dayMs, hourMs } from '../lib/durations.ts'
 
-/** Columns are set to `delayMs` (0) from now if the first is more than `maxAheadMs` later than that. */
+/** Sets `columns` to now + `delayMs` (default 0) if the first column is more than `maxAheadMs` after that. */
 type FutureTimes = {
   [Table in keyof Schema]: {
     table: Table
@@ -27,7 +27,7 @@ const futureTimes: readonly FutureTimes[] = [
   },
   { table: 'alert', columns: ['mail_at'], maxAheadMs: 9 * dayMs },
   { table: 'reset_request', columns: ['due_at', 'requested_at'], maxAheadMs: hourMs },
-  // Renames wait for the end of redirects
+  // A username is reserved until its redirect expires
   { table: 'username_redirect', columns: ['expires_at'], maxAheadMs: dayMs, delayMs: redirectMs },
   { table: 'profile', columns: ['domain_next_at'], maxAheadMs: 2 * dayMs },
   { table: 'link_check', columns: ['due_at'], maxAheadMs: maxLinkCheckWaitMs },
@@ -41,7 +41,7 @@ const futureTimes: readonly FutureTimes[] = [
   { table: 'webhook_endpoint', columns: ['next_at', 'retry_at', 'lease_until'], maxAheadMs: 2 * dayMs },
 ]
 
-const clampTimes = async (
+const correctTimes = async (
   db: Tx,
   { table, columns, maxAheadMs, delayMs = 0, condition = sql`1 = 1` }: FutureTimes,
   now: number,
@@ -55,8 +55,8 @@ const clampTimes = async (
   return Number(numAffectedRows)
 }
 
-/** Without this job, a clock that was a year ahead for a moment would delay mails, renames and sign-ins for a year. */
-export const clampFutureTimes: TaskJob = {
+/** Corrects implausible times. Without it, a clock that was a year ahead for a moment would delay mails, renames and sign-ins for a year. */
+export const correctFutureTimes: TaskJob = {
   kind: 'task',
   name: 'long-waits',
   summary: 'corrects times that a fast clock set too far in the future',
@@ -66,7 +66,7 @@ export const clampFutureTimes: TaskJob = {
       deps,
       run,
       Object.fromEntries(
-        futureTimes.map((times) => [times.table, (db: Tx) => clampTimes(db, times, run.now)]),
+        futureTimes.map((times) => [times.table, (db: Tx) => correctTimes(db, times, run.now)]),
       ),
     ),
 }

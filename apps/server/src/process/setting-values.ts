@@ -90,11 +90,12 @@ export const misspeltNames = (
     if (settingNames.includes(name)) return []
     const plain = normaliseSettingName(name)
     const bare = plain.startsWith(prefix) ? plain.slice(prefix.length) : plain
-    const similarName = settingNames.find((one) => normaliseSettingName(one) === bare)
-    const near =
+    const similarName = settingNames.find((settingName) => normaliseSettingName(settingName) === bare)
+    const closest =
       bare.length > 5
         ? nearest(bare, settingNames.map(normaliseSettingName), Math.floor(bare.length / 4))
         : null
-    const suggestion = similarName ?? settingNames.find((one) => normaliseSettingName(one) === near)
+    const suggestion =
+      similarName ?? settingNames.find((settingName) => normaliseSettingName(settingName) === closest)
     return suggestion ? [{ name, meant: suggestion }] : []
   })

@@ -9,26 +9,26 @@ import { addressKey } from '../lib/address.ts'
 import { minuteMs } from '../lib/durations.ts'
 import { createEtag } from '../lib/etag.ts'
 
-/** Maximum reads of one address per minute. A spreadsheet reads once an hour. */
+/** Maximum reads of one URL per minute. A spreadsheet reads once an hour. */
 const readsPerMinute = 30
 const wrongTokensPerMinute = 20
 
-type FeedRoute = { Params: { token: string; sheet: string }; Querystring: { days?: unknown } }
+type FeedRoute = { Params: { token: string; table: string }; Querystring: { days?: unknown } }
 
-/** Registers statistics for spreadsheets. The secret in the address grants access. */
+/** Registers statistics for spreadsheets. The secret in the URL grants access. */
 export const feedRoutes = (app: FastifyInstance, deps: Deps): void => {
-  const feedReads = createMemoryLimiter(deps, { name: 'sheet', burst: readsPerMinute, windowMs: minuteMs })
+  const feedReads = createMemoryLimiter(deps, { name: 'feed', burst: readsPerMinute, windowMs: minuteMs })
   const unknownTokens = createMemoryLimiter(deps, {
-    name: 'missed-sheet',
+    name: 'unknown-feed',
     burst: wrongTokensPerMinute,
     windowMs: minuteMs,
   })
-  app.get<FeedRoute>(`${extensionBase}/sheets/:token/:sheet(^[a-z]+).csv`, async (request, reply) => {
-    const { token, sheet } = request.params
+  app.get<FeedRoute>(`${extensionBase}/sheets/:token/:table(^[a-z]+).csv`, async (request, reply) => {
+    const { token, table } = request.params
     const now = deps.now()
     const client = addressKey(request.clientAddress)
     const { days } = request.query
-    if (!(feedTables as readonly string[]).includes(sheet) || !/^[\w-]{43}$/.test(token)) fail('not_found')
+    if (!(feedTables as readonly string[]).includes(table) || !/^[\w-]{43}$/.test(token)) fail('not_found')
     if (days !== undefined && !/^[1-9]\d{0,3}$/.test(String(days)))
       fail('validation_failed', problem('days', 'days', { min: 1, max: 9999 }))
     const wait = unknownTokens.check(client, now) || feedReads.hit(token, now)
@@ -36,7 +36,7 @@ export const feedRoutes = (app: FastifyInstance, deps: Deps): void => {
     const csv = await readFeed(
       deps,
       token,
-      sheet as FeedTableName,
+      table as FeedTableName,
       days === undefined ? undefined : Number(days),
       now,
     )
@@ -50,7 +50,7 @@ export const feedRoutes = (app: FastifyInstance, deps: Deps): void => {
       .header('cache-control', 'private, no-cache')
       .header('x-robots-tag', 'noindex')
       .header('referrer-policy', 'no-referrer')
-      .header('content-disposition', `inline; filename="${sheet}.csv"`)
+      .header('content-disposition', `inline; filename="${table}.csv"`)
       .type('text/csv; charset=utf-8')
     return etagMatches(request.headers['if-none-match'], etag) ? reply.code(304).send() : reply.send(csv)
   })

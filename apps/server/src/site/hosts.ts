@@ -14,7 +14,7 @@ export type ServedDomain = {
   readonly username: string
   readonly language: string
   /** True if the page is published and not blocked. */
-  readonly open: boolean
+  readonly isOpen: boolean
   /** True if search engines may list the page. */
   readonly listed: boolean
   /** ISO 8601. */
@@ -159,7 +159,7 @@ const toServedDomain = (host: string, { profile, isBlocked }: PageRecord): Serve
     profileId: profile.id,
     username: profile.username,
     language: profile.doc.language,
-    open,
+    isOpen,
     listed: open && profile.doc.seo.indexable && !profile.doc.sensitive.enabled,
     updatedAt: iso(profile.updatedAt),
     path: `/${profile.username}`,

@@ -218,7 +218,7 @@ export const WebhookCatalogue = Type.Object({
 })
 export type WebhookCatalogue = Static<typeof WebhookCatalogue>
 
-const place = {
+const ownerQuery = {
   ...profileQuery,
   workspace_id: Type.Optional(
     Type.Integer({
@@ -320,7 +320,7 @@ export const webhookExtensions = {
     summary: 'List endpoints',
     description: text(ownerText, 'Oldest first. Secrets are not shown.'),
     access: 'read',
-    query: query(place),
+    query: query(ownerQuery),
     ok: { 200: Type.Array(Webhook) },
     errors: ['forbidden', 'not_found'],
     example: { data: [webhookExample] },
@@ -340,7 +340,7 @@ export const webhookExtensions = {
     ),
     access: 'write',
     etag: 'webhook',
-    query: query(place),
+    query: query(ownerQuery),
     body: WebhookCreate,
     ok: { 201: WebhookWithSecret },
     errors: [...changeText, 'url_not_allowed', 'plan_limit'],

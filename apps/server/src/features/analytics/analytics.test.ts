@@ -4,7 +4,7 @@ import { describeBoth } from '#tests/databases.ts'
 import { recount } from '#tests/recount.ts'
 import { dayMs, hourMs } from '../../lib/durations.ts'
 import { endOfDay, type VisitEvent } from '../visits/index.ts'
-import { previousRange, resolveRange } from './range.ts'
+import { resolveRange, toPreviousRange } from './range.ts'
 
 const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0'
 const phone =
@@ -38,7 +38,7 @@ describe('the days of an answer', () => {
   ])('returns no days outside the available data, labelled as requested: %s to %s', (from, to, plan) => {
     expect(of(from, to, plan)).toEqual([from, to, true])
     const { days } = resolveRange({ from, to }, 'UTC', plan, now)
-    expect([days.to < days.from, previousRange(days)]).toEqual([true, days])
+    expect([days.to < days.from, toPreviousRange(days)]).toEqual([true, days])
   })
 
   test('have a valid label for the first day of the calendar', () => {
@@ -53,7 +53,7 @@ describe('the days of an answer', () => {
       '2026-11-21',
       true,
     ])
-    expect(previousRange({ from: 100, to: 106 })).toEqual({ from: 93, to: 99 })
+    expect(toPreviousRange({ from: 100, to: 106 })).toEqual({ from: 93, to: 99 })
   })
 
   test('end at the midnight of the profile, also when the clocks change', () => {

@@ -14,9 +14,9 @@ import { audit } from '../audit/index.ts'
 import {
   claimToken,
   deleteTokens,
+  findPendingEmail,
   findToken,
   issueToken,
-  pendingEmail,
   requireCredential,
 } from '../credentials/index.ts'
 import { assertMailQueued, enqueueMail } from '../mail/index.ts'
@@ -51,7 +51,7 @@ export const readVerification = async (deps: Deps, ctx: UserContext): Promise<Em
   const db = deps.db.read
   const user = (await findUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
   return {
-    user: { ...toUser(user), pending_email: await pendingEmail(db, user, ctx.now) },
+    user: { ...toUser(user), pending_email: await findPendingEmail(db, user, ctx.now) },
     existing_access: hasProvedEmail(user)
       ? []
       : await listExistingAccess(db, user, ctx.actor.credentialId, ctx.now),
@@ -62,7 +62,7 @@ export const readVerification = async (deps: Deps, ctx: UserContext): Promise<Em
 export const requestVerification = async (deps: Deps, ctx: UserContext): Promise<void> => {
   await ctx.tx(async (db) => {
     const user = (await lockUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
-    const pendingAddress = await pendingEmail(db, user, ctx.now)
+    const pendingAddress = await findPendingEmail(db, user, ctx.now)
     if (!pendingAddress && hasProvedEmail(user)) fail('conflict', problem(null, 'email_already_verified'))
     assertMailQueued(await queueVerification(deps, db, user, pendingAddress ?? user.email, ctx.now))
   })
@@ -75,7 +75,7 @@ export const resendVerification = async (
   userId: number,
 ): Promise<void> => {
   const user = (await lockUser(db, userId)) ?? fail('not_found')
-  const waiting = await pendingEmail(db, user, ctx.now)
+  const waiting = await findPendingEmail(db, user, ctx.now)
   if (!waiting && hasProvedEmail(user)) fail('conflict', problem(null, 'email_already_verified'))
   assertMailQueued(await queueVerification(deps, db, user, waiting ?? user.email, ctx.now))
   await audit(db, ctx, 'mail.resend', { type: 'user', id: user.id }, { kind: 'verify_email' })

@@ -26,7 +26,7 @@ const columns = ({ doc, extra }: StoredDoc<CampaignDoc>, now: number) => ({
 })
 
 const selectActive = compileOnce<{ profile: number }, Row>((db, p) =>
-  rows.activeRows(db, 'campaign', p('profile')).selectAll().orderBy('id', 'desc'),
+  rows.selectActiveRows(db, 'campaign', p('profile')).selectAll().orderBy('id', 'desc'),
 )
 
 /** Excludes archived campaigns; newest first. */
@@ -82,7 +82,7 @@ export const newestCampaigns = async (
 ): Promise<CampaignRecord[]> => (await rows.listNewest(db, 'campaign', profileId, part)).map(fromRow)
 
 export const idOfSlug = (db: Db, profileId: number, slug: string): Promise<number | undefined> =>
-  rows.idOfName(db, 'campaign', profileId, slug)
+  rows.findIdOfName(db, 'campaign', profileId, slug)
 
 export const countActive = (db: Db, profileId: number): Promise<number> =>
   rows.countActive(db, 'campaign', profileId)

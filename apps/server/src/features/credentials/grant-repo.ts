@@ -131,7 +131,7 @@ export type ListedGrant = Pick<
   'id' | 'client_name' | 'client_host' | 'scope' | 'profile_id' | 'last_used_at' | 'expires_at'
 > & { connected_at: number; username: string }
 
-export const grantsOf = (db: Db, userId: number, now: number): Promise<ListedGrant[]> =>
+export const listGrants = (db: Db, userId: number, now: number): Promise<ListedGrant[]> =>
   db
     .selectFrom('agent_grant')
     .innerJoin('profile', 'profile.id', 'agent_grant.profile_id')

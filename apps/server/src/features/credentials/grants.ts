@@ -35,7 +35,7 @@ export type Connection = {
   readonly challenge: string
 }
 
-/** `expiresIn` is the access token's lifetime in seconds. */
+/** Tokens of an agent. `expiresIn` is the access token's lifetime in seconds. */
 export type Tokens = {
   readonly access: string
   readonly refresh: string
@@ -190,7 +190,7 @@ export const listGrants = async (
   deps: Pick<Deps, 'db'>,
   { actor, now }: Pick<UserContext, 'actor' | 'now'>,
 ): Promise<Agent[]> => {
-  const grants = await repo.grantsOf(deps.db.read, actor.userId, now)
+  const grants = await repo.listGrants(deps.db.read, actor.userId, now)
   return grants.map((grant) => ({
     id: grant.id,
     name: grant.client_name,

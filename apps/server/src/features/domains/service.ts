@@ -29,7 +29,7 @@ export const domainLookups: RowJob<repo.DueLookup> = {
   summary: 'looks up the records of custom domains',
   everyMs: 10 * secondMs,
   parallel: 10,
-  due: ({ db }, now, after, limit) => repo.dueDomains(db.read, now, after, limit),
+  due: ({ db }, now, after, limit) => repo.listDueDomains(db.read, now, after, limit),
   keyOf: ({ id }) => String(id),
   since: ({ nextAt }) => nextAt,
   work: async (deps, [due], { now, signal }) => {

@@ -27,7 +27,7 @@ export type NewEvent<T extends WebhookEventType = WebhookEventType> = {
 type AnyEvent = { [T in WebhookEventType]: NewEvent<T> }[WebhookEventType]
 type EventDeps = Pick<Deps, 'db' | 'config' | 'egress'>
 
-const endpointsFor = async (
+const listEndpoints = async (
   { egress }: Pick<Deps, 'egress'>,
   db: Db,
   profileIds: readonly number[],
@@ -39,13 +39,13 @@ const endpointsFor = async (
     .filter((endpoint) => endpoint.types.some((type) => types.includes(type)))
 }
 
-export const subscribedProfiles = async (
+export const findSubscribedProfiles = async (
   deps: Pick<Deps, 'egress'>,
   db: Db,
   profileIds: readonly number[],
   types: readonly WebhookEventType[],
 ): Promise<Set<number>> =>
-  new Set((await endpointsFor(deps, db, profileIds, types)).map(({ profileId }) => profileId))
+  new Set((await listEndpoints(deps, db, profileIds, types)).map(({ profileId }) => profileId))
 
 /** Returns true if an endpoint listens to a `once` event and has no delivery of it yet. */
 export const isUnsent = async (
@@ -53,7 +53,7 @@ export const isUnsent = async (
   db: Db,
   { type, profileId, once }: Pick<NewEvent, 'type' | 'profileId'> & { readonly once: string },
 ): Promise<boolean> => {
-  const endpoints = await endpointsFor(deps, db, [profileId], [type])
+  const endpoints = await listEndpoints(deps, db, [profileId], [type])
   if (!endpoints.length) return false
   const ids = endpoints.map(({ id }) => id)
   return (await repo.countDeliveries(db, ids, onceKey(type, once))) < ids.length
@@ -81,7 +81,7 @@ export const emitEvents = async (
   events: readonly AnyEvent[],
 ): Promise<void> => {
   const types = [...new Set(events.map(({ type }) => type))]
-  const endpoints = types.length ? await endpointsFor(deps, db, [profileId], types) : []
+  const endpoints = types.length ? await listEndpoints(deps, db, [profileId], types) : []
   const page = endpoints.length ? await repo.findEventPage(db, profileId) : undefined
   if (!page) return
   const profile = {
@@ -105,11 +105,11 @@ export const emitEvents = async (
       events[0]!.at,
     )
   for (const { type, resource, at, now = at, once, data } of events) {
-    const key = newMessageKey()
+    const key = createMessageKey()
     const payload = toPayload(deps, { id: key, type, at, data: { profile, ...(await data()) } as never })
-    for (const endpoint of endpoints.filter((one) => one.types.includes(type)))
+    for (const endpoint of endpoints.filter(({ types }) => types.includes(type)))
       rows.push({
-        ...pendingDelivery(now),
+        ...createPendingDelivery(now),
         profile_id: profileId,
         message_key: key,
         type,
@@ -138,9 +138,9 @@ export const toPayload = <T extends WebhookEventType>(
     data,
   })
 
-export const newMessageKey = (): string => `msg_${randomToken(16)}`
+export const createMessageKey = (): string => `msg_${randomToken(16)}`
 
-export const pendingDelivery = (now: number) => ({
+export const createPendingDelivery = (now: number) => ({
   once_key: null as string | null,
   is_test: 0,
   replay_of: null as number | null,

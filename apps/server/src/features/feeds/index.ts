@@ -1,1 +1,8 @@
-export { createFeed, deleteFeeds, type FeedTableName, feedsOfOwner, feedTables, readFeed } from './service.ts'
+export {
+  createFeed,
+  deleteFeeds,
+  type FeedTableName,
+  feedTables,
+  listFeedsOfOwner,
+  readFeed,
+} from './service.ts'

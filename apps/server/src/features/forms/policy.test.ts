@@ -2,7 +2,7 @@ import { type FormField, problemText } from '@vitrine/contract'
 import { maxAnswerLength } from '@vitrine/page/form-definition'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { answerProblems, checkAnswers, findContact } from './policy.ts'
+import { checkAnswers, findContact, listAnswerProblems } from './policy.ts'
 
 const field = (type: FormField['type'], rest: Partial<FormField> = {}): FormField => ({
   id: 'it',
@@ -84,7 +84,7 @@ describe('answers are checked by the definition of their field', () => {
     ]
     const fields = definitions.map(([definition], i) => ({ ...definition, id: `f${i}` }))
     const submitted = new Map(definitions.map(([, value], i) => [`f${i}`, value]))
-    expect(answerProblems(checkAnswers(fields, submitted)).map(problemText)).toEqual(
+    expect(listAnswerProblems(checkAnswers(fields, submitted)).map(problemText)).toEqual(
       definitions.map(([, , text], i) => `f${i}: ${text}`),
     )
   })

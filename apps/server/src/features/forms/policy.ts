@@ -86,7 +86,7 @@ const parsers: Record<
     options?.some((option) => cleanText(option, false) === answer) ? { answer } : { fault: 'choice' },
 }
 
-export const answerProblems = ({ faults }: AnswerCheck): Problem[] =>
+export const listAnswerProblems = ({ faults }: AnswerCheck): Problem[] =>
   [...faults].map(([field, fault]) => atPath(field, faultOf[fault]))
 
 const faultOf: Record<AnswerFault, FieldlessProblem> = {

@@ -44,7 +44,7 @@ const baseRows = compileOnce<{ profile: number }, BaseRow>((db, p) =>
 )
 
 /** Returns active links in order and the number of automatic versions, in one statement. */
-export const versionBase = async (
+export const readVersionBase = async (
   db: Db,
   profileId: number,
 ): Promise<{ links: LinkRef[]; automatic: number }> => {
@@ -132,7 +132,7 @@ const automaticRows = compileOnce<{ profile: number }, { id: number; at: number 
     .orderBy('id', 'desc'),
 )
 
-export const automaticVersions = (db: Db, profileId: number): Promise<{ id: number; at: number }[]> =>
+export const listAutomaticVersions = (db: Db, profileId: number): Promise<{ id: number; at: number }[]> =>
   automaticRows(db, { profile: profileId })
 
 const automaticDeletion = compileOnce<{ ids: readonly number[] }, { id: number }>((db, p) =>
@@ -161,7 +161,7 @@ export const countAutomatic = async (db: Db, profileIds: readonly number[]): Pro
   )
 
 /** Returns the plan of a profile's owner, or undefined if the profile was deleted. */
-export const planOfOwner = async (db: Db, profileId: number): Promise<string | undefined> =>
+export const readPlanOfOwner = async (db: Db, profileId: number): Promise<string | undefined> =>
   (
     await db
       .selectFrom('profile')
@@ -173,7 +173,11 @@ export const planOfOwner = async (db: Db, profileId: number): Promise<string | u
 
 export type ProfileWithVersions = { id: number; plan_key: string }
 
-export const profilesWithVersions = (db: Db, after: number, limit: number): Promise<ProfileWithVersions[]> =>
+export const listProfilesWithVersions = (
+  db: Db,
+  after: number,
+  limit: number,
+): Promise<ProfileWithVersions[]> =>
   db
     .selectFrom('profile')
     .innerJoin('user', 'user.id', 'profile.owner_id')

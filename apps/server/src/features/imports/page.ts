@@ -16,8 +16,8 @@ const addNote = (item: ImportItem, note: Problem): void => {
   Object.assign(item, withNotes([...item.problems, note]))
 }
 
-type Page = Awaited<ReturnType<typeof pageIn>>
-export const pageIn = async (db: Db, profile: ProfileRecord, planKey: string) => ({
+type Page = Awaited<ReturnType<typeof readPageContent>>
+export const readPageContent = async (db: Db, profile: ProfileRecord, planKey: string) => ({
   profile,
   planKey,
   links: await activeLinksIn(db, profile.id),

@@ -39,9 +39,9 @@ export const resolveUploads = async (deps: Deps, source: ParsedSource): Promise<
   }
   const profile = await resolveUploadsIn(deps, source.profile, pictureFields)
   const leftOut = profile.missing.map(
-    (member): LeftOutItem => ({
+    (field): LeftOutItem => ({
       where: 'profiles[0]',
-      title: member,
+      title: field,
       url: null,
       reason: 'not_supported',
       note: missingNote,
@@ -91,16 +91,16 @@ const uploadIn = (address: unknown): string | undefined => {
 const replaceAt = (value: unknown, [name, ...rest]: readonly string[], by: string | null): unknown =>
   name === undefined ? by : { ...(value as Fields), [name]: replaceAt((value as Fields)[name], rest, by) }
 
-export const picturesOf = async (
+export const listPictures = async (
   deps: Deps,
   profileId: number,
   source: ParsedSource,
 ): Promise<{ pictures: StoredPictures; pathOf: (picture: string) => string | null }> => {
-  const all = [
+  const allPictures = [
     ...(source.avatar ? [source.avatar] : []),
     ...source.items.flatMap(({ picture }) => picture ?? []),
   ]
-  const distinctPictures = [...new Set(all)].slice(0, maxPictures)
+  const distinctPictures = [...new Set(allPictures)].slice(0, maxPictures)
   const pictures = await storePictures(
     deps,
     profileId,
@@ -162,7 +162,7 @@ const withPictures = (
 ): ParsedSource => {
   const { avatarUrl } = source
   const avatar = avatarUrl === undefined ? source.avatar : pictures.get(avatarUrl)
-  const lostSettings = avatarUrl !== undefined && avatar === undefined ? [{ member: 'avatar_url', note }] : []
+  const lostSettings = avatarUrl !== undefined && avatar === undefined ? [{ field: 'avatar_url', note }] : []
   return {
     ...source,
     avatar,

@@ -17,11 +17,11 @@ import { yieldToEventLoop } from '../../lib/yield.ts'
 import type { HostList } from '../blocked-hosts/index.ts'
 import { type LinkRecord, newLinkContent } from '../links/index.ts'
 import {
-  addressIn,
   createNote,
   type LeftOutItem,
   type LeftOutReason,
   type ParsedSource,
+  readWebAddress,
   type SourceItem,
   toLine,
   withNotes,
@@ -91,7 +91,7 @@ export const planImport = async (
     const invalid = validate(body)
     const problems = invalid.length ? invalid : hosts.problemsOf(body)
     if (problems.length) {
-      const isAddress = problems.every((one) => isAddressProblem(one) || one.path === 'url')
+      const isAddress = problems.every((problem) => isAddressProblem(problem) || problem.path === 'url')
       leaveOut(isAddress ? 'address_refused' : 'invalid', ...problems)
       continue
     }
@@ -169,7 +169,7 @@ const bodyOf = (entry: SourceItem, page: Target): { body: LinkWrite; notes: Prob
   const guess = typeof url === 'string' && url.length <= maxUrlLength ? guessLink(url) : null
   if (guess && body.kind === undefined) body.kind = guess.kind
   // Without a title, one derived from the address reads better than the address
-  if (guess && !entry.exact && typeof title === 'string' && addressIn(title) === url)
+  if (guess && !entry.exact && typeof title === 'string' && readWebAddress(title) === url)
     body.title = toLine(guess.title) || title
   for (const [name, most] of Object.entries(limits)) {
     const text = body[name]

@@ -10,8 +10,8 @@ import { saveRecoveryVersion } from '../history/index.ts'
 import { changeLinks } from '../links/index.ts'
 import { type Access, findProfile, lockProfile, mergeSettings, writeSettings } from '../profile/index.ts'
 import { fetchAddress } from './fetch.ts'
-import { pageIn, planPageImport, toResult, writePlan } from './page.ts'
-import { picturesOf, resolveUploads, withFetchedPictures } from './pictures.ts'
+import { planPageImport, readPageContent, toResult, writePlan } from './page.ts'
+import { listPictures, resolveUploads, withFetchedPictures } from './pictures.ts'
 import { readFile } from './read-file.ts'
 import type { Choice } from './settings.ts'
 
@@ -44,15 +44,15 @@ export const importFile = async (
   })
   const digest = `${options.settings} ${file.digest}`
   const subject: Subject = { profileId: access.id, userId: ctx.actor.userId, digest }
-  const allowed =
+  const token =
     options.previewToken === undefined ? null : readToken(deps.secrets, options.previewToken, subject)
-  if (allowed && allowed.expiresAt <= ctx.now) fail('stale_review')
+  if (token && token.expiresAt <= ctx.now) fail('stale_review')
   const source = await withFetchedPictures(deps, ctx, await resolveUploads(deps, file.source), options.dryRun)
   const hosts = await deps.blockedHosts.current()
   if (options.dryRun) {
     // Read before the links: a change in between makes the token stale, so a wrong plan is detected
     const profile = (await findProfile(deps.db.read, access.id)) ?? fail('not_found')
-    const page = await pageIn(deps.db.read, profile, access.planKey)
+    const page = await readPageContent(deps.db.read, profile, access.planKey)
     const plan = await planPageImport(deps, source, page, options.settings, hosts, ctx.now)
     const expiresAt = ctx.now + previewMs
     return {
@@ -63,12 +63,12 @@ export const importFile = async (
       expires_at: iso(expiresAt),
     }
   }
-  const storedPictures = await picturesOf(deps, access.id, source)
+  const storedPictures = await listPictures(deps, access.id, source)
   try {
     const result = await ctx.tx<ImportResult>(async (db) => {
       const profile = await lockProfile(db, access)
-      if (allowed && allowed.contentRevision !== profile.contentRevision) fail('stale_review')
-      const page = await pageIn(db, profile, profile.planKey)
+      if (token && token.contentRevision !== profile.contentRevision) fail('stale_review')
+      const page = await readPageContent(db, profile, profile.planKey)
       const plan = await planPageImport(deps, source, page, options.settings, hosts, ctx.now)
       const { links, settings, variants, campaigns } = plan
       const avatar = settings.wantsAvatar && source.avatar ? storedPictures.pathOf(source.avatar) : null

@@ -29,11 +29,20 @@ const columns = ({ doc, extra }: StoredDoc<VariantDoc>, now: number) => ({
 
 export const activeVariants = async (db: Db, profileId: number): Promise<VariantRecord[]> =>
   (
-    await rows.activeRows(db, 'variant', profileId).selectAll().orderBy('priority').orderBy('id').execute()
+    await rows
+      .selectActiveRows(db, 'variant', profileId)
+      .selectAll()
+      .orderBy('priority')
+      .orderBy('id')
+      .execute()
   ).map(fromRow)
 
 const runningRows = compileOnce<{ profile: number }, Row>((db, p) =>
-  rows.activeRows(db, 'variant', p('profile')).selectAll().where('status', '=', 'running').orderBy('id'),
+  rows
+    .selectActiveRows(db, 'variant', p('profile'))
+    .selectAll()
+    .where('status', '=', 'running')
+    .orderBy('id'),
 )
 
 export const runningVariants = async (db: Db, profileId: number): Promise<VariantRecord[]> =>
@@ -81,7 +90,7 @@ export const newestVariants = async (
 ): Promise<VariantRecord[]> => (await rows.listNewest(db, 'variant', profileId, part)).map(fromRow)
 
 export const idOfKey = (db: Db, profileId: number, key: string): Promise<number | undefined> =>
-  rows.idOfName(db, 'variant', profileId, key)
+  rows.findIdOfName(db, 'variant', profileId, key)
 
 export const countActive = (db: Db, profileId: number): Promise<number> =>
   rows.countActive(db, 'variant', profileId)

@@ -60,18 +60,18 @@ export const createCardinalityLimit = (maxKeys = maxKeysPerDay, maxIds = maxIdsP
       const id = profileDay(visit.event.profileId, visit.day)
       const loadedKeys = pendingDays.get(id) ?? days.get(id)
       let { traits, scopes } = visit
-      for (let place = 0; place < boundedTraits.length; place++) {
-        const name = boundedTraits[place]![0]
+      for (let traitIndex = 0; traitIndex < boundedTraits.length; traitIndex++) {
+        const name = boundedTraits[traitIndex]![0]
         const key = traits[name]
-        if (!key || loadedKeys?.[place]?.has(key) || isKnownAgent(name, key)) continue
-        if (!(await isCounted(visit, id, place, key))) traits = { ...traits, [name]: otherKey }
+        if (!key || loadedKeys?.[traitIndex]?.has(key) || isKnownAgent(name, key)) continue
+        if (!(await isCounted(visit, id, traitIndex, key))) traits = { ...traits, [name]: otherKey }
       }
       // The first scope is the total
       for (let i = 1; i < scopes.length; i++) {
         const { dim, key } = scopes[i]!
-        const place = dimensions.indexOf(dim)
-        if (loadedKeys?.[place]?.has(key)) continue
-        if (!(await isCounted(visit, id, place, key)))
+        const traitIndex = dimensions.indexOf(dim)
+        if (loadedKeys?.[traitIndex]?.has(key)) continue
+        if (!(await isCounted(visit, id, traitIndex, key)))
           scopes = scopes.with(i, { ...scopes[i]!, key: otherKey })
       }
       countedVisits.push(

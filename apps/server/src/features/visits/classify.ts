@@ -23,7 +23,7 @@ const agents = new LRUCache<string, Agent>({ max: 5000 })
 const devices = new Set(['mobile', 'tablet', 'desktop'])
 
 /** Parses a User-Agent header. An empty one counts as a bot, because browsers send it. */
-export const agentOf = (header: string): Agent => {
+export const readAgent = (header: string): Agent => {
   const cachedAgent = agents.get(header)
   if (cachedAgent) return cachedAgent
   // Copied, because a substring keeps the whole header in memory
@@ -71,14 +71,14 @@ const noTags = { utmSource: '', utmMedium: '', utmCampaign: '' }
 const tagsOf = (url: string): typeof noTags => {
   const query = url.indexOf('?')
   if (query < 0) return noTags
-  const members = new URLSearchParams(url.slice(query + 1))
-  const tag = (name: string) => cleanText((members.get(name) ?? '').toLowerCase(), maxTagLength)
+  const params = new URLSearchParams(url.slice(query + 1))
+  const tag = (name: string) => cleanText((params.get(name) ?? '').toLowerCase(), maxTagLength)
   return { utmSource: tag('utm_source'), utmMedium: tag('utm_medium'), utmCampaign: tag('utm_campaign') }
 }
 
 /** Returns device, browser and source of a visit, or null for a bot. */
 export const classify = (source: VisitSource, ownHosts: readonly string[]): Traits | null => {
-  const { bot, device, browser, os } = agentOf(source.agent)
+  const { bot, device, browser, os } = readAgent(source.agent)
   if (bot) return null
   return {
     device,

@@ -13,7 +13,7 @@ const inAll = (db: Db, profileIds: readonly number[]) =>
     .where('dim', '=', '')
 
 /** Returns views by profile and day, both ends included, or only on `weekdays` (`day % 7`). */
-export const viewsByDay = (
+export const listViewsByDay = (
   db: Db,
   profileIds: readonly number[],
   { from, to, weekdays }: { from: Day; to: Day; weekdays?: readonly number[] },
@@ -26,7 +26,7 @@ export const viewsByDay = (
     .execute()
 
 /** Returns views and clicks by profile after `after` (null = all), in total and up to `settled`. */
-export const viewsAfter = (
+export const sumViewsAfter = (
   db: Db,
   profileIds: readonly number[],
   { after, settled }: { after: Day | null; settled: Day },
@@ -48,7 +48,7 @@ export const viewsAfter = (
     .execute()
 }
 
-export const viewsByHour = (
+export const listViewsByHour = (
   db: Db,
   profileIds: readonly number[],
   days: readonly Day[],
@@ -62,7 +62,7 @@ export const viewsByHour = (
 
 type Range = { readonly from: Day; readonly to: Day }
 
-export const sumsOfProfiles = async (
+export const sumCountsOfProfiles = async (
   db: Db,
   profileIds: readonly number[],
   { from, to }: Range,
@@ -79,7 +79,7 @@ export const sumsOfProfiles = async (
 }
 
 /** Returns the most clicked links of all these profiles, without links that have no clicks. */
-export const mostClicked = async (
+export const listMostClicked = async (
   db: Db,
   profileIds: readonly number[],
   { from, to }: Range,
@@ -105,7 +105,7 @@ export const mostClicked = async (
 }
 
 /** Returns daily counts of dimension values. `only` restricts one dimension to the given values. */
-export const daysOfMany = (
+export const listDaysOfProfiles = (
   db: Db,
   profileIds: readonly number[],
   dims: readonly Dimension[],
@@ -122,7 +122,7 @@ export const daysOfMany = (
     .select(['profile_id', 'dim', 'key', 'day', ...counters])
     .execute()
 
-export const campaignTotalsOfProfiles = async (
+export const sumCampaignsOfProfiles = async (
   db: Db,
   profileIds: readonly number[],
 ): Promise<Map<number, Counts>> => {

@@ -95,7 +95,7 @@ export const hourCounts = compileOnce<Range, HourRow>((db, p) =>
     .groupBy(['weekday', 'hour']),
 )
 
-export const daysOfKeys = (
+export const listDaysOfKeys = (
   db: Db,
   filter: { profileId: number; dim: Dimension; keys: readonly string[]; from: Day; to: Day },
 ) =>

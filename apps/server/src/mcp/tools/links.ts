@@ -84,8 +84,8 @@ export const saveLink: Tool = {
       return {
         link: leanLink((await call.runWithArguments('updateLink', await completeArguments(args, call))).data),
       }
-    const whole = needsPageUrl(args) ? { ...args, url: await pageUrl(call) } : args
-    return { link: leanLink((await call.runWithArguments('createLink', whole)).data) }
+    const argumentsWithUrl = needsPageUrl(args) ? { ...args, url: await pageUrl(call) } : args
+    return { link: leanLink((await call.runWithArguments('createLink', argumentsWithUrl)).data) }
   },
 }
 

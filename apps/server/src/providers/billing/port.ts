@@ -58,7 +58,7 @@ export type BillingProvider = {
   /** Deletes the customer at the provider, which ends its subscriptions. */
   forgetCustomer(customer: string): Promise<void>
   startCheckout(customer: string, order: Order, now: number): Promise<HostedPage>
-  /** `page` is null if the provider stores it. */
+  /** Opens the customer's portal. `page` is null if the provider stores it. */
   openPortal(customer: string, now: number): Promise<{ url: string; page: HostedPage | null }>
   /** Returns the stored form of a page's id. */
   refOf(id: string): string

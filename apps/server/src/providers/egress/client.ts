@@ -90,9 +90,9 @@ export const createEgress = ({
       const target = addresses.map((address) => dial(address, readPort(url)))
       // Connect to the checked addresses, even if the name now resolves to others
       const pinned: LookupFunction = (_, options, callback) => {
-        const all = target.map(({ address }) => ({ address, family: isIP(address) }))
-        if (options.all) callback(null, all)
-        else callback(null, all[0]!.address, all[0]!.family)
+        const records = target.map(({ address }) => ({ address, family: isIP(address) }))
+        if (options.all) callback(null, records)
+        else callback(null, records[0]!.address, records[0]!.family)
       }
       const isLiteral = isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0
       const request: ClientRequest = (url.protocol === 'https:' ? httpsRequest : httpRequest)({
@@ -135,12 +135,12 @@ export const createEgress = ({
     for (let hop = 0; hop <= maxRedirects; hop++) {
       assertWeb(url)
       const response = await open(url, sent, signal)
-      const { statusCode: status = 0, headers: answered } = response
-      if (redirects.has(status) && answered.location) {
+      const { statusCode: status = 0, headers: responseHeaders } = response
+      if (redirects.has(status) && responseHeaders.location) {
         response.destroy()
-        const next = URL.parse(answered.location, url)
-        if (!next) throw new EgressError('refused', 'the page redirects to an invalid address')
-        url = next
+        const nextUrl = URL.parse(responseHeaders.location, url)
+        if (!nextUrl) throw new EgressError('refused', 'the page redirects to an invalid address')
+        url = nextUrl
         continue
       }
       return { url, response }
@@ -200,13 +200,13 @@ export const createEgress = ({
     const url = URL.parse(address)
     if (!url) throw new EgressError('refused', 'this is not a valid web address')
     assertWeb(url)
-    const late = AbortSignal.timeout(ms)
+    const timeout = AbortSignal.timeout(ms)
     try {
-      return await work(url, callerSignal ? AbortSignal.any([late, callerSignal]) : late)
+      return await work(url, callerSignal ? AbortSignal.any([timeout, callerSignal]) : timeout)
     } catch (error) {
       if (callerSignal?.aborted) throw callerSignal.reason
       if (error instanceof EgressError) throw error
-      if (late.aborted)
+      if (timeout.aborted)
         throw new EgressError('timeout', `the server takes longer than ${ms / 1000} seconds`, {
           cause: error,
         })
@@ -236,7 +236,7 @@ export const createEgress = ({
   }
 }
 
-/** `may` restricts the allowed addresses further. */
+/** Request to send. `may` restricts the allowed addresses further. */
 type Sent = {
   readonly method?: 'HEAD' | 'GET'
   readonly headers: Readonly<Record<string, string>>

@@ -39,19 +39,19 @@ export const createSmtpMail = (options: {
   return {
     async send(mail, signal) {
       const message = toMessage(mail, from)
-      const settled = new AbortController()
+      const attemptEnded = new AbortController()
       try {
         if (signal.aborted) throw createUnansweredError()
         // The library closes a busy connection only after a response or a long silence
         const { messageId, response } = await Promise.race([
           transport.sendMail(message),
-          lastWord(signal, lastWordTimeout, settled.signal),
+          lastWord(signal, lastWordTimeout, attemptEnded.signal),
         ])
         return { reference: `${messageId} ${response}` }
       } catch (error) {
         throw new MailError((error as Error).message, isPermanent(error as SmtpFailure), error)
       } finally {
-        settled.abort()
+        attemptEnded.abort()
       }
     },
     async close() {

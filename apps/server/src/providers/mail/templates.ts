@@ -157,7 +157,7 @@ const timeFormatOf = (tag: string): Intl.DateTimeFormat => {
   return format
 }
 
-/** `2026-11-21T03:02:27.000Z` → `21 November 2026 at 03:02 UTC`. */
+/** Formats a time: `2026-11-21T03:02:27.000Z` → `21 November 2026 at 03:02 UTC`. */
 const timeText = (at: string, tag: string, texts: MailTexts): string => {
   const time = new Date(at)
   if (Number.isNaN(time.getTime())) return texts.unknownDay

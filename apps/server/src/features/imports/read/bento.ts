@@ -1,9 +1,9 @@
 import {
-  addressIn,
   createNote,
   type LeftOutItem,
   type ParsedSource,
   readFields,
+  readWebAddress,
   type SourceItem,
   toLine,
   toList,
@@ -61,7 +61,7 @@ export const readBento = (data: unknown): ParsedSource | null => {
         note: createNote('import_type_address', { type: type.slice(0, 40).toWellFormed(), service: 'Bento' }),
       })
     else {
-      const url = addressIn(address)
+      const url = readWebAddress(address)
       const { data: picture, url: pictureUrl } = pictureAt(
         overrides.imageUrl ?? overrides.image ?? about.imageUrl,
       )

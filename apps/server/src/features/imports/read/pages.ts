@@ -2,7 +2,7 @@ import {
   createNote,
   type LeftOutItem,
   type ParsedSource,
-  pictureIn,
+  readDataUrl,
   type Source,
   type SourceItem,
   toLine,
@@ -178,7 +178,7 @@ const readLinks = (elements: readonly Element[], source: Source, base: string | 
     profile: {
       ...profile,
       ...(social.length
-        ? { social_links: social.map((one) => ({ ...one, platform: platformOf(one) })) }
+        ? { social_links: social.map((link) => ({ ...link, platform: platformOf(link) })) }
         : {}),
       ...(source === 'littlelink' && (isDark ?? isLight)
         ? { theme: { mode: isDark ? 'dark' : 'light' } }
@@ -186,7 +186,7 @@ const readLinks = (elements: readonly Element[], source: Source, base: string | 
     },
     avatar: avatar.data,
     avatarUrl: avatar.url,
-    lost: avatar.isLost ? [{ member: 'avatar_url', note: lostPicture }] : [],
+    lost: avatar.isLost ? [{ field: 'avatar_url', note: lostPicture }] : [],
     items,
     leftOut,
   }
@@ -219,7 +219,7 @@ const footerLinks = (elements: readonly Element[]): Set<Element> =>
 /** Returns the picture of a page: one in the file, one marked as such, or the one for search engines if it shows the person. */
 const avatarOf = (elements: readonly Element[], source: Source, base: string | undefined): SourcePicture => {
   const images = elements.filter((e) => e.tagName === 'img')
-  const inFile = images.map((e) => pictureIn(attribute(e, 'src'))).find(Boolean)
+  const inFile = images.map((e) => readDataUrl(attribute(e, 'src'))).find(Boolean)
   if (inFile) return { data: inFile, isLost: false }
   const markedImage = images.find((e) =>
     /avatar|profile/i.test(`${attribute(e, 'class')} ${attribute(e, 'id')} ${attribute(e, 'data-testid')}`),

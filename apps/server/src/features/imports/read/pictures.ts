@@ -1,4 +1,4 @@
-import { createNote, type LostSetting, pictureIn, toLine } from '../parsed-source.ts'
+import { createNote, type LostSetting, readDataUrl, toLine } from '../parsed-source.ts'
 
 export type SourcePicture = {
   readonly data?: string | undefined
@@ -10,7 +10,7 @@ export type SourcePicture = {
 /** Reads the address of a picture. `base` is the address of the page that names it. */
 export const pictureAt = (value: unknown, base?: string | undefined): SourcePicture => {
   if (typeof value !== 'string' || !value.trim()) return { isLost: false }
-  const data = pictureIn(value)
+  const data = readDataUrl(value)
   if (data) return { data, isLost: false }
   const url = URL.parse(toLine(value), base)
   // Scalable pictures are icons, which are not stored
@@ -22,6 +22,6 @@ export const pictureAt = (value: unknown, base?: string | undefined): SourcePict
 export const lostPicture = createNote('import_picture_lost')
 
 export const lostTheme = (name: string): LostSetting => ({
-  member: 'theme',
+  field: 'theme',
   note: createNote('import_theme', { name: name.slice(0, 80).toWellFormed() }),
 })
