@@ -17,7 +17,7 @@ export const readInstallationIds = async (db: Db): Promise<InstallationIds> => {
 }
 
 /**
- * Creates a random id for the installation, unless it has one for `baseUrl`. Also registers `derivedId` as owned. If the address has
+ * Creates a random id for the installation, unless it has one for `baseUrl`. Also registers `derivedId` as owned. If the URL has
  * changed, earlier ids become former: the database may be a copy, and the original may still use them.
  */
 export const registerInstallation = (

@@ -86,7 +86,7 @@ describeBoth('migrations', (engine) => {
     )
   })
 
-  const without = (name: string) => names.filter((one) => one !== name)
+  const without = (name: string) => names.filter((otherName) => otherName !== name)
   test.each([
     [
       'a part of the baseline',

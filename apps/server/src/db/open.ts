@@ -19,7 +19,7 @@ export type OpenOptions = {
   /** '' = `vitrine.sqlite` in `dataDir`; `sqlite:PATH` or a path; `postgres://…`. */
   url: string
   dataDir: string
-  /** PostgreSQL: address for notifications, required if `url` is a pooler in transaction mode; '' = `url`. */
+  /** PostgreSQL: URL for notifications, required if `url` is a pooler in transaction mode; '' = `url`. */
   listenUrl?: string
   /** PostgreSQL: a replica for long reads; '' = none. */
   readUrl?: string
@@ -45,7 +45,7 @@ const channelPattern = /^[a-z][a-z0-9_]{0,62}$/
 /** PostgreSQL rejects messages over 7,999 bytes; the sender's id takes 36. */
 const maxPayloadBytes = 7_900
 
-/** Opens the database at an address. Throws Errors for the operator. PostgreSQL connects at first use. */
+/** Opens the database at a URL. Throws Errors for the operator. PostgreSQL connects at first use. */
 export const openDatabase = async (options: OpenOptions): Promise<Database> =>
   (await openWithEngine(options, Boolean(options.listenUrl))).database
 
@@ -265,7 +265,7 @@ export const summarizeCopy = async (
     ? (await import('./dialects/postgres-dump.ts')).summarizeDump(file, tables)
     : (await import('./dialects/sqlite-files.ts')).summarizeDatabase(file, tables)
 
-/** Returns the SQLite file of an address, or null for an address of PostgreSQL. */
+/** Returns the SQLite file of a URL, or null for a URL of PostgreSQL. */
 export const databaseFile = (url: string, dataDir: string): string | null =>
   isPostgres(url) ? null : sqliteFile(url, dataDir)
 

@@ -308,10 +308,10 @@ export type LinkTable = {
   ends_at: GeneratedAlways<string | null>
 }
 
-/** Results of requests to the addresses of a profile's links. */
+/** Results of requests to the URLs of a profile's links. */
 export type LinkCheckTable = {
   profile_id: number
-  /** Next check; null without addresses. Later while a process works on the row. */
+  /** Next check; null without URLs. Later while a process works on the row. */
   due_at: number | null
   /** JSON: `LinkChecks` of features/links. */
   doc: string
@@ -688,7 +688,7 @@ export type FeedTable = {
   id: Generated<number>
   profile_id: number
   name: string
-  /** SHA-256 of the secret in the address, hex. */
+  /** SHA-256 of the secret in the URL, hex. */
   token_hash: string
   created_by: number | null
   last_used_at: number | null

@@ -142,7 +142,7 @@ export const hostUrl = (host: string, { BASE_URL }: Pick<Config, 'BASE_URL'>): s
   return url.origin
 }
 
-/** Returns the address of a profile's page: its verified host, otherwise its path on the service. */
+/** Returns the URL of a profile's page: its verified host, otherwise its path on the service. */
 export const pageUrl = (
   profile: { username: string; domain: Domain | null },
   config: Pick<Config, 'BASE_URL'>,

@@ -76,10 +76,10 @@ describe('a stored document', () => {
   })
 
   test('shares no objects with its defaults', () => {
-    const one = readValue({})
-    one.look.border.width = 5
-    one.tags.push('a')
-    one.answers.a = 1
+    const document = readValue({})
+    document.look.border.width = 5
+    document.tags.push('a')
+    document.answers.a = 1
     expect(readValue({})).toEqual(empty)
     expect(read('', 1)).toEqual(empty)
   })

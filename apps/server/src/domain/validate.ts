@@ -79,7 +79,7 @@ export const validatorCompilers: readonly ((schema: TSchema) => unknown)[] = [
   (schema) => allErrorsAjv.compile(schema),
 ]
 
-/** Fails with 422 if there are problems: `url_not_allowed` if only addresses are wrong. */
+/** Fails with 422 if there are problems: `url_not_allowed` if only URLs are wrong. */
 export const assertNoProblems = (problems: readonly Problem[]): void => {
   if (!problems.length) return
   const distinct = new Map(problems.map((p) => [problemText(p), p]))

@@ -30,7 +30,7 @@ export const toProblems = (errors: readonly ErrorObject[], where: string): Probl
   }
   const unsafe = new Set(errors.filter((e) => e.keyword === 'x-safe-urls').map(fieldPath))
   return errors.flatMap((e): Problem[] => {
-    // `x-safe-urls` already reports this address; format and length would repeat it
+    // `x-safe-urls` already reports this URL; format and length would repeat it
     if (((e.keyword === 'format' && isUrl(e)) || e.keyword === 'maxLength') && unsafe.has(e.instancePath))
       return []
     if (vague.has(e)) return []

@@ -128,7 +128,7 @@ export const createService = (
   return app
 }
 
-/** Returns the path for logs without the secrets of addresses that grant access. */
+/** Returns the path for logs without the secrets of URLs that grant access. */
 export const toLoggedPath = (url: string): string =>
   url
     .split('?', 1)[0]!

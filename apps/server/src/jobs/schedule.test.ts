@@ -124,7 +124,7 @@ describeBoth('jobs', (engine) => {
     })
     await sweepAll(deps)
     const rows = await deps.db.read.selectFrom('idempotency').select('idempotency_key').execute()
-    expect(rows.map((one) => one.idempotency_key)).toEqual(['new'])
+    expect(rows.map((row) => row.idempotency_key)).toEqual(['new'])
   })
 
   test('a job that works in many short pieces yields to the event loop', async () => {

@@ -81,12 +81,12 @@ export const argumentChecker = ({ properties }: InputSchema) => {
     'arguments',
   )
   return (args: Readonly<Record<string, unknown>>): void => {
-    const unknown: Problem[] = Object.keys(args)
+    const unknownArguments: Problem[] = Object.keys(args)
       .filter((name) => !names.includes(name))
       .map((name) => {
         const suggestion = nearest(name.slice(0, 60), names)
         return problem(name.slice(0, 60), 'unknown_argument', { meant: suggestion ?? null, names })
       })
-    assertNoProblems([...unknown, ...validate(args)])
+    assertNoProblems([...unknownArguments, ...validate(args)])
   }
 }

@@ -44,7 +44,7 @@ const Shape = Enum(webhookShapes, {
 })
 const EndpointUrl = Type.Unsafe<string>({
   ...Url,
-  description: 'An https address on the public internet.',
+  description: 'An https URL on the public internet.',
 })
 
 export const Webhook = Type.Object({
@@ -53,7 +53,7 @@ export const Webhook = Type.Object({
   workspace_id: Type.Union([Id, Type.Null()], {
     description: 'The workspace it belongs to, else null. It receives events of all assigned profiles.',
   }),
-  url: Type.String({ description: 'Address that events are sent to.' }),
+  url: Type.String({ description: 'URL that events are sent to.' }),
   description: Nullable(Type.String({ description: 'Note for the people of the page.' })),
   events: Type.Array(EventType, { description: 'Types of events that are sent.' }),
   shape: Shape,
@@ -373,7 +373,7 @@ export const webhookExtensions = {
     summary: 'Change an endpoint',
     description: text(
       byId,
-      'Merges: an absent field stays as it is, `null` clears it. Pending deliveries are sent to the new address, in the new format. Another address or `is_active: true` resets the failures, and makes the caller its `created_by`.',
+      'Merges: an absent field stays as it is, `null` clears it. Pending deliveries are sent to the new URL, in the new format. Another URL or `is_active: true` resets the failures, and makes the caller its `created_by`.',
       guardsRevision,
       disabledText,
     ),

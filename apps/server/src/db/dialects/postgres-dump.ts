@@ -57,7 +57,7 @@ const tablesIn = async (client: pg.Client): Promise<string[]> => {
   return rows.map(({ name }) => name)
 }
 
-/** Dumps a snapshot into `file` with pg_dump and counts its rows. `setting` names the address. Throws Errors for the operator. */
+/** Dumps a snapshot into `file` with pg_dump and counts its rows. `setting` names the URL. Throws Errors for the operator. */
 export const dumpPostgres = (url: string, file: string, setting: string): Promise<DumpResult> =>
   withClient(
     url,

@@ -2,7 +2,7 @@ import pg from 'pg'
 
 const timeoutMs = 3_000
 
-/** Throws if an address leads to a pooler in transaction mode: LISTEN and session locks do not work there. */
+/** Throws if a URL leads to a pooler in transaction mode: LISTEN and session locks do not work there. */
 export async function assertSessions(config: pg.ClientConfig, setting: string): Promise<void> {
   const options = { ...config, query_timeout: timeoutMs, connectionTimeoutMillis: timeoutMs }
   const [client, other] = [new pg.Client(options), new pg.Client(options)]

@@ -36,7 +36,7 @@ const migrationLock = 7_317_402
 
 export type PostgresOptions = {
   url: string
-  /** Address for notifications; '' = `url`. */
+  /** URL for notifications; '' = `url`. */
   listenUrl: string
   /** True if `url` may lead to a pooler in transaction mode, which excludes named statements and session settings. */
   pooled: boolean

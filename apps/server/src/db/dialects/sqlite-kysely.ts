@@ -84,7 +84,7 @@ class ImmediateDriver extends SqliteDriver {
     this.#use.beforeAcquire?.()
     return super.acquireConnection()
   }
-  /** Begins with the write lock, without blocking the event loop. After a timeout, callers fail at once for BUSY_TIMEOUT_MS. */
+  /** Begins with the write lock, without blocking the event loop. After a timeout, callers fail at once for `busyTimeoutMs`. */
   override async beginTransaction(connection: DatabaseConnection) {
     this.#use.beforeBegin?.()
     const startedAt = performance.now()

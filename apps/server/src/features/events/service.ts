@@ -34,7 +34,7 @@ const listEndpoints = async (
   types: readonly WebhookEventType[],
 ): Promise<{ id: number; profileId: number; types: readonly WebhookEventType[] }[]> => {
   if (!egress.isOn) return []
-  return (await repo.endpointsOfProfiles(db, profileIds))
+  return (await repo.listEndpointsOfProfiles(db, profileIds))
     .map(({ id, profile_id, doc }) => ({ id, profileId: profile_id, types: readEndpoint(doc, id).events }))
     .filter((endpoint) => endpoint.types.some((type) => types.includes(type)))
 }
@@ -90,9 +90,9 @@ export const emitEvents = async (
     url: pageUrl({ username: page.username, domain: domainFrom(page) }, deps.config),
   }
   let rows: Parameters<typeof repo.insertDeliveries>[1][number][] = []
-  let inserted = 0
+  let insertedCount = 0
   const insert = async () => {
-    if (rows.length) inserted += await repo.insertDeliveries(db, rows)
+    if (rows.length) insertedCount += await repo.insertDeliveries(db, rows)
     rows = []
   }
   const updatedLinks = events.flatMap((event) => (event.type === 'link.updated' ? event.resource : []))
@@ -123,7 +123,7 @@ export const emitEvents = async (
     await yieldToEventLoop()
   }
   await insert()
-  if (inserted) deps.db.publish(webhookChannel, '')
+  if (insertedCount) deps.db.publish(webhookChannel, '')
 }
 
 export const toPayload = <T extends WebhookEventType>(

@@ -37,10 +37,10 @@ export const planPageImport = async (
 ) => {
   const plan = resolvePlan(deps.plans, planKey)
   const targetOf = <T>(limit: LimitName, present: readonly T[]) => {
-    const most = effectiveLimit(plan, limit)
+    const maxParts = effectiveLimit(plan, limit)
     return {
       active: present,
-      room: most === null ? Number.POSITIVE_INFINITY : Math.max(0, most - present.length),
+      room: maxParts === null ? Number.POSITIVE_INFINITY : Math.max(0, maxParts - present.length),
       bound: limitProblem(plan, limit),
     }
   }

@@ -17,11 +17,11 @@ const maxNotes = 10
 
 export type SourceItem = {
   readonly where: string
-  /** Properties as `POST /links` accepts them. Without `url`, a kind that opens no address gets the address of the page. */
+  /** Properties as `POST /links` accepts them. Without `url`, a kind that opens no URL gets the URL of the page. */
   readonly link: Record<string, unknown> & { readonly title: string }
   /** Base64. */
   readonly picture?: string | undefined
-  /** Address of a picture that the source does not contain. */
+  /** URL of a picture that the source does not contain. */
   readonly pictureUrl?: string | undefined
   /** Name of the network, the fallback for a missing title. */
   readonly network?: string | undefined
@@ -121,11 +121,11 @@ export const findFirstText = (fields: Fields, names: readonly string[]): string 
   return ''
 }
 
-/** Returns the picture in a `data:` address as base64, or undefined for other addresses. */
+/** Returns the picture in a `data:` URL as base64, or undefined for other URLs. */
 export const readDataUrl = (address: string): string | undefined =>
   /^data:image\/(?:png|jpe?g|webp|gif|avif);base64,([A-Za-z0-9+/=\s]+)$/i.exec(address)?.[1]
 
-/** Returns a web address, with a scheme if it has none. */
+/** Returns a URL, with a scheme if it has none. */
 export const readWebAddress = (value: unknown): string => {
   const text = toLine(value)
   if (!text || /^[a-z][a-z0-9+.-]*:/i.test(text)) return text

@@ -21,7 +21,7 @@ const missingNote = createNote('import_picture_elsewhere')
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Properties of settings and of a variant's overrides that hold the address of a picture. */
+/** Properties of settings and of a variant's overrides that hold the URL of a picture. */
 const pictureFields: readonly (readonly string[])[] = [
   ['avatar_url'],
   ['theme', 'background', 'image_url'],
@@ -67,17 +67,17 @@ const resolveUploadsIn = async <T extends Fields>(
   value: T,
   paths: readonly (readonly string[])[],
 ): Promise<{ value: T; missing: string[] }> => {
-  const missing: string[] = []
+  const missingFields: string[] = []
   let resolved = value
   for (const path of paths) {
     const address = path.reduce<unknown>((at, name) => (isObject(at) ? at[name] : undefined), value)
     const name = uploadIn(address)
     if (name === undefined) continue
     const isHere = isStorageName(name) && (await deps.storage.has(name))
-    if (!isHere) missing.push(path.join('.'))
+    if (!isHere) missingFields.push(path.join('.'))
     resolved = replaceAt(resolved, path, isHere ? `/media/${name}` : null) as T
   }
-  return { value: resolved, missing }
+  return { value: resolved, missing: missingFields }
 }
 
 /** Returns the name of an upload of this or another installation. */
@@ -117,7 +117,7 @@ const maxFetchMs = 10_000
 const fetchFailedNote = createNote('import_picture_failed')
 const fetchDisabledNote = createNote('import_picture_off')
 
-/** Fetches the pictures that a source refers to by address. A dry run only reports those that will not be fetched. */
+/** Fetches the pictures that a source refers to by URL. A dry run only reports those that will not be fetched. */
 export const withFetchedPictures = async (
   deps: Pick<Deps, 'egress'>,
   { actor }: UserContext,

@@ -21,7 +21,7 @@ export type ImportOptions = {
   readonly settings: Choice
   readonly sourceProfile?: number | undefined
   readonly previewToken?: string | undefined
-  /** Address that the file was read from. */
+  /** URL that the file was read from. */
   readonly base?: string | undefined
 }
 
@@ -73,17 +73,17 @@ export const importFile = async (
       const { links, settings, variants, campaigns } = plan
       const avatar = settings.wantsAvatar && source.avatar ? storedPictures.pathOf(source.avatar) : null
       const body = avatar === null ? settings.body : { ...settings.body, avatar_url: avatar }
-      const merged = Object.keys(body).length ? mergeSettings(profile, body, deps.config) : profile
+      const mergedProfile = Object.keys(body).length ? mergeSettings(profile, body, deps.config) : profile
       const bringsNothing =
         links.links.length + variants.planned.length + campaigns.planned.length === 0 &&
-        isSame([profile.doc, profile.extra], [merged.doc, merged.extra])
+        isSame([profile.doc, profile.extra], [mergedProfile.doc, mergedProfile.extra])
       if (bringsNothing)
         return { ...toResult(plan, profile.id), dry_run: false, version_id: null, ...noPreview }
       return changeLinks(deps, db, access, ctx.now, async () => {
         const { id: version } = await saveRecoveryVersion(deps, db, ctx, profile, 'profile.import')
         await storedPictures.pictures.claim(db, ctx, profile)
         const ids = await writePlan(db, profile.id, plan, page, storedPictures.pathOf, ctx.now)
-        await writeSettings(deps, db, access, profile, merged, version, ctx.now)
+        await writeSettings(deps, db, access, profile, mergedProfile, version, ctx.now)
         const detail = {
           source: links.source,
           links: ids.links,

@@ -32,7 +32,7 @@ const dimensions: readonly Dimension[] = [...boundedTraits.map(([, dim]) => dim)
 /** Keys of a profile's day by index in `dimensions`; undefined = not loaded. */
 type CachedKeys = (Set<string> | undefined)[]
 
-/** Limits roll-up rows per profile and day. Caches the keys of recent days, and reads others under the lock of `raiseStats`. */
+/** Limits roll-up rows per profile and day. Caches the keys of recent days, and reads others under the lock of `raiseStatsRevisions`. */
 export const createCardinalityLimit = (maxKeys = maxKeysPerDay, maxIds = maxIdsPerDay) => {
   const limitOf = (place: number) => (place < boundedTraits.length ? maxKeys : maxIds)
   const days = new LRUCache<number, CachedKeys>({ maxSize: 200_000, sizeCalculation: sizeOf })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/handle.ts'
 import type { Day } from './days.ts'
-import { type Counts, sums } from './read-repo.ts'
+import { type Counts, countSums } from './read-repo.ts'
 import { counters, type Dimension, otherKey } from './rollup.ts'
 
 /** Reads of roll-ups for many profiles. Profiles and days without visits are missing. */
@@ -72,7 +72,7 @@ export const sumCountsOfProfiles = async (
     .where('day', '>=', from)
     .where('day', '<=', to)
     .select('profile_id')
-    .select(sums)
+    .select(countSums)
     .groupBy('profile_id')
     .execute()
   return new Map(rows.map(({ profile_id, ...counts }) => [profile_id, counts]))
@@ -133,7 +133,7 @@ export const sumCampaignsOfProfiles = async (
     .where('dim', '=', 'campaign')
     .where('key', '<>', otherKey)
     .select('key')
-    .select(sums)
+    .select(countSums)
     .groupBy(['profile_id', 'key'])
     .execute()
   return new Map(rows.map(({ key, ...counts }) => [Number(key), counts]))

@@ -13,7 +13,7 @@ export const readProfileTotals = async (
   profileId: number,
   range: DayRange,
 ): Promise<Counts> =>
-  (await repo.totalCounts(deps.db.read, { profile: profileId, dim: '', ...range }))[0] ?? noCounts
+  (await repo.readTotalCounts(deps.db.read, { profile: profileId, dim: '', ...range }))[0] ?? noCounts
 
 /** Returns the counts of each day, also of days without visits. */
 export const readDailyCounts = async (
@@ -21,7 +21,7 @@ export const readDailyCounts = async (
   profileId: number,
   range: DayRange,
 ): Promise<({ day: Day } & Counts)[]> =>
-  fillGaps(range, await repo.dayCounts(deps.db.read, { profile: profileId, dim: '', ...range }))
+  fillGaps(range, await repo.readDayCounts(deps.db.read, { profile: profileId, dim: '', ...range }))
 
 /** Returns every day of the range for one value of a dimension, such as a link. */
 export const readSeries = async (
@@ -31,7 +31,7 @@ export const readSeries = async (
   key: string,
   range: DayRange,
 ): Promise<({ day: Day } & Counts)[]> =>
-  fillGaps(range, await repo.dayCountsOfKey(deps.db.read, { profile: profileId, dim, key, ...range }))
+  fillGaps(range, await repo.readDayCountsOfKey(deps.db.read, { profile: profileId, dim, key, ...range }))
 
 /** Returns the days with counts of dimension values, by value: at most some hundreds, in one query. */
 export const readSeriesOfKeys = async (
@@ -87,7 +87,7 @@ export const readOverviewTops = async (
   limit: number,
 ): Promise<Record<OverviewDimension, Top>> => {
   const rows = Object.groupBy(
-    await repo.overviewCounts(deps.db.read, { profile: profileId, ...range }),
+    await repo.readOverviewCounts(deps.db.read, { profile: profileId, ...range }),
     (r) => r.dim,
   )
   const tops = overviewDimensions.map((dim) => [
@@ -112,7 +112,7 @@ const readCountsByKey = (
   profileId: number,
   dim: Dimension,
   range: DayRange,
-): Promise<KeyCounts[]> => repo.countsByKey(deps.db.read, { profile: profileId, dim, ...range })
+): Promise<KeyCounts[]> => repo.readCountsByKey(deps.db.read, { profile: profileId, dim, ...range })
 
 const byId = (rows: readonly KeyCounts[]): Map<number, Counts> =>
   new Map(rows.flatMap(({ key, ...counts }) => (key === otherKey ? [] : [[Number(key), counts] as const])))
@@ -163,7 +163,7 @@ export const readHourGrid = async (
   const grid: HourCounts[][] = Array.from({ length: 7 }, () =>
     Array.from({ length: 24 }, () => ({ views: 0, clicks: 0, submissions: 0 })),
   )
-  for (const { weekday, hour, ...counts } of await repo.hourCounts(deps.db.read, {
+  for (const { weekday, hour, ...counts } of await repo.readHourCounts(deps.db.read, {
     profile: profileId,
     ...range,
   }))

@@ -31,7 +31,7 @@ export const listLinks: Tool = {
   },
 }
 
-/** Adds title and address of the current link, which an update requires. The revision guards them. */
+/** Adds title and URL of the current link, which an update requires. The revision guards them. */
 const completeArguments = async (args: Arguments, call: ToolCall): Promise<Arguments> => {
   if (args.title !== undefined && args.url !== undefined) return args
   const { title, url, revision } = (await call.runWithArguments('getLink', args)).data as Link

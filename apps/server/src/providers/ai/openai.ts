@@ -5,7 +5,7 @@ import { buildPrompt, instruction, responseSchema } from './prompt.ts'
 import { suggestionsIn } from './response.ts'
 
 export type OpenAiOptions = {
-  /** Address of the API up to `/chat/completions`, as `https://api.example.com/v1`. */
+  /** URL of the API up to `/chat/completions`, as `https://api.example.com/v1`. */
   baseUrl: string
   /** Empty if the server requires none. */
   apiKey: string
@@ -147,10 +147,10 @@ const refusal = (response: Response, responseBody: string): Failure => {
   return new Failure(text, 'try again', retryAfterMs || 250)
 }
 
-const contentOf = (said: string): string => {
+const contentOf = (responseBody: string): string => {
   let completion: { choices?: { finish_reason?: unknown; message?: { content?: unknown } }[] } | null
   try {
-    completion = JSON.parse(said)
+    completion = JSON.parse(responseBody)
   } catch {
     return invalidResponse('is not JSON')
   }

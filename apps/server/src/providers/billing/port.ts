@@ -18,7 +18,7 @@ type Payer = {
   name: string
 }
 
-/** A page that the user is redirected to. Its address contains `id`, a secret; `ref` is stored. */
+/** A page that the user is redirected to. Its URL contains `id`, a secret; `ref` is stored. */
 export type HostedPage = { id: string; ref: string; url: string; expiresAt: number }
 
 /** State of a subscription at the provider. Times in epoch milliseconds. */

@@ -39,7 +39,7 @@ const maxRedirects = 3
 const parallelPerKey = 2
 const redirects = new Set([301, 302, 303, 307, 308])
 
-/** Creates a client for addresses that users enter. Checks scheme, port and resolved addresses of each hop, and connects to those. */
+/** Creates a client for URLs that users enter. Checks scheme, port and resolved addresses of each hop, and connects to those. */
 export const createEgress = ({
   off = false,
   allow = [],
@@ -163,7 +163,7 @@ export const createEgress = ({
     return { url: url.href, type, bytes: await readBody(response, maxBytes, signal) }
   }
 
-  /** Tries https first for an http address, because many sites support both and https protects the content. */
+  /** Tries https first for an http URL, because many sites support both and https protects the content. */
   const attempt = async (url: URL, accept: string, signal: AbortSignal): Promise<EgressPage> => {
     if (url.protocol !== 'http:' || url.port) return readPage(url, accept, signal)
     const secure = new URL(url)
@@ -189,7 +189,7 @@ export const createEgress = ({
     return { status, retryAfter, bytes: await readStart(response, isPacked ? 0 : post.maxBytes, signal) }
   }
 
-  /** Runs work on an address within a time limit. Every error describes the problem with the address. */
+  /** Runs work on a URL within a time limit. Every error describes the problem with the URL. */
   const within = async <T>(
     address: string,
     ms: number,

@@ -153,7 +153,7 @@ export const consentPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
   )
 }
 
-/** A fault of a request with a valid client and redirect address. */
+/** A fault of a request with a valid client and redirect URL. */
 class ConsentFault extends Error {
   readonly clientRequest: Awaited<ReturnType<typeof readClientRequest>>
   readonly fault: OAuthFault

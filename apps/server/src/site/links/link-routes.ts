@@ -26,7 +26,7 @@ type Closed = {
   readonly link?: LinkRecord
 }
 
-/** Registers `/l/{link_id}`, which redirects to the stored address after its gates. */
+/** Registers `/l/{link_id}`, which redirects to the stored URL after its gates. */
 export const linkRoutes = (
   app: FastifyInstance,
   deps: Deps,
@@ -81,7 +81,7 @@ export const linkRoutes = (
   ) => {
     const { link, page } = openLink
     const tags = await countClick(request, openLink)
-    // A form without a further address is shown here after its gate
+    // A form without a further URL is shown here after its gate
     if (isForm(link.doc.kind) && link.doc.gate.type !== 'none') {
       const hiddenFields = code === undefined ? {} : { [codeName]: code }
       const view = await viewSmallPage(page, request)

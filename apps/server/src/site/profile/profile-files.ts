@@ -62,7 +62,7 @@ export const profileFiles = (
   files: FileCache,
   images: ShareImages,
 ): void => {
-  /** Returns the published page of an address. Otherwise redirects a former name, or responds with 410 (blocked) or 404. */
+  /** Returns the published page of a URL. Otherwise redirects a former name, or responds with 410 (blocked) or 404. */
   const publicPage = async (
     request: FastifyRequest<ProfileRoute>,
     reply: FastifyReply,
@@ -86,7 +86,7 @@ export const profileFiles = (
   const publicProfile = async (...args: Parameters<typeof publicPage>): Promise<ProfileRecord | undefined> =>
     (await publicPage(...args))?.profile
 
-  /** Returns the page's address with the campaign of the print. */
+  /** Returns the page's URL with the campaign of the print. */
   const codedUrl = (profile: ProfileRecord, request: FastifyRequest): string => {
     const slug = parseSlug(request.url)
     const url = pageUrl(profile, deps.config)

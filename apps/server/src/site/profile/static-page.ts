@@ -62,7 +62,7 @@ export const createStaticPages = (deps: Deps, pictureBytes = maxPictureBytes) =>
     const document = await parseInChunks(page.html)
     const pictures = new Map<string, string | null>()
     let remainingBytes = pictureBytes
-    /** Returns a `data:` address, or null if the picture is missing or too large. */
+    /** Returns a `data:` URL, or null if the picture is missing or too large. */
     const embed = async (path: string): Promise<string | null> => {
       const cached = pictures.get(path)
       if (cached !== undefined) return cached

@@ -36,9 +36,9 @@ export const readBento = (data: unknown): ParsedSource | null => {
     const inSection = section ? { section } : {}
     const overrides = readFields(item.overrides)
     const address = toLine(item.href)
-    const about = readFields(metadata[`/urlmetadata/${encodeURIComponent(address)}`])
+    const urlMetadata = readFields(metadata[`/urlmetadata/${encodeURIComponent(address)}`])
     const name =
-      toLine(richText(overrides.title)) || toLine(overrides.mapCaption) || title || toLine(about.title)
+      toLine(richText(overrides.title)) || toLine(overrides.mapCaption) || title || toLine(urlMetadata.title)
     if (type === 'rich-text') {
       const [first = '', ...rest] = richText(item.title).split('\n')
       if (first)
@@ -63,7 +63,7 @@ export const readBento = (data: unknown): ParsedSource | null => {
     else {
       const url = readWebAddress(address)
       const { data: picture, url: pictureUrl } = pictureAt(
-        overrides.imageUrl ?? overrides.image ?? about.imageUrl,
+        overrides.imageUrl ?? overrides.image ?? urlMetadata.imageUrl,
       )
       items.push({ where, link: { title: name || url, url, ...inSection }, picture, pictureUrl, notes: [] })
     }

@@ -126,7 +126,7 @@ const read = (where: string, link: Fields): SourceItem | LeftOutItem | { platfor
 
 const phoneAddress = (text: string): string => `tel:${text.replace(/^tel:/i, '').replace(/[^\d+]/g, '')}`
 
-/** Reads the fields of a vCard, which are stored as JSON in the address. */
+/** Reads the fields of a vCard, which are stored as JSON in the URL. */
 const contact = (where: string, title: string, link: Fields): SourceItem | LeftOutItem => {
   const card = fieldsOf(link)
   const name = [findFirstText(card, ['first_name', 'prefix']), findFirstText(card, ['last_name'])]

@@ -63,7 +63,7 @@ export const readServerSettings = (text: string): ParsedSource => {
           notes: [],
         })
     } else if (ownSettings.test(name)) continue
-    // An address identifies an unknown network well enough
+    // A URL identifies an unknown network well enough
     else if (isNetwork(platform) || /^https?:\/\//i.test(readWebAddress(value)))
       items.push({ where, link: { title: '', url: readWebAddress(value) }, network: platform, notes: [] })
     else

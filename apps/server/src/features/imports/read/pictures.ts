@@ -3,11 +3,11 @@ import { createNote, type LostSetting, readDataUrl, toLine } from '../parsed-sou
 export type SourcePicture = {
   readonly data?: string | undefined
   readonly url?: string | undefined
-  /** The source names a picture that has neither data nor a usable address. */
+  /** The source names a picture that has neither data nor a usable URL. */
   readonly isLost: boolean
 }
 
-/** Reads the address of a picture. `base` is the address of the page that names it. */
+/** Reads the URL of a picture. `base` is the URL of the page that names it. */
 export const pictureAt = (value: unknown, base?: string | undefined): SourcePicture => {
   if (typeof value !== 'string' || !value.trim()) return { isLost: false }
   const data = readDataUrl(value)

@@ -8,7 +8,7 @@ export type PagePreview = {
   readonly image: string | null
 }
 
-/** Reads title, description and picture of a page. Completes relative addresses with `base`. */
+/** Reads title, description and picture of a page. Completes relative URLs with `base`. */
 export const readPreview = (bytes: Uint8Array, base: string): PagePreview => {
   const elements = parsePage(decodeText(bytes))
   const title = elements.find(({ tagName }) => tagName === 'title')

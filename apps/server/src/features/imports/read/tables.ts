@@ -75,7 +75,7 @@ const delimiters = [',', ';', '\t'] as const
 const headerOf = (row: string, delimiter: string): string[] =>
   row.split(delimiter).map((name) => name.trim().replace(/^"|"$/g, '').trim().toLowerCase())
 
-/** Returns the delimiter of a table whose first row names an address column, or null for other texts. */
+/** Returns the delimiter of a table whose first row names a URL column, or null for other texts. */
 export const detectDelimiter = (text: string): string | null => {
   const [first = ''] = text.replace(/^\s+/, '').split(/\r?\n/, 1)
   const candidates = delimiters
@@ -267,7 +267,7 @@ const aboutColumns = (names: readonly string[], note: Problem): LeftOutItem[] =>
     return { where: `line 1: ${title}`, title, url: null, reason: 'not_supported', note }
   })
 
-/** Reads a list with one address per line, plain with other words, or as Markdown. */
+/** Reads a list with one URL per line, plain with other words, or as Markdown. */
 export const readList = (text: string): ParsedSource => {
   const items: SourceItem[] = []
   const leftOut: LeftOutItem[] = []

@@ -133,7 +133,7 @@ const factNames = (parts: readonly Phrase[]): IdeaFact[] => [
 const finish = (text: string, field: Field): string =>
   field === 'title' || field === 'seo.title' ? text.replace(/(?<!\.)\.$/, '') : text
 
-/** `words` are the words of five letters or more. */
+/** Phrase with facts. `words` are its words of five letters or more. */
 type FilledPhrase = { readonly text: string; readonly words: readonly string[] }
 
 /** Fills in phrases and caches them, because many texts share them. */
