@@ -119,7 +119,7 @@ const openWithEngine = async (
     replicaMistrustedUntil = performance.now() + replicaMistrustMs
     log.warn(
       { err: error },
-      'the replica of DATABASE_READ_URL does not answer; long reads go to the database itself',
+      'the replica of DATABASE_READ_URL does not respond; long reads go to the database itself',
     )
   }
 

@@ -85,7 +85,7 @@ export type UserTable = {
   /** PHC string. */
   password_hash: string
   email_verified_at: number | null
-  /** Time of a verification by an administrator. Null once the owner of the address proves it. */
+  /** Time of a verification by an administrator. Null once the owner of the address verifies it. */
   email_admin_verified_at: Generated<number | null>
   admin_at: number | null
   blocked_at: number | null

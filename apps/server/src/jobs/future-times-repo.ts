@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../db/handle.ts'
 import type { Schema } from '../db/schema.ts'
-import { runSteps, type TaskJob } from '../domain/job.ts'
 import { maxLinkCheckWaitMs } from '../features/links/index.ts'
 import { redirectMs } from '../features/profile/index.ts'
 import { dayMs, hourMs } from '../lib/durations.ts'
@@ -18,7 +17,7 @@ type FutureTimes = {
 }[keyof Schema]
 
 /** Times that work or users wait for. `maxAheadMs` is longer than any regular wait. */
-const futureTimes: readonly FutureTimes[] = [
+export const futureTimes: readonly FutureTimes[] = [
   {
     table: 'mail',
     columns: ['next_at'],
@@ -41,7 +40,8 @@ const futureTimes: readonly FutureTimes[] = [
   { table: 'webhook_endpoint', columns: ['next_at', 'retry_at', 'lease_until'], maxAheadMs: 2 * dayMs },
 ]
 
-const correctTimes = async (
+/** Corrects the times of one table. Returns the number of corrected rows. */
+export const correctTimes = async (
   db: Tx,
   { table, columns, maxAheadMs, delayMs = 0, condition = sql`1 = 1` }: FutureTimes,
   now: number,
@@ -53,20 +53,4 @@ const correctTimes = async (
       db,
     )
   return Number(numAffectedRows)
-}
-
-/** Corrects implausible times. Without it, a clock that was a year ahead for a moment would delay mails, renames and sign-ins for a year. */
-export const correctFutureTimes: TaskJob = {
-  kind: 'task',
-  name: 'long-waits',
-  summary: 'corrects times that a fast clock set too far in the future',
-  everyMs: hourMs,
-  work: (deps, run) =>
-    runSteps(
-      deps,
-      run,
-      Object.fromEntries(
-        futureTimes.map((times) => [times.table, (db: Tx) => correctTimes(db, times, run.now)]),
-      ),
-    ),
 }

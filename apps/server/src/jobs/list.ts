@@ -24,7 +24,7 @@ import {
 import { oldOffers } from '../features/workspaces/index.ts'
 import { oldResponses } from '../http/idempotency.ts'
 import { dayMs, hourMs } from '../lib/durations.ts'
-import { correctFutureTimes } from './future-times-repo.ts'
+import { correctFutureTimes } from './future-times.ts'
 
 const failureRetentionMs = 30 * dayMs
 

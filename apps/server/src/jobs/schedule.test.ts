@@ -15,7 +15,7 @@ import { idempotencyTtl } from '../http/idempotency.ts'
 import { hourMs, minuteMs, secondMs } from '../lib/durations.ts'
 import { yieldToEventLoop } from '../lib/yield.ts'
 import { runJob } from './engine.ts'
-import { correctFutureTimes } from './future-times-repo.ts'
+import { correctFutureTimes } from './future-times.ts'
 import { jobs as allJobs } from './list.ts'
 import { type Jobs, startJobs } from './schedule.ts'
 

@@ -43,7 +43,7 @@ const networkCodes = new Set([
 const unavailableSqlState = /^(08...|53...|57P0.|57014|58...|40001|40P01|55P03|25P03|25006)$/
 const unavailableSqliteCode = /^SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY|NOMEM|PROTOCOL)(_|$)/
 const unavailableMessage =
-  /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|connection error and is not queryable|Client was closed|cached plan must not change result type|did not answer within|it is a former primary|driver has already been destroyed|after calling end on the pool/
+  /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|connection error and is not queryable|Client was closed|cached plan must not change result type|did not respond within|it is a former primary|driver has already been destroyed|after calling end on the pool/
 
 /** Returns true if the database failed rather than the statement, so that the same call may succeed later. */
 export function isUnavailable(error: unknown): boolean {

@@ -159,7 +159,7 @@ export function openPostgres(
       await withTimeout(
         pingTimeoutMs,
         run({ text: 'select 1' }),
-        () => new Error(`the database did not answer within ${pingTimeoutMs} ms`),
+        () => new Error(`the database did not respond within ${pingTimeoutMs} ms`),
       )
     },
     async migrating(work) {
@@ -208,7 +208,7 @@ export function openPostgres(
       const rows = await withTimeout(
         pingTimeoutMs,
         run({ text: 'select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms' }),
-        () => new Error(`the database did not answer within ${pingTimeoutMs} ms`),
+        () => new Error(`the database did not respond within ${pingTimeoutMs} ms`),
       )
       // The server read its clock between sending and receiving
       return (rows as { ms: number }[])[0]!.ms - (before + Date.now()) / 2
