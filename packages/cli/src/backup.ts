@@ -58,11 +58,11 @@ its name.`,
 
 const findUnfinishedExport = async (
   extensions: ExtensionClient,
-  note: string,
+  noteFile: string,
   profileId: number | null,
 ): Promise<Export | null> => {
   try {
-    const { id, profile_id } = JSON.parse(await readFile(note, 'utf8'))
+    const { id, profile_id } = JSON.parse(await readFile(noteFile, 'utf8'))
     if (profile_id !== profileId) return null
     const { data } = await extensions.getExport({ params: { id } })
     return data.status === 'failed' ? null : data
@@ -79,7 +79,7 @@ const waitForExport = async (
   extensions: ExtensionClient,
   requested: Export,
 ): Promise<Export> => {
-  let last = -1
+  let lastPercent = -1
   for (
     let pauseMs = world.pauseMs, exportInfo = requested;
     ;
@@ -89,8 +89,8 @@ const waitForExport = async (
     if (exportInfo.status === 'failed')
       throw new CliError(exportInfo.problem ?? 'The service could not create the export. Try again later.')
     const percent = Math.floor(exportInfo.progress * 100)
-    if (percent > last) say(`Creating the export: ${percent} %`)
-    last = percent
+    if (percent > lastPercent) say(`Creating the export: ${percent} %`)
+    lastPercent = percent
     await sleep(pauseMs, undefined, { signal: world.signal })
     exportInfo = (await extensions.getExport({ params: { id: requested.id }, signal: world.signal })).data
   }

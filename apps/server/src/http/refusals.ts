@@ -35,14 +35,14 @@ export const createRefusals = ({ config, log }: Pick<Deps, 'config' | 'log'>, re
     log.info({ id, code, reason }, 'request refused')
     const message = reason ? problem(null, 'malformed_request_because', { reason }) : problemOfCode(code)
     const body = JSON.stringify(errorEnvelope(code, [message]))
-    const more = {
+    const headers = {
       'content-type': 'application/json; charset=utf-8',
       'content-length': String(Buffer.byteLength(body)),
       'cache-control': 'no-store',
       connection: 'close',
     }
     const fixed = headerPairs(id, target === undefined || isVersioned(target))
-    return { status: statusOf(code), headers: fixed.concat(...Object.entries(more)), body }
+    return { status: statusOf(code), headers: fixed.concat(...Object.entries(headers)), body }
   }
 
   const refuse = (

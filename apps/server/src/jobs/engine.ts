@@ -68,9 +68,9 @@ export const runJob = async (deps: Deps, job: Job, options: RunOptions = {}): Pr
     addProgress,
     attempt: async (key, work) => {
       signal.throwIfAborted()
-      const before = (await failures.read([key])).get(key)
-      if (before === undefined) return false
-      const error = await attempt(key, before, work)
+      const failuresBefore = (await failures.read([key])).get(key)
+      if (failuresBefore === undefined) return false
+      const error = await attempt(key, failuresBefore, work)
       failuresInARow = error === undefined ? 0 : failuresInARow + 1
       if (failuresInARow >= maxFailuresInARow) throw error
       return error === undefined

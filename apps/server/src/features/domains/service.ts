@@ -90,16 +90,16 @@ const storeLookupResult = async (
     await notifyOwner(deps, db, holder, ended, now)
     deps.db.publish(profileChannel, String(holder.id))
   }
-  const next = applyLookup(domain, holder && !replaced ? 'taken' : problem, now)
-  if (!(await repo.storeLookup(db, claimed, next))) return null
-  await notifyOwner(deps, db, claimed, next, now)
-  const isServed = next.verifiedAt !== null
+  const nextDomain = applyLookup(domain, holder && !replaced ? 'taken' : problem, now)
+  if (!(await repo.storeLookup(db, claimed, nextDomain))) return null
+  await notifyOwner(deps, db, claimed, nextDomain, now)
+  const isServed = nextDomain.verifiedAt !== null
   if (isServed !== (domain.verifiedAt !== null)) {
     deps.db.publish(profileChannel, String(id))
     if (isServed) deps.db.publish(domainChannel, domain.host)
   }
   if (isServed) return domain.verifiedAt === null ? 'verified' : 'unchanged'
-  return next.nextAt === null ? 'failed' : 'unchanged'
+  return nextDomain.nextAt === null ? 'failed' : 'unchanged'
 }
 
 const notifyOwner = async (

@@ -156,19 +156,19 @@ export const readContentsOfVersion = async (
 }
 
 const profileContent = async (db: Db, version: StoredVersion): Promise<string | undefined> => {
-  const now = await db
+  const currentProfile = await db
     .selectFrom('profile')
     .select('doc')
     .where('id', '=', version.profile_id)
     .where('revision', '=', version.profile_revision)
     .executeTakeFirst()
-  const then =
-    now ??
+  const storedProfile =
+    currentProfile ??
     (await db
       .selectFrom('profile_history')
       .select('doc')
       .where('profile_id', '=', version.profile_id)
       .where('revision', '=', version.profile_revision)
       .executeTakeFirst())
-  return then?.doc
+  return storedProfile?.doc
 }

@@ -35,10 +35,10 @@ export const readLinksJson = (value: unknown): ParsedSource => {
   const items: SourceItem[] = []
   const leftOut: LeftOutItem[] = []
   const entries = list.map((link, i) => ({ where: `links[${i}]`, link: readFields(link) }))
-  const place = ({ link }: (typeof entries)[number]) =>
+  const toSortKey = ({ link }: (typeof entries)[number]) =>
     Number(link.sortOrder ?? link.order ?? link.position) || 0
-  entries.sort((a, b) => place(a) - place(b))
-  for (const { where, link } of entries) read(where, link, sections, items, leftOut)
+  entries.sort((a, b) => toSortKey(a) - toSortKey(b))
+  for (const { where, link } of entries) readEntry(where, link, sections, items, leftOut)
   const profile = readFields(data.profile ?? toList(data.pages)[0] ?? data.user ?? data.settings)
   const socials = [...toList(data.socialLinks), ...toList(data.socials), ...toList(profile.socialLinks)]
   const avatar = pictureAt(findFirstText(profile, ['avatar', 'avatarUrl', 'avatar_url', 'image']))
@@ -68,7 +68,7 @@ const timeOf = (value: unknown): string | null => {
   return Number.isFinite(at) ? new Date(at).toISOString() : null
 }
 
-const read = (
+const readEntry = (
   where: string,
   link: Fields,
   sections: ReadonlyMap<string, string>,

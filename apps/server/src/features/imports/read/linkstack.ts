@@ -46,7 +46,7 @@ export const readLinkStack = (value: unknown): ParsedSource => {
   ]
   entries.sort((a, b) => toSortKey(a)[0]! - toSortKey(b)[0]! || toSortKey(a)[1]! - toSortKey(b)[1]!)
   for (const { where, link } of entries) {
-    const entry = read(where, link)
+    const entry = readEntry(where, link)
     if ('platform' in entry) social.push(entry)
     else if ('reason' in entry) leftOut.push(entry)
     else items.push(entry)
@@ -67,7 +67,10 @@ export const readLinkStack = (value: unknown): ParsedSource => {
   }
 }
 
-const read = (where: string, link: Fields): SourceItem | LeftOutItem | { platform: string; url: string } => {
+const readEntry = (
+  where: string,
+  link: Fields,
+): SourceItem | LeftOutItem | { platform: string; url: string } => {
   const type = typesByButton[toLine(link.button_id)] ?? toLine(link.type).toLowerCase()
   const title = withoutMarkup(toLine(link.title))
   const address = toLine(link.link)

@@ -28,7 +28,7 @@ export const readLinktree = (data: unknown): ParsedSource | null => {
   const leftOut: LeftOutItem[] = []
   const entries = links.map((value, i) => ({ where: `links[${i}]`, link: readFields(value) }))
   const sectionOf = sections(entries.map(({ link }) => link))
-  for (const { where, link } of inOrder(entries, sectionOf)) read(where, link, sectionOf, items, leftOut)
+  for (const { where, link } of inOrder(entries, sectionOf)) readEntry(where, link, sectionOf, items, leftOut)
   const socials = [props.socialLinks, account.socialLinks].find(Array.isArray) as unknown[] | undefined
   const avatar = pictureAt(
     findFirstText(account, ['profilePictureUrl']) || findFirstText(props, ['profilePictureUrl']),
@@ -91,7 +91,7 @@ const inOrder = (
   return outside.flatMap((entry) => [entry, ...(entry.link.type === 'GROUP' ? inside(entry.link) : [])])
 }
 
-const read = (
+const readEntry = (
   where: string,
   link: Fields,
   sectionOf: ReadonlyMap<string, string>,
