@@ -257,7 +257,7 @@ describeBoth('mail flood protection', (engine) => {
     const response = await register(victim)
     const owner = { cookie: cookieHeader(response), csrf: response.body.data.csrf_token }
     await app.post('/api/v1/auth/password-reset/request', { email: victim })
-    expect((await subjects(victim)).map((subject) => subject.split(' ')[0])).toEqual(['Confirm', 'Choose'])
+    expect((await subjects(victim)).map((subject) => subject.split(' ')[0])).toEqual(['Verify', 'Choose'])
     // An address by itself still gets five, and all of a mailbox 15 an hour
     const resend = () => app.as(owner, 'POST', '/account/email-verification')
     const again = []
@@ -265,7 +265,7 @@ describeBoth('mail flood protection', (engine) => {
     expect(again).toEqual([200, 200, 200, 200, 429])
     for (let i = 6; i < 20; i++) await register(notedAddress(`s${i}`))
     const links = (await app.mails()).filter(
-      ({ to, subject }) => to.replace(/\+.*@/, '@') === victim && subject.startsWith('Confirm'),
+      ({ to, subject }) => to.replace(/\+.*@/, '@') === victim && subject.startsWith('Verify'),
     )
     expect(links).toHaveLength(15)
   })
