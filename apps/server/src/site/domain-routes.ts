@@ -83,7 +83,7 @@ export const domainRoutes = (app: FastifyInstance, deps: Deps, hosts: Hosts, not
 
   const identityOf = async (request: FastifyRequest) => {
     const domain = readDomain(request.raw)
-    const page = domain?.isOpen ? await findPageById(deps, domain.profileId) : undefined
+    const page = domain?.open ? await findPageById(deps, domain.profileId) : undefined
     return domain && page ? { host: domain.host, ...page.profile.identity } : null
   }
 
@@ -111,9 +111,9 @@ export const domainRoutes = (app: FastifyInstance, deps: Deps, hosts: Hosts, not
     const { domain } = request.query
     const served = typeof domain === 'string' && domain !== '' ? await hosts.resolve(domain) : null
     return reply
-      .code(served?.isOpen ? 200 : 404)
+      .code(served?.open ? 200 : 404)
       .header('cache-control', 'no-store')
       .type('text/plain; charset=utf-8')
-      .send(served?.isOpen ? 'yes\n' : 'no\n')
+      .send(served?.open ? 'yes\n' : 'no\n')
   })
 }

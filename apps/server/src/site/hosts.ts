@@ -14,7 +14,7 @@ export type ServedDomain = {
   readonly username: string
   readonly language: string
   /** True if the page is published and not blocked. */
-  readonly isOpen: boolean
+  readonly open: boolean
   /** True if search engines may list the page. */
   readonly listed: boolean
   /** ISO 8601. */
@@ -153,14 +153,14 @@ const nameOf = (header: string): string => {
 }
 
 const toServedDomain = (host: string, { profile, isBlocked }: PageRecord): ServedDomain => {
-  const open = profile.isPublished && !isBlocked
+  const isOpen = profile.isPublished && !isBlocked
   return {
     host,
     profileId: profile.id,
     username: profile.username,
     language: profile.doc.language,
-    isOpen,
-    listed: open && profile.doc.seo.indexable && !profile.doc.sensitive.enabled,
+    open: isOpen,
+    listed: isOpen && profile.doc.seo.indexable && !profile.doc.sensitive.enabled,
     updatedAt: iso(profile.updatedAt),
     path: `/${profile.username}`,
   }
