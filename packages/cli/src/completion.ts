@@ -1,7 +1,7 @@
 import { Argument, type Command as Parser } from 'commander'
 import { type Command, exits } from './program.ts'
 
-/** Each script calls `vitrine complete WORD…`, which prints one candidate and its description per line. */
+/** Completion scripts of shells. They call `vitrine complete WORD…`, which prints one candidate and its description per line. */
 const scripts = {
   bash: `_vitrine() {
   local IFS=$'\\n'

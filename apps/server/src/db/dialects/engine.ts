@@ -17,7 +17,7 @@ export type MigrationHelpers = {
   id<Table extends string, Columns extends string>(
     table: CreateTableBuilder<Table, Columns>,
   ): CreateTableBuilder<Table, Columns | 'id'>
-  /** Like `id`, but SQLite may use the ids of deleted rows again. For tables whose rows are never deleted. */
+  /** Column `id` for tables whose rows are never deleted: SQLite may use the ids of deleted rows again. */
   reusableId<Table extends string, Columns extends string>(
     table: CreateTableBuilder<Table, Columns>,
   ): CreateTableBuilder<Table, Columns | 'id'>
