@@ -1,4 +1,4 @@
-/** The walls of ARCHITECTURE.md. Each rule says what it keeps apart and why. */
+/** The import rules of ARCHITECTURE.md. Each comment gives the reason. */
 const server = '^apps/server/src/'
 const feature = `${server}features/([^/]+)/`
 const studio = '^apps/studio/src/'
@@ -7,35 +7,36 @@ const tests = '\\.test\\.ts$'
 export default {
   forbidden: [
     {
-      name: 'no-circles',
-      comment: 'A circle has no order to be read in.',
+      name: 'no-cycles',
+      comment: 'Modules in a cycle cannot be read or initialised in order. Types may form cycles.',
       severity: 'error',
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     {
-      name: 'contract-stands-alone',
-      comment: 'The contract is data: it depends on typebox alone.',
+      name: 'contract-imports-only-typebox',
+      comment: 'The contract is data that every other part uses.',
       severity: 'error',
       from: { path: '^packages/contract/', pathNot: tests },
       to: { pathNot: '^packages/contract/|^node_modules/typebox/' },
     },
     {
       name: 'page-runs-in-a-browser',
-      comment: 'The page is a pure function of its view: nothing of the server, nothing of Node.',
+      comment: 'The page is a pure function of its view. The studio runs it in a browser for the preview.',
       severity: 'error',
       from: { path: '^packages/page/', pathNot: tests },
       to: { pathNot: '^packages/(page|contract)/|^node_modules/(typebox|lru-cache)/' },
     },
     {
-      name: 'sdk-knows-only-the-contract',
+      name: 'sdk-imports-only-the-contract',
+      comment: 'The SDK is a package without dependencies.',
       severity: 'error',
       from: { path: '^packages/sdk/', pathNot: tests },
       to: { pathNot: '^packages/(sdk|contract)/' },
     },
     {
       name: 'cli-is-a-client',
-      comment: 'It calls the service through the SDK, and parses its arguments with commander.',
+      comment: 'The CLI calls the service through the SDK, and parses its arguments with commander.',
       severity: 'error',
       from: { path: '^packages/cli/src/', pathNot: tests },
       to: {
@@ -44,8 +45,8 @@ export default {
       },
     },
     {
-      name: 'server-never-imports-sdk-or-studio',
-      comment: 'Clients depend on the service, not the other way round. The demo is a client.',
+      name: 'server-imports-no-client',
+      comment: 'The SDK and the studio depend on the service, not the other way round. The demo is a client.',
       severity: 'error',
       from: { path: server, pathNot: `${tests}|${server}cli/demo` },
       to: { path: '^(packages/sdk|apps/studio)/' },
@@ -53,7 +54,7 @@ export default {
     {
       name: 'studio-is-a-client',
       comment:
-        'It proves the SDK and the page: nothing of the server. Of the contract it imports types and constants.',
+        'The studio is a client: it imports the SDK and the page, and types and constants of the contract.',
       severity: 'error',
       from: { path: studio, pathNot: tests },
       to: {
@@ -64,15 +65,15 @@ export default {
     },
     {
       name: 'limits-are-constants',
-      comment: 'Browsers load them: they import no schemas.',
+      comment: 'Browsers load these files. An import of schemas would enlarge the first script.',
       severity: 'error',
       from: { path: '^packages/contract/src/(limits|languages)\\.ts$' },
       to: { pathNot: '^packages/contract/src/languages\\.ts$', dependencyTypesNot: ['type-only'] },
     },
     {
-      name: 'studio-features-meet-at-their-entrance',
+      name: 'studio-features-are-imported-at-index',
       comment:
-        'Others import index.ts of a feature. The router binds screens, and a lazy import makes a chunk.',
+        'Files of a feature other than index.ts are private. The router imports screens, and a lazy import creates a separate script.',
       severity: 'error',
       from: { path: `${studio}(?:app|features/([^/]+))/`, pathNot: `${tests}|${studio}app/routes\\.tsx$` },
       to: {
@@ -83,13 +84,15 @@ export default {
     },
     {
       name: 'studio-editor-and-ui-import-no-feature',
-      comment: 'The editor is what features share; its design system knows neither.',
+      comment: 'Features share the editor and the design system, which must work without any of them.',
       severity: 'error',
       from: { path: `${studio}(editor|ui)/`, pathNot: tests },
       to: { path: `${studio}features/` },
     },
     {
-      name: 'studio-imports-libraries-it-declares',
+      name: 'studio-imports-only-declared-libraries',
+      comment:
+        'A library of another workspace could be removed there. Each new library makes the studio larger.',
       severity: 'error',
       from: { path: studio, pathNot: tests },
       to: {
@@ -99,40 +102,43 @@ export default {
       },
     },
     {
-      name: 'features-meet-at-index',
-      comment: 'A feature imports another one at its entrance, index.ts. All other files are private.',
+      name: 'features-import-features-at-index',
+      comment: 'Files of a feature other than index.ts are private.',
       severity: 'error',
       from: { path: feature, pathNot: tests },
       to: { path: `${server}features/`, pathNot: `${server}features/($1/|[^/]+/index\\.ts$)` },
     },
     {
-      name: 'features-are-reached-at-index',
-      comment: 'Pages, jobs and the command line import a feature at index.ts. The app also binds handlers.',
+      name: 'server-imports-features-at-index',
+      comment: 'Pages, jobs and commands import a feature at index.ts. app.ts also imports the handlers.',
       severity: 'error',
       from: { path: server, pathNot: `${tests}|${server}features/` },
       to: { path: `${server}features/`, pathNot: `${server}features/[^/]+/(index|handlers)\\.ts$` },
     },
     {
-      name: 'handlers-are-for-the-app',
+      name: 'only-app-imports-handlers',
+      comment: 'A call that bypasses the pipeline would skip its checks.',
       severity: 'error',
       from: { path: server, pathNot: `${tests}|${server}app\\.ts$` },
       to: { path: `${server}features/[^/]+/handlers\\.ts$` },
     },
     {
-      name: 'features-know-no-http',
-      comment: 'What a feature fails with becomes HTTP in http/errors.ts; cookies and CSRF are for handlers.',
+      name: 'features-import-no-http',
+      comment:
+        'A feature throws domain errors; http/errors.ts maps them to HTTP. Commands, jobs and agents use the same features.',
       severity: 'error',
       from: { path: `${server}(features|providers|db|crypto|domain|lib|process)/`, pathNot: tests },
       to: { path: `${server}(http|site|mcp|jobs|cli)/|^node_modules/(fastify|@fastify/(?!proxy-addr))` },
     },
     {
-      name: 'services-know-no-cookies',
+      name: 'services-import-no-cookies',
+      comment: 'Only handlers read cookies and CSRF tokens. Services also run without a browser.',
       severity: 'error',
       from: { path: feature, pathNot: `${tests}|/handlers\\.ts$` },
       to: { path: `${server}(domain/(cookies|operation)|crypto/csrf)\\.ts$` },
     },
     {
-      name: 'http-knows-no-feature',
+      name: 'http-imports-no-feature',
       comment: 'The app passes in the functions that identify the caller.',
       severity: 'error',
       from: { path: `${server}http/`, pathNot: tests },
@@ -140,41 +146,43 @@ export default {
     },
     {
       name: 'mcp-runs-operations',
-      comment: 'A tool is made of operations, which decide who may do what: no way around them.',
+      comment: 'A tool runs operations, which check rights. It must not bypass them.',
       severity: 'error',
       from: { path: `${server}mcp/`, pathNot: tests },
       to: { path: `${server}(features|site|jobs|cli|db|providers|crypto)/` },
     },
     {
-      name: 'mcp-is-for-the-app',
-      comment: 'It is bound like the other routes; its package is loaded nowhere else.',
+      name: 'only-app-imports-mcp',
+      comment: 'The package is loaded at the first request of an agent, because it needs 30 MiB.',
       severity: 'error',
       from: { path: server, pathNot: `${tests}|${server}(app\\.ts$|mcp/)` },
       to: { path: `${server}mcp/|^node_modules/@modelcontextprotocol/` },
     },
     {
-      name: 'lower-rooms-know-no-feature',
+      name: 'lower-layers-import-no-feature',
+      comment: 'Features depend on these layers, not the other way round.',
       severity: 'error',
       from: { path: `${server}(providers|db|crypto|domain|lib|process)/`, pathNot: tests },
       to: { path: `${server}features/` },
     },
     {
-      name: 'lib-knows-nothing-of-vitrine',
+      name: 'lib-imports-nothing-of-vitrine',
       comment: 'Code in lib could be published as a separate package.',
       severity: 'error',
       from: { path: `${server}lib/`, pathNot: tests },
       to: { path: '^(apps|packages)/', pathNot: `${server}lib/` },
     },
     {
-      name: 'repositories-are-for-their-room',
-      comment: 'A repository is used by the folder it stands in.',
+      name: 'repositories-are-private-to-their-folder',
+      comment:
+        "Only a folder's own files import its repository, so that only its service decides about its rows.",
       severity: 'error',
       from: { path: '^(.+)/[^/]+$', pathNot: tests },
       to: { path: `${server}.*repo\\.ts$`, pathNot: '^$1/[^/]+$' },
     },
     {
       name: 'root-is-start-composition-configuration',
-      comment: 'Everything else has a room.',
+      comment: 'The root contains only start, composition and configuration.',
       severity: 'error',
       from: {
         path: `${server}[^/]+$`,
@@ -183,13 +191,15 @@ export default {
       to: {},
     },
     {
-      name: 'only-dialects-know-the-engine',
+      name: 'only-dialects-import-drivers',
+      comment: 'All other code works with both engines.',
       severity: 'error',
       from: { pathNot: `${server}db/dialects/|^tests/|^bench/|${tests}` },
       to: { path: '^node_modules/(better-sqlite3|pg)/' },
     },
     {
       name: 'no-test-code-in-the-service',
+      comment: 'Tests and their helpers are not part of an installation.',
       severity: 'error',
       from: { path: '^(apps|packages)/', pathNot: tests },
       to: { path: `^tests/|${tests}` },

@@ -73,7 +73,7 @@ const tableOf = ({ engine, rows, readyMs, idle, peak }: EngineResult): string[] 
   return [
     `## ${engine}`,
     '',
-    '| | answers/s | p50 ms | p99 ms | CPU µs an answer | reference: answers/s | CPU µs | ratio | ratio of CPU | goal |',
+    '| | responses/s | p50 ms | p99 ms | CPU µs per response | reference: responses/s | CPU µs | ratio | CPU ratio | goal |',
     '|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|',
     ...rows.map(({ row, ours, theirs }) =>
       [
@@ -118,7 +118,7 @@ export const render = (
   about: Circumstances,
 ): string =>
   [
-    '# Bench',
+    '# Speed of API and pages',
     '',
     `${new Date().toISOString().slice(0, 16)}Z, \`${about.command}\`. ${about.machine.join('; ')}.`,
     '',
@@ -126,17 +126,17 @@ export const render = (
     ...functionTable(functions),
     '## How it is measured',
     '',
-    `- Medians of ${about.runs} runs of ${about.seconds} s, alternating with the reference, after a warm-up. Ratios are of neighbouring runs, with the quartiles around their median. ${about.connections} keep-alive connections (writes and sign-in: 8), one request at a time on each.`,
+    `- Each row shows the median of ${about.runs} runs of ${about.seconds} s, alternating with the reference, after a warm-up. Ratios are of neighbouring runs, with the quartiles around their median. ${about.connections} keep-alive connections (writes and sign-in: 8), one request at a time on each.`,
     about.pinned
       ? '- Service and reference are bound to one core, the load generator (and PostgreSQL) to another. Only one of the two runs at a time.'
       : '- Processes are not bound to cores on this machine.',
-    '- The reference is a bare `node:http` server in a separate process. It sends the bytes of the service’s response from one Buffer, with Content-Type and Content-Length only; for a 304 neither. “Against the same headers” it also sends every header of the page. It reads no credentials, queries no database, counts and logs nothing.',
-    '- *ratio* compares responses per second. *ratio of CPU* compares processor time per response, all threads, from /proc. If the two differ much, the machine was busy: run it again.',
+    '- The reference is a bare `node:http` server in a separate process. It sends the bytes of the service’s response from one Buffer, with Content-Type and Content-Length only (a 304 has neither). “Against the same headers” it also sends every header of the page. It reads no credentials, queries no database, and neither counts nor logs.',
+    '- *ratio* compares responses per second. *CPU ratio* compares the processor time of all threads per response, from /proc. If the two differ much, the machine was busy: run it again.',
     `- The service is started with the options of npm start and all defaults but AUTH_RATE_LIMIT_RPM=0; one JSON line is logged for each API request, to a file. GET /links reads 25 links with ${linkBytes} bytes of text each, by API key. “cache off” is the same with CACHE_MIB=0: key, count and 25 rows are read, and the response is built and hashed each time.`,
-    '- “10 variants, against none” compares a page on which four audiences and six experiments run with one on which none does: the same links on the same service, visitors with 40 browsers; both sides store their visits.',
-    '- “Its visits stored in the same time”: 10,000 visitors of 40 browsers, each from a different address (TRUST_PROXY is set for this row), in up to five runs ten times as long as the others, so that storage after the end of a run does not matter; afterwards the stored views must equal the responses. The other rows of the page are requested by a bot, whose visits are not counted.',
-    '- “GET /links, 400 accounts” has 25 links in each and asks for them in turn. “POST /links” on SQLite is compared with one SQLite connection that commits a row of 400 bytes at a time into the same folder, in WAL mode with synchronous=FULL. POST /links adds a link to each of 400 pages of at least 25 links in turn (plans without a limit of links), each write in a transaction with its recovery version (SQLite: synchronous=FULL). The PostgreSQL of the bench runs with fsync off, so its writes do not measure a disk. Sign-in is bound by Argon2id (19 MiB, 2 passes), on purpose.',
-    '- Functions are called in the process of the bench, on the core of the load generator: medians of 101 calls, of chooseVariant of 5 runs of 200,000.',
-    '- Start-up is process start to the first 200 of /readyz, of the built server, the files of the program in the page cache. Memory is VmRSS after start, and VmHWM when all rows of the usual service are done.',
+    '- “10 variants, against none” compares a page with four audiences and six experiments to the same page without. Visitors use 40 browsers, and both sides store their visits.',
+    '- “Its visits stored in the same time”: 10,000 visitors of 40 browsers, each from a different IP address (TRUST_PROXY is set for this row). Up to five runs take ten times as long as the others, so that storage after the end of a run does not matter. Afterwards the stored views must equal the responses. The other rows of the page are requested by a bot, whose visits are not counted.',
+    '- “GET /links, 400 accounts” requests the 25 links of each account in turn. “POST /links” on SQLite is compared with one SQLite connection that commits a row of 400 bytes at a time into the same folder, in WAL mode with synchronous=FULL. POST /links adds a link to each of 400 pages of at least 25 links in turn (plans without a limit of links), each write in a transaction with its recovery version (SQLite: synchronous=FULL). The PostgreSQL of the bench runs with fsync off, so its writes do not measure a disk. Argon2id (19 MiB, 2 passes) makes sign-in slow on purpose.',
+    '- Functions are called in the process of the bench, on the core of the load generator. Their rows are medians of 101 calls (chooseVariant: of 5 runs of 200,000 calls).',
+    '- Start-up is the time from process start to the first 200 of /readyz, with the built server and its files in the page cache. Memory is VmRSS after the start, and VmHWM after all rows.',
     '',
   ].join('\n')

@@ -135,17 +135,17 @@ const render = (results: readonly Result[], command: string): string => {
     ].join(' | '),
   )
   const largest = Map.groupBy(results, ({ engine }) => engine)
-  return `# Size
+  return `# Speed with many accounts
 
 \`${command}\`, ${describeMachine().join(', ')}.
 
-A page is requested without pause, alone and beside the alert checks of all profiles.
+One client requests a page without pause: first alone, then while the alert checks of all profiles run.
 
-| engine | accounts | ready ms | page alone, p50 / p99 / max ms | page beside the checks | checks s | memory MiB |
+| engine | accounts | ready ms | page alone, p50 / p99 / max ms | page during the checks | checks s | memory MiB |
 |---|--:|--:|--:|--:|--:|--:|
 ${rows.map((row) => `| ${row} |`).join('\n')}
 
-Statements and tables that were read as a whole:
+Tables that statements read as a whole:
 
 ${[...largest]
   .flatMap(([engine, all]) =>

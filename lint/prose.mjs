@@ -12,6 +12,7 @@ const cleanPaths = [
   'CONTRIBUTING.md',
   'SECURITY.md',
   'ARCHITECTURE.md',
+  '.dependency-cruiser.mjs',
   'docs',
   'lint',
   'apps/server/src',
@@ -61,6 +62,20 @@ const rules = [
   ['write "requested"', /\b(is|are|was|were) asked (for|about|of)\b/i],
 ]
 
+/** Set to true once every test title starts with a verb. */
+const checksTitles = false
+const titles =
+  /^\s*(?:test|it)\b[^'"`\n]*\(\s*['"`]((?:of|that|in|by|while|with|for|and|from|as|under|to|an?|the)\b.*)/gim
+
+/** Returns the test titles that do not start with a verb, by line. */
+const wrongTitles = (file, source) =>
+  !checksTitles || !/\.test\.tsx?$/.test(file)
+    ? []
+    : [...source.matchAll(titles)].map(({ 0: match, 1: title, index }) => {
+        const line = source.slice(0, index + match.indexOf(title)).split('\n').length
+        return `${file}:${line}: start a test title with a verb: ${title.slice(0, 120)}`
+      })
+
 /** Returns the texts of a Markdown file by line, without code. */
 const textsOfMarkdown = (source) => {
   let isCode = false
@@ -88,7 +103,7 @@ const textsOfCode = (source) => {
 /** Returns the findings of one file as `FILE:LINE: advice: sentence`. */
 export const findingsOf = (file, source) => {
   const texts = file.endsWith('.md') ? textsOfMarkdown(source) : textsOfCode(source)
-  return texts.flatMap(({ line, text }) =>
+  const findings = texts.flatMap(({ line, text }) =>
     text.split(/(?<=[.!])\s+/).flatMap((sentence) => {
       const checked = exceptions.reduce(
         (rest, [pattern]) => rest.replace(pattern, ''),
@@ -99,6 +114,7 @@ export const findingsOf = (file, source) => {
         .map(([advice]) => `${file}:${line}: ${advice}: ${sentence.slice(0, 120)}`)
     }),
   )
+  return [...findings, ...wrongTitles(file, source)]
 }
 
 if (process.argv[1] === import.meta.filename) {

@@ -18,17 +18,17 @@ const bin = (name: string) => join(root, 'node_modules/.bin', name)
 const server = 'apps/server/src'
 type Walls = { readonly forbidden: readonly { readonly name: string }[] }
 
-/** For each wall a file that breaks it, and what that imports. */
+/** For each import rule, a file that breaks it and its import. */
 const breaks: Readonly<Record<string, readonly [file: string, imported: string]>> = {
-  'no-circles': [`${server}/features/d/index.ts`, `${server}/features/e/index.ts`],
-  'contract-stands-alone': ['packages/contract/src/a.ts', 'left-pad'],
+  'no-cycles': [`${server}/features/d/index.ts`, `${server}/features/e/index.ts`],
+  'contract-imports-only-typebox': ['packages/contract/src/a.ts', 'left-pad'],
   'page-runs-in-a-browser': ['packages/page/src/a.ts', 'node:fs'],
-  'sdk-knows-only-the-contract': ['packages/sdk/src/a.ts', 'packages/page/src/view.ts'],
+  'sdk-imports-only-the-contract': ['packages/sdk/src/a.ts', 'packages/page/src/view.ts'],
   'cli-is-a-client': ['packages/cli/src/a.ts', 'packages/contract/src/index.ts'],
-  'server-never-imports-sdk-or-studio': [`${server}/cli/a.ts`, 'packages/sdk/src/index.ts'],
+  'server-imports-no-client': [`${server}/cli/a.ts`, 'packages/sdk/src/index.ts'],
   'studio-is-a-client': ['apps/studio/src/a.ts', `${server}/lib/two.ts`],
   'limits-are-constants': ['packages/contract/src/limits.ts', 'packages/contract/src/operation.ts'],
-  'studio-features-meet-at-their-entrance': [
+  'studio-features-are-imported-at-index': [
     'apps/studio/src/features/a/a.ts',
     'apps/studio/src/features/b/queries.ts',
   ],
@@ -36,24 +36,27 @@ const breaks: Readonly<Record<string, readonly [file: string, imported: string]>
     'apps/studio/src/editor/a.ts',
     'apps/studio/src/features/b/index.ts',
   ],
-  'studio-imports-libraries-it-declares': ['apps/studio/src/b.ts', 'left-pad'],
-  'features-meet-at-index': [`${server}/features/a/service.ts`, `${server}/features/b/link.ts`],
-  'features-are-reached-at-index': [`${server}/site/a.ts`, `${server}/features/b/link.ts`],
-  'handlers-are-for-the-app': [`${server}/jobs/a.ts`, `${server}/features/b/handlers.ts`],
-  'features-know-no-http': [`${server}/features/b/service.ts`, `${server}/http/answer.ts`],
-  'services-know-no-cookies': [`${server}/features/b/policy.ts`, `${server}/domain/cookies.ts`],
-  'http-knows-no-feature': [`${server}/http/a.ts`, `${server}/features/b/index.ts`],
+  'studio-imports-only-declared-libraries': ['apps/studio/src/b.ts', 'left-pad'],
+  'features-import-features-at-index': [`${server}/features/a/service.ts`, `${server}/features/b/link.ts`],
+  'server-imports-features-at-index': [`${server}/site/a.ts`, `${server}/features/b/link.ts`],
+  'only-app-imports-handlers': [`${server}/jobs/a.ts`, `${server}/features/b/handlers.ts`],
+  'features-import-no-http': [`${server}/features/b/service.ts`, `${server}/http/answer.ts`],
+  'services-import-no-cookies': [`${server}/features/b/policy.ts`, `${server}/domain/cookies.ts`],
+  'http-imports-no-feature': [`${server}/http/a.ts`, `${server}/features/b/index.ts`],
   'mcp-runs-operations': [`${server}/mcp/a.ts`, `${server}/features/b/index.ts`],
-  'mcp-is-for-the-app': [`${server}/site/b.ts`, `${server}/mcp/routes.ts`],
-  'lower-rooms-know-no-feature': [`${server}/domain/a.ts`, `${server}/features/b/index.ts`],
-  'lib-knows-nothing-of-vitrine': [`${server}/lib/a.ts`, `${server}/domain/errors.ts`],
-  'repositories-are-for-their-room': [`${server}/features/a/policy.ts`, `${server}/features/b/repo.ts`],
+  'only-app-imports-mcp': [`${server}/site/b.ts`, `${server}/mcp/routes.ts`],
+  'lower-layers-import-no-feature': [`${server}/domain/a.ts`, `${server}/features/b/index.ts`],
+  'lib-imports-nothing-of-vitrine': [`${server}/lib/a.ts`, `${server}/domain/errors.ts`],
+  'repositories-are-private-to-their-folder': [
+    `${server}/features/a/policy.ts`,
+    `${server}/features/b/repo.ts`,
+  ],
   'root-is-start-composition-configuration': [`${server}/helpers.ts`, `${server}/lib/two.ts`],
-  'only-dialects-know-the-engine': [`${server}/db/a.ts`, 'pg'],
+  'only-dialects-import-drivers': [`${server}/db/a.ts`, 'pg'],
   'no-test-code-in-the-service': [`${server}/process/a.ts`, 'tests/support/app.ts'],
 }
 /** Rules whose forbidden import is tested with types only: these imports count too. */
-const typesAlone = new Set(['services-know-no-cookies'])
+const typesAlone = new Set(['services-import-no-cookies'])
 const libraries = ['left-pad', 'pg']
 
 let tree: string

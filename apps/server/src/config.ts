@@ -51,6 +51,7 @@ export type Config = Readonly<
 >
 
 const validate = new Ajv({
+  keywords: ['whenEmpty'],
   allErrors: true,
   coerceTypes: true,
   useDefaults: true,
@@ -184,6 +185,7 @@ type Setting = {
   type?: string
   default?: unknown
   description?: string
+  whenEmpty?: string
   enum?: string[]
   minimum?: number
   maximum?: number

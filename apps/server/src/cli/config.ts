@@ -8,23 +8,23 @@ import { type Command, readArgs } from './command.ts'
 export const configurationMarkdown = (): string => {
   const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
   const rows = settingEntries().map(
-    ([name, { default: value, description = '', type, enum: values, minimum, maximum }]) => {
+    ([name, { default: value, description = '', whenEmpty = '', type, enum: values, minimum, maximum }]) => {
       const bounds = [minimum ? `at least ${minimum}` : '', maximum ? `at most ${maximum}` : '']
         .filter(Boolean)
         .join(', ')
       const kind = values
-        ? values.map((v) => `\`${v}\``).join(', ')
+        ? values.map((v) => (v ? `\`${v}\`` : 'empty')).join(', ')
         : type === 'integer'
           ? `integer${bounds ? `, ${bounds}` : ''}`
           : 'text'
-      return `| \`${name}\` | ${kind} | ${value === '' ? '' : `\`${value}\``} | ${cell(description)} |`
+      return `| \`${name}\` | ${kind} | ${cell(value === '' ? whenEmpty : `\`${value}\``)} | ${cell(description)} |`
     },
   )
   return `# Configuration
 
 Settings are environment variables, read once at the start. An empty variable counts as not set. If a value is not valid, the
-service does not start, and the message says what to write instead. Misspelt (\`BASEURL\`) and removed settings are logged
-as warnings. \`npm run admin -- config\` shows the current values, with secrets masked.
+service does not start, and the message says what to write instead. Misspelt settings (\`BASEURL\`) and removed ones are logged as
+warnings. \`npm run admin -- config\` shows the current values, with secrets masked.
 
 Secrets and URLs with passwords may be in a file whose path is in \`NAME_FILE\`, such as \`DATABASE_URL_FILE\`.
 
@@ -82,9 +82,15 @@ Examples
     }
     const config = loadConfig()
     const overrides = effectiveValues(config)
-    const all = settingEntries().map(([name, { description = '' }]) => {
+    const all = settingEntries().map(([name, { description = '', whenEmpty }]) => {
       const value = maskSecret(name, overrides[name] ?? String((config as Record<string, unknown>)[name]))
-      return { name, value, isSet: Boolean(process.env[name] || process.env[`${name}_FILE`]), description }
+      const isSet = Boolean(process.env[name] || process.env[`${name}_FILE`])
+      return {
+        name,
+        value,
+        isSet,
+        description: whenEmpty ? `${description} Default: ${whenEmpty}.` : description,
+      }
     })
     const rows = values.set ? all.filter(({ isSet }) => isSet) : all
     const derived = derivedValues(config)

@@ -155,12 +155,12 @@ export const webhookEvents: {
   },
   'milestone.reached': {
     summary:
-      'Visits or clicks of all time have reached 100, 1,000, 10,000 and so on, each reported once. Checked hourly by the rule `milestone` of the smart alerts, with its threshold; not sent if the rule is off.',
+      'Views or clicks of all time have reached 100, 1,000, 10,000 and so on. Each is reported once. The alert rule `milestone` checks this hourly; while it is off, nothing is sent.',
     example: { profile, metric: 'views', milestone: 1000, value: 1024 },
   },
   'link.clicked_out_of_schedule': {
     summary:
-      'A visitor has clicked a link whose schedule has not started or has ended. At most once per hour and link; robots and members of the page do not count.',
+      'A visitor has clicked a link whose schedule has not started or has ended. Sent at most once per hour and link. Bots and members of the page do not count.',
     example: {
       profile,
       link: {
@@ -186,7 +186,7 @@ export const webhookEvents: {
   },
   'alert.raised': {
     summary:
-      'A smart alert was raised. Milestones and form submissions have their own events and are not sent as alerts. Rules that are off raise none; the channels of alerts do not matter.',
+      'A smart alert was raised. Milestones and form submissions have their own events and are not sent as alerts. Rules that are off raise no alerts. The channels of alerts have no effect on webhooks.',
     example: {
       profile,
       alert: {
@@ -230,7 +230,7 @@ export const webhookEvents: {
   },
   'profile.updated': {
     summary:
-      'The settings of a page changed: texts, look, picture, username, custom domain or publication. Read the profile for the new values.',
+      'The settings of a page changed: texts, theme, picture, username, custom domain or publication. Read the profile for the new values.',
     example: { profile, revision: 4, changed: ['bio', 'theme'] },
   },
 }

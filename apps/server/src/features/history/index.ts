@@ -8,9 +8,8 @@ export {
   type VersionContents,
   type VersionLink,
 } from './contents-repo.ts'
-export { ordinaryLength } from './repo.ts'
+export { type CreatedVersion, readManifest } from './repo.ts'
 export {
-  type CreatedVersion,
   createVersionOf,
   saveRecoveryVersion,
   saveSafetyVersion,

@@ -2,58 +2,6 @@ import { sql } from 'kysely'
 import { compileOnce, isOneOf } from '../../db/compile-once.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 
-/** Position of a link in a version, with the revision and size of its content. */
-export type LinkRef = {
-  id: number
-  revision: number
-  bytes: number
-  /** In characters; 0 up to `ordinaryLength`. */
-  length: number
-}
-
-type BaseRow = { automatic: number } & { [Name in keyof LinkRef]: number | null }
-
-/** Length of a link's content that does not count towards the size of a page. */
-export const ordinaryLength = 1500
-/** Counts characters of long texts only: counting reads the text, while its size in bytes is stored. */
-const countedLength = sql<number | null>`case when octet_length(link.doc) > ${sql.lit(ordinaryLength)}
-  then length(link.doc) else 0 end`
-
-const baseRows = compileOnce<{ profile: number }, BaseRow>((db, p) =>
-  db
-    .selectFrom((e) =>
-      e
-        .selectFrom('version')
-        .select((s) => s.fn.countAll<number>().as('automatic'))
-        .where('profile_id', '=', p('profile'))
-        .where('kind', '=', 'auto')
-        .as('versions'),
-    )
-    .leftJoin('link', (join) =>
-      join.on('link.profile_id', '=', p('profile')).on('link.archived_at', 'is', null),
-    )
-    .select([
-      'versions.automatic',
-      'link.id',
-      'link.revision',
-      sql<number | null>`octet_length(link.doc)`.as('bytes'),
-      countedLength.as('length'),
-    ])
-    .orderBy('link.position')
-    .orderBy('link.id'),
-)
-
-/** Returns active links in order and the number of automatic versions, in one statement. */
-export const readVersionBase = async (
-  db: Db,
-  profileId: number,
-): Promise<{ links: LinkRef[]; automatic: number }> => {
-  const rows = await baseRows(db, { profile: profileId })
-  // A profile without links returns one row without a link
-  const links = rows.filter(({ id }) => id !== null) as (BaseRow & LinkRef)[]
-  return { links, automatic: rows[0]?.automatic ?? 0 }
-}
-
 export type NewVersion = {
   profileId: number
   kind: 'manual' | 'auto' | 'pre_restore'
@@ -63,41 +11,68 @@ export type NewVersion = {
   profileRevision: number
   contentRevision: number
   profileBytes: number
-  links: readonly LinkRef[]
   now: number
 }
 
-const insertion = compileOnce<Omit<NewVersion, 'links'> & VersionList, { id: number }>((db, p) =>
+export type CreatedVersion = {
+  readonly id: number
+  readonly link_count: number
+  readonly size_bytes: number
+  readonly manifest: string
+}
+
+/** Returns the links of a version in order. */
+export const readManifest = (manifest: string): { id: number; revision: number }[] =>
+  (manifest ? manifest.split(' ') : []).map((ref) => {
+    const [id, revision] = ref.split('.')
+    return { id: Number(id), revision: Number(revision) }
+  })
+
+const insertion = compileOnce<NewVersion, CreatedVersion>((db, p) =>
   db
     .insertInto('version')
-    .values({
-      profile_id: p('profileId'),
-      kind: p('kind'),
-      name: p('name'),
-      reason: p('reason'),
-      created_by: p('createdBy'),
-      profile_revision: p('profileRevision'),
-      content_revision: p('contentRevision'),
-      link_count: p('count'),
-      size_bytes: p('bytes'),
-      manifest: p('manifest'),
-      created_at: p('now'),
-      revision: 1,
-    })
-    .returning('id'),
+    .columns([
+      'profile_id',
+      'kind',
+      'name',
+      'reason',
+      'created_by',
+      'profile_revision',
+      'content_revision',
+      'link_count',
+      'size_bytes',
+      'manifest',
+      'created_at',
+      'revision',
+    ])
+    .expression(
+      db
+        .selectFrom('link')
+        .select((e) => [
+          e.val(p('profileId')).as('profile_id'),
+          e.val(p('kind')).as('kind'),
+          e.val(p('name')).as('name'),
+          e.val(p('reason')).as('reason'),
+          e.val(p('createdBy')).as('created_by'),
+          e.val(p('profileRevision')).as('profile_revision'),
+          e.val(p('contentRevision')).as('content_revision'),
+          e.fn.countAll<number>().as('link_count'),
+          sql<number>`${p('profileBytes')} + coalesce(sum(octet_length(doc)), 0)`.as('size_bytes'),
+          sql<string>`coalesce(string_agg(id || '.' || revision, ' ' order by position, id), '')`.as(
+            'manifest',
+          ),
+          e.val(p('now')).as('created_at'),
+          sql.lit(1).as('revision'),
+        ])
+        .where('profile_id', '=', p('profileId'))
+        .where('archived_at', 'is', null),
+    )
+    .returning(['id', 'link_count', 'size_bytes', 'manifest']),
 )
-type VersionList = { count: number; bytes: number; manifest: string }
 
-/** Stores only links with revisions; contents stay in their tables. */
-export const insertVersion = async (db: Tx, { links, ...version }: NewVersion): Promise<number> => {
-  const [row] = await insertion(db, {
-    ...version,
-    count: links.length,
-    bytes: links.reduce((sum, link) => sum + link.bytes, version.profileBytes),
-    manifest: links.map(({ id, revision }) => `${id}.${revision}`).join(' '),
-  })
-  return row!.id
-}
+/** Stores only active links with revisions, in order; contents stay in their tables. */
+export const insertVersion = async (db: Tx, version: NewVersion): Promise<CreatedVersion> =>
+  (await insertion(db, version))[0]!
 
 /** Deletes all but the newest `keep` versions of a kind. Returns how many. */
 export const pruneVersions = async (

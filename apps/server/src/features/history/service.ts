@@ -15,31 +15,26 @@ export type VersionSource = {
   revision: number
   contentRevision: number
   docBytes: number
+  automaticVersions: number
   planKey: string
 }
 
-export type CreatedVersion = { readonly id: number; readonly links: readonly repo.LinkRef[] }
-
-/** Creates a version of the current contents. Call it inside the transaction of the write. */
-export const createVersionOf = async (
+/** Creates a version of the current contents. Call it inside the transaction of the write, before the write. */
+export const createVersionOf = (
   db: Tx,
   ctx: RequestContext,
   profile: VersionSource,
   version: Pick<repo.NewVersion, 'kind' | 'name' | 'reason'>,
-): Promise<CreatedVersion & { automatic: number }> => {
-  const { links, automatic } = await repo.readVersionBase(db, profile.id)
-  const id = await repo.insertVersion(db, {
+): Promise<repo.CreatedVersion> =>
+  repo.insertVersion(db, {
     ...version,
     profileId: profile.id,
     createdBy: ctx.actor?.userId ?? null,
     profileRevision: profile.revision,
     contentRevision: profile.contentRevision,
     profileBytes: profile.docBytes,
-    links,
     now: ctx.now,
   })
-  return { id, links, automatic }
-}
 
 /** Automatic versions beyond the plan's number that wait for the hourly job, so that not every write has to thin. */
 const maxOverLimit = 20
@@ -51,12 +46,12 @@ export const saveRecoveryVersion = async (
   ctx: RequestContext,
   profile: VersionSource,
   reason: string,
-): Promise<CreatedVersion> => {
-  const { id, links, automatic } = await createVersionOf(db, ctx, profile, { kind: 'auto', name: '', reason })
+): Promise<repo.CreatedVersion> => {
+  const version = await createVersionOf(db, ctx, profile, { kind: 'auto', name: '', reason })
   const keep = versionLimit(deps, profile.planKey)
-  if (automatic + 1 > keep + maxOverLimit)
+  if (profile.automaticVersions + 1 > keep + maxOverLimit)
     await repo.deleteVersions(db, await surplusVersions(db, profile.id, keep))
-  return { id, links }
+  return version
 }
 
 /** Returns at least one; Infinity if the plan sets no limit. */

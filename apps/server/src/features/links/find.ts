@@ -10,7 +10,7 @@ import { saveRecoveryVersion } from '../history/index.ts'
 import { type Access, findProfile, openProfileOf } from '../profile/index.ts'
 import { changeLinks } from './change-links.ts'
 import { readExternalId, toLink } from './link.ts'
-import { assertPageFits, contentLength } from './page-size.ts'
+import { assertChangeFits, contentLength } from './page-size.ts'
 import * as repo from './repo.ts'
 import type { OpenedLink } from './service.ts'
 
@@ -107,9 +107,8 @@ export const restoreArchivedLink = async (
           'conflict',
           problem('external_id', 'used_by', { kind: 'link', id: holder, field: 'external_id' }),
         )
-      const { links } = await saveRecoveryVersion(deps, db, ctx, profile, 'link.bring_back')
-      const lengths = links.map(({ length }) => length)
-      assertPageFits(lengths, [...lengths, contentLength(archived)])
+      const version = await saveRecoveryVersion(deps, db, ctx, profile, 'link.bring_back')
+      await assertChangeFits(db, profile.id, version, [], [contentLength(archived)])
       const link = (await repo.unarchiveLink(db, id, ctx.now)) ?? fail('conflict')
       const position = Math.min(order ?? ids.length, ids.length)
       ids.splice(position, 0, id)

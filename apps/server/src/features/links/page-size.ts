@@ -1,9 +1,13 @@
 import { problem } from '@vitrine/contract'
+import type { Tx } from '../../db/handle.ts'
 import { fail } from '../../domain/errors.ts'
 import type { StoredDoc } from '../../domain/resource.ts'
-import { ordinaryLength } from '../history/index.ts'
+import type { CreatedVersion } from '../history/index.ts'
 import { type LinkDoc, linkText } from './link.ts'
+import * as repo from './repo.ts'
 
+/** Length of a link's content that does not count towards the size of a page. */
+const ordinaryLength = 1500
 /** Maximum characters beyond the ordinary length, summed over the active links of a profile. The plan limits their number. */
 const maxExcess = 256 * 1024
 
@@ -23,4 +27,19 @@ export const assertPageFits = (before: readonly number[], after: readonly number
 export const assertExcessFits = (before: number, after: number): void => {
   if (after > maxExcess && after > before)
     fail('validation_failed', problem('links', 'page_too_long', { count: after - maxExcess }))
+}
+
+/** Like `assertPageFits` for a page whose `version` was just saved, when contents of `before` characters become those of `after`. */
+export const assertChangeFits = async (
+  db: Tx,
+  profileId: number,
+  version: CreatedVersion,
+  before: readonly number[],
+  after: readonly number[],
+): Promise<void> => {
+  const added = computeExcess(after)
+  // A character has at least one byte, so small pages need no further statement
+  if (version.size_bytes + added <= maxExcess) return
+  const excess = computeExcess((await repo.activeLinkSizes(db, profileId)).map(({ length }) => length))
+  assertExcessFits(excess, excess - computeExcess(before) + added)
 }

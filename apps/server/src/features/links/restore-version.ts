@@ -2,7 +2,7 @@ import type { Tx } from '../../db/handle.ts'
 import type { StoredDoc } from '../../domain/resource.ts'
 import { type CreatedVersion, saveLinkContent } from '../history/index.ts'
 import type { LinkDoc } from './link.ts'
-import { assertPageFits, contentLength, textLength } from './page-size.ts'
+import { assertChangeFits, assertPageFits, contentLength, textLength } from './page-size.ts'
 import * as repo from './repo.ts'
 
 const chunk = 500
@@ -61,18 +61,12 @@ export const writeFittingLinks = async (
   db: Tx,
   profileId: number,
   contents: ReadonlyMap<number, StoredDoc<LinkDoc>>,
-  { id, links }: CreatedVersion,
+  version: CreatedVersion,
   now: number,
 ): Promise<void> => {
-  const newLengths = links.map((link) => {
-    const content = contents.get(link.id)
-    return content ? contentLength(content) : link.length
-  })
-  assertPageFits(
-    links.map(({ length }) => length),
-    newLengths,
-  )
-  await writeLinks(db, profileId, contents, id, now)
+  const before = (await repo.linksByIds(db, [...contents.keys()])).map(contentLength)
+  await assertChangeFits(db, profileId, version, before, [...contents.values()].map(contentLength))
+  await writeLinks(db, profileId, contents, version.id, now)
 }
 
 const chunks = <T>(items: readonly T[]): T[][] =>

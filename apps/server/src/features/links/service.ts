@@ -6,7 +6,7 @@ import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { assertWithinLimit, resolvePlan } from '../../domain/plans.ts'
 import { isSame, requireRevision } from '../../domain/resource.ts'
-import { saveLinkContent, saveRecoveryVersion } from '../history/index.ts'
+import { readManifest, saveLinkContent, saveRecoveryVersion } from '../history/index.ts'
 import { type Access, changeProfile, openProfileOf } from '../profile/index.ts'
 import { changeLinks } from './change-links.ts'
 import {
@@ -20,7 +20,7 @@ import {
   toLink,
 } from './link.ts'
 import { reorder } from './order.ts'
-import { assertPageFits, textLength } from './page-size.ts'
+import { assertChangeFits, contentLength, textLength } from './page-size.ts'
 import * as repo from './repo.ts'
 
 export const listActiveLinks = async (
@@ -48,11 +48,10 @@ export const createLink = async (
   return ctx.tx((db) =>
     changeLinks(deps, db, access, ctx.now, async (profile) => {
       await assertActiveCampaign(db, profile.id, content.doc.campaign_id)
-      const { links } = await saveRecoveryVersion(deps, db, ctx, profile, 'link.create')
-      const count = links.length
+      const version = await saveRecoveryVersion(deps, db, ctx, profile, 'link.create')
+      const count = version.link_count
       assertWithinLimit(resolvePlan(deps.plans, profile.planKey), 'links', count)
-      const lengths = links.map(({ length }) => length)
-      assertPageFits(lengths, [...lengths, textLength(text)])
+      await assertChangeFits(db, profile.id, version, [], [textLength(text)])
       const position = Math.min(input.order ?? count, count)
       if (position < count) await repo.shiftPositions(db, profile.id, position, 1)
       const link = await repo.insertLink(db, profile.id, position, content, text, ctx.now)
@@ -77,7 +76,8 @@ export const updateLink = async (
   }
   return ctx.tx((db) =>
     changeLinks(deps, db, access, ctx.now, async (profile) => {
-      const { id: version, links } = await saveRecoveryVersion(deps, db, ctx, profile, 'link.update')
+      const version = await saveRecoveryVersion(deps, db, ctx, profile, 'link.update')
+      const links = readManifest(version.manifest)
       const position = links.findIndex((link) => link.id === id)
       if (position < 0) fail('not_found')
       // An unchanged revision means unchanged content, so the link need not be read again
@@ -86,11 +86,10 @@ export const updateLink = async (
       const content = mergeLink(current, input, deps)
       assertValidLink(content, current)
       const text = linkText(content)
-      const lengths = links.map(({ length }) => length)
-      assertPageFits(lengths, lengths.with(position, textLength(text)))
+      await assertChangeFits(db, profile.id, version, [contentLength(current)], [textLength(text)])
       if (content.doc.campaign_id !== current.doc.campaign_id)
         await assertActiveCampaign(db, profile.id, content.doc.campaign_id)
-      await saveLinkContent(db, [id], version)
+      await saveLinkContent(db, [id], version.id)
       requireRevision(expected, current.revision)
       const link = (await repo.updateLink(db, id, current.revision, text, ctx.now)) ?? fail('stale_revision')
       const order = await moveTo(db, link, input.order ?? null)
@@ -121,10 +120,10 @@ export const archiveLink = async (
 ): Promise<Link> => {
   return ctx.tx((db) =>
     changeLinks(deps, db, access, ctx.now, async (profile) => {
-      const { id: version, links } = await saveRecoveryVersion(deps, db, ctx, profile, 'link.archive')
-      const { revision } = links.find((link) => link.id === id) ?? fail('not_found')
+      const version = await saveRecoveryVersion(deps, db, ctx, profile, 'link.archive')
+      const { revision } = readManifest(version.manifest).find((link) => link.id === id) ?? fail('not_found')
       requireRevision(expected, revision)
-      await saveLinkContent(db, [id], version)
+      await saveLinkContent(db, [id], version.id)
       const link = (await repo.archiveLink(db, id, revision, ctx.now)) ?? fail('stale_revision')
       await repo.shiftPositions(db, profile.id, link.position + 1, -1)
       return toLink(deps.config, link, link.position, profile.isPublished, ctx.now)

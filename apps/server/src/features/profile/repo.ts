@@ -143,9 +143,11 @@ export type LockedState = Pick<
   docBytes: number
   /** True if an active webhook of the profile, or of a workspace it is assigned to, may want events. */
   hasWebhooks: boolean
+  /** Number of automatic versions. PostgreSQL counts none of a writer that the lock waited for. */
+  automaticVersions: number
 }
 
-/** Both are part of the lock's statement, so that writes need no further statement. */
+// These are part of the lock's statement, so that writes need no further statement
 const hasWebhooks = (e: ExpressionBuilder<Schema, 'profile'>) =>
   e
     .or([
@@ -166,6 +168,13 @@ const hasWebhooks = (e: ExpressionBuilder<Schema, 'profile'>) =>
       ),
     ])
     .as('has_webhooks')
+const automaticVersions = (e: ExpressionBuilder<Schema, 'profile'>) =>
+  e
+    .selectFrom('version')
+    .select((v) => v.fn.countAll<number>().as('versions'))
+    .whereRef('version.profile_id', '=', 'profile.id')
+    .where('version.kind', '=', 'auto')
+    .as('automatic_versions')
 const linkCheckAt = (e: ExpressionBuilder<Schema, 'profile'>) =>
   e
     .selectFrom('link_check')
@@ -173,11 +182,9 @@ const linkCheckAt = (e: ExpressionBuilder<Schema, 'profile'>) =>
     .whereRef('link_check.profile_id', '=', 'profile.id')
     .as('link_check_at')
 
-type StateRow = Pick<Row, 'id' | 'owner_id' | 'is_published' | 'revision' | 'content_revision'> & {
-  doc_bytes: number
-  has_webhooks: unknown
-  link_check_at: number | null
-}
+type LockRow = { has_webhooks: unknown; automatic_versions: number | null }
+type StateRow = Pick<Row, 'id' | 'owner_id' | 'is_published' | 'revision' | 'content_revision'> &
+  LockRow & { doc_bytes: number; link_check_at: number | null }
 
 const raiseContentRevision = (db: Db, id: number) =>
   db
@@ -192,6 +199,7 @@ const lockState = compileOnce<{ id: number }, StateRow>((db, p) =>
     .returning((e) => [
       e.fn<number>('octet_length', ['doc']).as('doc_bytes'),
       hasWebhooks(e),
+      automaticVersions(e),
       linkCheckAt(e),
     ]),
 )
@@ -214,6 +222,7 @@ export const lockStateForChange = async (
       contentRevision: row.content_revision,
       docBytes: row.doc_bytes,
       hasWebhooks: Boolean(row.has_webhooks),
+      automaticVersions: row.automatic_versions ?? 0,
       linkCheckAt: row.link_check_at,
     }
   )
@@ -221,13 +230,18 @@ export const lockStateForChange = async (
 
 export type LockedRecord = ProfileRecord & LockedState
 
-type LockedRow = Row & { has_webhooks: unknown }
+type LockedRow = Row & LockRow
 
 const toLocked = (row: LockedRow | undefined): LockedRecord | undefined =>
-  row && { ...fromRow(row), docBytes: Buffer.byteLength(row.doc), hasWebhooks: Boolean(row.has_webhooks) }
+  row && {
+    ...fromRow(row),
+    docBytes: Buffer.byteLength(row.doc),
+    hasWebhooks: Boolean(row.has_webhooks),
+    automaticVersions: row.automatic_versions ?? 0,
+  }
 
 const lockForChangeRows = compileOnce<{ id: number }, LockedRow>((db, p) =>
-  raiseContentRevision(db, p('id')).returningAll().returning(hasWebhooks),
+  raiseContentRevision(db, p('id')).returningAll().returning(hasWebhooks).returning(automaticVersions),
 )
 
 /** Like `lockStateForChange`, with the settings. */
@@ -241,7 +255,8 @@ const touchContentRevision = compileOnce<{ id: number }, LockedRow>((db, p) =>
     .where('id', '=', p('id'))
     .where('blocked_at', 'is', null)
     .returningAll()
-    .returning(hasWebhooks),
+    .returning(hasWebhooks)
+    .returning(automaticVersions),
 )
 
 /** Locks the profile against other writers without changing its content revision. */

@@ -26,6 +26,18 @@ const spoken = (ms: number): string => {
   return parts.join(' ') || 'at once'
 }
 
+/** Returns the field names of a value as text. */
+const fieldsOf = (value: unknown): string =>
+  JSON.stringify(value, (_, part) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part) ? part : 0,
+  )
+
+/** First event with the same fields, whose example is printed for all of them. */
+const firstLike = (type: (typeof webhookEventTypes)[number]) =>
+  webhookEventTypes.find(
+    (other) => fieldsOf(webhookEvents[other].example) === fieldsOf(webhookEvents[type].example),
+  )!
+
 /** The parts of the page that follow from code and contract. */
 const sections: Record<string, string> = {
   retries: [
@@ -39,13 +51,19 @@ const sections: Record<string, string> = {
   events: webhookEventTypes
     .map((type) => {
       const { summary, example } = webhookEvents[type]
+      const first = firstLike(type)
+      if (first !== type) return `### \`${type}\`\n\n${summary} \`data\` has the fields of \`${first}\`.`
       const payload = JSON.parse(
         toPayload(
           { config: { BASE_URL: 'https://vitrine.example.com' } as Config },
           { id: 'msg_3QmZcTq8bWn0YkLr5VxDhA', type, at: Date.parse('2026-03-09T09:00:00Z'), data: example },
         ),
       )
-      return `### \`${type}\`\n\n${summary}\n\n\`\`\`json\n${JSON.stringify(payload, null, 2)}\n\`\`\``
+      const { profile: _, ...rest } = payload.data
+      if (!Object.keys(rest).length)
+        return `### \`${type}\`\n\n${summary} \`data\` contains only \`profile\`.`
+      const shown = type === webhookEventTypes[0] ? payload : rest
+      return `### \`${type}\`\n\n${summary}\n\n\`\`\`json\n${JSON.stringify(shown, null, 2)}\n\`\`\``
     })
     .join('\n\n'),
 }

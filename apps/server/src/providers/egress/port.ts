@@ -43,7 +43,7 @@ export type EgressResponse = {
   readonly bytes: Buffer
 }
 
-/** The only client for URLs that users enter (docs/decisions/0020-one-way-out.md). */
+/** The only client for URLs that users enter (docs/decisions/0020-egress-client.md). */
 export type Egress = {
   readonly isOn: boolean
   /** Reads a public URL for an account; at most two at a time. `accept` names media types. Rejects with `EgressError`. */

@@ -36,7 +36,7 @@ describeBoth('former addresses of account pages', (engine) => {
 
   test('a redirect does not use up the token', async () => {
     const person = await app.signUp()
-    const token = tokenOf((await app.mails(person.email)).find((m) => m.subject.includes('Confirm')))
+    const token = tokenOf((await app.mails(person.email)).find((m) => m.subject.includes('Verify')))
     for (let i = 0; i < 3; i++)
       expect(await redirect(`/verify-email?token=${token}`, person.cookie)).toEqual([
         302,
