@@ -6,8 +6,8 @@ import {
   errorCodes,
   extensionBase,
   extensionOperations,
+  getErrorStatus,
   operations,
-  statusOf,
   successEnvelope,
 } from '@vitrine/contract'
 import type { TSchema } from 'typebox'
@@ -70,7 +70,7 @@ export const envelopeProblems = (base: Base, { status, headers, json, request, t
   )
   must(errorCodes.includes(code as ErrorCode), `has the unknown code ${code}`)
   must(
-    !errorCodes.includes(code as ErrorCode) || statusOf(code as ErrorCode) === status,
+    !errorCodes.includes(code as ErrorCode) || getErrorStatus(code as ErrorCode) === status,
     `answers ${status} with ${code}`,
   )
   must(headers['cache-control'] === 'no-store', `is an error with Cache-Control ${headers['cache-control']}`)

@@ -46,7 +46,7 @@ import {
 import { createForms } from './http/forms.ts'
 import { createIdempotency } from './http/idempotency.ts'
 import { createCallOperation } from './http/in-process.ts'
-import { registerNotFoundHandler, routesOf } from './http/not-found.ts'
+import { listRoutes, registerNotFoundHandler } from './http/not-found.ts'
 import { operationRoutes } from './http/operation-routes.ts'
 import { operatorRoutes } from './http/operator.ts'
 import { createPipeline } from './http/pipeline.ts'
@@ -106,7 +106,7 @@ export const createApp = async (deps: Deps, limits?: RequestLimits): Promise<Fas
   registerNotFoundHandler(
     app,
     deps,
-    surfaces.flatMap(({ base, operations: table }) => routesOf(base, table)),
+    surfaces.flatMap(({ base, operations: table }) => listRoutes(base, table)),
     site.notFound,
   )
   await app.ready()

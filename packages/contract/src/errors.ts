@@ -69,9 +69,9 @@ export type ErrorCode = keyof typeof catalogue
 
 export const errorCodes = Object.keys(catalogue) as ErrorCode[]
 
-export const statusOf = (code: ErrorCode): number => catalogue[code][0]
+export const getErrorStatus = (code: ErrorCode): number => catalogue[code][0]
 
-export const messageOf = (code: ErrorCode): string => catalogue[code][1]
+export const getErrorMessage = (code: ErrorCode): string => catalogue[code][1]
 
-export const fieldOf = (code: ErrorCode): string | null =>
+export const getErrorField = (code: ErrorCode): string | null =>
   (catalogue[code] as readonly [number, string, string?])[2] ?? null

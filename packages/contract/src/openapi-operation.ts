@@ -1,6 +1,6 @@
 import type { TObject, TSchema } from 'typebox'
 import type { Components, Json } from './components.ts'
-import { type ErrorCode, messageOf, statusOf } from './errors.ts'
+import { type ErrorCode, getErrorMessage, getErrorStatus } from './errors.ts'
 import { canRevalidate, takesIdempotencyKey } from './idempotency.ts'
 import { type AnyOperation, ErrorEnvelope, successEnvelope } from './operation.ts'
 import { acceptsIfMatch, declaredErrors } from './operations.ts'
@@ -160,7 +160,7 @@ const exampleOf = ({ example, paged, cursor }: AnyOperation): Json => {
 const failures = (operation: AnyOperation, info: DocumentInfo, components: Components): Json => {
   const byStatus = new Map<number, ErrorCode[]>()
   for (const code of declaredErrors(operation)) {
-    byStatus.set(statusOf(code), [...(byStatus.get(statusOf(code)) ?? []), code])
+    byStatus.set(getErrorStatus(code), [...(byStatus.get(getErrorStatus(code)) ?? []), code])
   }
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => {
@@ -172,7 +172,7 @@ const failures = (operation: AnyOperation, info: DocumentInfo, components: Compo
       return [
         status,
         {
-          description: codes.map((code) => `\`${code}\`: ${messageOf(code)}`).join('\n\n'),
+          description: codes.map((code) => `\`${code}\`: ${getErrorMessage(code)}`).join('\n\n'),
           headers: refHeaders(info, more),
           content: {
             'application/json': {

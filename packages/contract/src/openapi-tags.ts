@@ -4,7 +4,8 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   Links: 'Content of the page, in order: links, and business blocks with their files.',
   Variants: 'Other versions of the page for an audience or an experiment.',
   Campaigns: 'Links and visits of a limited period, and their results.',
-  Versions: 'Restore points, saved by users and before every change. Review a version, then restore it.',
+  Versions:
+    'Automatic versions, saved before every change, and restore points, saved by users. Review a version, then restore it.',
   'Profile doctor': 'An analysis of the page with recommendations that can be applied and undone.',
   'AI content': 'Suggested texts.',
   'Smart alerts': 'Notifications about events on the page, and preferences for sending them.',

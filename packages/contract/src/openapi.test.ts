@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Ajv } from 'ajv'
 import addFormatsModule from 'ajv-formats'
 import { describe, expect, test } from 'vitest'
-import { errorCodes, statusOf } from './errors.ts'
+import { errorCodes, getErrorStatus } from './errors.ts'
 import { extensionBase, extensionOperations } from './extensions/operations.ts'
 import { formats } from './formats.ts'
 import { takesIdempotencyKey } from './idempotency.ts'
@@ -279,7 +279,7 @@ describe('the table of operations', () => {
     const codes = declaredErrors(operation)
     expect(codes.every((code) => errorCodes.includes(code))).toBe(true)
     expect(new Set(codes).size).toBe(codes.length)
-    const statuses = new Set(codes.map(statusOf))
+    const statuses = new Set(codes.map(getErrorStatus))
     expect(statuses.has(401)).toBe(operation.access !== 'public' || verifies.includes(operation.id))
     expect(codes.includes('key_scope')).toBe(operation.access === 'write' || operation.access === 'admin')
     expect(codes.includes('idempotency_mismatch')).toBe(takesIdempotencyKey(operation))

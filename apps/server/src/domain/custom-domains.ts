@@ -104,7 +104,7 @@ export const recordName = (host: string): string => `${challengeLabel}.${host}`
 export const recordValue = ({ mac }: Pick<Secrets, 'mac'>, profileId: number, host: string): string =>
   `vitrine-verification=${mac('domain', `${profileId} ${host}`)}`
 
-export const isRecordOf = (secrets: Secrets, profileId: number, host: string, text: string): boolean => {
+export const isDomainRecord = (secrets: Secrets, profileId: number, host: string, text: string): boolean => {
   const prefix = 'vitrine-verification='
   return (
     text.startsWith(prefix) && secrets.verifyMac('domain', `${profileId} ${host}`, text.slice(prefix.length))

@@ -38,7 +38,7 @@ export const checkLimit = (plan: Plan, limit: LimitName, used: number): LimitRes
   return used < limitValue ? 'allowed' : 'plan_limit'
 }
 
-export const nounOf = (limit: LimitName): string => limitTexts[limit][0]
+export const limitNoun = (limit: LimitName): string => limitTexts[limit][0]
 
 export const limitProblem = (plan: Plan, limit: LimitName): Problem => {
   const max = effectiveLimit(plan, limit)

@@ -234,7 +234,7 @@ describeBoth('a limit in the database', (engine) => {
     const link = { title: 'Secret', url: 'https://example.com/', gate }
     const { id } = (await app.as(person, 'POST', '/api/v1/links', link)).body.data
     const { findLink } = await import('../features/links/index.ts')
-    const stored = (await findLink(deps, id))!
+    const stored = (await findLink(deps.db.read, id))!
     const [one, other] = [createGateCodeCheck(deps), createGateCodeCheck(deps)]
     for (let i = 0; i < 20; i++)
       expect(await one!(stored, '203.0.113.78', 'open sesame')).toEqual({ isCorrect: true, wait: 0 })

@@ -1,5 +1,3 @@
-import { docReader } from './stored-doc.ts'
-
 export type Role = 'owner' | 'admin' | 'editor' | 'viewer'
 
 export const mayRead = (role: Role | null): boolean => role !== null
@@ -24,11 +22,3 @@ export const roleFrom = (grants: readonly RoleGrant[], profileId: number): Role 
 
 export const appliesTo = ({ profileIds }: RoleGrant, profileId: number): boolean =>
   profileIds === null || profileIds.includes(profileId)
-
-const readIds = docReader<number[]>('profile_ids', [])
-
-/** Reads stored profile ids; null = all. An unreadable text gives an empty list. */
-export const readProfileIds = (text: string | null, id: number): number[] | null =>
-  text === null ? null : readIds(text, id)
-export const writeProfileIds = (ids: readonly number[] | null): string | null =>
-  ids === null ? null : JSON.stringify(ids)

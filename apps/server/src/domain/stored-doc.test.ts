@@ -4,7 +4,7 @@ import { describeBoth } from '#tests/databases.ts'
 import { ids } from '#tests/old-rows.ts'
 import { callerOf, changeAll, errorsOf, profilePath, readAll, upgrade } from '#tests/upgraded.ts'
 import { allMigrations } from '../db/migrate.ts'
-import { checkedAddresses, planCheck } from '../features/links/health-repo.ts'
+import { listCheckedAddresses, setCheckTime } from '../features/links/health-repo.ts'
 import { type Defaults, docKinds, docReader, listOf, nullOr, required, unreadableDocs } from './stored-doc.ts'
 
 const newest = Object.keys(allMigrations).at(-1)!
@@ -165,14 +165,14 @@ describeBoth('stored documents of every kind', (engine) => {
         .insertInto('page_report')
         .values({ ...report, doc: '{"secret' })
         .execute()
-      await planCheck(tx, ids.profile, app.clock.now)
+      await setCheckTime(tx, ids.profile, app.clock.now)
       await tx
         .updateTable('link_check')
         .set({ doc: '{"secret' })
         .where('profile_id', '=', ids.profile)
         .execute()
     })
-    expect(await checkedAddresses(app.deps.db.read, ids.profile)).toEqual([])
+    expect(await listCheckedAddresses(app.deps.db.read, ids.profile)).toEqual([])
     await readAll(app)
     const call = callerOf(app)
     expect((await call('operator', 'GET', '/ext/v1/admin/reports')).status).toBe(200)

@@ -1,4 +1,4 @@
-import { type AnyOperation, messageOf, type Problem, problem } from '@vitrine/contract'
+import { type AnyOperation, getErrorMessage, type Problem, problem } from '@vitrine/contract'
 import type { FastifyRequest } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { loadConfig } from '../config.ts'
@@ -97,7 +97,7 @@ describe('callers of an operation', () => {
 test('a refused key gets the reason', () => {
   for (const keyProblem of [problem(null, 'api_key_invalid'), null])
     expect(() => authorise(operation('read'), caller({ keyProblem }))).toThrow(
-      keyProblem?.message ?? messageOf('unauthenticated'),
+      keyProblem?.message ?? getErrorMessage('unauthenticated'),
     )
 })
 

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorEnvelope, type Problem, problem, statusOf } from '@vitrine/contract'
+import { type ErrorCode, errorEnvelope, getErrorStatus, type Problem, problem } from '@vitrine/contract'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnavailable, UnconfirmedCommit } from '../db/dialects/errors.ts'
 import type { Deps } from '../deps.ts'
@@ -75,7 +75,7 @@ export const sendError = (
   page?: (status: number, problems: readonly Problem[]) => FastifyReply | null,
 ): FastifyReply => {
   const error = requireDeclared(deps, toDomainError(deps, thrown, request), request)
-  const status = statusOf(error.code)
+  const status = getErrorStatus(error.code)
   const retryAfter = error.retryAfter ?? (status === 503 ? 2 : undefined)
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
   if (status === 401) reply.header('www-authenticate', 'Bearer')

@@ -5,7 +5,7 @@ import { DomainError } from '../domain/errors.ts'
 import { acceptedType } from '../lib/negotiate.ts'
 import { sendError } from './errors.ts'
 
-export const routesOf = (
+export const listRoutes = (
   base: string,
   table: Record<string, AnyOperation>,
 ): { method: string; url: string }[] =>

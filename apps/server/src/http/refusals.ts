@@ -1,6 +1,6 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { type ErrorCode, errorEnvelope, problem, problemOfCode, statusOf } from '@vitrine/contract'
+import { type ErrorCode, errorEnvelope, getErrorStatus, problem, problemOfCode } from '@vitrine/contract'
 import type { Deps } from '../deps.ts'
 import { createHeaderPairs, isVersioned } from './headers.ts'
 import { generateRequestId, type RequestId } from './request-id.ts'
@@ -42,7 +42,7 @@ export const createRefusals = ({ config, log }: Pick<Deps, 'config' | 'log'>, re
       connection: 'close',
     }
     const fixed = headerPairs(id, target === undefined || isVersioned(target))
-    return { status: statusOf(code), headers: fixed.concat(...Object.entries(headers)), body }
+    return { status: getErrorStatus(code), headers: fixed.concat(...Object.entries(headers)), body }
   }
 
   const refuse = (

@@ -1,4 +1,10 @@
-import { acceptsIfMatch, errorEnvelope, type Problem, statusOf, takesIdempotencyKey } from '@vitrine/contract'
+import {
+  acceptsIfMatch,
+  errorEnvelope,
+  getErrorStatus,
+  type Problem,
+  takesIdempotencyKey,
+} from '@vitrine/contract'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Deps } from '../deps.ts'
@@ -87,7 +93,7 @@ const failureOf = (error: DomainError, requestId: string): ToolResult => {
     ...errorEnvelope(code, problems),
     ...(hint ? { hint } : {}),
     ...(retryAfter === undefined ? {} : { retry_after_seconds: retryAfter }),
-    ...(statusOf(code) === 500 ? { request_id: requestId } : {}),
+    ...(getErrorStatus(code) === 500 ? { request_id: requestId } : {}),
   }
   return { ...resultOf(response), isError: true }
 }

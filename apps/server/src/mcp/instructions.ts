@@ -1,5 +1,5 @@
 /** Returns the introduction that agents read before the tools. */
-export const instructionsOf = (site: string): string =>
+export const createInstructions = (site: string): string =>
   `${site} makes link-in-bio pages. Start with get_page and list_links; find problems with run_doctor.
 - Fields without a value are left out. Links also leave out defaults: kind normal, state active, is_enabled true, and false, 0 or empty values.
 - Send revision as you read it, so that you do not overwrite changes of others (stale_revision: read again).

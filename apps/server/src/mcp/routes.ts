@@ -1,4 +1,4 @@
-import { problem, statusOf } from '@vitrine/contract'
+import { getErrorStatus, problem } from '@vitrine/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { DomainError, fail } from '../domain/errors.ts'
@@ -104,7 +104,7 @@ const sendRpcError = (
   reply: FastifyReply,
 ): FastifyReply => {
   const error = toDomainError(deps, thrown, request)
-  const status = error instanceof DomainError ? statusOf(error.code) : 500
+  const status = error instanceof DomainError ? getErrorStatus(error.code) : 500
   if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter))
   if (status === 401) {
     const metadata = `resource_metadata="${deps.config.BASE_URL}/.well-known/oauth-protected-resource/mcp"`

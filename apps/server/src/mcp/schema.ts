@@ -49,7 +49,7 @@ export const ownArgument = (schema: TSchema): object => ({ ...schema, [toolArgum
 export const revisionArgument = ownArgument(Type.Integer({ minimum: 1 }))
 
 /** Returns the schema of a tool's arguments. A string describes the field of that name in `from`; an object is the schema itself. */
-export const argumentsOf = (
+export const createArguments = (
   from: TSchema | undefined,
   argumentTypes: Readonly<Record<string, string | object>>,
   required: readonly string[] = [],

@@ -5,7 +5,7 @@ import type { CallOperation } from '../http/in-process.ts'
 import { minuteMs } from '../lib/durations.ts'
 import { version } from '../process/version.ts'
 import { createToolCalls, toolList } from './call.ts'
-import { instructionsOf } from './instructions.ts'
+import { createInstructions } from './instructions.ts'
 import type { RenderPreview } from './tool.ts'
 
 type Extra = { request: FastifyRequest; caller: Caller }
@@ -25,7 +25,7 @@ export const createMcpServer = async (
   const info = { name: 'vitrine', title: deps.config.SITE_NAME, version, websiteUrl: deps.config.BASE_URL }
   const options = {
     capabilities: { tools: {} },
-    instructions: instructionsOf(deps.config.SITE_NAME),
+    instructions: createInstructions(deps.config.SITE_NAME),
     cacheHints: {
       'tools/list': { ttlMs: 5 * minuteMs, cacheScope: 'public' },
       'server/discover': { ttlMs: 5 * minuteMs, cacheScope: 'public' },

@@ -28,7 +28,7 @@ export const guardDomains = (app: FastifyInstance, deps: Deps): void => {
     const { username, id } = request.params as { username?: string; id?: string }
     if (route.startsWith('/:username')) return username === domain.username
     if (!linkPath.test(route)) return shared.test(route)
-    const link = /^[1-9]\d{0,15}$/.test(id!) ? await findLink(deps, Number(id)) : undefined
+    const link = /^[1-9]\d{0,15}$/.test(id!) ? await findLink(deps.db.read, Number(id)) : undefined
     return link?.profileId === domain.profileId
   }
 

@@ -154,7 +154,7 @@ export const ImportResult = Type.Object({
     Type.Integer({
       minimum: 1,
       description:
-        'Recovery version saved first; restoring it undoes the import of links and settings. Imported variants and campaigns stay, but visitors do not see them until a member starts them; archive them by their ids. Null on a dry run, and if nothing is imported.',
+        'Automatic version saved first; restoring it undoes the import of links and settings. Imported variants and campaigns stay, but visitors do not see them until a member starts them; archive them by their ids. Null on a dry run, and if nothing is imported.',
     }),
   ),
   preview_token: Nullable(Type.String({ description: 'On a dry run: send it to import exactly this.' })),
@@ -311,7 +311,7 @@ export const importExtensions = {
       'Of your first profile, unless `profile_id` selects another on which you have a role.',
       needsEditor,
       'Reads a picture (PNG, JPEG, WebP, GIF or AVIF by content) from a public URL and stores it as an upload, encoded again without its metadata. Only URLs of the public web are read, at most 5 MiB within 5 seconds. Fails with 422 `upload_invalid` if it is not a picture, and with 403 `forbidden` if the installation does not read public URLs. Two URLs of an account are read at once; a third fails with 429 `rate_limited`.',
-      'An `avatar` is cropped to a square and set; a recovery version is saved first.',
+      'An `avatar` is cropped to a square and set; an automatic version is saved first.',
       "Counts towards the owner's upload space (403 `plan_limit`).",
     ),
     access: 'write',

@@ -78,7 +78,7 @@ export const LinkBulkResult = Type.Object({
   version_id: Nullable(
     Type.Integer({
       minimum: 1,
-      description: 'The recovery version saved first; null if nothing was written.',
+      description: 'The automatic version saved first; null if nothing was written.',
     }),
   ),
   counts: Type.Object(
@@ -242,7 +242,7 @@ export const linkExtensions = {
       `Up to ${maxBulkRows} rows, written together. A row is matched by its \`id\`, else by its \`external_id\`: first among the active links, then among the archived ones; the last archived link is restored with its id and statistics. A row without a match is created at its \`order\` or at the end. A row that changes nothing is \`unchanged\` and creates no revision.`,
       'A failed row does not stop the others, unless `atomic` is set; the result contains its code and messages. If several rows name the same link, all but the first fail.',
       '`archive_missing` makes a full synchronisation: send all your items, and links of items that no longer exist are archived.',
-      'One recovery version is saved before all rows, unless nothing changes.',
+      'One automatic version is saved before all rows, unless nothing changes.',
       "The owner's plan limits the active links: rows beyond it fail with `plan_limit`.",
       `${boundsContents} Of a request without \`atomic\`, only the rows that exceed it fail.`,
     ),

@@ -44,7 +44,7 @@ export const PromotedVariant = Type.Object({
   version_id: Nullable(
     Type.Integer({
       minimum: 1,
-      description: 'ID of the recovery version. Null if the page already shows what the variant shows.',
+      description: 'ID of the automatic version. Null if the page already shows what the variant shows.',
     }),
   ),
   changed_links: Type.Integer({ minimum: 0, description: 'Links whose title or visibility changed.' }),

@@ -14,7 +14,7 @@ export const PlanLimits = Type.Object({
   links: Limit('Active links on each profile; at most 1,000 on every plan.'),
   variants: Limit('Active variants on each profile; at most 50 on every plan.'),
   campaigns: Limit('Active campaigns on each profile; at most 200 on every plan.'),
-  named_versions: Limit('Named versions of each profile; at most 1,000 on every plan.'),
+  named_versions: Limit('Restore points of each profile; at most 500 on every plan.'),
   automatic_versions: Limit('Automatic versions of each profile; older ones are deleted.'),
   workspaces: Limit('Active workspaces owned.'),
   workspace_members: Limit('Members of each workspace, open invitations included.'),

@@ -13,7 +13,7 @@ export const createsInProfile = [...changesProfile, 'plan_limit'] as const
 export const needsEditor =
   "Needs the role owner, admin or editor on the profile, and the owner's plan must include it (403 otherwise)."
 export const anyRole = 'Needs any role on the profile.'
-export const keepsVersion = 'A recovery version of the profile is saved first, in the same transaction.'
+export const keepsVersion = 'An automatic version of the profile is saved first, in the same transaction.'
 export const mergesBody =
   'Merges: an absent field stays as it is, `null` clears it. Nested objects merge the same way, arrays are replaced. Unknown fields are stored and returned (at most 64 and 16 KiB in total). Read-only fields (`id`, `created_at`, …) are ignored, so that a response can be sent back.'
 export const boundsContents =

@@ -183,7 +183,7 @@ export const doctorOperations = {
     summary: 'Apply a recommendation',
     description: text(
       needsEditor,
-      'Saves a recovery version, makes exactly the listed changes, and returns the action. Fails with 409 and no change: `stale_recommendation` if a `before` differs from the current value, `already_applied`, `not_applicable` for a guided one.',
+      'Saves an automatic version, makes exactly the listed changes, and returns the action. Fails with 409 and no change: `stale_recommendation` if a `before` differs from the current value, `already_applied`, `not_applicable` for a guided one.',
     ),
     access: 'write',
     params: Type.Object(
@@ -217,7 +217,7 @@ export const doctorOperations = {
     summary: 'Undo an applied recommendation',
     description: text(
       needsEditor,
-      'Saves a recovery version and restores every `before`. Fails with 409 and no change: `conflict` if an `after` differs from the current value, `already_undone`.',
+      'Saves an automatic version and restores every `before`. Fails with 409 and no change: `conflict` if an `after` differs from the current value, `already_undone`.',
     ),
     access: 'write',
     params: params('profile_id', 'action_id'),

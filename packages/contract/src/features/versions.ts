@@ -31,7 +31,8 @@ const version = {
   profile_id: described(Id, 'ID of the profile.'),
   name: Type.String({ description: 'Name of the version.' }),
   kind: Enum(['manual', 'auto', 'pre_restore'], {
-    description: '`manual`: saved by a user; `auto`: before a change; `pre_restore`: before a restore.',
+    description:
+      '`manual`: a restore point, saved by a user; `auto`: an automatic version, saved before a change; `pre_restore`: the version before a restore.',
   }),
   reason: Type.String({ description: 'Cause: `manual`, `link.update`, …' }),
   created_by: Nullable(
@@ -98,7 +99,7 @@ export const Restored = Type.Object({
     Type.Integer({
       minimum: 1,
       description:
-        'Id of the version saved before, of kind `pre_restore`. Null if the page already had this content; then nothing is written.',
+        'Id of the version before the restore, of kind `pre_restore`. Null if the page already had this content; then nothing is written.',
     }),
   ),
 })
@@ -130,7 +131,7 @@ export const versionOperations = {
     summary: 'List versions',
     description: text(
       anyRole,
-      'Named, automatic and safety versions, newest first, at most 1,000: all named and safety ones, and the newest automatic ones. Without content: review a version to read it.',
+      'Restore points, automatic versions and versions before a restore, newest first, at most 1,000. Automatic ones are left out first, the oldest first. Without content: review a version to read it.',
     ),
     access: 'read',
     params: profileParam,
@@ -218,9 +219,9 @@ export const versionOperations = {
     summary: 'Restore a version',
     description: text(
       needsEditor,
-      'Requires the `preview_token` of a review of this version. Restores settings and links, including archived ones; links that the version lacks are archived. A version of kind `pre_restore` is saved first.',
+      'Requires the `preview_token` of a review of this version. Restores settings and links, including archived ones; links that the version lacks are archived. The version before the restore (kind `pre_restore`) is saved first.',
       'Fails with 422 for a missing or invalid token. Fails with 409 `stale_review` and no change if the token has expired, was used or is of another version or caller, or if the profile changed since the review.',
-      "Username, custom domain, publication and counters stay, and so does the footer text if the plan does not include one. URLs are validated again: a forbidden one fails with 422 `url_not_allowed`. More links than both the plan's limit and the current number fail with 403 `plan_limit`. The newest 20 safety versions of a profile are kept.",
+      "Username, custom domain, publication and counters stay, and so does the footer text if the plan does not include one. URLs are validated again: a forbidden one fails with 422 `url_not_allowed`. More links than both the plan's limit and the current number fail with 403 `plan_limit`. The newest 20 versions before a restore are kept for each profile.",
     ),
     access: 'write',
     params: versionParam,

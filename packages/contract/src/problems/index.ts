@@ -1,4 +1,4 @@
-import { type ErrorCode, errorCodes, fieldOf, messageOf } from '../errors.ts'
+import { type ErrorCode, errorCodes, getErrorField, getErrorMessage } from '../errors.ts'
 import type { Problem } from '../operation.ts'
 import { featureRules } from './features.ts'
 import { importRules } from './imports.ts'
@@ -9,7 +9,7 @@ export { limitTexts } from './features.ts'
 export type { ReadAlternative, UnreadReason } from './imports.ts'
 
 /** Rules of the error codes. Each code is also a rule, for errors without a more specific one. */
-const codeRules = Object.fromEntries(errorCodes.map((code) => [code, () => messageOf(code)])) as Record<
+const codeRules = Object.fromEntries(errorCodes.map((code) => [code, () => getErrorMessage(code)])) as Record<
   ErrorCode,
   () => string
 >
@@ -48,7 +48,7 @@ export const atPath = (path: string, { rule, params, message }: FieldlessProblem
   message,
 })
 
-export const problemOfCode = (code: ErrorCode): Problem => problem(fieldOf(code), code)
+export const problemOfCode = (code: ErrorCode): Problem => problem(getErrorField(code), code)
 
 const addressRule = /^(?:url|format_uri|format_media_uri)(?:_|$)/
 

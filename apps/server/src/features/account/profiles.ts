@@ -16,12 +16,12 @@ import { absoluteUrl, type Deleted, iso } from '../../domain/resource.ts'
 import { audit } from '../audit/index.ts'
 import { latestScores } from '../doctor/index.ts'
 import {
-  activeLinks,
   appendLinks,
   assertPageFits,
   contentLength,
-  linkTotals,
+  listActiveLinks,
   scheduleLinkCheck,
+  sumLinks,
 } from '../links/index.ts'
 import {
   type Access,
@@ -32,12 +32,12 @@ import {
   lockProfile,
   ownProfiles,
   settingsToRestore,
+  showProfile,
   toOwnProfile,
-  toProfileOf,
 } from '../profile/index.ts'
 import { findPlanKeys, findUser, lockUser, setDefaultProfile } from '../users/index.ts'
 import { localTime, noCounts, sumCountsOfProfiles } from '../visits/index.ts'
-import { listWorkspaces, sharedProfiles } from '../workspaces/index.ts'
+import { listSharedProfiles, listWorkspaces } from '../workspaces/index.ts'
 
 const list = 'profiles'
 
@@ -52,7 +52,7 @@ export const listProfiles = async (
   const rest = all.filter((one) => one.group > group! || (one.group === group && one.profile.id > id!))
   const { rows, meta } = toPage(list, part, rest.slice(part.offset), (last) => [last.group, last.profile.id])
   return {
-    data: rows.map(({ profile, role }) => toProfileOf(deps, profile, role)),
+    data: rows.map(({ profile, role }) => showProfile(deps, profile, role)),
     ...toPagination(part, all.length),
     meta,
   }
@@ -67,7 +67,7 @@ const reachableProfiles = async (deps: Deps, ctx: UserContext) => {
     role: 'owner' as const,
     group: 0,
   }))
-  const shared = (await sharedProfiles(db, userId)).filter(({ profile }) => profile.ownerId !== userId)
+  const shared = (await listSharedProfiles(db, userId)).filter(({ profile }) => profile.ownerId !== userId)
   const isInReach = await reachOf(deps, ctx)
   return [...ownedProfiles, ...shared.map((one) => ({ ...one, group: 1 }))].filter(({ profile }) =>
     isInReach(profile.id),
@@ -83,7 +83,7 @@ export const listSummaries = async (deps: Deps, ctx: UserContext): Promise<Profi
   const ids = all.map(({ profile }) => profile.id)
   const { day: today } = localTime('UTC', ctx.now)
   const sums = await sumCountsOfProfiles(db, ids, { from: today - summaryDays + 1, to: today })
-  const links = await linkTotals(db, ids)
+  const links = await sumLinks(db, ids)
   const scores = await latestScores(db, ids)
   const planKeys = await findPlanKeys(db, [...new Set(all.map(({ profile }) => profile.ownerId))])
   const hasFigures = (ownerId: number) => {
@@ -127,7 +127,7 @@ export const copyProfile = async (
 ): Promise<ProfileCopy> => {
   const { id } = access
   const source = (await findProfile(deps.db.read, id)) ?? fail('not_found')
-  const links = await activeLinks(deps, id)
+  const links = await listActiveLinks(deps.db.read, id)
   const owner = (await findUser(deps.db.read, ctx.actor.userId)) ?? fail('unauthenticated')
   const displayName = input.display_name?.trim() || source.doc.display_name
   const plan = resolvePlan(deps.plans, owner.plan_key)

@@ -23,7 +23,7 @@ import { assertMailQueued, enqueueMail } from '../mail/index.ts'
 import { eraseProfile, ownProfiles, requestErasure, uploadedBytes } from '../profile/index.ts'
 import * as users from '../users/index.ts'
 import { normaliseEmail } from '../users/index.ts'
-import { leaveWorkspaces, ownedWorkspaces, sharedProfiles } from '../workspaces/index.ts'
+import { countOwnedWorkspaces, leaveWorkspaces, listSharedProfiles } from '../workspaces/index.ts'
 import { loadCurrentUser } from './current-user.ts'
 
 const toOwnUser = async (db: Db, user: users.UserRow, now: number): Promise<User> => ({
@@ -42,7 +42,7 @@ export const readAccount = async (deps: Deps, ctx: UserContext): Promise<Omit<Ac
     sign_in_methods: await auth.listSignInMethods(deps, db, user),
     profiles: [
       ...profiles.map((profile) => ({ profile, role: 'owner' as const })),
-      ...(await sharedProfiles(db, user.id)),
+      ...(await listSharedProfiles(db, user.id)),
     ].map(({ profile: { id, username, doc }, role }) => ({
       id,
       username,
@@ -54,7 +54,7 @@ export const readAccount = async (deps: Deps, ctx: UserContext): Promise<Omit<Ac
 
 const usageOf = async (db: Db, userId: number, profiles: number, now: number): Promise<Account['usage']> => ({
   profiles,
-  workspaces: await ownedWorkspaces(db, userId),
+  workspaces: await countOwnedWorkspaces(db, userId),
   ai_credits: await creditsUsed(db, userId, now),
   upload_bytes: await uploadedBytes(db, userId),
 })

@@ -10,7 +10,15 @@ import {
   parseTime,
   problem,
 } from '@vitrine/contract'
-import { countFailures, countsOf, findJob, isFree, type JobRow, readJobs, requestJob } from '../../db/jobs.ts'
+import {
+  countFailures,
+  findJob,
+  isFree,
+  type JobRow,
+  readJobCounts,
+  readJobs,
+  requestJob,
+} from '../../db/jobs.ts'
 import type { Deps } from '../../deps.ts'
 import type { RequestContext, UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
@@ -30,7 +38,7 @@ import {
   retryWaitingMail,
 } from '../mail/index.ts'
 import { findEmails } from '../users/index.ts'
-import { type Endpoint, endpointsBefore, retryEndpoint } from '../webhooks/index.ts'
+import { type Endpoint, listEndpointsBefore, retryEndpoint } from '../webhooks/index.ts'
 import * as repo from './repo.ts'
 import { findAccount, toAdminUser } from './service.ts'
 
@@ -42,10 +50,13 @@ const readList = async <Row extends { readonly id: number }, T>(
   read: (before: number | null, limit: number) => Promise<readonly Row[]>,
   present: (row: Row) => T,
 ): Promise<ListPage<T>> => {
-  const part = parseListQuery(list, 1, query)
-  const { rows, meta } = toPage(list, part, await read(part.after?.[0] ?? null, part.limit + 1), ({ id }) => [
-    id,
-  ])
+  const slice = parseListQuery(list, 1, query)
+  const { rows, meta } = toPage(
+    list,
+    slice,
+    await read(slice.after?.[0] ?? null, slice.limit + 1),
+    ({ id }) => [id],
+  )
   return { data: rows.map(present), meta }
 }
 
@@ -53,15 +64,17 @@ const readList = async <Row extends { readonly id: number }, T>(
 const withAccounts = async <T extends object>(
   { db }: Deps,
   list: ListPage<T>,
-  idOf: (entry: T) => number | null,
+  readUserId: (entry: T) => number | null,
 ): Promise<ListPage<T & { account: string | null }>> => {
-  const emails = await findEmails(db.read, [...new Set(list.data.map(idOf).filter((id) => id !== null))])
-  const data = list.data.map((entry) => ({ ...entry, account: emails.get(idOf(entry) ?? 0) ?? null }))
+  const emails = await findEmails(db.read, [
+    ...new Set(list.data.map(readUserId).filter((id) => id !== null)),
+  ])
+  const data = list.data.map((entry) => ({ ...entry, account: emails.get(readUserId(entry) ?? 0) ?? null }))
   return { ...list, data }
 }
 
 /** Resolves the filter to a user id: undefined without a filter, 0 if no account matches. Audits the first page. */
-const accountOf = async (
+const resolveAccount = async (
   deps: Deps,
   ctx: UserContext,
   { account, starting_after }: AccountQuery,
@@ -94,7 +107,7 @@ export const listMails = async (
   ctx: UserContext,
   { state, ...query }: AccountQuery & { readonly state?: MailState | undefined },
 ): Promise<ListPage<AdminMail>> => {
-  const userId = await accountOf(deps, ctx, query, 'mail.read')
+  const userId = await resolveAccount(deps, ctx, query, 'mail.read')
   const read = (before: number | null, limit: number) =>
     listMailsBefore(deps.db.read, { state, userId, before }, limit)
   return readList('mails', query, read, toMail)
@@ -125,7 +138,7 @@ export type JobLags = (now: number) => Promise<ReadonlyMap<string, number | null
 
 const toJob = (
   row: JobRow,
-  failing: ReadonlyMap<string, number>,
+  failureCounts: ReadonlyMap<string, number>,
   lags: ReadonlyMap<string, number | null>,
   now: number,
 ): AdminJob => {
@@ -138,16 +151,16 @@ const toJob = (
     duration_ms: row.duration_ms,
     due_at: iso(row.due_at),
     late_ms: lags.get(row.name) ?? null,
-    counts: { ...countsOf(row) },
-    failing_rows: failing.get(row.name) ?? 0,
+    counts: { ...readJobCounts(row) },
+    failing_rows: failureCounts.get(row.name) ?? 0,
     error: row.error,
   }
 }
 
 export const listJobs = async ({ db }: Deps, readLags: JobLags, now: number): Promise<AdminJob[]> => {
-  const failing = await countFailures(db.read)
+  const failureCounts = await countFailures(db.read)
   const lags = await readLags(now)
-  return (await readJobs(db.read)).map((row) => toJob(row, failing, lags, now))
+  return (await readJobs(db.read)).map((row) => toJob(row, failureCounts, lags, now))
 }
 
 export const requestJobRun = async (ctx: UserContext, readLags: JobLags, name: string): Promise<AdminJob> => {
@@ -180,7 +193,7 @@ export const listWebhooks = (
   readList(
     'webhooks',
     query,
-    (before, limit) => endpointsBefore(db.read, { failing, before }, limit),
+    (before, limit) => listEndpointsBefore(db.read, { failing, before }, limit),
     toWebhook,
   )
 
@@ -192,7 +205,7 @@ export const listAuditLog = async (
   ctx: UserContext,
   { action, ...query }: AccountQuery & { readonly action?: string | undefined },
 ): Promise<ListPage<AuditEntry>> => {
-  const userId = await accountOf(deps, ctx, query, 'audit.read')
+  const userId = await resolveAccount(deps, ctx, query, 'audit.read')
   const read = (before: number | null, limit: number) =>
     listAuditEntriesBefore(deps.db.read, { userId, action: action || undefined, before }, limit)
   const list = await readList(

@@ -27,7 +27,7 @@ const userColumns = (e: ExpressionBuilder<Schema, 'user'>) =>
   ] as const
 
 /** Selects ids first: PostgreSQL would otherwise count the profiles of every row that the offset skips. */
-export const pageOfUsers = async (db: Db, filter: Filter, page: Page) => {
+export const listUsers = async (db: Db, filter: Filter, page: Page) => {
   const { query, order } = filterUsers(db, filter)
   const ids = (
     await query.select('user.id').orderBy(order).limit(page.limit).offset(page.offset).execute()
@@ -58,10 +58,10 @@ export const setUserBlocked = async (db: Tx, id: number, at: number | null, now:
     .returning('id')
     .executeTakeFirst()) !== undefined
 
-export const profileIds = async (db: Db, ownerId: number): Promise<number[]> =>
+export const listProfileIds = async (db: Db, ownerId: number): Promise<number[]> =>
   (await db.selectFrom('profile').select('id').where('owner_id', '=', ownerId).execute()).map((r) => r.id)
 
-const profiles = (db: Db, q: string, { blocked }: Filter) => {
+const filterProfiles = (db: Db, q: string, { blocked }: Filter) => {
   const { query, order } = q
     ? selectProfilesContaining(db, q)
     : { query: db.selectFrom('profile'), order: sql.ref<number>('profile.id') }
@@ -84,9 +84,9 @@ const profileColumns = [
   'profile.blocked_at',
 ] as const
 
-export const pageOfProfiles = async (db: Db, filter: Filter, page: Page) => {
+export const listProfiles = async (db: Db, filter: Filter, page: Page) => {
   const q = filter.q === undefined ? '' : foldText(filter.q)
-  const { query, order } = profiles(db, q, filter)
+  const { query, order } = filterProfiles(db, q, filter)
   const count = async () =>
     (await query.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
   return {

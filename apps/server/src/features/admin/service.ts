@@ -24,11 +24,11 @@ type ListResult<T> = { data: T[]; pagination: Pagination }
 const readPage = async <Row, T>(
   { page = 1, limit = 25, ...filter }: Query,
   read: (filter: repo.Filter, page: repo.Page) => Promise<{ total: number; rows: Row[] }>,
-  present: (row: Row) => T,
+  show: (row: Row) => T,
 ): Promise<ListResult<T>> => {
   const { total, rows } = await read(filter, { limit, offset: (page - 1) * limit })
   return {
-    data: rows.map(present),
+    data: rows.map(show),
     pagination: { page, limit, total, total_pages: Math.ceil(total / limit) },
   }
 }
@@ -57,12 +57,12 @@ const toAdminProfile = (deps: Deps, row: ProfileRow): AdminProfile => ({
 })
 
 export const listUsers = (deps: Deps, query: Query): Promise<ListResult<AdminUser>> =>
-  readPage(query, (filter, page) => repo.pageOfUsers(deps.db.read, filter, page), toAdminUser)
+  readPage(query, (filter, page) => repo.listUsers(deps.db.read, filter, page), toAdminUser)
 
 export const listProfiles = (deps: Deps, query: Query): Promise<ListResult<AdminProfile>> =>
   readPage(
     query,
-    (filter, page) => repo.pageOfProfiles(deps.db.read, filter, page),
+    (filter, page) => repo.listProfiles(deps.db.read, filter, page),
     (row) => toAdminProfile(deps, row),
   )
 
@@ -107,7 +107,7 @@ const storeUserBlock = async (
         now: ctx.now,
       })
     }
-    const profiles = await repo.profileIds(db, id)
+    const profiles = await repo.listProfileIds(db, id)
     for (const profile of profiles) deps.db.publish(profileChannel, String(profile))
     await audit(db, ctx, at === null ? 'user.unblock' : 'user.block', { type: 'user', id })
   }

@@ -7,7 +7,7 @@ import { isLater, isVersion, version } from '../../process/version.ts'
 import { EgressError } from '../../providers/egress/port.ts'
 
 const maxDocumentBytes = 100_000
-const wrongDocument = `UPDATE_URL must return a JSON object of at most ${maxDocumentBytes} bytes with a version, such as {"version":"0.3.0"}.`
+const invalidDocumentText = `UPDATE_URL must return a JSON object of at most ${maxDocumentBytes} bytes with a version, such as {"version":"0.3.0"}.`
 
 /** Returns a function that reads UPDATE_URL, at most once an hour. In the meantime it returns the last result. */
 export const createUpdateCheck = ({
@@ -15,32 +15,32 @@ export const createUpdateCheck = ({
   egress,
   now,
 }: Pick<Deps, 'config' | 'egress' | 'now'>): (() => Promise<AdminUpdate>) => {
-  const none = { version, latest: null, is_newer: false, url: null, checked_at: null, problem: null }
-  let last: { readonly at: number; readonly result: Promise<AdminUpdate> } | undefined
-  const read = async (at: number): Promise<AdminUpdate> => {
-    const checked = { ...none, checked_at: iso(at) }
+  const noUpdate = { version, latest: null, is_newer: false, url: null, checked_at: null, problem: null }
+  let lastCheck: { readonly at: number; readonly result: Promise<AdminUpdate> } | undefined
+  const checkUpdate = async (at: number): Promise<AdminUpdate> => {
+    const update = { ...noUpdate, checked_at: iso(at) }
     if (!egress.isOn)
-      return { ...checked, problem: 'UPDATE_URL is not read because of EGRESS=off. Remove one of them.' }
+      return { ...update, problem: 'UPDATE_URL is not read because of EGRESS=off. Remove one of them.' }
     try {
       // No account waits for this request, so it counts for account 0
       const release = readRelease((await egress.get(UPDATE_URL, 'application/json', 0)).bytes)
-      if (!release) return { ...checked, problem: wrongDocument }
-      return { ...checked, ...release, is_newer: isLater(release.latest, version) }
+      if (!release) return { ...update, problem: invalidDocumentText }
+      return { ...update, ...release, is_newer: isLater(release.latest, version) }
     } catch (error) {
       if (error instanceof EgressError) {
         const problem = `UPDATE_URL cannot be read: ${error.message}. Check the address, and EGRESS_ALLOW if its host is private.`
-        return { ...checked, problem }
+        return { ...update, problem }
       }
       // The process is busy: the next call tries again
-      last = undefined
+      lastCheck = undefined
       throw error
     }
   }
   return async () => {
-    if (!UPDATE_URL) return none
+    if (!UPDATE_URL) return noUpdate
     const at = now()
-    if (!last || Math.abs(at - last.at) >= hourMs) last = { at, result: read(at) }
-    return last.result
+    if (!lastCheck || Math.abs(at - lastCheck.at) >= hourMs) lastCheck = { at, result: checkUpdate(at) }
+    return lastCheck.result
   }
 }
 

@@ -2,10 +2,10 @@ import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { agentResource, grantAgentAccess } from '../credentials/index.ts'
 import { openProfile, ownProfiles } from '../profile/index.ts'
-import { sharedProfiles } from '../workspaces/index.ts'
+import { listSharedProfiles } from '../workspaces/index.ts'
 import { type Client, type ConsentingUser, findClient } from './clients.ts'
 import { type OAuthFault, refuse } from './fault.ts'
-import { type AgentScope, isRedirectOf, parseHost, readScope } from './policy.ts'
+import { type AgentScope, isRegisteredRedirect, parseHost, readScope } from './policy.ts'
 
 /** Parameters that occur at most once. */
 export type Parameters = Readonly<Record<string, unknown>>
@@ -39,7 +39,7 @@ export const readClientRequest = async (
     (client.redirectUris.length === 1
       ? client.redirectUris[0]!
       : refuse('invalid_request', 'redirect_uri: is missing'))
-  if (!isRedirectOf(client.redirectUris, redirectUri))
+  if (!isRegisteredRedirect(client.redirectUris, redirectUri))
     refuse('invalid_redirect_uri', 'redirect_uri: is not registered for this client')
   return { client, redirectUri, state: singleParameter(parameters, 'state') }
 }
@@ -82,7 +82,7 @@ export const grantableProfiles = async (
   userId: number,
 ): Promise<{ id: number; name: string; username: string }[]> => {
   const ownedProfiles = await ownProfiles(db.read, userId)
-  const shared = (await sharedProfiles(db.read, userId)).map(({ profile }) => profile)
+  const shared = (await listSharedProfiles(db.read, userId)).map(({ profile }) => profile)
   return [...ownedProfiles, ...shared]
     .slice(0, maxOffered)
     .map(({ id, username, doc }) => ({ id, username, name: doc.display_name }))

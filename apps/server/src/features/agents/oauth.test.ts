@@ -14,7 +14,7 @@ import { expiredSignIns } from '../auth/index.ts'
 import { revokeCredentials } from '../credentials/index.ts'
 import { findClient } from './clients.ts'
 import { OAuthFault } from './fault.ts'
-import { isMetadataAddress, isRedirectOf, readName, readScope, redirectProblem } from './policy.ts'
+import { isMetadataAddress, isRegisteredRedirect, readName, readScope, redirectProblem } from './policy.ts'
 
 /** The address of the one link that leads to the client. */
 const backLink = (page: string): URL => {
@@ -552,9 +552,9 @@ describe('client metadata', () => {
     'app:///back',
   ])('%s is an address of an app', (uri) => {
     expect(redirectProblem(uri)).toBeNull()
-    expect(isRedirectOf([uri], uri)).toBe(true)
-    expect(isRedirectOf([uri], `${uri}/more`)).toBe(false)
-    expect(isRedirectOf([uri], uri.replace(/^[^:]+/, 'other'))).toBe(false)
+    expect(isRegisteredRedirect([uri], uri)).toBe(true)
+    expect(isRegisteredRedirect([uri], `${uri}/more`)).toBe(false)
+    expect(isRegisteredRedirect([uri], uri.replace(/^[^:]+/, 'other'))).toBe(false)
   })
 
   test.each([
@@ -589,7 +589,7 @@ describe('client metadata', () => {
     'http://a.example/back',
   ])('%s is not a valid redirect address', (uri) => {
     expect(redirectProblem(uri)).not.toBeNull()
-    expect(isRedirectOf([uri], uri)).toBe(false)
+    expect(isRegisteredRedirect([uri], uri)).toBe(false)
   })
 
   test('answers go to https, or to the own machine on any port', () => {
@@ -609,11 +609,11 @@ describe('client metadata', () => {
       null,
     ])
       expect(redirectProblem(uri)).not.toBeNull()
-    expect(isRedirectOf(['http://127.0.0.1:1/cb'], 'http://127.0.0.1:65000/cb')).toBe(true)
-    expect(isRedirectOf(['http://127.0.0.1:1/cb'], 'http://127.0.0.1:1/other')).toBe(false)
-    expect(isRedirectOf(['http://127.0.0.1/cb'], 'http://localhost/cb')).toBe(false)
-    expect(isRedirectOf(['https://a.example/cb'], 'https://a.example:8443/cb')).toBe(false)
-    expect(isRedirectOf(['https://a.example/cb'], 'https://a.example/cb?')).toBe(false)
+    expect(isRegisteredRedirect(['http://127.0.0.1:1/cb'], 'http://127.0.0.1:65000/cb')).toBe(true)
+    expect(isRegisteredRedirect(['http://127.0.0.1:1/cb'], 'http://127.0.0.1:1/other')).toBe(false)
+    expect(isRegisteredRedirect(['http://127.0.0.1/cb'], 'http://localhost/cb')).toBe(false)
+    expect(isRegisteredRedirect(['https://a.example/cb'], 'https://a.example:8443/cb')).toBe(false)
+    expect(isRegisteredRedirect(['https://a.example/cb'], 'https://a.example/cb?')).toBe(false)
   })
 
   test('names are one short line', () => {

@@ -49,7 +49,7 @@ export const redirectProblem = (uri: unknown): string | null => {
 }
 
 /** Compares with the registered addresses. On the user's own device the port may differ (RFC 8252, 7.3). */
-export const isRedirectOf = (uris: readonly string[], uri: string): boolean =>
+export const isRegisteredRedirect = (uris: readonly string[], uri: string): boolean =>
   redirectProblem(uri) === null &&
   uris.some((registered) => registered === uri || withoutPort(registered) === withoutPort(uri))
 

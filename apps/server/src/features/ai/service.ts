@@ -6,7 +6,7 @@ import { fail } from '../../domain/errors.ts'
 import { assertWithinLimit, resolvePlan } from '../../domain/plans.ts'
 import { iso } from '../../domain/resource.ts'
 import { countCharacters } from '../../providers/ai/port.ts'
-import { activeLinks, type LinkRecord } from '../links/index.ts'
+import { type LinkRecord, listActiveLinks } from '../links/index.ts'
 import { type Access, findProfile } from '../profile/index.ts'
 import { createBrief } from './brief.ts'
 import * as repo from './repo.ts'
@@ -59,7 +59,7 @@ export const generateIdeas = async (
     await creditsUsed(deps.db.read, owner.userId, ctx.now),
   )
   const profile = (await findProfile(deps.db.read, id)) ?? fail('not_found')
-  const links = await activeLinks(deps, id)
+  const links = await listActiveLinks(deps.db.read, id)
   const link = linkOf(links, request.link_id ?? null)
   const earlier = await repo.latestIdeas(deps.db.read, id, maxIdeas)
   const brief = createBrief(request, profile, links, link, earlier, ctx.now)

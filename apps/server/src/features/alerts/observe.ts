@@ -4,10 +4,10 @@ import { effectiveLimit, resolvePlan } from '../../domain/plans.ts'
 import { dayMs } from '../../lib/durations.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
 import { creditsOfUsers } from '../ai/index.ts'
-import { endingCampaigns } from '../campaigns/index.ts'
-import { endingLinks, linkCounts } from '../links/index.ts'
+import { listEndingCampaigns } from '../campaigns/index.ts'
+import { countActiveLinks, listEndingLinks } from '../links/index.ts'
 import { findProfiles, uploadedBytesOfOwners } from '../profile/index.ts'
-import { experimentsWithStats } from '../variants/index.ts'
+import { listExperimentsWithStats } from '../variants/index.ts'
 import {
   currentDays,
   type Day,
@@ -20,7 +20,7 @@ import type { CompletedDay, DueProfile } from './check-repo.ts'
 import { toInstant, toWeekday } from './clock.ts'
 import { leadMs, type Observations, previousHour, weeksBack } from './observations.ts'
 import type { Preferences } from './preferences.ts'
-import { preferencesOf } from './repo.ts'
+import { listPreferences } from './repo.ts'
 import { defaultCampaignLead } from './rules/campaign-ending.ts'
 import { defaultLinkLead } from './rules/link-expiring.ts'
 
@@ -55,7 +55,7 @@ export const observe = async (
   const ids = due.map(({ id }) => id)
   const records = new Map((await findProfiles(db, ids)).map((record) => [record.id, record]))
   await yieldToEventLoop()
-  const preferences = await preferencesOf(db, ids)
+  const preferences = await listPreferences(db, ids)
   const subjects = due.flatMap((profile): Subject[] => {
     const record = records.get(profile.id)
     if (!record) return []
@@ -76,13 +76,13 @@ export const observe = async (
   const views = await viewsOf(deps, subjects)
   const totals = await totalsOf(deps, subjects, now)
   await yieldToEventLoop()
-  const counts = await linkCounts(db, ids)
-  const ending = Map.groupBy(await endingLinks(db, ids), (link) => link.profileId)
+  const counts = await countActiveLinks(db, ids)
+  const ending = Map.groupBy(await listEndingLinks(db, ids), (link) => link.profileId)
   await yieldToEventLoop()
   const zoned = subjects.map(({ profile, timezone }) => ({ id: profile.id, timezone }))
-  const campaigning = await endingCampaigns(deps, zoned, now)
+  const campaigning = await listEndingCampaigns(deps, zoned, now)
   await yieldToEventLoop()
-  const experimenting = await experimentsWithStats(deps, zoned, now)
+  const experimenting = await listExperimentsWithStats(deps, zoned, now)
   await yieldToEventLoop()
   const usage = await ownersUsage(deps, subjects, now)
   await yieldToEventLoop()

@@ -15,7 +15,7 @@ export const findPreferences = async (db: Db, profileId: number): Promise<Stored
   return { row, preferences: row ? readPreferences(row.doc, profileId) : defaults }
 }
 
-export const preferencesOf = async (
+export const listPreferences = async (
   db: Db,
   profileIds: readonly number[],
 ): Promise<Map<number, Preferences>> => {

@@ -1,14 +1,14 @@
 import type { CampaignResult, VariantResult } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
-import { campaignsWithStats, resolveCampaignStatus } from '../campaigns/index.ts'
+import { listCampaignsWithStats, resolveCampaignStatus } from '../campaigns/index.ts'
 import {
   computeRate,
+  computeWilsonInterval,
   hasEnoughData,
+  listVariantsWithStats,
   roundResult,
   type Sample,
   type VariantRecord,
-  variantsWithStats,
-  wilsonInterval,
 } from '../variants/index.ts'
 import { type DayRange, noCounts, readVariantLinkTotals, readVariantTotals } from '../visits/index.ts'
 
@@ -22,7 +22,7 @@ export const compareVariants = async (
   range: DayRange,
   now: number,
 ): Promise<VariantResult[]> => {
-  const allVariants = await variantsWithStats(deps, profile, now, range)
+  const allVariants = await listVariantsWithStats(deps, profile, now, range)
   const visibleVariants = allVariants.filter(
     ({ variant, stats }) => variant.archivedAt === null || stats.visitors > 0,
   )
@@ -40,7 +40,7 @@ export const compareVariants = async (
       ...original,
       rate: roundResult(computeRate(original)),
       uplift: null,
-      ci: wilsonInterval(original)?.map((end) => roundResult(end)!) ?? null,
+      ci: computeWilsonInterval(original)?.map((end) => roundResult(end)!) ?? null,
       chance_to_win: null,
       srm_p_value: null,
       enough_data: hasEnoughData([original]),
@@ -83,7 +83,7 @@ export const compareCampaigns = async (
   range: DayRange,
   now: number,
 ): Promise<CampaignResult[]> => {
-  const allCampaigns = await campaignsWithStats(deps, profileId, range)
+  const allCampaigns = await listCampaignsWithStats(deps, profileId, range)
   const visibleCampaigns = allCampaigns.filter(
     ({ campaign, stats }) => campaign.archivedAt === null || stats.visits > 0,
   )

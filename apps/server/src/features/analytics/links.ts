@@ -1,6 +1,6 @@
 import { type AnalyticsHeatmaps, type LinkAnalytics, resolvePeriod } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
-import { activeLinks, type LinkRecord } from '../links/index.ts'
+import { type LinkRecord, listActiveLinks } from '../links/index.ts'
 import {
   type Counts,
   type Day,
@@ -42,7 +42,7 @@ export const readHeatmaps = async (
       views: grid.map((hours) => hours.map((h) => h.views)),
       clicks: grid.map((hours) => hours.map((h) => h.clicks)),
     },
-    blocks: (await activeLinks(deps, profile.id)).map((link, position) => {
+    blocks: (await listActiveLinks(deps.db.read, profile.id)).map((link, position) => {
       const linkClicks = byLink.get(link.id)?.clicks ?? 0
       return {
         link_id: link.id,
@@ -65,7 +65,7 @@ export const readLinkPage = async (
   page: number,
   limit: number,
 ): Promise<{ data: LinkAnalytics[]; total: number }> => {
-  const links = await activeLinks(deps, profile.id)
+  const links = await listActiveLinks(deps.db.read, profile.id)
   const counts = await readLinkTotals(deps, profile.id, range)
   const earlier = await readLinkTotals(deps, profile.id, toPreviousRange(range))
   const clicksOf = (id: number) => counts.get(id)?.clicks ?? 0

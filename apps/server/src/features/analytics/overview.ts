@@ -71,7 +71,7 @@ const topLinks = async (
   { entries, total }: Top,
 ): Promise<AnalyticsOverview['top']['links']> => {
   const links = entries.filter(({ key }) => key !== otherKey)
-  const records = await Promise.all(links.map(({ key }) => findLink(deps, Number(key))))
+  const records = await Promise.all(links.map(({ key }) => findLink(deps.db.read, Number(key))))
   return links.flatMap(({ clicks }, i) => {
     const link = records[i]
     return link?.profileId === profileId

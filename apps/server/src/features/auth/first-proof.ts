@@ -23,9 +23,9 @@ import { deleteUnverifiedDomains } from '../domains/index.ts'
 import { deleteExports, exportsOfUser } from '../exports/index.ts'
 import { deleteFeeds, listFeedsOfOwner } from '../feeds/index.ts'
 import { cancelMails, enqueueMail } from '../mail/index.ts'
-import { lockProfilesOf, ownProfiles } from '../profile/index.ts'
+import { lockOwnedProfiles, ownProfiles } from '../profile/index.ts'
 import { type UserRow, updateUser } from '../users/index.ts'
-import { deleteWebhooks, webhooksOfOwner } from '../webhooks/index.ts'
+import { deleteWebhooks, listWebhooksOfOwner } from '../webhooks/index.ts'
 import { type EndedShares, endSharing } from '../workspaces/index.ts'
 import { storeDevice } from './device.ts'
 import * as repo from './repo.ts'
@@ -62,7 +62,7 @@ export const listExistingAccess = async (
   const access = [
     ...(isForeign ? [{ type: 'authenticator' as const, name: null, createdAt: totp_confirmed_at }] : []),
     ...(await listCredentials(db, user.id, now, sessionId)),
-    ...(await webhooksOfOwner(db, user.id)).map(({ url, createdAt }) => ({
+    ...(await listWebhooksOfOwner(db, user.id)).map(({ url, createdAt }) => ({
       type: 'webhook' as const,
       name: url,
       createdAt,
@@ -112,7 +112,7 @@ export const revokeEarlierAccess = async (
     checkouts: await endCheckouts(deps, db, after, user.id, now),
   }
   // Wait for concurrent writers with a revoked credential: later ones fail
-  await lockProfilesOf(db, user.id)
+  await lockOwnedProfiles(db, user.id)
   revoked.feeds = await deleteFeeds(db, user.id)
   revoked.webhooks = await deleteWebhooks(deps, db, user.id)
   await deleteChallenges(db, user.id)

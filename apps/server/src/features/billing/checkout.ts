@@ -17,7 +17,7 @@ import { lockUser } from '../users/index.ts'
 import { bestEntitlement } from './entitlement.ts'
 import * as repo from './repo.ts'
 import * as vouchers from './voucher-repo.ts'
-import { discountOf } from './voucher-spec.ts'
+import { computeDiscount } from './voucher-spec.ts'
 import { countAttempt, listEntitlements, redeemVoucher, requireUsable } from './vouchers.ts'
 
 /** Ends the caller's earlier checkouts. Calls the provider before it stores anything, so a failure stores and charges nothing. */
@@ -159,7 +159,7 @@ const discountByCode = async (
   if (!use && voucher.most_uses !== null && voucher.uses >= voucher.most_uses) fail('voucher_exhausted')
   if (voucher.doc.plan_key !== undefined)
     fail('voucher_not_applicable', problem('voucher_code', 'voucher_gives_plan'))
-  const off = discountOf({ ...voucher.doc, type: voucher.type }, plan.key, price)
+  const off = computeDiscount({ ...voucher.doc, type: voucher.type }, plan.key, price)
   if (!off)
     fail('voucher_not_applicable', problem('voucher_code', 'voucher_not_for_price', { plan: plan.name }))
   return { voucher, useId: use?.id ?? null, off }
@@ -168,7 +168,7 @@ const discountByCode = async (
 const unusedDiscount = async (db: Db, userId: number, plan: Plan, price: Price): Promise<Discount | null> => {
   for (const use of await vouchers.unusedDiscounts(db, userId)) {
     const voucher = await vouchers.findById(db, use.voucher_id)
-    const off = voucher ? discountOf({ ...voucher.doc, type: voucher.type }, plan.key, price) : 0
+    const off = voucher ? computeDiscount({ ...voucher.doc, type: voucher.type }, plan.key, price) : 0
     if (voucher && off) return { voucher, useId: use.id, off }
   }
   return null

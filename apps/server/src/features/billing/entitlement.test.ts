@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { dayMs } from '../../lib/durations.ts'
 import { bestEntitlement, graceMs, periodEnd, subscriptionEnd } from './entitlement.ts'
 import { builtInPlans } from './plans.ts'
-import { codeKey, discountOf, problemsOfSpec } from './voucher-spec.ts'
+import { codeKey, computeDiscount, problemsOfSpec } from './voucher-spec.ts'
 
 const plans = new Map(builtInPlans.map((plan) => [plan.key, plan]))
 const at = (text: string) => Date.parse(text)
@@ -43,12 +43,12 @@ test('paid periods follow the calendar, clipped to the last day of a month', () 
 
 test('never discounts more than the price', () => {
   const month = { amount: 900, currency: 'USD', interval: 'month' } as const
-  expect(discountOf({ type: 'percent', percent: 33 }, 'pro', month)).toBe(297)
-  expect(discountOf({ type: 'percent', percent: 100 }, 'pro', month)).toBe(900)
-  expect(discountOf({ type: 'amount', amount: 5000, currency: 'USD' }, 'pro', month)).toBe(900)
-  expect(discountOf({ type: 'amount', amount: 100, currency: 'EUR' }, 'pro', month)).toBe(0)
-  expect(discountOf({ type: 'percent', percent: 50, plans: ['agency'] }, 'pro', month)).toBe(0)
-  expect(discountOf({ type: 'percent', percent: 50, intervals: ['year'] }, 'pro', month)).toBe(0)
+  expect(computeDiscount({ type: 'percent', percent: 33 }, 'pro', month)).toBe(297)
+  expect(computeDiscount({ type: 'percent', percent: 100 }, 'pro', month)).toBe(900)
+  expect(computeDiscount({ type: 'amount', amount: 5000, currency: 'USD' }, 'pro', month)).toBe(900)
+  expect(computeDiscount({ type: 'amount', amount: 100, currency: 'EUR' }, 'pro', month)).toBe(0)
+  expect(computeDiscount({ type: 'percent', percent: 50, plans: ['agency'] }, 'pro', month)).toBe(0)
+  expect(computeDiscount({ type: 'percent', percent: 50, intervals: ['year'] }, 'pro', month)).toBe(0)
 })
 
 test('codes match regardless of spelling, and an invalid voucher names its problem', () => {

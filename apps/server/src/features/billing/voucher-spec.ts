@@ -64,7 +64,7 @@ export const problemsOfSpec = (spec: VoucherSpec, plans: KnownPlans): string[] =
 }
 
 /** Returns the discount in minor units; 0 if it does not apply. Percentages round half up. */
-export const discountOf = (
+export const computeDiscount = (
   spec: Pick<VoucherSpec, 'type' | 'percent' | 'amount' | 'currency' | 'plans' | 'intervals'>,
   planKey: string,
   price: Plan['prices'][number],

@@ -1,33 +1,24 @@
 import { type CampaignCreate, type Problem, resolvePeriod } from '@vitrine/contract'
-import type { Db, Tx } from '../../db/handle.ts'
+import type { Tx } from '../../db/handle.ts'
 import type { StoredDoc } from '../../domain/resource.ts'
 import { slugFrom } from '../../domain/slugs.ts'
-import {
-  type CampaignDoc,
-  type CampaignRecord,
-  campaignProblems,
-  emptyCampaign,
-  mergeCampaign,
-} from './campaign.ts'
+import { type CampaignDoc, emptyCampaign, findCampaignProblems, mergeCampaign } from './campaign.ts'
 import * as repo from './repo.ts'
 
 export type CampaignContent = StoredDoc<CampaignDoc>
 
 /** Returns the content and problems of a new campaign. Does not check that its links and variant exist. */
-export const newCampaignContent = (
+export const createCampaignContent = (
   body: CampaignCreate,
 ): { content: CampaignContent; problems: Problem[] } => {
   const { doc, extra } = mergeCampaign(emptyCampaign, body)
   const content = { doc: { ...doc, slug: doc.slug || slugFrom(doc.name, 'campaign') }, extra }
-  return { content, problems: campaignProblems(content) }
+  return { content, problems: findCampaignProblems(content) }
 }
 
 /** Returns true for an active campaign that has not ended. */
 export const isUpcoming = ({ doc }: CampaignContent, now: number): boolean =>
   doc.status === 'active' && resolvePeriod(doc).to > now
-
-export const activeCampaignsIn = (db: Db, profileId: number): Promise<CampaignRecord[]> =>
-  repo.activeCampaigns(db, profileId)
 
 /** Inserts campaigns so that lists show the given order. The caller has locked the profile and checked plan, slugs and references. */
 export const appendCampaigns = async (

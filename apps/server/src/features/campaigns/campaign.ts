@@ -73,9 +73,9 @@ export const mergeCampaign = (
   body: CampaignWrite,
 ): StoredDoc<CampaignDoc> => {
   const { doc, extra } = merge(shape, current, body)
-  const d = shape.defaults
+  const defaults = shape.defaults
   const status: Campaign['status'] = doc.status
-  const utm = { ...d.utm, ...doc.utm }
+  const utm = { ...defaults.utm, ...doc.utm }
   return {
     extra,
     doc: {
@@ -100,14 +100,14 @@ export const applyStatus = (
   status: CampaignWrite['status'],
   now: number,
 ): StoredDoc<CampaignDoc> => {
-  const isSentBack = status === stateAt(current.doc, now)
-  if (isSentBack || status === stateAt(content.doc, now)) return content
+  const isUnchanged = status === resolveStatusOfDoc(current.doc, now)
+  if (isUnchanged || status === resolveStatusOfDoc(content.doc, now)) return content
   if (status === 'scheduled') fail('validation_failed', problem('status', 'schedule_campaign'))
   return status === 'ended' ? { ...content, doc: { ...content.doc, ends_at: iso(now) } } : content
 }
 
 /** Returns contradictions between fields, which a schema cannot express. */
-export const campaignProblems = ({ doc }: StoredDoc<CampaignDoc>): Problem[] => {
+export const findCampaignProblems = ({ doc }: StoredDoc<CampaignDoc>): Problem[] => {
   const problems: Problem[] = []
   if (endsBeforeStart(doc)) problems.push(problem('ends_at', 'after', { field: 'starts_at' }))
   if (new Set(doc.link_ids).size !== doc.link_ids.length) problems.push(problem('link_ids', 'repeats_link'))
@@ -119,9 +119,10 @@ export const campaignProblems = ({ doc }: StoredDoc<CampaignDoc>): Problem[] => 
 export const resolveCampaignStatus = (
   { doc, archivedAt }: CampaignRecord,
   now: number,
-): Campaign['status'] => (doc.status === 'active' && archivedAt !== null ? 'ended' : stateAt(doc, now))
+): Campaign['status'] =>
+  doc.status === 'active' && archivedAt !== null ? 'ended' : resolveStatusOfDoc(doc, now)
 
-const stateAt = (doc: CampaignDoc, now: number): Campaign['status'] => {
+const resolveStatusOfDoc = (doc: CampaignDoc, now: number): Campaign['status'] => {
   if (doc.status !== 'active') return doc.status
   const { from, to } = resolvePeriod(doc)
   if (to <= now) return 'ended'
@@ -129,7 +130,7 @@ const stateAt = (doc: CampaignDoc, now: number): Campaign['status'] => {
 }
 
 /** Returns the reached fraction of the goal (1 = all), or null without a goal. */
-const progressOf = ({ goal }: CampaignDoc, stats: CampaignStats): number | null => {
+const computeProgress = ({ goal }: CampaignDoc, stats: CampaignStats): number | null => {
   if (!goal.metric || !goal.target) return null
   return Math.round((stats[goal.metric] / goal.target) * 10_000) / 10_000
 }
@@ -157,7 +158,7 @@ export const toCampaign = (
     status: resolveCampaignStatus(campaign, now),
     timezone,
     schedule: { starts_at: doc.starts_at, ends_at: doc.ends_at, timezone },
-    goal: { ...doc.goal, progress: progressOf(doc, stats) },
+    goal: { ...doc.goal, progress: computeProgress(doc, stats) },
     share_url: `${page}?c=${doc.slug}`,
     qr_url: `${page}/qr.svg?c=${doc.slug}`,
     stats,

@@ -6,24 +6,24 @@ import { type ListPage, type ListQuery, parseListQuery, toPage } from '../../dom
 import { type Access, changeProfile, findProfile } from '../profile/index.ts'
 import { type CampaignRecord, toCampaign } from './campaign.ts'
 import * as repo from './repo.ts'
-import { campaignResults, toStats } from './results.ts'
+import { countResults, toStats } from './results.ts'
 import { assertCampaignLimit } from './service.ts'
 
-export const findCampaigns = async (
+export const listCampaignsByCursor = async (
   deps: Deps,
   ctx: UserContext,
   { id }: Access,
   { archived = false, ...query }: ListQuery & { readonly archived?: boolean | undefined },
 ): Promise<ListPage<Campaign>> => {
   const list = archived ? 'archived_campaigns' : 'campaigns'
-  const part = parseListQuery(list, 1, query)
+  const slice = parseListQuery(list, 1, query)
   const { rows, meta } = toPage(
     list,
-    part,
-    await repo.newestCampaigns(deps.db.read, id, {
+    slice,
+    await repo.listNewestCampaigns(deps.db.read, id, {
       archived,
-      beforeId: part.after?.[0],
-      limit: part.limit + 1,
+      beforeId: slice.after?.[0],
+      limit: slice.limit + 1,
     }),
     (last) => [last.id],
   )
@@ -50,13 +50,13 @@ export const restoreArchivedCampaign = async (
   const { stats } = await getCampaign(deps, ctx, access, id)
   return ctx.tx((db) =>
     changeProfile(deps, db, access, async (profile) => {
-      const archived = (await repo.findAnyCampaign(db, profile.id, id)) ?? fail('not_found')
-      if (archived.archivedAt === null)
+      const archivedCampaign = (await repo.findAnyCampaign(db, profile.id, id)) ?? fail('not_found')
+      if (archivedCampaign.archivedAt === null)
         fail('conflict', problem(null, 'already_active', { kind: 'campaign' }))
       await assertCampaignLimit(deps, db, profile)
-      const holder = await repo.idOfSlug(db, profile.id, archived.doc.slug)
-      if (holder !== undefined)
-        fail('conflict', problem('slug', 'used_by', { kind: 'campaign', id: holder, field: 'slug' }))
+      const holderId = await repo.findIdBySlug(db, profile.id, archivedCampaign.doc.slug)
+      if (holderId !== undefined)
+        fail('conflict', problem('slug', 'used_by', { kind: 'campaign', id: holderId, field: 'slug' }))
       const campaign = (await repo.unarchiveCampaign(db, profile.id, id, ctx.now)) ?? fail('conflict')
       return toCampaign(campaign, profile, stats, deps.config, ctx.now)
     }),
@@ -70,6 +70,6 @@ const withStats = async (
   now: number,
 ): Promise<Campaign[]> => {
   const profile = (await findProfile(deps.db.read, profileId)) ?? fail('not_found')
-  const results = await campaignResults(deps, { id: profileId, timezone: profile.doc.timezone }, now)
+  const results = await countResults(deps, { id: profileId, timezone: profile.doc.timezone }, now)
   return campaigns.map((c) => toCampaign(c, profile, toStats(results.get(c.id)), deps.config, now))
 }

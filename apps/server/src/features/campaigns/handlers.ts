@@ -31,7 +31,7 @@ export const campaignExtensionHandlers = (deps: Deps) =>
   ({
     findCampaigns: authorisedHandler(
       (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'read'),
-      (ctx, access) => find.findCampaigns(deps, ctx, access, ctx.query),
+      (ctx, access) => find.listCampaignsByCursor(deps, ctx, access, ctx.query),
     ),
     getCampaign: authorisedHandler(
       (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'read'),

@@ -1,12 +1,17 @@
 export {
-  activeCampaignsIn,
   appendCampaigns,
   type CampaignContent,
+  createCampaignContent,
   isUpcoming,
-  newCampaignContent,
   writeCampaigns,
 } from './append.ts'
 export { resolveCampaignStatus } from './campaign.ts'
 export { campaignEvents } from './moments.ts'
-export { campaignsWithStats, type EndingCampaign, endingCampaigns, exportCampaigns } from './results.ts'
-export { type PublicCampaign, publicCampaigns } from './service.ts'
+export { listActiveCampaigns } from './repo.ts'
+export {
+  type EndingCampaign,
+  exportCampaigns,
+  listCampaignsWithStats,
+  listEndingCampaigns,
+} from './results.ts'
+export { listPublicCampaigns, type PublicCampaign } from './service.ts'

@@ -16,7 +16,7 @@ export const campaignEvents: RowJob<repo.DueEvent> = {
   summary: 'sends webhook events for campaigns that have started or ended',
   everyMs: 5 * secondMs,
   parallel: 1,
-  due: ({ db, now }, _, after, limit) => repo.dueEvents(db.read, now(), after, limit),
+  due: ({ db, now }, _, after, limit) => repo.listDueEvents(db.read, now(), after, limit),
   keyOf: ({ id }) => String(id),
   since: ({ at }) => at,
   work: async (deps, [{ id }]) => {
@@ -33,11 +33,11 @@ const announceNext = async (deps: Deps, db: Tx, id: number): Promise<boolean> =>
   if (!dueMoment || dueMoment.at === null || dueMoment.at > now) return false
   const { campaign, at, announced } = dueMoment
   // Use the stored time: both start and end may have passed during an outage. A later write would have replaced it
-  const moment = nextEventAt(campaign, announced, at)
-  const isStart = moment !== null && moment <= now && announced === 0
-  const isEnd = moment !== null && moment <= now && announced === 1
+  const nextAt = nextEventAt(campaign, announced, at)
+  const isStart = nextAt !== null && nextAt <= now && announced === 0
+  const isEnd = nextAt !== null && nextAt <= now && announced === 1
   const next = isStart ? 1 : isEnd ? 3 : announced
-  await repo.storeNextEvent(db, id, next, isStart ? campaignEnd(campaign) : isEnd ? null : moment)
+  await repo.storeNextEvent(db, id, next, isStart ? campaignEnd(campaign) : isEnd ? null : nextAt)
   if (!isStart && !isEnd) return false
   await emitEvent(deps, db, {
     type: isStart ? 'campaign.started' : 'campaign.ended',

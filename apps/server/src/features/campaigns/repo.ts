@@ -30,11 +30,11 @@ const selectActive = compileOnce<{ profile: number }, Row>((db, p) =>
 )
 
 /** Excludes archived campaigns; newest first. */
-export const activeCampaigns = async (db: Db, profileId: number): Promise<CampaignRecord[]> =>
+export const listActiveCampaigns = async (db: Db, profileId: number): Promise<CampaignRecord[]> =>
   (await selectActive(db, { profile: profileId })).map(fromRow)
 
 /** Returns only campaigns with an end. */
-export const endingOfMany = async (db: Db, profileIds: readonly number[]): Promise<CampaignRecord[]> =>
+export const listEndingCampaigns = async (db: Db, profileIds: readonly number[]): Promise<CampaignRecord[]> =>
   (
     await db
       .selectFrom('campaign')
@@ -47,7 +47,7 @@ export const endingOfMany = async (db: Db, profileIds: readonly number[]): Promi
   ).map(fromRow)
 
 /** Includes archived campaigns, newest first, for statistics. */
-export const allCampaigns = async (db: Db, profileId: number): Promise<CampaignRecord[]> =>
+export const listAllCampaigns = async (db: Db, profileId: number): Promise<CampaignRecord[]> =>
   (
     await db
       .selectFrom('campaign')
@@ -75,19 +75,19 @@ export const findAnyCampaign = async (
   return row && fromRow(row)
 }
 
-export const newestCampaigns = async (
+export const listNewestCampaigns = async (
   db: Db,
   profileId: number,
-  part: { archived: boolean; beforeId: number | undefined; limit: number },
-): Promise<CampaignRecord[]> => (await rows.listNewest(db, 'campaign', profileId, part)).map(fromRow)
+  slice: { archived: boolean; beforeId: number | undefined; limit: number },
+): Promise<CampaignRecord[]> => (await rows.listNewest(db, 'campaign', profileId, slice)).map(fromRow)
 
-export const idOfSlug = (db: Db, profileId: number, slug: string): Promise<number | undefined> =>
+export const findIdBySlug = (db: Db, profileId: number, slug: string): Promise<number | undefined> =>
   rows.findIdOfName(db, 'campaign', profileId, slug)
 
 export const countActive = (db: Db, profileId: number): Promise<number> =>
   rows.countActive(db, 'campaign', profileId)
 
-export const otherSlugs = (db: Db, profileId: number, id: number): Promise<Set<string>> =>
+export const listOtherSlugs = (db: Db, profileId: number, id: number): Promise<Set<string>> =>
   rows.listOtherNames(db, 'campaign', profileId, id)
 
 export const insertCampaign = async (
@@ -147,7 +147,7 @@ const storeNextMoment = async (db: Tx, row: Row, now: number): Promise<CampaignR
 export type DueEvent = { id: number; at: number }
 
 /** Returns campaigns whose next start or end is due, oldest first. */
-export const dueEvents = async (
+export const listDueEvents = async (
   db: Db,
   now: number,
   after: DueEvent | undefined,

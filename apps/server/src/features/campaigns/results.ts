@@ -17,16 +17,16 @@ type Profile = { readonly id: number; readonly timezone: string }
 
 const longAgo = parseDay('2020-01-01')
 
-const untilNow = ({ timezone }: Profile, now: number): DayRange => ({
+const rangeUntilNow = ({ timezone }: Profile, now: number): DayRange => ({
   from: longAgo,
   to: localTime(timezone, now).day,
 })
 
-export const campaignResults = (
+export const countResults = (
   deps: Pick<Deps, 'db'>,
   profile: Profile,
   now: number,
-): Promise<Map<number, Counts>> => readCampaignTotals(deps, profile.id, untilNow(profile, now))
+): Promise<Map<number, Counts>> => readCampaignTotals(deps, profile.id, rangeUntilNow(profile, now))
 
 export const toStats = (counts: Counts = noCounts): CampaignStats => ({
   visits: counts.views,
@@ -39,13 +39,13 @@ export const toStats = (counts: Counts = noCounts): CampaignStats => ({
 })
 
 /** Returns all campaigns, including archived ones, with their counts in a range. The caller has authorised the request. */
-export const campaignsWithStats = async (
+export const listCampaignsWithStats = async (
   deps: Pick<Deps, 'db'>,
   profileId: number,
   range: DayRange,
 ): Promise<{ campaign: CampaignRecord; stats: CampaignStats }[]> => {
   const results = await readCampaignTotals(deps, profileId, range)
-  return (await repo.allCampaigns(deps.db.read, profileId)).map((campaign) => ({
+  return (await repo.listAllCampaigns(deps.db.read, profileId)).map((campaign) => ({
     campaign,
     stats: toStats(results.get(campaign.id)),
   }))
@@ -57,8 +57,8 @@ export const exportCampaigns = async (
   profile: CampaignProfile & { readonly id: number },
   now: number,
 ): Promise<Campaign[]> => {
-  const range = untilNow({ id: profile.id, timezone: profile.doc.timezone }, now)
-  return (await campaignsWithStats(deps, profile.id, range)).map(({ campaign, stats }) =>
+  const range = rangeUntilNow({ id: profile.id, timezone: profile.doc.timezone }, now)
+  return (await listCampaignsWithStats(deps, profile.id, range)).map(({ campaign, stats }) =>
     toCampaign(campaign, profile, stats, deps.config, now),
   )
 }
@@ -78,13 +78,13 @@ export type EndingCampaign = {
   } | null
 }
 
-export const endingCampaigns = async (
+export const listEndingCampaigns = async (
   deps: Pick<Deps, 'db'>,
   profiles: readonly Profile[],
   now: number,
 ): Promise<Map<number, EndingCampaign[]>> => {
-  const zones = new Map(profiles.map(({ id, timezone }) => [id, timezone]))
-  const campaigns = (await repo.endingOfMany(deps.db.read, [...zones.keys()])).filter(
+  const timezones = new Map(profiles.map(({ id, timezone }) => [id, timezone]))
+  const campaigns = (await repo.listEndingCampaigns(deps.db.read, [...timezones.keys()])).filter(
     ({ doc }) => doc.status === 'active' && doc.ends_at !== null && resolvePeriod(doc).to > now,
   )
   const goalProfiles = new Set(
@@ -100,7 +100,7 @@ export const endingCampaigns = async (
         return {
           id,
           name: doc.name,
-          timezone: doc.timezone ?? zones.get(profileId)!,
+          timezone: doc.timezone ?? timezones.get(profileId)!,
           ...resolvePeriod(doc),
           goal: metric && target ? { metric, target, reached: toStats(results.get(id))[metric] } : null,
         }

@@ -12,19 +12,19 @@ import { fail } from '../../domain/errors.ts'
 import { assertWithinLimit, checkLimit, resolvePlan } from '../../domain/plans.ts'
 import { isSame, requireRevision, type StoredDoc } from '../../domain/resource.ts'
 import { freeSlug, slugFrom } from '../../domain/slugs.ts'
-import { namedLinkProblems } from '../links/index.ts'
+import { findReferenceProblems } from '../links/index.ts'
 import { type Access, changeProfile, findProfile, type LockedProfile } from '../profile/index.ts'
 import { isActiveVariant } from '../variants/index.ts'
 import {
   applyStatus,
   type CampaignDoc,
-  campaignProblems,
   emptyCampaign,
+  findCampaignProblems,
   mergeCampaign,
   toCampaign,
 } from './campaign.ts'
 import * as repo from './repo.ts'
-import { campaignResults, toStats } from './results.ts'
+import { countResults, toStats } from './results.ts'
 
 /** Applies if the plan sets no limit. */
 const maxCampaigns = 1000
@@ -32,8 +32,8 @@ const maxCampaigns = 1000
 export const listCampaigns = async (deps: Deps, ctx: UserContext, access: Access): Promise<Campaign[]> => {
   const { id } = access
   const profile = (await findProfile(deps.db.read, id)) ?? fail('not_found')
-  const campaigns = await repo.activeCampaigns(deps.db.read, id)
-  const results = await campaignResults(deps, { id, timezone: profile.doc.timezone }, ctx.now)
+  const campaigns = await repo.listActiveCampaigns(deps.db.read, id)
+  const results = await countResults(deps, { id, timezone: profile.doc.timezone }, ctx.now)
   return campaigns.map((c) => toCampaign(c, profile, toStats(results.get(c.id)), deps.config, ctx.now))
 }
 
@@ -48,7 +48,7 @@ export const createCampaign = async (
   return ctx.tx((db) =>
     changeProfile(deps, db, access, async (profile) => {
       await assertCampaignLimit(deps, db, profile)
-      const contentWithSlug = await withSlug(db, profile.id, 0, content, body.slug)
+      const contentWithSlug = await addSlug(db, profile.id, 0, content, body.slug)
       await assertValidCampaign(db, profile.id, contentWithSlug, emptyCampaign.doc)
       const campaign = await repo.insertCampaign(db, profile.id, contentWithSlug, ctx.now)
       return toCampaign(campaign, profile, toStats(undefined), deps.config, ctx.now)
@@ -69,12 +69,12 @@ export const updateCampaign = async (
   access: Access,
   id: number,
   expected: readonly number[] | undefined,
-  sent: CampaignWrite,
+  input: CampaignWrite,
 ): Promise<Campaign> => {
   const { before, profile: shownProfile, stats } = await openCampaign(deps, access.id, id, ctx.now)
   // Do not store the profile's time zone, which clients may send back from a response
-  const isDefaultZone = before.doc.timezone === null && sent.timezone === shownProfile.doc.timezone
-  const body = isDefaultZone ? { ...sent, timezone: null } : sent
+  const isDefaultZone = before.doc.timezone === null && input.timezone === shownProfile.doc.timezone
+  const body = isDefaultZone ? { ...input, timezone: null } : input
   const { doc, extra } = applyStatus(before, mergeCampaign(before, body), body.status, ctx.now)
   if (isSame([before.doc, before.extra], [doc, extra])) {
     requireRevision(expected, before.revision)
@@ -86,7 +86,7 @@ export const updateCampaign = async (
       if (checkLimit(plan, 'campaigns', 0) === 'plan_required') assertWithinLimit(plan, 'campaigns', 0)
       const current = (await repo.findCampaign(db, profile.id, id)) ?? fail('not_found')
       const merged = applyStatus(current, mergeCampaign(current, body), body.status, ctx.now)
-      const content = await withSlug(db, profile.id, id, merged, body.slug)
+      const content = await addSlug(db, profile.id, id, merged, body.slug)
       await assertValidCampaign(db, profile.id, content, current.doc)
       const campaign =
         (await repo.updateCampaign(db, profile.id, id, expected, content, ctx.now)) ?? fail('stale_revision')
@@ -128,8 +128,8 @@ export type PublicCampaign = {
 }
 
 /** Includes scheduled and ended campaigns, but no drafts or paused ones. */
-export const publicCampaigns = async (deps: Deps, profileId: number): Promise<PublicCampaign[]> =>
-  (await repo.activeCampaigns(deps.db.read, profileId))
+export const listPublicCampaigns = async (deps: Deps, profileId: number): Promise<PublicCampaign[]> =>
+  (await repo.listActiveCampaigns(deps.db.read, profileId))
     .filter(({ doc }) => doc.status === 'active')
     .map(({ id, doc }) => ({
       id,
@@ -144,12 +144,12 @@ export const publicCampaigns = async (deps: Deps, profileId: number): Promise<Pu
 const openCampaign = async (deps: Deps, profileId: number, id: number, now: number) => {
   const profile = (await findProfile(deps.db.read, profileId)) ?? fail('not_found')
   const before = (await repo.findCampaign(deps.db.read, profileId, id)) ?? fail('not_found')
-  const results = await campaignResults(deps, { id: profileId, timezone: profile.doc.timezone }, now)
+  const results = await countResults(deps, { id: profileId, timezone: profile.doc.timezone }, now)
   return { before, profile, stats: toStats(results.get(id)) }
 }
 
 /** Requires a requested slug to be free; numbers a generated one if it is taken. */
-const withSlug = async (
+const addSlug = async (
   db: Tx,
   profileId: number,
   id: number,
@@ -157,7 +157,7 @@ const withSlug = async (
   requestedSlug: string | null | undefined,
 ): Promise<StoredDoc<CampaignDoc>> => {
   const slug = content.doc.slug || slugFrom(content.doc.name, 'campaign')
-  const otherSlugs = await repo.otherSlugs(db, profileId, id)
+  const otherSlugs = await repo.listOtherSlugs(db, profileId, id)
   if (requestedSlug && otherSlugs.has(slug)) fail('validation_failed', problem('slug', 'taken_by_campaign'))
   return { ...content, doc: { ...content.doc, slug: freeSlug(slug, otherSlugs) } }
 }
@@ -171,8 +171,8 @@ const assertValidCampaign = async (
   const { link_ids, variant_id } = content.doc
   const references = link_ids.map((id, i) => ({ field: `link_ids[${i}]`, id }))
   const problems = [
-    ...campaignProblems(content),
-    ...(await namedLinkProblems(db, profileId, references, current.link_ids)),
+    ...findCampaignProblems(content),
+    ...(await findReferenceProblems(db, profileId, references, current.link_ids)),
   ]
   if (
     variant_id !== null &&

@@ -106,7 +106,7 @@ export const deleteGrant = (db: Tx, id: number): Promise<unknown> =>
   db.deleteFrom('agent_grant').where('id', '=', id).execute()
 
 /** Revokes a connected grant. Returns false if it does not exist. */
-export const deleteGrantOf = async (db: Tx, userId: number, id: number): Promise<boolean> => {
+export const deleteUserGrant = async (db: Tx, userId: number, id: number): Promise<boolean> => {
   const row = await db
     .deleteFrom('agent_grant')
     .where('id', '=', id)

@@ -205,7 +205,7 @@ export const listGrants = async (
 
 export const revokeGrant = (ctx: UserContext, id: number): Promise<Deleted> =>
   ctx.tx(async (db) => {
-    if (!(await repo.deleteGrantOf(db, ctx.actor.userId, id))) fail('not_found')
+    if (!(await repo.deleteUserGrant(db, ctx.actor.userId, id))) fail('not_found')
     await audit(db, ctx, 'agent.end', { type: 'agent', id })
     return { id, deleted: true }
   })

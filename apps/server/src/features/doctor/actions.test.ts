@@ -69,7 +69,7 @@ describeBoth('fixes of the doctor', (engine) => {
     expect((await analyse(user)).score).toBe(run.score)
   })
 
-  test('creates a recovery version for each apply and undo', async () => {
+  test('creates an automatic version for each apply and undo', async () => {
     const { analyse, apply, undo, statusOf, hurried } = doctor
     const user = await hurried()
     const run = await analyse(user)

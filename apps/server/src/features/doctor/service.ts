@@ -10,12 +10,12 @@ import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { iso } from '../../domain/resource.ts'
-import { saveRecoveryVersion } from '../history/index.ts'
+import { saveAutomaticVersion } from '../history/index.ts'
 import {
-  activeLinksIn,
   changeLinks,
   findBrokenLinks,
   type LinkRecord,
+  listActiveLinks,
   writeFittingLinks,
 } from '../links/index.ts'
 import {
@@ -41,7 +41,7 @@ const days = 30
 type DoctorContent = { profile: Pick<LockedProfile, 'doc' | 'extra'>; links: LinkRecord[]; content: Content }
 
 const load = async (db: Db, profile: DoctorContent['profile'], profileId: number): Promise<DoctorContent> => {
-  const links = await activeLinksIn(db, profileId)
+  const links = await listActiveLinks(db, profileId)
   const docs = new Map(links.map((link) => [link.id, link.doc]))
   return { profile, links, content: { profile: profile.doc, links: docs } }
 }
@@ -86,7 +86,7 @@ export const analyzeProfile = async (deps: Deps, ctx: UserContext, access: Acces
   })
 }
 
-/** Saves a recovery version first. Fails with 409 if a `before` is stale, or if the recommendation is guided or already applied. */
+/** Saves an automatic version first. Fails with 409 if a `before` is stale, or if the recommendation is guided or already applied. */
 export const applyRecommendation = async (
   deps: Deps,
   ctx: UserContext,
@@ -125,7 +125,7 @@ export const applyRecommendation = async (
   })
 }
 
-/** Saves a recovery version first. Fails with 409 if an `after` is stale. */
+/** Saves an automatic version first. Fails with 409 if an `after` is stale. */
 export const undoDoctorAction = async (
   deps: Deps,
   ctx: UserContext,
@@ -153,7 +153,7 @@ export const undoDoctorAction = async (
 
 const changedSince = ({ path }: { path: string }): Problem => problem(path, 'changed_since')
 
-/** Writes values into settings and links, after saving a recovery version. */
+/** Writes values into settings and links, after saving an automatic version. */
 const writeValues = async (
   deps: Deps,
   db: Tx,
@@ -165,7 +165,7 @@ const writeValues = async (
   reason: string,
 ): Promise<void> => {
   const edited = edit(content, values)
-  const version = await saveRecoveryVersion(deps, db, ctx, profile, reason)
+  const version = await saveAutomaticVersion(deps, db, ctx, profile, reason)
   if (edited.profile) {
     const settings: Settings = { doc: edited.profile as Settings['doc'], extra: profile.extra }
     await writeSettings(deps, db, access, profile, settings, version.id, ctx.now)

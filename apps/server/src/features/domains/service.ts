@@ -6,7 +6,7 @@ import {
   chooseNotification,
   type Domain,
   type DomainProblem,
-  isRecordOf,
+  isDomainRecord,
   recordName,
   revokeVerification,
 } from '../../domain/custom-domains.ts'
@@ -51,7 +51,9 @@ const resolveDomain = async (
   if (!claimedDomain) return null
   const texts = await deps.dns.txt(recordName(due.host), signal)
   if (signal.aborted) return null
-  const recordProblem = problemOf(texts, (text) => isRecordOf(deps.secrets, claimedDomain.id, due.host, text))
+  const recordProblem = problemOf(texts, (text) =>
+    isDomainRecord(deps.secrets, claimedDomain.id, due.host, text),
+  )
   const storeResult = (problem: DomainProblem | null) =>
     deps.db.tx((db) => storeLookupResult(deps, db, claimedDomain, problem, texts ?? [], now))
   try {
@@ -82,7 +84,7 @@ const storeLookupResult = async (
 ): Promise<Outcome | null> => {
   const { id, domain } = claimed
   const holder = problem === null ? await repo.findOtherHolder(db, domain.host, id) : undefined
-  const replaced = holder && !texts.some((text) => isRecordOf(deps.secrets, holder.id, domain.host, text))
+  const replaced = holder && !texts.some((text) => isDomainRecord(deps.secrets, holder.id, domain.host, text))
   // The host's owner has replaced the former holder's record with this one
   if (replaced) {
     const ended = revokeVerification(holder.domain, 'record_wrong', now)

@@ -11,7 +11,7 @@ import { jsonStream, type StreamField } from '../../lib/json-stream.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
 import type { ZipEntry } from '../../lib/zip.ts'
 import { allSubmissions, countSubmissions } from '../forms/index.ts'
-import { allLinks } from '../links/index.ts'
+import { exportLinks } from '../links/index.ts'
 import { ownProfiles, type ProfileRecord, toOwnProfile } from '../profile/index.ts'
 import * as users from '../users/index.ts'
 import { accountLists, activeDays, exportedUser, profileLists } from './lists.ts'
@@ -145,7 +145,7 @@ const pageJson = (deps: Deps, profile: ProfileRecord, now: number): AsyncGenerat
   jsonStream([
     ...commonFields(deps, now),
     ['profiles', [toOwnProfile(deps, profile)]],
-    ['links', entriesOf(async () => (await allLinks(deps, profile, now)).filter(isActive))],
+    ['links', entriesOf(async () => (await exportLinks(deps, profile, now)).filter(isActive))],
     ['variants', entriesOf(() => profileLists.variants(deps, profile, now))],
     ['campaigns', entriesOf(() => profileLists.campaigns(deps, profile, now))],
   ])
@@ -160,7 +160,7 @@ const historyJson = (deps: Deps, profile: ProfileRecord, now: number): AsyncGene
     ...commonFields(deps, now),
     [
       'archived_links',
-      entriesOf(async () => (await allLinks(deps, profile, now)).filter((link) => !isActive(link))),
+      entriesOf(async () => (await exportLinks(deps, profile, now)).filter((link) => !isActive(link))),
     ],
     ...Object.entries(profileLists)
       .filter(([name]) => !excludedLists.has(name))
@@ -233,7 +233,7 @@ const firstColumns = [
 
 /** Sorts active links in page order, then archived ones. */
 const linksCsv = async function* (deps: Deps, profile: ProfileRecord, now: number): AsyncGenerator<string> {
-  const links = (await allLinks(deps, profile, now)).toSorted(
+  const links = (await exportLinks(deps, profile, now)).toSorted(
     (a, b) => Number(!isActive(a)) - Number(!isActive(b)) || a.order - b.order,
   )
   const columns = [...new Set([...firstColumns, ...linkColumns.keys()])]

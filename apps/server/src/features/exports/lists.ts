@@ -18,11 +18,11 @@ import {
 } from '../credentials/index.ts'
 import { allActions } from '../doctor/index.ts'
 import { allSubmissions } from '../forms/index.ts'
-import { allLinks } from '../links/index.ts'
+import { exportLinks } from '../links/index.ts'
 import type { ProfileRecord } from '../profile/index.ts'
 import * as users from '../users/index.ts'
 import { exportVariants } from '../variants/index.ts'
-import { allVersions } from '../versions/index.ts'
+import { listVersions } from '../versions/index.ts'
 import { formatDate, localTime, readDailyCounts } from '../visits/index.ts'
 import { exportWebhooks } from '../webhooks/index.ts'
 import { listWorkspaces } from '../workspaces/index.ts'
@@ -39,12 +39,12 @@ type ReadList = (
 
 /** Lists of all profile data by name, including archived rows. Lists that grow with traffic are read in pages. */
 export const profileLists = {
-  links: allLinks,
+  links: exportLinks,
   statistics: async (deps, profile, now) =>
     (await activeDays(deps, profile, now)).map((day) => ({ profile_id: profile.id, ...day })),
   variants: exportVariants,
   campaigns: exportCampaigns,
-  versions: (deps, { id }) => allVersions(deps, id),
+  versions: (deps, { id }) => listVersions(deps, id),
   doctor_actions: async (deps, { id }) =>
     (await allActions(deps, id)).map((action) => ({ profile_id: id, ...action })),
   ideas: (deps, { id }) => allIdeas(deps, id),

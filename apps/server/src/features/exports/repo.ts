@@ -28,7 +28,7 @@ export const insertExport = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-export const exportsOf = (db: Db, userId: number): Promise<ExportRow[]> =>
+export const listExports = (db: Db, userId: number): Promise<ExportRow[]> =>
   db.selectFrom('export').selectAll().where('user_id', '=', userId).orderBy('id', 'desc').limit(100).execute()
 
 export const findExport = (db: Db, id: number): Promise<ExportRow | undefined> =>

@@ -49,7 +49,7 @@ export const createExport = async (
     // Serialises concurrent requests: the second one sees the first
     if (!(await lockUser(db, actor.userId))) return fail('unauthenticated')
     await requireCredential(db, actor)
-    const earlierExports = await repo.exportsOf(db, actor.userId)
+    const earlierExports = await repo.listExports(db, actor.userId)
     const sameExport = earlierExports.find(
       (row) =>
         ['waiting', 'making'].includes(row.status) &&
@@ -74,12 +74,12 @@ export const createExport = async (
 }
 
 export const listExports = async (deps: Deps, ctx: UserContext): Promise<Export[]> =>
-  (await repo.exportsOf(deps.db.read, ctx.actor.userId))
+  (await repo.listExports(deps.db.read, ctx.actor.userId))
     .filter((row) => isVisible(ctx, row))
     .map((row) => exportOf(deps, row, ctx.now))
 
 export const exportsOfUser = async (db: Db, userId: number, now: number): Promise<repo.ExportRow[]> =>
-  (await repo.exportsOf(db, userId)).filter((row) => isRetained(row, now))
+  (await repo.listExports(db, userId)).filter((row) => isRetained(row, now))
 
 /** Fails with 404 for archives of other users. */
 export const openExport = async (deps: Deps, ctx: UserContext, id: number): Promise<repo.ExportRow> => {

@@ -11,7 +11,7 @@ import { csvLine } from '../../lib/csv.ts'
 import { hourMs } from '../../lib/durations.ts'
 import { resolveRange } from '../analytics/index.ts'
 import { audit } from '../audit/index.ts'
-import { activeLinks, resolveLinkState } from '../links/index.ts'
+import { listActiveLinks, resolveLinkState } from '../links/index.ts'
 import {
   type Access,
   findPageById,
@@ -141,7 +141,7 @@ export const readFeed = async (
   const totals = await readLinkTotals(reader, profile.id, range)
   return csvTable(
     ['link_id', 'title', 'url', 'section', 'state', 'clicks', 'unique_clicks', 'submissions', 'from', 'to'],
-    (await activeLinks(reader, profile.id)).map((link) => {
+    (await listActiveLinks(reader.db.read, profile.id)).map((link) => {
       const { clicks, unique_clicks, submissions } = totals.get(link.id) ?? noCounts
       const { title, url, section } = link.doc
       const state = resolveLinkState(link, profile.isPublished, now)

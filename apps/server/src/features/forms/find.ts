@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { type ListPage, type ListQuery, parseListQuery, toPage } from '../../domain/paging.ts'
-import { type Access, findProfile, openProfileOf } from '../profile/index.ts'
+import { type Access, findProfile, openResourceProfile } from '../profile/index.ts'
 import { resolveSpan } from '../visits/index.ts'
 import * as repo from './repo.ts'
 import { openForm } from './service.ts'
@@ -56,6 +56,6 @@ const periodOf = async (
 /** Fails with 404 if the caller has no role on the submission's profile. */
 export const openSubmission = async (deps: Deps, ctx: UserContext, id: number): Promise<FormSubmission> => {
   const submission = (await repo.findSubmission(deps.db.read, id)) ?? fail('not_found')
-  await openProfileOf(deps, ctx, { profileId: submission.profile_id }, 'read')
+  await openResourceProfile(deps, ctx, { profileId: submission.profile_id }, 'read')
   return submission
 }

@@ -33,7 +33,7 @@ export const listSubmissions = async (
 }
 
 export const openForm = async (deps: Deps, profileId: number, formId: number): Promise<LinkRecord> => {
-  const form = await findLink(deps, formId)
+  const form = await findLink(deps.db.read, formId)
   return form?.profileId === profileId ? form : fail('not_found')
 }
 

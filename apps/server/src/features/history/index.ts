@@ -10,9 +10,9 @@ export {
 } from './contents-repo.ts'
 export { type CreatedVersion, readManifest } from './repo.ts'
 export {
-  createVersionOf,
-  saveRecoveryVersion,
-  saveSafetyVersion,
+  recordVersion,
+  saveAutomaticVersion,
+  saveVersionBeforeRestore,
   type VersionSource,
   versionPruning,
 } from './service.ts'

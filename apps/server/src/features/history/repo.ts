@@ -118,7 +118,7 @@ const automaticDeletion = compileOnce<{ ids: readonly number[] }, { id: number }
     .returning('id'),
 )
 
-/** Skips versions that were named in the meantime. Returns the number of deleted ones. */
+/** Deletes automatic versions only, also among other ids. Returns their number. */
 export const deleteVersions = async (db: Tx, ids: readonly number[]): Promise<number> =>
   (await automaticDeletion(db, { ids })).length
 

@@ -19,8 +19,8 @@ export type VersionSource = {
   planKey: string
 }
 
-/** Creates a version of the current contents. Call it inside the transaction of the write, before the write. */
-export const createVersionOf = (
+/** Creates a version of any kind. Call it inside the transaction of the write, before the write. */
+export const recordVersion = (
   db: Tx,
   ctx: RequestContext,
   profile: VersionSource,
@@ -40,14 +40,14 @@ export const createVersionOf = (
 const maxOverLimit = 20
 
 /** Saves an automatic version and deletes those above the plan's number. Call it inside the transaction of a write, before the write. */
-export const saveRecoveryVersion = async (
+export const saveAutomaticVersion = async (
   deps: Deps,
   db: Tx,
   ctx: RequestContext,
   profile: VersionSource,
   reason: string,
 ): Promise<repo.CreatedVersion> => {
-  const version = await createVersionOf(db, ctx, profile, { kind: 'auto', name: '', reason })
+  const version = await recordVersion(db, ctx, profile, { kind: 'auto', name: '', reason })
   const keep = versionLimit(deps, profile.planKey)
   if (profile.automaticVersions + 1 > keep + maxOverLimit)
     await repo.deleteVersions(db, await surplusVersions(db, profile.id, keep))
@@ -58,7 +58,7 @@ export const saveRecoveryVersion = async (
 const versionLimit = ({ plans }: Pick<Deps, 'plans'>, planKey: string): number =>
   Math.max(resolvePlan(plans, planKey).limits.automatic_versions ?? Number.POSITIVE_INFINITY, 1)
 
-const countOf = async (db: Db, profileId: number): Promise<number> =>
+const countAutomaticVersions = async (db: Db, profileId: number): Promise<number> =>
   (await repo.countAutomatic(db, [profileId])).get(profileId) ?? 0
 
 const surplusVersions = async (db: Db, profileId: number, keep: number): Promise<number[]> =>
@@ -75,26 +75,26 @@ const deleteSurplus = async (
   const planKey = await repo.readPlanOfOwner(db, profileId)
   if (planKey === undefined || versionLimit(deps, planKey) !== keep) return null
   // Other processes may have deleted versions in the meantime
-  const over = Math.max((await countOf(db, profileId)) - keep, 0)
+  const over = Math.max((await countAutomaticVersions(db, profileId)) - keep, 0)
   return repo.deleteVersions(db, chosen.slice(0, over))
 }
 
-/** Number of safety versions per profile, independent of the plan. */
-const maxSafetyVersions = 20
+/** Number of versions before a restore per profile, independent of the plan. */
+const maxVersionsBeforeRestore = 20
 
-/** Creates the safety version of a restore and returns its id. Keeps the newest 20 of a profile. */
-export const saveSafetyVersion = async (
+/** Creates the version before a restore and returns its id. Keeps the newest 20 of a profile. */
+export const saveVersionBeforeRestore = async (
   db: Tx,
   ctx: RequestContext,
   profile: VersionSource,
   restored: number,
 ): Promise<number> => {
-  const { id } = await createVersionOf(db, ctx, profile, {
+  const { id } = await recordVersion(db, ctx, profile, {
     kind: 'pre_restore',
     name: '',
     reason: `version.restore ${restored}`,
   })
-  await repo.pruneVersions(db, profile.id, 'pre_restore', maxSafetyVersions)
+  await repo.pruneVersions(db, profile.id, 'pre_restore', maxVersionsBeforeRestore)
   return id
 }
 

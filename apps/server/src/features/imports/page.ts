@@ -3,10 +3,10 @@ import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import { effectiveLimit, type LimitName, limitProblem, resolvePlan } from '../../domain/plans.ts'
 import type { HostList } from '../blocked-hosts/index.ts'
-import { activeCampaignsIn, appendCampaigns, writeCampaigns } from '../campaigns/index.ts'
-import { activeLinksIn, appendLinks, assertPageFits, contentLength } from '../links/index.ts'
+import { appendCampaigns, listActiveCampaigns, writeCampaigns } from '../campaigns/index.ts'
+import { appendLinks, assertPageFits, contentLength, listActiveLinks } from '../links/index.ts'
 import { type ProfileRecord, toOwnProfile } from '../profile/index.ts'
-import { activeVariantsIn, appendVariants } from '../variants/index.ts'
+import { appendVariants, listActiveVariants } from '../variants/index.ts'
 import { createNote, type ParsedSource, withNotes } from './parsed-source.ts'
 import { planCampaigns, planVariants, withWrittenLinks, withWrittenParts } from './parts.ts'
 import { countItems, planImport } from './plan.ts'
@@ -20,9 +20,9 @@ type Page = Awaited<ReturnType<typeof readPageContent>>
 export const readPageContent = async (db: Db, profile: ProfileRecord, planKey: string) => ({
   profile,
   planKey,
-  links: await activeLinksIn(db, profile.id),
-  variants: await activeVariantsIn(db, profile.id),
-  campaigns: await activeCampaignsIn(db, profile.id),
+  links: await listActiveLinks(db, profile.id),
+  variants: await listActiveVariants(db, profile.id),
+  campaigns: await listActiveCampaigns(db, profile.id),
 })
 
 type PageImportPlan = Awaited<ReturnType<typeof planPageImport>>

@@ -5,8 +5,13 @@ import { DomainError } from '../../domain/errors.ts'
 import { freeSlug } from '../../domain/slugs.ts'
 import { compile, type Validator } from '../../domain/validate.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
-import { type CampaignContent, isUpcoming, newCampaignContent } from '../campaigns/index.ts'
-import { countMissingLinks, newVariantContent, type VariantContent, withLinkIds } from '../variants/index.ts'
+import { type CampaignContent, createCampaignContent, isUpcoming } from '../campaigns/index.ts'
+import {
+  countMissingLinks,
+  createVariantContent,
+  type VariantContent,
+  withLinkIds,
+} from '../variants/index.ts'
 import { createNote, type LeftOutReason, type SourcePart, toLine, withNotes } from './parsed-source.ts'
 
 /** Ids of the source and their ids here, which are null until the entry is written. */
@@ -65,7 +70,7 @@ export const planVariants = (
   planParts(parts, target, {
     validate: validateVariant,
     contentOf: (body) =>
-      newVariantContent(
+      createVariantContent(
         config,
         { ...body, status: body.status === 'running' ? 'paused' : body.status } as VariantCreate,
         now,
@@ -99,7 +104,7 @@ export const planCampaigns = (
 ): Promise<PartsPlan<CampaignContent>> =>
   planParts(parts, target, {
     validate: validateCampaign,
-    contentOf: (body) => newCampaignContent(body as CampaignCreate),
+    contentOf: (body) => createCampaignContent(body as CampaignCreate),
     settled: ({ doc, extra }, notes) => {
       const link_ids = doc.link_ids.filter((id) => links.has(id))
       const missingLinks = doc.link_ids.length - link_ids.length

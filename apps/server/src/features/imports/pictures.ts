@@ -91,7 +91,7 @@ const uploadIn = (address: unknown): string | undefined => {
 const replaceAt = (value: unknown, [name, ...rest]: readonly string[], by: string | null): unknown =>
   name === undefined ? by : { ...(value as Fields), [name]: replaceAt((value as Fields)[name], rest, by) }
 
-export const listPictures = async (
+export const storeSourcePictures = async (
   deps: Deps,
   profileId: number,
   source: ParsedSource,

@@ -15,7 +15,7 @@ import { DomainError } from '../../domain/errors.ts'
 import { compile, type Validator } from '../../domain/validate.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
 import type { HostList } from '../blocked-hosts/index.ts'
-import { type LinkRecord, newLinkContent } from '../links/index.ts'
+import { createLinkContent, type LinkRecord } from '../links/index.ts'
 import {
   createNote,
   type LeftOutItem,
@@ -132,9 +132,9 @@ export const planImport = async (
   return { source: source.source, items: [...items, ...source.leftOut.map(leftOutItem)], links, refs }
 }
 
-const contentOf = (deps: Deps, body: LinkWrite): ReturnType<typeof newLinkContent> => {
+const contentOf = (deps: Deps, body: LinkWrite): ReturnType<typeof createLinkContent> => {
   try {
-    return newLinkContent(deps, body)
+    return createLinkContent(deps, body)
   } catch (error) {
     if (error instanceof DomainError)
       return { content: { doc: {} as LinkRecord['doc'], extra: {} }, problems: [...error.problems] }

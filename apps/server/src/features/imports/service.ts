@@ -6,12 +6,12 @@ import { fail } from '../../domain/errors.ts'
 import { iso, isSame } from '../../domain/resource.ts'
 import { minuteMs } from '../../lib/durations.ts'
 import { audit } from '../audit/index.ts'
-import { saveRecoveryVersion } from '../history/index.ts'
+import { saveAutomaticVersion } from '../history/index.ts'
 import { changeLinks } from '../links/index.ts'
 import { type Access, findProfile, lockProfile, mergeSettings, writeSettings } from '../profile/index.ts'
 import { fetchAddress } from './fetch.ts'
 import { planPageImport, readPageContent, toResult, writePlan } from './page.ts'
-import { listPictures, resolveUploads, withFetchedPictures } from './pictures.ts'
+import { resolveUploads, storeSourcePictures, withFetchedPictures } from './pictures.ts'
 import { readFile } from './read-file.ts'
 import type { Choice } from './settings.ts'
 
@@ -29,7 +29,7 @@ const noPreview = { preview_token: null, expires_at: null }
 
 const previewMs = 30 * minuteMs
 
-/** Imports a file in one transaction, after saving a recovery version. A dry run only reports. Writes nothing if nothing is new. */
+/** Imports a file in one transaction, after saving an automatic version. A dry run only reports. Writes nothing if nothing is new. */
 export const importFile = async (
   deps: Deps,
   ctx: UserContext,
@@ -63,7 +63,7 @@ export const importFile = async (
       expires_at: iso(expiresAt),
     }
   }
-  const storedPictures = await listPictures(deps, access.id, source)
+  const storedPictures = await storeSourcePictures(deps, access.id, source)
   try {
     const result = await ctx.tx<ImportResult>(async (db) => {
       const profile = await lockProfile(db, access)
@@ -80,7 +80,7 @@ export const importFile = async (
       if (bringsNothing)
         return { ...toResult(plan, profile.id), dry_run: false, version_id: null, ...noPreview }
       return changeLinks(deps, db, access, ctx.now, async () => {
-        const { id: version } = await saveRecoveryVersion(deps, db, ctx, profile, 'profile.import')
+        const { id: version } = await saveAutomaticVersion(deps, db, ctx, profile, 'profile.import')
         await storedPictures.pictures.claim(db, ctx, profile)
         const ids = await writePlan(db, profile.id, plan, page, storedPictures.pathOf, ctx.now)
         await writeSettings(deps, db, access, profile, mergedProfile, version, ctx.now)

@@ -6,10 +6,10 @@ export type Audience = { readonly links: readonly number[]; readonly includes: (
 
 /** Compiles the audiences of enabled links. Leaves out links for everyone. */
 export const compileAudiences = (links: readonly LinkRecord[]): Audience[] => {
-  const narrow = links.filter(({ doc }) => doc.is_enabled && audienceTests(doc.audience).length)
-  return [...Map.groupBy(narrow, ({ doc }) => JSON.stringify(doc.audience)).values()].map((same) => {
-    const tests = audienceTests(same[0]!.doc.audience)
-    return { links: same.map(({ id }) => id), includes: (visitor) => tests.every((test) => test(visitor)) }
+  const limitedLinks = links.filter(({ doc }) => doc.is_enabled && audienceTests(doc.audience).length)
+  return [...Map.groupBy(limitedLinks, ({ doc }) => JSON.stringify(doc.audience)).values()].map((group) => {
+    const tests = audienceTests(group[0]!.doc.audience)
+    return { links: group.map(({ id }) => id), includes: (visitor) => tests.every((test) => test(visitor)) }
   })
 }
 

@@ -5,15 +5,15 @@ import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { type DomainError, fail, truncatedProblem } from '../../domain/errors.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
-import { saveLinkContent, saveRecoveryVersion } from '../history/index.ts'
+import { saveAutomaticVersion, saveLinkContent } from '../history/index.ts'
 import { type Access, type LockedState, lockProfile } from '../profile/index.ts'
 import { changeLinks } from './change-links.ts'
 import { emptyLink } from './link.ts'
 import {
   assertRow,
   catchFailure,
-  findNamed,
-  missingLinks,
+  findExistingLinks,
+  findMissingIds,
   type PlannedRow,
   planRows,
   problemFields,
@@ -24,93 +24,93 @@ import * as repo from './repo.ts'
 import { writeLinks } from './restore-version.ts'
 
 /** Maximum number of problems per row, and in all rows together. Beyond the total, each row keeps one. */
-const maxOfRow = 10
+const maxProblemsPerRow = 10
 
-const maxInAll = 1000
+const maxProblems = 1000
 
 /** Maximum comparisons of unknown names with known ones, in all rows. */
 const maxComparisons = 2000
 
-/** Creates, updates, restores and archives links after one recovery version. With `atomic`, a failed row fails the request with 422. */
+/** Creates, updates, restores and archives links after one automatic version. With `atomic`, a failed row fails the request with 422. */
 export const saveLinks = async (
   deps: Deps,
   ctx: UserContext,
   access: Access,
   { links: rows, atomic, archive_missing }: LinkBulk,
 ): Promise<LinkBulkResult> => {
-  const faults = new Map<number, DomainError>()
+  const failures = new Map<number, DomainError>()
   const warnings = new Map<number, Problem[]>()
   const comparisons = { left: maxComparisons }
   for (const [index, row] of rows.entries()) {
     await yieldToEventLoop()
-    const fault = await catchFailure(() => assertRow(row))
-    if (fault) faults.set(index, fault)
+    const failure = await catchFailure(() => assertRow(row))
+    if (failure) failures.set(index, failure)
     else warnings.set(index, inputWarnings(rowSchemas, row, '', comparisons))
   }
   return ctx.tx(async (db) => {
     // A request that changes nothing must not invalidate cached pages and reviews
     const profile = await lockProfile(db, access)
-    const activeSizes = await repo.activeLinkSizes(db, profile.id)
-    const linksByRow = await findNamed(db, profile.id, activeSizes, rows)
-    const missing = archive_missing ? missingLinks(activeSizes, rows) : []
+    const activeSizes = await repo.listActiveSizes(db, profile.id)
+    const existingLinks = await findExistingLinks(db, profile.id, activeSizes, rows)
+    const missingIds = archive_missing ? findMissingIds(activeSizes, rows) : []
     const plan = await planRows(
       deps,
       db,
       profile,
-      { active: activeSizes, named: linksByRow, missing },
+      { active: activeSizes, existing: existingLinks, missingIds },
       rows,
-      faults,
+      failures,
     )
     await addWarnings(plan, warnings)
     limitProblems(plan)
-    const failed = plan.filter(({ result }) => result.outcome === 'failed')
-    if (atomic && failed.length)
+    const failedRows = plan.filter(({ result }) => result.outcome === 'failed')
+    if (atomic && failedRows.length)
       fail(
         'validation_failed',
-        failed.flatMap(({ result }) => result.problems ?? []),
+        failedRows.flatMap(({ result }) => result.problems ?? []),
       )
     const writes = plan.filter(({ result }) => result.outcome !== 'unchanged' && result.outcome !== 'failed')
     const version =
-      writes.length || missing.length
-        ? await changeLinks(deps, db, access, ctx.now, (changed) =>
-            write(deps, db, ctx, changed, { active: activeSizes, missing }, writes),
+      writes.length || missingIds.length
+        ? await changeLinks(deps, db, access, ctx.now, (lockedProfile) =>
+            writeRows(deps, db, ctx, lockedProfile, { active: activeSizes, missingIds }, writes),
           )
         : null
-    const counts = count(plan)
-    counts.archived += missing.length
+    const counts = countOutcomes(plan)
+    counts.archived += missingIds.length
     return {
       version_id: version,
       counts,
-      archived_ids: [...missing],
+      archived_ids: [...missingIds],
       rows: plan.map(({ result }) => result),
     }
   })
 }
 
 /** Limits the problems of all rows, because a response may be stored for its `Idempotency-Key`. */
-const limitProblems = (planned: readonly PlannedRow[]): void => {
-  let remaining = maxInAll
-  for (const { result } of planned) {
-    const room = Math.min(maxOfRow, Math.max(1, remaining))
+const limitProblems = (plannedRows: readonly PlannedRow[]): void => {
+  let remaining = maxProblems
+  for (const { result } of plannedRows) {
+    const maxCount = Math.min(maxProblemsPerRow, Math.max(1, remaining))
     const { problems = [] } = result
-    remaining -= Math.min(room, problems.length)
-    if (problems.length > room)
-      Object.assign(result, problemFields([...problems.slice(0, room), truncatedProblem]))
+    remaining -= Math.min(maxCount, problems.length)
+    if (problems.length > maxCount)
+      Object.assign(result, problemFields([...problems.slice(0, maxCount), truncatedProblem]))
   }
 }
 
 const addWarnings = async (
-  planned: readonly PlannedRow[],
-  ofInput: ReadonlyMap<number, readonly Problem[]>,
+  plannedRows: readonly PlannedRow[],
+  inputWarningsByIndex: ReadonlyMap<number, readonly Problem[]>,
 ): Promise<void> => {
-  let remaining = maxInAll
-  for (const { row, index, target, content, result } of planned) {
+  let remaining = maxProblems
+  for (const { row, index, target, content, result } of plannedRows) {
     if (result.outcome === 'failed' || row.archived) continue
     await yieldToEventLoop()
     const { doc } = content ?? target ?? emptyLink
-    const warnings = [...(ofInput.get(index) ?? []), ...linkWarnings(doc)].slice(
+    const warnings = [...(inputWarningsByIndex.get(index) ?? []), ...linkWarnings(doc)].slice(
       0,
-      Math.min(maxOfRow, remaining),
+      Math.min(maxProblemsPerRow, remaining),
     )
     if (!warnings.length) continue
     remaining -= warnings.length
@@ -118,22 +118,22 @@ const addWarnings = async (
   }
 }
 
-const count = (planned: readonly PlannedRow[]): LinkBulkResult['counts'] => {
+const countOutcomes = (plannedRows: readonly PlannedRow[]): LinkBulkResult['counts'] => {
   const counts = { created: 0, updated: 0, revived: 0, archived: 0, unchanged: 0, failed: 0 }
-  for (const { result } of planned) counts[result.outcome] += 1
+  for (const { result } of plannedRows) counts[result.outcome] += 1
   return counts
 }
 
-/** Writes the planned rows and sets ids and revisions in their results. Returns the recovery version. */
-const write = async (
+/** Writes the planned rows and sets ids and revisions in their results. Returns the automatic version. */
+const writeRows = async (
   deps: Deps,
   db: Tx,
   ctx: UserContext,
   profile: LockedState,
-  { active, missing }: { readonly active: readonly ActiveLink[]; readonly missing: readonly number[] },
+  { active, missingIds }: { readonly active: readonly ActiveLink[]; readonly missingIds: readonly number[] },
   writes: readonly PlannedRow[],
 ): Promise<number> => {
-  const { id: version } = await saveRecoveryVersion(deps, db, ctx, profile, 'link.bulk')
+  const { id: version } = await saveAutomaticVersion(deps, db, ctx, profile, 'link.bulk')
   const changedWrites = writes.filter(
     ({ target, content, result }) => target && (content || result.outcome === 'revived'),
   )
@@ -155,26 +155,31 @@ const write = async (
   )
   for (const [i, { result }] of createdWrites.entries()) Object.assign(result, { id: ids[i]!, revision: 1 })
   const archived = writes.filter(({ row, target }) => target && row.archived)
-  await archive(db, [...archived.map(({ target }) => target!.id), ...missing], version, ctx.now)
+  await saveAndArchive(db, [...archived.map(({ target }) => target!.id), ...missingIds], version, ctx.now)
   for (const { result } of archived) result.revision = result.revision! + 1
-  await repo.placeLinks(db, orderAfter(active, missing, writes))
+  await repo.placeLinks(db, computeOrder(active, missingIds, writes))
   return version
 }
 
-const archive = async (db: Tx, ids: readonly number[], version: number, now: number): Promise<void> => {
+const saveAndArchive = async (
+  db: Tx,
+  ids: readonly number[],
+  version: number,
+  now: number,
+): Promise<void> => {
   if (!ids.length) return
   await saveLinkContent(db, ids, version)
   await repo.archiveLinks(db, ids, now)
 }
 
 /** Returns the ids of all active links after placing the rows one after the other. */
-const orderAfter = (
+const computeOrder = (
   active: readonly ActiveLink[],
-  missing: readonly number[],
+  missingIds: readonly number[],
   writes: readonly PlannedRow[],
 ): number[] => {
-  const dropped = new Set(missing)
-  const ids = active.map(({ id }) => id).filter((id) => !dropped.has(id))
+  const missingIdSet = new Set(missingIds)
+  const ids = active.map(({ id }) => id).filter((id) => !missingIdSet.has(id))
   for (const { row, target, result } of writes) {
     const position = typeof row.order === 'number' ? row.order : null
     const at = target ? ids.indexOf(target.id) : -1

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { minuteMs } from '../../lib/durations.ts'
 import { emitEvents, findSubscribedProfiles } from '../events/index.ts'
 import { type Access, changeWithoutSettings, type LockedState } from '../profile/index.ts'
-import { planCheck } from './health-repo.ts'
+import { setCheckTime } from './health-repo.ts'
 import { toLink } from './link.ts'
 import * as repo from './repo.ts'
 
@@ -20,7 +20,7 @@ export const scheduleLinkCheck = async (
 ): Promise<void> => {
   const isPlanned =
     linkCheckAt !== null && linkCheckAt >= now + minDelayMs && linkCheckAt <= now + checkDelayMs
-  if (!isPlanned) await planCheck(db, id, now + checkDelayMs)
+  if (!isPlanned) await setCheckTime(db, id, now + checkDelayMs)
 }
 
 const events = ['link.created', 'link.updated', 'link.archived'] as const
@@ -37,7 +37,7 @@ export const changeLinks = <T>(
     const { id, hasWebhooks } = profile
     await scheduleLinkCheck(db, profile, now)
     if (!hasWebhooks || !(await findSubscribedProfiles(deps, db, [id], events)).size) return work(profile)
-    const before = await repo.activeRevisions(db, id)
+    const before = await repo.listActiveRevisions(db, id)
     const result = await work(profile)
     await emitChanges(deps, db, profile, before, now)
     return result
@@ -50,10 +50,10 @@ const emitChanges = async (
   before: ReadonlyMap<number, number>,
   now: number,
 ): Promise<void> => {
-  const after = await repo.activeRevisions(db, profileId)
+  const after = await repo.listActiveRevisions(db, profileId)
   const archived = [...before.keys()].filter((id) => !after.has(id))
   const writtenIds = [...after.keys()].filter((id) => after.get(id) !== before.get(id))
-  const links = await repo.linksByIds(db, [...archived, ...writtenIds])
+  const links = await repo.findLinks(db, [...archived, ...writtenIds])
   await emitEvents(
     deps,
     db,

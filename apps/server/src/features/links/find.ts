@@ -6,8 +6,8 @@ import { fail } from '../../domain/errors.ts'
 import { type ListPage, type ListQuery, parseListQuery, toPage, toPagination } from '../../domain/paging.ts'
 import { assertWithinLimit, resolvePlan } from '../../domain/plans.ts'
 import { blockReasons } from '../blocked-hosts/index.ts'
-import { saveRecoveryVersion } from '../history/index.ts'
-import { type Access, findProfile, openProfileOf } from '../profile/index.ts'
+import { saveAutomaticVersion } from '../history/index.ts'
+import { type Access, findProfile, openResourceProfile } from '../profile/index.ts'
 import { changeLinks } from './change-links.ts'
 import { readExternalId, toLink } from './link.ts'
 import { assertChangeFits, contentLength } from './page-size.ts'
@@ -19,21 +19,21 @@ type LinkQuery = ListQuery & {
   readonly external_id?: string | undefined
 }
 
-export const listLinksByCursor = async (
+/** Lists active links in order, or archived ones, the last first. Reads by page number or by cursor. */
+export const listLinks = async (
   deps: Deps,
   ctx: UserContext,
   profile: Access,
-  { archived = false, external_id: key, ...query }: LinkQuery,
+  { archived = false, external_id: externalId, ...query }: LinkQuery,
 ): Promise<ListPage<Link>> => {
   const db = deps.db.read
   const list = archived ? 'archived_links' : 'links'
   const slice = parseListQuery(list, archived ? 2 : 1, query)
   const start = slice.after ? await resolveCursor(db, profile.id, slice.after) : null
-  const filter = { profileId: profile.id, archived, key }
+  const filter = { profileId: profile.id, archived, externalId }
   const total = slice.after ? 0 : await repo.countLinks(db, filter)
-  const links = await repo.linksByIds(db, await repo.idsOfLinks(db, { ...filter, start }, slice))
   // Positions of active links shift when others are archived, so their cursor names the next link
-  const page = toPage(list, slice, links, (last, next) =>
+  const page = toPage(list, slice, await repo.listLinks(db, filter, start, slice), (last, next) =>
     archived ? [last.archivedAt!, last.id] : [next.id],
   )
   return {
@@ -44,8 +44,12 @@ export const listLinksByCursor = async (
 }
 
 /** Resolves a cursor: the last archived link, or the position of the next active link. */
-const resolveCursor = async (db: Db, profileId: number, key: readonly number[]): Promise<repo.Start> => {
-  const [first, id] = key as [number, number?]
+const resolveCursor = async (
+  db: Db,
+  profileId: number,
+  cursorValues: readonly number[],
+): Promise<repo.ListStart> => {
+  const [first, id] = cursorValues as [number, number?]
   if (id !== undefined) return { archivedAt: first, id }
   const next = await repo.findLink(db, first)
   return next?.profileId === profileId
@@ -61,7 +65,7 @@ export const openAnyLink = async (
   need: 'read' | 'change',
 ): Promise<OpenedLink> => {
   const link = (await repo.findLink(deps.db.read, id)) ?? fail('not_found')
-  return { link, access: await openProfileOf(deps, ctx, link, need) }
+  return { link, access: await openResourceProfile(deps, ctx, link, need) }
 }
 
 export const getLink = (deps: Deps, ctx: UserContext, { link, access }: OpenedLink): Link =>
@@ -72,20 +76,20 @@ export const listBlockedLinks = async (deps: Deps, { id }: Access): Promise<Bloc
   const hosts = await deps.blockedHosts.current()
   if (!hosts.version) return []
   const profile = (await findProfile(deps.db.read, id)) ?? fail('not_found')
-  const links = await repo.activeLinks(deps.db.read, id)
-  const blocked = [
+  const links = await repo.listActiveLinks(deps.db.read, id)
+  const blockedLinks = [
     ...links.map(({ id, doc }) => ({ link_id: id, url: doc.url, content: doc as unknown })),
     ...profile.doc.social_links.map((link) => ({ link_id: null, url: link.url, content: link as unknown })),
   ].flatMap(({ link_id, url, content }) => {
-    const [found] = hosts.problemsOf(content)
-    return found ? [{ link_id, url, host: String(found.params.host) }] : []
+    const [hostProblem] = hosts.problemsOf(content)
+    return hostProblem ? [{ link_id, url, host: String(hostProblem.params.host) }] : []
   })
-  if (!blocked.length) return []
-  const reasonOf = await blockReasons(deps, [...new Set(blocked.map(({ host }) => host))])
-  return blocked.map((link) => ({ ...link, reason: reasonOf(link.host) ?? '' }))
+  if (!blockedLinks.length) return []
+  const findReason = await blockReasons(deps, [...new Set(blockedLinks.map(({ host }) => host))])
+  return blockedLinks.map((link) => ({ ...link, reason: findReason(link.host) ?? '' }))
 }
 
-/** Restores an archived link with its id and counters. Saves a recovery version first. */
+/** Restores an archived link with its id and counters. Saves an automatic version first. */
 export const restoreArchivedLink = async (
   deps: Deps,
   ctx: UserContext,
@@ -95,20 +99,22 @@ export const restoreArchivedLink = async (
 ): Promise<Link> => {
   return ctx.tx((db) =>
     changeLinks(deps, db, access, ctx.now, async (profile) => {
-      const archived = (await repo.findLink(db, id)) ?? fail('not_found')
-      if (archived.archivedAt === null) fail('conflict', problem(null, 'already_active', { kind: 'link' }))
-      const activeLinks = { profileId: profile.id, archived: false }
-      const ids = await repo.idsOfLinks(db, activeLinks)
+      const archivedLink = (await repo.findLink(db, id)) ?? fail('not_found')
+      if (archivedLink.archivedAt === null)
+        fail('conflict', problem(null, 'already_active', { kind: 'link' }))
+      const activeFilter = { profileId: profile.id, archived: false }
+      const ids = await repo.listLinkIds(db, activeFilter)
       assertWithinLimit(resolvePlan(deps.plans, profile.planKey), 'links', ids.length)
-      const key = readExternalId(archived.extra)
-      const [holder] = key === null ? [] : await repo.idsOfLinks(db, { ...activeLinks, key })
-      if (holder !== undefined)
+      const externalId = readExternalId(archivedLink.extra)
+      const [holderId] =
+        externalId === null ? [] : await repo.listLinkIds(db, { ...activeFilter, externalId })
+      if (holderId !== undefined)
         fail(
           'conflict',
-          problem('external_id', 'used_by', { kind: 'link', id: holder, field: 'external_id' }),
+          problem('external_id', 'used_by', { kind: 'link', id: holderId, field: 'external_id' }),
         )
-      const version = await saveRecoveryVersion(deps, db, ctx, profile, 'link.bring_back')
-      await assertChangeFits(db, profile.id, version, [], [contentLength(archived)])
+      const version = await saveAutomaticVersion(deps, db, ctx, profile, 'link.bring_back')
+      await assertChangeFits(db, profile.id, version, [], [contentLength(archivedLink)])
       const link = (await repo.unarchiveLink(db, id, ctx.now)) ?? fail('conflict')
       const position = Math.min(order ?? ids.length, ids.length)
       ids.splice(position, 0, id)

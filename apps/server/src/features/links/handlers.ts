@@ -12,7 +12,10 @@ export const linkHandlers = (deps: Deps) =>
   ({
     listLinks: authorisedHandler(
       (ctx) => openProfile(deps, ctx, ctx.query.profile_id, 'read'),
-      (ctx, access) => links.listActiveLinks(deps, ctx, access, ctx.query),
+      async (ctx, access) => {
+        const { meta: _, ...page } = await find.listLinks(deps, ctx, access, ctx.query)
+        return page
+      },
     ),
     createLink: authorisedHandler(
       (ctx) => openProfile(deps, ctx, ctx.query.profile_id, 'change'),
@@ -40,7 +43,7 @@ export const linkExtensionHandlers = (deps: Deps) =>
   ({
     findLinks: authorisedHandler(
       (ctx) => openProfile(deps, ctx, ctx.query.profile_id, 'read'),
-      (ctx, access) => find.listLinksByCursor(deps, ctx, access, ctx.query),
+      (ctx, access) => find.listLinks(deps, ctx, access, ctx.query),
     ),
     findBrokenLinks: authorisedHandler(
       (ctx) => openProfile(deps, ctx, ctx.query.profile_id, 'read'),

@@ -5,18 +5,18 @@ import { iso } from '../../domain/resource.ts'
 import { hourMs, minuteMs } from '../../lib/durations.ts'
 import { EgressError } from '../../providers/egress/port.ts'
 import {
-  brokenLinks,
+  applyOutcome,
   type CheckedAddress,
+  classifyError,
+  classifyStatus,
   collectAddresses,
   intervalMs,
   isDue,
+  matchBrokenLinks,
   type Outcome,
-  outcomeOfError,
-  outcomeOfStatus,
-  withOutcome,
 } from './health.ts'
 import * as checks from './health-repo.ts'
-import { activeLinks } from './repo.ts'
+import { listActiveLinks } from './repo.ts'
 
 /** Time after which the claim of a crashed process expires. Longer than all requests of a turn. */
 const leaseMs = 10 * minuteMs
@@ -34,23 +34,25 @@ export const linkChecks: RowJob<checks.DueCheck> = {
   everyMs: minuteMs,
   parallel: 10,
   due: async ({ db, egress }, now, after, limit) =>
-    egress.isOn ? checks.dueChecks(db.read, now, after, limit) : [],
+    egress.isOn ? checks.listDueChecks(db.read, now, after, limit) : [],
   keyOf: ({ profileId }) => String(profileId),
   since: ({ dueAt }) => dueAt,
   work: async (deps, [due], { signal }) => {
     const { profileId } = due
     const now = deps.now()
     const leaseEnds = now + leaseMs
-    const before = await deps.db.tx((db) => checks.claimCheck(db, due, leaseEnds))
-    if (!before) return {}
+    const storedAddresses = await deps.db.tx((db) => checks.claimCheck(db, due, leaseEnds))
+    if (!storedAddresses) return {}
     const store = (dueAt: number | null, results: readonly CheckedAddress[]) =>
       deps.db.tx((db) => checks.storeCheck(db, profileId, leaseEnds, dueAt, results))
-    if (!(await checks.isServed(deps.db.read, profileId))) {
-      await store(now + intervalMs, before)
+    if (!(await checks.isUnblocked(deps.db.read, profileId))) {
+      await store(now + intervalMs, storedAddresses)
       return {}
     }
-    const addresses = collectAddresses(await activeLinks(deps.db.read, profileId), now)
-    const results = new Map(before.filter(({ hash }) => addresses.has(hash)).map((one) => [one.hash, one]))
+    const addresses = collectAddresses(await listActiveLinks(deps.db.read, profileId), now)
+    const results = new Map(
+      storedAddresses.filter(({ hash }) => addresses.has(hash)).map((one) => [one.hash, one]),
+    )
     const dueHashes = [...addresses.keys()].filter((hash) => isDue(results.get(hash), now))
     const outcomes = new Map<string, Outcome>()
     for (const hash of dueHashes.slice(0, addressesPerTurn))
@@ -58,7 +60,7 @@ export const linkChecks: RowJob<checks.DueCheck> = {
     const isOnline = deps.egress.quietMs() < maxQuietMs
     for (const [hash, outcome] of outcomes) {
       const isCounted = outcome === 'responds' || outcome === 'not_found' || isOnline
-      results.set(hash, withOutcome(results.get(hash), hash, isCounted ? outcome : null, now))
+      results.set(hash, applyOutcome(results.get(hash), hash, isCounted ? outcome : null, now))
     }
     const checked = [...results.values()]
     await store(dueHashes.length > outcomes.size ? now + nextTurnMs : nextCheck(checked), checked)
@@ -81,25 +83,25 @@ const checkAddress = async (
       return await egress.statusOf(address, method, signal)
     } catch (error) {
       if (!(error instanceof EgressError)) throw error
-      return outcomeOfError(error)
+      return classifyError(error)
     }
   }
   const head = await request('HEAD')
   if (typeof head === 'number' && head < 400) return 'responds'
   if (head === 'unknown_host' || head === 'certificate') return head
   const status = await request('GET')
-  return typeof status === 'number' ? outcomeOfStatus(status) : status
+  return typeof status === 'number' ? classifyStatus(status) : status
 }
 
 /** Returns the broken links of a profile. Empty if requests are off, because the results would be outdated. */
 export const findBrokenLinks = async (deps: Deps, profileId: number, now: number): Promise<BrokenLink[]> => {
   if (!deps.egress.isOn) return []
-  const addresses = await checks.checkedAddresses(deps.db.read, profileId)
+  const addresses = await checks.listCheckedAddresses(deps.db.read, profileId)
   if (!addresses.some(({ reason }) => reason !== null)) return []
-  const links = await activeLinks(deps.db.read, profileId)
-  const broken = brokenLinks(links, addresses, now)
+  const links = await listActiveLinks(deps.db.read, profileId)
+  const failuresByLink = matchBrokenLinks(links, addresses, now)
   return links.flatMap(({ id, doc: { url } }) => {
-    const failure = broken.get(id)
+    const failure = failuresByLink.get(id)
     if (!failure) return []
     return {
       link_id: id,

@@ -17,7 +17,7 @@ const readChecks = docReader<LinkChecks>('link_check', {
   }),
 })
 
-export const dueChecks = async (
+export const listDueChecks = async (
   db: Db,
   now: number,
   after: DueCheck | undefined,
@@ -71,14 +71,14 @@ export const storeCheck = (
     .execute()
 
 /** Sets the time of the next check, also while a process is checking the profile. */
-export const planCheck = (db: Tx, profileId: number, at: number) =>
+export const setCheckTime = (db: Tx, profileId: number, at: number) =>
   db
     .insertInto('link_check')
     .values({ profile_id: profileId, due_at: at, doc: '{}' })
     .onConflict((c) => c.column('profile_id').doUpdateSet({ due_at: at }))
     .execute()
 
-export const checkedAddresses = async (db: Db, profileId: number): Promise<readonly CheckedAddress[]> => {
+export const listCheckedAddresses = async (db: Db, profileId: number): Promise<readonly CheckedAddress[]> => {
   const row = await db
     .selectFrom('link_check')
     .select('doc')
@@ -88,7 +88,7 @@ export const checkedAddresses = async (db: Db, profileId: number): Promise<reado
 }
 
 /** Returns true if neither the profile nor its owner is blocked. */
-export const isServed = async (db: Db, profileId: number): Promise<boolean> =>
+export const isUnblocked = async (db: Db, profileId: number): Promise<boolean> =>
   (await db
     .selectFrom('profile')
     .innerJoin('user', 'user.id', 'profile.owner_id')

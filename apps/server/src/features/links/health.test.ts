@@ -10,7 +10,7 @@ import { runJob } from '../../jobs/engine.ts'
 import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
 import { createEgress, type EgressOptions } from '../../providers/egress/client.ts'
 import { EgressError, type EgressReason } from '../../providers/egress/port.ts'
-import { outcomeOfError, outcomeOfStatus } from './health.ts'
+import { classifyError, classifyStatus } from './health.ts'
 import { findBrokenLinks, linkChecks } from './index.ts'
 
 /** A self-signed certificate with its key, for tests alone. */
@@ -357,7 +357,7 @@ describeBoth('checks of the addresses of links', (engine) => {
 })
 
 describe('outcomes', () => {
-  test.each<[EgressReason, string, ReturnType<typeof outcomeOfError>]>([
+  test.each<[EgressReason, string, ReturnType<typeof classifyError>]>([
     ['unknown_host', 'ENOTFOUND', 'unknown_host'],
     ['unknown_host', 'ETIMEOUT', null],
     ['unreachable', 'CERT_HAS_EXPIRED', 'certificate'],
@@ -368,11 +368,11 @@ describe('outcomes', () => {
     ['refused', '', null],
     ['redirects', '', null],
   ])('of the error %s %s is %s', (reason, code, outcome) =>
-    expect(outcomeOfError(new EgressError(reason, '', { cause: { code } }))).toBe(outcome),
+    expect(classifyError(new EgressError(reason, '', { cause: { code } }))).toBe(outcome),
   )
 
   test('of a status is a failure for 404 and 410 alone', () =>
-    expect([200, 403, 404, 410, 500].map(outcomeOfStatus)).toEqual([
+    expect([200, 403, 404, 410, 500].map(classifyStatus)).toEqual([
       'responds',
       'responds',
       'not_found',

@@ -27,7 +27,7 @@ export const maxWaitMs = intervalMs + dayMs
 /** Minimum time between the two failures after which an address counts as broken, and the interval while it fails. */
 const failureGapMs = dayMs
 /** Addresses that become due within this time are checked together. */
-const togetherMs = hourMs
+const groupingMs = hourMs
 /** Maximum addresses of a profile that are checked, in the order of the page. */
 const maxAddresses = 500
 
@@ -37,10 +37,10 @@ const kindsWithoutAddress = new Set(['header', 'text', 'faq', 'form', 'email_cap
 export const opensAddress = ({ kind }: Pick<LinkRecord['doc'], 'kind'>): boolean =>
   !kindsWithoutAddress.has(kind)
 
-const hashOf = (url: URL): string => sha256(url.href).slice(0, 16)
+const hashUrl = (url: URL): string => sha256(url.href).slice(0, 16)
 
 /** Returns the hash of a link's web address without its fragment. Null if visitors do not open one, now or later. */
-const checkedHash = (
+const findCheckedUrl = (
   { doc }: Pick<LinkRecord, 'doc'>,
   now: number,
 ): { hash: string; href: string } | null => {
@@ -49,7 +49,7 @@ const checkedHash = (
   const url = URL.parse(doc.url)
   if (!url || !/^https?:$/.test(url.protocol)) return null
   url.hash = ''
-  return { hash: hashOf(url), href: url.href }
+  return { hash: hashUrl(url), href: url.href }
 }
 
 /** Returns the distinct web addresses of links by hash. */
@@ -60,17 +60,17 @@ export const collectAddresses = (
   const addresses = new Map<string, string>()
   for (const link of links) {
     if (addresses.size === maxAddresses) break
-    const address = checkedHash(link, now)
+    const address = findCheckedUrl(link, now)
     if (address) addresses.set(address.hash, address.href)
   }
   return addresses
 }
 
 export const isDue = (address: CheckedAddress | undefined, now: number): boolean =>
-  clampFuture(address?.due_at ?? 0, now, maxWaitMs) <= now + togetherMs
+  clampFuture(address?.due_at ?? 0, now, maxWaitMs) <= now + groupingMs
 
 /** Adds an outcome to the results of an address. One that could not be checked keeps its former result. */
-export const withOutcome = (
+export const applyOutcome = (
   before: CheckedAddress | undefined,
   hash: string,
   outcome: Outcome,
@@ -84,34 +84,34 @@ export const withOutcome = (
   return { hash, due_at: now + failureGapMs, checked_at: now, failed_at, reason: outcome }
 }
 
-export type BrokenAddress = {
+export type AddressFailure = {
   readonly reason: BrokenReason
   readonly failedAt: number
   readonly checkedAt: number
 }
 
 /** Returns the failures of an address, or null unless it failed twice at least a day apart. */
-const brokenAddress = ({ reason, failed_at, checked_at }: CheckedAddress): BrokenAddress | null =>
+const readFailure = ({ reason, failed_at, checked_at }: CheckedAddress): AddressFailure | null =>
   reason !== null && failed_at !== null && checked_at - failed_at >= failureGapMs
     ? { reason, failedAt: failed_at, checkedAt: checked_at }
     : null
 
 /** Returns the broken links by id. A changed address has no results, so its link is not among them. */
-export const brokenLinks = (
+export const matchBrokenLinks = (
   links: readonly Pick<LinkRecord, 'id' | 'doc'>[],
   addresses: readonly CheckedAddress[],
   now: number,
-): Map<number, BrokenAddress> => {
-  const broken = new Map(
+): Map<number, AddressFailure> => {
+  const failuresByHash = new Map(
     addresses.flatMap((address) => {
-      const failure = brokenAddress(address)
+      const failure = readFailure(address)
       return failure ? [[address.hash, failure] as const] : []
     }),
   )
-  if (!broken.size) return new Map()
+  if (!failuresByHash.size) return new Map()
   return new Map(
     links.flatMap((link) => {
-      const failure = broken.get(checkedHash(link, now)?.hash ?? '')
+      const failure = failuresByHash.get(findCheckedUrl(link, now)?.hash ?? '')
       return failure ? [[link.id, failure] as const] : []
     }),
   )
@@ -128,10 +128,10 @@ const certificateErrors = new Set([
 const connectionErrors = new Set(['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ETIMEDOUT'])
 
 /** Only 404 and 410 mean that the page is missing. Other statuses often refuse programs but not visitors, or pass soon. */
-export const outcomeOfStatus = (status: number): Outcome =>
+export const classifyStatus = (status: number): Outcome =>
   status === 404 || status === 410 ? 'not_found' : 'responds'
 
-export const outcomeOfError = ({ reason, cause }: EgressError): Outcome => {
+export const classifyError = ({ reason, cause }: EgressError): Outcome => {
   const code = String((cause as { code?: unknown } | undefined)?.code)
   if (reason === 'unknown_host') return code === 'ENOTFOUND' ? 'unknown_host' : null
   if (reason === 'timeout') return 'no_response'

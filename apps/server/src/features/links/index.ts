@@ -2,23 +2,24 @@ export { type Audience, compileAudiences, excludedAudiences } from './audience.t
 export { changeLinks, scheduleLinkCheck } from './change-links.ts'
 export { maxWaitMs as maxLinkCheckWaitMs, opensAddress } from './health.ts'
 export { findBrokenLinks, linkChecks } from './health-job.ts'
-export { type LinkRecord, nextChange, resolveLinkState, showContent } from './link.ts'
+export { findNextChange, type LinkRecord, resolveLinkState, showContent } from './link.ts'
 export { emitMissedClick } from './missed-click.ts'
 export { assertPageFits, contentLength } from './page-size.ts'
+export {
+  countActiveLinks,
+  findLink,
+  listActiveLinks,
+  listEndingLinks,
+  placeLinks,
+  sumLinks,
+} from './repo.ts'
 export { restoreLinks, writeFittingLinks } from './restore-version.ts'
 export {
-  activeLinks,
-  activeLinksIn,
-  allLinks,
   appendLinks,
-  endingLinks,
-  findLink,
+  createLinkContent,
+  exportLinks,
+  findReferenceProblems,
   findTitles,
-  linkCounts,
-  linkTotals,
   moveToFront,
-  namedLinkProblems,
-  newLinkContent,
   opensGate,
-  placeLinks,
 } from './service.ts'

@@ -137,25 +137,25 @@ describeBoth('the content of a link', (engine) => {
     expect(answer.data).toEqual(before)
     // The gate still opens with its code, which no answer ever shows
     expect(answer.text).not.toMatch(/sesame|code_mac/)
-    const { findLink, opensGate } = await import('./service.ts')
-    const stored = (await findLink(app.deps, id))!
+    const { findLink, opensGate } = await import('./index.ts')
+    const stored = (await findLink(app.deps.db.read, id))!
     expect(opensGate(app.deps, stored, 'open sesame')).toBe(true)
     expect(opensGate(app.deps, stored, 'open Sesame')).toBe(false)
   })
 
   test("a gate's stored hash cannot be written, and null takes the code away", async () => {
     const { id } = (await add({ ...link, gate: { type: 'code', code: 'open sesame' } })).data
-    const { findLink, opensGate } = await import('./service.ts')
+    const { findLink, opensGate } = await import('./index.ts')
     for (const code_mac of [5, 'chosen', null]) {
       const answer = await put(id, { gate: { code_mac } })
       expect(answer.status).toBe(200)
-      expect(opensGate(app.deps, (await findLink(app.deps, id))!, 'open sesame')).toBe(true)
+      expect(opensGate(app.deps, (await findLink(app.deps.db.read, id))!, 'open sesame')).toBe(true)
     }
     expect((await put(id, { gate: { code: null } })).errors).toEqual([
       'gate.code: is required for a restriction of the type code',
     ])
     await put(id, { gate: { type: 'none', code: null } })
-    expect(opensGate(app.deps, (await findLink(app.deps, id))!, '')).toBe(false)
+    expect(opensGate(app.deps, (await findLink(app.deps.db.read, id))!, '')).toBe(false)
   })
 
   const badUrls = [

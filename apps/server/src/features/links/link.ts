@@ -91,7 +91,7 @@ export const readLink = (text: string, id: number): StoredDoc<LinkDoc> => {
   return schedule === content.doc.schedule ? content : { ...content, doc: { ...content.doc, schedule } }
 }
 
-export const linkText = ({ doc, extra }: StoredDoc<LinkDoc>): string => JSON.stringify({ doc, extra })
+export const stringifyLink = ({ doc, extra }: StoredDoc<LinkDoc>): string => JSON.stringify({ doc, extra })
 
 /** Merges an update into a link's content. The gate's code is stored as a keyed hash only. */
 export const mergeLink = (
@@ -116,7 +116,7 @@ export const mergeLink = (
       audience: { ...shape.defaults.audience, ...merged.doc.audience },
       utm: { ...shape.defaults.utm, ...merged.doc.utm },
       gate: code
-        ? { ...gate, code_mac: codeMac(secrets, code) }
+        ? { ...gate, code_mac: computeCodeMac(secrets, code) }
         : code === null
           ? { ...gate, code_mac: null }
           : gate,
@@ -125,7 +125,7 @@ export const mergeLink = (
 }
 
 const codePurpose = 'gate-code'
-const codeMac = (secrets: Secrets, code: string): string => secrets.mac(codePurpose, code)
+const computeCodeMac = (secrets: Secrets, code: string): string => secrets.mac(codePurpose, code)
 
 /** Compares in constant time. */
 export const isGateCode = (
@@ -138,7 +138,7 @@ export const isSameContent = ({ doc, extra }: StoredDoc<LinkDoc>, content: Store
   isSame([doc, extra], [content.doc, content.extra])
 
 /** Returns contradictions between fields, except those that `current` already has. */
-export const linkProblems = ({ doc }: StoredDoc<LinkDoc>, current: StoredDoc<LinkDoc>): Problem[] => {
+export const findLinkProblems = ({ doc }: StoredDoc<LinkDoc>, current: StoredDoc<LinkDoc>): Problem[] => {
   const problems: Problem[] = []
   if (endsBeforeStart(doc.schedule))
     problems.push(problem('schedule.ends_at', 'after', { field: 'schedule.starts_at' }))
@@ -149,9 +149,14 @@ export const linkProblems = ({ doc }: StoredDoc<LinkDoc>, current: StoredDoc<Lin
   if (Buffer.byteLength(JSON.stringify(doc.business_block_config)) > 16_384)
     problems.push(problem('business_block_config', 'max_kib', { max: 16 }))
   else if (isForm(doc.kind)) problems.push(...formProblems(doc.business_block_config))
-  const isNew =
+  const isConfigNew =
     doc.kind !== current.doc.kind || doc.business_block_config !== current.doc.business_block_config
-  if (isNew && doc.kind === 'countdown' && doc.business_block_config.ends_at && countdownEnd(doc) === null)
+  if (
+    isConfigNew &&
+    doc.kind === 'countdown' &&
+    doc.business_block_config.ends_at &&
+    countdownEnd(doc) === null
+  )
     problems.push(problem('business_block_config.ends_at', 'format_date_time'))
   return problems
 }
@@ -167,7 +172,7 @@ export const resolveLinkState = (link: LinkRecord, published: boolean, now: numb
 }
 
 /** Returns the next time at which a schedule, countdown or opening hours change a link, or Infinity. */
-export const nextChange = (links: readonly LinkRecord[], timezone: string, now: number): number => {
+export const findNextChange = (links: readonly LinkRecord[], timezone: string, now: number): number => {
   let next = Number.POSITIVE_INFINITY
   const consider = (at: number) => {
     if (at > now && at < next) next = at
@@ -176,8 +181,8 @@ export const nextChange = (links: readonly LinkRecord[], timezone: string, now: 
     const { from, to } = resolvePeriod(doc.schedule)
     consider(from)
     consider(to)
-    const zero = countdownEnd(doc)
-    if (zero !== null) consider(timeLeft(zero, now).changes)
+    const countdownEndsAt = countdownEnd(doc)
+    if (countdownEndsAt !== null) consider(timeLeft(countdownEndsAt, now).changes)
     const hours = readOpeningHours(doc)
     if (hours) consider(openState(hours, timezone, now).changes)
   }

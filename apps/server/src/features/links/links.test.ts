@@ -179,7 +179,7 @@ describeBoth('links', (engine) => {
     expect(await versions(user)).toBe(versionCount)
   })
 
-  test('creates one recovery version for each successful write', async () => {
+  test('creates one automatic version for each successful write', async () => {
     const user = await app.person()
     const a = await create(user, 'a')
     const b = await create(user, 'b')

@@ -1,10 +1,10 @@
 import { type Problem, problem } from '@vitrine/contract'
 /** Returns the list with the named ids first, followed by the others. Problems report unknown or repeated ids. */
 export const reorder = (
-  current: readonly number[],
+  currentOrder: readonly number[],
   named: readonly number[],
 ): { ids: number[]; problems: Problem[] } => {
-  const currentIds = new Set(current)
+  const currentIds = new Set(currentOrder)
   const placedIds = new Set<number>()
   const problems: Problem[] = []
   named.forEach((id, i) => {
@@ -12,5 +12,5 @@ export const reorder = (
     else if (placedIds.has(id)) problems.push(problem(`order[${i}]`, 'listed_twice', { id }))
     placedIds.add(id)
   })
-  return { ids: [...named, ...current.filter((id) => !placedIds.has(id))], problems }
+  return { ids: [...named, ...currentOrder.filter((id) => !placedIds.has(id))], problems }
 }

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/handle.ts'
 import { fail } from '../../domain/errors.ts'
 import type { StoredDoc } from '../../domain/resource.ts'
 import type { CreatedVersion } from '../history/index.ts'
-import { type LinkDoc, linkText } from './link.ts'
+import { type LinkDoc, stringifyLink } from './link.ts'
 import * as repo from './repo.ts'
 
 /** Length of a link's content that does not count towards the size of a page. */
@@ -11,9 +11,9 @@ const ordinaryLength = 1500
 /** Maximum characters beyond the ordinary length, summed over the active links of a profile. The plan limits their number. */
 const maxExcess = 256 * 1024
 
-export const contentLength = (content: StoredDoc<LinkDoc>): number => textLength(linkText(content))
+export const contentLength = (content: StoredDoc<LinkDoc>): number => countCharacters(stringifyLink(content))
 
-export const textLength = (text: string): number =>
+export const countCharacters = (text: string): number =>
   text.length - (text.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0)
 
 /** Returns the characters of contents that count towards the limit of a page. */
@@ -29,7 +29,7 @@ export const assertExcessFits = (before: number, after: number): void => {
     fail('validation_failed', problem('links', 'page_too_long', { count: after - maxExcess }))
 }
 
-/** Like `assertPageFits` for a page whose `version` was just saved, when contents of `before` characters become those of `after`. */
+/** Fails like `assertPageFits`. `before` and `after` are the lengths of the changed contents; `version` was saved before the change. */
 export const assertChangeFits = async (
   db: Tx,
   profileId: number,
@@ -40,6 +40,6 @@ export const assertChangeFits = async (
   const added = computeExcess(after)
   // A character has at least one byte, so small pages need no further statement
   if (version.size_bytes + added <= maxExcess) return
-  const excess = computeExcess((await repo.activeLinkSizes(db, profileId)).map(({ length }) => length))
+  const excess = computeExcess((await repo.listActiveSizes(db, profileId)).map(({ length }) => length))
   assertExcessFits(excess, excess - computeExcess(before) + added)
 }

@@ -18,10 +18,10 @@ import { yieldToEventLoop } from '../../lib/yield.ts'
 import type { LockedState } from '../profile/index.ts'
 import {
   emptyLink,
+  findLinkProblems,
   isSameContent,
   type LinkDoc,
   type LinkRecord,
-  linkProblems,
   mergeLink,
   readExternalId,
 } from './link.ts'
@@ -58,55 +58,66 @@ const validate: Validator = (value) => {
 
 type ExistingLinks = {
   readonly byId: ReadonlyMap<number, LinkRecord>
-  /** Ids of archived links by external_id, for keys that no active link has. */
-  readonly archivedByKey: ReadonlyMap<string, number>
+  /** Ids of archived links by external_id, for those that no active link has. */
+  readonly archivedByExternalId: ReadonlyMap<string, number>
 }
 
-export const findNamed = async (
+export const findExistingLinks = async (
   db: Tx,
   profileId: number,
   active: readonly ActiveLink[],
   rows: readonly Row[],
 ): Promise<ExistingLinks> => {
-  // Skips an empty key, which is not valid in a row but may be stored in a link
-  const keys = new Set(rows.flatMap(({ external_id: key }) => (typeof key === 'string' && key ? [key] : [])))
+  // Skips an empty external_id, which is not valid in a row but may be stored in a link
+  const externalIds = new Set(
+    rows.flatMap(({ external_id: externalId }) =>
+      typeof externalId === 'string' && externalId ? [externalId] : [],
+    ),
+  )
   const ids = new Set(rows.flatMap(({ id }) => (Number.isSafeInteger(id) ? [id!] : [])))
-  for (const { id, key } of active) if (key !== null && keys.delete(key)) ids.add(id)
-  const archivedByKey = await repo.archivedByKey(db, profileId, [...keys])
-  for (const id of archivedByKey.values()) ids.add(id)
+  for (const { id, externalId } of active)
+    if (externalId !== null && externalIds.delete(externalId)) ids.add(id)
+  const archivedByExternalId = await repo.findLastArchived(db, profileId, [...externalIds])
+  for (const id of archivedByExternalId.values()) ids.add(id)
   const byId = new Map<number, LinkRecord>()
-  for (const link of await repo.linksByIds(db, [...ids]))
+  for (const link of await repo.findLinks(db, [...ids]))
     if (link.profileId === profileId) byId.set(link.id, link)
-  return { byId, archivedByKey }
+  return { byId, archivedByExternalId }
 }
 
-/** Returns the ids of active links with an external_id that no row names by key or id. */
-export const missingLinks = (active: readonly ActiveLink[], rows: readonly Row[]): number[] => {
-  // A row with an unreadable key may mean any of them, so nothing counts as missing
+/** Returns the ids of active links with an external_id that no row names by external_id or id. */
+export const findMissingIds = (active: readonly ActiveLink[], rows: readonly Row[]): number[] => {
+  // A row with an unreadable external_id may mean any of them, so nothing counts as missing
   const isReadable = rows.every(
-    ({ id, external_id: key }) =>
-      (id === undefined || Number.isSafeInteger(id)) && (key === undefined || typeof key === 'string'),
+    ({ id, external_id: externalId }) =>
+      (id === undefined || Number.isSafeInteger(id)) &&
+      (externalId === undefined || typeof externalId === 'string'),
   )
   if (!isReadable) return []
-  const keys = new Set<unknown>(rows.map(({ external_id: key }) => key))
+  const externalIds = new Set<unknown>(rows.map(({ external_id: externalId }) => externalId))
   const ids = new Set<unknown>(rows.map(({ id }) => id))
-  return active.flatMap(({ id, key }) => (key !== null && !keys.has(key) && !ids.has(id) ? [id] : []))
+  return active.flatMap(({ id, externalId }) =>
+    externalId !== null && !externalIds.has(externalId) && !ids.has(id) ? [id] : [],
+  )
 }
 
 /** Validates a row without its link. Fields that the row lacks are checked later, together with the link. */
 export const assertRow = (row: Row): void => {
-  const hasKey = row.id !== undefined || row.external_id !== undefined
-  const { external_id: key, id } = row as { external_id?: unknown; id?: unknown }
+  const selectsLink = row.id !== undefined || row.external_id !== undefined
+  const { external_id: externalId, id } = row as { external_id?: unknown; id?: unknown }
   if (id !== undefined && !(Number.isSafeInteger(id) && (id as number) > 0))
     fail('validation_failed', problem('id', 'row_id'))
-  if (key !== undefined && !(typeof key === 'string' && key.length > 0 && key.length <= 200))
+  if (
+    externalId !== undefined &&
+    !(typeof externalId === 'string' && externalId.length > 0 && externalId.length <= 200)
+  )
     fail('validation_failed', problem('external_id', 'text_length', { min: 1, max: 200 }))
   if (row.archived !== undefined && typeof row.archived !== 'boolean')
     fail('validation_failed', problem('archived', 'boolean'))
-  assertNoProblems(validate(hasKey ? { title: '-', url: 'https://example.com/', ...row } : row))
+  assertNoProblems(validate(selectsLink ? { title: '-', url: 'https://example.com/', ...row } : row))
 }
 
-const ofRow = (index: number, { path, ...fault }: Problem): Problem => ({
+const toRowProblem = (index: number, { path, ...fault }: Problem): Problem => ({
   path: path === null ? `links[${index}]` : `links[${index}].${path}`,
   ...fault,
 })
@@ -130,50 +141,58 @@ export const planRows = async (
   profile: LockedState,
   {
     active,
-    named,
-    missing,
+    existing,
+    missingIds,
   }: {
     readonly active: readonly ActiveLink[]
-    readonly named: ExistingLinks
-    readonly missing: readonly number[]
+    readonly existing: ExistingLinks
+    readonly missingIds: readonly number[]
   },
   rows: readonly Row[],
-  faults: ReadonlyMap<number, DomainError>,
+  failures: ReadonlyMap<number, DomainError>,
 ): Promise<PlannedRow[]> => {
-  const byKey = new Map<string, number[]>()
-  for (const { id, key } of active) if (key !== null) byKey.set(key, [...(byKey.get(key) ?? []), id])
+  const activeByExternalId = new Map<string, number[]>()
+  for (const { id, externalId } of active)
+    if (externalId !== null)
+      activeByExternalId.set(externalId, [...(activeByExternalId.get(externalId) ?? []), id])
   const plan = resolvePlan(deps.plans, profile.planKey)
-  const campaigns = new Map<number, DomainError | null>()
-  const takenIds = new Map<number, number>()
-  const takenKeys = new Map<string, number>()
-  let activeCount = active.length - missing.length
-  const missingIds = new Set(missing)
-  let excess = computeExcess(active.filter(({ id }) => !missingIds.has(id)).map(({ length }) => length))
+  const campaignFailures = new Map<number, DomainError | null>()
+  const rowsById = new Map<number, number>()
+  const rowsByExternalId = new Map<string, number>()
+  let activeCount = active.length - missingIds.length
+  const missingIdSet = new Set(missingIds)
+  let excess = computeExcess(active.filter(({ id }) => !missingIdSet.has(id)).map(({ length }) => length))
 
-  const targetOf = (row: Row): LinkRecord | null => {
-    const holders = row.external_id === undefined ? [] : (byKey.get(row.external_id) ?? [])
+  const findTarget = (row: Row): LinkRecord | null => {
+    const holderIds = row.external_id === undefined ? [] : (activeByExternalId.get(row.external_id) ?? [])
     if (row.id === undefined) {
-      if (holders.length > 1) fail('conflict', problem('external_id', 'row_ambiguous', { ids: holders }))
-      const id = holders[0] ?? named.archivedByKey.get(row.external_id ?? '')
-      return id === undefined ? null : named.byId.get(id)!
+      if (holderIds.length > 1) fail('conflict', problem('external_id', 'row_ambiguous', { ids: holderIds }))
+      const id = holderIds[0] ?? existing.archivedByExternalId.get(row.external_id ?? '')
+      return id === undefined ? null : existing.byId.get(id)!
     }
-    const target = named.byId.get(row.id)
+    const target = existing.byId.get(row.id)
     // An id refers to an archived link only if the row sets `archived`
     if (!target || (target.archivedAt !== null && row.archived === undefined))
       fail('not_found', problem('id', 'row_not_active', { id: row.id }))
-    const key = target.archivedAt === null ? null : readExternalId(target.extra)
-    const holder = row.archived || key === null ? undefined : byKey.get(key)?.[0]
-    if (holder !== undefined)
-      fail('conflict', problem('external_id', 'used_by', { kind: 'link', id: holder, field: 'external_id' }))
-    if (holders.some((id) => id !== target.id))
-      fail('conflict', problem('external_id', 'row_of_other_link', { id: holders[0]! }))
+    const externalId = target.archivedAt === null ? null : readExternalId(target.extra)
+    const holderId = row.archived || externalId === null ? undefined : activeByExternalId.get(externalId)?.[0]
+    if (holderId !== undefined)
+      fail(
+        'conflict',
+        problem('external_id', 'used_by', { kind: 'link', id: holderId, field: 'external_id' }),
+      )
+    if (holderIds.some((id) => id !== target.id))
+      fail('conflict', problem('external_id', 'row_of_other_link', { id: holderIds[0]! }))
     return target
   }
 
-  const contentOf = async (row: Row, index: number, target: LinkRecord | null) => {
-    const first = (target && takenIds.get(target.id)) ?? takenKeys.get(row.external_id ?? '')
-    if (first !== undefined)
-      fail('conflict', problem(row.id === undefined ? 'external_id' : 'id', 'row_repeats', { row: first }))
+  const planContent = async (row: Row, index: number, target: LinkRecord | null) => {
+    const earlierRow = (target && rowsById.get(target.id)) ?? rowsByExternalId.get(row.external_id ?? '')
+    if (earlierRow !== undefined)
+      fail(
+        'conflict',
+        problem(row.id === undefined ? 'external_id' : 'id', 'row_repeats', { row: earlierRow }),
+      )
     if (!target && row.archived) return null
     if (!target && (row.title === undefined || row.url === undefined))
       fail(
@@ -185,19 +204,22 @@ export const planRows = async (
     if (target && typeof row.revision === 'number' && row.revision !== target.revision)
       fail('stale_revision', problem('revision', 'revision_now', { revision: target.revision }))
     const current = target ?? emptyLink
-    const { archived: _, ...written } = row
+    const { archived: _, ...fields } = row
     const content = mergeLink(
       current,
-      { title: current.doc.title, url: current.doc.url, ...written } as LinkWrite,
+      { title: current.doc.title, url: current.doc.url, ...fields } as LinkWrite,
       deps,
     )
-    const problems = linkProblems(content, current)
+    const problems = findLinkProblems(content, current)
     if (problems.length) fail('validation_failed', problems)
     const { campaign_id: campaign } = content.doc
     if (campaign !== null && campaign !== current.doc.campaign_id) {
-      if (!campaigns.has(campaign))
-        campaigns.set(campaign, await catchFailure(() => assertActiveCampaign(db, profile.id, campaign)))
-      const fault = campaigns.get(campaign)
+      if (!campaignFailures.has(campaign))
+        campaignFailures.set(
+          campaign,
+          await catchFailure(() => assertActiveCampaign(db, profile.id, campaign)),
+        )
+      const fault = campaignFailures.get(campaign)
       if (fault) throw fault
     }
     const isActive = target !== null && target.archivedAt === null
@@ -211,8 +233,8 @@ export const planRows = async (
       activeCount += 1
     } else if (isActive && row.archived) activeCount -= 1
     excess = nextExcess
-    if (target) takenIds.set(target.id, index)
-    if (row.external_id !== undefined) takenKeys.set(row.external_id, index)
+    if (target) rowsById.set(target.id, index)
+    if (row.external_id !== undefined) rowsByExternalId.set(row.external_id, index)
     return target && isSameContent(target, content) ? null : content
   }
 
@@ -221,23 +243,23 @@ export const planRows = async (
     await yieldToEventLoop()
     let target: LinkRecord | null = null
     let content: StoredDoc<LinkDoc> | null = null
-    let fault = faults.get(index) ?? null
+    let fault = failures.get(index) ?? null
     fault ??= await catchFailure(async () => {
-      target = targetOf(row)
-      content = await contentOf(row, index, target)
+      target = findTarget(row)
+      content = await planContent(row, index, target)
     })
     plannedRows.push({
       row,
       index,
       target,
       content,
-      result: resultOf(row, index, target, content, fault, activeCount - 1),
+      result: toResult(row, index, target, content, fault, activeCount - 1),
     })
   }
   return plannedRows
 }
 
-const resultOf = (
+const toResult = (
   row: Row,
   index: number,
   target: LinkRecord | null,
@@ -245,7 +267,7 @@ const resultOf = (
   fault: DomainError | null,
   last: number,
 ): RowResult => {
-  const match = {
+  const rowFields = {
     index,
     external_id: typeof row.external_id === 'string' ? row.external_id.slice(0, 200) : null,
     id: target?.id ?? null,
@@ -255,15 +277,15 @@ const resultOf = (
   }
   if (fault)
     return {
-      ...match,
+      ...rowFields,
       outcome: 'failed',
       code: fault.code,
-      ...problemFields(fault.problems.map((one) => ofRow(index, one))),
+      ...problemFields(fault.problems.map((one) => toRowProblem(index, one))),
     }
-  return { ...match, outcome: outcomeOf(row, target, content, last) }
+  return { ...rowFields, outcome: resolveOutcome(row, target, content, last) }
 }
 
-const outcomeOf = (
+const resolveOutcome = (
   row: Row,
   target: LinkRecord | null,
   content: StoredDoc<LinkDoc> | null,
@@ -273,9 +295,9 @@ const outcomeOf = (
   const isArchived = target.archivedAt !== null
   if (isArchived && !row.archived) return 'revived'
   if (!isArchived && row.archived) return 'archived'
-  return content || isMove(row, target, last) ? 'updated' : 'unchanged'
+  return content || movesLink(row, target, last) ? 'updated' : 'unchanged'
 }
 
 /** Returns true if a row moves an active link. An order beyond the end means the last position. */
-const isMove = (row: Row, target: LinkRecord, last: number): boolean =>
+const movesLink = (row: Row, target: LinkRecord, last: number): boolean =>
   target.archivedAt === null && typeof row.order === 'number' && Math.min(row.order, last) !== target.position

@@ -1,9 +1,9 @@
-import { type Selectable, sql } from 'kysely'
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import { compileOnce } from '../../db/compile-once.ts'
 import type { Db, Tx } from '../../db/handle.ts'
-import type { LinkTable } from '../../db/schema.ts'
+import type { LinkTable, Schema } from '../../db/schema.ts'
 import type { StoredDoc } from '../../domain/resource.ts'
-import { type LinkDoc, type LinkRecord, linkText, readLink } from './link.ts'
+import { type LinkDoc, type LinkRecord, readLink, stringifyLink } from './link.ts'
 
 /** Columns of a record. SQLite would parse `doc` for each generated column that is selected. */
 const columns = [
@@ -36,24 +36,24 @@ const fromRow = (row: Row): LinkRecord => ({
   updatedAt: row.updated_at,
 })
 
-const activeQuery = (db: Db, profileId: number) =>
+const selectActive = (db: Db, profileId: number) =>
   db.selectFrom('link').where('profile_id', '=', profileId).where('archived_at', 'is', null)
 
-const activeRows = compileOnce<{ profile: number }, Row>((db, p) =>
-  activeQuery(db, p('profile')).select(columns).orderBy('position').orderBy('id'),
+const activeLinkRows = compileOnce<{ profile: number }, Row>((db, p) =>
+  selectActive(db, p('profile')).select(columns).orderBy('position').orderBy('id'),
 )
 
-export const activeLinks = async (db: Db, profileId: number): Promise<LinkRecord[]> =>
-  (await activeRows(db, { profile: profileId })).map(fromRow)
+export const listActiveLinks = async (db: Db, profileId: number): Promise<LinkRecord[]> =>
+  (await activeLinkRows(db, { profile: profileId })).map(fromRow)
 
-export const activeRevisions = async (db: Tx, profileId: number): Promise<Map<number, number>> =>
+export const listActiveRevisions = async (db: Tx, profileId: number): Promise<Map<number, number>> =>
   new Map(
-    (await activeQuery(db, profileId).select(['id', 'revision']).orderBy('id').execute()).map(
+    (await selectActive(db, profileId).select(['id', 'revision']).orderBy('id').execute()).map(
       ({ id, revision }) => [id, revision],
     ),
   )
 
-export const linkCounts = async (db: Db, profileIds: readonly number[]): Promise<Map<number, number>> =>
+export const countActiveLinks = async (db: Db, profileIds: readonly number[]): Promise<Map<number, number>> =>
   new Map(
     (
       await db
@@ -67,7 +67,7 @@ export const linkCounts = async (db: Db, profileIds: readonly number[]): Promise
   )
 
 /** Returns the number of active links by profile, and the time of the last change of any link, archived or not. */
-export const linkTotals = async (
+export const sumLinks = async (
   db: Db,
   profileIds: readonly number[],
 ): Promise<Map<number, { readonly count: number; readonly changedAt: number }>> => {
@@ -83,7 +83,7 @@ export const linkTotals = async (
 }
 
 /** Returns the active links of some profiles whose schedule has an end, in their order. */
-export const endingLinks = async (db: Db, profileIds: readonly number[]): Promise<LinkRecord[]> => {
+export const listEndingLinks = async (db: Db, profileIds: readonly number[]): Promise<LinkRecord[]> => {
   // Sorted here: with `order by` SQLite would not use the index of ends
   const rows = await db
     .selectFrom('link')
@@ -96,93 +96,92 @@ export const endingLinks = async (db: Db, profileIds: readonly number[]): Promis
   return rows.map(fromRow)
 }
 
-export const allLinks = async (db: Db, profileId: number): Promise<LinkRecord[]> =>
+export const listAllLinks = async (db: Db, profileId: number): Promise<LinkRecord[]> =>
   (
     await db.selectFrom('link').select(columns).where('profile_id', '=', profileId).orderBy('id').execute()
   ).map(fromRow)
 
-const activeCount = compileOnce<{ profile: number }, { n: number }>((db, p) =>
-  activeQuery(db, p('profile')).select((e) => e.fn.countAll<number>().as('n')),
-)
-const activePage = compileOnce<{ profile: number; limit: number; offset: number }, Row>((db, p) =>
-  activeQuery(db, p('profile'))
-    .select(columns)
-    .orderBy('position')
-    .orderBy('id')
-    .limit(p('limit'))
-    .offset(p('offset')),
-)
-
-export const pageOfLinks = async (
-  db: Db,
-  profileId: number,
-  limit: number,
-  offset: number,
-): Promise<{ total: number; links: LinkRecord[] }> => {
-  const total = (await activeCount(db, { profile: profileId }))[0]!.n
-  return {
-    total,
-    links: total > offset ? (await activePage(db, { profile: profileId, limit, offset })).map(fromRow) : [],
-  }
-}
-
-const linkById = compileOnce<{ id: number }, Row>((db, p) =>
+const linkRowById = compileOnce<{ id: number }, Row>((db, p) =>
   db.selectFrom('link').select(columns).where('id', '=', p('id')),
 )
 
 export const findLink = async (db: Db, id: number): Promise<LinkRecord | undefined> => {
-  const [row] = await linkById(db, { id })
+  const [row] = await linkRowById(db, { id })
   return row && fromRow(row)
 }
 
-/** Active or archived links of a profile, only those with external_id `key` if it is set. */
-type LinkSet = {
+/** Active or archived links of a profile, only those with `externalId` if it is set. */
+type LinkFilter = {
   readonly profileId: number
   readonly archived: boolean
-  readonly key?: string | undefined
+  readonly externalId?: string | undefined
 }
 
-const selectLinks = (db: Db, { profileId, archived, key }: LinkSet) =>
+const filterLinks = (db: Db, { profileId, archived, externalId }: LinkFilter) =>
   db
     .selectFrom('link')
     .where('profile_id', '=', profileId)
     .where('archived_at', archived ? 'is not' : 'is', null)
-    .$if(key !== undefined, (q) => q.where('external_id', '=', key!))
+    .$if(externalId !== undefined, (q) => q.where('external_id', '=', externalId!))
 
-export const countLinks = async (db: Db, links: LinkSet): Promise<number> =>
-  (
-    await selectLinks(db, links)
-      .select((e) => e.fn.countAll<number>().as('n'))
-      .executeTakeFirstOrThrow()
-  ).n
+/** Sorts active links by position, and archived ones by time, the last first. */
+const sortLinks = <Output>(query: SelectQueryBuilder<Schema, 'link', Output>, archived: boolean) =>
+  archived
+    ? query.orderBy('archived_at', 'desc').orderBy('id', 'desc')
+    : query.orderBy('position').orderBy('id')
 
-/** Start of a page of a list: a position for active links, or the archived link before it. */
-export type Start = { readonly position: number } | { readonly archivedAt: number; readonly id: number }
+const activeCount = compileOnce<{ profile: number }, { n: number }>((db, p) =>
+  selectActive(db, p('profile')).select((e) => e.fn.countAll<number>().as('n')),
+)
+const activePage = compileOnce<{ profile: number; limit: number; offset: number }, Row>((db, p) =>
+  sortLinks(selectActive(db, p('profile')).select(columns), false)
+    .limit(p('limit'))
+    .offset(p('offset')),
+)
+const isAllActive = ({ archived, externalId }: LinkFilter): boolean => !archived && externalId === undefined
 
-/** Returns ids in order (active) or last archived first: all of them, or one more than `part.limit` to show that more follow. */
-export const idsOfLinks = async (
-  db: Db,
-  { start = null, ...links }: LinkSet & { readonly start?: Start | null },
-  part?: { readonly limit: number; readonly offset: number },
-): Promise<number[]> => {
-  const rows = selectLinks(db, links).select('id')
-  const ordered = links.archived
-    ? rows.orderBy('archived_at', 'desc').orderBy('id', 'desc')
-    : rows.orderBy('position').orderBy('id')
-  const ids = await ordered
-    .$if(start !== null && 'position' in start, (q) =>
-      q.where('position', '>=', (start as { position: number }).position),
-    )
-    .$if(start !== null && 'id' in start, (q) => {
-      const last = start as { archivedAt: number; id: number }
-      return q.where((e) => e(e.refTuple('archived_at', 'id'), '<', e.tuple(last.archivedAt, last.id)))
-    })
-    .$if(part !== undefined, (q) => q.limit(part!.limit + 1).offset(part!.offset))
-    .execute()
-  return ids.map(({ id }) => id)
+export const countLinks = async (db: Db, filter: LinkFilter): Promise<number> => {
+  const [row] = isAllActive(filter)
+    ? await activeCount(db, { profile: filter.profileId })
+    : await filterLinks(db, filter)
+        .select((e) => e.fn.countAll<number>().as('n'))
+        .execute()
+  return row!.n
 }
 
-export const linksByIds = async (db: Db, ids: readonly number[]): Promise<LinkRecord[]> => {
+/** Start of a page of a list: a position for active links, or the archived link before it. */
+export type ListStart = { readonly position: number } | { readonly archivedAt: number; readonly id: number }
+
+/** Returns a page of sorted links, and one link more if another page follows. */
+export const listLinks = async (
+  db: Db,
+  filter: LinkFilter,
+  start: ListStart | null,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<LinkRecord[]> => {
+  const { profileId, archived } = filter
+  if (isAllActive(filter) && start === null)
+    return (await activePage(db, { profile: profileId, limit: limit + 1, offset })).map(fromRow)
+  // Selects ids first, because sorting archived links would read the contents of all of them
+  const ids = sortLinks(filterLinks(db, filter).select('id'), archived)
+    .$if(start !== null, (q) =>
+      q.where((e) =>
+        'position' in start!
+          ? e('position', '>=', start.position)
+          : e(e.refTuple('archived_at', 'id'), '<', e.tuple(start!.archivedAt, start!.id)),
+      ),
+    )
+    .limit(limit + 1)
+    .offset(offset)
+  const rows = db.selectFrom('link').select(columns).where('id', 'in', ids)
+  return (await sortLinks(rows, archived).execute()).map(fromRow)
+}
+
+/** Returns the ids of all links that match, sorted. */
+export const listLinkIds = async (db: Db, filter: LinkFilter): Promise<number[]> =>
+  (await sortLinks(filterLinks(db, filter).select('id'), filter.archived).execute()).map(({ id }) => id)
+
+export const findLinks = async (db: Db, ids: readonly number[]): Promise<LinkRecord[]> => {
   if (!ids.length) return []
   const rows = await db.selectFrom('link').select(columns).where('id', 'in', ids).execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
@@ -190,16 +189,16 @@ export const linksByIds = async (db: Db, ids: readonly number[]): Promise<LinkRe
 }
 
 /** Returns the id of the last archived link for each external_id. */
-export const archivedByKey = async (
+export const findLastArchived = async (
   db: Tx,
   profileId: number,
-  keys: readonly string[],
+  externalIds: readonly string[],
 ): Promise<Map<string, number>> => {
-  if (!keys.length) return new Map()
-  // Sorted here: with `order by` SQLite would not use the index of keys
-  const rows = await selectLinks(db, { profileId, archived: true })
+  if (!externalIds.length) return new Map()
+  // Sorted here: with `order by` SQLite would not use the index of external ids
+  const rows = await filterLinks(db, { profileId, archived: true })
     .select(['id', 'external_id', 'archived_at'])
-    .where('external_id', 'in', keys)
+    .where('external_id', 'in', externalIds)
     .execute()
   rows.sort((a, b) => a.archived_at! - b.archived_at! || a.id - b.id)
   return new Map(rows.map(({ id, external_id }) => [external_id!, id]))
@@ -209,13 +208,18 @@ export const archivedByKey = async (
 export type ActiveLink = {
   readonly id: number
   readonly position: number
-  readonly key: string | null
+  readonly externalId: string | null
   readonly length: number
 }
 
-export const activeLinkSizes = async (db: Tx, profileId: number): Promise<ActiveLink[]> =>
-  activeQuery(db, profileId)
-    .select((e) => ['id', 'position', 'external_id as key', e.fn<number>('length', ['doc']).as('length')])
+export const listActiveSizes = async (db: Tx, profileId: number): Promise<ActiveLink[]> =>
+  selectActive(db, profileId)
+    .select((e) => [
+      'id',
+      'position',
+      'external_id as externalId',
+      e.fn<number>('length', ['doc']).as('length'),
+    ])
     .orderBy('position')
     .orderBy('id')
     .execute()
@@ -244,7 +248,7 @@ const newRow = (profileId: number, position: number, doc: string, now: number) =
 
 type NewLink = { profile: number; position: number; doc: string; now: number }
 
-const insertion = compileOnce<NewLink, { id: number }>((db, p) =>
+const insertRow = compileOnce<NewLink, { id: number }>((db, p) =>
   db
     .insertInto('link')
     .values(newRow(p('profile'), p('position'), p('doc'), p('now')))
@@ -260,7 +264,7 @@ export const insertLink = async (
   doc: string,
   now: number,
 ): Promise<LinkRecord> => {
-  const [row] = await insertion(db, { profile: profileId, position, doc, now })
+  const [row] = await insertRow(db, { profile: profileId, position, doc, now })
   return {
     ...content,
     id: row!.id,
@@ -291,7 +295,7 @@ export const insertLinks = async (
       .values(
         contents
           .slice(from, from + 100)
-          .map((content, i) => newRow(profileId, position + from + i, linkText(content), now)),
+          .map((content, i) => newRow(profileId, position + from + i, stringifyLink(content), now)),
       )
       .returning(['id', 'position'])
       .execute()
@@ -312,7 +316,7 @@ export const unarchiveLink = async (db: Tx, id: number, now: number): Promise<Li
   return row && fromRow(row)
 }
 
-const contentUpdate = compileOnce<{ id: number; revision: number; doc: string; now: number }, Row>((db, p) =>
+const updateContent = compileOnce<{ id: number; revision: number; doc: string; now: number }, Row>((db, p) =>
   db
     .updateTable('link')
     .set((e) => ({ doc: p('doc'), revision: e('revision', '+', 1), updated_at: p('now') }))
@@ -330,11 +334,11 @@ export const updateLink = async (
   doc: string,
   now: number,
 ): Promise<LinkRecord | undefined> => {
-  const [row] = await contentUpdate(db, { id, revision, doc, now })
+  const [row] = await updateContent(db, { id, revision, doc, now })
   return row && fromRow(row)
 }
 
-const archiving = compileOnce<{ id: number; revision: number; now: number }, Row>((db, p) =>
+const archiveRow = compileOnce<{ id: number; revision: number; now: number }, Row>((db, p) =>
   db
     .updateTable('link')
     .set((e) => ({ archived_at: p('now'), revision: e('revision', '+', 1), updated_at: p('now') }))
@@ -351,12 +355,12 @@ export const archiveLink = async (
   revision: number,
   now: number,
 ): Promise<LinkRecord | undefined> => {
-  const [row] = await archiving(db, { id, revision, now })
+  const [row] = await archiveRow(db, { id, revision, now })
   return row && fromRow(row)
 }
 
-export const activeDocs = (db: Tx, profileId: number): Promise<{ id: number; doc: string }[]> =>
-  activeQuery(db, profileId).select(['id', 'doc']).execute()
+export const listActiveDocs = (db: Tx, profileId: number): Promise<{ id: number; doc: string }[]> =>
+  selectActive(db, profileId).select(['id', 'doc']).execute()
 
 /** Archives active links, at any revision. */
 export const archiveLinks = (db: Tx, ids: readonly number[], now: number) =>
@@ -370,8 +374,8 @@ export const archiveLinks = (db: Tx, ids: readonly number[], now: number) =>
 /** Sets the positions of links, from 0, with 500 links per statement. */
 export const placeLinks = async (db: Tx, ids: readonly number[]): Promise<void> => {
   for (let from = 0; from < ids.length; from += 500) {
-    const places = ids.slice(from, from + 500).map((id, i) => sql`(${sql.lit(id)}, ${sql.lit(from + i)})`)
-    await sql`with place(id, position) as (values ${sql.join(places)})
+    const rows = ids.slice(from, from + 500).map((id, i) => sql`(${sql.lit(id)}, ${sql.lit(from + i)})`)
+    await sql`with place(id, position) as (values ${sql.join(rows)})
       update link set position = place.position from place where link.id = place.id`.execute(db)
   }
 }
@@ -384,8 +388,8 @@ export const writeContents = async (
   now: number,
 ): Promise<number> => {
   const rows = links.map((l) => sql`(${sql.lit(l.id)}, ${l.doc})`)
-  const result = await sql`with kept(id, doc) as (values ${sql.join(rows)})
-    update link set doc = kept.doc, archived_at = null, revision = link.revision + 1, updated_at = ${sql.lit(now)}
-    from kept where link.id = kept.id and link.profile_id = ${sql.lit(profileId)}`.execute(db)
+  const result = await sql`with content(id, doc) as (values ${sql.join(rows)})
+    update link set doc = content.doc, archived_at = null, revision = link.revision + 1, updated_at = ${sql.lit(now)}
+    from content where link.id = content.id and link.profile_id = ${sql.lit(profileId)}`.execute(db)
   return Number(result.numAffectedRows)
 }

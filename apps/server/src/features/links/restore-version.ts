@@ -2,10 +2,10 @@ import type { Tx } from '../../db/handle.ts'
 import type { StoredDoc } from '../../domain/resource.ts'
 import { type CreatedVersion, saveLinkContent } from '../history/index.ts'
 import type { LinkDoc } from './link.ts'
-import { assertChangeFits, assertPageFits, contentLength, textLength } from './page-size.ts'
+import { assertChangeFits, assertPageFits, contentLength, countCharacters } from './page-size.ts'
 import * as repo from './repo.ts'
 
-const chunk = 500
+const batchSize = 500
 
 /** Makes `target` the active links, in its order: writes changes as new revisions, archives missing links, restores archived ones. */
 export const restoreLinks = async (
@@ -15,18 +15,19 @@ export const restoreLinks = async (
   versionId: number,
   now: number,
 ): Promise<void> => {
-  const activeDocs = new Map((await repo.activeDocs(db, profileId)).map((l) => [l.id, l.doc]))
+  const activeDocs = new Map((await repo.listActiveDocs(db, profileId)).map((l) => [l.id, l.doc]))
   assertPageFits(
-    [...activeDocs.values()].map(textLength),
-    target.map((l) => textLength(l.doc)),
+    [...activeDocs.values()].map(countCharacters),
+    target.map((l) => countCharacters(l.doc)),
   )
   const targetIds = new Set(target.map((l) => l.id))
   const removedIds = [...activeDocs.keys()].filter((id) => !targetIds.has(id))
   const changedLinks = target.filter((l) => activeDocs.get(l.id) !== l.doc)
-  const replaced = changedLinks.filter((l) => activeDocs.has(l.id)).map((l) => l.id)
-  for (const ids of chunks([...removedIds, ...replaced])) await saveLinkContent(db, ids, versionId)
-  for (const ids of chunks(removedIds)) await repo.archiveLinks(db, ids, now)
-  for (const links of chunks(changedLinks)) {
+  const changedActiveIds = changedLinks.filter((l) => activeDocs.has(l.id)).map((l) => l.id)
+  for (const ids of splitIntoBatches([...removedIds, ...changedActiveIds]))
+    await saveLinkContent(db, ids, versionId)
+  for (const ids of splitIntoBatches(removedIds)) await repo.archiveLinks(db, ids, now)
+  for (const links of splitIntoBatches(changedLinks)) {
     const count = await repo.writeContents(db, profileId, links, now)
     if (count !== links.length) throw new Error(`${links.length - count} links of a version do not exist`)
   }
@@ -45,7 +46,7 @@ export const writeLinks = async (
   now: number,
 ): Promise<void> => {
   const rows = [...contents].map(([id, { doc, extra }]) => ({ id, doc: JSON.stringify({ doc, extra }) }))
-  for (const links of chunks(rows)) {
+  for (const links of splitIntoBatches(rows)) {
     await saveLinkContent(
       db,
       links.map((l) => l.id),
@@ -64,10 +65,12 @@ export const writeFittingLinks = async (
   version: CreatedVersion,
   now: number,
 ): Promise<void> => {
-  const before = (await repo.linksByIds(db, [...contents.keys()])).map(contentLength)
+  const before = (await repo.findLinks(db, [...contents.keys()])).map(contentLength)
   await assertChangeFits(db, profileId, version, before, [...contents.values()].map(contentLength))
   await writeLinks(db, profileId, contents, version.id, now)
 }
 
-const chunks = <T>(items: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(items.length / chunk) }, (_, i) => items.slice(i * chunk, (i + 1) * chunk))
+const splitIntoBatches = <T>(items: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(items.length / batchSize) }, (_, i) =>
+    items.slice(i * batchSize, (i + 1) * batchSize),
+  )

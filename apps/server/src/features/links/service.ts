@@ -1,4 +1,4 @@
-import { type Link, type LinkWrite, type Pagination, type Problem, problem } from '@vitrine/contract'
+import { type Link, type LinkWrite, type Problem, problem } from '@vitrine/contract'
 import { findActive } from '../../db/archivable.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
@@ -6,36 +6,24 @@ import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { assertWithinLimit, resolvePlan } from '../../domain/plans.ts'
 import { isSame, requireRevision } from '../../domain/resource.ts'
-import { readManifest, saveLinkContent, saveRecoveryVersion } from '../history/index.ts'
-import { type Access, changeProfile, openProfileOf } from '../profile/index.ts'
+import { readManifest, saveAutomaticVersion, saveLinkContent } from '../history/index.ts'
+import { type Access, changeProfile, openResourceProfile } from '../profile/index.ts'
 import { changeLinks } from './change-links.ts'
 import {
   emptyLink,
+  findLinkProblems,
   isGateCode,
   isSameContent,
   type LinkRecord,
-  linkProblems,
-  linkText,
   mergeLink,
+  stringifyLink,
   toLink,
 } from './link.ts'
 import { reorder } from './order.ts'
-import { assertChangeFits, contentLength, textLength } from './page-size.ts'
+import { assertChangeFits, contentLength, countCharacters } from './page-size.ts'
 import * as repo from './repo.ts'
 
-export const listActiveLinks = async (
-  deps: Deps,
-  ctx: UserContext,
-  profile: Access,
-  { page = 1, limit = 25 }: { page?: number | undefined; limit?: number | undefined },
-): Promise<{ data: Link[]; pagination: Pagination }> => {
-  const offset = (page - 1) * limit
-  const { total, links } = await repo.pageOfLinks(deps.db.read, profile.id, limit, offset)
-  const data = links.map((link, i) => toLink(deps.config, link, offset + i, profile.isPublished, ctx.now))
-  return { data, pagination: { page, limit, total, total_pages: Math.ceil(total / limit) } }
-}
-
-/** Creates a link. Saves a recovery version first. Fails with plan_limit if the plan's number of links is reached. */
+/** Creates a link. Saves an automatic version first. Fails with plan_limit if the plan's number of links is reached. */
 export const createLink = async (
   deps: Deps,
   ctx: UserContext,
@@ -44,14 +32,14 @@ export const createLink = async (
 ): Promise<Link> => {
   const content = mergeLink(emptyLink, input, deps)
   assertValidLink(content, emptyLink)
-  const text = linkText(content)
+  const text = stringifyLink(content)
   return ctx.tx((db) =>
     changeLinks(deps, db, access, ctx.now, async (profile) => {
       await assertActiveCampaign(db, profile.id, content.doc.campaign_id)
-      const version = await saveRecoveryVersion(deps, db, ctx, profile, 'link.create')
+      const version = await saveAutomaticVersion(deps, db, ctx, profile, 'link.create')
       const count = version.link_count
       assertWithinLimit(resolvePlan(deps.plans, profile.planKey), 'links', count)
-      await assertChangeFits(db, profile.id, version, [], [textLength(text)])
+      await assertChangeFits(db, profile.id, version, [], [countCharacters(text)])
       const position = Math.min(input.order ?? count, count)
       if (position < count) await repo.shiftPositions(db, profile.id, position, 1)
       const link = await repo.insertLink(db, profile.id, position, content, text, ctx.now)
@@ -60,7 +48,7 @@ export const createLink = async (
   )
 }
 
-/** Updates a link. Saves a recovery version first. A write that changes nothing creates neither a version nor a revision. */
+/** Updates a link. Saves an automatic version first. A write that changes nothing creates neither a version nor a revision. */
 export const updateLink = async (
   deps: Deps,
   ctx: UserContext,
@@ -70,13 +58,13 @@ export const updateLink = async (
 ): Promise<Link> => {
   const { id } = before
   const isContentSame = isSameContent(before, mergeLink(before, input, deps))
-  if (isContentSame && !(await isMovedBy(deps, before, access.id, input.order))) {
+  if (isContentSame && !(await movesLink(deps, before, access.id, input.order))) {
     requireRevision(expected, before.revision)
     return toLink(deps.config, before, before.position, access.isPublished, ctx.now)
   }
   return ctx.tx((db) =>
     changeLinks(deps, db, access, ctx.now, async (profile) => {
-      const version = await saveRecoveryVersion(deps, db, ctx, profile, 'link.update')
+      const version = await saveAutomaticVersion(deps, db, ctx, profile, 'link.update')
       const links = readManifest(version.manifest)
       const position = links.findIndex((link) => link.id === id)
       if (position < 0) fail('not_found')
@@ -85,21 +73,21 @@ export const updateLink = async (
       const current = isSameRevision ? { ...before, position } : await loadActiveLink(db, id)
       const content = mergeLink(current, input, deps)
       assertValidLink(content, current)
-      const text = linkText(content)
-      await assertChangeFits(db, profile.id, version, [contentLength(current)], [textLength(text)])
+      const text = stringifyLink(content)
+      await assertChangeFits(db, profile.id, version, [contentLength(current)], [countCharacters(text)])
       if (content.doc.campaign_id !== current.doc.campaign_id)
         await assertActiveCampaign(db, profile.id, content.doc.campaign_id)
       await saveLinkContent(db, [id], version.id)
       requireRevision(expected, current.revision)
       const link = (await repo.updateLink(db, id, current.revision, text, ctx.now)) ?? fail('stale_revision')
-      const order = await moveTo(db, link, input.order ?? null)
+      const order = await moveLink(db, link, input.order ?? null)
       return toLink(deps.config, link, order, profile.isPublished, ctx.now)
     }),
   )
 }
 
 /** Returns true if `order` moves a link. An order beyond the end means the last position. */
-const isMovedBy = async (
+const movesLink = async (
   deps: Deps,
   { position }: LinkRecord,
   profileId: number,
@@ -111,7 +99,7 @@ const isMovedBy = async (
   )
 }
 
-/** Archives a link. Saves a recovery version first. */
+/** Archives a link. Saves an automatic version first. */
 export const archiveLink = async (
   deps: Deps,
   ctx: UserContext,
@@ -120,7 +108,7 @@ export const archiveLink = async (
 ): Promise<Link> => {
   return ctx.tx((db) =>
     changeLinks(deps, db, access, ctx.now, async (profile) => {
-      const version = await saveRecoveryVersion(deps, db, ctx, profile, 'link.archive')
+      const version = await saveAutomaticVersion(deps, db, ctx, profile, 'link.archive')
       const { revision } = readManifest(version.manifest).find((link) => link.id === id) ?? fail('not_found')
       requireRevision(expected, revision)
       await saveLinkContent(db, [id], version.id)
@@ -138,15 +126,15 @@ export const reorderLinks = async (
   access: Access,
   order: readonly number[],
 ): Promise<Link[]> => {
-  const before = await repo.activeLinks(deps.db.read, access.id)
+  const before = await repo.listActiveLinks(deps.db.read, access.id)
   const toLinks = (links: readonly LinkRecord[], isPublished: boolean) =>
     links.map((link, position) => toLink(deps.config, link, position, isPublished, ctx.now))
-  if (isSame(idsOf(before), newOrder(before, order))) return toLinks(before, access.isPublished)
+  if (isSame(listIds(before), computeOrder(before, order))) return toLinks(before, access.isPublished)
   return ctx.tx((db) =>
     changeProfile(deps, db, access, async (profile) => {
-      const links = await repo.activeLinks(db, profile.id)
-      const ids = newOrder(links, order)
-      await saveRecoveryVersion(deps, db, ctx, profile, 'link.reorder')
+      const links = await repo.listActiveLinks(db, profile.id)
+      const ids = computeOrder(links, order)
+      await saveAutomaticVersion(deps, db, ctx, profile, 'link.reorder')
       await repo.placeLinks(db, ids)
       const byId = new Map(links.map((l) => [l.id, l]))
       return toLinks(
@@ -157,15 +145,13 @@ export const reorderLinks = async (
   )
 }
 
-const idsOf = (links: readonly LinkRecord[]): number[] => links.map(({ id }) => id)
+const listIds = (links: readonly LinkRecord[]): number[] => links.map(({ id }) => id)
 
-const newOrder = (links: readonly LinkRecord[], order: readonly number[]): number[] => {
-  const { ids, problems } = reorder(idsOf(links), order)
+const computeOrder = (links: readonly LinkRecord[], order: readonly number[]): number[] => {
+  const { ids, problems } = reorder(listIds(links), order)
   if (problems.length) fail('validation_failed', problems)
   return ids
 }
-
-export const placeLinks = (db: Tx, ids: readonly number[]): Promise<void> => repo.placeLinks(db, ids)
 
 /** Returns the active ids with those of `first` in front. Ignores ids that are not active. */
 export const moveToFront = (activeIds: readonly number[], first: readonly number[]): number[] =>
@@ -174,12 +160,12 @@ export const moveToFront = (activeIds: readonly number[], first: readonly number
     first.filter((id) => activeIds.includes(id)),
   ).ids
 
-export const newLinkContent = (
+export const createLinkContent = (
   deps: Deps,
   body: LinkWrite,
 ): { content: Pick<LinkRecord, 'doc' | 'extra'>; problems: Problem[] } => {
   const content = mergeLink(emptyLink, body, deps)
-  return { content, problems: linkProblems(content, emptyLink) }
+  return { content, problems: findLinkProblems(content, emptyLink) }
 }
 
 /** Appends links after the `count` active ones in the open transaction. Returns their ids in order. */
@@ -191,13 +177,8 @@ export const appendLinks = (
   now: number,
 ): Promise<number[]> => repo.insertLinks(db, profileId, count, contents, now)
 
-export const { linkCounts, linkTotals, endingLinks } = repo
-
-export const activeLinksIn = (db: Db, profileId: number): Promise<LinkRecord[]> =>
-  repo.activeLinks(db, profileId)
-
 /** Returns problems for named links that are not active. Ignores previous references, whose links may have been archived since. */
-export const namedLinkProblems = async (
+export const findReferenceProblems = async (
   db: Db,
   profileId: number,
   named: readonly { readonly field: string; readonly id: number }[],
@@ -206,29 +187,23 @@ export const namedLinkProblems = async (
   const idsBefore = new Set(namedBefore)
   const newReferences = named.filter(({ id }) => !idsBefore.has(id))
   if (!newReferences.length) return []
-  const activeIds = new Set((await repo.activeLinks(db, profileId)).map((link) => link.id))
+  const activeIds = new Set((await repo.listActiveLinks(db, profileId)).map((link) => link.id))
   return newReferences
     .filter(({ id }) => !activeIds.has(id))
     .map(({ field, id }) => problem(field, 'not_active_link', { id }))
 }
 
-export const activeLinks = (deps: Deps, profileId: number): Promise<LinkRecord[]> =>
-  repo.activeLinks(deps.db.read, profileId)
-
-export const allLinks = async (
+export const exportLinks = async (
   deps: Deps,
   profile: { id: number; isPublished: boolean },
   now: number,
 ): Promise<Link[]> =>
-  (await repo.allLinks(deps.db.read, profile.id)).map((link) =>
+  (await repo.listAllLinks(deps.db.read, profile.id)).map((link) =>
     toLink(deps.config, link, link.position, profile.isPublished, now),
   )
 
-export const findLink = (deps: Deps, id: number): Promise<LinkRecord | undefined> =>
-  repo.findLink(deps.db.read, id)
-
 export const findTitles = async (deps: Deps, ids: readonly number[]): Promise<Map<number, string>> =>
-  new Map((await repo.linksByIds(deps.db.read, ids)).map(({ id, doc }) => [id, doc.title]))
+  new Map((await repo.findLinks(deps.db.read, ids)).map(({ id, doc }) => [id, doc.title]))
 
 export const opensGate = (deps: Deps, link: LinkRecord, code: string): boolean =>
   isGateCode(deps.secrets, link.doc.gate, code)
@@ -237,7 +212,7 @@ export const opensGate = (deps: Deps, link: LinkRecord, code: string): boolean =
 export const openLink = async (deps: Deps, ctx: UserContext, id: number): Promise<OpenedLink> => {
   const link = await repo.findLink(deps.db.read, id)
   if (!link || link.archivedAt !== null) return fail('not_found')
-  return { link, access: await openProfileOf(deps, ctx, link, 'change') }
+  return { link, access: await openResourceProfile(deps, ctx, link, 'change') }
 }
 
 export type OpenedLink = { readonly link: LinkRecord; readonly access: Access }
@@ -247,17 +222,17 @@ const loadActiveLink = async (db: Tx, id: number): Promise<LinkRecord> => {
   return link && link.archivedAt === null ? link : fail('not_found')
 }
 
-const moveTo = async (db: Tx, link: LinkRecord, order: number | null): Promise<number> => {
+const moveLink = async (db: Tx, link: LinkRecord, order: number | null): Promise<number> => {
   if (order === null || order === link.position) return link.position
-  const ids = (await repo.activeLinks(db, link.profileId)).map((l) => l.id).filter((id) => id !== link.id)
+  const ids = (await repo.listActiveLinks(db, link.profileId)).map((l) => l.id).filter((id) => id !== link.id)
   const position = Math.min(order, ids.length)
   ids.splice(position, 0, link.id)
   await repo.placeLinks(db, ids)
   return position
 }
 
-const assertValidLink = (...contents: Parameters<typeof linkProblems>): void => {
-  const problems = linkProblems(...contents)
+const assertValidLink = (...contents: Parameters<typeof findLinkProblems>): void => {
+  const problems = findLinkProblems(...contents)
   if (problems.length) fail('validation_failed', problems)
 }
 

@@ -1,7 +1,8 @@
 import { compileOnce } from '../../db/compile-once.ts'
 import type { Db, Tx } from '../../db/handle.ts'
+import { readProfileIds } from '../../db/profile-list.ts'
 import { type Actor, credentialKind } from '../../domain/context.ts'
-import { type Role, type RoleGrant, readProfileIds, roleFrom } from '../../domain/roles.ts'
+import { type Role, type RoleGrant, roleFrom } from '../../domain/roles.ts'
 
 type AccessRow = {
   id: number

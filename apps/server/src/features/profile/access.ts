@@ -66,7 +66,7 @@ export const openProfile = async (
 }
 
 /** Resolves the profile of a resource. Fails with 404 without a role on it, as if the resource did not exist. */
-export const openProfileOf = async (
+export const openResourceProfile = async (
   deps: Deps,
   { actor }: UserContext,
   { profileId }: { readonly profileId: number },

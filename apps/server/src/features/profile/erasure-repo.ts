@@ -42,7 +42,7 @@ const places: Readonly<Record<ErasureKind, readonly Place[]>> = {
   webhook: [{ table: 'webhook_delivery', key: ['id'], subject: 'endpoint_id' }],
 }
 
-export const placesOf = ({ kind }: Erasure): readonly Place[] => places[kind]
+export const listErasurePlaces = ({ kind }: Erasure): readonly Place[] => places[kind]
 
 export const removeRows = (db: Tx, { subject_id }: Erasure, place: Place, limit: number): Promise<number> =>
   deleteBatch(db, place.table, place.key, sql`${sql.ref(place.subject)} = ${subject_id}`, limit)

@@ -33,7 +33,7 @@ export const erasures: RowJob<repo.Erasure> = {
   since: ({ due_at }) => due_at,
   work: async ({ db }, [row], run) => {
     let removedRows = 0
-    for (const place of repo.placesOf(row))
+    for (const place of repo.listErasurePlaces(row))
       removedRows += await repeatInBatches(run, (limit) =>
         db.tx((tx) => repo.removeRows(tx, row, place, limit)),
       )

@@ -114,7 +114,7 @@ describeBoth('the profile', (engine) => {
     expect(await get(user)).toEqual(before)
   })
 
-  test('50 writes with one revision: exactly one happens, with one recovery version', async () => {
+  test('50 writes with one revision: exactly one happens, with one automatic version', async () => {
     const user = await app.person()
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, i) => put(user, { bio: `b${i}`, revision: 1 })),

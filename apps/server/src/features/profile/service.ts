@@ -13,7 +13,7 @@ import { mayChangeAddress, type Role } from '../../domain/roles.ts'
 import { dayMs, hourMs } from '../../lib/durations.ts'
 import { removeWithRenditions } from '../../providers/renditions.ts'
 import { emitEvent } from '../events/index.ts'
-import { saveProfileContent, saveRecoveryVersion } from '../history/index.ts'
+import { saveAutomaticVersion, saveProfileContent } from '../history/index.ts'
 import { type Access, type LockedProfile, lockProfile, profileChannel } from './access.ts'
 import { requestErasure } from './erasure.ts'
 import { mergeSettings, type PageRecord, type ProfileRecord, toProfile } from './profile.ts'
@@ -32,7 +32,7 @@ export const readProfile = async (deps: Deps, access: Access): Promise<Profile> 
   return toProfile(profile, access.role, deps)
 }
 
-/** Updates settings after saving a recovery version. An update that changes nothing saves none. */
+/** Updates settings after saving an automatic version. An update that changes nothing saves none. */
 export const updateProfile = async (
   deps: Deps,
   ctx: UserContext,
@@ -53,7 +53,7 @@ export const updateProfile = async (
       assertFeaturesIncluded(deps, profile, body)
       const username = body.username?.toLowerCase() ?? profile.username
       if (username !== profile.username) await rename(deps, db, ctx, profile, access.role, username)
-      const { id: version } = await saveRecoveryVersion(deps, db, ctx, profile, 'profile.update')
+      const { id: version } = await saveAutomaticVersion(deps, db, ctx, profile, 'profile.update')
       await saveProfileContent(db, profile.id, version)
       const content = mergeSettings(profile, body, deps.config)
       const domain = changeDomain(deps, profile, access.role, body, ctx.now)
@@ -159,14 +159,14 @@ const rename = async (
 
 export const ownProfiles = (db: Db, userId: number): Promise<ProfileRecord[]> =>
   repo.profilesOfOwner(db, userId)
-export const lockProfilesOf = (db: Tx, userId: number): Promise<void> => repo.lockOfOwner(db, userId)
+export const lockOwnedProfiles = (db: Tx, userId: number): Promise<void> => repo.lockOfOwner(db, userId)
 export const findProfile = (db: Db, id: number): Promise<ProfileRecord | undefined> =>
   repo.findProfile(db, id)
 
 export const findProfiles = (db: Db, ids: readonly number[]): Promise<ProfileRecord[]> =>
   ids.length ? repo.findProfiles(db, ids) : Promise.resolve([])
 
-export const toProfileOf = (deps: Deps, profile: ProfileRecord, role: Role): Profile =>
+export const showProfile = (deps: Deps, profile: ProfileRecord, role: Role): Profile =>
   toProfile(profile, role, deps)
 
 /** Returns a profile as its owner sees it, for responses built inside a transaction. */

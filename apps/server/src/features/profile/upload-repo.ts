@@ -98,7 +98,7 @@ export const uploadsSeenBefore = (
     .execute()
 
 /** Returns ids of the owner's profiles, which may use the upload, in locking order. */
-export const profilesOf = async (
+export const listUploadProfiles = async (
   db: Db,
   upload: Pick<StoredUpload, 'user_id' | 'profile_id'>,
 ): Promise<number[]> =>

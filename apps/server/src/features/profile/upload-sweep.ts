@@ -6,8 +6,8 @@ import * as repo from './repo.ts'
 import {
   deleteUpload,
   isUploadUsed,
+  listUploadProfiles,
   markUploadsUsed,
-  profilesOf,
   type StoredUpload,
   storedHashes,
   uploadsSeenBefore,
@@ -28,7 +28,7 @@ export const unusedUploads: RowJob<StoredUpload> = {
     let uploads = 0
     for (const upload of rows) {
       if (signal.aborted) break
-      const profiles = await profilesOf(deps.db.read, upload)
+      const profiles = await listUploadProfiles(deps.db.read, upload)
       if (await isUploadUsed(deps.db.read, upload, profiles)) usedIds.push(upload.id)
       else if (await deleteUnused(deps, upload)) uploads += 1
       await yieldToEventLoop()
@@ -51,7 +51,7 @@ export const unusedFiles: TaskJob = {
 /** Locks the owner's profiles: a concurrent writer that uses the upload commits first, and the upload stays. */
 const deleteUnused = (deps: Deps, upload: StoredUpload): Promise<boolean> =>
   deps.db.tx(async (db) => {
-    const profiles = await profilesOf(db, upload)
+    const profiles = await listUploadProfiles(db, upload)
     for (const id of profiles) await repo.lockProfileRow(db, id)
     return !(await isUploadUsed(db, upload, profiles)) && deleteUpload(db, upload)
   })

@@ -42,7 +42,7 @@ describeBoth('uploads', (engine) => {
   const avatar = (user: ApiUser, bytes: Buffer, type = 'image/png') =>
     app.upload(user, '/profile/avatar', [{ part: 'avatar', bytes, type }])
 
-  test('an avatar is a square without metadata in two sizes, after a recovery version', async () => {
+  test('an avatar is a square without metadata in two sizes, after an automatic version', async () => {
     const user = await app.person()
     const picture = await sharp(await png(900, 600))
       .withExif({ IFD0: { Artist: 'a secret' } })

@@ -8,7 +8,7 @@ import { assertUploadFits, resolvePlan } from '../../domain/plans.ts'
 import { absoluteUrl, fixedFields } from '../../domain/resource.ts'
 import { makeAvatar, makeBlockImage, matchesType, sniff } from '../../providers/images.ts'
 import { removeWithRenditions } from '../../providers/renditions.ts'
-import { saveProfileContent, saveRecoveryVersion } from '../history/index.ts'
+import { saveAutomaticVersion, saveProfileContent } from '../history/index.ts'
 import { lockUser } from '../users/index.ts'
 import { type Access, changeProfile, lockProfile } from './access.ts'
 import type { ProfileRecord } from './profile.ts'
@@ -22,7 +22,7 @@ type Stored = { name: string; bytes: Buffer; type: string }
 const nameOf = (profileId: number, content: Buffer, ending: string): string =>
   `${createHash('sha256').update(`${profileId}:`).update(content).digest('hex').slice(0, 32)}${ending}`
 
-/** Sets a profile's picture: a square, re-encoded in 512 and 128 pixels. Saves a recovery version first. */
+/** Sets a profile's picture: a square, re-encoded in 512 and 128 pixels. Saves an automatic version first. */
 export const uploadAvatar = async (
   deps: Deps,
   ctx: UserContext,
@@ -54,7 +54,7 @@ export const uploadAvatar = async (
     return changeProfile(deps, db, access, async (profile) => {
       await count(deps, db, ctx, profile, 'avatar', objects)
       const content = { doc: { ...profile.doc, avatar_url: path }, extra: profile.extra }
-      const { id: version } = await saveRecoveryVersion(deps, db, ctx, profile, 'profile.avatar')
+      const { id: version } = await saveAutomaticVersion(deps, db, ctx, profile, 'profile.avatar')
       await saveProfileContent(db, profile.id, version)
       const updatedProfile = await repo.updateProfile(db, profile, content, {
         ...profile,

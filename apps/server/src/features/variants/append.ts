@@ -1,67 +1,63 @@
 import type { Problem, VariantCreate } from '@vitrine/contract'
 import type { Config } from '../../config.ts'
-import type { Db, Tx } from '../../db/handle.ts'
+import type { Tx } from '../../db/handle.ts'
 import type { StoredDoc } from '../../domain/resource.ts'
 import * as repo from './repo.ts'
 import {
   emptyVariant,
+  findVariantProblems,
+  listNamedLinks,
   mergeVariant,
-  namedLinks,
   type VariantDoc,
-  type VariantRecord,
-  variantProblems,
 } from './variant.ts'
 
 export type VariantContent = StoredDoc<VariantDoc>
 
 /** Returns the content of a new variant and its problems. Does not check that its links exist. */
-export const newVariantContent = (
+export const createVariantContent = (
   config: Config,
   body: VariantCreate,
   now: number,
 ): { content: VariantContent; problems: Problem[] } => {
   const content = mergeVariant(emptyVariant, body, config, now)
-  return { content, problems: variantProblems(content) }
+  return { content, problems: findVariantProblems(content) }
 }
 
-export const countMissingLinks = ({ doc }: VariantContent, isThere: (id: number) => boolean): number =>
-  new Set(namedLinks(doc).flatMap(({ id }) => (isThere(id) ? [] : [id]))).size
+export const countMissingLinks = ({ doc }: VariantContent, exists: (id: number) => boolean): number =>
+  new Set(listNamedLinks(doc).flatMap(({ id }) => (exists(id) ? [] : [id]))).size
 
 /** Replaces ids of links. Removes links without a new id; a goal on such a link counts any link. */
 export const withLinkIds = (
   { doc, extra }: VariantContent,
-  idOf: (id: number) => number | undefined,
+  findNewId: (id: number) => number | undefined,
 ): VariantContent => {
-  const idsOf = (ids: readonly number[] | null) =>
-    ids && [...new Set(ids.map(idOf).filter((id) => id !== undefined))]
+  const mapIds = (ids: readonly number[] | null) =>
+    ids && [...new Set(ids.map(findNewId).filter((id) => id !== undefined))]
   const { link_order, hidden_link_ids, link_titles } = doc.overrides
   const titles =
     link_titles &&
     Object.fromEntries(
       Object.entries(link_titles).flatMap(([id, title]) => {
-        const newId = idOf(Number(id))
+        const newId = findNewId(Number(id))
         return newId === undefined ? [] : [[String(newId), title]]
       }),
     )
   const { metric, link_id } = doc.goal
-  const goal = link_id === null ? null : (idOf(link_id) ?? null)
+  const goal = link_id === null ? null : (findNewId(link_id) ?? null)
   return {
     extra,
     doc: {
       ...doc,
       overrides: {
         ...doc.overrides,
-        link_order: idsOf(link_order),
-        hidden_link_ids: idsOf(hidden_link_ids),
+        link_order: mapIds(link_order),
+        hidden_link_ids: mapIds(hidden_link_ids),
         link_titles: titles,
       },
       goal: { metric: metric === 'link_click' && goal === null ? 'click_rate' : metric, link_id: goal },
     },
   }
 }
-
-export const activeVariantsIn = (db: Db, profileId: number): Promise<VariantRecord[]> =>
-  repo.activeVariants(db, profileId)
 
 /** Adds variants that are not running to a locked profile. Returns their ids in order. The caller has checked plan, keys and links. */
 export const appendVariants = async (

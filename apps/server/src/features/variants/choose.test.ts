@@ -12,7 +12,7 @@ import { describe, expect, it } from 'vitest'
 import { sha256 } from '../../crypto/tokens.ts'
 import { hourMs } from '../../lib/durations.ts'
 import { localTime } from '../visits/index.ts'
-import { sampleRatioPValue } from './statistics.ts'
+import { computeSampleRatioPValue } from './statistics.ts'
 
 const noon = Date.parse('2026-03-04T12:00:00Z') // a Wednesday
 const nobody = {
@@ -120,7 +120,7 @@ describe('chooseVariant', () => {
       const counts = new Array<number>(weights.length + 1).fill(0)
       for (let i = 0; i < 100_000; i++)
         counts[chooseVariant(set, visitor({ hash: `v${i}` })).variant ?? 0]! += 1
-      return sampleRatioPValue(shares.map((share, i) => ({ observed: counts[i]!, share })))!
+      return computeSampleRatioPValue(shares.map((share, i) => ({ observed: counts[i]!, share })))!
     }
     // Fixed visitors: a p-value this small would say that the spreading is uneven
     expect(spread([50], [50, 50])).toBeGreaterThan(0.001)
@@ -142,7 +142,7 @@ describe('chooseVariant', () => {
       const shown = (set: VariantSet) => (chooseVariant(set, user).variant === null ? 0 : 1)
       cells[2 * shown(first) + shown(second)]! += 1
     }
-    expect(sampleRatioPValue(cells.map((observed) => ({ observed, share: 1 })))).toBeGreaterThan(0.001)
+    expect(computeSampleRatioPValue(cells.map((observed) => ({ observed, share: 1 })))).toBeGreaterThan(0.001)
   })
 
   it('puts matching audiences before experiments, the lowest priority first', () => {

@@ -22,14 +22,14 @@ export type Figures = {
 }
 
 /** Queries the database on each call. */
-export const figuresOf = (deps: Pick<Deps, 'db'>, profileId: number): Figures => ({
+export const createFigures = (deps: Pick<Deps, 'db'>, profileId: number): Figures => ({
   totals: (range) => readVariantTotals(deps, profileId, range),
   linkTotals: (linkId, range) => readVariantLinkTotals(deps, profileId, linkId, range),
   days: (dim, key, range) => readSeries(deps, profileId, dim, key, range),
 })
 
 /** Reads all days of variants and goal links of many profiles. Memory grows with variants and days, so pass few profiles. */
-export const figuresOfMany = async (
+export const readFiguresOfProfiles = async (
   { db }: Pick<Deps, 'db'>,
   goals: ReadonlyMap<number, readonly string[]>,
   range: DayRange,
@@ -43,17 +43,17 @@ export const figuresOfMany = async (
 }
 
 const readFigures = (rows: readonly ({ dim: string; key: string } & DayCounts)[]): Figures => {
-  const within = (dim: string, { from, to }: DayRange) =>
+  const filterDays = (dim: string, { from, to }: DayRange) =>
     rows.filter((row) => row.dim === dim && row.key !== otherKey && row.day >= from && row.day <= to)
   const totals = (rows: readonly ({ key: string } & DayCounts)[], idOf: (key: string) => number) =>
     new Map([...Map.groupBy(rows, ({ key }) => idOf(key))].map(([id, days]) => [id, sumCounts(days)]))
   return {
-    totals: async (range) => totals(within('variant', range), Number),
+    totals: async (range) => totals(filterDays('variant', range), Number),
     linkTotals: async (linkId, range) =>
       totals(
-        within('variant_link', range).filter(({ key }) => key.endsWith(`:${linkId}`)),
+        filterDays('variant_link', range).filter(({ key }) => key.endsWith(`:${linkId}`)),
         (key) => Number(key.split(':')[0]),
       ),
-    days: async (dim, key, range) => within(dim, range).filter((row) => row.key === key),
+    days: async (dim, key, range) => filterDays(dim, range).filter((row) => row.key === key),
   }
 }

@@ -5,27 +5,27 @@ import { fail } from '../../domain/errors.ts'
 import { type ListPage, type ListQuery, parseListQuery, toPage } from '../../domain/paging.ts'
 import { type Access, changeProfile, findProfile } from '../profile/index.ts'
 import { localTime } from '../visits/index.ts'
-import { figuresOfMany } from './figures.ts'
+import { readFiguresOfProfiles } from './figures.ts'
 import * as repo from './repo.ts'
-import { longAgo, variantResults } from './results.ts'
-import { assertVariantRoom, goalKeys } from './service.ts'
+import { computeVariantResults, longAgo } from './results.ts'
+import { assertVariantLimit, listGoalKeys } from './service.ts'
 import { mergeVariant, toVariant, type VariantRecord } from './variant.ts'
 
-export const findVariants = async (
+export const listVariantsByCursor = async (
   deps: Deps,
   ctx: UserContext,
   { id }: Access,
   { archived = false, ...query }: ListQuery & { readonly archived?: boolean | undefined },
 ): Promise<ListPage<Variant>> => {
   const list = archived ? 'archived_variants' : 'variants'
-  const part = parseListQuery(list, 1, query)
+  const slice = parseListQuery(list, 1, query)
   const { rows, meta } = toPage(
     list,
-    part,
-    await repo.newestVariants(deps.db.read, id, {
+    slice,
+    await repo.listNewestVariants(deps.db.read, id, {
       archived,
-      beforeId: part.after?.[0],
-      limit: part.limit + 1,
+      beforeId: slice.after?.[0],
+      limit: slice.limit + 1,
     }),
     (last) => [last.id],
   )
@@ -52,13 +52,14 @@ export const restoreArchivedVariant = async (
   const { stats } = await getVariant(deps, ctx, access, id)
   return ctx.tx((db) =>
     changeProfile(deps, db, access, async (profile) => {
-      const archived = (await repo.findAnyVariant(db, profile.id, id)) ?? fail('not_found')
-      if (archived.archivedAt === null) fail('conflict', problem(null, 'already_active', { kind: 'variant' }))
-      await assertVariantRoom(deps, db, profile)
-      const holder = await repo.idOfKey(db, profile.id, archived.doc.key)
-      if (holder !== undefined)
-        fail('conflict', problem('key', 'used_by', { kind: 'variant', id: holder, field: 'key' }))
-      const content = mergeVariant(archived, { status: 'stopped' }, deps.config, ctx.now)
+      const archivedVariant = (await repo.findAnyVariant(db, profile.id, id)) ?? fail('not_found')
+      if (archivedVariant.archivedAt === null)
+        fail('conflict', problem(null, 'already_active', { kind: 'variant' }))
+      await assertVariantLimit(deps, db, profile)
+      const holderId = await repo.findIdByKey(db, profile.id, archivedVariant.doc.key)
+      if (holderId !== undefined)
+        fail('conflict', problem('key', 'used_by', { kind: 'variant', id: holderId, field: 'key' }))
+      const content = mergeVariant(archivedVariant, { status: 'stopped' }, deps.config, ctx.now)
       const variant = (await repo.unarchiveVariant(db, profile.id, id, content, ctx.now)) ?? fail('conflict')
       return toVariant(variant, stats, deps.config)
     }),
@@ -76,10 +77,19 @@ const withStats = async (
   const profile = (await findProfile(deps.db.read, profileId)) ?? fail('not_found')
   const { timezone } = profile.doc
   const archived = variants.filter(({ archivedAt }) => archivedAt !== null)
-  const all = [...(await repo.activeVariants(deps.db.read, profileId)), ...archived]
+  const comparedVariants = [...(await repo.listActiveVariants(deps.db.read, profileId)), ...archived]
   const range = { from: longAgo, to: localTime(timezone, now).day }
-  const figures = await figuresOfMany(deps, new Map([[profileId, goalKeys(all)]]), range)
-  const results = await variantResults(figures.get(profileId)!, { id: profileId, timezone }, all, now)
+  const figures = await readFiguresOfProfiles(
+    deps,
+    new Map([[profileId, listGoalKeys(comparedVariants)]]),
+    range,
+  )
+  const results = await computeVariantResults(
+    figures.get(profileId)!,
+    { id: profileId, timezone },
+    comparedVariants,
+    now,
+  )
   return variants.flatMap((variant) => {
     const stats = results.get(variant.id)
     return stats ? [toVariant(variant, stats, deps.config)] : []

@@ -32,7 +32,7 @@ export const variantExtensionHandlers = (deps: Deps) =>
   ({
     findVariants: authorisedHandler(
       (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'read'),
-      (ctx, access) => find.findVariants(deps, ctx, access, ctx.query),
+      (ctx, access) => find.listVariantsByCursor(deps, ctx, access, ctx.query),
     ),
     getVariant: authorisedHandler(
       (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'read'),

@@ -1,18 +1,18 @@
 export {
-  activeVariantsIn,
   appendVariants,
   countMissingLinks,
-  newVariantContent,
+  createVariantContent,
   type VariantContent,
   withLinkIds,
 } from './append.ts'
+export { listActiveVariants } from './repo.ts'
 export { roundResult } from './results.ts'
 export {
-  experimentsWithStats,
   exportVariants,
   isActiveVariant,
-  runningVariants,
-  variantsWithStats,
+  listExperimentsWithStats,
+  listRunningVariants,
+  listVariantsWithStats,
 } from './service.ts'
-export { computeRate, hasEnoughData, type Sample, wilsonInterval } from './statistics.ts'
+export { computeRate, computeWilsonInterval, hasEnoughData, type Sample } from './statistics.ts'
 export type { VariantRecord } from './variant.ts'

@@ -4,14 +4,14 @@ import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { isSame, requireRevision } from '../../domain/resource.ts'
-import { saveRecoveryVersion } from '../history/index.ts'
-import { activeLinksIn, changeLinks, moveToFront, placeLinks, writeFittingLinks } from '../links/index.ts'
+import { saveAutomaticVersion } from '../history/index.ts'
+import { changeLinks, listActiveLinks, moveToFront, placeLinks, writeFittingLinks } from '../links/index.ts'
 import { type Access, lockProfile, type Settings, toProfile, writeSettings } from '../profile/index.ts'
 import * as repo from './repo.ts'
 import { assertVariantsIncluded, openVariant, storeSplit } from './service.ts'
 import { mergeVariant, toVariant } from './variant.ts'
 
-/** Applies a variant to the page (settings, titles, hidden links, order) and stops it. Saves a recovery version if anything changes. */
+/** Applies a variant to the page (settings, titles, hidden links, order) and stops it. Saves an automatic version if anything changes. */
 export const promoteVariant = async (
   deps: Deps,
   ctx: UserContext,
@@ -23,35 +23,35 @@ export const promoteVariant = async (
   return ctx.tx(async (db) => {
     const profile = await lockProfile(db, access)
     assertVariantsIncluded(deps, profile)
-    const before = await repo.activeVariants(db, profile.id)
+    const before = await repo.listActiveVariants(db, profile.id)
     const current = before.find((v) => v.id === id) ?? fail('not_found')
     requireRevision(expected, current.revision)
     const { overrides } = current.doc
-    const stopped = mergeVariant(current, { status: 'stopped' }, deps.config, ctx.now)
+    const stoppedVariant = mergeVariant(current, { status: 'stopped' }, deps.config, ctx.now)
     const { profile: doc } = applyVariant({ profile: profile.doc, links: [] }, overrides)
-    const hidden = new Set(overrides.hidden_link_ids)
-    const links = await activeLinksIn(db, profile.id)
+    const hiddenIds = new Set(overrides.hidden_link_ids)
+    const links = await listActiveLinks(db, profile.id)
     const contents = links.flatMap(({ id: linkId, doc: link, extra }) => {
       const title = overrides.link_titles?.[String(linkId)] ?? link.title
-      const isEnabled = link.is_enabled && !hidden.has(linkId)
+      const isEnabled = link.is_enabled && !hiddenIds.has(linkId)
       if (title === link.title && isEnabled === link.is_enabled) return []
       return [[linkId, { doc: { ...link, title, is_enabled: isEnabled }, extra }] as const]
     })
     const order = links.map((link) => link.id)
     const newOrder = moveToFront(order, overrides.link_order ?? [])
     const isPageSame = isSame([profile.doc, order], [doc, newOrder]) && !contents.length
-    const isVariantSame = isSame([current.doc, current.extra], [stopped.doc, stopped.extra])
+    const isVariantSame = isSame([current.doc, current.extra], [stoppedVariant.doc, stoppedVariant.extra])
     const unchanged = { profile: toProfile(profile, access.role, deps), version_id: null, changed_links: 0 }
     if (isPageSame && isVariantSame) return { ...unchanged, variant: toVariant(current, stats, deps.config) }
     return changeLinks(deps, db, access, ctx.now, async () => {
       const variant = isVariantSame
         ? current
-        : ((await repo.updateVariant(db, profile.id, id, expected, stopped, ctx.now)) ??
+        : ((await repo.updateVariant(db, profile.id, id, expected, stoppedVariant, ctx.now)) ??
           fail('stale_revision'))
       await storeSplit(db, profile, before, seenToday, ctx.now)
       const promotedVariant = toVariant(variant, stats, deps.config)
       if (isPageSame) return { ...unchanged, variant: promotedVariant }
-      const version = await saveRecoveryVersion(deps, db, ctx, profile, 'variant.promote')
+      const version = await saveAutomaticVersion(deps, db, ctx, profile, 'variant.promote')
       const settings: Settings = { doc, extra: profile.extra }
       const updatedProfile = await writeSettings(deps, db, access, profile, settings, version.id, ctx.now)
       await writeFittingLinks(db, profile.id, new Map(contents), version, ctx.now)

@@ -27,7 +27,7 @@ const columns = ({ doc, extra }: StoredDoc<VariantDoc>, now: number) => ({
   updated_at: now,
 })
 
-export const activeVariants = async (db: Db, profileId: number): Promise<VariantRecord[]> =>
+export const listActiveVariants = async (db: Db, profileId: number): Promise<VariantRecord[]> =>
   (
     await rows
       .selectActiveRows(db, 'variant', profileId)
@@ -45,10 +45,13 @@ const runningRows = compileOnce<{ profile: number }, Row>((db, p) =>
     .orderBy('id'),
 )
 
-export const runningVariants = async (db: Db, profileId: number): Promise<VariantRecord[]> =>
+export const listRunningVariants = async (db: Db, profileId: number): Promise<VariantRecord[]> =>
   (await runningRows(db, { profile: profileId })).map(fromRow)
 
-export const runningOfMany = async (db: Db, profileIds: readonly number[]): Promise<VariantRecord[]> =>
+export const listRunningOfProfiles = async (
+  db: Db,
+  profileIds: readonly number[],
+): Promise<VariantRecord[]> =>
   (
     await db
       .selectFrom('variant')
@@ -60,7 +63,7 @@ export const runningOfMany = async (db: Db, profileIds: readonly number[]): Prom
       .execute()
   ).map(fromRow)
 
-export const allVariants = async (db: Db, profileId: number): Promise<VariantRecord[]> =>
+export const listAllVariants = async (db: Db, profileId: number): Promise<VariantRecord[]> =>
   (
     await db.selectFrom('variant').selectAll().where('profile_id', '=', profileId).orderBy('id').execute()
   ).map(fromRow)
@@ -83,19 +86,19 @@ export const findAnyVariant = async (
   return row && fromRow(row)
 }
 
-export const newestVariants = async (
+export const listNewestVariants = async (
   db: Db,
   profileId: number,
-  part: { archived: boolean; beforeId: number | undefined; limit: number },
-): Promise<VariantRecord[]> => (await rows.listNewest(db, 'variant', profileId, part)).map(fromRow)
+  slice: { archived: boolean; beforeId: number | undefined; limit: number },
+): Promise<VariantRecord[]> => (await rows.listNewest(db, 'variant', profileId, slice)).map(fromRow)
 
-export const idOfKey = (db: Db, profileId: number, key: string): Promise<number | undefined> =>
+export const findIdByKey = (db: Db, profileId: number, key: string): Promise<number | undefined> =>
   rows.findIdOfName(db, 'variant', profileId, key)
 
 export const countActive = (db: Db, profileId: number): Promise<number> =>
   rows.countActive(db, 'variant', profileId)
 
-export const otherKeys = (db: Db, profileId: number, id: number): Promise<Set<string>> =>
+export const listOtherKeys = (db: Db, profileId: number, id: number): Promise<Set<string>> =>
   rows.listOtherNames(db, 'variant', profileId, id)
 
 export const insertVariant = async (
@@ -146,7 +149,7 @@ export const unarchiveVariant = async (
 }
 
 /** Stores the first whole day of the current split. */
-export const setSplit = (db: Tx, ids: readonly number[], day: number) =>
+export const setSplitDay = (db: Tx, ids: readonly number[], day: number) =>
   db
     .updateTable('variant')
     .set({ split_from: day })

@@ -12,13 +12,13 @@ import {
 import type { DayCounts, Figures } from './figures.ts'
 import { type Conclusion, concludeFrom, noConclusion } from './sequential.ts'
 import {
-  chanceToWin,
+  computeChanceToWin,
   computeRate,
+  computeSampleRatioPValue,
   computeUplift,
+  computeWilsonInterval,
   hasEnoughData,
   type Sample,
-  sampleRatioPValue,
-  wilsonInterval,
 } from './statistics.ts'
 import type { VariantRecord } from './variant.ts'
 
@@ -32,7 +32,7 @@ export const longAgo: Day = parseDay('2020-01-01')
  * Returns statistics in total, or over `range`; visitors and conversions are summed per day. Comparisons use whole days of one split
  * with equal audiences, because pooling would mix different days (E. H. Simpson, J. R. Stat. Soc. B 13 (1951) 238).
  */
-export const variantResults = async (
+export const computeVariantResults = async (
   figures: Figures,
   profile: Profile,
   variants: readonly VariantRecord[],
@@ -60,49 +60,53 @@ export const variantResults = async (
     series.set(key, dayCounts)
     return dayCounts
   }
-  const originalOf = async ({ doc }: VariantRecord): Promise<Sample> => {
+  const sampleOriginal = async ({ doc }: VariantRecord): Promise<Sample> => {
     const start = dayAt(doc.started_at, range.to)
     const end = dayAt(doc.stopped_at, range.to)
-    const within = (days: readonly DayCounts[]) =>
+    const sumWithin = (days: readonly DayCounts[]) =>
       sumCounts(days.filter(({ day }) => day >= start && day <= end))
-    const all = within(await controlDays(null))
-    const goal = doc.goal.link_id === null ? all : within(await controlDays(doc.goal.link_id))
-    return sampleOf(all, goal, doc.goal)
+    const all = sumWithin(await controlDays(null))
+    const goal = doc.goal.link_id === null ? all : sumWithin(await controlDays(doc.goal.link_id))
+    return toSample(all, goal, doc.goal)
   }
 
   const splits = new Map<number, number | null>()
-  const ratioOf = async (variant: VariantRecord): Promise<number | null> => {
+  const testSplit = async (variant: VariantRecord): Promise<number | null> => {
     const since = Math.max(variant.splitFrom!, range.from)
     const cachedSplit = splits.get(since)
     if (cachedSplit !== undefined) return cachedSplit
     const arms = variants.filter(runsAsExperiment)
     const counts = await figures.totals({ from: since, to: range.to })
-    const shares = sharesOf(arms)
-    const p = sampleRatioPValue(
+    const shares = computeShares(arms)
+    const pValue = computeSampleRatioPValue(
       [...shares].map(([id, share]) => ({ observed: counts.get(id)?.visitors ?? 0, share })),
     )
-    splits.set(since, p)
-    return p
+    splits.set(since, pValue)
+    return pValue
   }
 
   const untilToday = localTime(profile.timezone, now).day
   /** Compares a variant with the original since the current split, without the incomplete day on which it was stopped. */
-  const conclusionOf = async (variant: VariantRecord, splitPValue: number | null): Promise<Conclusion> => {
+  const conclude = async (variant: VariantRecord, splitPValue: number | null): Promise<Conclusion> => {
     const { doc, splitFrom } = variant
     const to = doc.stopped_at === null ? untilToday : dayAt(doc.stopped_at, untilToday) - 1
     if (splitFrom === null || splitFrom > to || (doc.status !== 'running' && doc.status !== 'stopped'))
       return noConclusion
     const days = { from: splitFrom, to }
-    const all = await figures.totals(days)
-    const goal = doc.goal.link_id === null ? all : await figures.linkTotals(doc.goal.link_id, days)
-    const arm = (id: number) => sampleOf(all.get(id) ?? noCounts, goal.get(id) ?? noCounts, doc.goal)
-    const beside = variants.filter(
+    const totalCounts = await figures.totals(days)
+    const goal = doc.goal.link_id === null ? totalCounts : await figures.linkTotals(doc.goal.link_id, days)
+    const arm = (id: number) => toSample(totalCounts.get(id) ?? noCounts, goal.get(id) ?? noCounts, doc.goal)
+    const concurrentExperiments = variants.filter(
       (other) =>
         other.doc.kind === 'experiment' &&
         other.doc.started_at !== null &&
         dayAt(other.doc.stopped_at, untilToday) >= splitFrom,
     )
-    return concludeFrom([arm(variant.id), arm(originalKey)], Math.max(1, beside.length), splitPValue)
+    return concludeFrom(
+      [arm(variant.id), arm(originalKey)],
+      Math.max(1, concurrentExperiments.length),
+      splitPValue,
+    )
   }
 
   const results = new Map<number, VariantStats>()
@@ -110,18 +114,18 @@ export const variantResults = async (
     const { doc } = variant
     const all = totals.get(variant.id) ?? noCounts
     const goal = doc.goal.link_id === null ? all : (byLink.get(doc.goal.link_id)?.get(variant.id) ?? noCounts)
-    const sample = sampleOf(all, goal, doc.goal)
-    const compared = doc.kind === 'experiment' && doc.started_at !== null && isComparable(variant, variants)
-    const original = compared ? await originalOf(variant) : null
-    const tested = compared && runsAsExperiment(variant) && variant.splitFrom !== null
-    const splitPValue = tested ? await ratioOf(variant) : null
-    const { confidence, verdict } = compared ? await conclusionOf(variant, splitPValue) : noConclusion
+    const sample = toSample(all, goal, doc.goal)
+    const isCompared = doc.kind === 'experiment' && doc.started_at !== null && isComparable(variant, variants)
+    const original = isCompared ? await sampleOriginal(variant) : null
+    const isTested = isCompared && runsAsExperiment(variant) && variant.splitFrom !== null
+    const splitPValue = isTested ? await testSplit(variant) : null
+    const { confidence, verdict } = isCompared ? await conclude(variant, splitPValue) : noConclusion
     results.set(variant.id, {
       ...sample,
       rate: roundResult(computeRate(sample)),
       uplift: original && roundResult(computeUplift(sample, original)),
-      ci: wilsonInterval(sample)?.map((end) => roundResult(end)!) ?? null,
-      chance_to_win: original && roundResult(chanceToWin(sample, original)),
+      ci: computeWilsonInterval(sample)?.map((end) => roundResult(end)!) ?? null,
+      chance_to_win: original && roundResult(computeChanceToWin(sample, original)),
       srm_p_value: roundResult(splitPValue),
       enough_data: hasEnoughData(original ? [sample, original] : [sample]),
       confidence: roundResult(confidence),
@@ -135,7 +139,7 @@ const runsAsExperiment = ({ archivedAt, doc }: VariantRecord): boolean =>
   archivedAt === null && doc.kind === 'experiment' && doc.status === 'running'
 
 /** Counts conversions of counted visitors only: clicks may follow a view of another day. */
-const sampleOf = (all: Counts, goal: Counts, { metric }: VariantRecord['doc']['goal']): Sample => ({
+const toSample = (all: Counts, goal: Counts, { metric }: VariantRecord['doc']['goal']): Sample => ({
   visitors: all.visitors,
   conversions: Math.min(
     all.visitors,
@@ -144,7 +148,7 @@ const sampleOf = (all: Counts, goal: Counts, { metric }: VariantRecord['doc']['g
 })
 
 /** Returns the fraction of visitors per running experiment and original. Weights above 100 in sum leave nothing to the original. */
-const sharesOf = (arms: readonly VariantRecord[]): Map<number, number> => {
+const computeShares = (arms: readonly VariantRecord[]): Map<number, number> => {
   const sum = arms.reduce((total, { doc }) => total + doc.weight, 0)
   return new Map([
     [originalKey, Math.max(0, 100 - sum)],
@@ -154,23 +158,23 @@ const sharesOf = (arms: readonly VariantRecord[]): Map<number, number> => {
 
 /** Returns true if all concurrently running experiments have the same audience and schedule. */
 const isComparable = (variant: VariantRecord, variants: readonly VariantRecord[]): boolean => {
-  const audience = audienceOf(variant)
-  return variants.every((other) => !runsAsExperiment(other) || audienceOf(other) === audience)
+  const audience = describeAudience(variant)
+  return variants.every((other) => !runsAsExperiment(other) || describeAudience(other) === audience)
 }
 
-const audienceOf = ({ doc }: VariantRecord): string =>
+const describeAudience = ({ doc }: VariantRecord): string =>
   JSON.stringify([doc.conditions, doc.conditions.length > 1 ? doc.match : '', doc.schedule])
 
 /** Returns a key that is equal for equal splits of visitors. */
-export const splitOf = (variants: readonly VariantRecord[]): string =>
+export const describeSplit = (variants: readonly VariantRecord[]): string =>
   JSON.stringify(
     variants
       .filter(runsAsExperiment)
-      .map((v) => [v.id, v.doc.weight, audienceOf(v)])
+      .map((v) => [v.id, v.doc.weight, describeAudience(v)])
       .sort((a, b) => (a[0] as number) - (b[0] as number)),
   )
 
-export const experimentIds = (variants: readonly VariantRecord[]): number[] =>
+export const listExperimentIds = (variants: readonly VariantRecord[]): number[] =>
   variants.filter(runsAsExperiment).map((v) => v.id)
 
 export const roundResult = (value: number | null): number | null =>

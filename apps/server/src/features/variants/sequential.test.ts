@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { concludeFrom, evidenceFor } from './sequential.ts'
+import { computeEvidence, concludeFrom } from './sequential.ts'
 import { computeRate, type Sample } from './statistics.ts'
 
 /** Numbers from 0 to 1, the same for the same seed (mulberry32). */
@@ -147,16 +147,16 @@ describe('the evidence', () => {
       const prior = (2 / (tau * Math.sqrt(2 * Math.PI))) * Math.exp(-(effect ** 2) / (2 * tau ** 2))
       mixture += prior * Math.exp((z * effect - effect ** 2 / 2) / variance) * step
     }
-    expect(evidenceFor(variant, original) / mixture).toBeCloseTo(1, 4)
+    expect(computeEvidence(variant, original) / mixture).toBeCloseTo(1, 4)
   })
 
   it('finds no evidence without data to compare or without an improvement', () => {
     const some = { visitors: 500, conversions: 50 }
-    expect(evidenceFor({ visitors: 0, conversions: 0 }, some)).toBe(0)
-    expect(evidenceFor(some, some)).toBe(0)
-    expect(evidenceFor({ visitors: 500, conversions: 0 }, { visitors: 500, conversions: 0 })).toBe(0)
-    expect(evidenceFor({ visitors: 500, conversions: 500 }, { visitors: 500, conversions: 500 })).toBe(0)
-    expect(evidenceFor({ visitors: 500, conversions: 40 }, some)).toBe(0)
+    expect(computeEvidence({ visitors: 0, conversions: 0 }, some)).toBe(0)
+    expect(computeEvidence(some, some)).toBe(0)
+    expect(computeEvidence({ visitors: 500, conversions: 0 }, { visitors: 500, conversions: 0 })).toBe(0)
+    expect(computeEvidence({ visitors: 500, conversions: 500 }, { visitors: 500, conversions: 500 })).toBe(0)
+    expect(computeEvidence({ visitors: 500, conversions: 40 }, some)).toBe(0)
   })
 })
 

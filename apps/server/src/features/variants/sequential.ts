@@ -8,7 +8,7 @@ import { hasEnoughData, minSplitPValue, type Sample } from './statistics.ts'
 const allowedError = 0.05
 
 /** Expected relative difference. It affects how soon a result appears; the error bound is valid for any value. */
-const usualEffect = 0.25
+const expectedEffect = 0.25
 
 /** Φ of a number above 0: Φ(x) = 1 − Q(1/2, x²/2) / 2. Abramowitz & Stegun 26.2.1, 26.4.19. */
 const normalCdf = (x: number): number => 1 - gammaQ(0.5, (x * x) / 2) / 2
@@ -22,7 +22,7 @@ const normalCdf = (x: number): number => 1 - gammaQ(0.5, (x * x) / 2) / 2
  * bound over time: S. Howard, A. Ramdas, J. McAuliffe, J. Sekhon, Annals of Statistics 49 (2021) 1055, prop. 6. The variance is estimated,
  * so rates must be nearly normal; `sequential.test.ts` simulates this with few visitors and unequal weights too.
  */
-export const evidenceFor = (variant: Sample, original: Sample): number => {
+export const computeEvidence = (variant: Sample, original: Sample): number => {
   const visitors = variant.visitors + original.visitors
   const common = (variant.conversions + original.conversions) / visitors
   if (variant.visitors <= 0 || original.visitors <= 0 || common <= 0 || common >= 1) return 0
@@ -30,7 +30,7 @@ export const evidenceFor = (variant: Sample, original: Sample): number => {
     (variant.conversions / variant.visitors - original.conversions / original.visitors) / common
   if (difference <= 0) return 0
   const variance = ((1 - common) / common) * (1 / variant.visitors + 1 / original.visitors)
-  const weight = usualEffect ** 2 / (variance + usualEffect ** 2)
+  const weight = expectedEffect ** 2 / (variance + expectedEffect ** 2)
   const ratio = 2 * Math.sqrt(1 - weight) * Math.exp((difference ** 2 * weight) / (2 * variance))
   return ratio * normalCdf(difference * Math.sqrt(weight / variance))
 }
@@ -55,8 +55,8 @@ export const concludeFrom = (
 ): Conclusion => {
   if (!hasEnoughData([variant, original])) return noConclusion
   if (splitPValue !== null && splitPValue < minSplitPValue) return noConclusion
-  const better = evidenceFor(variant, original)
-  const worse = evidenceFor(original, variant)
+  const better = computeEvidence(variant, original)
+  const worse = computeEvidence(original, variant)
   const evidence = Math.max(better, worse)
   const confidence = evidence > comparisons ? 1 - comparisons / evidence : 0
   const direction = better > worse ? 'better' : 'worse'

@@ -13,20 +13,20 @@ import { assertWithinLimit, checkLimit, resolvePlan } from '../../domain/plans.t
 import { isSame, requireRevision, type StoredDoc } from '../../domain/resource.ts'
 import { freeSlug } from '../../domain/slugs.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
-import { namedLinkProblems } from '../links/index.ts'
+import { findReferenceProblems } from '../links/index.ts'
 import { type Access, changeProfile, findProfile, type LockedProfile } from '../profile/index.ts'
 import { currentDays, type DayRange, localTime, readVariantTotals } from '../visits/index.ts'
-import { figuresOf, figuresOfMany } from './figures.ts'
+import { createFigures, readFiguresOfProfiles } from './figures.ts'
 import * as repo from './repo.ts'
-import { experimentIds, longAgo, originalKey, splitOf, variantResults } from './results.ts'
+import { computeVariantResults, describeSplit, listExperimentIds, longAgo, originalKey } from './results.ts'
 import {
   emptyVariant,
+  findVariantProblems,
+  listNamedLinks,
   mergeVariant,
-  namedLinks,
   toVariant,
   type VariantDoc,
   type VariantRecord,
-  variantProblems,
 } from './variant.ts'
 
 /** Maximum number of active variants per profile if the plan sets no limit. */
@@ -34,9 +34,9 @@ const maxVariants = 1000
 
 export const listVariants = async (deps: Deps, ctx: UserContext, access: Access): Promise<Variant[]> => {
   const { id } = access
-  const variants = await repo.activeVariants(deps.db.read, id)
+  const variants = await repo.listActiveVariants(deps.db.read, id)
   const profile = (await findProfile(deps.db.read, id)) ?? fail('not_found')
-  const results = await resultsOf(deps, profile, variants, ctx.now)
+  const results = await computeResults(deps, profile, variants, ctx.now)
   return variants.map((variant) => toVariant(variant, results.get(variant.id)!, deps.config))
 }
 
@@ -47,14 +47,14 @@ export const createVariant = async (
   body: VariantCreate,
 ): Promise<Variant> => {
   const content = mergeVariant(emptyVariant, body, deps.config, ctx.now)
-  const seenToday = await variantsShownToday(deps, access.id, ctx.now)
+  const seenToday = await listShownToday(deps, access.id, ctx.now)
   return ctx.tx((db) =>
     changeProfile(deps, db, access, async (profile) => {
-      await assertVariantRoom(deps, db, profile)
-      const before = await repo.activeVariants(db, profile.id)
-      const keyed = await withKey(db, profile.id, 0, content, body.key)
-      await assertValidVariant(db, profile.id, keyed, emptyVariant.doc)
-      const variant = await repo.insertVariant(db, profile.id, keyed, ctx.now)
+      await assertVariantLimit(deps, db, profile)
+      const before = await repo.listActiveVariants(db, profile.id)
+      const contentWithKey = await addKey(db, profile.id, 0, content, body.key)
+      await assertValidVariant(db, profile.id, contentWithKey, emptyVariant.doc)
+      const variant = await repo.insertVariant(db, profile.id, contentWithKey, ctx.now)
       await storeSplit(db, profile, before, seenToday, ctx.now)
       return toVariant(variant, noStats, deps.config)
     }),
@@ -62,7 +62,7 @@ export const createVariant = async (
 }
 
 /** Fails with 403 if the plan or the limit of every profile allows no further active variant. */
-export const assertVariantRoom = async (deps: Deps, db: Tx, profile: LockedProfile): Promise<void> => {
+export const assertVariantLimit = async (deps: Deps, db: Tx, profile: LockedProfile): Promise<void> => {
   const count = await repo.countActive(db, profile.id)
   assertWithinLimit(resolvePlan(deps.plans, profile.planKey), 'variants', count)
   if (count >= maxVariants) fail('plan_limit', problem(null, 'max_variants', { max: maxVariants }))
@@ -71,8 +71,8 @@ export const assertVariantRoom = async (deps: Deps, db: Tx, profile: LockedProfi
 /** Loads a variant for a change, with its statistics and the variants shown today. */
 export const openVariant = async (deps: Deps, ctx: UserContext, access: Access, id: number) => {
   const variant = (await repo.findVariant(deps.db.read, access.id, id)) ?? fail('not_found')
-  const stats = await statsOf(deps, variant, ctx.now)
-  const seenToday = await variantsShownToday(deps, access.id, ctx.now)
+  const stats = await loadStats(deps, variant, ctx.now)
+  const seenToday = await listShownToday(deps, access.id, ctx.now)
   return { before: variant, stats, seenToday }
 }
 
@@ -93,13 +93,14 @@ export const updateVariant = async (
   return ctx.tx((db) =>
     changeProfile(deps, db, access, async (profile) => {
       assertVariantsIncluded(deps, profile)
-      const before = await repo.activeVariants(db, profile.id)
+      const before = await repo.listActiveVariants(db, profile.id)
       const current = before.find((v) => v.id === id) ?? fail('not_found')
       const merged = mergeVariant(current, body, deps.config, ctx.now)
-      const keyed = await withKey(db, profile.id, id, merged, body.key)
-      await assertValidVariant(db, profile.id, keyed, current.doc)
+      const contentWithKey = await addKey(db, profile.id, id, merged, body.key)
+      await assertValidVariant(db, profile.id, contentWithKey, current.doc)
       const variant =
-        (await repo.updateVariant(db, profile.id, id, expected, keyed, ctx.now)) ?? fail('stale_revision')
+        (await repo.updateVariant(db, profile.id, id, expected, contentWithKey, ctx.now)) ??
+        fail('stale_revision')
       await storeSplit(db, profile, before, seenToday, ctx.now)
       return toVariant(variant, stats, deps.config)
     }),
@@ -117,7 +118,7 @@ export const archiveVariant = async (
   const { stats, seenToday } = await openVariant(deps, ctx, access, id)
   return ctx.tx((db) =>
     changeProfile(deps, db, access, async (profile) => {
-      const before = await repo.activeVariants(db, profile.id)
+      const before = await repo.listActiveVariants(db, profile.id)
       const current = before.find((v) => v.id === id) ?? fail('not_found')
       const content = mergeVariant(current, { status: 'stopped' }, deps.config, ctx.now)
       const variant =
@@ -132,18 +133,18 @@ export const archiveVariant = async (
 export const isActiveVariant = async (db: Db, profileId: number, id: number): Promise<boolean> =>
   (await repo.findVariant(db, profileId, id)) !== undefined
 
-export const runningVariants = (deps: Deps, profileId: number): Promise<VariantRecord[]> =>
-  repo.runningVariants(deps.db.read, profileId)
+export const listRunningVariants = (deps: Deps, profileId: number): Promise<VariantRecord[]> =>
+  repo.listRunningVariants(deps.db.read, profileId)
 
 /** Returns variants including archived ones, with their counts in a range of days. The caller has authorised the request. */
-export const variantsWithStats = async (
+export const listVariantsWithStats = async (
   deps: Deps,
   profile: { readonly id: number; readonly timezone: string },
   now: number,
   range?: DayRange,
 ): Promise<{ variant: VariantRecord; stats: VariantStats }[]> => {
-  const variants = await repo.allVariants(deps.db.read, profile.id)
-  const results = await variantResults(figuresOf(deps, profile.id), profile, variants, now, range)
+  const variants = await repo.listAllVariants(deps.db.read, profile.id)
+  const results = await computeVariantResults(createFigures(deps, profile.id), profile, variants, now, range)
   return variants.map((variant) => ({ variant, stats: results.get(variant.id)! }))
 }
 
@@ -152,36 +153,38 @@ export const exportVariants = async (
   { id, doc: { timezone } }: { readonly id: number; readonly doc: { readonly timezone: string } },
   now: number,
 ): Promise<Variant[]> =>
-  (await variantsWithStats(deps, { id, timezone }, now)).map(({ variant, stats }) =>
+  (await listVariantsWithStats(deps, { id, timezone }, now)).map(({ variant, stats }) =>
     toVariant(variant, stats, deps.config),
   )
 
 /** Number of profiles whose figures are in memory at the same time. */
 const profilesAtOnce = 50
 
-export const experimentsWithStats = async (
+export const listExperimentsWithStats = async (
   deps: Deps,
   profiles: readonly { readonly id: number; readonly timezone: string }[],
   now: number,
 ): Promise<Map<number, { id: number; name: string; stats: VariantStats }[]>> => {
   const running = Map.groupBy(
-    await repo.runningOfMany(
+    await repo.listRunningOfProfiles(
       deps.db.read,
       profiles.map(({ id }) => id),
     ),
     ({ profileId }) => profileId,
   )
   const byProfile = new Map<number, { id: number; name: string; stats: VariantStats }[]>()
-  const some = profiles.filter(({ id }) => running.get(id)?.some(({ doc }) => doc.kind === 'experiment'))
-  for (let from = 0; from < some.length; from += profilesAtOnce) {
+  const experimentProfiles = profiles.filter(({ id }) =>
+    running.get(id)?.some(({ doc }) => doc.kind === 'experiment'),
+  )
+  for (let from = 0; from < experimentProfiles.length; from += profilesAtOnce) {
     await yieldToEventLoop()
-    const piece = some.slice(from, from + profilesAtOnce)
-    const goals = new Map(piece.map(({ id }) => [id, goalKeys(running.get(id)!)]))
-    const figures = await figuresOfMany(deps, goals, { from: longAgo, to: currentDays(now).last })
-    for (const profile of piece) {
+    const batch = experimentProfiles.slice(from, from + profilesAtOnce)
+    const goals = new Map(batch.map(({ id }) => [id, listGoalKeys(running.get(id)!)]))
+    const figures = await readFiguresOfProfiles(deps, goals, { from: longAgo, to: currentDays(now).last })
+    for (const profile of batch) {
       await yieldToEventLoop()
       const variants = running.get(profile.id)!
-      const results = await variantResults(figures.get(profile.id)!, profile, variants, now)
+      const results = await computeVariantResults(figures.get(profile.id)!, profile, variants, now)
       byProfile.set(
         profile.id,
         variants.flatMap(({ id, doc }) =>
@@ -194,31 +197,35 @@ export const experimentsWithStats = async (
 }
 
 /** Returns the links that are goals of variants, as keys of their counts under each variant and the original. */
-export const goalKeys = (variants: readonly VariantRecord[]): string[] =>
+export const listGoalKeys = (variants: readonly VariantRecord[]): string[] =>
   variants.flatMap(({ doc }) =>
     doc.goal.link_id === null
       ? []
       : [originalKey, ...variants.map(({ id }) => id)].map((id) => `${id}:${doc.goal.link_id}`),
   )
 
-const resultsOf = (
+const computeResults = (
   deps: Deps,
   profile: { id: number; doc: { timezone: string } },
   variants: readonly VariantRecord[],
   now: number,
 ) =>
-  variantResults(
-    figuresOf(deps, profile.id),
+  computeVariantResults(
+    createFigures(deps, profile.id),
     { id: profile.id, timezone: profile.doc.timezone },
     variants,
     now,
   )
 
 /** Returns the statistics of one variant. Call this before the transaction that changes it. */
-const statsOf = async (deps: Deps, { id, profileId }: VariantRecord, now: number): Promise<VariantStats> => {
+const loadStats = async (
+  deps: Deps,
+  { id, profileId }: VariantRecord,
+  now: number,
+): Promise<VariantStats> => {
   const profile = (await findProfile(deps.db.read, profileId)) ?? fail('not_found')
-  const variants = await repo.activeVariants(deps.db.read, profileId)
-  return (await resultsOf(deps, profile, variants, now)).get(id) ?? noStats
+  const variants = await repo.listActiveVariants(deps.db.read, profileId)
+  return (await computeResults(deps, profile, variants, now)).get(id) ?? noStats
 }
 
 const noStats: VariantStats = {
@@ -235,14 +242,14 @@ const noStats: VariantStats = {
 }
 
 /** Assigns a key. A requested key must be free, a generated one gets a number if it is taken. */
-const withKey = async (
+const addKey = async (
   db: Tx,
   profileId: number,
   id: number,
   content: StoredDoc<VariantDoc>,
   requestedKey: string | null | undefined,
 ): Promise<StoredDoc<VariantDoc>> => {
-  const otherKeys = await repo.otherKeys(db, profileId, id)
+  const otherKeys = await repo.listOtherKeys(db, profileId, id)
   const { key } = content.doc
   if (requestedKey && otherKeys.has(key)) fail('validation_failed', problem('key', 'taken_by_variant'))
   return { ...content, doc: { ...content.doc, key: freeSlug(key, otherKeys) } }
@@ -254,10 +261,10 @@ const assertValidVariant = async (
   content: StoredDoc<VariantDoc>,
   current: VariantDoc,
 ): Promise<void> => {
-  const before = namedLinks(current).map(({ id }) => id)
+  const before = listNamedLinks(current).map(({ id }) => id)
   const problems = [
-    ...variantProblems(content),
-    ...(await namedLinkProblems(db, profileId, namedLinks(content.doc), before)),
+    ...findVariantProblems(content),
+    ...(await findReferenceProblems(db, profileId, listNamedLinks(content.doc), before)),
   ]
   if (problems.length) fail('validation_failed', problems)
 }
@@ -275,18 +282,19 @@ export const storeSplit = async (
   seenToday: ReadonlySet<number>,
   now: number,
 ): Promise<void> => {
-  const all = await repo.allVariants(db, profile.id)
-  const activeVariants = all.filter((v) => v.archivedAt === null)
-  const ids = experimentIds(activeVariants)
-  if (splitOf(activeVariants) === splitOf(before) || !ids.length) return
+  const allVariants = await repo.listAllVariants(db, profile.id)
+  const activeVariants = allVariants.filter((v) => v.archivedAt === null)
+  const ids = listExperimentIds(activeVariants)
+  if (describeSplit(activeVariants) === describeSplit(before) || !ids.length) return
   const { day } = localTime(profile.doc.timezone, now)
   // A day with another split does not count as a whole day
-  const mixed = seenToday.has(0) || all.some((v) => v.doc.kind === 'experiment' && seenToday.has(v.id))
-  await repo.setSplit(db, ids, mixed ? day + 1 : day)
+  const isMixedDay =
+    seenToday.has(0) || allVariants.some((v) => v.doc.kind === 'experiment' && seenToday.has(v.id))
+  await repo.setSplitDay(db, ids, isMixedDay ? day + 1 : day)
 }
 
 /** Returns ids of variants shown today (0 = the original in an experiment). Call this before the transaction. */
-const variantsShownToday = async (deps: Deps, profileId: number, now: number): Promise<Set<number>> => {
+const listShownToday = async (deps: Deps, profileId: number, now: number): Promise<Set<number>> => {
   const profile = (await findProfile(deps.db.read, profileId)) ?? fail('not_found')
   const { day } = localTime(profile.doc.timezone, now)
   const totals = await readVariantTotals(deps, profileId, { from: day, to: day })

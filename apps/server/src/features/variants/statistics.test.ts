@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { gammaQ, lnGamma } from './gamma.ts'
 import {
-  chanceToWin,
   chiSquareSurvival,
+  computeChanceToWin,
+  computeSampleRatioPValue,
   computeUplift,
+  computeWilsonInterval,
   hasEnoughData,
   probabilityToBeat,
   probabilityToBeatOnGrid,
-  sampleRatioPValue,
-  wilsonInterval,
 } from './statistics.ts'
 
 describe('statistics of variants', () => {
@@ -21,10 +21,10 @@ describe('statistics of variants', () => {
       [1, 29, 0.0061, 0.1718],
     ]
     for (const [conversions, visitors, lower, upper] of published) {
-      const interval = wilsonInterval({ conversions, visitors })!
+      const interval = computeWilsonInterval({ conversions, visitors })!
       expect(interval.map((end) => Math.round(end * 10_000) / 10_000)).toEqual([lower, upper])
     }
-    expect(wilsonInterval({ conversions: 0, visitors: 0 })).toBeNull()
+    expect(computeWilsonInterval({ conversions: 0, visitors: 0 })).toBeNull()
   })
 
   it('gives the percentage points of χ² as the NIST handbook tables them', () => {
@@ -43,19 +43,19 @@ describe('statistics of variants', () => {
   it('finds a sample-ratio mismatch, and none where visitors were split as set', () => {
     // 821,588 against 815,482 users at 50:50: Kohavi, Tang and Xu, Trustworthy Online Controlled Experiments, ch. 3
     expect(
-      sampleRatioPValue([
+      computeSampleRatioPValue([
         { observed: 821_588, share: 50 },
         { observed: 815_482, share: 50 },
       ])! * 1e6,
     ).toBeCloseTo(1.8, 1)
     expect(
-      sampleRatioPValue([
+      computeSampleRatioPValue([
         { observed: 500, share: 20 },
         { observed: 1000, share: 40 },
         { observed: 1000, share: 40 },
       ]),
     ).toBe(1)
-    expect(sampleRatioPValue([{ observed: 5, share: 100 }])).toBeNull()
+    expect(computeSampleRatioPValue([{ observed: 5, share: 100 }])).toBeNull()
   })
 
   it("meets Fisher's exact test through Altham's identity: the lady tasting tea, 17/70", () => {
@@ -69,7 +69,7 @@ describe('statistics of variants', () => {
     // Against a uniform rate the chance is the mean
     expect(probabilityToBeat(7, 3, 1, 1)).toBeCloseTo(0.7, 12)
     expect(
-      chanceToWin({ visitors: 1000, conversions: 100 }, { visitors: 1000, conversions: 100 }),
+      computeChanceToWin({ visitors: 1000, conversions: 100 }, { visitors: 1000, conversions: 100 }),
     ).toBeCloseTo(0.5, 10)
     const size = fc.integer({ min: 1, max: 400 })
     fc.assert(
@@ -104,7 +104,7 @@ describe('statistics of variants', () => {
       0.1,
       12,
     )
-    expect(chanceToWin(none, { visitors: 5, conversions: 1 })).toBeNull()
+    expect(computeChanceToWin(none, { visitors: 5, conversions: 1 })).toBeNull()
     expect(
       hasEnoughData([
         { visitors: 100, conversions: 10 },

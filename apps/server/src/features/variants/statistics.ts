@@ -12,7 +12,7 @@ const z95 = 1.959963984540054
  * Returns the 95 % score interval of a proportion without continuity correction, or null without visitors. E. B. Wilson,
  * J. Am. Stat. Assoc. 22 (1927) 209; method 3 of R. G. Newcombe, Statistics in Medicine 17 (1998) 857, whose examples the test uses.
  */
-export const wilsonInterval = ({
+export const computeWilsonInterval = ({
   visitors: n,
   conversions,
 }: Sample): [lower: number, upper: number] | null => {
@@ -36,7 +36,7 @@ export const computeUplift = (variant: Sample, original: Sample): number | null 
 const maxTerms = 2000
 
 /** Returns the probability that the variant's true rate is higher, with uniform priors; null if either has no visitors. */
-export const chanceToWin = (variant: Sample, original: Sample): number | null =>
+export const computeChanceToWin = (variant: Sample, original: Sample): number | null =>
   variant.visitors > 0 && original.visitors > 0
     ? probabilityToBeat(
         variant.conversions + 1,
@@ -109,19 +109,19 @@ export const probabilityToBeatOnGrid = (a: number, b: number, c: number, d: numb
  * Returns the p-value of the sample-ratio test: Pearson's χ² of observed against expected visitors, k − 1 degrees of freedom.
  * Returns null for fewer than two arms or without visitors. K. Pearson, Phil. Mag. 50 (1900) 157.
  */
-export const sampleRatioPValue = (
+export const computeSampleRatioPValue = (
   arms: readonly { readonly observed: number; readonly share: number }[],
 ): number | null => {
-  const open = arms.filter((arm) => arm.share > 0)
-  const total = open.reduce((sum, arm) => sum + arm.observed, 0)
-  const shares = open.reduce((sum, arm) => sum + arm.share, 0)
-  if (open.length < 2 || total === 0) return null
+  const activeArms = arms.filter((arm) => arm.share > 0)
+  const total = activeArms.reduce((sum, arm) => sum + arm.observed, 0)
+  const shares = activeArms.reduce((sum, arm) => sum + arm.share, 0)
+  if (activeArms.length < 2 || total === 0) return null
   let statistic = 0
-  for (const { observed, share } of open) {
+  for (const { observed, share } of activeArms) {
     const expected = (total * share) / shares
     statistic += (observed - expected) ** 2 / expected
   }
-  return chiSquareSurvival(statistic, open.length - 1)
+  return chiSquareSurvival(statistic, activeArms.length - 1)
 }
 
 /** Splits with a lower p-value are a mismatch, and their results invalid. A. Fabijan et al., KDD 2019. */

@@ -103,11 +103,11 @@ export const mergeVariant = (
   if (body.overrides?.theme && countBytes(body.overrides.theme) > maxThemeBytes)
     fail('validation_failed', problem('overrides.theme', 'max_kib', { max: maxThemeBytes / 1024 }))
   const { doc, extra } = merge(shape, current, body)
-  const d = shape.defaults
-  const overrides = { ...d.overrides, ...doc.overrides }
-  const schedule = { ...d.schedule, ...doc.schedule }
-  const running = doc.status === 'running'
-  const ended = doc.status === 'stopped' && current.doc.status !== 'stopped'
+  const defaults = shape.defaults
+  const overrides = { ...defaults.overrides, ...doc.overrides }
+  const schedule = { ...defaults.schedule, ...doc.schedule }
+  const isRunning = doc.status === 'running'
+  const isStopping = doc.status === 'stopped' && current.doc.status !== 'stopped'
   return {
     extra,
     doc: {
@@ -122,21 +122,21 @@ export const mergeVariant = (
       overrides: {
         ...overrides,
         avatar_url: stripBaseUrl(overrides.avatar_url, config.BASE_URL),
-        link_titles: withoutNulls(overrides.link_titles),
-        theme: ownThemePicture(overrides.theme, config),
+        link_titles: removeNulls(overrides.link_titles),
+        theme: stripThemePicture(overrides.theme, config),
       },
-      goal: { ...d.goal, ...(doc.goal.metric ? doc.goal : { link_id: doc.goal.link_id ?? null }) },
-      started_at: running ? (current.doc.started_at ?? iso(now)) : doc.started_at,
-      stopped_at: running ? null : ended ? iso(now) : doc.stopped_at,
+      goal: { ...defaults.goal, ...(doc.goal.metric ? doc.goal : { link_id: doc.goal.link_id ?? null }) },
+      started_at: isRunning ? (current.doc.started_at ?? iso(now)) : doc.started_at,
+      stopped_at: isRunning ? null : isStopping ? iso(now) : doc.stopped_at,
     },
   }
 }
 
 /** Removes null titles. Merging does so, except for the first write. */
-const withoutNulls = (titles: Overrides['link_titles']): Overrides['link_titles'] =>
+const removeNulls = (titles: Overrides['link_titles']): Overrides['link_titles'] =>
   titles && Object.fromEntries(Object.entries(titles).filter(([, title]) => title !== null))
 
-const ownThemePicture = (theme: Overrides['theme'], config: Config): Overrides['theme'] => {
+const stripThemePicture = (theme: Overrides['theme'], config: Config): Overrides['theme'] => {
   const background = theme?.background as { image_url?: string | null } | undefined
   return background?.image_url
     ? {
@@ -147,7 +147,7 @@ const ownThemePicture = (theme: Overrides['theme'], config: Config): Overrides['
 }
 
 /** Returns contradictions between fields, which a schema cannot express. */
-export const variantProblems = ({ doc }: StoredDoc<VariantDoc>): Problem[] => {
+export const findVariantProblems = ({ doc }: StoredDoc<VariantDoc>): Problem[] => {
   const problems = conditionProblems(doc.conditions)
   if (endsBeforeStart(doc.schedule))
     problems.push(problem('schedule.ends_at', 'after', { field: 'schedule.starts_at' }))
@@ -163,7 +163,7 @@ export const variantProblems = ({ doc }: StoredDoc<VariantDoc>): Problem[] => {
 }
 
 /** Returns the ids of links that a variant refers to, each with its field. */
-export const namedLinks = ({ overrides, goal }: VariantDoc): { field: string; id: number }[] => [
+export const listNamedLinks = ({ overrides, goal }: VariantDoc): { field: string; id: number }[] => [
   ...(overrides.link_order ?? []).map((id, i) => ({ field: `overrides.link_order[${i}]`, id })),
   ...(overrides.hidden_link_ids ?? []).map((id, i) => ({ field: `overrides.hidden_link_ids[${i}]`, id })),
   ...Object.keys(overrides.link_titles ?? {}).map((id) => ({
@@ -176,7 +176,7 @@ export const namedLinks = ({ overrides, goal }: VariantDoc): { field: string; id
 export const toVariant = (variant: VariantRecord, stats: Variant['stats'], config: Config): Variant => {
   const { theme, avatar_url, ...overrides } = variant.doc.overrides
   const background = theme?.background as { image_url?: string | null } | undefined
-  const imageUrl = background?.image_url
+  const shownTheme = background?.image_url
     ? { ...theme, background: { ...background, image_url: absoluteUrl(background.image_url, config) } }
     : theme
   return {
@@ -188,7 +188,7 @@ export const toVariant = (variant: VariantRecord, stats: Variant['stats'], confi
     overrides: {
       ...overrides,
       avatar_url: absoluteUrl(avatar_url, config),
-      theme: imageUrl as Variant['overrides']['theme'],
+      theme: shownTheme as Variant['overrides']['theme'],
     },
     stats,
     revision: variant.revision,

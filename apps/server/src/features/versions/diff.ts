@@ -12,23 +12,23 @@ export type State = { readonly profile: Properties; readonly links: readonly Lin
  */
 export const diff = (current: State, target: State): VersionDifference[] => {
   const differences: VersionDifference[] = []
-  compareProperties(differences, 'profile', current.profile, target.profile, none)
-  const before = new Map(current.links.map((link, position) => [link.id, { link, place: position }]))
-  const previousPositions = target.links.flatMap((link) => before.get(link.id)?.place ?? [])
-  const unmoved = new Set(longestIncreasing(previousPositions))
+  compareProperties(differences, 'profile', current.profile, target.profile, noFields)
+  const currentLinks = new Map(current.links.map((link, position) => [link.id, { link, position }]))
+  const previousPositions = target.links.flatMap((link) => currentLinks.get(link.id)?.position ?? [])
+  const unmovedPositions = new Set(longestIncreasing(previousPositions))
   target.links.forEach((link, position) => {
-    const existing = before.get(link.id)
+    const existing = currentLinks.get(link.id)
     const path = `links.${link.id}`
     if (!existing) {
       differences.push({ op: 'add', path, before: null, after: { ...link, order: position } })
       return
     }
     compareProperties(differences, path, existing.link, link, positionFields)
-    if (!unmoved.has(existing.place))
-      differences.push({ op: 'move', path: `${path}.order`, before: existing.place, after: position })
-    before.delete(link.id)
+    if (!unmovedPositions.has(existing.position))
+      differences.push({ op: 'move', path: `${path}.order`, before: existing.position, after: position })
+    currentLinks.delete(link.id)
   })
-  for (const { link, place: position } of before.values())
+  for (const { link, position } of currentLinks.values())
     differences.push({
       op: 'remove',
       path: `links.${link.id}`,
@@ -38,7 +38,7 @@ export const diff = (current: State, target: State): VersionDifference[] => {
   return differences
 }
 
-const none: ReadonlySet<string> = new Set()
+const noFields: ReadonlySet<string> = new Set()
 const positionFields: ReadonlySet<string> = new Set(['id', 'order'])
 
 const compareProperties = (
@@ -56,7 +56,7 @@ const compareProperties = (
     if (!Object.hasOwn(current, name))
       differences.push({ op: 'add', path: path + pathSegment(name), before: null, after })
     else if (isObject(before) && isObject(after))
-      compareProperties(differences, path + pathSegment(name), before, after, none)
+      compareProperties(differences, path + pathSegment(name), before, after, noFields)
     else if (!isEqual(before, after))
       differences.push({ op: 'replace', path: path + pathSegment(name), before, after })
   }

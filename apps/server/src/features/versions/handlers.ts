@@ -10,7 +10,7 @@ export const versionHandlers = (deps: Deps) =>
   ({
     listVersions: authorisedHandler(
       (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'read'),
-      async (_, access) => ok(await listVersions(deps, access)),
+      async (_, access) => ok(await listVersions(deps, access.id)),
     ),
     createVersion: authorisedHandler(
       (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'change'),

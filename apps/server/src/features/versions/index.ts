@@ -1,1 +1,1 @@
-export { allVersions } from './restore-points.ts'
+export { listVersions } from './restore-points.ts'

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../db/handle.ts'
 
-const versions = (db: Db, profileId: number) =>
+const selectVersions = (db: Db, profileId: number) =>
   db
     .selectFrom('version')
     .leftJoin('user', 'user.id', 'version.created_by')
@@ -20,7 +20,7 @@ const versions = (db: Db, profileId: number) =>
     ])
     .where('version.profile_id', '=', profileId)
 
-export type VersionRow = Awaited<ReturnType<ReturnType<typeof versions>['executeTakeFirstOrThrow']>>
+export type VersionRow = Awaited<ReturnType<ReturnType<typeof selectVersions>['executeTakeFirstOrThrow']>>
 
 /** Returns versions, newest first: automatic ones if `auto` is true, else all others. */
 export const listVersions = (
@@ -29,16 +29,16 @@ export const listVersions = (
   auto: boolean,
   limit: number,
 ): Promise<VersionRow[]> =>
-  versions(db, profileId)
+  selectVersions(db, profileId)
     .where('version.kind', auto ? '=' : '!=', 'auto')
     .orderBy('version.id', 'desc')
     .limit(limit)
     .execute()
 
 export const findVersion = (db: Db, profileId: number, id: number) =>
-  versions(db, profileId).select('version.manifest').where('version.id', '=', id).executeTakeFirst()
+  selectVersions(db, profileId).select('version.manifest').where('version.id', '=', id).executeTakeFirst()
 
-export const countNamed = async (db: Db, profileId: number): Promise<number> =>
+export const countRestorePoints = async (db: Db, profileId: number): Promise<number> =>
   (
     await db
       .selectFrom('version')

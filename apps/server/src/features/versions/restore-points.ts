@@ -10,12 +10,12 @@ import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { assertWithinLimit, resolvePlan } from '../../domain/plans.ts'
 import { iso } from '../../domain/resource.ts'
-import { createVersionOf, deleteUnneededContents } from '../history/index.ts'
+import { deleteUnneededContents, recordVersion } from '../history/index.ts'
 import { type Access, lockProfile } from '../profile/index.ts'
 import * as repo from './repo.ts'
 
-/** Maximum number of listed versions: all named and safety versions first, then the newest automatic ones. */
-const maxListed = 1000
+/** Maximum number of listed versions: restore points and versions before a restore first, then the newest automatic ones. */
+const maxListedVersions = 1000
 
 export const toVersion = (row: repo.VersionRow): Version => ({
   id: row.id,
@@ -33,21 +33,21 @@ export const toVersion = (row: repo.VersionRow): Version => ({
 })
 
 /** Returns versions newest first, or none if the profile was deleted in the meantime. */
-export const allVersions = async (deps: Deps, profileId: number): Promise<Version[]> => {
-  const namedVersions = await repo.listVersions(deps.db.read, profileId, false, maxListed)
-  const automatic = await repo.listVersions(deps.db.read, profileId, true, maxListed - namedVersions.length)
-  return [...namedVersions, ...automatic].sort((a, b) => b.id - a.id).map(toVersion)
+export const listVersions = async (deps: Deps, profileId: number): Promise<Version[]> => {
+  const otherVersions = await repo.listVersions(deps.db.read, profileId, false, maxListedVersions)
+  const automaticVersions = await repo.listVersions(
+    deps.db.read,
+    profileId,
+    true,
+    maxListedVersions - otherVersions.length,
+  )
+  return [...otherVersions, ...automaticVersions].sort((a, b) => b.id - a.id).map(toVersion)
 }
 
-/** Maximum number of named restore points per profile in every plan, because a list shows all of them. */
-const maxNamed = 500
+/** Maximum number of restore points per profile in every plan, because a list shows all of them. */
+const maxRestorePoints = 500
 
-export const listVersions = async (deps: Deps, access: Access): Promise<Version[]> => {
-  const { id } = access
-  return allVersions(deps, id)
-}
-
-/** Creates a named restore point. Changes neither the content revision nor the caches. */
+/** Creates a restore point. Changes neither the content revision nor the caches. */
 export const createVersion = async (
   deps: Deps,
   ctx: UserContext,
@@ -56,10 +56,11 @@ export const createVersion = async (
 ): Promise<Version> => {
   return ctx.tx(async (db) => {
     const profile = await lockProfile(db, access)
-    const namedCount = await repo.countNamed(db, profile.id)
-    assertWithinLimit(resolvePlan(deps.plans, profile.planKey), 'named_versions', namedCount)
-    if (namedCount >= maxNamed) fail('plan_limit', problem(null, 'max_restore_points', { max: maxNamed }))
-    const { id } = await createVersionOf(db, ctx, profile, {
+    const restorePointCount = await repo.countRestorePoints(db, profile.id)
+    assertWithinLimit(resolvePlan(deps.plans, profile.planKey), 'named_versions', restorePointCount)
+    if (restorePointCount >= maxRestorePoints)
+      fail('plan_limit', problem(null, 'max_restore_points', { max: maxRestorePoints }))
+    const { id } = await recordVersion(db, ctx, profile, {
       kind: 'manual',
       name: input.name,
       reason: input.reason || 'manual',

@@ -365,18 +365,18 @@ describeBoth('restoring a version', (engine) => {
     })
   })
 
-  test('at most 20 safety versions are kept, the newest', async () => {
+  test('keeps the newest 20 versions before a restore', async () => {
     const user = await app.person()
     const id = await keep(user)
-    const safetyVersionIds: number[] = []
+    const versionIds: number[] = []
     for (let i = 0; i < 22; i++) {
       await app.call(user, 'PUT', '/profile', { bio: `Edit ${i}` })
-      safetyVersionIds.push(
+      versionIds.push(
         (await restore(user, id, (await review(user, id)).preview_token)).data.safety_version_id,
       )
     }
     const list = (await app.call(user, 'GET', at(user))).data.filter((v: Data) => v.kind === 'pre_restore')
-    expect(list.map((v: Data) => v.id)).toEqual(safetyVersionIds.slice(-20).reverse())
+    expect(list.map((v: Data) => v.id)).toEqual(versionIds.slice(-20).reverse())
   })
 
   test('a repeated request with one idempotency key restores once', async () => {

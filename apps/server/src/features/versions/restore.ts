@@ -6,15 +6,15 @@ import { effectiveLimit, resolvePlan } from '../../domain/plans.ts'
 import { iso, isSame } from '../../domain/resource.ts'
 import { audit } from '../audit/index.ts'
 import { emitEvent } from '../events/index.ts'
-import { readActiveContents, readContentsOfVersion, saveSafetyVersion } from '../history/index.ts'
+import { readActiveContents, readContentsOfVersion, saveVersionBeforeRestore } from '../history/index.ts'
 import { changeLinks, restoreLinks } from '../links/index.ts'
 import { type Access, lockProfile, toProfile, writeSettings } from '../profile/index.ts'
 import * as repo from './repo.ts'
-import { resolveTarget, unsafeAddresses } from './review.ts'
+import { findForbiddenUrls, resolveTarget } from './review.ts'
 import { verifyReviewToken } from './review-token.ts'
 
 /**
- * Restores settings and active links of a reviewed version, after saving a safety version. Validates the token under the lock.
+ * Restores settings and active links of a reviewed version, after saving the version before the restore. Validates the token under the lock.
  * Keeps user name, publication, custom domain and counters. Restoring the current state writes nothing else.
  */
 export const restoreVersion = async (
@@ -24,27 +24,27 @@ export const restoreVersion = async (
   versionId: number,
   token: string,
 ): Promise<Restored> => {
-  const preview = verifyReviewToken(deps.secrets, token)
-  if (!preview) fail('validation_failed', problem('preview_token', 'preview_token'))
+  const review = verifyReviewToken(deps.secrets, token)
+  if (!review) fail('validation_failed', problem('preview_token', 'preview_token'))
   return ctx.tx(async (db) => {
     const profile = await lockProfile(db, access)
     return changeLinks(deps, db, access, ctx.now, async () => {
       const version = (await repo.findVersion(db, profile.id, versionId)) ?? fail('not_found')
-      const active = await readActiveContents(db, profile.id)
-      assertLinksFit(deps, profile.planKey, version.link_count, active.length)
-      const holds =
-        preview.profileId === profile.id &&
-        preview.versionId === versionId &&
-        preview.userId === ctx.actor.userId &&
-        preview.expiresAt > ctx.now &&
-        preview.contentRevision === profile.contentRevision
-      if (!holds) fail('stale_review')
-      const contents = (await readContentsOfVersion(db, version, active)) ?? fail('not_found')
+      const currentLinks = await readActiveContents(db, profile.id)
+      assertLinksFit(deps, profile.planKey, version.link_count, currentLinks.length)
+      const isCurrent =
+        review.profileId === profile.id &&
+        review.versionId === versionId &&
+        review.userId === ctx.actor.userId &&
+        review.expiresAt > ctx.now &&
+        review.contentRevision === profile.contentRevision
+      if (!isCurrent) fail('stale_review')
+      const contents = (await readContentsOfVersion(db, version, currentLinks)) ?? fail('not_found')
       const settings = resolveTarget(deps, profile, profile.planKey, contents)
-      const unsafe = unsafeAddresses(deps, settings, contents.links)
-      if (unsafe.length) fail('url_not_allowed', unsafe)
+      const urlProblems = findForbiddenUrls(deps, settings, contents.links)
+      if (urlProblems.length) fail('url_not_allowed', urlProblems)
       const { doc, extra } = profile
-      const activeLinks = active.map((link) => ({ id: link.id, doc: link.doc }))
+      const activeLinks = currentLinks.map((link) => ({ id: link.id, doc: link.doc }))
       if (isSame([{ doc, extra }, activeLinks], [settings, contents.links]))
         return {
           profile: toProfile(profile, access.role, deps),
@@ -53,9 +53,9 @@ export const restoreVersion = async (
           safety_version_id: null,
         }
 
-      const safety = await saveSafetyVersion(db, ctx, profile, versionId)
-      await restoreLinks(db, profile.id, contents.links, safety, ctx.now)
-      const restored = await writeSettings(deps, db, access, profile, settings, safety, ctx.now)
+      const beforeRestoreId = await saveVersionBeforeRestore(db, ctx, profile, versionId)
+      await restoreLinks(db, profile.id, contents.links, beforeRestoreId, ctx.now)
+      const restored = await writeSettings(deps, db, access, profile, settings, beforeRestoreId, ctx.now)
       await emitEvent(deps, db, {
         type: 'version.restored',
         profileId: profile.id,
@@ -63,7 +63,7 @@ export const restoreVersion = async (
         at: ctx.now,
         data: () => ({
           version: { id: version.id, name: version.name, created_at: iso(version.created_at) },
-          safety_version_id: safety,
+          safety_version_id: beforeRestoreId,
         }),
       })
       await audit(
@@ -71,23 +71,23 @@ export const restoreVersion = async (
         ctx,
         'version.restore',
         { type: 'profile', id: profile.id },
-        { version_id: versionId, safety_version_id: safety },
+        { version_id: versionId, safety_version_id: beforeRestoreId },
       )
       return {
         profile: restored,
         restored_from: versionId,
         restored_version_id: versionId,
-        safety_version_id: safety,
+        safety_version_id: beforeRestoreId,
       }
     })
   })
 }
 
 /** Fails if a restore brings more links than the plan allows, unless there are as many now. */
-const assertLinksFit = (deps: Deps, planKey: string, restoredCount: number, now: number): void => {
+const assertLinksFit = (deps: Deps, planKey: string, restoredCount: number, currentCount: number): void => {
   const plan = resolvePlan(deps.plans, planKey)
   const maxLinks = effectiveLimit(plan, 'links')
-  if (maxLinks !== null && restoredCount > maxLinks && restoredCount > now)
+  if (maxLinks !== null && restoredCount > maxLinks && restoredCount > currentCount)
     fail(
       'plan_limit',
       problem(null, 'plan_links_of_version', { plan: plan.name, max: maxLinks, count: restoredCount }),

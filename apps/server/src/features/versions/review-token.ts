@@ -15,8 +15,8 @@ export type ReviewToken = {
 const purpose = 'version-preview'
 
 /** Returns a signed token of the reviewed state. It works once without a table, because a restore raises the content revision. */
-export const createReviewToken = (secrets: Secrets, preview: ReviewToken): string => {
-  const { profileId, versionId, userId, contentRevision, expiresAt } = preview
+export const createReviewToken = (secrets: Secrets, review: ReviewToken): string => {
+  const { profileId, versionId, userId, contentRevision, expiresAt } = review
   const payload = ['rv1', versionId, profileId, userId, contentRevision, expiresAt].join('.')
   return `${payload}.${secrets.mac(purpose, payload)}`
 }

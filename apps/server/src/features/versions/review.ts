@@ -37,12 +37,12 @@ export const reviewVersion = async (
   const activeLinks = await readActiveContents(db, access.id)
   const contents = (await readContentsOfVersion(db, version, activeLinks)) ?? fail('not_found')
   const target = resolveTarget(deps, profile, access.planKey, contents)
-  const snapshot = stateOf(deps, target, contents.links)
+  const snapshot = toState(deps, target, contents.links)
   const expiresAt = ctx.now + reviewTokenMs
   return {
     ...toVersion(version),
     snapshot: { ...snapshot, links: snapshot.links.map((link, order) => ({ ...link, order })) },
-    diff: diff(stateOf(deps, profile, activeLinks), snapshot),
+    diff: diff(toState(deps, profile, activeLinks), snapshot),
     preview_token: createReviewToken(deps.secrets, {
       profileId: access.id,
       versionId: id,
@@ -61,14 +61,18 @@ export const resolveTarget = (
   contents: VersionContents,
 ): Settings => settingsToRestore(deps, planKey, current, readSettings(contents.profile, current.id))
 
-const stateOf = (deps: Deps, settings: Settings, links: readonly VersionLink[]): State => ({
+const toState = (deps: Deps, settings: Settings, links: readonly VersionLink[]): State => ({
   profile: showSettings(settings, deps.config),
   links: links.map((link) => ({ ...showContent(link), id: link.id })),
 })
 
 /** Returns at most 50 addresses of a state that are not allowed today, by path. */
-export const unsafeAddresses = (deps: Deps, settings: Settings, links: readonly VersionLink[]): Problem[] => {
-  const state = stateOf(deps, settings, links)
+export const findForbiddenUrls = (
+  deps: Deps,
+  settings: Settings,
+  links: readonly VersionLink[],
+): Problem[] => {
+  const state = toState(deps, settings, links)
   const problems = findUnsafeUrls(state.profile, 'profile')
   for (const link of state.links) {
     if (problems.length >= 50) break

@@ -46,7 +46,7 @@ describeBoth('versions', (engine) => {
   const add = async (user: ApiUser, title: string): Promise<Data> =>
     (await app.call(user, 'POST', '/links', link(title))).data
 
-  test('lists named and automatic versions, newest first, without their content', async () => {
+  test('lists restore points and automatic versions, newest first, without their content', async () => {
     const user = await app.person()
     await add(user, 'one')
     const named = await app.call(user, 'POST', at(user), { name: 'Before the fair', reason: 'fair' })
@@ -78,7 +78,7 @@ describeBoth('versions', (engine) => {
     expect((await sizeWith('äöü')) - (await sizeWith('abc'))).toBe(3)
   })
 
-  test('a named restore point changes neither the content nor its ETag', async () => {
+  test('a restore point changes neither the content nor its ETag', async () => {
     const user = await app.person()
     await add(user, 'one')
     const before = await app.call(user, 'GET', '/links')
@@ -97,7 +97,7 @@ describeBoth('versions', (engine) => {
     expect((await app.call(user, 'GET', at(user))).data).toHaveLength(3)
   })
 
-  test('keeps as many automatic versions as the plan says, and all named ones', async () => {
+  test('keeps as many automatic versions as the plan says, and all restore points', async () => {
     const user = await app.person('free')
     await app.call(user, 'POST', at(user), { name: 'kept' })
     const { id } = await add(user, 'one')

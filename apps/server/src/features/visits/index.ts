@@ -1,4 +1,4 @@
-export { classify, readAgent } from './classify.ts'
+export { classify, classifyAgent } from './classify.ts'
 export {
   currentDays,
   type Day,

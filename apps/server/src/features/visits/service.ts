@@ -4,12 +4,12 @@ import { isUnavailable } from '../../db/dialects/errors.ts'
 import { type RowJob, repeatInBatches, runSteps, type TaskJob } from '../../domain/job.ts'
 import { dayMs, hourMs } from '../../lib/durations.ts'
 import { createBuffer } from './buffer.ts'
-import { readAgent } from './classify.ts'
+import { classifyAgent } from './classify.ts'
 import { currentDays } from './days.ts'
 import * as repo from './repo.ts'
 import { createVisitStore, type Shown, type StoreDeps } from './store.ts'
 import {
-  createSourceOf,
+  createSourceReader,
   isPrefetch,
   measureSize,
   type RawVisit,
@@ -96,7 +96,7 @@ export const createVisits = (deps: StoreDeps, limits: Partial<typeof visitLimits
   })
 
   const isOnlyFetched = (request: IncomingMessage) => request.method === 'HEAD' || isPrefetch(request)
-  const isBot = (request: IncomingMessage) => readAgent(request.headers['user-agent'] ?? '').bot
+  const isBot = (request: IncomingMessage) => classifyAgent(request.headers['user-agent'] ?? '').bot
   const visits: Visits = {
     isPerson: (request) => !isOnlyFetched(request) && !isBot(request),
     record: (event, source) => buffer.push({ event, source }),
@@ -106,7 +106,7 @@ export const createVisits = (deps: StoreDeps, limits: Partial<typeof visitLimits
       if (isBot(request)) ignored.inc()
       else visits.record({ ...event, at: deps.now() }, source ?? visits.sourceOf(request))
     },
-    sourceOf: createSourceOf(deps),
+    sourceOf: createSourceReader(deps),
     visitorOf: store.visitorOf,
     visitorNow: store.visitorNow,
     wasSeen: store.wasSeen,

@@ -42,7 +42,7 @@ export type RawVisit = { readonly event: VisitEvent; readonly source: VisitSourc
 const text = (header: string | string[] | undefined): string =>
   typeof header === 'string' ? header : (header?.[0] ?? '')
 
-export const createSourceOf = ({ config, geo }: Pick<Deps, 'config' | 'geo'>) => {
+export const createSourceReader = ({ config, geo }: Pick<Deps, 'config' | 'geo'>) => {
   const clientAddress = createClientAddress(config.trustProxy)
   const isProxied = config.trustProxy.length > 0
   return (request: IncomingMessage): VisitSource => {

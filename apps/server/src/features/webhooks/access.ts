@@ -11,7 +11,7 @@ import * as repo from './repo.ts'
 
 export type WebhookOwnerParams = { profile_id?: number | undefined; workspace_id?: number | undefined }
 
-export type WebhookOwnerAccess = { readonly place: repo.WebhookOwner; readonly access: Access | null }
+export type WebhookOwnerAccess = { readonly owner: repo.WebhookOwner; readonly access: Access | null }
 
 /** Returns the profile or workspace of a request. Requires a role as owner or admin on the profile, or on all profiles of the workspace. */
 export const openWebhookOwner = async (
@@ -23,12 +23,12 @@ export const openWebhookOwner = async (
   if (workspace_id === undefined) {
     const access = await openProfile(deps, ctx, profile_id, need)
     if (!mayManageWebhooks(access.role)) fail('forbidden', problem(null, 'webhooks_by_admins'))
-    return { place: { profileId: access.id }, access }
+    return { owner: { profileId: access.id }, access }
   }
   if (profile_id !== undefined) fail('validation_failed', problem('workspace_id', 'webhook_subject'))
   const { me } = await openWorkspace(deps, ctx, workspace_id, 'manage')
   assertWholeWorkspace(me)
-  return { place: { workspaceId: workspace_id }, access: null }
+  return { owner: { workspaceId: workspace_id }, access: null }
 }
 
 const assertWholeWorkspace = ({ profileIds }: { readonly profileIds: readonly number[] | null }): void => {
@@ -38,7 +38,7 @@ const assertWholeWorkspace = ({ profileIds }: { readonly profileIds: readonly nu
 /** Changes endpoints in the request's transaction, after checking the caller's rights again under the lock. */
 export const changeAsOwner = async <T>(
   ctx: UserContext,
-  { place, access }: WebhookOwnerAccess,
+  { owner, access }: WebhookOwnerAccess,
   work: (db: Tx) => Promise<T>,
 ): Promise<T> => {
   if (access)
@@ -46,7 +46,7 @@ export const changeAsOwner = async <T>(
       await lockProfile(db, access)
       return work(db)
     })
-  const { workspaceId } = place as { workspaceId: number }
+  const { workspaceId } = owner as { workspaceId: number }
   return changeWorkspace(ctx, workspaceId, 'manage', async (db, { me }) => {
     assertWholeWorkspace(me)
     return work(db)

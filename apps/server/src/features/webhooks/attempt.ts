@@ -5,7 +5,7 @@ import { secondMs } from '../../lib/durations.ts'
 import { EgressError } from '../../providers/egress/port.ts'
 import { type Attempt, type Delivery, readPayload, toStoredFault } from './delivery.ts'
 import type { Endpoint } from './endpoint.ts'
-import { retryAfterMs } from './policy.ts'
+import { parseRetryAfter } from './policy.ts'
 import { openKeys, signedHeaders } from './secret.ts'
 import { formatBody } from './shapes.ts'
 
@@ -32,7 +32,7 @@ export const attemptDelivery = async (
 ): Promise<Result> => {
   const at = deps.now()
   const startedAt = performance.now()
-  const came = (
+  const toResult = (
     status: number | null,
     answer: string | null,
     problem: FieldlessProblem | null,
@@ -51,26 +51,26 @@ export const attemptDelivery = async (
     waitMs: 0,
     ...more,
   })
-  const headers = headersOf(deps, endpoint, delivery, at)
-  if (headers === null) return came(null, null, createFieldlessProblem('delivery_secret'))
+  const request = createRequest(deps, endpoint, delivery, at)
+  if (request === null) return toResult(null, null, createFieldlessProblem('delivery_secret'))
   try {
     const { status, retryAfter, bytes } = await deps.egress.post(endpoint.url, {
-      headers: headers.headers,
-      body: headers.body,
+      headers: request.headers,
+      body: request.body,
       timeoutMs,
       maxBytes: maxResponseBytes,
       signal,
     })
-    const wait = { waitMs: retryAfterMs(status, retryAfter, at) }
-    return came(status, responseText(bytes), problemOf(status), wait)
+    const wait = { waitMs: parseRetryAfter(status, retryAfter, at) }
+    return toResult(status, readResponseText(bytes), explainStatus(status), wait)
   } catch (error) {
     if (signal.aborted || !(error instanceof EgressError)) throw error
     const { reason, message: detail } = error
-    return came(null, null, createFieldlessProblem('delivery_failed', { reason, detail }))
+    return toResult(null, null, createFieldlessProblem('delivery_failed', { reason, detail }))
   }
 }
 
-const headersOf = (
+const createRequest = (
   { secrets }: Pick<Deps, 'secrets'>,
   { id: endpointId, sealed, shape, previous_until }: Endpoint,
   delivery: Delivery,
@@ -100,7 +100,7 @@ const headersOf = (
   }
 }
 
-const problemOf = (status: number): FieldlessProblem | null => {
+const explainStatus = (status: number): FieldlessProblem | null => {
   if (status >= 200 && status < 300) return null
   if (status >= 300 && status < 400) return createFieldlessProblem('delivery_redirect', { status })
   if (status === 410) return createFieldlessProblem('delivery_gone')
@@ -108,7 +108,7 @@ const problemOf = (status: number): FieldlessProblem | null => {
 }
 
 /** Returns a receiver's text for storage, without control characters except line breaks and tabs. */
-const responseText = (bytes: Buffer): string =>
+const readResponseText = (bytes: Buffer): string =>
   toStorable(bytes.toString('utf8'))
     .replace(/[^\P{Cc}\n\t]/gu, '')
     .slice(0, maxResponseLength)

@@ -8,9 +8,9 @@ import { disableIfAbandoned } from './abandoned.ts'
 import { attemptDelivery, type Result } from './attempt.ts'
 import { type Delivery, toStoredFault } from './delivery.ts'
 import * as deliveries from './delivery-repo.ts'
-import { type Endpoint, withNotice } from './endpoint.ts'
+import { addNotice, type Endpoint } from './endpoint.ts'
 import { notifyOwner } from './notify.ts'
-import { disableAt, pauseMs, retryAt, warnAt } from './policy.ts'
+import { computePause, computeRetryTime, disableAt, warnAt } from './policy.ts'
 import * as repo from './repo.ts'
 
 /** Endpoints in parallel, and deliveries of different resources to each endpoint. */
@@ -20,9 +20,9 @@ const parallelDeliveries = 4
 const batchMs = 10 * secondMs
 const renewalMs = 1.5 * secondMs
 /** Tests per visit, and deliveries per read. */
-const testsAtOnce = 20
-const headsAtOnce = 50
-const keptAttempts = 20
+const testsPerVisit = 20
+const headsPerRead = 50
+const maxStoredAttempts = 20
 
 /**
  * Sends pending deliveries, each at least once. A process leases an endpoint, so that deliveries of a resource keep their order.
@@ -36,7 +36,7 @@ export const webhookDeliveries: RowJob<repo.DueEndpoint> = {
   parallel: parallelEndpoints,
   wakeOn: webhookChannel,
   due: async ({ db, egress, now }, _, after, limit) =>
-    egress.isOn ? repo.dueEndpoints(db.read, now(), after?.id ?? 0, limit) : [],
+    egress.isOn ? repo.listDueEndpoints(db.read, now(), after?.id ?? 0, limit) : [],
   keyOf: ({ id }) => String(id),
   since: ({ since }) => since,
   work: (deps, [due], run) => sendBatch(deps, due.id, run),
@@ -47,7 +47,7 @@ type EndpointBatch = {
   readonly id: number
   readonly signal: AbortSignal
   readonly counts: { delivered: number; later: number; failed: number; cancelled: number }
-  goesOn: () => boolean
+  mayContinue: () => boolean
   stop: () => void
 }
 
@@ -64,9 +64,11 @@ const sendBatch = async (deps: Deps, id: number, run: JobRun): Promise<Record<st
   })
   if (!endpoint) return {}
   const lease = keepLease(deps, id, until)
-  const counts = await send(deps, id, now, AbortSignal.any([run.signal, lease.signal])).finally(lease.stop)
+  const counts = await sendDeliveries(deps, id, now, AbortSignal.any([run.signal, lease.signal])).finally(
+    lease.stop,
+  )
   const leaseEnd = lease.until()
-  if (leaseEnd !== null) await release(deps, id, leaseEnd)
+  if (leaseEnd !== null) await releaseLease(deps, id, leaseEnd)
   return counts
 }
 
@@ -75,13 +77,13 @@ const keepLease = (deps: Deps, id: number, from: number) => {
   const leaseLoss = new AbortController()
   let until = from
   let renewal: Promise<void> = Promise.resolve()
-  const renew = async () => {
+  const renewLease = async () => {
     const next = deps.now() + repo.leaseMs
     if (await deps.db.tx((db) => repo.renewEndpoint(db, id, until, next))) until = next
     else leaseLoss.abort()
   }
   const timer = setInterval(() => {
-    renewal = renewal.then(renew).catch((err: unknown) => {
+    renewal = renewal.then(renewLease).catch((err: unknown) => {
       deps.log.warn({ err, webhook: id }, 'the lease of a webhook could not be renewed')
     })
   }, renewalMs)
@@ -95,56 +97,56 @@ const keepLease = (deps: Deps, id: number, from: number) => {
   }
 }
 
-const send = async (
+const sendDeliveries = async (
   deps: Deps,
   id: number,
   now: number,
   signal: AbortSignal,
 ): Promise<Record<string, number>> => {
   const end = performance.now() + batchMs
-  let stopped = false
+  let isStopped = false
   const batch: EndpointBatch = {
     deps,
     id,
     signal,
     counts: { delivered: 0, later: 0, failed: 0, cancelled: 0 },
-    goesOn: () => !stopped && !signal.aborted && performance.now() < end,
+    mayContinue: () => !isStopped && !signal.aborted && performance.now() < end,
     stop: () => {
-      stopped = true
+      isStopped = true
     },
   }
-  for (const test of await deliveries.waitingTests(deps.db.read, id, testsAtOnce))
-    if (batch.goesOn()) await sendOne(batch, test)
-  stopped = false
+  for (const test of await deliveries.listPendingTests(deps.db.read, id, testsPerVisit))
+    if (batch.mayContinue()) await sendDelivery(batch, test)
+  isStopped = false
   // A successful test may have ended the pause
   const current = await repo.findEndpoint(deps.db.read, id)
-  if (current?.active && current.retryAt <= now) await sendWaiting(batch)
+  if (current?.active && current.retryAt <= now) await sendPending(batch)
   return { ...batch.counts }
 }
 
-const sendWaiting = async (batch: EndpointBatch): Promise<void> => {
+const sendPending = async (batch: EndpointBatch): Promise<void> => {
   const { deps, id } = batch
-  const dueNow = (limit: number) => deliveries.dueHeads(deps.db.read, id, deps.now(), limit)
-  const [first] = await dueNow(1)
-  if (!first || !batch.goesOn()) return
-  await sendOne(batch, first)
-  while (batch.goesOn()) {
-    const heads = await dueNow(headsAtOnce)
+  const listDueHeads = (limit: number) => deliveries.listDueHeads(deps.db.read, id, deps.now(), limit)
+  const [first] = await listDueHeads(1)
+  if (!first || !batch.mayContinue()) return
+  await sendDelivery(batch, first)
+  while (batch.mayContinue()) {
+    const heads = await listDueHeads(headsPerRead)
     if (!heads.length) return
-    const lane = async () => {
+    const sendFromQueue = async () => {
       for (let head = heads.shift(); head; head = heads.shift())
-        for (let next: Delivery | undefined = head; next && batch.goesOn(); )
-          next = (await sendOne(batch, next)) ? await deliveries.findNext(deps.db.read, next) : undefined
+        for (let next: Delivery | undefined = head; next && batch.mayContinue(); )
+          next = (await sendDelivery(batch, next)) ? await deliveries.findNext(deps.db.read, next) : undefined
     }
-    await Promise.all(Array.from({ length: parallelDeliveries }, lane))
+    await Promise.all(Array.from({ length: parallelDeliveries }, sendFromQueue))
   }
 }
 
-const release = (deps: Deps, id: number, until: number): Promise<void> =>
+const releaseLease = (deps: Deps, id: number, until: number): Promise<void> =>
   deps.db.tx(async (db) => {
     const endpoint = await repo.lockEndpoint(db, id)
     if (!endpoint) return
-    const { tests, others } = await deliveries.firstDue(db, id)
+    const { tests, others } = await deliveries.findFirstDue(db, id)
     const later = endpoint.active && others !== null ? Math.max(others, endpoint.retryAt) : null
     const next = Math.min(tests ?? Number.POSITIVE_INFINITY, later ?? Number.POSITIVE_INFINITY)
     await repo.releaseEndpoint(db, id, until, Number.isFinite(next) ? next : null)
@@ -152,12 +154,12 @@ const release = (deps: Deps, id: number, until: number): Promise<void> =>
   })
 
 /** Makes one attempt and stores the result. Returns true if the next delivery of its resource may follow. */
-const sendOne = async (it: EndpointBatch, delivery: Delivery): Promise<boolean> => {
-  const { deps, signal, counts } = it
+const sendDelivery = async (batch: EndpointBatch, delivery: Delivery): Promise<boolean> => {
+  const { deps, signal, counts } = batch
   // Read again: the endpoint may have been paused or changed, or its creator may have lost the right
-  const endpoint = await repo.findEndpoint(deps.db.read, it.id)
+  const endpoint = await repo.findEndpoint(deps.db.read, batch.id)
   if (!endpoint || !(endpoint.active || delivery.isTest)) {
-    it.stop()
+    batch.stop()
     return false
   }
   if (!(await repo.mayReceive(deps.db.read, endpoint, delivery.profileId))) {
@@ -170,7 +172,7 @@ const sendOne = async (it: EndpointBatch, delivery: Delivery): Promise<boolean> 
     throw error
   })
   if (!result) return false
-  if (!result.ok) it.stop()
+  if (!result.ok) batch.stop()
   const state = await deps.db.tx((db) => storeResult(deps, db, endpoint, delivery, result))
   if (state) counts[state === 'waiting' ? 'later' : state] += 1
   if (!result.ok)
@@ -188,7 +190,7 @@ const sendOne = async (it: EndpointBatch, delivery: Delivery): Promise<boolean> 
   return result.ok
 }
 
-const pageMoved = createFieldlessProblem('delivery_page')
+const pageMovedProblem = createFieldlessProblem('delivery_page')
 
 const cancel = (deps: Deps, delivery: Delivery): Promise<boolean> =>
   deps.db.tx((db) =>
@@ -197,8 +199,8 @@ const cancel = (deps: Deps, delivery: Delivery): Promise<boolean> =>
       delivery,
       { state: 'cancelled', settledAt: deps.now(), tries: delivery.tries },
       {
-        reason: pageMoved.message,
-        ...toStoredFault(pageMoved),
+        reason: pageMovedProblem.message,
+        ...toStoredFault(pageMovedProblem),
         attempts: delivery.attempts,
       },
     ),
@@ -215,7 +217,9 @@ const storeResult = async (
   const now = deps.now()
   const tries = delivery.tries + 1
   const nextTryAt =
-    ok || delivery.isTest || isGone ? null : retryAt({ tries, createdAt: delivery.createdAt }, now, waitMs)
+    ok || delivery.isTest || isGone
+      ? null
+      : computeRetryTime({ tries, createdAt: delivery.createdAt }, now, waitMs)
   const outcome =
     nextTryAt === null
       ? { state: ok ? ('delivered' as const) : ('failed' as const), settledAt: now }
@@ -224,7 +228,7 @@ const storeResult = async (
     ...(outcome.state === 'failed'
       ? { reason: attempt.error, rule: attempt.rule, params: attempt.params }
       : { reason: null, ...toStoredFault(null) }),
-    attempts: [...delivery.attempts, attempt].slice(-keptAttempts),
+    attempts: [...delivery.attempts, attempt].slice(-maxStoredAttempts),
   }
   if (!(await deliveries.settleDelivery(db, delivery, { ...outcome, tries }, doc))) return null
   if (ok) await repo.recordSuccess(db, endpoint.id, now)
@@ -243,19 +247,19 @@ const storeFailure = async (
   const endpoint = await repo.countFailure(db, id, now)
   if (!endpoint || endpoint.isAbandoned) return
   const { failures } = endpoint
-  const isOff = endpoint.active && (isGone || failures >= disableAt)
-  const pausedEndpoint = { ...endpoint, retryAt: now + Math.max(pauseMs(failures), waitMs) }
-  if (!isOff && !warnAt.includes(failures)) return repo.pauseEndpoint(db, pausedEndpoint, now)
+  const isDisabling = endpoint.active && (isGone || failures >= disableAt)
+  const pausedEndpoint = { ...endpoint, retryAt: now + Math.max(computePause(failures), waitMs) }
+  if (!isDisabling && !warnAt.includes(failures)) return repo.pauseEndpoint(db, pausedEndpoint, now)
   const notice: Notice = {
     at: now,
-    kind: isOff ? 'disabled' : 'failing',
+    kind: isDisabling ? 'disabled' : 'failing',
     failures,
     message: attempt.error ?? '',
   }
-  const notified: Endpoint = {
+  const notifiedEndpoint: Endpoint = {
     ...pausedEndpoint,
-    notices: withNotice(endpoint.notices, notice),
-    ...(isOff
+    notices: addNotice(endpoint.notices, notice),
+    ...(isDisabling
       ? {
           active: false,
           revision: endpoint.revision + 1,
@@ -264,6 +268,6 @@ const storeFailure = async (
         }
       : {}),
   }
-  await repo.pauseEndpoint(db, notified, now)
-  await notifyOwner(deps, db, notified, notice, now)
+  await repo.pauseEndpoint(db, notifiedEndpoint, now)
+  await notifyOwner(deps, db, notifiedEndpoint, notice, now)
 }

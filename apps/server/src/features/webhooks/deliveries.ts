@@ -28,7 +28,7 @@ const countRequest = async (deps: Deps, db: Tx, { actor, now }: UserContext): Pr
   if (wait) fail('rate_limited', problem(null, 'webhook_tests', { max: requestLimit.burst }), wait)
 }
 
-const list = 'deliveries'
+const listName = 'deliveries'
 
 export const listDeliveries = async (
   deps: Deps,
@@ -39,17 +39,17 @@ export const listDeliveries = async (
     ...query
   }: ListQuery & { state?: WebhookDeliveryState | undefined; type?: WebhookEventType | undefined },
 ): Promise<ListPage<WebhookDelivery>> => {
-  const part = parseListQuery(list, 1, query)
+  const slice = parseListQuery(listName, 1, query)
   const filter = { state, type }
-  const total = part.after ? 0 : await repo.countDeliveries(deps.db.read, id, filter)
+  const total = slice.after ? 0 : await repo.countDeliveries(deps.db.read, id, filter)
   const items = await repo.listDeliveries(deps.db.read, id, {
     ...filter,
-    beforeId: part.after?.[0],
-    limit: part.limit + 1,
-    offset: part.offset,
+    beforeId: slice.after?.[0],
+    limit: slice.limit + 1,
+    offset: slice.offset,
   })
-  const { rows, meta } = toPage(list, part, items, (last) => [last.id])
-  return { data: rows.map(showDelivery), ...toPagination(part, total), meta }
+  const { rows, meta } = toPage(listName, slice, items, (last) => [last.id])
+  return { data: rows.map(showDelivery), ...toPagination(slice, total), meta }
 }
 
 export const getDelivery = async (
@@ -102,9 +102,9 @@ export const replayDelivery = async (
     if (!(await mayReceive(db, endpoint, original.profileId)))
       fail('conflict', problem(null, 'webhook_page_moved'))
     await countRequest(deps, db, ctx)
-    const hurried = await repo.makeDeliveryDue(db, deliveryId, ctx.now)
+    const dueDelivery = await repo.makeDeliveryDue(db, deliveryId, ctx.now)
     const delivery =
-      hurried ??
+      dueDelivery ??
       (await repo.insertDelivery(db, {
         ...createPendingDelivery(ctx.now),
         endpoint_id: id,

@@ -81,7 +81,7 @@ export const clearUnseen = (db: Tx, endpointId: number) =>
     .execute()
 
 /** Selects the first pending delivery of each resource, which blocks the later ones. */
-const heads = (db: Db, endpointId: number) =>
+const selectHeads = (db: Db, endpointId: number) =>
   db
     .selectFrom('webhook_delivery')
     .select((e) => e.fn.min('id').as('id'))
@@ -91,12 +91,17 @@ const heads = (db: Db, endpointId: number) =>
     .groupBy('resource')
 
 /** Returns the first due delivery of each resource, fewest attempts first, so that failing ones delay no others. */
-export const dueHeads = async (db: Db, endpointId: number, now: number, limit: number): Promise<Delivery[]> =>
+export const listDueHeads = async (
+  db: Db,
+  endpointId: number,
+  now: number,
+  limit: number,
+): Promise<Delivery[]> =>
   (
     await db
       .selectFrom('webhook_delivery')
       .selectAll()
-      .where('id', 'in', heads(db, endpointId))
+      .where('id', 'in', selectHeads(db, endpointId))
       .where('next_at', '<=', now)
       .orderBy('tries')
       .orderBy('id')
@@ -120,7 +125,7 @@ export const findNext = async (
   return row && deliveryFromRow(row)
 }
 
-export const waitingTests = async (db: Db, endpointId: number, limit: number): Promise<Delivery[]> =>
+export const listPendingTests = async (db: Db, endpointId: number, limit: number): Promise<Delivery[]> =>
   (
     await db
       .selectFrom('webhook_delivery')
@@ -134,16 +139,16 @@ export const waitingTests = async (db: Db, endpointId: number, limit: number): P
   ).map(deliveryFromRow)
 
 /** Returns when the first test and the first other delivery are due, or null if none is pending. */
-export const firstDue = async (
+export const findFirstDue = async (
   db: Db,
   endpointId: number,
 ): Promise<{ tests: number | null; others: number | null }> => {
   const { at: others } = await db
     .selectFrom('webhook_delivery')
     .select((e) => e.fn.min<number | null>('next_at').as('at'))
-    .where('id', 'in', heads(db, endpointId))
+    .where('id', 'in', selectHeads(db, endpointId))
     .executeTakeFirstOrThrow()
-  const [test] = await waitingTests(db, endpointId, 1)
+  const [test] = await listPendingTests(db, endpointId, 1)
   return { tests: test?.nextAt ?? null, others }
 }
 
@@ -191,14 +196,14 @@ export const cancelOrphans = (db: Tx, endpointId: number, now: number) =>
     .where((e) => e.or([e('settled_at', 'is', null), e('unseen', '=', sql.lit(1))]))
     .execute()
 
-export const removeOld = (db: Tx, before: number, limit: number): Promise<number> =>
+export const deleteOldDeliveries = (db: Tx, before: number, limit: number): Promise<number> =>
   deleteBatch(db, 'webhook_delivery', ['id'], sql`created_at < ${before}`, limit)
 
-export const endpointIds = (db: Db, after: number, limit: number): Promise<{ id: number }[]> =>
+export const listEndpointIds = (db: Db, after: number, limit: number): Promise<{ id: number }[]> =>
   db.selectFrom('webhook_endpoint').select('id').where('id', '>', after).orderBy('id').limit(limit).execute()
 
 /** Deletes up to `limit` settled deliveries, older than the newest `keep`. Returns their number. */
-export const removeBeyond = async (
+export const deleteSurplusDeliveries = async (
   db: Tx,
   endpointId: number,
   keep: number,
@@ -219,19 +224,19 @@ export const removeBeyond = async (
 }
 
 /** Cancels up to `limit` pending deliveries, older than the newest `keep` pending ones. Returns their number. */
-export const cancelBeyond = async (
+export const cancelSurplusDeliveries = async (
   db: Tx,
   endpointId: number,
   keep: number,
   limit: number,
   settled: { reason: FieldlessProblem; now: number },
 ): Promise<number> => {
-  const waitingDeliveries = db
+  const pendingDeliveries = db
     .selectFrom('webhook_delivery')
     .select('id')
     .where('endpoint_id', '=', endpointId)
     .where('settled_at', 'is', null)
-  const last = await waitingDeliveries.orderBy('id', 'desc').offset(keep).limit(1).executeTakeFirst()
+  const last = await pendingDeliveries.orderBy('id', 'desc').offset(keep).limit(1).executeTakeFirst()
   if (!last) return 0
   const { numUpdatedRows } = await db
     .updateTable('webhook_delivery')
@@ -244,14 +249,14 @@ export const cancelBeyond = async (
         attempts: [],
       } satisfies DeliveryDoc),
     })
-    .where('id', 'in', waitingDeliveries.where('id', '<=', last.id).orderBy('id').limit(limit))
+    .where('id', 'in', pendingDeliveries.where('id', '<=', last.id).orderBy('id').limit(limit))
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }
 
 /** Returns the number of pending deliveries to active endpoints, the time of the oldest (null = none), and of recent failures. */
-export const queueFigures = async (db: Db, failedSince: number) => {
-  const waits = await db
+export const readQueueFigures = async (db: Db, failedSince: number) => {
+  const pending = await db
     .selectFrom('webhook_delivery as d')
     .innerJoin('webhook_endpoint as e', 'e.id', 'd.endpoint_id')
     .select((e) => [e.fn.countAll<number>().as('count'), e.fn.min('d.created_at').as('since')])
@@ -264,5 +269,5 @@ export const queueFigures = async (db: Db, failedSince: number) => {
     .where('state', '=', sql.lit('failed' as const))
     .where('settled_at', '>=', failedSince)
     .executeTakeFirstOrThrow()
-  return { waiting: waits.count, since: waits.since, failed: failed.count }
+  return { waiting: pending.count, since: pending.since, failed: failed.count }
 }

@@ -26,12 +26,12 @@ export type Attempt = StoredFault & {
 
 export type DeliveryDoc = StoredFault & { reason: string | null; attempts: Attempt[] }
 
-export const toStoredFault = (fault: FieldlessProblem | null): StoredFault => ({
-  rule: fault?.rule ?? null,
-  params: fault?.params ?? {},
+export const toStoredFault = (problem: FieldlessProblem | null): StoredFault => ({
+  rule: problem?.rule ?? null,
+  params: problem?.params ?? {},
 })
 
-const problemOf = ({ rule, params }: StoredFault, message: string | null): Problem | null =>
+const toProblem = ({ rule, params }: StoredFault, message: string | null): Problem | null =>
   rule === null || message === null ? null : { path: null, rule, params, message }
 
 const readDelivery = docReader<DeliveryDoc>('webhook_delivery', {
@@ -108,7 +108,7 @@ export const showDelivery = (delivery: Delivery): WebhookDelivery => ({
   state: delivery.state,
   status: delivery.state,
   reason: delivery.reason,
-  problem: problemOf(delivery, delivery.reason),
+  problem: toProblem(delivery, delivery.reason),
   next_attempt_at: isoOrNull(delivery.settledAt === null ? delivery.nextAt : null),
   settled_at: isoOrNull(delivery.settledAt),
   revision: 1 + delivery.tries + (delivery.settledAt === null ? 0 : 1),
@@ -120,7 +120,7 @@ export const showDelivery = (delivery: Delivery): WebhookDelivery => ({
   attempts: delivery.attempts.map(({ at, rule, params, ...attempt }) => ({
     at: iso(at),
     ...attempt,
-    problem: problemOf({ rule, params }, attempt.error),
+    problem: toProblem({ rule, params }, attempt.error),
   })),
 })
 

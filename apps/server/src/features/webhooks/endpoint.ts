@@ -109,7 +109,7 @@ export const mergeEndpoint = (
   const { url = current.url, events, description, shape, is_active } = body
   const isActive = is_active === undefined ? current.active : (is_active ?? true)
   const isPaused = !isActive && current.active
-  const forgets = url !== current.url || is_active === true
+  const resetsFailures = url !== current.url || is_active === true
   return {
     ...current,
     url,
@@ -119,11 +119,11 @@ export const mergeEndpoint = (
     active: isActive,
     disabled_reason: isActive ? null : isPaused ? 'paused' : current.disabled_reason,
     disabled_at: isActive ? null : isPaused ? now : current.disabled_at,
-    ...(forgets ? { failures: 0, retryAt: 0 } : {}),
+    ...(resetsFailures ? { failures: 0, retryAt: 0 } : {}),
   }
 }
 
 const maxNotices = 10
 
-export const withNotice = (notices: readonly Notice[], notice: Notice): Notice[] =>
+export const addNotice = (notices: readonly Notice[], notice: Notice): Notice[] =>
   [notice, ...notices].slice(0, maxNotices)

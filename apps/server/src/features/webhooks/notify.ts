@@ -15,7 +15,7 @@ export const notifyOwner = async (
   notice: Notice,
   now: number,
 ): Promise<void> => {
-  const owner = await ownerOf(db, endpoint)
+  const owner = await findOwner(db, endpoint)
   if (!owner) return
   const { id: userId, email: to, name } = owner.owner
   const params = {
@@ -42,7 +42,7 @@ export const notifyOwner = async (
   })
 }
 
-const ownerOf = async (db: Tx, { profileId, workspaceId }: Endpoint) => {
+const findOwner = async (db: Tx, { profileId, workspaceId }: Endpoint) => {
   if (profileId !== null) {
     const owner = await findRecipient(db, profileId)
     const profile = owner && (await findProfile(db, profileId))
@@ -53,8 +53,8 @@ const ownerOf = async (db: Tx, { profileId, workspaceId }: Endpoint) => {
   }
   const workspace = workspaceId === null ? undefined : await findWorkspace(db, workspaceId)
   const owner = workspace && (await findUser(db, workspace.ownerId))
-  const mayBeTold = owner && owner.email_verified_at !== null && owner.blocked_at === null
-  return workspace && mayBeTold
+  const isReachable = owner && owner.email_verified_at !== null && owner.blocked_at === null
+  return workspace && isReachable
     ? { owner, path: `/workspaces/${workspace.id}`, place: workspace.doc.name }
     : undefined
 }

@@ -27,7 +27,7 @@ export const retryDelaysMs: readonly number[] = [
 const jitter = 0.05
 
 /** Returns the time of the retry after the n-th failure, or null to give up. `random` is between 0 and 1. */
-export const retryAt = (
+export const computeRetryTime = (
   { tries, createdAt }: { readonly tries: number; readonly createdAt: number },
   now: number,
   waitMs: number,
@@ -41,7 +41,7 @@ export const retryAt = (
 /** Pauses of an endpoint after consecutive failures. Twenty of them take three days. */
 const pauseDelaysMs: readonly number[] = [...retryDelaysMs.slice(0, 8), 6 * hourMs]
 
-export const pauseMs = (failures: number): number => pauseDelaysMs[failures - 1] ?? pauseDelaysMs.at(-1)!
+export const computePause = (failures: number): number => pauseDelaysMs[failures - 1] ?? pauseDelaysMs.at(-1)!
 
 /** Consecutive failures after which the owner is notified (`warnAt`) and the endpoint is disabled (`disableAt`). */
 export const warnAt: readonly number[] = [5, 10]
@@ -50,9 +50,9 @@ export const disableAt = 20
 const maxRetryAfterMs = 6 * hourMs
 
 /** Parses `Retry-After` in seconds or as a date (RFC 9110, 10.2.3). Returns 0 if it is missing or the status is not 429 or 503. */
-export const retryAfterMs = (status: number, header: string | null, now: number): number => {
+export const parseRetryAfter = (status: number, header: string | null, now: number): number => {
   if (header === null || (status !== 429 && status !== 503)) return 0
   const seconds = /^\s*\d{1,9}(?:\.\d{1,6})?\s*$/.test(header) ? Number(header) * secondMs : null
-  const wait = seconds ?? Date.parse(header) - now
-  return Number.isFinite(wait) ? Math.min(Math.max(0, wait), maxRetryAfterMs) : 0
+  const waitMs = seconds ?? Date.parse(header) - now
+  return Number.isFinite(waitMs) ? Math.min(Math.max(0, waitMs), maxRetryAfterMs) : 0
 }

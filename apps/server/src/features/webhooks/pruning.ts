@@ -8,7 +8,7 @@ const retentionMs = 30 * dayMs
 const maxSettled = 5000
 /** Maximum pending deliveries per endpoint. The oldest are cancelled, because a receiver that is down must not fill the disk. */
 const maxWaiting = 10_000
-const tooMany = createFieldlessProblem('delivery_surplus', { max: maxWaiting })
+const surplusProblem = createFieldlessProblem('delivery_surplus', { max: maxWaiting })
 
 export const oldDeliveries: TaskJob = {
   kind: 'task',
@@ -16,7 +16,9 @@ export const oldDeliveries: TaskJob = {
   summary: 'removes deliveries of webhooks older than 30 days',
   everyMs: hourMs,
   work: (deps, run) =>
-    runSteps(deps, run, { deliveries: (db, limit) => repo.removeOld(db, run.now - retentionMs, limit) }),
+    runSteps(deps, run, {
+      deliveries: (db, limit) => repo.deleteOldDeliveries(db, run.now - retentionMs, limit),
+    }),
 }
 
 export const surplusDeliveries: RowJob<{ id: number }> = {
@@ -25,15 +27,15 @@ export const surplusDeliveries: RowJob<{ id: number }> = {
   summary: 'removes deliveries of a webhook beyond 5,000 settled and 10,000 waiting ones',
   everyMs: hourMs,
   parallel: 1,
-  due: ({ db }, _, after, limit) => repo.endpointIds(db.read, after?.id ?? 0, limit),
+  due: ({ db }, _, after, limit) => repo.listEndpointIds(db.read, after?.id ?? 0, limit),
   keyOf: ({ id }) => String(id),
   work: async ({ db }, [{ id }], run) => {
-    const settled = { reason: tooMany, now: run.now }
+    const settled = { reason: surplusProblem, now: run.now }
     const cancelled = await repeatInBatches(run, (limit) =>
-      db.tx((tx) => repo.cancelBeyond(tx, id, maxWaiting, limit, settled)),
+      db.tx((tx) => repo.cancelSurplusDeliveries(tx, id, maxWaiting, limit, settled)),
     )
     const deliveries = await repeatInBatches(run, (limit) =>
-      db.tx((tx) => repo.removeBeyond(tx, id, maxSettled, limit)),
+      db.tx((tx) => repo.deleteSurplusDeliveries(tx, id, maxSettled, limit)),
     )
     return { deliveries, cancelled }
   },

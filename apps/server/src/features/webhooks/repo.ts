@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/handle.ts'
+import { listIncludes } from '../../db/profile-list.ts'
 import type { WebhookEndpointTable } from '../../db/schema.ts'
 import type { EndpointDoc } from '../events/index.ts'
 import { type Endpoint, toDoc, toEndpoint } from './endpoint.ts'
@@ -38,54 +39,54 @@ const isAbandoned = sql<boolean>`(
             select 1 from workspace_profile wp
             where wp.workspace_id = m.workspace_id and wp.profile_id = e.profile_id
           )
-          and (
-            m.profile_ids is null
-            or replace(replace(m.profile_ids, '[', ','), ']', ',') like '%,' || e.profile_id || ',%'
-          )
+          and ${listIncludes('m.profile_ids', 'e.profile_id')}
         )
       )
   )
 )`
 
-const endpoints = (db: Db) =>
+const selectEndpoints = (db: Db) =>
   db
     .selectFrom('webhook_endpoint as e')
     .leftJoin('user as creator', 'creator.id', 'e.created_by')
     .selectAll('e')
     .select(['creator.name as creator_name', isAbandoned.as('is_abandoned')])
 
-const ofPlace = (db: Db, place: WebhookOwner) =>
+const selectOwnerEndpoints = (db: Db, owner: WebhookOwner) =>
   db
     .selectFrom('webhook_endpoint')
-    .$if('profileId' in place, (q) => q.where('profile_id', '=', (place as { profileId: number }).profileId))
-    .$if('workspaceId' in place, (q) =>
-      q.where('workspace_id', '=', (place as { workspaceId: number }).workspaceId),
+    .$if('profileId' in owner, (q) => q.where('profile_id', '=', (owner as { profileId: number }).profileId))
+    .$if('workspaceId' in owner, (q) =>
+      q.where('workspace_id', '=', (owner as { workspaceId: number }).workspaceId),
     )
 
-export const listEndpoints = async (db: Db, place: WebhookOwner): Promise<Endpoint[]> =>
-  (await endpoints(db).where('e.id', 'in', ofPlace(db, place).select('id')).orderBy('e.id').execute()).map(
-    toEndpoint,
-  )
-
-export const countEndpoints = async (db: Db, place: WebhookOwner): Promise<number> =>
+export const listEndpoints = async (db: Db, owner: WebhookOwner): Promise<Endpoint[]> =>
   (
-    await ofPlace(db, place)
+    await selectEndpoints(db)
+      .where('e.id', 'in', selectOwnerEndpoints(db, owner).select('id'))
+      .orderBy('e.id')
+      .execute()
+  ).map(toEndpoint)
+
+export const countEndpoints = async (db: Db, owner: WebhookOwner): Promise<number> =>
+  (
+    await selectOwnerEndpoints(db, owner)
       .select((e) => e.fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow()
   ).n
 
 export const findEndpoint = async (db: Db, id: number): Promise<Endpoint | undefined> => {
-  const row = await endpoints(db).where('e.id', '=', id).executeTakeFirst()
+  const row = await selectEndpoints(db).where('e.id', '=', id).executeTakeFirst()
   return row && toEndpoint(row)
 }
 
-export const endpointsBefore = async (
+export const listEndpointsBefore = async (
   db: Db,
   { failing, before }: { failing: boolean; before: number | null },
   limit: number,
 ): Promise<Endpoint[]> =>
   (
-    await endpoints(db)
+    await selectEndpoints(db)
       .$if(failing, (q) => q.where('e.failures', '>', sql.lit(0)))
       .$if(before !== null, (q) => q.where('e.id', '<', before))
       .orderBy('e.id', 'desc')
@@ -93,7 +94,7 @@ export const endpointsBefore = async (
       .execute()
   ).map(toEndpoint)
 
-export const activeEndpoints = (db: Db, after: number, limit: number): Promise<{ id: number }[]> =>
+export const listActiveEndpoints = (db: Db, after: number, limit: number): Promise<{ id: number }[]> =>
   db
     .selectFrom('webhook_endpoint')
     .select('id')
@@ -104,12 +105,12 @@ export const activeEndpoints = (db: Db, after: number, limit: number): Promise<{
     .execute()
 
 /** Returns the given endpoints whose creator may no longer manage them. */
-export const abandonedAmong = (db: Db, ids: readonly number[]): Promise<{ id: number }[]> =>
+export const findAbandoned = (db: Db, ids: readonly number[]): Promise<{ id: number }[]> =>
   db.selectFrom('webhook_endpoint as e').select('e.id').where('e.id', 'in', ids).where(isAbandoned).execute()
 
 export const insertEndpoint = async (
   db: Tx,
-  place: WebhookOwner,
+  owner: WebhookOwner,
   content: EndpointDoc & { active: boolean },
   sealed: string,
   userId: number,
@@ -118,8 +119,8 @@ export const insertEndpoint = async (
   const { id } = await db
     .insertInto('webhook_endpoint')
     .values({
-      profile_id: 'profileId' in place ? place.profileId : null,
-      workspace_id: 'workspaceId' in place ? place.workspaceId : null,
+      profile_id: 'profileId' in owner ? owner.profileId : null,
+      workspace_id: 'workspaceId' in owner ? owner.workspaceId : null,
       active: content.active ? 1 : 0,
       revision: 1,
       failures: 0,
@@ -177,7 +178,7 @@ export const writeEndpoint = async (
 export const deleteEndpoint = (db: Tx, id: number) =>
   db.deleteFrom('webhook_endpoint').where('id', '=', id).execute()
 
-export const endpointsOfOwner = async (db: Db, userId: number): Promise<number[]> =>
+export const listEndpointIdsOfOwner = async (db: Db, userId: number): Promise<number[]> =>
   (
     await db
       .selectFrom('webhook_endpoint')
@@ -195,9 +196,9 @@ export const endpointsOfOwner = async (db: Db, userId: number): Promise<number[]
   ).map(({ id }) => id)
 
 export const listEndpointsOfOwner = async (db: Db, userId: number): Promise<Endpoint[]> => {
-  const ids = await endpointsOfOwner(db, userId)
+  const ids = await listEndpointIdsOfOwner(db, userId)
   if (!ids.length) return []
-  return (await endpoints(db).where('e.id', 'in', ids).orderBy('e.id').execute()).map(toEndpoint)
+  return (await selectEndpoints(db).where('e.id', 'in', ids).orderBy('e.id').execute()).map(toEndpoint)
 }
 
 /** Duration of a lease. If a process dies, another takes its endpoint after this time. */
@@ -206,13 +207,13 @@ export const leaseMs = 5_000
 export type DueEndpoint = { id: number; since: number }
 
 /** Returns endpoints with due or new deliveries that no process has leased, in the order of ids. */
-export const dueEndpoints = async (
+export const listDueEndpoints = async (
   db: Db,
   now: number,
   after: number,
   limit: number,
 ): Promise<DueEndpoint[]> => {
-  const due = await db
+  const dueRows = await db
     .selectFrom('webhook_endpoint as e')
     .select(['e.id', 'e.next_at'])
     .where('e.next_at', '<=', now)
@@ -222,7 +223,7 @@ export const dueEndpoints = async (
     .orderBy(sql`+e.id`)
     .limit(limit)
     .execute()
-  const unseen = await db
+  const unseenRows = await db
     .selectFrom('webhook_delivery as d')
     .leftJoin('webhook_endpoint as e', 'e.id', 'd.endpoint_id')
     .select(['d.endpoint_id as id', (e) => e.fn.min<number>('d.created_at').as('since')])
@@ -234,8 +235,8 @@ export const dueEndpoints = async (
     .orderBy('d.endpoint_id')
     .limit(limit)
     .execute()
-  const since = new Map(unseen.map((row) => [row.id, row.since]))
-  for (const { id, next_at } of due) since.set(id, Math.min(since.get(id) ?? now, next_at ?? now))
+  const since = new Map(unseenRows.map((row) => [row.id, row.since]))
+  for (const { id, next_at } of dueRows) since.set(id, Math.min(since.get(id) ?? now, next_at ?? now))
   return [...since]
     .map(([id, at]) => ({ id, since: at }))
     .sort((a, b) => a.id - b.id)
@@ -329,7 +330,7 @@ export const mayReceive = async (
   profileId: number | null,
 ): Promise<boolean> => {
   if (endpoint.workspaceId !== null) {
-    const open = await db
+    const workspace = await db
       .selectFrom('workspace as w')
       .innerJoin('user as owner', 'owner.id', 'w.owner_id')
       .select('w.id')
@@ -348,11 +349,11 @@ export const mayReceive = async (
         ),
       )
       .executeTakeFirst()
-    if (!open) return false
+    if (!workspace) return false
   }
   const id = profileId ?? endpoint.profileId
   if (id === null) return true
-  const page = await db
+  const profile = await db
     .selectFrom('profile as p')
     .innerJoin('user as owner', 'owner.id', 'p.owner_id')
     .select('p.id')
@@ -360,7 +361,7 @@ export const mayReceive = async (
     .where('p.blocked_at', 'is', null)
     .where('owner.blocked_at', 'is', null)
     .executeTakeFirst()
-  return page !== undefined
+  return profile !== undefined
 }
 
 export const resumeEndpoint = (db: Tx, id: number, now: number) =>

@@ -26,8 +26,8 @@ export const signedHeaders = (
   { id, body, now, previousUntil }: { id: string; body: string; now: number; previousUntil: number | null },
 ): Record<string, string> => {
   const timestamp = String(Math.floor(now / secondMs))
-  const holding = previousUntil !== null && now < previousUntil ? [keys.previous] : []
-  const signatures = [keys.current, ...holding].flatMap((secret) => {
+  const previousSecrets = previousUntil !== null && now < previousUntil ? [keys.previous] : []
+  const signatures = [keys.current, ...previousSecrets].flatMap((secret) => {
     if (!secret) return []
     const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
     return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`

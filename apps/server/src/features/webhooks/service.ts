@@ -37,9 +37,9 @@ const readWebhook = async (db: Db, endpoint: Endpoint, now: number): Promise<Web
 export const listWebhooks = async (
   deps: Deps,
   ctx: UserContext,
-  { place }: WebhookOwnerAccess,
+  { owner }: WebhookOwnerAccess,
 ): Promise<Webhook[]> => {
-  const endpoints = await repo.listEndpoints(deps.db.read, place)
+  const endpoints = await repo.listEndpoints(deps.db.read, owner)
   return readWebhooks(deps.db.read, endpoints, ctx.now)
 }
 
@@ -73,13 +73,13 @@ const assertAddress = ({ egress }: Pick<Deps, 'egress'>, url: string): void => {
   if (fault) fail('url_not_allowed', atPath('url', fault))
 }
 
-const subjectOf = ({ id, profileId, workspaceId }: Endpoint) => ({
+const toAuditSubject = ({ id, profileId, workspaceId }: Endpoint) => ({
   subject: profileId === null ? { type: 'workspace', id: workspaceId } : { type: 'profile', id: profileId },
   detail: { webhook_id: id },
 })
 
-const record = (db: Tx, ctx: UserContext, action: string, endpoint: Endpoint): Promise<void> => {
-  const { subject, detail } = subjectOf(endpoint)
+const auditEndpoint = (db: Tx, ctx: UserContext, action: string, endpoint: Endpoint): Promise<void> => {
+  const { subject, detail } = toAuditSubject(endpoint)
   return audit(db, ctx, `webhook.${action}`, subject, detail)
 }
 
@@ -95,11 +95,11 @@ export const createWebhook = async (
   const content = mergeEndpoint(newEndpoint, body, ctx.now)
   const secret = newSecret()
   return changeAsOwner(ctx, opened, async (db) => {
-    if ((await repo.countEndpoints(db, opened.place)) >= maxWebhooks)
+    if ((await repo.countEndpoints(db, opened.owner)) >= maxWebhooks)
       fail('plan_limit', problem(null, 'max_webhooks', { max: maxWebhooks }))
     const sealed = sealKeys(deps.secrets, { current: secret, previous: null })
-    const endpoint = await repo.insertEndpoint(db, opened.place, content, sealed, ctx.actor.userId, ctx.now)
-    await record(db, ctx, 'create', endpoint)
+    const endpoint = await repo.insertEndpoint(db, opened.owner, content, sealed, ctx.actor.userId, ctx.now)
+    await auditEndpoint(db, ctx, 'create', endpoint)
     return { ...toWebhook(endpoint, 0, ctx.now), secret }
   })
 }
@@ -135,16 +135,16 @@ export const updateWebhook = async (
     const content = mergeEndpoint(current, body, ctx.now)
     if (content.active && !current.active) assertAvailable(deps)
     if (isSame(current, content)) return readWebhook(db, current, ctx.now)
-    const isFreed = content.active && (!current.active || content.retryAt < current.retryAt)
+    const endsPause = content.active && (!current.active || content.retryAt < current.retryAt)
     const takesOver = content.url !== current.url || (content.active && !current.active)
-    const set = {
+    const options = {
       now: ctx.now,
-      dueAt: isFreed ? ctx.now : null,
+      dueAt: endsPause ? ctx.now : null,
       ...(takesOver ? { createdBy: ctx.actor.userId } : {}),
     }
-    const endpoint = await repo.writeEndpoint(db, id, content, set)
-    if (isFreed) deps.db.publish(webhookChannel, '')
-    await record(db, ctx, 'update', endpoint)
+    const endpoint = await repo.writeEndpoint(db, id, content, options)
+    if (endsPause) deps.db.publish(webhookChannel, '')
+    await auditEndpoint(db, ctx, 'update', endpoint)
     return readWebhook(db, endpoint, ctx.now)
   })
 
@@ -159,7 +159,7 @@ export const deleteWebhook = async (
     const { id } = endpoint
     if (expected && !expected.includes(endpoint.revision)) fail('stale_revision')
     await removeEndpoint(deps, db, id)
-    await record(db, ctx, 'delete', endpoint)
+    await auditEndpoint(db, ctx, 'delete', endpoint)
     return { id, deleted: true }
   })
 
@@ -181,7 +181,7 @@ export const rotateSecret = async (
     const sealed = sealKeys(deps.secrets, { current: secret, previous: currentSecret(deps, current) })
     const content = { ...current, previous_until: ctx.now + rotationMs }
     const endpoint = await repo.writeEndpoint(db, id, content, { now: ctx.now, dueAt: null, sealed })
-    await record(db, ctx, 'rotate', endpoint)
+    await auditEndpoint(db, ctx, 'rotate', endpoint)
     return { ...(await readWebhook(db, endpoint, ctx.now)), secret }
   })
 
@@ -200,12 +200,12 @@ export const deleteWebhooks = async (
   db: Tx,
   userId: number,
 ): Promise<number> => {
-  const ids = await repo.endpointsOfOwner(db, userId)
+  const ids = await repo.listEndpointIdsOfOwner(db, userId)
   for (const id of ids) await removeEndpoint(deps, db, id)
   return ids.length
 }
 
-export const webhooksOfOwner = (db: Db, userId: number): Promise<Endpoint[]> =>
+export const listWebhooksOfOwner = (db: Db, userId: number): Promise<Endpoint[]> =>
   repo.listEndpointsOfOwner(db, userId)
 
 export const exportWebhooks = async (deps: Deps, profileId: number, now: number): Promise<Webhook[]> =>

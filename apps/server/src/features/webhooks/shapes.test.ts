@@ -2,7 +2,14 @@ import { type WebhookPayload, webhookEvents, webhookEventTypes, type webhookShap
 import { describe, expect, test } from 'vitest'
 import type { Data } from '#tests/app.ts'
 import { dayMs, hourMs, secondMs } from '../../lib/durations.ts'
-import { disableAt, pauseMs, retryAfterMs, retryAt, retryDelaysMs, retryPeriodMs } from './policy.ts'
+import {
+  computePause,
+  computeRetryTime,
+  disableAt,
+  parseRetryAfter,
+  retryDelaysMs,
+  retryPeriodMs,
+} from './policy.ts'
 import { formatBody } from './shapes.ts'
 
 const payloadOf = (type: (typeof webhookEventTypes)[number], data?: object): WebhookPayload =>
@@ -114,16 +121,16 @@ describe('when it is tried again', () => {
     const total = retryDelaysMs.reduce((sum, ms) => sum + ms, 0)
     expect([retryDelaysMs.length, Math.round(total / hourMs)]).toEqual([12, 72])
     for (const [i, delay] of retryDelaysMs.entries()) {
-      const at = (random: number) => retryAt({ tries: i + 1, createdAt: 0 }, 1000, 0, random)! - 1000
+      const at = (random: number) => computeRetryTime({ tries: i + 1, createdAt: 0 }, 1000, 0, random)! - 1000
       expect([at(0), at(0.5), at(1)]).toEqual([delay * 0.95, delay, delay * 1.05].map(Math.round))
     }
-    expect(retryAt({ tries: 13, createdAt: 0 }, 1000, 0)).toBeNull()
-    expect(retryAt({ tries: 1, createdAt: 0 }, retryPeriodMs, 0)).toBeNull()
-    expect(retryAt({ tries: 1, createdAt: 0 }, 1000, hourMs)).toBe(1000 + hourMs)
+    expect(computeRetryTime({ tries: 13, createdAt: 0 }, 1000, 0)).toBeNull()
+    expect(computeRetryTime({ tries: 1, createdAt: 0 }, retryPeriodMs, 0)).toBeNull()
+    expect(computeRetryTime({ tries: 1, createdAt: 0 }, 1000, hourMs)).toBe(1000 + hourMs)
   })
 
   test('an endpoint that always fails is off after three days, not before', () => {
-    const gaps = Array.from({ length: disableAt - 1 }, (_, i) => pauseMs(i + 1))
+    const gaps = Array.from({ length: disableAt - 1 }, (_, i) => computePause(i + 1))
     const total = gaps.reduce((sum, ms) => sum + ms, 0)
     expect(total).toBeGreaterThan(retryPeriodMs)
     expect(total).toBeLessThan(3.5 * dayMs)
@@ -140,6 +147,6 @@ describe('when it is tried again', () => {
     [500, '30', 0],
     [429, null, 0],
   ])('%i with Retry-After %s: %i ms', (status, header, ms) =>
-    expect(retryAfterMs(status, header, Date.parse('2026-03-09T09:00:00Z'))).toBe(ms),
+    expect(parseRetryAfter(status, header, Date.parse('2026-03-09T09:00:00Z'))).toBe(ms),
   )
 })

@@ -3,7 +3,7 @@ import type { WebhookPayload, WebhookShape } from '@vitrine/contract'
 /** Returns the body of a delivery. `text` is the stored event. */
 export const formatBody = (shape: WebhookShape, text: string, payload: WebhookPayload): string => {
   if (shape === 'standard') return text
-  const message = readable(payload)
+  const message = toMessage(payload)
   return JSON.stringify(shape === 'slack' ? slackMessage(message) : discordMessage(message))
 }
 
@@ -14,21 +14,21 @@ type Message = {
   readonly page: { readonly name: string; readonly url: string }
 }
 
-const number = (value: number): string => value.toLocaleString('en-GB')
+const formatNumber = (value: number): string => value.toLocaleString('en-GB')
 
 /** Formats an event. Falls back to the event's name if an event of an earlier version lacks a field. */
-const readable = (payload: WebhookPayload): Message => {
+const toMessage = (payload: WebhookPayload): Message => {
   try {
-    return messageOf(payload)
+    return formatEvent(payload)
   } catch {
     return { title: String(payload.type || 'Event'), text: '', facts: [], page: { name: '', url: '' } }
   }
 }
 
-const messageOf = (payload: WebhookPayload): Message => {
+const formatEvent = (payload: WebhookPayload): Message => {
   const { profile } = payload.data
   const page = { name: profile?.username ?? '', url: profile?.url ?? '' }
-  const say = (title: string, text = '', facts: Message['facts'] = []): Message => ({
+  const createMessage = (title: string, text = '', facts: Message['facts'] = []): Message => ({
     title,
     text,
     facts,
@@ -39,60 +39,65 @@ const messageOf = (payload: WebhookPayload): Message => {
       const { form, submission } = payload.data
       const answers = submission.fields_snapshot.flatMap(({ id, label }) => {
         const answer = submission.answers[id]
-        return answer === undefined ? [] : [[label, spoken(answer)] as const]
+        return answer === undefined ? [] : [[label, formatAnswer(answer)] as const]
       })
-      return say(`New answer to “${form.title}”`, '', answers)
+      return createMessage(`New answer to “${form.title}”`, '', answers)
     }
     case 'milestone.reached': {
       const { milestone, metric, value } = payload.data
       const noun = metric === 'views' ? 'visits' : 'clicks'
-      return say(`${number(milestone)} ${noun}`, `The page has reached ${number(value)} ${noun} in all.`)
+      return createMessage(
+        `${formatNumber(milestone)} ${noun}`,
+        `The page has reached ${formatNumber(value)} ${noun} in all.`,
+      )
     }
     case 'link.clicked_out_of_schedule': {
       const { link } = payload.data
-      const why = link.state === 'scheduled' ? 'its schedule has not begun yet' : 'its schedule has ended'
-      return say(
+      const reason = link.state === 'scheduled' ? 'its schedule has not begun yet' : 'its schedule has ended'
+      return createMessage(
         `“${link.title}” was followed, but is not shown`,
-        `A visitor opened this link, but ${why}.`,
+        `A visitor opened this link, but ${reason}.`,
         [['Address', link.url]],
       )
     }
     case 'page.published':
-      return say('The page was published')
+      return createMessage('The page was published')
     case 'version.restored': {
       const { version } = payload.data
-      return say('A version was restored', version.name || `The version of ${version.created_at}.`)
+      return createMessage('A version was restored', version.name || `The version of ${version.created_at}.`)
     }
     case 'alert.raised':
-      return say(payload.data.alert.title, payload.data.alert.message)
+      return createMessage(payload.data.alert.title, payload.data.alert.message)
     case 'campaign.started':
-      return say(`The campaign “${payload.data.campaign.name}” has begun`)
+      return createMessage(`The campaign “${payload.data.campaign.name}” has begun`)
     case 'campaign.ended':
-      return say(`The campaign “${payload.data.campaign.name}” is over`)
+      return createMessage(`The campaign “${payload.data.campaign.name}” has ended`)
     case 'link.created':
     case 'link.updated':
     case 'link.archived': {
       const { link } = payload.data
-      return say(`The link “${link.title}” was ${linkChange[payload.type]}`, '', [['Address', link.url]])
+      return createMessage(`The link “${link.title}” was ${linkChangeTexts[payload.type]}`, '', [
+        ['Address', link.url],
+      ])
     }
     case 'profile.updated':
-      return say('The page was changed', '', [['Changed', payload.data.changed.join(', ')]])
+      return createMessage('The page was changed', '', [['Changed', payload.data.changed.join(', ')]])
     default:
       throw new Error('unknown event')
   }
 }
 
-const linkChange = {
+const linkChangeTexts = {
   'link.created': 'added',
   'link.updated': 'changed',
   'link.archived': 'archived',
 } as const
 
-const spoken = (answer: unknown): string =>
+const formatAnswer = (answer: unknown): string =>
   typeof answer === 'boolean' ? (answer ? 'yes' : 'no') : String(answer)
 
 /** Returns at most `max` UTF-16 units without splitting a character. */
-const cut = (text: string, max: number): string =>
+const truncate = (text: string, max: number): string =>
   text.length <= max
     ? text
     : `${text
@@ -109,7 +114,7 @@ const slackText = (text: string, max: number): string => {
   const escaped = escapeMentions(text).replace(/[&<>]/g, (c) =>
     c === '&' ? '&amp;' : c === '<' ? '&lt;' : '&gt;',
   )
-  return cut(escaped, max).replace(/&[a-z]*…$/, '…')
+  return truncate(escaped, max).replace(/&[a-z]*…$/, '…')
 }
 
 /** Limits within those of Slack's Block Kit: 150 characters for a header, 3,000 for a section, 50 blocks per message. */
@@ -118,7 +123,7 @@ const slack = { header: 150, name: 300, value: 2500, facts: 20, line: 300 }
 const slackMessage = ({ title, text, facts, page }: Message) => {
   const plain = (value: string, max: number) => ({
     type: 'plain_text',
-    text: cut(escapeMentions(value), max),
+    text: truncate(escapeMentions(value), max),
     emoji: false,
   })
   const section = (name: string, value: string) => ({
@@ -143,7 +148,7 @@ const slackMessage = ({ title, text, facts, page }: Message) => {
 
 /** Escapes Discord's Markdown and `<@…>`. */
 const discordText = (text: string, max: number): string =>
-  cut(escapeMentions(text).replace(/[\\*_~`|>#[\]()<@:-]/g, '\\$&'), max).replace(
+  truncate(escapeMentions(text).replace(/[\\*_~`|>#[\]()<@:-]/g, '\\$&'), max).replace(
     /(?<!\\)((?:\\\\)*)\\…$/,
     '$1…',
   )
@@ -167,7 +172,7 @@ const discordMessage = ({ title, text, facts, page }: Message) => {
           name: discordText(name, discord.name) || '–',
           value: discordText(fact, value) || '–',
         })),
-        footer: { text: cut(escapeMentions(page.name), discord.name) },
+        footer: { text: truncate(escapeMentions(page.name), discord.name) },
       },
     ],
   }

@@ -12,12 +12,12 @@ import type { Membership, WorkspaceRecord } from './workspace.ts'
 export type Need = 'member' | 'manage' | 'own'
 export type WorkspaceAccess = { workspace: WorkspaceRecord; me: Membership }
 
-const failAccess = (me: Membership, need: Need): void => {
+const assertRole = (me: Membership, need: Need): void => {
   if (need === 'manage' && !mayManage(me.role)) fail('forbidden', problem(null, 'workspace_admins_only'))
   if (need === 'own' && !isOwner(me.role)) fail('forbidden', problem(null, 'workspace_owner_only'))
 }
 
-const membershipIn = async (
+const requireMembership = async (
   db: Db,
   ctx: UserContext,
   workspace: WorkspaceRecord | undefined,
@@ -28,7 +28,7 @@ const membershipIn = async (
   if (!me) return fail('not_found')
   const { onlyProfileId, onlyWorkspaceId } = ctx.actor
   if (onlyProfileId !== null || (onlyWorkspaceId ?? workspace.id) !== workspace.id) fail('not_found')
-  failAccess(me, need)
+  assertRole(me, need)
   return { workspace, me }
 }
 
@@ -39,18 +39,18 @@ export const openWorkspace = async (
   id: number,
   need: Need = 'member',
 ): Promise<WorkspaceAccess> =>
-  membershipIn(deps.db.read, ctx, await repo.findWorkspace(deps.db.read, id), need)
+  requireMembership(deps.db.read, ctx, await repo.findWorkspace(deps.db.read, id), need)
 
 /** Changes a workspace. Locks it before reading the caller's credential and role, so that a right that has ended has no effect. */
 export const changeWorkspace = async <T>(
   ctx: UserContext,
   id: number,
   need: Need,
-  work: (db: Tx, place: WorkspaceAccess, after: AfterCommit) => Promise<T>,
+  work: (db: Tx, access: WorkspaceAccess, after: AfterCommit) => Promise<T>,
 ): Promise<T> => {
   return ctx.tx(async (db, after) => {
     const workspace = await repo.lockWorkspace(db, id)
     await requireCredential(db, ctx.actor)
-    return work(db, await membershipIn(db, ctx, workspace, need), after)
+    return work(db, await requireMembership(db, ctx, workspace, need), after)
   })
 }

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../db/handle.ts'
-import { readProfileIds, writeProfileIds } from '../../domain/roles.ts'
+import { readProfileIds, writeProfileIds } from '../../db/profile-list.ts'
 
 export const listAssignments = (
   db: Db,
@@ -33,24 +33,32 @@ export const unassignProfiles = async (
     .where('workspace_id', '=', workspaceId)
     .where('profile_id', 'in', ids)
     .execute()
-  for (const name of ['workspace_member', 'workspace_invite'] as const) {
-    const table = name as 'workspace_member'
-    const limited = await db
-      .selectFrom(table)
-      .select(['id', 'profile_ids'])
-      .where('workspace_id', '=', workspaceId)
-      .where('profile_ids', 'is not', null)
-      .execute()
-    for (const { id, profile_ids } of limited) {
-      const before = readProfileIds(profile_ids, id) ?? []
-      const remaining = before.filter((profile) => !ids.includes(profile))
-      if (remaining.length < before.length)
-        await db
-          .updateTable(table)
-          .set({ profile_ids: writeProfileIds(remaining) })
-          .where('id', '=', id)
-          .execute()
-    }
+  await removeFromLists(db, 'workspace_member', workspaceId, ids)
+  // Both tables have the same columns here, but the query builder accepts one type only
+  await removeFromLists(db, 'workspace_invite' as 'workspace_member', workspaceId, ids)
+}
+
+const removeFromLists = async (
+  db: Tx,
+  table: 'workspace_member',
+  workspaceId: number,
+  ids: readonly number[],
+): Promise<void> => {
+  const rows = await db
+    .selectFrom(table)
+    .select(['id', 'profile_ids'])
+    .where('workspace_id', '=', workspaceId)
+    .where('profile_ids', 'is not', null)
+    .execute()
+  for (const row of rows) {
+    const profileIds = readProfileIds(row.profile_ids, row.id) ?? []
+    const remainingIds = profileIds.filter((id) => !ids.includes(id))
+    if (remainingIds.length < profileIds.length)
+      await db
+        .updateTable(table)
+        .set({ profile_ids: writeProfileIds(remainingIds) })
+        .where('id', '=', row.id)
+        .execute()
   }
 }
 

@@ -21,25 +21,25 @@ export type EndedShares = {
  * It leaves other workspaces. Its invitations and transfers are cancelled; invitations to its address stay.
  */
 export const endSharing = async (db: Tx, userId: number, now: number): Promise<EndedShares> => {
-  const places = await repo.lockRelatedWorkspaces(db, userId)
-  const owned = places.filter(({ owner_id }) => owner_id === userId).map(({ id }) => id)
-  const elsewhere = places.filter(({ owner_id }) => owner_id !== userId).map(({ id }) => id)
+  const workspaces = await repo.lockRelatedWorkspaces(db, userId)
+  const ownedIds = workspaces.filter(({ owner_id }) => owner_id === userId).map(({ id }) => id)
+  const otherIds = workspaces.filter(({ owner_id }) => owner_id !== userId).map(({ id }) => id)
   let profiles = 0
-  for (const id of places.map((place) => place.id)) {
-    const listLeaving = owned.includes(id)
+  for (const id of workspaces.map((place) => place.id)) {
+    const listLeavingProfiles = ownedIds.includes(id)
       ? assignments.listProfileIdsOfOtherOwners
       : assignments.listProfileIdsOfOwner
-    const leaving = await listLeaving(db, id, userId)
-    if (!leaving.length) continue
-    await assignments.unassignProfiles(db, id, leaving)
+    const profileIds = await listLeavingProfiles(db, id, userId)
+    if (!profileIds.length) continue
+    await assignments.unassignProfiles(db, id, profileIds)
     await repo.updateWorkspace(db, id, undefined, {}, now)
-    profiles += leaving.length
+    profiles += profileIds.length
   }
   return {
     profiles,
-    members: await repo.removeMembers(db, owned, { but: userId }),
-    memberships: await repo.removeMembers(db, elsewhere, { only: userId }),
-    invites: await invitesRepo.revokeInvitesBy(db, userId, owned, now),
-    transfers: await transfersRepo.cancelTransfersOf(db, userId, now),
+    members: await repo.removeMembers(db, ownedIds, { but: userId }),
+    memberships: await repo.removeMembers(db, otherIds, { only: userId }),
+    invites: await invitesRepo.revokeInvitesBy(db, userId, ownedIds, now),
+    transfers: await transfersRepo.cancelUserTransfers(db, userId, now),
   }
 }

@@ -16,8 +16,8 @@ export const workspaceHandlers = (deps: Deps) => {
   return {
     listWorkspaces: async (ctx) => ok(await workspaces.listWorkspaces(deps, ctx)),
     createWorkspace: async (ctx) => ok(await workspaces.createWorkspace(deps, ctx, ctx.body)),
-    getWorkspace: authorisedHandler(open('member'), async (ctx, place) =>
-      ok(await workspaces.getWorkspace(deps, ctx, place)),
+    getWorkspace: authorisedHandler(open('member'), async (ctx, access) =>
+      ok(await workspaces.getWorkspace(deps, ctx, access)),
     ),
     updateWorkspace: authorisedHandler(open('manage'), async (ctx) =>
       ok(await workspaces.updateWorkspace(deps, ctx, ctx.params.workspace_id, ctx.expected, ctx.body)),
@@ -29,8 +29,8 @@ export const workspaceHandlers = (deps: Deps) => {
       const { workspace_id } = ctx.params
       return ok(await workspaces.setProfiles(deps, ctx, workspace_id, ctx.expected, ctx.body.profile_ids))
     }),
-    getWorkspaceSummary: authorisedHandler(open('member'), async (ctx, place) =>
-      ok(await getSummary(deps, ctx, place, ctx.query)),
+    getWorkspaceSummary: authorisedHandler(open('member'), async (ctx, access) =>
+      ok(await getSummary(deps, ctx, access, ctx.query)),
     ),
     inviteMember: authorisedHandler(open('manage'), async (ctx) =>
       ok(await invites.inviteMember(deps, ctx, ctx.params.workspace_id, ctx.body)),

@@ -1,6 +1,6 @@
 export { changeWorkspace, openWorkspace } from './access.ts'
 export { type EndedShares, endSharing } from './end-sharing.ts'
 export { claimInvites, isInvited } from './invites.ts'
-export { findWorkspace } from './repo.ts'
-export { leaveWorkspaces, listWorkspaces, ownedWorkspaces, sharedProfiles } from './service.ts'
+export { countOwnedWorkspaces, findWorkspace } from './repo.ts'
+export { leaveWorkspaces, listSharedProfiles, listWorkspaces } from './service.ts'
 export { oldOffers } from './sweep.ts'

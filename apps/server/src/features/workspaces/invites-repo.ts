@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { deleteBatch } from '../../db/delete-batch.ts'
 import type { Db, Tx } from '../../db/handle.ts'
+import { readProfileIds, writeProfileIds } from '../../db/profile-list.ts'
 import type { WorkspaceInviteTable } from '../../db/schema.ts'
-import { readProfileIds, writeProfileIds } from '../../domain/roles.ts'
 import { dayMs } from '../../lib/durations.ts'
 import { mayInvite } from './policy.ts'
 import type { InviteView } from './workspace.ts'
 
 const inviteMs = 7 * dayMs
 
-const invites = (db: Db) =>
+const selectInvites = (db: Db) =>
   db
     .selectFrom('workspace_invite as i')
     .leftJoin('user', 'user.id', 'i.invited_by')
@@ -35,7 +35,7 @@ const invites = (db: Db) =>
       'sender.profile_ids as sender_profile_ids',
     ])
 
-type InviteJoin = Awaited<ReturnType<ReturnType<typeof invites>['executeTakeFirstOrThrow']>>
+type InviteJoin = Awaited<ReturnType<ReturnType<typeof selectInvites>['executeTakeFirstOrThrow']>>
 export type InviteRow = InviteView & { workspace_id: number; registered_at: number | null }
 
 /** A pending invitation counts as revoked if its sender may no longer invite. */
@@ -55,19 +55,19 @@ export const findInvite = async (
   db: Db,
   by: { id: number } | { tokenHash: string },
 ): Promise<InviteRow | undefined> => {
-  const row = await invites(db)
+  const row = await selectInvites(db)
     .$if('id' in by, (q) => q.where('i.id', '=', (by as { id: number }).id))
     .$if('tokenHash' in by, (q) => q.where('i.token_hash', '=', (by as { tokenHash: string }).tokenHash))
     .executeTakeFirst()
   return row && toRow(row)
 }
 
-export const pendingInvites = async (
+export const listPendingInvites = async (
   db: Db,
   of: { workspaceIds: readonly number[] } | { emailKey: string },
   now: number,
 ): Promise<InviteRow[]> => {
-  const rows = await invites(db)
+  const rows = await selectInvites(db)
     .$if('workspaceIds' in of, (q) =>
       q.where('i.workspace_id', 'in', (of as { workspaceIds: number[] }).workspaceIds),
     )
@@ -160,7 +160,7 @@ export const revokeInvitesBy = async (
   workspaceIds: readonly number[],
   now: number,
 ): Promise<number> => {
-  const revoked = await db
+  const result = await db
     .updateTable('workspace_invite')
     .set((e) => ({ status: 'revoked' as const, updated_at: now, revision: e('revision', '+', 1) }))
     .where('status', '=', 'pending')
@@ -171,7 +171,7 @@ export const revokeInvitesBy = async (
       ]),
     )
     .executeTakeFirst()
-  return Number(revoked.numUpdatedRows)
+  return Number(result.numUpdatedRows)
 }
 
 export const deleteInvitesFor = (db: Tx, emailKey: string) =>

@@ -8,12 +8,12 @@ import {
 } from '@vitrine/contract'
 import { randomToken, sha256 } from '../../crypto/tokens.ts'
 import type { Db, Tx } from '../../db/handle.ts'
+import { readProfileIds } from '../../db/profile-list.ts'
 import type { Deps } from '../../deps.ts'
 import type { RequestContext, UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { assertWithinLimit, checkLimit, resolvePlan } from '../../domain/plans.ts'
 import { baseFields, iso } from '../../domain/resource.ts'
-import { readProfileIds } from '../../domain/roles.ts'
 import { audit } from '../audit/index.ts'
 import { requireCredential } from '../credentials/index.ts'
 import { assertMailQueued, enqueueMail } from '../mail/index.ts'
@@ -23,7 +23,7 @@ import * as invitesRepo from './invites-repo.ts'
 import * as memberRepo from './member-repo.ts'
 import { assertWithinReach, checkAssigned } from './members.ts'
 import * as repo from './repo.ts'
-import { statusAt, toInvite } from './workspace.ts'
+import { resolveStatus, toInvite } from './workspace.ts'
 
 /**
  * Invites an address by mail and revokes its older invitation. The owner's plan limits members and pending invitations together.
@@ -54,7 +54,7 @@ export const inviteMember = async (
     assertWithinLimit(
       resolvePlan(deps.plans, workspace.planKey),
       'workspace_members',
-      await seats(db, workspaceId, ctx.now),
+      await countSeats(db, workspaceId, ctx.now),
     )
     const token = randomToken()
     const invite = await invitesRepo.insertInvite(db, {
@@ -90,11 +90,13 @@ export const isInvited = async (
 ): Promise<boolean> => {
   const invites =
     token === undefined
-      ? await invitesRepo.pendingInvites(db, { emailKey: email }, now)
+      ? await invitesRepo.listPendingInvites(db, { emailKey: email }, now)
       : [await invitesRepo.findInvite(db, { tokenHash: sha256(token) })]
   return invites.some(
     (invite) =>
-      invite?.email_key === email && invite.registered_at === null && statusAt(invite, now) === 'pending',
+      invite?.email_key === email &&
+      invite.registered_at === null &&
+      resolveStatus(invite, now) === 'pending',
   )
 }
 
@@ -122,22 +124,22 @@ export const revokeInvite = (
   changeWorkspace(ctx, workspaceId, 'manage', async (db) => {
     const invite = await invitesRepo.findInvite(db, { id })
     if (invite?.workspace_id !== workspaceId) return fail('not_found')
-    if (statusAt(invite, ctx.now) !== 'pending') fail('already_decided')
+    if (resolveStatus(invite, ctx.now) !== 'pending') fail('already_decided')
     if (!(await invitesRepo.decideInvite(db, id, 'revoked', ctx.now, expected))) fail('stale_revision')
     await audit(db, ctx, 'workspace.invite_revoke', { type: 'workspace', id: workspaceId }, { invite: id })
     return toInvite((await invitesRepo.findInvite(db, { id }))!, ctx.now)
   })
 
-const seats = async (db: Db, workspaceId: number, now: number): Promise<number> =>
+const countSeats = async (db: Db, workspaceId: number, now: number): Promise<number> =>
   ((await memberRepo.countMembers(db, [workspaceId])).get(workspaceId) ?? 0) +
-  (await invitesRepo.pendingInvites(db, { workspaceIds: [workspaceId] }, now)).length
+  (await invitesRepo.listPendingInvites(db, { workspaceIds: [workspaceId] }, now)).length
 
 /** Returns the caller's pending invitations; empty until their address is verified. */
 export const listReceivedInvites = async (deps: Deps, ctx: UserContext): Promise<ReceivedInvite[]> => {
   const db = deps.db.read
   const user = (await findUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
   if (user.email_verified_at === null) return []
-  const invites = await invitesRepo.pendingInvites(db, { emailKey: user.email_key }, ctx.now)
+  const invites = await invitesRepo.listPendingInvites(db, { emailKey: user.email_key }, ctx.now)
   return Promise.all(invites.map((invite) => toReceivedInvite(db, invite, ctx.now)))
 }
 
@@ -148,7 +150,7 @@ export const previewInvite = async (
   token: string,
 ): Promise<InvitePreview> => {
   const invite = await invitesRepo.findInvite(db.read, { tokenHash: sha256(token) })
-  if (!invite || statusAt(invite, now) !== 'pending') return fail('not_found')
+  if (!invite || resolveStatus(invite, now) !== 'pending') return fail('not_found')
   const { id, workspace, role, invited_by } = await toReceivedInvite(db.read, invite, now)
   const has_account = (await findByEmail(db.read, invite.email_key)) !== undefined
   return { id, workspace, role, invited_by, email: invite.email_key, has_account }
@@ -161,12 +163,12 @@ export const acceptInvite = async (deps: Deps, ctx: UserContext, token: string):
   return ctx.tx(async (db) => {
     const user = (await lockUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
     await requireCredential(db, ctx.actor)
-    if (!isAddressed(mailedInvite, user)) fail('forbidden', refusalOf(mailedInvite, user))
+    if (!isAddressed(mailedInvite, user)) fail('forbidden', explainRefusal(mailedInvite, user))
     const workspaceId = mailedInvite.workspace_id
     const workspace = (await repo.lockWorkspace(db, workspaceId)) ?? fail('already_decided')
     const pendingInvite =
       (await invitesRepo.findInvite(db, { id: mailedInvite.id })) ?? fail('already_decided')
-    if (statusAt(pendingInvite, ctx.now) !== 'pending') fail('already_decided')
+    if (resolveStatus(pendingInvite, ctx.now) !== 'pending') fail('already_decided')
     if (!(await invitesRepo.decideInvite(db, mailedInvite.id, 'accepted', ctx.now))) fail('already_decided')
     const members = (await memberRepo.countMembers(db, [workspaceId])).get(workspaceId) ?? 0
     const plan = resolvePlan(deps.plans, workspace.planKey)
@@ -205,7 +207,7 @@ export const declineInvite = async (deps: Deps, ctx: UserContext, id: number): P
 }
 
 /** Returns why a user with the link of an invitation cannot accept it. */
-const refusalOf = (invite: invitesRepo.InviteRow, user: UserRow): Problem =>
+const explainRefusal = (invite: invitesRepo.InviteRow, user: UserRow): Problem =>
   user.email_key === invite.email_key ? problem(null, 'verify_to_accept') : problem(null, 'invite_for_other')
 
 const isAddressed = (invite: invitesRepo.InviteRow, user: UserRow): boolean =>
@@ -224,7 +226,7 @@ const toReceivedInvite = async (
     invited_by: invite.invited_by_name ?? 'a former member',
     inviter:
       invite.invited_by === null ? null : { id: invite.invited_by, name: invite.invited_by_name ?? '' },
-    status: statusAt(invite, now),
+    status: resolveStatus(invite, now),
     expires_at: iso(invite.expires_at),
   }
 }

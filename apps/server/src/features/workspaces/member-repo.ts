@@ -1,7 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/handle.ts'
+import { readProfileIds, writeProfileIds } from '../../db/profile-list.ts'
 import type { WorkspaceMemberTable } from '../../db/schema.ts'
-import { type Role, readProfileIds, writeProfileIds } from '../../domain/roles.ts'
+import type { Role } from '../../domain/roles.ts'
 import type { Membership } from './workspace.ts'
 
 export const memberColumns = [
@@ -135,7 +136,7 @@ export const deleteMember = async (
 }
 
 /** Selects profiles of others on which active workspaces may give a user a role. */
-export const sharedProfiles = (db: Db, userId: number) =>
+export const listSharedProfiles = (db: Db, userId: number) =>
   db
     .selectFrom('workspace_member as m')
     .innerJoin('workspace as w', 'w.id', 'm.workspace_id')

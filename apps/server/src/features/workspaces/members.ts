@@ -69,11 +69,11 @@ export const checkAssigned = async (
   workspaceId: number,
   profileIds: readonly number[],
 ): Promise<void> => {
-  const assigned = new Set(
+  const assignedIds = new Set(
     (await assignments.listAssignments(db, [workspaceId])).map((row) => row.profile_id),
   )
   const problems = profileIds.flatMap((id, i) => {
-    if (!assigned.has(id)) return [problem(`profile_ids[${i}]`, 'profile_unassigned', { id })]
+    if (!assignedIds.has(id)) return [problem(`profile_ids[${i}]`, 'profile_unassigned', { id })]
     return profileIds.indexOf(id) === i ? [] : [problem(`profile_ids[${i}]`, 'listed_twice', { id })]
   })
   if (problems.length) fail('validation_failed', problems)

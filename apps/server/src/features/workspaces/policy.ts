@@ -23,22 +23,23 @@ export type ProfileChange = { add: number[]; remove: number[]; invalid: Problem[
 /** Returns the changes to a member's new list. Profiles that they cannot see stay. `profiles` contains those of list and workspace. */
 export const planProfileChange = (
   me: RoleGrant & { userId: number },
-  assigned: readonly number[],
-  requested: readonly number[],
+  assignedIds: readonly number[],
+  requestedIds: readonly number[],
   profiles: ReadonlyMap<number, { id: number; ownerId: number }>,
 ): ProfileChange => {
   const change: ProfileChange = { add: [], remove: [], invalid: [], forbidden: [] }
-  const visibleIds = assigned.filter((id) => profiles.has(id) && canSeeProfile(me, profiles.get(id)!))
-  requested.forEach((id, i) => {
+  const visibleIds = assignedIds.filter((id) => profiles.has(id) && canSeeProfile(me, profiles.get(id)!))
+  requestedIds.forEach((id, i) => {
     const profile = profiles.get(id)
-    if (requested.indexOf(id) !== i) change.invalid.push(problem(`profile_ids[${i}]`, 'listed_twice', { id }))
+    if (requestedIds.indexOf(id) !== i)
+      change.invalid.push(problem(`profile_ids[${i}]`, 'listed_twice', { id }))
     else if (!profile) change.invalid.push(problem(`profile_ids[${i}]`, 'no_such_profile', { id }))
     else if (visibleIds.includes(id)) return
     else if (profile.ownerId === me.userId) change.add.push(id)
     else change.forbidden.push(problem(`profile_ids[${i}]`, 'owner_adds_profile', { id }))
   })
   for (const id of visibleIds)
-    if (!requested.includes(id)) {
+    if (!requestedIds.includes(id)) {
       if (mayManage(me.role) || profiles.get(id)?.ownerId === me.userId) change.remove.push(id)
       else change.forbidden.push(problem('profile_ids', 'owner_removes_profile', { id }))
     }

@@ -3,7 +3,7 @@ import type { StoredDoc } from '../../domain/resource.ts'
 import { memberColumns, toMembership } from './member-repo.ts'
 import { type Membership, readWorkspace, type WorkspaceDoc, type WorkspaceRecord } from './workspace.ts'
 
-const workspaces = (db: Db) =>
+const selectWorkspaces = (db: Db) =>
   db
     .selectFrom('workspace as w')
     .innerJoin('user as owner', 'owner.id', 'w.owner_id')
@@ -19,7 +19,7 @@ const workspaces = (db: Db) =>
       'owner.plan_key',
     ])
 
-type Row = Awaited<ReturnType<ReturnType<typeof workspaces>['executeTakeFirstOrThrow']>>
+type Row = Awaited<ReturnType<ReturnType<typeof selectWorkspaces>['executeTakeFirstOrThrow']>>
 
 const fromRow = (row: Row): WorkspaceRecord => ({
   ...readWorkspace(row.doc, row.id),
@@ -34,36 +34,36 @@ const fromRow = (row: Row): WorkspaceRecord => ({
 })
 
 export const findWorkspace = async (db: Db, id: number): Promise<WorkspaceRecord | undefined> => {
-  const row = await workspaces(db).where('w.id', '=', id).executeTakeFirst()
+  const row = await selectWorkspaces(db).where('w.id', '=', id).executeTakeFirst()
   return row && fromRow(row)
 }
 
-export const workspacesOf = async (
+export const listWorkspaces = async (
   db: Db,
   userId: number,
 ): Promise<{ workspace: WorkspaceRecord; me: Membership }[]> => {
-  const members = await db
+  const memberships = await db
     .selectFrom('workspace_member as m')
     .select(memberColumns)
     .where('m.user_id', '=', userId)
     .execute()
-  if (!members.length) return []
-  const rows = await workspaces(db)
+  if (!memberships.length) return []
+  const rows = await selectWorkspaces(db)
     .where(
       'w.id',
       'in',
-      members.map((m) => m.workspace_id),
+      memberships.map((m) => m.workspace_id),
     )
     .where('w.archived_at', 'is', null)
     .orderBy('w.id')
     .execute()
   return rows.map((row) => ({
     workspace: fromRow(row),
-    me: toMembership(members.find((m) => m.workspace_id === row.id)!),
+    me: toMembership(memberships.find((m) => m.workspace_id === row.id)!),
   }))
 }
 
-export const countOwned = async (db: Db, userId: number): Promise<number> =>
+export const countOwnedWorkspaces = async (db: Db, userId: number): Promise<number> =>
   (
     await db
       .selectFrom('workspace')
@@ -111,7 +111,7 @@ export const lockWorkspace = async (db: Tx, id: number): Promise<WorkspaceRecord
 }
 
 /** Locks all workspaces of an owner, including archived ones. Returns the ids of active ones. */
-export const lockOwned = async (db: Tx, userId: number): Promise<number[]> => {
+export const lockOwnedWorkspaces = async (db: Tx, userId: number): Promise<number[]> => {
   const rows = await db
     .updateTable('workspace')
     .set((e) => ({ revision: e.ref('revision') }))
@@ -126,16 +126,19 @@ export const lockRelatedWorkspaces = async (
   db: Tx,
   userId: number,
 ): Promise<{ id: number; owner_id: number }[]> => {
-  const owned = db.selectFrom('workspace').select('id').where('owner_id', '=', userId)
-  const joined = db.selectFrom('workspace_member').select('workspace_id as id').where('user_id', '=', userId)
-  const sharing = db
+  const ownedIds = db.selectFrom('workspace').select('id').where('owner_id', '=', userId)
+  const joinedIds = db
+    .selectFrom('workspace_member')
+    .select('workspace_id as id')
+    .where('user_id', '=', userId)
+  const sharingIds = db
     .selectFrom('workspace_profile as wp')
     .innerJoin('profile', 'profile.id', 'wp.profile_id')
     .select('wp.workspace_id as id')
     .where('profile.owner_id', '=', userId)
-  const places = await owned.union(joined).union(sharing).orderBy('id').execute()
+  const relatedWorkspaces = await ownedIds.union(joinedIds).union(sharingIds).orderBy('id').execute()
   const lockedWorkspaces: { id: number; owner_id: number }[] = []
-  for (const { id } of places) {
+  for (const { id } of relatedWorkspaces) {
     const row = await db
       .updateTable('workspace')
       .set((e) => ({ revision: e.ref('revision') }))

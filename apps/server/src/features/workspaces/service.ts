@@ -7,12 +7,13 @@ import {
 } from '@vitrine/contract'
 import { isUniqueViolation } from '../../db/dialects/errors.ts'
 import type { Db, Tx } from '../../db/handle.ts'
+import { readProfileIds } from '../../db/profile-list.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { assertWithinLimit, resolvePlan } from '../../domain/plans.ts'
 import { isSame, requireRevision, type StoredDoc } from '../../domain/resource.ts'
-import { readProfileIds, roleFrom } from '../../domain/roles.ts'
+import { roleFrom } from '../../domain/roles.ts'
 import { claimFreeName, slugFrom, withDigits } from '../../domain/slugs.ts'
 import { audit } from '../audit/index.ts'
 import { findProfiles, type ProfileRecord } from '../profile/index.ts'
@@ -34,26 +35,28 @@ import {
   type WorkspaceDoc,
 } from './workspace.ts'
 
-const shownTransfers = 20
+const maxListedTransfers = 20
 
 export const listWorkspaces = async (deps: Deps, ctx: UserContext): Promise<Workspace[]> => {
   const { userId, onlyProfileId, onlyWorkspaceId } = ctx.actor
-  const places = onlyProfileId === null ? await repo.workspacesOf(deps.db.read, userId) : []
-  const inReach = places.filter(({ workspace }) => (onlyWorkspaceId ?? workspace.id) === workspace.id)
-  return toWorkspaces(deps, deps.db.read, ctx, inReach)
+  const workspaces = onlyProfileId === null ? await repo.listWorkspaces(deps.db.read, userId) : []
+  const reachableWorkspaces = workspaces.filter(
+    ({ workspace }) => (onlyWorkspaceId ?? workspace.id) === workspace.id,
+  )
+  return toWorkspaces(deps, deps.db.read, ctx, reachableWorkspaces)
 }
 
 export const getWorkspace = async (
   deps: Deps,
   ctx: UserContext,
-  place: WorkspaceAccess,
+  access: WorkspaceAccess,
 ): Promise<WorkspaceDetail> => {
   const db = deps.db.read
-  const { id } = place.workspace
-  const [workspace] = await toWorkspaces(deps, db, ctx, [place])
+  const { id } = access.workspace
+  const [workspace] = await toWorkspaces(deps, db, ctx, [access])
   const members = await memberRepo.listMembers(db, id)
-  const invites = await invitesRepo.pendingInvites(db, { workspaceIds: [id] }, ctx.now)
-  const transfers = await transfersRepo.latestTransfers(db, id, shownTransfers)
+  const invites = await invitesRepo.listPendingInvites(db, { workspaceIds: [id] }, ctx.now)
+  const transfers = await transfersRepo.listLatestTransfers(db, id, maxListedTransfers)
   return {
     ...workspace!,
     members: members.map(toMember),
@@ -72,10 +75,14 @@ export const createWorkspace = async (
   return ctx.tx(async (db) => {
     const { userId } = ctx.actor
     const user = (await lockUser(db, userId)) ?? fail('unauthenticated')
-    assertWithinLimit(resolvePlan(deps.plans, user.plan_key), 'workspaces', await repo.countOwned(db, userId))
-    const id = await insert(db, userId, input.slug ?? null, content, ctx.now)
+    assertWithinLimit(
+      resolvePlan(deps.plans, user.plan_key),
+      'workspaces',
+      await repo.countOwnedWorkspaces(db, userId),
+    )
+    const id = await insertWithSlug(db, userId, input.slug ?? null, content, ctx.now)
     await memberRepo.insertMember(db, { workspaceId: id, userId, role: 'owner', profileIds: null }, ctx.now)
-    const workspace = await toWorkspaceOf(deps, db, ctx, id)
+    const workspace = await loadWorkspace(deps, db, ctx, id)
     await audit(db, ctx, 'workspace.create', { type: 'workspace', id })
     return workspace
   })
@@ -88,7 +95,7 @@ const assertContent = (content: StoredDoc<WorkspaceDoc>): StoredDoc<WorkspaceDoc
 const maxSlugLength = 48
 const slugTaken = problem('slug', 'taken_by_workspace')
 
-const insert = async (
+const insertWithSlug = async (
   db: Tx,
   ownerId: number,
   requestedSlug: string | null,
@@ -100,15 +107,15 @@ const insert = async (
       (await repo.insertWorkspace(db, ownerId, requestedSlug, content, now)) ??
       fail('validation_failed', slugTaken)
     )
-  const base = slugFrom(content.doc.name, 'workspace', maxSlugLength)
-  const nameOf = (digits: number) => withDigits(digits ? `${base}-` : base, digits)
+  const baseSlug = slugFrom(content.doc.name, 'workspace', maxSlugLength)
+  const createSlug = (digits: number) => withDigits(digits ? `${baseSlug}-` : baseSlug, digits)
   return (
-    (await claimFreeName(nameOf, (slug) => repo.insertWorkspace(db, ownerId, slug, content, now))) ??
+    (await claimFreeName(createSlug, (slug) => repo.insertWorkspace(db, ownerId, slug, content, now))) ??
     fail('unavailable')
   )
 }
 
-const isSlugOf = (slug: string, name: string): boolean => {
+const isGeneratedSlug = (slug: string, name: string): boolean => {
   const base = slugFrom(name, 'workspace', maxSlugLength)
   return slug.startsWith(base) && /^(-\d+)?$/.test(slug.slice(base.length))
 }
@@ -124,21 +131,21 @@ export const updateWorkspace = async (
   try {
     return await changeWorkspace(ctx, id, 'manage', async (db, { workspace }) => {
       const content = assertContent(mergeWorkspace(workspace, input, deps.config))
-      const { slug: sent = workspace.slug } = input
+      const { slug: requestedSlug = workspace.slug } = input
       const slug =
-        sent ??
-        (isSlugOf(workspace.slug, content.doc.name)
+        requestedSlug ??
+        (isGeneratedSlug(workspace.slug, content.doc.name)
           ? workspace.slug
           : withDigits(`${slugFrom(content.doc.name, 'workspace', maxSlugLength)}-`, 6))
       const isUnchanged =
         slug === workspace.slug && isSame([workspace.doc, workspace.extra], [content.doc, content.extra])
       if (isUnchanged) {
         requireRevision(expected, workspace.revision)
-        return toWorkspaceOf(deps, db, ctx, id)
+        return loadWorkspace(deps, db, ctx, id)
       }
-      const set = { doc: JSON.stringify(content), slug }
-      if (!(await repo.updateWorkspace(db, id, expected, set, ctx.now))) fail('stale_revision')
-      return toWorkspaceOf(deps, db, ctx, id)
+      const changes = { doc: JSON.stringify(content), slug }
+      if (!(await repo.updateWorkspace(db, id, expected, changes, ctx.now))) fail('stale_revision')
+      return loadWorkspace(deps, db, ctx, id)
     })
   } catch (error) {
     if (isUniqueViolation(error)) fail('validation_failed', slugTaken)
@@ -175,22 +182,22 @@ export const setProfiles = async (
     const assigned = (await assignments.listAssignments(db, [id])).map((row) => row.profile_id)
     const profiles = await findProfiles(db, [...new Set([...assigned, ...requestedIds])])
     const byId = new Map(profiles.map((profile) => [profile.id, profile]))
-    const { add, remove, invalid: wrong, forbidden } = planProfileChange(me, assigned, requestedIds, byId)
-    if (wrong.length) fail('validation_failed', wrong)
+    const { add, remove, invalid, forbidden } = planProfileChange(me, assigned, requestedIds, byId)
+    if (invalid.length) fail('validation_failed', invalid)
     if (forbidden.length) fail('forbidden', forbidden)
     if (!add.length && !remove.length) {
       requireRevision(expected, workspace.revision)
-      return toWorkspaceOf(deps, db, ctx, id)
+      return loadWorkspace(deps, db, ctx, id)
     }
     if (!(await repo.updateWorkspace(db, id, expected, {}, ctx.now))) fail('stale_revision')
     await assignments.unassignProfiles(db, id, remove)
     await assignments.assignProfiles(db, id, add)
-    const updatedWorkspace = await toWorkspaceOf(deps, db, ctx, id)
+    const updatedWorkspace = await loadWorkspace(deps, db, ctx, id)
     await audit(db, ctx, 'workspace.profiles', { type: 'workspace', id }, { add, remove })
     return updatedWorkspace
   })
 
-export const visibleProfiles = async (
+export const listVisibleProfiles = async (
   db: Db,
   { workspace, me }: WorkspaceAccess,
 ): Promise<ProfileRecord[]> => {
@@ -202,7 +209,7 @@ export const visibleProfiles = async (
   return profiles.filter((profile) => canSeeProfile(me, profile))
 }
 
-const toWorkspaceOf = async (deps: Deps, db: Db, ctx: UserContext, id: number): Promise<Workspace> => {
+const loadWorkspace = async (deps: Deps, db: Db, ctx: UserContext, id: number): Promise<Workspace> => {
   const workspace = (await repo.findWorkspace(db, id)) ?? fail('not_found')
   const me = (await memberRepo.findMembership(db, id, { userId: ctx.actor.userId })) ?? fail('not_found')
   return (await toWorkspaces(deps, db, ctx, [{ workspace, me }]))[0]!
@@ -213,16 +220,16 @@ const toWorkspaces = async (
   deps: Deps,
   db: Db,
   ctx: UserContext,
-  places: readonly WorkspaceAccess[],
+  accesses: readonly WorkspaceAccess[],
 ): Promise<Workspace[]> => {
-  if (!places.length) return []
-  const ids = places.map(({ workspace }) => workspace.id)
+  if (!accesses.length) return []
+  const ids = accesses.map(({ workspace }) => workspace.id)
   const members = await memberRepo.countMembers(db, ids)
-  const invites = await invitesRepo.pendingInvites(db, { workspaceIds: ids }, ctx.now)
+  const invites = await invitesRepo.listPendingInvites(db, { workspaceIds: ids }, ctx.now)
   const assigned = await assignments.listAssignments(db, ids)
   const profiles = await findProfiles(db, [...new Set(assigned.map((row) => row.profile_id))])
   const byId = new Map(profiles.map((profile) => [profile.id, profile]))
-  return places.map(({ workspace, me }) => {
+  return accesses.map(({ workspace, me }) => {
     const assignedRows = assigned.filter((row) => row.workspace_id === workspace.id)
     const seats = {
       used:
@@ -237,13 +244,11 @@ const toWorkspaces = async (
   })
 }
 
-export const ownedWorkspaces = (db: Db, userId: number): Promise<number> => repo.countOwned(db, userId)
-
-export const sharedProfiles = async (
+export const listSharedProfiles = async (
   db: Db,
   userId: number,
 ): Promise<{ profile: ProfileRecord; role: 'admin' | 'editor' | 'viewer' }[]> => {
-  const rows = await memberRepo.sharedProfiles(db, userId)
+  const rows = await memberRepo.listSharedProfiles(db, userId)
   const profiles = await findProfiles(db, [...new Set(rows.map((row) => row.profile_id))])
   return profiles.flatMap((profile) => {
     const grants = rows
@@ -256,9 +261,9 @@ export const sharedProfiles = async (
 
 /** Deletes invitations to an account before its deletion. Fails with 409 while it owns an active workspace with other members. */
 export const leaveWorkspaces = async (db: Tx, user: { id: number; email_key: string }): Promise<void> => {
-  const owned = await repo.lockOwned(db, user.id)
-  const members = owned.length ? await memberRepo.countMembers(db, owned) : new Map<number, number>()
-  const shared = owned.filter((id) => (members.get(id) ?? 0) > 1).length
-  if (shared) fail('conflict', problem(null, 'owns_shared_workspaces', { count: shared }))
+  const ownedIds = await repo.lockOwnedWorkspaces(db, user.id)
+  const members = ownedIds.length ? await memberRepo.countMembers(db, ownedIds) : new Map<number, number>()
+  const sharedCount = ownedIds.filter((id) => (members.get(id) ?? 0) > 1).length
+  if (sharedCount) fail('conflict', problem(null, 'owns_shared_workspaces', { count: sharedCount }))
   await invitesRepo.deleteInvitesFor(db, user.email_key)
 }

@@ -8,9 +8,9 @@ import { listMostClicked, noCounts, sumCounts, sumCountsOfProfiles } from '../vi
 import type { WorkspaceAccess } from './access.ts'
 import * as invitesRepo from './invites-repo.ts'
 import * as memberRepo from './member-repo.ts'
-import { visibleProfiles } from './service.ts'
+import { listVisibleProfiles } from './service.ts'
 import * as transfersRepo from './transfers-repo.ts'
-import { statusAt } from './workspace.ts'
+import { resolveStatus } from './workspace.ts'
 
 const topCount = 10
 
@@ -18,10 +18,10 @@ const topCount = 10
 export const getSummary = async (
   deps: Deps,
   ctx: UserContext,
-  place: WorkspaceAccess,
+  access: WorkspaceAccess,
   requestedRange: { from?: string | undefined; to?: string | undefined },
 ): Promise<WorkspaceSummary> => {
-  const { id, planKey } = place.workspace
+  const { id, planKey } = access.workspace
   // Days are in each profile's time zone; "today" is in UTC
   const { days, range } = resolveRange(
     requestedRange,
@@ -30,20 +30,23 @@ export const getSummary = async (
     ctx.now,
   )
   const db = deps.db.read
-  const visible = await visibleProfiles(db, place)
-  const ids = visible.map((profile) => profile.id)
-  const [now, previous] = [
+  const visibleProfiles = await listVisibleProfiles(db, access)
+  const ids = visibleProfiles.map((profile) => profile.id)
+  const [currentCounts, previousCounts] = [
     await sumCountsOfProfiles(db, ids, days),
     await sumCountsOfProfiles(db, ids, toPreviousRange(days)),
   ]
-  const profiles = visible.map((profile) => ({ profile, now: now.get(profile.id) ?? noCounts }))
+  const profiles = visibleProfiles.map((profile) => ({
+    profile,
+    now: currentCounts.get(profile.id) ?? noCounts,
+  }))
   const byViews = profiles
     .filter(({ now }) => now.views + now.clicks > 0)
     .sort((a, b) => b.now.views - a.now.views || b.now.clicks - a.now.clicks || a.profile.id - b.profile.id)
-  const transfers = await transfersRepo.latestTransfers(db, id, 1)
-  const invites = await invitesRepo.pendingInvites(db, { workspaceIds: [id] }, ctx.now)
+  const transfers = await transfersRepo.listLatestTransfers(db, id, 1)
+  const invites = await invitesRepo.listPendingInvites(db, { workspaceIds: [id] }, ctx.now)
   const members = (await memberRepo.countMembers(db, [id])).get(id) ?? 0
-  const pendingTransfers = transfers.filter((row) => statusAt(row, ctx.now) === 'pending').length
+  const pendingTransfers = transfers.filter((row) => resolveStatus(row, ctx.now) === 'pending').length
   return {
     range,
     profiles: profiles.length,
@@ -51,7 +54,7 @@ export const getSummary = async (
     members,
     member_count: members,
     totals: toTotals(sumCounts(profiles.map(({ now }) => now))),
-    previous: toTotals(sumCounts([...previous.values()])),
+    previous: toTotals(sumCounts([...previousCounts.values()])),
     top_profiles: byViews.slice(0, topCount).map(({ profile, now }) => ({
       profile_id: profile.id,
       username: profile.username,

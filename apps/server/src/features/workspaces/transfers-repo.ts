@@ -8,7 +8,7 @@ import type { TransferView } from './workspace.ts'
 
 const transferMs = dayMs
 
-const transfers = (db: Db) =>
+const selectTransfers = (db: Db) =>
   db
     .selectFrom('workspace_transfer as t')
     .innerJoin('user as giver', 'giver.id', 't.from_user_id')
@@ -33,7 +33,7 @@ const transfers = (db: Db) =>
       'sender.role as sender_role',
     ])
 
-type TransferJoin = Awaited<ReturnType<ReturnType<typeof transfers>['executeTakeFirstOrThrow']>>
+type TransferJoin = Awaited<ReturnType<ReturnType<typeof selectTransfers>['executeTakeFirstOrThrow']>>
 export type TransferRow = TransferView & { workspace_id: number; to_user_email: string }
 
 /** A pending transfer counts as cancelled if its sender may no longer transfer. */
@@ -43,22 +43,26 @@ const toRow = ({ sender_blocked_at, sender_role, ...transfer }: TransferJoin): T
 }
 
 export const findTransfer = async (db: Db, id: number): Promise<TransferRow | undefined> => {
-  const row = await transfers(db).where('t.id', '=', id).executeTakeFirst()
+  const row = await selectTransfers(db).where('t.id', '=', id).executeTakeFirst()
   return row && toRow(row)
 }
 
-export const latestTransfers = async (db: Db, workspaceId: number, limit: number): Promise<TransferRow[]> =>
+export const listLatestTransfers = async (
+  db: Db,
+  workspaceId: number,
+  limit: number,
+): Promise<TransferRow[]> =>
   (
-    await transfers(db)
+    await selectTransfers(db)
       .where('t.workspace_id', '=', workspaceId)
       .orderBy('t.id', 'desc')
       .limit(limit)
       .execute()
   ).map(toRow)
 
-export const transfersTo = async (db: Db, userId: number, now: number): Promise<TransferRow[]> =>
+export const listPendingTransfersTo = async (db: Db, userId: number, now: number): Promise<TransferRow[]> =>
   (
-    await transfers(db)
+    await selectTransfers(db)
       .where('t.to_user_id', '=', userId)
       .where('t.status', '=', 'pending')
       .where('t.expires_at', '>', now)
@@ -131,14 +135,14 @@ export const cancelTransfers = (db: Tx, workspaceId: number, toUserId: number | 
     .$if(toUserId !== null, (q) => q.where('to_user_id', '=', toUserId!))
     .execute()
 
-export const cancelTransfersOf = async (db: Tx, userId: number, now: number): Promise<number> => {
-  const cancelled = await db
+export const cancelUserTransfers = async (db: Tx, userId: number, now: number): Promise<number> => {
+  const result = await db
     .updateTable('workspace_transfer')
     .set((e) => ({ status: 'cancelled' as const, updated_at: now, revision: e('revision', '+', 1) }))
     .where('status', '=', 'pending')
     .where((e) => e.or([e('from_user_id', '=', userId), e('to_user_id', '=', userId)]))
     .executeTakeFirst()
-  return Number(cancelled.numUpdatedRows)
+  return Number(result.numUpdatedRows)
 }
 
 export const deleteOldTransfers = (db: Tx, before: number, limit: number): Promise<number> =>

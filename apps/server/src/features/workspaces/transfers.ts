@@ -13,7 +13,7 @@ import { changeWorkspace } from './access.ts'
 import * as memberRepo from './member-repo.ts'
 import * as repo from './repo.ts'
 import * as transfersRepo from './transfers-repo.ts'
-import { statusAt, toTransfer } from './workspace.ts'
+import { resolveStatus, toTransfer } from './workspace.ts'
 
 /** Offers the ownership to a member, effective when they accept. A workspace has at most one pending transfer. */
 export const requestTransfer = async (
@@ -77,7 +77,7 @@ export const cancelTransfer = async (
   changeWorkspace(ctx, workspaceId, 'own', async (db) => {
     const offer = await transfersRepo.findTransfer(db, id)
     if (offer?.workspace_id !== workspaceId) return fail('not_found')
-    if (statusAt(offer, ctx.now) !== 'pending') fail('already_decided')
+    if (resolveStatus(offer, ctx.now) !== 'pending') fail('already_decided')
     const transfer =
       (await transfersRepo.decideTransfer(db, id, 'cancelled', ctx.now, expected)) ?? fail('stale_revision')
     const subject = { type: 'workspace', id: workspaceId }
@@ -87,28 +87,28 @@ export const cancelTransfer = async (
 
 export const listReceivedTransfers = async (deps: Deps, ctx: UserContext): Promise<ReceivedTransfer[]> => {
   const db = deps.db.read
-  const transfers = await transfersRepo.transfersTo(db, ctx.actor.userId, ctx.now)
+  const transfers = await transfersRepo.listPendingTransfersTo(db, ctx.actor.userId, ctx.now)
   return Promise.all(transfers.map((transfer) => toReceivedTransfer(db, transfer, ctx.now)))
 }
 
 /** Accepts the ownership, with the caller's plan. The former owner becomes an admin. Fails if the plan allows no further workspace. */
 export const acceptTransfer = async (deps: Deps, ctx: UserContext, id: number): Promise<ReceivedTransfer> => {
-  const transferOffer = await findReceived(deps.db.read, ctx, id)
-  const workspaceId = transferOffer.workspace_id
+  const receivedOffer = await findReceivedTransfer(deps.db.read, ctx, id)
+  const workspaceId = receivedOffer.workspace_id
   return ctx.tx(async (db) => {
     const user = (await lockUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
     await requireCredential(db, ctx.actor)
     if (!(await repo.lockWorkspace(db, workspaceId))) fail('already_decided')
     const pendingTransfer = (await transfersRepo.findTransfer(db, id)) ?? fail('already_decided')
-    if (statusAt(pendingTransfer, ctx.now) !== 'pending') fail('already_decided')
+    if (resolveStatus(pendingTransfer, ctx.now) !== 'pending') fail('already_decided')
     const transfer =
       (await transfersRepo.decideTransfer(db, id, 'accepted', ctx.now)) ?? fail('already_decided')
     assertWithinLimit(
       resolvePlan(deps.plans, user.plan_key),
       'workspaces',
-      await repo.countOwned(db, user.id),
+      await repo.countOwnedWorkspaces(db, user.id),
     )
-    const from = await memberRepo.findMembership(db, workspaceId, { userId: transferOffer.from_user_id })
+    const from = await memberRepo.findMembership(db, workspaceId, { userId: receivedOffer.from_user_id })
     const to = await memberRepo.findMembership(db, workspaceId, { userId: user.id })
     if (!from || !to) return fail('already_decided')
     await memberRepo.updateMember(db, from.id, undefined, { role: 'admin', profileIds: null }, ctx.now)
@@ -126,7 +126,7 @@ export const declineTransfer = async (
   ctx: UserContext,
   id: number,
 ): Promise<ReceivedTransfer> => {
-  await findReceived(deps.db.read, ctx, id)
+  await findReceivedTransfer(deps.db.read, ctx, id)
   return ctx.tx(async (db) => {
     if (!(await lockUser(db, ctx.actor.userId))) fail('unauthenticated')
     await requireCredential(db, ctx.actor)
@@ -140,7 +140,11 @@ export const declineTransfer = async (
 }
 
 /** Fails with 404 for transfers to others. */
-const findReceived = async (db: Db, ctx: UserContext, id: number): Promise<transfersRepo.TransferRow> => {
+const findReceivedTransfer = async (
+  db: Db,
+  ctx: UserContext,
+  id: number,
+): Promise<transfersRepo.TransferRow> => {
   const transfer = await transfersRepo.findTransfer(db, id)
   return transfer?.to_user_id === ctx.actor.userId ? transfer : fail('not_found')
 }
@@ -156,7 +160,7 @@ const toReceivedTransfer = async (
     workspace: { id: transfer.workspace_id, name: workspace?.doc.name ?? '' },
     from_user: { id: transfer.from_user_id, name: transfer.from_user_name },
     to_user: { id: transfer.to_user_id, name: transfer.to_user_name },
-    status: statusAt(transfer, now),
+    status: resolveStatus(transfer, now),
     expires_at: iso(transfer.expires_at),
   }
 }

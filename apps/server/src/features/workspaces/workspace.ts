@@ -1,5 +1,6 @@
 import type { Invite, Member, Transfer, Workspace } from '@vitrine/contract'
 import type { Config } from '../../config.ts'
+import { readProfileIds } from '../../db/profile-list.ts'
 import { pageUrl } from '../../domain/custom-domains.ts'
 import {
   baseFields,
@@ -10,7 +11,7 @@ import {
   type StoredDoc,
   stripBaseUrl,
 } from '../../domain/resource.ts'
-import { type RoleGrant, readProfileIds } from '../../domain/roles.ts'
+import type { RoleGrant } from '../../domain/roles.ts'
 import { docReader } from '../../domain/stored-doc.ts'
 import type { ProfileRecord } from '../profile/index.ts'
 
@@ -110,7 +111,7 @@ export type InviteView = Stamps & {
 }
 
 /** Returns `expired` for a pending row past its end, even before that is stored. */
-export const statusAt = <S extends string>(
+export const resolveStatus = <S extends string>(
   row: { status: S; expires_at: number },
   now: number,
 ): S | 'expired' => (row.status === 'pending' && row.expires_at <= now ? 'expired' : row.status)
@@ -121,7 +122,7 @@ export const toInvite = (row: InviteView, now: number): Invite => ({
   role: row.role,
   profile_ids: readProfileIds(row.profile_ids, row.id),
   invited_by: row.invited_by === null ? null : { id: row.invited_by, name: row.invited_by_name ?? '' },
-  status: statusAt(row, now),
+  status: resolveStatus(row, now),
   expires_at: iso(row.expires_at),
 })
 
@@ -138,6 +139,6 @@ export const toTransfer = (row: TransferView, now: number): Transfer => ({
   ...baseFields(row),
   from_user: { id: row.from_user_id, name: row.from_user_name },
   to_user: { id: row.to_user_id, name: row.to_user_name },
-  status: statusAt(row, now),
+  status: resolveStatus(row, now),
   expires_at: iso(row.expires_at),
 })

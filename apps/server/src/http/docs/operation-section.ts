@@ -1,4 +1,4 @@
-import { type AnyOperation, declaredErrors, messageOf, statusOf } from '@vitrine/contract'
+import { type AnyOperation, declaredErrors, getErrorMessage, getErrorStatus } from '@vitrine/contract'
 import { attr, type Html, html } from '@vitrine/page/html'
 import { formatCurl, formatSdkCall } from './calls.ts'
 import type { Area } from './frame.ts'
@@ -22,7 +22,7 @@ const successText = ({ paged, cursor }: AnyOperation): string => {
 }
 
 const responses = (operation: AnyOperation): Html =>
-  html`<h3>Responses</h3><dl class="ans">${Object.keys(operation.ok).map((status) => html`<dt><code>${status}</code></dt><dd>${successText(operation)}</dd>`)}${declaredErrors(operation).map((name) => html`<dt><code>${statusOf(name)}</code></dt><dd><code>${name}</code> ${renderDescription(messageOf(name))}</dd>`)}</dl>`
+  html`<h3>Responses</h3><dl class="ans">${Object.keys(operation.ok).map((status) => html`<dt><code>${status}</code></dt><dd>${successText(operation)}</dd>`)}${declaredErrors(operation).map((name) => html`<dt><code>${getErrorStatus(name)}</code></dt><dd><code>${name}</code> ${renderDescription(getErrorMessage(name))}</dd>`)}</dl>`
 
 const fields = ({ id, ok }: AnyOperation): Html =>
   html`${Object.entries(ok as Record<string, Schema>).map(([status, data]) => fieldTable(readFields(data), `Response ${status} of ${id}`, html`<code>data</code> of ${status}${data.type === 'array' ? ', each item' : ''}`))}`

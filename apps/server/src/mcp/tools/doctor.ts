@@ -1,6 +1,6 @@
 import { type DoctorOverview, type DoctorRun, operations } from '@vitrine/contract'
 import { Type } from 'typebox'
-import { argumentsOf, compact, ownArgument } from '../schema.ts'
+import { compact, createArguments, ownArgument } from '../schema.ts'
 import type { Tool } from '../tool.ts'
 import { firstEntries } from './result.ts'
 
@@ -17,7 +17,7 @@ export const runDoctor: Tool = {
   description:
     'Scores the page from 0 to 100 and recommends changes: apply those with fix.mode auto with apply_fix, guided ones with other tools. latest: return the last run instead of a new one.',
   operations: ['analyzeProfile', 'getDoctor'],
-  input: argumentsOf(undefined, { latest: ownArgument(Type.Boolean()) }),
+  input: createArguments(undefined, { latest: ownArgument(Type.Boolean()) }),
   run: async ({ latest }, call) => {
     if (!latest)
       return { run: leanRun((await call.runWithArguments('analyzeProfile', {})).data as DoctorRun) }
@@ -33,7 +33,7 @@ export const applyFix: Tool = {
   title: 'Apply a fix',
   description: 'Applies a recommendation, or undoes an applied one by its action_id.',
   operations: ['applyRecommendation', 'undoDoctorAction'],
-  input: argumentsOf(undefined, {
+  input: createArguments(undefined, {
     run_id: compact(run_id),
     recommendation_id: compact(recommendation_id),
     undo_action_id: compact(operations.undoDoctorAction.params.properties.action_id),

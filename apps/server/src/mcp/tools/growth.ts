@@ -1,6 +1,6 @@
 import { operations } from '@vitrine/contract'
 import { Type } from 'typebox'
-import { argumentsOf, compact, ownArgument } from '../schema.ts'
+import { compact, createArguments, ownArgument } from '../schema.ts'
 import type { Tool, ToolOperation } from '../tool.ts'
 import { listResult } from './result.ts'
 
@@ -18,7 +18,7 @@ export const getAnalytics: Tool = {
   title: 'Read analytics',
   description: 'Daily visits and clicks. Defaults: report overview, the last 30 days.',
   operations: Object.values(reports),
-  input: argumentsOf(operations.listAnalyticsLinks.query, {
+  input: createArguments(operations.listAnalyticsLinks.query, {
     report: ownArgument(Type.Unsafe<Report>({ type: 'string', enum: Object.keys(reports) })),
     from: 'YYYY-MM-DD',
     to: '',
@@ -35,7 +35,7 @@ export const saveCampaign: Tool = {
   description:
     'Creates a campaign (name required), or updates or archives the one with campaign_id. List: get_page with campaigns.',
   operations: ['createCampaign', 'updateCampaign', 'archiveCampaign'],
-  input: argumentsOf(operations.updateCampaign.body, {
+  input: createArguments(operations.updateCampaign.body, {
     campaign_id: compact(operations.updateCampaign.params.properties.campaign_id),
     archive: ownArgument(Type.Boolean()),
     name: '',
@@ -63,7 +63,7 @@ export const saveVariant: Tool = {
   description:
     'Creates a variant of the page (name required), or updates, archives or promotes the one with variant_id; promoting makes it the page. audience: shown to visitors who match the conditions; experiment: to a fraction of them. status running shows it. List: get_page with variants.',
   operations: ['createVariant', 'updateVariant', 'archiveVariant', 'promoteVariant'],
-  input: argumentsOf(operations.updateVariant.body, {
+  input: createArguments(operations.updateVariant.body, {
     variant_id: compact(operations.updateVariant.params.properties.variant_id),
     archive: ownArgument(Type.Boolean()),
     promote: ownArgument(Type.Boolean()),
@@ -103,7 +103,7 @@ export const listSubmissions: Tool = {
   title: 'List submissions',
   description: 'Form submissions, newest first. form_id (id of the link) selects one form.',
   operations: ['listSubmissions', 'listFormSubmissions'],
-  input: argumentsOf(operations.listSubmissions.query, {
+  input: createArguments(operations.listSubmissions.query, {
     form_id: compact(operations.listFormSubmissions.params.properties.form_id),
     page: '',
     limit: '',
@@ -126,7 +126,7 @@ export const generateIdeas: Tool = {
   description:
     'Suggests texts for the page or one link without changing them. Uses monthly credits of the plan.',
   operations: ['generateIdeas'],
-  input: argumentsOf(
+  input: createArguments(
     operations.generateIdeas.body,
     { type: '', tone: '', language: '', prompt: '', link_id: '', count: '' },
     ['type'],

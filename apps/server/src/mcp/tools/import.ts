@@ -2,7 +2,7 @@ import { extensionOperations, type ImportResult, type Profile, problem } from '@
 import { shareSize } from '@vitrine/page/share-subject'
 import { Type } from 'typebox'
 import { fail } from '../../domain/errors.ts'
-import { argumentsOf, ownArgument } from '../schema.ts'
+import { createArguments, ownArgument } from '../schema.ts'
 import type { Tool } from '../tool.ts'
 import { firstEntries } from './result.ts'
 
@@ -14,7 +14,7 @@ export const importLinks: Tool = {
   description:
     'Imports the links and texts of a public page (url), or of a file sent as text: an export, bookmarks, CSV, HTML, a list of addresses. dry_run returns a preview and a preview_token that imports exactly this.',
   operations: ['importAddress', 'importFile'],
-  input: argumentsOf(extensionOperations.importAddress.body, {
+  input: createArguments(extensionOperations.importAddress.body, {
     url: '',
     text: ownArgument(Type.String({ minLength: 1, maxLength: 400_000 })),
     dry_run: '',
@@ -39,7 +39,7 @@ export const uploadPicture: Tool = {
   description:
     'Uploads a picture from a public address: as avatar of the page, or as image for image_url of a link.',
   operations: ['uploadFromAddress'],
-  input: argumentsOf(extensionOperations.uploadFromAddress.body, { url: '', purpose: '' }, [
+  input: createArguments(extensionOperations.uploadFromAddress.body, { url: '', purpose: '' }, [
     'url',
     'purpose',
   ]),
@@ -52,7 +52,7 @@ export const getPagePicture: Tool = {
   description:
     'Returns the preview picture of the page: avatar, name, bio and address in the colours and fonts of its theme, without links.',
   operations: ['getProfile'],
-  input: argumentsOf(undefined, {}),
+  input: createArguments(undefined, {}),
   run: async (_, call) => {
     const profile = (await call.runWithArguments('getProfile', {})).data as Profile
     const { revision, public_url } = profile

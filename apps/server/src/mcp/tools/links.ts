@@ -10,7 +10,7 @@ import {
 import { blocks } from '@vitrine/page/blocks/index'
 import { Type } from 'typebox'
 import { isObject } from '../../lib/is-object.ts'
-import { argumentsOf, compact, ownArgument, revisionArgument } from '../schema.ts'
+import { compact, createArguments, ownArgument, revisionArgument } from '../schema.ts'
 import type { Arguments, Tool, ToolCall } from '../tool.ts'
 import { firstEntries, leanLink, listResult } from './result.ts'
 
@@ -19,7 +19,7 @@ export const listLinks: Tool = {
   title: 'List links',
   description: 'Active links and blocks in order with ids and revisions, or archived ones.',
   operations: ['findLinks'],
-  input: argumentsOf(extensionOperations.findLinks.query, {
+  input: createArguments(extensionOperations.findLinks.query, {
     archived: '',
     external_id: '',
     page: '',
@@ -51,7 +51,7 @@ export const saveLink: Tool = {
   title: 'Save a link',
   description: `Creates a link or block, or updates the one with \`id\`: absent fields stay, null clears, business_block_config is replaced. A new one requires title, and url unless its kind is ${[...kindsWithoutAddress].join(', ')}.`,
   operations: ['createLink', 'updateLink', 'getLink', 'getProfile'],
-  input: argumentsOf(operations.updateLink.body, {
+  input: createArguments(operations.updateLink.body, {
     id: {
       ...compact(extensionOperations.getLink.params.properties.id),
       description: 'ID of the link to update; omit it to create one',
@@ -97,9 +97,9 @@ export const saveLinks: Tool = {
   name: 'save_links',
   title: 'Save many links',
   description:
-    'Creates, updates, archives or restores up to 500 links after one recovery version. Each row has the fields of save_link. external_id (your own key) or id select a link to update, else one is created; archived true or false archives or restores it. A failed row does not stop the others.',
+    'Creates, updates, archives or restores up to 500 links after one automatic version. Each row has the fields of save_link. external_id (your own key) or id select a link to update, else one is created; archived true or false archives or restores it. A failed row does not stop the others.',
   operations: ['saveLinks', 'getProfile'],
-  input: argumentsOf(
+  input: createArguments(
     extensionOperations.saveLinks.body,
     {
       links: { type: 'array', items: { type: 'object' }, maxItems: maxBulkRows },
@@ -125,7 +125,7 @@ export const moveLinks: Tool = {
   title: 'Move links',
   description: 'Moves the links with these ids to the top, in this order; the others follow in their order.',
   operations: ['reorderLinks'],
-  input: argumentsOf(operations.reorderLinks.body, { order: '' }, ['order']),
+  input: createArguments(operations.reorderLinks.body, { order: '' }, ['order']),
   run: async (args, call) => {
     const links = (await call.runWithArguments('reorderLinks', args)).data as Link[]
     return firstEntries(
@@ -142,7 +142,7 @@ export const archiveLink: Tool = {
   description:
     'Removes a link from the page and keeps its statistics. Set `restore` to restore an archived one.',
   operations: ['archiveLink', 'restoreLink'],
-  input: argumentsOf(
+  input: createArguments(
     operations.archiveLink.params,
     { id: '', restore: ownArgument(Type.Boolean()), revision: revisionArgument },
     ['id'],

@@ -3,7 +3,7 @@ import { blocks } from '@vitrine/page/blocks/index'
 import { iconNames } from '@vitrine/page/icons/index'
 import { Type } from 'typebox'
 import { fail } from '../../domain/errors.ts'
-import { argumentsOf, ownArgument } from '../schema.ts'
+import { createArguments, ownArgument } from '../schema.ts'
 import type { Tool, ToolOperation } from '../tool.ts'
 import { firstEntries } from './result.ts'
 
@@ -22,7 +22,7 @@ export const getPage: Tool = {
   description:
     'Settings, texts and look of the page with its revision and public_url. Without profile_id: your first page, and a list of all pages you have access to. Links: list_links.',
   operations: ['getProfile', 'listProfiles', ...Object.values(parts)],
-  input: argumentsOf(undefined, {
+  input: createArguments(undefined, {
     with: ownArgument(
       Type.Array(Type.Unsafe<Part>({ type: 'string', enum: Object.keys(parts) }), { maxItems: 3 }),
     ),
@@ -60,7 +60,7 @@ export const updateProfile: Tool = {
   description:
     'Updates texts, look and settings; missing fields keep their value, null resets a field. Design: set theme.preset; single values override it. Pictures: upload_picture.',
   operations: ['updateProfile'],
-  input: argumentsOf(operations.updateProfile.body, {
+  input: createArguments(operations.updateProfile.body, {
     display_name: '',
     bio: '',
     pronouns: '',
@@ -89,7 +89,7 @@ export const listBlockKinds: Tool = {
   description:
     'Kinds of links and icon names; for one kind the JSON Schema of its business_block_config with an example. Call this before saving a kind other than normal, header or text.',
   operations: [],
-  input: argumentsOf(undefined, { kind: ownArgument(Type.String({ maxLength: 40 })) }),
+  input: createArguments(undefined, { kind: ownArgument(Type.String({ maxLength: 40 })) }),
   run: async ({ kind }) => {
     if (kind === undefined)
       return {

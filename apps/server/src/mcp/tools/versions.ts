@@ -1,5 +1,5 @@
 import { operations, type VersionReview } from '@vitrine/contract'
-import { argumentsOf, compact } from '../schema.ts'
+import { compact, createArguments } from '../schema.ts'
 import type { Tool } from '../tool.ts'
 import { firstEntries } from './result.ts'
 
@@ -8,7 +8,7 @@ export const makeVersion: Tool = {
   title: 'Save a version',
   description: 'Saves current settings and links under a name, to restore them later.',
   operations: ['createVersion'],
-  input: argumentsOf(operations.createVersion.body, { name: '', reason: '' }, ['name']),
+  input: createArguments(operations.createVersion.body, { name: '', reason: '' }, ['name']),
   run: async (args, call) => ({ version: (await call.runWithArguments('createVersion', args)).data }),
 }
 
@@ -21,7 +21,7 @@ export const reviewRestore: Tool = {
   description:
     'Without preview_token, returns the changes a restore would make and a token; with that token, makes exactly these. List: get_page with versions; one is saved before every change.',
   operations: ['reviewVersion', 'restoreVersion'],
-  input: argumentsOf(
+  input: createArguments(
     operations.restoreVersion.body,
     { version_id: compact(operations.reviewVersion.params.properties.version_id), preview_token: '' },
     ['version_id'],

@@ -1,4 +1,4 @@
-import { statusOf } from '@vitrine/contract'
+import { getErrorStatus } from '@vitrine/contract'
 import { renderConsent, renderConsentRefused } from '@vitrine/page/service-pages/consent'
 import { problemLine } from '@vitrine/page/service-pages/error-page'
 import type { Errors } from '@vitrine/page/service-pages/form'
@@ -130,12 +130,15 @@ export const consentPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
         const scope = form.access === 'read' ? 'read' : 'write'
         return sendBack(reply, await grantAccess(deps, ctx, consentRequest, { profileId, scope }))
       } catch (error) {
-        if (!(error instanceof DomainError) || statusOf(error.code) >= 500) throw error
+        if (!(error instanceof DomainError) || getErrorStatus(error.code) >= 500) throw error
         const language = languageOf(request)
         const message =
           textByCode(error.code, language) ??
           error.problems.map((problem) => problemLine(problem, language ?? 'en')).join(' ')
-        return ask(request, reply, caller, form, { errors: { form: message }, status: statusOf(error.code) })
+        return ask(request, reply, caller, form, {
+          errors: { form: message },
+          status: getErrorStatus(error.code),
+        })
       }
     }),
   )

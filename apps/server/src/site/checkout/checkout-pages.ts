@@ -1,4 +1,4 @@
-import { problem, statusOf } from '@vitrine/contract'
+import { getErrorStatus, problem } from '@vitrine/contract'
 import {
   money,
   type PlanChoice,
@@ -87,7 +87,7 @@ export const checkoutPages = (app: FastifyInstance, deps: Deps, forms: Forms): v
       reply,
       (csrfToken) =>
         renderSandboxPortal(portal, choices(deps), { id, csrfToken, error: error?.errors.join(' ') }),
-      error && statusOf(error.code),
+      error && getErrorStatus(error.code),
     )
   }
   app.get<CheckoutRoute>('/sandbox/portal/:id', async (request, reply) =>
@@ -99,7 +99,7 @@ export const checkoutPages = (app: FastifyInstance, deps: Deps, forms: Forms): v
     try {
       await applyPortalAction(deps, ctx, id, actOf(form))
     } catch (error) {
-      if (error instanceof DomainError && statusOf(error.code) < 500)
+      if (error instanceof DomainError && getErrorStatus(error.code) < 500)
         return portalPage(request, reply, id, error)
       throw error
     }

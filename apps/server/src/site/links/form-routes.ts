@@ -93,7 +93,7 @@ export const formRoutes = (
   const viewSmallPage = createSmallPages(deps, loader, visitors)
 
   const findActiveForm = async (id: string) => {
-    const link = /^[1-9]\d{0,15}$/.test(id) ? await findLink(deps, Number(id)) : undefined
+    const link = /^[1-9]\d{0,15}$/.test(id) ? await findLink(deps.db.read, Number(id)) : undefined
     const page = link && (await loader.byId(link.profileId))
     if (!link || !page || !isForm(link.doc.kind)) return 404
     if (page.isBlocked) return 410

@@ -34,7 +34,7 @@ export const linkRoutes = (
   checkGateCode: GateCodeCheck,
 ): void => {
   const findOpenLink = async (id: string): Promise<Opened | Closed> => {
-    const link = /^[1-9]\d{0,15}$/.test(id) ? await findLink(deps, Number(id)) : undefined
+    const link = /^[1-9]\d{0,15}$/.test(id) ? await findLink(deps.db.read, Number(id)) : undefined
     const page = link && (await loader.byId(link.profileId))
     if (!link || !page) return { status: 404 }
     if (page.isBlocked) return { status: 410, page }

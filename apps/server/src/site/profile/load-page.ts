@@ -5,10 +5,10 @@ import type { Deps } from '../../deps.ts'
 import { verifiedHost } from '../../domain/custom-domains.ts'
 import { DomainError } from '../../domain/errors.ts'
 import type { HostList } from '../../features/blocked-hosts/index.ts'
-import { type PublicCampaign, publicCampaigns } from '../../features/campaigns/index.ts'
-import { activeLinks, compileAudiences, type LinkRecord } from '../../features/links/index.ts'
+import { listPublicCampaigns, type PublicCampaign } from '../../features/campaigns/index.ts'
+import { compileAudiences, type LinkRecord, listActiveLinks } from '../../features/links/index.ts'
 import { findPage, findPageById, type PageRecord, type ProfileRecord } from '../../features/profile/index.ts'
-import { runningVariants, type VariantRecord } from '../../features/variants/index.ts'
+import { listRunningVariants, type VariantRecord } from '../../features/variants/index.ts'
 import { secondMs } from '../../lib/durations.ts'
 import { withTimeout } from '../../lib/with-timeout.ts'
 import type { Changes } from '../changes.ts'
@@ -18,9 +18,9 @@ import { noRules, type Rules } from './visitors.ts'
 export type PageContent = { readonly links: readonly LinkRecord[]; readonly rules: Rules }
 
 export const loadContent = async (deps: Deps, profile: ProfileRecord): Promise<PageContent> => {
-  const links = await activeLinks(deps, profile.id)
-  const variants = await runningVariants(deps, profile.id)
-  const campaigns = await publicCampaigns(deps, profile.id)
+  const links = await listActiveLinks(deps.db.read, profile.id)
+  const variants = await listRunningVariants(deps, profile.id)
+  const campaigns = await listPublicCampaigns(deps, profile.id)
   return { links, rules: rulesOf(deps, profile, links, variants, campaigns) }
 }
 

@@ -37,7 +37,7 @@ const consent = /[?&]ok=1(?=&|$)/
 export const hasConsent = (url: string): boolean => consent.test(url)
 
 /** Returns the representation of a page in a URL. Ignores all other parts of the query. */
-export const representationOf = (
+export const selectRepresentation = (
   type: 'html' | 'json' | `vcf${number | ''}`,
   { isSensitive }: Pick<CachedRules, 'isSensitive'>,
   url: string,

@@ -6,13 +6,13 @@ import { resolveLanguage } from '@vitrine/page/texts/index'
 import type { PageLink, PageView } from '@vitrine/page/view'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { activeLinks } from '../../features/links/index.ts'
+import { listActiveLinks } from '../../features/links/index.ts'
 import { securityHeaders } from '../../http/headers.ts'
 import { domainHeaders } from '../domain-routes.ts'
 import { readDomain } from '../hosts.ts'
 import { compressPage, sendCompressedPage } from './finished-page.ts'
 import type { PageLoader } from './load-page.ts'
-import { isConfirmed, type PageCache, type ReadPage, representationOf } from './page-cache.ts'
+import { isConfirmed, type PageCache, type ReadPage, selectRepresentation } from './page-cache.ts'
 import { toProfileView } from './profile-view.ts'
 import type { Visitors } from './visitors.ts'
 
@@ -104,9 +104,9 @@ export const createPageData =
     const { cached, links } = await loader.rules(page)
     const { rules } = cached
     const choice = await visitors.choose(rules, request.raw, page.at)
-    const representation = representationOf('json', cached, request.url, domain !== undefined)
+    const representation = selectRepresentation('json', cached, request.url, domain !== undefined)
     const finished = await cache.load(cached, representation, choice, async () => {
-      const content = { rules, links: links ?? (await activeLinks(deps, page.profile.id)) }
+      const content = { rules, links: links ?? (await listActiveLinks(deps.db.read, page.profile.id)) }
       const { until, page: view } = toProfileView(deps, page, content, choice)
       return compressPage(JSON.stringify(pageDataOf({ ...view, confirmed: isConfirmed(representation) })), {
         from: view.now,

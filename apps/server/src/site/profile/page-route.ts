@@ -5,7 +5,7 @@ import { renderErrorPage } from '@vitrine/page/service-pages/error-page'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { mayChange } from '../../domain/roles.ts'
-import { activeLinks } from '../../features/links/index.ts'
+import { listActiveLinks } from '../../features/links/index.ts'
 import { isOutage } from '../../http/errors.ts'
 import { securityHeaders } from '../../http/headers.ts'
 import { createRequestId } from '../../http/request-id.ts'
@@ -26,7 +26,7 @@ import {
   type PageCache,
   type ReadPage,
   type Representation,
-  representationOf,
+  selectRepresentation,
 } from './page-cache.ts'
 import { toProfileView } from './profile-view.ts'
 import { type PageChoice, plainPage, toEvent, type Visitors } from './visitors.ts'
@@ -69,7 +69,7 @@ export const createPageRoute = (
     onDomain: boolean,
   ) => {
     const choice = visitors.decide(cached.rules, request, deps.now())
-    const representation = representationOf(type, cached, request.url!, onDomain)
+    const representation = selectRepresentation(type, cached, request.url!, onDomain)
     const page = choice && cache.page(cached, representation, choice)
     return page && { choice, representation, page }
   }
@@ -109,9 +109,12 @@ export const createPageRoute = (
 
     const { cached, links } = await loader.rules(page)
     const choice = await visitors.choose(cached.rules, request.raw, page.at)
-    const representation = representationOf('html', cached, request.url, domain !== undefined)
+    const representation = selectRepresentation('html', cached, request.url, domain !== undefined)
     const finished = await cache.load(cached, representation, choice, async () => {
-      const content = { rules: cached.rules, links: links ?? (await activeLinks(deps, profile.id)) }
+      const content = {
+        rules: cached.rules,
+        links: links ?? (await listActiveLinks(deps.db.read, profile.id)),
+      }
       return finish(page, content, choice, representation, domain)
     })
     reply.hijack()

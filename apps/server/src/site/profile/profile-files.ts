@@ -7,7 +7,12 @@ import type { Deps } from '../../deps.ts'
 import { pageUrl } from '../../domain/custom-domains.ts'
 import { fail } from '../../domain/errors.ts'
 import { createMemoryLimiter } from '../../domain/rate-limit.ts'
-import { activeLinks, type LinkRecord, nextChange, resolveLinkState } from '../../features/links/index.ts'
+import {
+  findNextChange,
+  type LinkRecord,
+  listActiveLinks,
+  resolveLinkState,
+} from '../../features/links/index.ts'
 import type { ProfileRecord } from '../../features/profile/index.ts'
 import { etagMatches } from '../../http/envelope.ts'
 import { securityHeaders } from '../../http/headers.ts'
@@ -33,7 +38,7 @@ import {
   type PageCache,
   type ReadPage,
   type Representation,
-  representationOf,
+  selectRepresentation,
 } from './page-cache.ts'
 import { leadsOnlyToOpenHosts } from './profile-view.ts'
 import { type QrQuery, readQrQuery } from './qr-query.ts'
@@ -208,7 +213,7 @@ export const profileFiles = (
     })
     return compressPage(card, {
       from,
-      until: nextChange(links, profile.doc.timezone, from),
+      until: findNextChange(links, profile.doc.timezone, from),
       headers: {
         ...securityHeaders(deps.config),
         ...(isOnDomain(representation) ? domainHeaders(deps.config) : {}),
@@ -237,10 +242,15 @@ export const profileFiles = (
     if (isNamed && cardId === null) return notFound(request, reply)
     const { cached, links: read } = await loader.rules(page)
     const type = `vcf${cardId ?? ''}` as const
-    const representation = representationOf(type, cached, request.url, readDomain(request.raw) !== undefined)
+    const representation = selectRepresentation(
+      type,
+      cached,
+      request.url,
+      readDomain(request.raw) !== undefined,
+    )
     let finished = cache.page(cached, representation, plainPage)
     if (!finished) {
-      const links = read ?? (await activeLinks(deps, profile.id))
+      const links = read ?? (await listActiveLinks(deps.db.read, profile.id))
       const cards = links.filter(
         (link) =>
           link.doc.kind === 'contact_card' &&

@@ -6,7 +6,7 @@ import { pageUrl } from '../../domain/custom-domains.ts'
 import { includes, resolvePlan } from '../../domain/plans.ts'
 import { iso } from '../../domain/resource.ts'
 import type { HostList } from '../../features/blocked-hosts/index.ts'
-import { type LinkRecord, nextChange, resolveLinkState } from '../../features/links/index.ts'
+import { findNextChange, type LinkRecord, resolveLinkState } from '../../features/links/index.ts'
 import type { ProfileRecord } from '../../features/profile/index.ts'
 import { toSiteInfo } from '../../http/site-info.ts'
 import { pageScriptPath } from './assets.ts'
@@ -47,7 +47,7 @@ export const toProfileView = (
   const shownProfile = ownPicturesOnly({ ...profile, doc: content.profile })
   const canonicalUrl = pageUrl(profile, deps.config)
   return {
-    until: nextChange(all, content.profile.timezone || 'UTC', now),
+    until: findNextChange(all, content.profile.timezone || 'UTC', now),
     page: {
       profile: shownProfile,
       links: content.links,

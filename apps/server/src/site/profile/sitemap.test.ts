@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Gunzip, gunzipSync, gzipSync } from 'node:zlib'
-import { statusOf } from '@vitrine/contract'
+import { getErrorStatus } from '@vitrine/contract'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -26,7 +26,9 @@ describeBoth('the sitemap', (engine) => {
   beforeAll(async () => {
     app = await startApp(engine, {}, fixedClock)
     small = Fastify()
-    small.setErrorHandler((error: DomainError, _request, reply) => reply.code(statusOf(error.code)).send())
+    small.setErrorHandler((error: DomainError, _request, reply) =>
+      reply.code(getErrorStatus(error.code)).send(),
+    )
     small.addHook('onSend', async (_request, _reply, payload) => {
       payloads.push(payload)
     })

@@ -10,7 +10,7 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { toKind } from '../links/index.ts'
 import styles from './import.module.css'
 import { notesText } from './notes.ts'
-import { addsParts, changesAnything, findFirst, findOtherProfile, groupItems, nameOf } from './plan.ts'
+import { addsParts, changesAnything, describeItem, findFirst, findOtherProfile, groupItems } from './plan.ts'
 import type { ImportOptions, SettingsChoice } from './queries.ts'
 import { type ImportTexts, useImportTexts } from './texts.ts'
 
@@ -236,7 +236,7 @@ const Entry = ({
   const kind = toKind(item.kind ?? 'normal')
   return (
     <li>
-      <span className={styles.name}>{nameOf(item, texts.untitled)}</span>
+      <span className={styles.name}>{describeItem(item, texts.untitled)}</span>
       {item.kind && kind !== 'normal' ? <Chip>{t.links.kinds[kind].name}</Chip> : null}
       {item.url && item.title ? <span className={styles.address}>{shortAddress(item.url)}</span> : null}
       <Notes text={notesOf(item, all, texts, t)} />
@@ -254,7 +254,7 @@ const notesOf = (item: ImportItem, all: readonly ImportItem[], texts: ImportText
   if (item.reason === 'limit') return ''
   if (item.reason !== 'duplicate') return notesText(item.problems, t)
   const first = findFirst(item, all)
-  return first ? texts.sameAs(nameOf(first, texts.untitled)) : texts.onPage
+  return first ? texts.sameAs(describeItem(first, texts.untitled)) : texts.onPage
 }
 
 const Notes = ({ text }: { text: string }) => (text ? <span className={styles.note}>{text}</span> : null)

@@ -3,11 +3,11 @@ import { expect, it } from 'vitest'
 import {
   addsParts,
   changesAnything,
+  describeItem,
   findFirst,
   findOtherProfile,
   groupItems,
   itemsWithNotes,
-  nameOf,
 } from './plan.ts'
 
 const item = (changes: Partial<ImportItem>): ImportItem => ({
@@ -65,7 +65,7 @@ it('finds the other page of an export, the link that is repeated, and what to ca
       item({ title: '' }),
       item({ title: '', url: null }),
       item({ title: '', url: null, where: 'line 2' }),
-    ].map((one) => nameOf(one, 'Untitled')),
+    ].map((one) => describeItem(one, 'Untitled')),
   ).toEqual(['Shop', 'https://example.com/', 'Untitled', 'line 2'])
 })
 

@@ -38,7 +38,7 @@ export const findOtherProfile = ({ reason, where }: ImportItem): number | null =
 }
 
 /** Returns the title or address of an entry, else its line or row. Paths such as `links[2]` are for programs only. */
-export const nameOf = (
+export const describeItem = (
   { title, url, where }: Pick<ImportItem, 'title' | 'url' | 'where'>,
   untitled: string,
 ): string => title || url || (where.includes('[') ? untitled : where)
@@ -58,5 +58,5 @@ export const itemsWithNotes = (
     .map(({ member, problems }) => ({ key: member, name: settingName(member), problems })),
   ...items
     .filter(({ outcome, problems }) => outcome === 'create' && problems.length)
-    .map((item) => ({ key: item.where, name: nameOf(item, untitled), problems: item.problems })),
+    .map((item) => ({ key: item.where, name: describeItem(item, untitled), problems: item.problems })),
 ]

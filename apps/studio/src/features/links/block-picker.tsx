@@ -4,14 +4,14 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconSign } from './icon-sign.tsx'
-import { allKinds, type Kind, kindGroups, kinds, signOf } from './kinds.ts'
+import { allKinds, findKindIcon, type Kind, kindGroups, kinds } from './kinds.ts'
 import styles from './links.module.css'
 import { NewBlock } from './new-block.tsx'
 
 const normaliseText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 const KindSign = ({ kind }: { kind: Kind }) => {
-  const sign = signOf(kind)
+  const sign = findKindIcon(kind)
   return sign ? <IconSign name={sign} /> : <Icon name={kinds[kind].icon} />
 }
 

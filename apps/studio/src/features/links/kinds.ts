@@ -59,7 +59,7 @@ export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif
 export const fileTypes = ['application/pdf', 'image/png', 'image/jpeg', 'image/webp'] as const
 
 /** Returns the icon of pages that the picker shows for a kind. */
-export const signOf = (kind: Kind): string | undefined => (kinds[kind] as KindOfLink).sign
+export const findKindIcon = (kind: Kind): string | undefined => (kinds[kind] as KindOfLink).sign
 
 export const isFollowed = (kind: Kind): boolean => kinds[kind].address !== 'none'
 

@@ -10,7 +10,16 @@ import { NumberField } from '../../ui/number-field.tsx'
 import { SearchSelect } from '../../ui/search-select.tsx'
 import { Select } from '../../ui/select.tsx'
 import { SpecialDayFields, WeekFields } from './opening-hours-fields.tsx'
-import { digitsOf, fieldsOf, freeId, isNeeded, readChoices, type Schema, toEntry, unwrap } from './schema.ts'
+import {
+  countCurrencyDigits,
+  freeId,
+  isNeeded,
+  listFields,
+  readChoices,
+  type Schema,
+  toEntry,
+  unwrap,
+} from './schema.ts'
 import styles from './schema-fields.module.css'
 
 type Values = Readonly<Record<string, unknown>>
@@ -29,7 +38,7 @@ type Props = {
 }
 
 export const SchemaFields = ({ schema, names, ...props }: Props) => {
-  const fields = fieldsOf(schema).filter(
+  const fields = listFields(schema).filter(
     ([name]) => (names?.includes(name) ?? true) && isNeeded(name, props.values),
   )
   return fields.length ? (
@@ -63,7 +72,7 @@ const Member = ({
   const set = (next: unknown) => onChange({ [name]: next === '' ? null : next })
   const common = { label, error, isDisabled: disabled }
   const currency = values.currency ?? example.currency ?? 'EUR'
-  const scale = 10 ** digitsOf(currency)
+  const scale = 10 ** countCurrencyDigits(currency)
   const currencies = useMemo(() => (name === 'currency' ? currencyOptions(language) : []), [name, language])
   switch (toEntry(name, schema)) {
     case 'choice':
@@ -91,8 +100,8 @@ const Member = ({
           value={typeof value === 'number' ? value / scale : Number.NaN}
           minValue={0}
           formatOptions={{
-            minimumFractionDigits: digitsOf(currency),
-            maximumFractionDigits: digitsOf(currency),
+            minimumFractionDigits: countCurrencyDigits(currency),
+            maximumFractionDigits: countCurrencyDigits(currency),
           }}
           onChange={(amount) => set(Number.isNaN(amount) ? null : Math.round(amount * scale))}
         />
@@ -203,7 +212,7 @@ const List = ({
   const needsId = entry.properties?.id !== undefined
   const add = () => {
     const fresh: Record<string, unknown> = {}
-    for (const [member, memberSchema] of fieldsOf(entry)) {
+    for (const [member, memberSchema] of listFields(entry)) {
       const kind = toEntry(member, memberSchema)
       if (kind === 'choice') fresh[member] = readChoices(memberSchema)![0]
       // The name of the field is a valid start in the user's language, unlike the block's example

@@ -2,10 +2,10 @@ import { blocks } from '@vitrine/page/blocks/index'
 import { describe, expect, it } from 'vitest'
 import en from '../../messages/en/links.ts'
 import { allKinds } from './kinds.ts'
-import { digitsOf, fieldsOf, freeId, placeName, type Schema, toEntry, unwrap } from './schema.ts'
+import { countCurrencyDigits, freeId, listFields, placeName, type Schema, toEntry, unwrap } from './schema.ts'
 
 const members = (schema: Schema): [string, string][] =>
-  fieldsOf(schema).flatMap(([name, member]) => [
+  listFields(schema).flatMap(([name, member]) => [
     [name, toEntry(name, member)] as [string, string],
     ...(toEntry(name, member) === 'list' ? members(unwrap(unwrap(member).items!)) : []),
   ])
@@ -35,9 +35,13 @@ describe('the forms of blocks', () => {
     expect(of('image')).toEqual({ caption: 'long', linked: 'switch' })
   })
   it('count the digits of a currency', () => {
-    expect([digitsOf('EUR'), digitsOf('JPY'), digitsOf('KWD'), digitsOf('no'), digitsOf(undefined)]).toEqual([
-      2, 0, 3, 2, 2,
-    ])
+    expect([
+      countCurrencyDigits('EUR'),
+      countCurrencyDigits('JPY'),
+      countCurrencyDigits('KWD'),
+      countCurrencyDigits('no'),
+      countCurrencyDigits(undefined),
+    ]).toEqual([2, 0, 3, 2, 2])
   })
   it('name the place of a field in words', () => {
     const { blockFields } = en

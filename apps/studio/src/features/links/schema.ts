@@ -64,7 +64,7 @@ export const toEntry = (name: string, field: Schema): Entry => {
   return (schema.maxLength ?? 0) > 300 ? 'long' : 'text'
 }
 
-export const fieldsOf = (schema: Schema): readonly (readonly [name: string, schema: Schema])[] =>
+export const listFields = (schema: Schema): readonly (readonly [name: string, schema: Schema])[] =>
   Object.entries(unwrap(schema).properties ?? {}).filter(([name]) => !hiddenFields.has(name))
 
 /** Returns false for settings that a form field's type does not use, and for empty opening hours as text. */
@@ -79,7 +79,7 @@ export const isNeeded = (
 }
 
 /** Returns the decimal digits of a currency: 2 for EUR and unknown ones, 0 for JPY. */
-export const digitsOf = (currency: unknown): number => {
+export const countCurrencyDigits = (currency: unknown): number => {
   try {
     return (
       new Intl.NumberFormat('en', { style: 'currency', currency: String(currency) }).resolvedOptions()

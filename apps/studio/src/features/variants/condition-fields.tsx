@@ -9,7 +9,7 @@ import { Callout } from '../../ui/layout.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
-import { type Attribute, inputOf, isEditable, newCondition } from './conditions.ts'
+import { type Attribute, conditionInputs, isEditable, newCondition } from './conditions.ts'
 import styles from './variants.module.css'
 
 export const ConditionFields = ({
@@ -43,7 +43,7 @@ export const ConditionFields = ({
               value={condition.attribute}
               onChange={(attribute: Attribute) => replace(i, newCondition(attribute))}
               isDisabled={!editor}
-              options={(Object.keys(inputOf) as Attribute[]).map((id) => ({
+              options={(Object.keys(conditionInputs) as Attribute[]).map((id) => ({
                 id,
                 label: t.variants.attributes[id],
               }))}
@@ -104,7 +104,7 @@ const ValueField = ({
   const label = t.variants.operators[operator]
   const [first, second] = Array.isArray(value) ? value : [value]
   const set = (next: Condition['value']) => onChange({ ...condition, value: next })
-  switch (inputOf[attribute]) {
+  switch (conditionInputs[attribute]) {
     case 'device':
       return (
         <Select

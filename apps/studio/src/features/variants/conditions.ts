@@ -2,7 +2,7 @@ import type { Condition } from '@vitrine/contract'
 
 export type Attribute = Condition['attribute']
 
-export const inputOf: Readonly<
+export const conditionInputs: Readonly<
   Record<Attribute, 'text' | 'codes' | 'device' | 'weekdays' | 'hours' | 'returning'>
 > = {
   country: 'codes',
@@ -18,7 +18,7 @@ export const inputOf: Readonly<
 }
 
 export const newCondition = (attribute: Attribute): Condition => {
-  switch (inputOf[attribute]) {
+  switch (conditionInputs[attribute]) {
     case 'codes':
       return { attribute, operator: 'in', value: [''] }
     case 'device':

@@ -26,7 +26,7 @@ export const ReviewVersion = ({
   version: Version
   editor: boolean
   onClose: () => void
-  onRestored: (safetyVersionId: number | null) => void
+  onRestored: (beforeRestoreId: number | null) => void
 }) => {
   const t = useMessages()
   const versionsTexts = useVersionTexts()

@@ -47,15 +47,15 @@ export const Component = () => {
   const reviewed = versions.find(({ id }) => id === Number(search.get('version'))) ?? null
   const closeReview = () => setSearch({}, { replace: true })
 
-  const onRestored = (safetyVersionId: number | null) => {
+  const onRestored = (beforeRestoreId: number | null) => {
     closeReview()
-    if (safetyVersionId === null) return toast(versionsTexts.restored)
+    if (beforeRestoreId === null) return toast(versionsTexts.restored)
     toast(versionsTexts.restored, {
       action: {
         title: t.common.undo,
         run: () =>
           restore.mutate(
-            { versionId: safetyVersionId },
+            { versionId: beforeRestoreId },
             {
               onSuccess: () => toast(versionsTexts.restoreUndone),
               onError: (error) => toast(errorText(error, t), { tone: 'bad' }),

@@ -7,7 +7,7 @@ export const endpointAddress = (text: string): string | null => {
   return address && /^https?:/.test(address) ? address : null
 }
 
-export const shapeOf = (text: string): WebhookShape => {
+export const guessShape = (text: string): WebhookShape => {
   const url = URL.parse(endpointAddress(text) ?? '')
   if (!url) return 'standard'
   if (url.hostname === 'hooks.slack.com') return 'slack'

@@ -18,7 +18,7 @@ export const resolveWebhookState = ({
   return last_delivered_at === null ? 'fresh' : 'works'
 }
 
-export const toneOf: Readonly<Record<WebhookState, Tone>> = {
+export const stateTones: Readonly<Record<WebhookState, Tone>> = {
   paused: 'plain',
   failing: 'bad',
   gone: 'bad',

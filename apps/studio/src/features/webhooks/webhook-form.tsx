@@ -12,7 +12,7 @@ import { Callout, Row } from '../../ui/layout.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useCreateWebhook, useWebhookActions, type WebhookOwner } from './queries.ts'
-import { endpointAddress, shapeOf } from './shape.ts'
+import { endpointAddress, guessShape } from './shape.ts'
 import { useWebhookTexts } from './texts.ts'
 
 const names = ['url', 'shape', 'description', 'events'] as const
@@ -23,7 +23,7 @@ const useWebhookInput = (webhook?: Webhook) => {
   const [chosen, setShape] = useState<WebhookShape | null>(webhook?.shape ?? null)
   const [description, setDescription] = useState(webhook?.description ?? '')
   const [events, setEvents] = useState<WebhookEventType[]>(webhook?.events ?? ['submission.created'])
-  const shape = chosen ?? shapeOf(url)
+  const shape = chosen ?? guessShape(url)
   return { url, setUrl, shape, setShape, description, setDescription, events, setEvents }
 }
 type WebhookInput = ReturnType<typeof useWebhookInput>
@@ -124,7 +124,7 @@ const Fields = ({
 }) => {
   const t = useMessages()
   const texts = useWebhookTexts()
-  const recognised = shape !== 'standard' && shapeOf(url) === shape
+  const recognised = shape !== 'standard' && guessShape(url) === shape
   return (
     <Form handle={handle}>
       <TextField

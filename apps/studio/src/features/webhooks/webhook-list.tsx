@@ -11,7 +11,7 @@ import { List, ListItem } from '../../ui/list.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { catalogueQuery, type WebhookOwner, webhooksQuery } from './queries.ts'
 import { SecretDialog } from './secret-dialog.tsx'
-import { resolveWebhookState, toneOf } from './state.ts'
+import { resolveWebhookState, stateTones } from './state.ts'
 import { useWebhookTexts } from './texts.ts'
 import { CreateWebhook } from './webhook-form.tsx'
 
@@ -91,7 +91,7 @@ export const webhookName = ({ description, url }: Pick<Webhook, 'description' | 
 export const StateChip = ({ webhook }: { webhook: Webhook }) => {
   const texts = useWebhookTexts()
   const state = resolveWebhookState(webhook)
-  const tone = toneOf[state]
+  const tone = stateTones[state]
   return (
     <Chip tone={tone} {...(tone === 'good' ? { icon: 'check' } : tone === 'plain' ? {} : { icon: 'alert' })}>
       {state === 'fails' ? texts.fails(webhook.consecutive_failures) : texts.states[state]}

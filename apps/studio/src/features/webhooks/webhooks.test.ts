@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { endpointAddress, shapeOf } from './shape.ts'
+import { endpointAddress, guessShape } from './shape.ts'
 import { resolveWebhookState } from './state.ts'
 
 describe('the address of an endpoint', () => {
@@ -11,11 +11,11 @@ describe('the address of an endpoint', () => {
   })
 
   it('shows which chat it belongs to, by host and path and not by a part of them', () => {
-    expect(shapeOf('https://hooks.slack.com/services/T0/B0/x')).toBe('slack')
-    expect(shapeOf('hooks.slack.com/workflows/T0/A0')).toBe('slack')
-    expect(shapeOf('https://discord.com/api/webhooks/1/x')).toBe('discord')
-    expect(shapeOf('https://canary.discord.com/api/v10/webhooks/1/x')).toBe('discord')
-    expect(shapeOf('https://discordapp.com/api/webhooks/1/x')).toBe('discord')
+    expect(guessShape('https://hooks.slack.com/services/T0/B0/x')).toBe('slack')
+    expect(guessShape('hooks.slack.com/workflows/T0/A0')).toBe('slack')
+    expect(guessShape('https://discord.com/api/webhooks/1/x')).toBe('discord')
+    expect(guessShape('https://canary.discord.com/api/v10/webhooks/1/x')).toBe('discord')
+    expect(guessShape('https://discordapp.com/api/webhooks/1/x')).toBe('discord')
     for (const url of [
       'https://discord.com/invite/x',
       'https://hooks.slack.com.example.com/services/x',
@@ -23,7 +23,7 @@ describe('the address of an endpoint', () => {
       'https://notdiscord.com/api/webhooks/1/x',
       'hello',
     ])
-      expect(shapeOf(url)).toBe('standard')
+      expect(guessShape(url)).toBe('standard')
   })
 })
 

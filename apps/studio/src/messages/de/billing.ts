@@ -29,7 +29,7 @@ const plan: BillingTexts = {
     links: (n) => (n === '1' ? '1 Link je Seite' : `${n} Links je Seite`),
     variants: (n) => (n === '1' ? '1 Variante je Seite' : `${n} Varianten je Seite`),
     campaigns: (n) => (n === '1' ? '1 Kampagne je Seite' : `${n} Kampagnen je Seite`),
-    named_versions: (n) => (n === '1' ? '1 benannte Version' : `${n} benannte Versionen`),
+    named_versions: (n) => (n === '1' ? '1 Sicherungspunkt' : `${n} Sicherungspunkte`),
     automatic_versions: (n) => (n === '1' ? '1 automatische Version' : `${n} automatische Versionen`),
     workspaces: (n) => (n === '1' ? '1 Team' : `${n} Teams`),
     workspace_members: (n) => (n === '1' ? '1 Person je Team' : `${n} Personen je Team`),

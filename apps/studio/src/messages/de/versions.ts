@@ -12,17 +12,17 @@ const messages: VersionsTexts = {
   created: (name) => `Sicherungspunkt „${name}“ erstellt.`,
   used: 'Sicherungspunkte',
   limitReached:
-    'Dein Tarif behält keine weiteren benannten Stände. Lösche einen oder wähle einen anderen Tarif.',
+    'Dein Tarif enthält keine weiteren Sicherungspunkte. Lösche einen oder wähle einen größeren Tarif.',
   emptyTitle: 'Noch gibt es nichts zum Zurückkehren',
   emptyText:
-    'Ab der ersten Änderung sammeln sich Versionen hier von selbst. Du kannst auch einen Stand von Hand sichern.',
+    'Ab der ersten Änderung sammeln sich Versionen hier von selbst. Du kannst auch selbst einen Sicherungspunkt erstellen.',
   filter: 'Zeigen',
   all: 'Alle',
   named: 'Benannte',
   automatic: 'Automatische',
   today: 'Heute',
   yesterday: 'Gestern',
-  kinds: { manual: 'Benannt', auto: 'Automatisch', pre_restore: 'Vor Wiederherstellung' },
+  kinds: { manual: 'Sicherungspunkt', auto: 'Automatisch', pre_restore: 'Vor Wiederherstellung' },
   reasons: {
     'link.create': 'Bevor ein Link dazukam',
     'link.update': 'Bevor ein Link geändert wurde',
@@ -64,9 +64,9 @@ const messages: VersionsTexts = {
   restoreUndone: 'Wieder so wie vor dem Wiederherstellen.',
   staleReview:
     'Die Seite hat sich geändert, während du geschaut hast. Hier ist der neue Vergleich; sieh noch einmal hin.',
-  deleteTitle: 'Diesen Stand löschen?',
+  deleteTitle: 'Diesen Sicherungspunkt löschen?',
   deleteText: (name) => `„${name}“ wird endgültig gelöscht. Die Seite selbst ändert sich nicht.`,
-  deleted: 'Der Stand ist gelöscht.',
+  deleted: 'Der Sicherungspunkt ist gelöscht.',
   viewer: 'Du kannst zusehen; sichern und wiederherstellen können nur Bearbeiter.',
 }
 export default messages

@@ -14,11 +14,11 @@ export default {
   emptyText: 'Versions appear here after your first change. You can also create a restore point.',
   filter: 'Show',
   all: 'All',
-  named: 'Named',
+  named: 'Restore points',
   automatic: 'Automatic',
   today: 'Today',
   yesterday: 'Yesterday',
-  kinds: { manual: 'Named', auto: 'Automatic', pre_restore: 'Before a restore' },
+  kinds: { manual: 'Restore point', auto: 'Automatic', pre_restore: 'Before a restore' },
   reasons: {
     'link.create': 'Before a link was added',
     'link.update': 'Before a link was changed',

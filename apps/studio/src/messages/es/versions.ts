@@ -11,17 +11,17 @@ const messages: VersionsTexts = {
   required: 'Ponle un nombre, para encontrarlo después.',
   created: (name) => `Punto de restauración «${name}» creado.`,
   used: 'Puntos de restauración',
-  limitReached: 'Tu plan no guarda más puntos con nombre. Elimina uno o elige otro plan.',
+  limitReached: 'Tu plan no incluye más puntos de restauración. Elimina uno o elige otro plan.',
   emptyTitle: 'Aún no hay adónde volver',
   emptyText:
-    'Desde tu primer cambio, las versiones se reúnen aquí solas. También puedes guardar un momento a mano.',
+    'Desde tu primer cambio, las versiones se reúnen aquí solas. También puedes crear un punto de restauración.',
   filter: 'Mostrar',
   all: 'Todas',
   named: 'Con nombre',
   automatic: 'Automáticas',
   today: 'Hoy',
   yesterday: 'Ayer',
-  kinds: { manual: 'Con nombre', auto: 'Automática', pre_restore: 'Antes de restaurar' },
+  kinds: { manual: 'Punto de restauración', auto: 'Automática', pre_restore: 'Antes de restaurar' },
   reasons: {
     'link.create': 'Antes de añadir un enlace',
     'link.update': 'Antes de cambiar un enlace',
@@ -62,9 +62,9 @@ const messages: VersionsTexts = {
   restored: 'Restaurada. La página está como entonces.',
   restoreUndone: 'De vuelta a como estaba antes de restaurar.',
   staleReview: 'La página cambió mientras mirabas. Aquí está la comparación nueva; mira otra vez y restaura.',
-  deleteTitle: '¿Eliminar este punto?',
+  deleteTitle: '¿Eliminar este punto de restauración?',
   deleteText: (name) => `«${name}» se elimina para siempre. La página no cambia.`,
-  deleted: 'Punto eliminado.',
+  deleted: 'Punto de restauración eliminado.',
   viewer: 'Puedes mirar, pero solo los editores guardan y restauran versiones.',
 }
 export default messages

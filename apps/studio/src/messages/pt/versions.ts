@@ -11,17 +11,17 @@ const messages: VersionsTexts = {
   required: 'Dê um nome, para achar de novo.',
   created: (name) => `Ponto de restauração “${name}” criado.`,
   used: 'Pontos de restauração',
-  limitReached: 'Seu plano não tem lugar para mais pontos com nome. Exclua um ou escolha outro plano.',
+  limitReached: 'Seu plano não inclui mais pontos de restauração. Exclua um ou escolha outro plano.',
   emptyTitle: 'Ainda não há para onde voltar',
   emptyText:
-    'A partir da primeira mudança, as versões se juntam aqui sozinhas. Também dá para salvar um momento.',
+    'A partir da primeira mudança, as versões se juntam aqui sozinhas. Também dá para criar um ponto de restauração.',
   filter: 'Mostrar',
   all: 'Todas',
   named: 'Com nome',
   automatic: 'Automáticas',
   today: 'Hoje',
   yesterday: 'Ontem',
-  kinds: { manual: 'Com nome', auto: 'Automática', pre_restore: 'Antes de restaurar' },
+  kinds: { manual: 'Ponto de restauração', auto: 'Automática', pre_restore: 'Antes de restaurar' },
   reasons: {
     'link.create': 'Antes de adicionar um link',
     'link.update': 'Antes de mudar um link',
@@ -62,9 +62,9 @@ const messages: VersionsTexts = {
   restored: 'Restaurada. A página está como era.',
   restoreUndone: 'De volta a como estava antes de restaurar.',
   staleReview: 'A página mudou nesse meio-tempo. Aqui está a comparação nova; olhe de novo e restaure.',
-  deleteTitle: 'Excluir este ponto?',
+  deleteTitle: 'Excluir este ponto de restauração?',
   deleteText: (name) => `“${name}” será excluído para sempre. A página não muda.`,
-  deleted: 'O ponto foi excluído.',
+  deleted: 'O ponto de restauração foi excluído.',
   viewer: 'Dá para ver, mas só editores salvam e restauram versões.',
 }
 export default messages

@@ -7,8 +7,8 @@ const limits = {
   links: 'Links je Seite',
   variants: 'Varianten je Seite',
   campaigns: 'Kampagnen je Seite',
-  named_versions: 'benannte Wiederherstellungspunkte je Seite',
-  automatic_versions: 'automatische Wiederherstellungspunkte je Seite',
+  named_versions: 'Sicherungspunkte je Seite',
+  automatic_versions: 'automatische Versionen je Seite',
   workspaces: 'Teams',
   workspace_members: 'Mitglieder je Team',
   ai_credits: 'Vorschläge im Monat',
@@ -124,8 +124,7 @@ export const features: TextsOf<typeof featureRules> = {
   max_variants: ({ max }) => `Eine Seite darf ${max} Varianten haben; alle sind vergeben.`,
   max_webhooks: ({ max }) =>
     `Hier sind ${max} Webhooks möglich; alle sind vergeben. Lösch einen, den du nicht brauchst.`,
-  max_restore_points: ({ max }) =>
-    `Eine Seite kann ${max} benannte Wiederherstellungspunkte haben; lösch zuerst einen.`,
+  max_restore_points: ({ max }) => `Eine Seite kann ${max} Sicherungspunkte haben; lösch zuerst einen.`,
   max_upload_copy: ({ max }) => `Diese Seite hat mehr als ${max} MiB Dateien; entferne zuerst einige.`,
   no_subscription: 'Es gibt kein Abo, das sich ändern ließe. Wähl zuerst einen Tarif.',
   subscription_ended: 'Es gibt kein Abo mehr, das sich ändern ließe.',

@@ -12,8 +12,8 @@ const limits = {
   links: 'links por página',
   variants: 'variantes por página',
   campaigns: 'campanhas por página',
-  named_versions: 'pontos de restauração com nome por página',
-  automatic_versions: 'pontos de restauração automáticos por página',
+  named_versions: 'pontos de restauração por página',
+  automatic_versions: 'versões automáticas por página',
   workspaces: 'equipes',
   workspace_members: 'membros por equipe',
   ai_credits: 'sugestões por mês',
@@ -123,8 +123,7 @@ export const features: TextsOf<typeof featureRules> = {
   max_variants: ({ max }) => `Uma página pode ter ${max} variantes; não há mais lugar.`,
   max_webhooks: ({ max }) =>
     `Aqui pode haver ${max} webhooks; não há mais lugar. Apague um que você não usa.`,
-  max_restore_points: ({ max }) =>
-    `Uma página pode ter ${max} pontos de restauração com nome; apague um primeiro.`,
+  max_restore_points: ({ max }) => `Uma página pode ter ${max} pontos de restauração; apague um primeiro.`,
   max_upload_copy: ({ max }) => `Esta página usa mais de ${max} MiB de arquivos; remova alguns primeiro.`,
   no_subscription: 'Não há assinatura para mudar. Escolha um plano primeiro.',
   subscription_ended: 'Não há mais assinatura para mudar.',

@@ -1,4 +1,4 @@
-import { nounOf } from '../../../domain/plans.ts'
+import { limitNoun } from '../../../domain/plans.ts'
 import { formatDate } from '../../visits/index.ts'
 import { formatNumber, type NewAlert } from '../alert.ts'
 import type { Rule } from '../observations.ts'
@@ -8,7 +8,7 @@ export const planLimit: Rule = {
   type: 'plan_limit',
   evaluate: (observations, { threshold }) =>
     observations.usage.flatMap(({ limit, used, max }): NewAlert[] => {
-      const noun = nounOf(limit)
+      const noun = limitNoun(limit)
       const share = max > 0 ? (used / max) * 100 : 0
       const near = Math.min(threshold ?? 90, 100)
       if (max <= 0 || share < near) return []
