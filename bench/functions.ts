@@ -4,7 +4,7 @@ import { type Snapshot, takeSnapshot } from '../apps/server/src/features/doctor/
 import { emptyLink } from '../apps/server/src/features/links/link.ts'
 import { newProfile } from '../apps/server/src/features/profile/profile.ts'
 import { diff, type State } from '../apps/server/src/features/versions/diff.ts'
-import { classify, classifyAgent } from '../apps/server/src/features/visits/classify.ts'
+import { classify, parseUserAgent } from '../apps/server/src/features/visits/classify.ts'
 import { localTime } from '../apps/server/src/features/visits/days.ts'
 import {
   type Choosable,
@@ -149,7 +149,7 @@ const measureChoice = (): FunctionResult[] => {
       at: Date.now(),
       hash: `visitor-${n}`.padEnd(16, 'x'),
       returning: false,
-      agent: classifyAgent(source.agent),
+      agent: parseUserAgent(source.agent),
       localTime: (timezone) => localTime(timezone, Date.now()),
       traits: () => {
         traits ??= classify(source, [])!

@@ -1,10 +1,10 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { rules } from '../apps/server/src/features/doctor/rules/index.ts'
 import de from '../apps/studio/src/messages/de/doctor-rules.ts'
 import es from '../apps/studio/src/messages/es/doctor-rules.ts'
 import pt from '../apps/studio/src/messages/pt/doctor-rules.ts'
 
-it.each([
+test.each([
   ['de', de],
   ['es', es],
   ['pt', pt],

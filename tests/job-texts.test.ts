@@ -1,11 +1,11 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { jobs } from '../apps/server/src/jobs/list.ts'
 import de from '../apps/studio/src/messages/de/operators.ts'
 import en from '../apps/studio/src/messages/en/operators.ts'
 import es from '../apps/studio/src/messages/es/operators.ts'
 import pt from '../apps/studio/src/messages/pt/operators.ts'
 
-it.each([
+test.each([
   ['en', en],
   ['de', de],
   ['es', es],

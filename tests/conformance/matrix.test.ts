@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type AnyOperation, takesIdempotencyKey } from '@vitrine/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type App, startApp } from '../support/app.ts'
-import { describeBoth } from '../support/databases.ts'
+import { describeBoth, type EngineName } from '../support/databases.ts'
 import { type Caller, callers, matrix } from './matrix.ts'
 import { targets } from './matrix-targets.ts'
 import { matrixWorld, type Target, type World } from './matrix-world.ts'
@@ -10,6 +10,9 @@ import { baseOnEngine, basesOf, type TableId, tables } from './rules.ts'
 
 const ids = Object.keys(tables) as TableId[]
 const expected = (id: TableId, caller: Caller): number => matrix.get(id)![caller]
+/** Scope and limits of keys are decided after the database was read; `limited-keys.test.ts` uses them on both engines. */
+const callersOn = (engine: EngineName): readonly Caller[] =>
+  engine === 'sqlite' ? callers : callers.filter((caller) => !caller.endsWith('Key'))
 
 describe('the matrix', () => {
   test('has exactly one row per operation, with a status in each cell', () => {
@@ -32,7 +35,7 @@ describeBoth('rights', (engine) => {
     test(`${id} responds to each person by the matrix`, async () => {
       const wrong: string[] = []
       for (const base of basesOf(id).filter((base) => baseOnEngine(base, engine)))
-        for (const caller of callers) {
+        for (const caller of callersOn(engine)) {
           const want = expected(id, caller)
           // A 401 does not depend on the target
           const target = want === 401 ? {} : await ((await targets[id]?.(w, caller)) ?? {})
@@ -52,7 +55,7 @@ describeBoth('rights', (engine) => {
   const succeedsFor = (id: TableId) =>
     callers.find((caller) => [200, 201, 202].includes(expected(id, caller)))
   for (const id of ids.filter((id) => takesIdempotencyKey(tables[id]) && succeedsFor(id)))
-    test(`${id} is replayed after its effect`, async () => {
+    test.runIf(engine === 'sqlite')(`${id} is replayed after its effect`, async () => {
       const caller = succeedsFor(id)!
       const target = await ((await targets[id]?.(w, caller)) ?? {})
       const headers = { ...w.credentials[caller], ...target.credentials, 'idempotency-key': randomUUID() }

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pages } from '../e2e/gallery/pages.ts'
 import { servePages } from '../e2e/gallery/server.ts'
 import { png } from '../e2e/studio/png.ts'
@@ -32,7 +32,7 @@ export const describeEngine = (name: keyof typeof engines) =>
       await folder?.remove()
     })
 
-    it('a person creates, edits and publishes a page, and signs out', async () => {
+    test('a person creates, edits and publishes a page, and signs out', async () => {
       const tab = await engine.newTab()
       const { click, fill, find, upload, text } = person(tab)
       const get = (path: string) =>
@@ -115,7 +115,7 @@ export const describeEngine = (name: keyof typeof engines) =>
       await picture(tab, `${name}-page`)
     })
 
-    it('pages fit a phone, and frames have no scrollbars', async () => {
+    test('pages fit a phone, and frames have no scrollbars', async () => {
       const server = await servePages(pages)
       const tab = await engine.newTab()
       await tab.resize(390, 844)

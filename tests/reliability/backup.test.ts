@@ -95,7 +95,7 @@ describeBoth('a backup of a running service', (engine) => {
         const files = [{ part: 'file', bytes, type: 'image/png' }]
         expect((await app.upload(who, '/business-blocks/upload', files)).status).toBe(200)
       }
-      const names = (await readdir(join(app.deps.config.dataDir, 'media'), { recursive: true }))
+      const names = (await readdir(join(app.deps.config.DATA_DIR, 'media'), { recursive: true }))
         .filter((path) => path.includes('/'))
         .map((path) => basename(path))
       expect(names).toHaveLength(2)

@@ -91,6 +91,7 @@ export const startApp = async (
   const database = options.database ?? (await cloneDatabase(engine))
   const config = loadConfig({ ...testSettings(database), AUTH_RATE_LIMIT_RPM: '0', ...env })
   const lines: string[] = []
+  const mailbox = new Map<string, ReadMail>()
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
   let offset = 0
   let stoppedAt = options.clockAt
@@ -255,7 +256,9 @@ export const startApp = async (
       await running.deps.db.tx((db) => db.updateTable('reset_request').set({ due_at: 0 }).execute())
       await sendRequestedResets(running.deps)
       await sendDueMails(running.deps)
-      const mails = await Promise.all(sentMails(lines).map(async (path) => readMail(await readFile(path))))
+      const paths = sentMails(lines)
+      for (const path of paths) if (!mailbox.has(path)) mailbox.set(path, readMail(await readFile(path)))
+      const mails = paths.map((path) => mailbox.get(path)!)
       return to === undefined ? mails : mails.filter((mail) => mail.to === to)
     },
     /** Closes the process's dependencies and opens them again with the same data. */

@@ -1,9 +1,10 @@
 /** Invisible characters and line ends: controls, format characters, separators. Of the tags (U+E0020 to U+E007F) only the first and last. */
 const invisible = /(?![\u{e0021}-\u{e007e}])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Zs}]/u
 
-const named = (code: number): [string, string] => [
-  `U+${code.toString(16).toUpperCase().padStart(4, '0')}`,
-  `one${String.fromCodePoint(code)}two`,
+const nameOf = (code: number): string => `U+${code.toString(16).toUpperCase().padStart(4, '0')}`
+const between = (chunk: readonly number[]): [string, string] => [
+  `${chunk.map(nameOf).join(' ')} between letters`,
+  chunk.map((code) => `a${String.fromCodePoint(code)}b`).join(''),
 ]
 
 const every = (from: number, to: number): number[] =>
@@ -20,10 +21,12 @@ const codes = [
   ...[0x0300, 0x0489, 0x20dd, 0x3099, 0xfe00, 0xfe0f, 0xe0100, 0x1f3fb],
 ]
 
-/** Unusual texts by name: every control, format character, separator and noncharacter in a word and alone, and sequences. */
+/** Unusual texts by name: every control, format character, separator and noncharacter between letters and alone, and sequences. */
 export const oddTexts: Readonly<Record<string, string>> = Object.fromEntries([
-  ...codes.map(named),
-  ...codes.map((code) => [`${named(code)[0]} alone`, String.fromCodePoint(code)]),
+  ...Array.from({ length: Math.ceil(codes.length / 12) }, (_, i) =>
+    between(codes.slice(i * 12, i * 12 + 12)),
+  ),
+  ...codes.map((code) => [`${nameOf(code)} alone`, String.fromCodePoint(code)]),
   ['all of them', codes.map((code) => String.fromCodePoint(code)).join('')],
   ['a flood of marks', `Z${'\u0300\u0489\u20dd'.repeat(300)}`],
   ['marks on nothing', '\u0301'.repeat(400)],

@@ -78,6 +78,11 @@ export function describeBoth(name: string, tests: (engine: EngineName) => void):
   for (const engine of inject('databases').engines) describe(`${name} [${engine}]`, () => tests(engine))
 }
 
+/** Runs tests once, on SQLite, whose results do not depend on the engine. */
+export function describeOnce(name: string, tests: (engine: EngineName) => void): void {
+  describe.runIf(inject('databases').engines.includes('sqlite'))(`${name} [sqlite]`, () => tests('sqlite'))
+}
+
 export async function createPostgresDatabase(adminUrl: string, template: string) {
   const name = `vitrine_${randomBytes(8).toString('hex')}`
   await onServer(adminUrl, async (client) => {

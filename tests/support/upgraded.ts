@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { createPasswordHasher } from '../../apps/server/src/crypto/password.ts'
 import { newApiKey } from '../../apps/server/src/crypto/tokens.ts'
-import { readJobCounts, readJobs } from '../../apps/server/src/db/jobs.ts'
+import { parseJobCounts, readJobs } from '../../apps/server/src/db/jobs.ts'
 import { allMigrations } from '../../apps/server/src/db/migrate.ts'
 import { openDatabase } from '../../apps/server/src/db/open.ts'
 import { exportBuilds } from '../../apps/server/src/features/exports/index.ts'
@@ -86,7 +86,7 @@ export const readAll = async (app: App) => {
   const sheet = await app.request({ url: `/ext/v1/sheets/${feedToken}/links.csv` })
   expect(sheet.status).toBe(200)
   for (const job of await readJobs(app.deps.db.read))
-    expect(Object.values(readJobCounts(job)).every(Number.isInteger)).toBe(true)
+    expect(Object.values(parseJobCounts(job)).every(Number.isInteger)).toBe(true)
   for (const path of ['/admin/users', '/admin/profiles']) {
     const { status, told } = await call('operator', 'GET', path)
     expect(status, told).toBe(200)

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { loadConfig, maskSecret, unknownSettings } from './config.ts'
+import { loadConfig, maskSecret, readSettingTexts, unknownSettings } from './config.ts'
 import { removedSettings, settings } from './settings.ts'
 
 test('reads name servers and addresses of domains as lists', () => {
@@ -12,11 +12,11 @@ test('reads name servers and addresses of domains as lists', () => {
     DOMAIN_ADDRESSES: '192.0.2.7,2001:db8::7',
   })
   expect(config).toMatchObject({
-    dnsServers: ['192.0.2.53', '192.0.2.54:5353', '[2001:db8::53]:53'],
+    DNS_SERVERS: ['192.0.2.53', '192.0.2.54:5353', '[2001:db8::53]:53'],
     DOMAIN_TARGET: 'custom.example.net',
-    domainAddresses: ['192.0.2.7', '2001:db8::7'],
+    DOMAIN_ADDRESSES: ['192.0.2.7', '2001:db8::7'],
   })
-  expect(loadConfig({})).toMatchObject({ dnsServers: [], DOMAIN_TARGET: '', domainAddresses: [] })
+  expect(loadConfig({})).toMatchObject({ DNS_SERVERS: [], DOMAIN_TARGET: '', DOMAIN_ADDRESSES: [] })
 })
 
 test('reports every invalid domain setting in one message', () => {
@@ -217,10 +217,13 @@ test('accepts files for all secrets and URLs with passwords', () => {
       writeFileSync(join(folder, name), `${values[name]}\n`)
       env[`${name}_FILE`] = join(folder, name)
     }
-    const config = loadConfig(env)
+    expect(loadConfig(env)).toMatchObject({
+      ACCESS_CODES: [values.ACCESS_CODES],
+      BACKUP_S3_URL: { secretAccessKey: 'pass/word', prefix: 'folder/' },
+    })
+    const { texts } = readSettingTexts(env)
     for (const name of secrets) {
-      const value = name === 'ACCESS_CODES' ? config.accessCodes[0] : config[name as keyof typeof config]
-      expect(value, name).toBe(values[name])
+      expect(texts[name], name).toBe(values[name])
       const masked = maskSecret(name, values[name]!)
       if (name !== 'S3_ACCESS_KEY_ID') expect(masked, name).toContain('••••••')
       expect(masked).not.toContain('pass%2Fword')

@@ -50,8 +50,8 @@ export const shutdownDeadlines = {
 /** File in the data directory that marks an incomplete restore. The service does not start while it exists. */
 export const restoreMarker = 'RESTORE-INCOMPLETE'
 
-export const mediaDirectory = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'media')
-export const outboxDirectory = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'outbox')
+export const mediaDirectory = (config: Pick<Config, 'DATA_DIR'>): string => join(config.DATA_DIR, 'media')
+export const outboxDirectory = (config: Pick<Config, 'DATA_DIR'>): string => join(config.DATA_DIR, 'outbox')
 
 /** Creates the services of the process with an opened, unmigrated database. Throws an Error with a message for the operator. */
 export const createContainer = async (
@@ -60,15 +60,15 @@ export const createContainer = async (
   now: () => number = Date.now,
   { isSecretLost = false }: { isSecretLost?: boolean } = {},
 ): Promise<Container> => {
-  await prepareDataDirectory(config.dataDir, databaseFile(config.DATABASE_URL, config.dataDir), log)
+  await prepareDataDirectory(config.DATA_DIR, databaseFile(config.DATABASE_URL, config.DATA_DIR), log)
   // `openSecrets` checks the data directory itself
-  if (!config.S3_ENDPOINT || !config.SMTP_URL || !config.DATABASE_URL) await assertWritable(config.dataDir)
+  if (!config.S3_ENDPOINT || !config.SMTP_URL || !config.DATABASE_URL) await assertWritable(config.DATA_DIR)
   const plans = loadPlans(config.PLANS_FILE)
   const db = await openDatabase({
     url: config.DATABASE_URL,
     listenUrl: config.DATABASE_LISTEN_URL,
     readUrl: config.DATABASE_READ_URL,
-    dataDir: config.dataDir,
+    dataDir: config.DATA_DIR,
     synchronous: config.SQLITE_SYNCHRONOUS,
     poolSize: config.DATABASE_POOL,
     ...(config.SHED_LOAD === 'off' && { maxWaitMs: 0 }),
@@ -102,10 +102,10 @@ export const createContainer = async (
     blockedHosts: createBlockedHosts(db),
     ideas: lazyIdeas(config, log),
     billing: await openBilling(config, log),
-    dns: createTxtLookup(config.dnsServers),
+    dns: createTxtLookup(config.DNS_SERVERS),
     oidc:
       config.oidc &&
-      createOidcProvider(config.oidc, { baseUrl: config.BASE_URL, allow: config.egressAllow, now }),
+      createOidcProvider(config.oidc, { baseUrl: config.BASE_URL, allow: config.EGRESS_ALLOW, now }),
     egress: openEgress(config),
     addressReads: createAddressReadLimiter(secrets),
     now,
@@ -130,7 +130,7 @@ export const createContainer = async (
 export const openEgress = (config: Config): Egress =>
   createEgress({
     off: config.EGRESS === 'off',
-    allow: config.egressAllow,
+    allow: config.EGRESS_ALLOW,
     userAgent: `Vitrine (+${config.BASE_URL})`,
   })
 
@@ -139,7 +139,7 @@ export const openStorage = (config: Config, ids: () => Promise<InstallationIds>)
 
 /** Opens the storage of archives beside the uploads. Backups and the removal of unused uploads ignore it. */
 const openExportStorage = (config: Config, ids: () => Promise<InstallationIds>): Promise<Storage> =>
-  openFolder(config, join(config.dataDir, 'exports'), 'exports/', ids)
+  openFolder(config, join(config.DATA_DIR, 'exports'), 'exports/', ids)
 
 const openFolder = async (
   config: Config,
@@ -244,7 +244,7 @@ const openBilling = async (config: Config, log: Logger): Promise<BillingProvider
     webhookSecrets: config.STRIPE_WEBHOOK_SECRET.split(',')
       .map((secret) => secret.trim())
       .filter(Boolean),
-    prices: config.stripePrices,
+    prices: config.STRIPE_PRICES,
     baseUrl: config.BASE_URL,
     timeoutMs: billingTimeoutMs,
     log,

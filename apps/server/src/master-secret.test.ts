@@ -1,9 +1,11 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pino from 'pino'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { fixedClock, startApp } from '#tests/app.ts'
 import { cloneDatabase, describeBoth, type EngineName } from '#tests/databases.ts'
 import { openInProcess, testSettings } from '#tests/in-process.ts'
+import { createAuthenticator } from '#tests/passkeys.ts'
 import {
   registerMember,
   runAdmin,
@@ -11,11 +13,15 @@ import {
   startService as startProcess,
   writeLink,
 } from '#tests/service.ts'
+import { runCommand } from './cli/run.ts'
 import { loadConfig } from './config.ts'
 import { sealedColumns } from './crypto/sealed-columns.ts'
 import { createSecrets } from './crypto/secrets.ts'
 import { replaceInstallation } from './db/installation.ts'
 import type { Deps } from './deps.ts'
+import { unsubscribePath } from './features/alerts/unsubscribe.ts'
+import { exportBuilds } from './features/exports/index.ts'
+import { runJob } from './jobs/engine.ts'
 import { registerSecret, rotateSecret, verifySecret } from './master-secret.ts'
 import { startService } from './start.ts'
 
@@ -161,17 +167,24 @@ describeBoth('the master secret of a database', (engine: EngineName) => {
 
   test('is accepted without the former one after `secret rotate --lost`, which the operator confirms', async () => {
     const { database, start, open } = await folder()
-    const env = { ...testSettings(database), SECRET: '' }
+    for (const [name, value] of Object.entries({ ...testSettings(database), SECRET: '' }))
+      vi.stubEnv(name, value)
+    const rotate = async (...flags: string[]) => {
+      const lines: string[] = []
+      const line = (text: string) => void lines.push(text)
+      const code = await runCommand(['secret', 'rotate', '--lost', ...flags], { line, note: line })
+      return { code, text: lines.join('\n') }
+    }
     try {
       await start({ SECRET: former })
       const service = await open({ SECRET: former })
       await insertUsers(service.deps, [createSecrets(former).seal('totp', 'JBSWY3DP')])
       await service.close()
-      expect(await runAdmin(['secret', 'rotate', '--lost'], env)).toMatchObject({ code: 2 })
+      expect(await rotate()).toMatchObject({ code: 2 })
       await expect(start({})).rejects.toThrow('secret is missing')
-      const lost = await runAdmin(['secret', 'rotate', '--lost', '--yes', '--as', 'kim'], env)
-      expect(lost, lost.stderr).toMatchObject({ code: 0 })
-      expect(lost.stdout).toContain('user (totp): 0 encrypted again, 1 cannot be decrypted')
+      const lost = await rotate('--yes', '--as', 'kim')
+      expect(lost).toMatchObject({ code: 0 })
+      expect(lost.text).toContain('user (totp): 0 encrypted again, 1 cannot be decrypted')
       await start({})
       await expect(start({ SECRET: former })).rejects.toThrow('does not belong to this database')
       const created = (await readFile(join(database.dataDir, 'secret'), 'utf8')).trim()
@@ -184,8 +197,59 @@ describeBoth('the master secret of a database', (engine: EngineName) => {
       await renewed.close()
       expect(entry).toEqual({ action: 'secret.rotate', credential: 'cli:kim' })
     } finally {
+      vi.unstubAllEnvs()
       await database.drop()
     }
+  })
+
+  test('keeps signed tokens and URLs valid while it is SECRET_PREVIOUS', async () => {
+    const database = await cloneDatabase(engine)
+    const old = await startApp(engine, { SECRET: former }, { ...fixedClock, database, keepDatabase: true })
+    const person = await old.signUp()
+    const user = { key: await old.key(person, 'write') }
+    // A restore and an import of one page would make each other's token stale
+    const other = await old.person()
+    const { profileId, user: account } = person
+    const versions = `/profiles/${profileId}/versions`
+    const { id: versionId } = (await old.call(user, 'POST', versions, { name: 'First' })).data
+    const { preview_token } = (await old.call(user, 'GET', `${versions}/${versionId}`)).data
+    const file = [
+      { part: 'file', type: 'text/csv', bytes: Buffer.from('title,url\nShop,https://shop.example/\n') },
+    ]
+    const plan = await old.upload(other, '/ext/v1/imports?dry_run=true', file)
+    const authenticator = createAuthenticator('http://vitrine.test')
+    const passkey = await old.as(person, 'POST', '/account/passkeys/start', {
+      current_password: person.password,
+    })
+    const client = await old.post('/oauth/register', { redirect_uris: ['https://agent.example.com/back'] })
+    await old.as(person, 'POST', '/ext/v1/exports', {})
+    await runJob(old.deps, exportBuilds)
+    const { download_url } = (await old.as(person, 'GET', '/ext/v1/exports')).body.data[0]
+    const unsubscribe = unsubscribePath(old.deps, { profileId, userId: account.id })
+    await old.close()
+
+    const app = await startApp(engine, { SECRET: next, SECRET_PREVIOUS: former }, { ...fixedClock, database })
+    const restored = await app.call(user, 'POST', `${versions}/${versionId}/restore`, { preview_token })
+    expect(restored.status, restored.errors.join()).toBe(200)
+    const imported = await app.upload(other, `/ext/v1/imports?preview_token=${plan.data.preview_token}`, file)
+    expect(imported.status, imported.errors.join()).toBe(200)
+    const added = await app.as(person, 'POST', '/account/passkeys', {
+      name: 'Phone',
+      response: authenticator.create(passkey.body.data),
+    })
+    expect(added.status).toBe(201)
+    const { client_id } = client.body
+    const refreshed = await app.app.inject({
+      method: 'POST',
+      url: '/oauth/token',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ grant_type: 'refresh_token', client_id, refresh_token: 'x' }).toString(),
+    })
+    // An unknown client would be invalid_client
+    expect(refreshed.json().error).toBe('invalid_grant')
+    expect((await app.request({ url: new URL(download_url).pathname })).status).toBe(200)
+    expect((await app.request({ url: unsubscribe })).status).toBe(200)
+    await app.close()
   })
 
   test('is replaced by two commands at once while a service writes', async () => {

@@ -13,7 +13,7 @@ import {
 import { withAdminCommand } from './process/admin-command.ts'
 
 type WithSecrets = { readonly db: Database; readonly secrets: Secrets; readonly now: () => number }
-type SecretSettings = Pick<Config, 'dataDir' | 'SECRET' | 'SECRET_PREVIOUS'>
+type SecretSettings = Pick<Config, 'DATA_DIR' | 'SECRET' | 'SECRET_PREVIOUS'>
 
 const checkPurpose = 'secret-check'
 const checkText = 'the master secret of this database'
@@ -27,16 +27,16 @@ const lostSecret = withAdminCommand(
  * rotation, or if the operator confirmed that the secret is lost (`isLost`).
  */
 export const openSecrets = async (config: SecretSettings, db: Database, isLost = false): Promise<Secrets> => {
-  const { dataDir, SECRET, SECRET_PREVIOUS } = config
-  const secret = await readMasterSecret(dataDir, SECRET)
+  const { DATA_DIR, SECRET, SECRET_PREVIOUS } = config
+  const secret = await readMasterSecret(DATA_DIR, SECRET)
   if (secret === null && !isLost) {
     if (SECRET_PREVIOUS) await verifySecret({ db, secrets: createSecrets(SECRET_PREVIOUS) })
     else if (await isInUse(db))
       throw new Error(
-        `The database has data, but the secret is missing: ${dataDir}/secret does not exist, and SECRET is not set. Restore the file from a backup, or set SECRET. ${lostSecret}`,
+        `The database has data, but the secret is missing: ${DATA_DIR}/secret does not exist, and SECRET is not set. Restore the file from a backup, or set SECRET. ${lostSecret}`,
       )
   }
-  return createSecrets(secret ?? (await loadMasterSecret(dataDir)), SECRET_PREVIOUS)
+  return createSecrets(secret ?? (await loadMasterSecret(DATA_DIR)), SECRET_PREVIOUS)
 }
 
 /** Throws unless the current or previous secret belongs to the database. Without a check value, it must decrypt stored texts. */

@@ -1,176 +1,400 @@
-import { type TSchema, Type } from 'typebox'
-import type { BillingMode } from './providers/billing/port.ts'
+import { Resolver } from 'node:dns'
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { isObject } from './lib/is-object.ts'
+import {
+  isAddressOrNetwork,
+  isBearerToken,
+  isHeaderName,
+  isHttpUrl,
+  isListenHost,
+  isOrigin,
+  isPostgresUrl,
+  isSender,
+  isSmtpUrl,
+  postgresUrlProblem,
+  readS3Url,
+} from './process/setting-values.ts'
+import { readExceptions } from './providers/egress/allowed.ts'
+import type { OidcSettings } from './providers/oidc.ts'
 
-/** `whenEmpty` describes the default of a setting without a fixed one. */
+/** Rule that a value breaks: the end of a sentence that starts with the name of the setting. */
+export class InvalidSetting {
+  readonly rule: string
+  constructor(rule: string) {
+    this.rule = rule
+  }
+}
+
+/** Texts of all settings, by name. */
+export type SettingTexts = Readonly<Record<string, string>>
+
+export type Setting = {
+  readonly description: string
+  /** Text of a variable that is not set or empty; '' if it is missing. */
+  readonly default?: string
+  /** Describes the default of a setting without a fixed one. */
+  readonly whenEmpty?: string
+  /** Valid values in `docs/configuration.md`. */
+  readonly kind?: string
+  /** True if the value is masked. It can also be read from the file that `NAME_FILE` names. */
+  readonly secret?: true
+  /** True if the value, such as a URL with a password, can also be read from the file that `NAME_FILE` names. */
+  readonly file?: true
+  /** Reads the value of a text, which may be empty. */
+  readonly parse: (text: string, texts: SettingTexts) => unknown
+}
+
+const anyText = (text: string): string => text
+/** Accepts an empty text and those that are valid. */
+const textIf = (isValid: (text: string) => boolean, rule: string) => (text: string) =>
+  text === '' || isValid(text) ? text : new InvalidSetting(rule)
+/** Fails if `read` throws or returns null. */
+const parsedBy =
+  <T>(read: (text: string) => T | null, rule: string) =>
+  (text: string): T | InvalidSetting => {
+    try {
+      return read(text) ?? new InvalidSetting(rule)
+    } catch {
+      return new InvalidSetting(rule)
+    }
+  }
+const list = (text: string): readonly string[] =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean)
+const listIf = (isValid: (item: string) => boolean, rule: string) => (text: string) =>
+  list(text).every(isValid) ? list(text) : new InvalidSetting(rule)
+
+const setting = <T>(
+  description: string,
+  parse: (text: string, texts: SettingTexts) => T,
+  options: Partial<Omit<Setting, 'description' | 'parse'>> = {},
+) => ({ description, parse, ...options })
+
 const text = (description: string, value = '', whenEmpty = '') =>
-  Type.String({ default: value, description, whenEmpty })
-const count = (description: string, value: number, minimum = 0) =>
-  Type.Integer({ default: value, minimum, description })
+  setting(description, anyText, { default: value, whenEmpty })
+
+const choice = <const Value extends string>(
+  description: string,
+  values: readonly Value[],
+  value: NoInfer<Value>,
+  whenEmpty = '',
+) =>
+  setting(
+    description,
+    parsedBy(
+      (text) => values.find((one) => one === text) ?? null,
+      `must be one of ${values.filter(Boolean).join(', ')}`,
+    ),
+    { default: value, whenEmpty, kind: values.map((one) => (one ? `\`${one}\`` : 'empty')).join(', ') },
+  )
+
+const count = (description: string, value: number, minimum = 0, maximum = Number.POSITIVE_INFINITY) => {
+  const isLimited = Number.isFinite(maximum)
+  const range = isLimited ? `from ${minimum} to ${maximum}` : `of at least ${minimum}`
+  const bounds = [minimum ? `at least ${minimum}` : '', isLimited ? `at most ${maximum}` : '']
+  const read = (text: string) => {
+    const number = Number(text)
+    return Number.isInteger(number) && number >= minimum && number <= maximum ? number : null
+  }
+  return setting(description, parsedBy(read, `must be a whole number ${range}, such as ${value}`), {
+    default: String(value),
+    kind: ['integer', ...bounds.filter(Boolean)].join(', '),
+  })
+}
+
+const exampleUrl = (url: string) => textIf(isHttpUrl, `must be an http(s) address, such as ${url}`)
+const pageUrl = exampleUrl('https://example.com/page')
+
+const secretText = textIf(
+  (text) => text.length >= 32,
+  'must have at least 32 characters; create one with `openssl rand -hex 32`',
+)
+
+const parseBaseUrl = (text: string, { PORT }: SettingTexts): string | InvalidSetting => {
+  if (!text) return `http://localhost:${Number(PORT)}`
+  const url = text.replace(/\/+$/, '')
+  return isOrigin(url) && !new URL(url).username
+    ? url
+    : new InvalidSetting('must be http(s)://host[:port] without a path, such as https://links.example.com')
+}
+
+const parsePostgresUrl = (text: string): string | InvalidSetting => {
+  const rule = postgresUrlProblem(text)
+  return rule === null ? text : new InvalidSetting(rule)
+}
+
+const parseDatabaseUrl = (text: string): string | InvalidSetting => {
+  if (isPostgresUrl(text)) return parsePostgresUrl(text)
+  const path = text.replace(/^sqlite:(\/\/)?/, '')
+  return path === ':memory:' || /^[a-z][a-z0-9+.-]+:/i.test(path) || (text.startsWith('sqlite:') && !path)
+    ? new InvalidSetting(
+        'must be empty, the path of a file, sqlite:PATH or postgres://user:password@host:5432/name',
+      )
+    : text
+}
+
+const parseSecondDatabaseUrl = (text: string, { DATABASE_URL = '' }: SettingTexts) => {
+  if (!text) return text
+  if (!isPostgresUrl(DATABASE_URL)) return new InvalidSetting('needs a DATABASE_URL of PostgreSQL')
+  return isPostgresUrl(text)
+    ? parsePostgresUrl(text)
+    : new InvalidSetting('must look like postgres://user:password@host:5432/name')
+}
+
+const parseBucketUrl = parsedBy(
+  readS3Url,
+  'must look like https://KEY:SECRET@s3.example.com/BUCKET/FOLDER?region=REGION; percent-encode special characters in the keys, such as / as %2F',
+)
+
+type OidcOptions = Pick<OidcSettings, 'domain' | 'adminGroup' | 'groupsClaim' | 'trustsEmail' | 'isOnly'>
+
+const readOidcOptions = (text: string): OidcOptions | null => {
+  const options = list(text).map((option) => {
+    const [name = '', value = ''] = option.split(/=(.+)/, 2)
+    return [name, value] as const
+  })
+  const isValid = ([name, value]: readonly [string, string]) =>
+    value ? ['domain', 'admins', 'groups'].includes(name) : ['trust-email', 'only'].includes(name)
+  if (!options.every(isValid)) return null
+  const values = new Map(options)
+  return {
+    domain: values.get('domain')?.toLowerCase() ?? '',
+    adminGroup: values.get('admins') ?? '',
+    groupsClaim: values.get('groups') ?? 'groups',
+    trustsEmail: values.has('trust-email'),
+    isOnly: values.has('only'),
+  }
+}
+
+/** Reads Stripe's price ids by `plan:interval`. */
+const readPrices = (json: string): Readonly<Record<string, string>> | null => {
+  const prices: unknown = JSON.parse(json || '{}')
+  if (!isObject(prices)) return null
+  const entries = Object.entries(prices)
+  const ids = new Set(Object.values(prices))
+  const isValid = entries.every(([key, id]) => /^.+:(?:month|year)$/.test(key) && /^[\w-]+$/.test(String(id)))
+  return isValid && ids.size === entries.length ? (prices as Record<string, string>) : null
+}
+
+const assertNameServers = (text: string): readonly string[] => {
+  new Resolver().setServers(list(text))
+  return list(text)
+}
 
 /** All settings, read once from the environment. `docs/configuration.md` is generated from this table. */
 export const settings = {
-  HOST: text('IP address to listen on. `0.0.0.0` means all interfaces.', '127.0.0.1'),
-  PORT: Type.Integer({
-    default: 3000,
-    minimum: 0,
-    maximum: 65535,
-    description: 'Port to listen on; 0 chooses a free one.',
-  }),
-  BASE_URL: text(
+  HOST: setting(
+    'IP address to listen on. `0.0.0.0` means all interfaces.',
+    textIf(
+      isListenHost,
+      'must be an address or a name of this machine without scheme and port, such as 127.0.0.1, or 0.0.0.0 for all',
+    ),
+    { default: '127.0.0.1' },
+  ),
+  PORT: count('Port to listen on; 0 chooses a free one.', 3000, 0, 65535),
+  BASE_URL: setting(
     'Public URL of the service, without a slash at the end. E-mails and pages link to it. Passkeys belong to its host: after it changes, users must add passkeys again.',
-    '',
-    'http://localhost:PORT',
+    parseBaseUrl,
+    { whenEmpty: 'http://localhost:PORT' },
   ),
   SITE_NAME: text(
     'Name of this installation, on pages, in the studio, e-mails, authenticator apps and the reference.',
     'Vitrine',
   ),
-  TERMS_URL: text('URL of the terms of use, linked in footers and where they are accepted.'),
-  PRIVACY_URL: text('URL of the privacy notice, linked in footers and at sign-up.'),
-  IMPRINT_URL: text('URL of the imprint (who runs this installation), linked in footers.'),
-  DATA_DIR: text('Directory for the SQLite file, uploads, outbox and the secret.', './data'),
-  DATABASE_URL: text(
+  TERMS_URL: setting('URL of the terms of use, linked in footers and where they are accepted.', pageUrl),
+  PRIVACY_URL: setting('URL of the privacy notice, linked in footers and at sign-up.', pageUrl),
+  IMPRINT_URL: setting('URL of the imprint (who runs this installation), linked in footers.', pageUrl),
+  DATA_DIR: setting(
+    'Directory for the SQLite file, uploads, outbox and the secret.',
+    (text) => resolve(text),
+    { default: './data' },
+  ),
+  DATABASE_URL: setting(
     'Database: `postgres://…` for PostgreSQL, `sqlite:PATH` for a file.',
-    '',
-    'SQLite, DATA_DIR/vitrine.sqlite',
+    parseDatabaseUrl,
+    { file: true, whenEmpty: 'SQLite, DATA_DIR/vitrine.sqlite' },
   ),
-  DATABASE_LISTEN_URL: text(
+  DATABASE_LISTEN_URL: setting(
     '`postgres://…` of the server itself, or of a pool in session mode, for the connection that listens for changes. Required if DATABASE_URL leads to a pooler in transaction mode. Statements on DATABASE_URL are then not prepared.',
+    parseSecondDatabaseUrl,
+    { file: true },
   ),
-  DATABASE_READ_URL: text(
+  DATABASE_READ_URL: setting(
     '`postgres://…` of a replica. The service reads analytics, spreadsheet tables and exports from it while it is up to date. `vitrine_replica_lag_seconds` shows its lag.',
+    parseSecondDatabaseUrl,
+    { file: true },
   ),
   DATABASE_POOL: count('PostgreSQL connections of this process.', 10, 2),
-  SQLITE_SYNCHRONOUS: Type.Unsafe<'FULL' | 'NORMAL'>({
-    type: 'string',
-    enum: ['FULL', 'NORMAL'],
-    default: 'FULL',
-    description: '`FULL` survives a power failure; `NORMAL` is faster but may lose the last commits.',
-  }),
-  SECRET: text(
-    'Master secret of at least 32 characters. All processes must share one.',
-    '',
-    'created once in DATA_DIR/secret',
+  SQLITE_SYNCHRONOUS: choice(
+    '`FULL` survives a power failure; `NORMAL` is faster but may lose the last commits.',
+    ['FULL', 'NORMAL'],
+    'FULL',
   ),
-  SECRET_PREVIOUS: text(
+  SECRET: setting('Master secret of at least 32 characters. All processes must share one.', secretText, {
+    secret: true,
+    whenEmpty: 'created once in DATA_DIR/secret',
+  }),
+  SECRET_PREVIOUS: setting(
     'Former master secret while it is replaced, so that encrypted and signed data stays valid (docs/operating.md, "Change the secret").',
+    secretText,
+    { secret: true },
   ),
-  LOG_LEVEL: Type.Unsafe<'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'>({
-    type: 'string',
-    enum: ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
-    default: 'info',
-    description: 'Minimum severity of log lines.',
-  }),
-  ADMIN_EMAIL: text(
+  LOG_LEVEL: choice(
+    'Minimum severity of log lines.',
+    ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
+    'info',
+  ),
+  ADMIN_EMAIL: setting(
     'Makes this account a platform administrator at start, and creates it with ADMIN_PASSWORD if it does not exist.',
+    textIf(
+      (text) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text),
+      'must be an e-mail address, such as robin@example.com',
+    ),
   ),
-  ADMIN_PASSWORD: text('Password of that account when it is created.'),
-  REGISTRATION: Type.Unsafe<'open' | 'invite' | 'closed'>({
-    type: 'string',
-    enum: ['open', 'invite', 'closed'],
-    default: 'open',
-    description:
-      'People who may create an account: `open` everyone, `invite` people invited to a workspace, `closed` only people whom an administrator invites to one. Administrators can create accounts in every mode. Sent invitations stay valid.',
-  }),
-  OIDC_ISSUER: text(
+  ADMIN_PASSWORD: setting('Password of that account when it is created.', anyText, { secret: true }),
+  REGISTRATION: choice(
+    'People who may create an account: `open` everyone, `invite` people invited to a workspace, `closed` only people whom an administrator invites to one. Administrators can create accounts in every mode. Sent invitations stay valid.',
+    ['open', 'invite', 'closed'],
+    'open',
+  ),
+  OIDC_ISSUER: setting(
     'URL of an OpenID Connect provider for sign-in, as `https://id.example.com`. Register BASE_URL/studio/oidc as redirect URI, and BASE_URL/studio/signin as post-logout redirect URI. Requests to its host are allowed, also in a private network.',
+    exampleUrl('https://id.example.com'),
   ),
   OIDC_CLIENT_ID: text('Client id at that provider.'),
-  OIDC_CLIENT_SECRET: text('Client secret at that provider.', '', 'a public client with PKCE'),
+  OIDC_CLIENT_SECRET: setting('Client secret at that provider.', anyText, {
+    secret: true,
+    whenEmpty: 'a public client with PKCE',
+  }),
   OIDC_NAME: text('Name of the provider on the sign-in button.', 'OpenID Connect'),
-  OIDC_OPTIONS: text(
+  OIDC_OPTIONS: setting(
     'Comma-separated options: `domain=`, `admins=`, `groups=`, `trust-email`, `only` (docs/providers.md, "OpenID Connect").',
+    parsedBy(
+      readOidcOptions,
+      'must be options such as domain=example.com,admins=staff,groups=groups,trust-email,only',
+    ),
   ),
-  ACCESS_CODES: text(
+  ACCESS_CODES: setting(
     'Comma-separated codes. With REGISTRATION=open, registration requires a code or an invitation.',
-    '',
-    'no code is required',
+    list,
+    { secret: true, whenEmpty: 'no code is required' },
   ),
   PASSWORD_MIN_LENGTH: count('Minimum length of passwords.', 8, 8),
   PLANS_FILE: text('JSON file that replaces the built-in plans, and may list vouchers (docs/providers.md).'),
-  SMTP_URL: text(
+  SMTP_URL: setting(
     'Mail server, as `smtp://user:password@host:port` or `smtps://…`.',
-    '',
-    'files in DATA_DIR/outbox',
+    textIf(isSmtpUrl, 'must look like smtp://user:password@host:587, or smtps://user:password@host:465'),
+    { file: true, whenEmpty: 'files in DATA_DIR/outbox' },
   ),
-  MAIL_FROM: text(
+  MAIL_FROM: setting(
     'Sender of e-mails, as `Name <pages@example.com>`.',
-    '',
-    '`SITE_NAME <no-reply@localhost>`',
+    textIf(isSender, 'must be a sender such as Vitrine <hello@links.example.com>'),
+    { whenEmpty: '`SITE_NAME <no-reply@localhost>`' },
   ),
-  S3_ENDPOINT: text('URL of an S3-compatible store for uploads.', '', 'files in DATA_DIR/media'),
+  S3_ENDPOINT: setting('URL of an S3-compatible store for uploads.', exampleUrl('https://s3.example.com'), {
+    whenEmpty: 'files in DATA_DIR/media',
+  }),
   S3_REGION: text('Region of the store.', 'us-east-1'),
   S3_BUCKET: text('Bucket of the store.'),
-  S3_PREFIX: text('Prefix of all keys in the bucket, such as `production/`.'),
-  S3_ACCESS_KEY_ID: text('Access key of the store.'),
-  S3_SECRET_ACCESS_KEY: text('Secret key of the store.'),
-  BACKUP_S3_URL: text(
+  S3_PREFIX: setting(
+    'Prefix of all keys in the bucket, such as `production/`.',
+    textIf(
+      (text) => /^(?:[\w.-]+\/)*$/.test(text),
+      'must be letters, digits, `.`, `_`, `-` and slashes, and end with a slash',
+    ),
+  ),
+  S3_ACCESS_KEY_ID: setting('Access key of the store.', anyText, { file: true }),
+  S3_SECRET_ACCESS_KEY: setting('Secret key of the store.', anyText, { secret: true }),
+  BACKUP_S3_URL: setting(
     'Bucket to which `backup` copies each backup, as `https://KEY:SECRET@s3.example.com/BUCKET/FOLDER?region=REGION`. Percent-encode special characters of the keys. Use a folder for each installation.',
-    '',
-    'backups stay on this machine',
+    (text) => (text ? parseBucketUrl(text) : null),
+    { file: true, whenEmpty: 'backups stay on this machine' },
   ),
-  TRUST_PROXY: text(
+  TRUST_PROXY: setting(
     'Comma-separated IP addresses or networks of proxies whose X-Forwarded-For and X-Request-Id count, such as `127.0.0.1,10.0.0.0/8`. Ports are ignored. If an entry of X-Forwarded-For is not an IP address, the proxy that sent it counts as the client.',
+    listIf(
+      isAddressOrNetwork,
+      'must be addresses or networks, such as 127.0.0.1,::1 (this machine) or 10.0.0.0/8',
+    ),
   ),
-  DNS_SERVERS: text(
+  DNS_SERVERS: setting(
     'Comma-separated name servers for the records of custom domains, such as `192.0.2.53` or `192.0.2.53:5353`.',
-    '',
-    'name servers of the machine',
+    parsedBy(assertNameServers, 'must be addresses like 192.0.2.53, 192.0.2.53:5353 or [2001:db8::53]:5353'),
+    { whenEmpty: 'name servers of the machine' },
   ),
-  DOMAIN_TARGET: text('Target of the CNAME records of custom domains.', '', 'the host of BASE_URL'),
-  DOMAIN_ADDRESSES: text(
+  DOMAIN_TARGET: setting(
+    'Target of the CNAME records of custom domains.',
+    textIf(
+      (text) => /^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/.test(text),
+      'must be a host name like links.example.com',
+    ),
+    { whenEmpty: 'the host of BASE_URL' },
+  ),
+  DOMAIN_ADDRESSES: setting(
     'Comma-separated IP addresses of this service, for custom domains that cannot have a CNAME record.',
+    listIf((address) => isIP(address) !== 0, 'must be IP addresses, such as 192.0.2.7,2001:db8::7'),
   ),
-  GEO_HEADER: text(
+  GEO_HEADER: setting(
     'Header in which the proxy in front sends the visitor’s country (ISO 3166-1), such as `CF-IPCountry`. The proxy must overwrite what clients send.',
-    '',
-    'GEO_DATABASE is used',
+    textIf(isHeaderName, 'must be the name of one header, such as CF-IPCountry'),
+    { whenEmpty: 'GEO_DATABASE is used' },
   ),
   GEO_DATABASE: text(
     'File with the countries of IP addresses in MaxMind’s format (.mmdb), such as DB-IP Lite. It is used if GEO_HEADER contains no country, and read again when it is replaced.',
   ),
-  AI_BASE_URL: text(
+  AI_BASE_URL: setting(
     'URL of an OpenAI-compatible API for content ideas, up to `/chat/completions`, as `https://api.openai.com/v1`. Page texts of users who request ideas are sent there.',
-    '',
-    'rules, offline',
+    pageUrl,
+    { whenEmpty: 'rules, offline' },
   ),
-  AI_API_KEY: text('Key of that API, if it requires one.'),
+  AI_API_KEY: setting('Key of that API, if it requires one.', anyText, { secret: true }),
   AI_MODEL: text('Name of the model at that API.'),
-  BILLING: Type.Unsafe<BillingMode | ''>({
-    type: 'string',
-    enum: ['', 'off', 'sandbox', 'stripe'],
-    default: '',
-    description:
-      'How plans are sold: `off` (only vouchers and the operator grant plans), `sandbox` (a test checkout without charges) or `stripe`.',
-    whenEmpty: '`stripe` with its key, else `sandbox` if HOST and BASE_URL are local, else `off`',
-  }),
-  STRIPE_SECRET_KEY: text('Secret or restricted key of Stripe.'),
-  STRIPE_WEBHOOK_SECRET: text(
-    'Signing secret of the webhook at BASE_URL/webhooks/stripe. During a rotation both secrets, separated by a comma.',
-  ),
-  STRIPE_PRICES: text(
-    'JSON object of Stripe price ids by plan and interval, as `{"pro:month":"price_…"}`. Other prices need the lookup key `vitrine_PLAN_INTERVAL`.',
-  ),
-  STRIPE_API_URL: text(
-    'Scheme, host and port of Stripe’s API, or of a compatible server.',
-    'https://api.stripe.com',
-  ),
-  EGRESS: Type.Unsafe<'on' | 'off'>({
-    type: 'string',
-    enum: ['on', 'off'],
-    default: 'on',
-    description:
-      'Requests to public URLs that users enter: imports and their pictures, titles of links, checks for broken links, webhooks. Private networks are blocked unless EGRESS_ALLOW lists them. `off` blocks all.',
-  }),
-  EGRESS_ALLOW: text(
-    'Comma-separated private hosts, IP addresses or networks to which requests are allowed, such as `10.0.0.0/8` or `wiki.example:8080`. A webhook may use `http:` or a private name (`crm.internal`) only if its host is listed, or its IP address lies in a listed network.',
-  ),
-  UPDATE_URL: text(
-    'URL of a JSON document with the newest version, `{"version":"0.3.0","url":"https://…"}`, or of `/NAME/latest` at an npm registry. Administrators see a newer version in the studio. The request contains BASE_URL.',
+  BILLING: choice(
+    'How plans are sold: `off` (only vouchers and the operator grant plans), `sandbox` (a test checkout without charges) or `stripe`.',
+    ['', 'off', 'sandbox', 'stripe'],
     '',
-    'off',
+    '`stripe` with its key, else `sandbox` if HOST and BASE_URL are local, else `off`',
   ),
-  METRICS_TOKEN: text('Bearer token for /metrics.', '', 'only loopback clients may read it'),
+  STRIPE_SECRET_KEY: setting('Secret or restricted key of Stripe.', anyText, { secret: true }),
+  STRIPE_WEBHOOK_SECRET: setting(
+    'Signing secret of the webhook at BASE_URL/webhooks/stripe. During a rotation both secrets, separated by a comma.',
+    anyText,
+    { secret: true },
+  ),
+  STRIPE_PRICES: setting(
+    'JSON object of Stripe price ids by plan and interval, as `{"pro:month":"price_…"}`. Other prices need the lookup key `vitrine_PLAN_INTERVAL`.',
+    parsedBy(readPrices, 'must be a JSON object like {"pro:month":"price_…"} with one price id for each'),
+  ),
+  STRIPE_API_URL: setting(
+    'Scheme, host and port of Stripe’s API, or of a compatible server.',
+    textIf(isOrigin, 'must be an http(s) address without a path'),
+    { default: 'https://api.stripe.com' },
+  ),
+  EGRESS: choice(
+    'Requests to public URLs that users enter: imports and their pictures, titles of links, checks for broken links, webhooks. Private networks are blocked unless EGRESS_ALLOW lists them. `off` blocks all.',
+    ['on', 'off'],
+    'on',
+  ),
+  EGRESS_ALLOW: setting(
+    'Comma-separated private hosts, IP addresses or networks to which requests are allowed, such as `10.0.0.0/8` or `wiki.example:8080`. A webhook may use `http:` or a private name (`crm.internal`) only if its host is listed, or its IP address lies in a listed network.',
+    parsedBy(
+      (text) => readExceptions(list(text)),
+      'must be hosts, addresses or networks such as 10.0.0.0/8, wiki.example or 127.0.0.1:8080, with commas between',
+    ),
+  ),
+  UPDATE_URL: setting(
+    'URL of a JSON document with the newest version, `{"version":"0.3.0","url":"https://…"}`, or of `/NAME/latest` at an npm registry. Administrators see a newer version in the studio. The request contains BASE_URL.',
+    pageUrl,
+    { whenEmpty: 'off' },
+  ),
+  METRICS_TOKEN: setting(
+    'Bearer token for /metrics.',
+    textIf(isBearerToken, 'must be one word without blanks: `openssl rand -hex 32` makes one'),
+    { secret: true, whenEmpty: 'only loopback clients may read it' },
+  ),
   RATE_LIMIT_RPM: count(
     'Requests per minute for each credential, or for each IP address if the credential is missing or wrong; 0 = no general limit.',
     0,
@@ -180,22 +404,19 @@ export const settings = {
     300,
   ),
   FORM_RATE_LIMIT_RPM: count('Form submissions per minute for each visitor and form; 0 = no limit.', 10),
-  STOP_DELAY_SECONDS: Type.Integer({
-    default: 0,
-    minimum: 0,
-    maximum: 3,
-    description:
-      'Seconds to keep accepting requests after SIGTERM while `/readyz` responds with 503, so that a load balancer notices. Only useful with several processes behind a load balancer.',
-  }),
-  SHED_LOAD: Type.Unsafe<'on' | 'off'>({
-    type: 'string',
-    enum: ['on', 'off'],
-    default: 'on',
-    description:
-      '`on` responds with 503 while the process is overloaded: an event loop iteration takes more than 1 second, the heap is fuller than 80 %, or a request waits more than 2 seconds for a database connection.',
-  }),
+  STOP_DELAY_SECONDS: count(
+    'Seconds to keep accepting requests after SIGTERM while `/readyz` responds with 503, so that a load balancer notices. Only useful with several processes behind a load balancer.',
+    0,
+    0,
+    3,
+  ),
+  SHED_LOAD: choice(
+    '`on` responds with 503 while the process is overloaded: an event loop iteration takes more than 1 second, the heap is fuller than 80 %, or a request waits more than 2 seconds for a database connection.',
+    ['on', 'off'],
+    'on',
+  ),
   CACHE_MIB: count('MiB of memory for cached responses and pages.', 64),
-} as const satisfies Record<string, TSchema>
+} as const satisfies Record<string, Setting>
 
 /** Settings of earlier versions, with the next step for an operator who still sets them. */
 export const removedSettings: Readonly<Record<string, string>> = {

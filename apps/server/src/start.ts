@@ -42,8 +42,8 @@ export const startService = async (
   log: Logger = createLogger(settings.LOG_LEVEL),
 ): Promise<Service> => {
   const config = await withPort(settings)
-  assertRestoreComplete(config.dataDir)
-  const firstStart = isEmpty(config.dataDir)
+  assertRestoreComplete(config.DATA_DIR)
+  const firstStart = isEmpty(config.DATA_DIR)
   const { deps, close: closeContainer } = await createContainer(config, log)
   try {
     await deps.db.acquireSharedLock()
@@ -73,8 +73,8 @@ export const startService = async (
         ),
       )
     createDatabaseMetrics(deps.metrics, deps.db)
-    createDiskMetric(deps.metrics, config.dataDir)
-    createBackupMetric(deps.metrics, config.dataDir)
+    createDiskMetric(deps.metrics, config.DATA_DIR)
+    createBackupMetric(deps.metrics, config.DATA_DIR)
     createMailMetrics(deps)
     createWebhookMetrics(deps)
     createDomainMetrics(deps)

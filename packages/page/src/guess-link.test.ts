@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addressesIn, guessLink, parseAddress } from './guess-link.ts'
 
 describe('an address out of what people paste', () => {
-  it.each([
+  test.each([
     ['example.com', 'https://example.com/'],
     ['  https://example.com/a b ', null],
     ['www.example.com/shop?x=1', 'https://www.example.com/shop?x=1'],
@@ -17,7 +17,7 @@ describe('an address out of what people paste', () => {
     ['', null],
   ])('%s', (text, address) => expect(parseAddress(text)).toBe(address))
 
-  it('finds each address of a list once', () => {
+  test('finds each address of a list once', () => {
     expect(
       addressesIn(
         'https://a.example.com, https://b.example.com\nc.example.com\n\nsee https://a.example.com/ (https://d.example.com/x).',
@@ -33,7 +33,7 @@ describe('an address out of what people paste', () => {
 })
 
 describe('title and kind by the address alone', () => {
-  it.each([
+  test.each([
     ['https://www.youtube.com/watch?v=aqz-KE-bpKQ', 'video', 'YouTube'],
     ['https://www.instagram.com/studiomarlo/', 'social', 'Instagram: @studiomarlo'],
     ['https://www.tiktok.com/@studiomarlo', 'social', 'TikTok: @studiomarlo'],

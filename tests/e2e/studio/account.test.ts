@@ -1,10 +1,10 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { codeAt } from '../../support/authenticator.ts'
 import { accessibilityProblems, describeStudio, picture, signUpByApi } from './support.ts'
 import { texts } from './texts.ts'
 
 describeStudio('the account', ['sqlite', 'postgres'], (studio) => {
-  it('changes name, e-mail address and password, and reports revoked access', async () => {
+  test('changes name, e-mail address and password, and reports revoked access', async () => {
     const visit = await studio.open('phone')
     const { page, faults } = visit
     const { email, password, call, verify } = await signUpByApi(studio, visit, 'Ada Account')
@@ -42,7 +42,7 @@ describeStudio('the account', ['sqlite', 'postgres'], (studio) => {
     expect(faults).toEqual([])
   })
 
-  it('turns two-factor sign-in on and off', async () => {
+  test('turns two-factor sign-in on and off', async () => {
     const visit = await studio.open()
     const { page, faults } = visit
     const { password } = await signUpByApi(studio, visit, 'Sia Secure')
@@ -85,7 +85,7 @@ describeStudio('the account', ['sqlite', 'postgres'], (studio) => {
     expect(faults).toEqual([])
   })
 
-  it('signs out other devices, and creates and revokes an API key', async () => {
+  test('signs out other devices, and creates and revokes an API key', async () => {
     const visit = await studio.open('phone')
     const { page, faults } = visit
     const { email, password } = await signUpByApi(studio, visit, 'Kim Keys')
@@ -125,7 +125,7 @@ describeStudio('the account', ['sqlite', 'postgres'], (studio) => {
     expect(faults).toEqual([])
   })
 
-  it('exports all data and deletes the account after the obstacle is removed', async () => {
+  test('exports all data and deletes the account after the obstacle is removed', async () => {
     const visit = await studio.open()
     const { page, faults } = visit
     const { email, password, call, verify, username } = await signUpByApi(studio, visit, 'Dora Done')

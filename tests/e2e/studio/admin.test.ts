@@ -1,9 +1,9 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { accessibilityProblems, describeStudio, picture, signUpByApi } from './support.ts'
 import { texts } from './texts.ts'
 
 describeStudio('administration', ['sqlite'], (studio) => {
-  it('finds, blocks and unblocks accounts and pages, for administrators only', async () => {
+  test('finds, blocks and unblocks accounts and pages, for administrators only', async () => {
     const guest = await studio.open()
     const nora = await signUpByApi(studio, guest, 'Nora Noisy')
     await guest.page.goto(`${studio.url}/studio/admin`)

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { accessibilityProblems, describeStudio, picture, signUpByApi } from './support.ts'
 import { texts } from './texts.ts'
 
@@ -8,7 +8,7 @@ const headers = {
 }
 
 describeStudio('alerts', ['sqlite'], (studio) => {
-  it('are listed, marked as read, and delivered according to the preferences', async () => {
+  test('are listed, marked as read, and delivered according to the preferences', async () => {
     const visit = await studio.open()
     const { page, faults } = visit
     const person = await signUpByApi(studio, visit, 'Alma Bell')
@@ -66,7 +66,7 @@ describeStudio('alerts', ['sqlite'], (studio) => {
     expect(faults).toEqual([])
   })
 
-  it('fit a phone', async () => {
+  test('fit a phone', async () => {
     const visit = await studio.open('phone', { dark: true, language: 'es' })
     const { page, faults } = visit
     const person = await signUpByApi(studio, visit, 'Bo Chime')

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { accessibilityProblems, describeStudio, picture, type Studio, signUpByApi } from './support.ts'
 import { texts } from './texts.ts'
 
@@ -20,7 +20,7 @@ const comeByAndClick = async (studio: Studio, username: string, linkIds: readonl
 }
 
 describeStudio('analytics', ['sqlite'], (studio) => {
-  it('shows visits and clicks as charts, tables and files', async () => {
+  test('shows visits and clicks as charts, tables and files', async () => {
     const visit = await studio.open()
     const { page, faults } = visit
     const person = await signUpByApi(studio, visit, 'Gina Glass')
@@ -75,7 +75,7 @@ describeStudio('analytics', ['sqlite'], (studio) => {
     expect(faults).toEqual([])
   })
 
-  it('draws the clicks over the links of the page, on a phone', async () => {
+  test('draws the clicks over the links of the page, on a phone', async () => {
     const visit = await studio.open('phone', { dark: true })
     const { page, faults } = visit
     const person = await signUpByApi(studio, visit, 'Hugo Wood')

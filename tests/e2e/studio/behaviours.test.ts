@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { describeStudio, focusIsKept, signUpByApi } from './support.ts'
 import { texts } from './texts.ts'
 
@@ -65,7 +65,7 @@ const behaviours: Readonly<Record<string, readonly (readonly [file: string, titl
   ],
 }
 
-it('has a journey for each behaviour', () => {
+test('has a journey for each behaviour', () => {
   const sources = new Map<string, string>()
   const source = (file: string) => {
     if (!sources.has(file))
@@ -79,7 +79,7 @@ it('has a journey for each behaviour', () => {
 })
 
 describeStudio('behaviours', ['sqlite'], (studio) => {
-  it('moves a row by its menu and several selected rows to a section', async () => {
+  test('moves a row by its menu and several selected rows to a section', async () => {
     const visit = await studio.open('phone')
     const { page, faults } = visit
     const { goTo, call } = await signUpByApi(studio, visit, 'Mona Menu')
@@ -119,7 +119,7 @@ describeStudio('behaviours', ['sqlite'], (studio) => {
     expect(faults).toEqual([])
   })
 
-  it('shows all links on one list', async () => {
+  test('shows all links on one list', async () => {
     const visit = await studio.open('phone')
     const { page, faults } = visit
     const { goTo, call, plan, profileId } = await signUpByApi(studio, visit, 'Lena List')
@@ -136,7 +136,7 @@ describeStudio('behaviours', ['sqlite'], (studio) => {
     expect(faults).toEqual([])
   })
 
-  it('edits the card that is pressed in the preview of a phone without reloading it', async () => {
+  test('edits the card that is pressed in the preview of a phone without reloading it', async () => {
     const visit = await studio.open('phone')
     const { page, faults } = visit
     const { goTo, call } = await signUpByApi(studio, visit, 'Pia Press')
@@ -161,7 +161,7 @@ describeStudio('behaviours', ['sqlite'], (studio) => {
     expect(faults).toEqual([])
   })
 
-  it('keeps focus and characters while it saves without conflicts', async () => {
+  test('keeps focus and characters while it saves without conflicts', async () => {
     const visit = await studio.open()
     const { page, faults } = visit
     const { goTo, call } = await signUpByApi(studio, visit, 'Wes Write')
@@ -188,7 +188,7 @@ describeStudio('behaviours', ['sqlite'], (studio) => {
     expect(faults).toEqual([])
   })
 
-  it('restores a draft after a crash', async () => {
+  test('restores a draft after a crash', async () => {
     const visit = await studio.open()
     const { page, context } = visit
     const { goTo, call } = await signUpByApi(studio, visit, 'Cara Crash')
@@ -215,7 +215,7 @@ describeStudio('behaviours', ['sqlite'], (studio) => {
       .toBe('Typed before the crash')
   })
 
-  it('draws each theme as the page itself', async () => {
+  test('draws each theme as the page itself', async () => {
     const visit = await studio.open()
     const { page, faults } = visit
     const { goTo, call } = await signUpByApi(studio, visit, 'Thea Theme')
@@ -240,7 +240,7 @@ describeStudio('behaviours', ['sqlite'], (studio) => {
     expect(faults).toEqual([])
   })
 
-  it('opens each section at its top, and returns to the former position', async () => {
+  test('opens each section at its top, and returns to the former position', async () => {
     const visit = await studio.open('phone')
     const { page, faults } = visit
     const { goTo } = await signUpByApi(studio, visit, 'Sia Scroll')
@@ -262,7 +262,7 @@ describeStudio('behaviours', ['sqlite'], (studio) => {
     expect(faults).toEqual([])
   })
 
-  it('starts the next step from an empty screen', async () => {
+  test('starts the next step from an empty screen', async () => {
     const visit = await studio.open('phone')
     const { page, faults } = visit
     const { goTo, plan } = await signUpByApi(studio, visit, 'Nia None')

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { png } from './png.ts'
 import { accessibilityProblems, type Device, describeStudio, picture, signUpByApi } from './support.ts'
 import { texts } from './texts.ts'
@@ -6,7 +6,7 @@ import { texts } from './texts.ts'
 const { blockFields, fields, addressLabels, kinds } = texts.links
 
 describeStudio('unsaved input of links', ['sqlite'], (studio) => {
-  it.each<Device>(['phone', 'desktop'])(
+  test.each<Device>(['phone', 'desktop'])(
     'keeps an invalid address, marks its row and discards or completes it (%s)',
     async (device) => {
       const visit = await studio.open(device, { dark: device === 'phone' })
@@ -54,7 +54,7 @@ describeStudio('unsaved input of links', ['sqlite'], (studio) => {
 })
 
 describeStudio('new blocks', ['sqlite', 'postgres'], (studio) => {
-  it('asks each kind for what makes it, and derives the rest', async () => {
+  test('asks each kind for what makes it, and derives the rest', async () => {
     const visit = await studio.open('phone')
     const { page, faults } = visit
     const { goTo, call } = await signUpByApi(studio, visit, 'Nils Block')
@@ -138,7 +138,7 @@ describeStudio('new blocks', ['sqlite', 'postgres'], (studio) => {
 })
 
 describeStudio('selection by name', ['sqlite'], (studio) => {
-  it.each<Device>(['phone', 'desktop'])(
+  test.each<Device>(['phone', 'desktop'])(
     'selects countries, languages, an icon and an emoji, and shows settings of a field by its type (%s)',
     async (device) => {
       const visit = await studio.open(device, { dark: device === 'desktop' })

@@ -1,11 +1,11 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { accessibilityProblems, describeStudio, picture, signUpByApi } from './support.ts'
 import { texts } from './texts.ts'
 
 const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
 
 describeStudio('campaigns', ['sqlite'], (studio) => {
-  it('have a web address, a QR code, calendar days and analytics', async () => {
+  test('have a web address, a QR code, calendar days and analytics', async () => {
     const visit = await studio.open()
     const { page, faults } = visit
     const person = await signUpByApi(studio, visit, 'Cora Fair')
@@ -71,7 +71,7 @@ describeStudio('campaigns', ['sqlite'], (studio) => {
     expect(faults).toEqual([])
   })
 
-  it('fit a phone', async () => {
+  test('fit a phone', async () => {
     const visit = await studio.open('phone', { dark: true, language: 'de' })
     const { page, faults } = visit
     const person = await signUpByApi(studio, visit, 'Dora Press')

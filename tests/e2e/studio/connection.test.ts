@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { accessibilityProblems, describeStudio, picture, signUpByApi } from './support.ts'
 import { texts } from './texts.ts'
 
@@ -9,7 +9,7 @@ const openDesign = (page: Page) => page.getByRole('link', { name: texts.shell.de
 const unreachable = (page: Page) => heading(page, texts.errors.unreachableTitle('Vitrine'))
 
 describeStudio('the connection to the service', ['sqlite'], (studio) => {
-  it('draws a splash before script and stylesheet have arrived', async () => {
+  test('draws a splash before script and stylesheet have arrived', async () => {
     const { page } = await studio.open('phone')
     let release = () => {}
     const released = new Promise<void>((resolve) => {
@@ -29,7 +29,7 @@ describeStudio('the connection to the service', ['sqlite'], (studio) => {
     expect(await page.getByRole('progressbar').count()).toBe(0)
   })
 
-  it('loads a screen by itself when an unreachable service is back', async () => {
+  test('loads a screen by itself when an unreachable service is back', async () => {
     const visit = await studio.open('phone')
     const { page } = visit
     const { goTo } = await signUpByApi(studio, visit, 'Ada Tunnel')
@@ -47,7 +47,7 @@ describeStudio('the connection to the service', ['sqlite'], (studio) => {
     await page.getByText(texts.shell.offline).waitFor({ state: 'detached' })
   })
 
-  it('loads a script again that failed, and the document once after a deployment', async () => {
+  test('loads a script again that failed, and the document once after a deployment', async () => {
     const visit = await studio.open('desktop')
     const { page, context } = visit
     // Without prefetching, the script is requested at the click

@@ -1,9 +1,9 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { accessibilityProblems, describeStudio, picture, signUpByApi } from './support.ts'
 import { texts } from './texts.ts'
 
 describeStudio('the doctor', ['sqlite'], (studio) => {
-  it('analyses the page, and applies and undoes fixes', async () => {
+  test('analyses the page, and applies and undoes fixes', async () => {
     const visit = await studio.open()
     const { page, faults } = visit
     const person = await signUpByApi(studio, visit, 'Iris Kiln')
@@ -46,7 +46,7 @@ describeStudio('the doctor', ['sqlite'], (studio) => {
     expect(faults).toEqual([])
   })
 
-  it('reports that the page has changed, and analyses again', async () => {
+  test('reports that the page has changed, and analyses again', async () => {
     const visit = await studio.open('phone', { dark: true })
     const { page, faults } = visit
     const person = await signUpByApi(studio, visit, 'Otto Loom')

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   accessibilityProblems,
   describeStudio,
@@ -80,7 +80,7 @@ const writesOf = (page: Page): string[] => {
 }
 
 describeStudio('unsaved changes', ['sqlite', 'postgres'], (studio) => {
-  it('drops an unsaved text at sign-out', async () => {
+  test('drops an unsaved text at sign-out', async () => {
     const { page, ada, ben, linkPath, storedTitle } = await sharedPage(studio)
     await ada.goTo(linkPath)
     await page.evaluate(() => localStorage.setItem('vitrine.appearance', 'dark'))
@@ -112,7 +112,7 @@ describeStudio('unsaved changes', ['sqlite', 'postgres'], (studio) => {
     expect(await stored(page)).not.toContain(secret)
   })
 
-  it('saves a text that was typed just before sign-out', async () => {
+  test('saves a text that was typed just before sign-out', async () => {
     const { page, ada, linkPath, storedTitle } = await sharedPage(studio)
     await ada.goTo(linkPath)
     const isCached = () =>
@@ -129,7 +129,7 @@ describeStudio('unsaved changes', ['sqlite', 'postgres'], (studio) => {
     expect(await isCached()).toBe(false)
   })
 
-  it('restores a text that was unsaved at the end of the session for the same user only', async () => {
+  test('restores a text that was unsaved at the end of the session for the same user only', async () => {
     const { page, context, ada, ben, linkPath, storedTitle } = await sharedPage(studio)
     const address = `${studio.url}/studio/pages/${ada.profileId}${linkPath}`
     await page.goto(address)
@@ -155,7 +155,7 @@ describeStudio('unsaved changes', ['sqlite', 'postgres'], (studio) => {
     expect(await storedTitle()).toBe(secret)
   })
 
-  it('signs out the other tabs', async () => {
+  test('signs out the other tabs', async () => {
     const { page, context, ada, ben, linkPath, storedTitle } = await sharedPage(studio)
     await ada.goTo(linkPath)
     await titleField(page).waitFor()
@@ -177,7 +177,7 @@ describeStudio('unsaved changes', ['sqlite', 'postgres'], (studio) => {
     expect(writes.join()).not.toContain(secret)
   })
 
-  it('sends no draft in the session of another user', async () => {
+  test('sends no draft in the session of another user', async () => {
     const { page, context, ada, ben, linkPath, storedTitle } = await sharedPage(studio)
     await ada.goTo(linkPath)
     await titleField(page).waitFor()
@@ -192,7 +192,7 @@ describeStudio('unsaved changes', ['sqlite', 'postgres'], (studio) => {
     expect(await titleField(page).inputValue()).toBe('One')
   })
 
-  it('removes unsaved texts from the browser when the account is deleted', async () => {
+  test('removes unsaved texts from the browser when the account is deleted', async () => {
     const visit = await studio.open()
     const { page } = visit
     const { call, goTo, password } = await signUpByApi(studio, visit, 'Dan Deleted')

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import german from '../../../apps/studio/src/messages/de/index.ts'
 import { screenPaths, signedOutPaths } from './paths.ts'
 import { describeStudio, picture, type Studio, signUpByApi, type Visit } from './support.ts'
@@ -76,7 +76,7 @@ const openScreen = async (studio: Studio, page: Page, path: string) => {
 }
 
 describeStudio('every screen', ['sqlite'], (studio) => {
-  it('fits phones of 320 and 360 pixels with long names, and has its own document title', async () => {
+  test('fits phones of 320 and 360 pixels with long names, and has its own document title', async () => {
     const visit = await studio.open('phone', { language: 'de' })
     const { page, faults } = visit
     const paths = [...signedOutPaths]

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { accessibilityProblems, describeStudio, picture, signUpByApi } from './support.ts'
 import { texts } from './texts.ts'
 
@@ -9,7 +9,7 @@ const headers = {
 }
 
 describeStudio('the inbox of forms', ['sqlite'], (studio) => {
-  it('shows, searches and exports form entries, without formulas in the file', async () => {
+  test('shows, searches and exports form entries, without formulas in the file', async () => {
     const visit = await studio.open()
     const { page, faults } = visit
     const person = await signUpByApi(studio, visit, 'Fred Form')

@@ -1,9 +1,9 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { accessibilityProblems, describeStudio, picture, signUpByApi } from './support.ts'
 import { texts } from './texts.ts'
 
 describeStudio('ideas', ['sqlite'], (studio) => {
-  it('are requested, inserted and undone', async () => {
+  test('are requested, inserted and undone', async () => {
     const visit = await studio.open()
     const { page, faults } = visit
     const person = await signUpByApi(studio, visit, 'Ida Muse')
@@ -30,7 +30,7 @@ describeStudio('ideas', ['sqlite'], (studio) => {
     expect(faults).toEqual([])
   })
 
-  it('have their reasons in the language of the studio', async () => {
+  test('have their reasons in the language of the studio', async () => {
     const visit = await studio.open('phone', { language: 'de' })
     const { page, faults } = visit
     const person = await signUpByApi(studio, visit, 'Ria Reason')
@@ -47,7 +47,7 @@ describeStudio('ideas', ['sqlite'], (studio) => {
     expect(faults).toEqual([])
   })
 
-  it('report a used-up plan, on a phone', async () => {
+  test('report a used-up plan, on a phone', async () => {
     const visit = await studio.open('phone', { dark: true })
     const { page, faults } = visit
     const person = await signUpByApi(studio, visit, 'Ulf Prose')

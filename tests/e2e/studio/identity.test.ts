@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { createUnusableHash } from '../../../apps/server/src/crypto/password.ts'
 import { featureRules } from '../../../packages/contract/src/problems/features.ts'
 import { inputRules } from '../../../packages/contract/src/problems/input.ts'
@@ -39,7 +39,7 @@ const ageSessions = (studio: Studio) =>
   )
 
 describeStudio('the security of an account', ['sqlite'], (service) => {
-  it('repeats the creation of a key after a confirmation', async () => {
+  test('repeats the creation of a key after a confirmation', async () => {
     const visit = await service.open('phone')
     const { page, faults } = visit
     const { email, password } = await signUpByApi(service, visit, 'Kim Keys')
@@ -75,7 +75,7 @@ describeStudio('the security of an account', ['sqlite'], (service) => {
     expect(faults).toEqual([])
   })
 
-  it('confirms by a passkey without a password, and keeps the last passkey', async () => {
+  test('confirms by a passkey without a password, and keeps the last passkey', async () => {
     // Browsers refuse passkeys for an IP address
     const studio = { ...service, url: service.url.replace('127.0.0.1', 'localhost') }
     const visit = await studio.open()
@@ -111,7 +111,7 @@ describeStudio('the security of an account', ['sqlite'], (service) => {
     await page.getByRole('button', { name: `${texts.account.removePasskey}: Phone` }).waitFor()
   })
 
-  it('signs in with a passkey where the password would need a code', async () => {
+  test('signs in with a passkey where the password would need a code', async () => {
     const studio = { ...service, url: service.url.replace('127.0.0.1', 'localhost') }
     const visit = await studio.open('phone')
     const { page, context } = visit
@@ -138,7 +138,7 @@ describeStudio('the security of an account', ['sqlite'], (service) => {
     await page.waitForURL(/\/studio\/pages\/\d+/)
   })
 
-  it('stores the accounts of a page in open networks', async () => {
+  test('stores the accounts of a page in open networks', async () => {
     const visit = await service.open('phone')
     const { page, faults } = visit
     const { goTo, username } = await signUpByApi(service, visit, 'Fay Federated')
@@ -163,7 +163,7 @@ describeStudio(
   'closed registration',
   ['sqlite'],
   (studio) => {
-    it('registers a new person by the mail of an invitation, and refuses others', async () => {
+    test('registers a new person by the mail of an invitation, and refuses others', async () => {
       await studio.admin('account', 'create', 'owner@example.org', '--name', 'Olga Owner', '--verified')
       await studio.admin('grant', 'owner@example.org')
       const owner = await studio.open()

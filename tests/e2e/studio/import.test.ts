@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { ImportResult } from '@vitrine/contract'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { importSamples, manyBookmarks } from '../../support/import-samples.ts'
 import { png } from './png.ts'
 import { accessibilityProblems, describeStudio, picture, signUp, signUpByApi } from './support.ts'
@@ -21,7 +21,7 @@ const { port } = elsewhere.address() as AddressInfo
 afterAll(() => elsewhere.close())
 
 describeStudio('the import of a page', ['sqlite', 'postgres'], (studio) => {
-  it('previews, imports, undoes and repeats an import on the first run', async () => {
+  test('previews, imports, undoes and repeats an import on the first run', async () => {
     const visit = await studio.open('phone')
     const { page, faults } = visit
     await signUp(studio, visit, `Marlo Quint ${Math.random().toString(36).slice(2, 7)}`)
@@ -88,7 +88,7 @@ describeStudio(
   'the import into an existing page',
   ['sqlite'],
   (studio) => {
-    it('reads a web address, keeps or replaces settings, and reports a concurrent change', async () => {
+    test('reads a web address, keeps or replaces settings, and reports a concurrent change', async () => {
       const visit = await studio.open()
       const { page, faults } = visit
       const { goTo, call, profileId } = await signUpByApi(studio, visit, 'Nia Mould')
@@ -130,7 +130,7 @@ describeStudio(
       expect(faults).toEqual([])
     })
 
-    it('imports variants and campaigns paused, and undo archives them', async () => {
+    test('imports variants and campaigns paused, and undo archives them', async () => {
       const visit = await studio.open('phone')
       const { page, faults } = visit
       const { goTo, call, profileId } = await signUpByApi(studio, visit, 'Ida Umzug')
@@ -164,7 +164,7 @@ describeStudio(
       expect(faults).toEqual([])
     })
 
-    it('reports unreadable, duplicate and excess entries in German', async () => {
+    test('reports unreadable, duplicate and excess entries in German', async () => {
       const visit = await studio.open('phone', { language: 'de', dark: true })
       const { page, faults } = visit
       const { goTo, call } = await signUpByApi(studio, visit, 'Gerda Mitbringer')
@@ -231,7 +231,7 @@ describeStudio(
       expect(faults).toEqual([])
     })
 
-    it('keeps the selection during an outage, and imports once', async () => {
+    test('keeps the selection during an outage, and imports once', async () => {
       const visit = await studio.open()
       const { page } = visit
       const { goTo, call } = await signUpByApi(studio, visit, 'Otto Away')
@@ -261,7 +261,7 @@ describeStudio(
   'an installation that does not load other websites',
   ['sqlite'],
   (studio) => {
-    it('reports it, and imports files and lists', async () => {
+    test('reports it, and imports files and lists', async () => {
       const visit = await studio.open('phone')
       const { page, faults } = visit
       const { goTo } = await signUpByApi(studio, visit, 'Ona Off')

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { codeAt } from '../../support/authenticator.ts'
 import {
   accessibilityProblems,
@@ -17,7 +17,7 @@ const enter = async ({ page }: Visit, email: string, password: string) => {
 }
 
 describeStudio('in and out', ['sqlite', 'postgres'], (studio) => {
-  it('resets a password by mail and offers a new link for a used one', async () => {
+  test('resets a password by mail and offers a new link for a used one', async () => {
     const visit = await studio.open('phone')
     const { page, context, faults } = visit
     const { email } = await signUpByApi(studio, visit, 'Rita Reset')
@@ -54,7 +54,7 @@ describeStudio('in and out', ['sqlite', 'postgres'], (studio) => {
     expect(faults).toEqual([])
   })
 
-  it('verifies an e-mail address after sign-in, and distinguishes a used link from another account’s', async () => {
+  test('verifies an e-mail address after sign-in, and distinguishes a used link from another account’s', async () => {
     const visit = await studio.open()
     const { page, context, faults } = visit
     const { email, password } = await signUpByApi(studio, visit, 'Vera Verify')
@@ -84,7 +84,7 @@ describeStudio('in and out', ['sqlite', 'postgres'], (studio) => {
     expect([...faults, ...other.faults]).toEqual([])
   })
 
-  it('lists access before the first verification, and keeps or revokes it', async () => {
+  test('lists access before the first verification, and keeps or revokes it', async () => {
     for (const [device, choice, status] of [
       ['phone', 'Verify and keep all', 200],
       ['desktop', 'Verify and revoke all', 401],
@@ -107,7 +107,7 @@ describeStudio('in and out', ['sqlite', 'postgres'], (studio) => {
     }
   })
 
-  it('starts again with a notice when the second factor has expired', async () => {
+  test('starts again with a notice when the second factor has expired', async () => {
     const visit = await studio.open('phone')
     const { page, context } = visit
     const { email, password, call } = await signUpByApi(studio, visit, 'Tola Twofactor')
@@ -129,7 +129,7 @@ describeStudio('in and out', ['sqlite', 'postgres'], (studio) => {
     await page.waitForURL(/\/studio\/invites$/)
   })
 
-  it('accepts and declines invitations, and takes over a workspace', async () => {
+  test('accepts and declines invitations, and takes over a workspace', async () => {
     const owning = await studio.open()
     const owner = await signUpByApi(studio, owning, 'Olive Owner')
     await owner.verify()
@@ -178,7 +178,7 @@ describeStudio('in and out', ['sqlite', 'postgres'], (studio) => {
     expect([...faults, ...owning.faults]).toEqual([])
   })
 
-  it('leads a new client from an invitation mail to the workspace, on a phone', async () => {
+  test('leads a new client from an invitation mail to the workspace, on a phone', async () => {
     const agency = await signUpByApi(studio, await studio.open(), 'Agency North')
     await agency.verify()
     const { data: workspace } = await agency.call('POST', '/api/v1/workspaces', { name: 'Studio North' })
@@ -218,7 +218,7 @@ describeStudio('in and out', ['sqlite', 'postgres'], (studio) => {
     expect(faults).toEqual([])
   })
 
-  it('keeps an invitation that was opened in the studio until the address is verified', async () => {
+  test('keeps an invitation that was opened in the studio until the address is verified', async () => {
     const agency = await signUpByApi(studio, await studio.open(), 'Agency South')
     await agency.verify()
     const { data: workspace } = await agency.call('POST', '/api/v1/workspaces', { name: 'Studio South' })
@@ -239,7 +239,7 @@ describeStudio('in and out', ['sqlite', 'postgres'], (studio) => {
     expect(faults).toEqual([])
   })
 
-  it('explains the next step if JavaScript is off', async () => {
+  test('explains the next step if JavaScript is off', async () => {
     const { context } = await studio.open()
     const plain = await context.browser()!.newContext({ javaScriptEnabled: false })
     const page = await plain.newPage()
@@ -248,7 +248,7 @@ describeStudio('in and out', ['sqlite', 'postgres'], (studio) => {
     await plain.close()
   })
 
-  it('signs in for the consent page of an agent and returns there', async () => {
+  test('signs in for the consent page of an agent and returns there', async () => {
     const visit = await studio.open('phone')
     const { page, context, faults } = visit
     const { email, password } = await signUpByApi(studio, visit, 'Conny Consent')

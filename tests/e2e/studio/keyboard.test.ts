@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { describeStudio, focusIsKept, signUpByApi } from './support.ts'
 import { texts } from './texts.ts'
 
@@ -35,7 +35,7 @@ const keyboard = (page: Page) => {
 }
 
 describeStudio('the keyboard alone', ['sqlite'], (studio) => {
-  it('keeps the focus from sign-in to sign-out while links are edited by keys', async () => {
+  test('keeps the focus from sign-in to sign-out while links are edited by keys', async () => {
     const visit = await studio.open()
     const { page, context, faults } = visit
     const { email, password, call } = await signUpByApi(studio, visit, 'Kit Board')
@@ -93,7 +93,7 @@ describeStudio('the keyboard alone', ['sqlite'], (studio) => {
     expect(faults).toEqual([])
   })
 
-  it('keeps the focus while a page is designed, published and restored by keys', async () => {
+  test('keeps the focus while a page is designed, published and restored by keys', async () => {
     const visit = await studio.open()
     const { page, faults } = visit
     const { goTo, call, profileId, username } = await signUpByApi(studio, visit, 'Kim Keys')

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { collectAddresses } from '../../../apps/server/src/features/links/health.ts'
 import { dayMs } from '../../../apps/server/src/lib/durations.ts'
 import { accessibilityProblems, describeStudio, picture, type Studio, signUpByApi } from './support.ts'
@@ -28,7 +28,7 @@ describeStudio(
   'broken links',
   ['sqlite', 'postgres'],
   (studio) => {
-    it.each(['phone', 'desktop'] as const)(
+    test.each(['phone', 'desktop'] as const)(
       'are marked on their rows until the address changes, on a %s',
       async (device) => {
         const visit = await studio.open(device, { dark: device === 'desktop' })
@@ -72,7 +72,7 @@ describeStudio(
       },
     )
 
-    it('have their reason in the language of the studio', async () => {
+    test('have their reason in the language of the studio', async () => {
       const visit = await studio.open('phone', { language: 'de' })
       const { page, faults } = visit
       const { goTo, call, profileId } = await signUpByApi(studio, visit, 'Kim Kaputt')

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { png } from './png.ts'
 import { accessibilityProblems, describeStudio, picture, signUp, signUpByApi } from './support.ts'
 import { texts } from './texts.ts'
@@ -35,7 +35,7 @@ describeStudio(
   'titles of pasted web addresses',
   ['sqlite', 'postgres'],
   (studio) => {
-    it('fills in title and picture without overwriting typed text', async () => {
+    test('fills in title and picture without overwriting typed text', async () => {
       const visit = await studio.open('phone')
       const { page, faults } = visit
       const { goTo, call } = await signUpByApi(studio, visit, 'Lia Title')
@@ -66,7 +66,7 @@ describeStudio(
       expect(faults).toEqual([])
     })
 
-    it('fills in titles of addresses from the first run', async () => {
+    test('fills in titles of addresses from the first run', async () => {
       const visit = await studio.open()
       const { page, context, faults } = visit
       await signUp(studio, visit, `Finn First ${Math.random().toString(36).slice(2, 7)}`)

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import german from '../../../apps/studio/src/messages/de/links.ts'
 import en from '../../../apps/studio/src/messages/en/index.ts'
 import { accessibilityProblems, type Device, describeStudio, picture, signUpByApi } from './support.ts'
@@ -9,7 +9,7 @@ const titles = (call: (m: string, p: string) => Promise<{ data: { title: string 
   (await call('GET', '/api/v1/links')).data.map(({ title }) => title)
 
 describeStudio('a block that is not fully shown', ['sqlite'], (studio) => {
-  it.each([
+  test.each([
     ['phone', false, 'en'],
     ['desktop', true, 'de'],
   ] as const)(
@@ -65,7 +65,7 @@ describeStudio('a block that is not fully shown', ['sqlite'], (studio) => {
 })
 
 describeStudio('the list of links', ['sqlite', 'postgres'], (studio) => {
-  it('adds links from pasted web addresses with undo', async () => {
+  test('adds links from pasted web addresses with undo', async () => {
     const visit = await studio.open('phone')
     const { page, faults } = visit
     const { goTo, call } = await signUpByApi(studio, visit, 'Ada Kiln')
@@ -95,7 +95,7 @@ describeStudio('the list of links', ['sqlite', 'postgres'], (studio) => {
     expect(faults).toEqual([])
   })
 
-  it('switches, moves and deletes a row with undo', async () => {
+  test('switches, moves and deletes a row with undo', async () => {
     const visit = await studio.open()
     const { page, faults } = visit
     const { goTo, call } = await signUpByApi(studio, visit, 'Ben Loom')
@@ -139,7 +139,7 @@ describeStudio('the list of links', ['sqlite', 'postgres'], (studio) => {
     expect(faults).toEqual([])
   })
 
-  it('undoes a move with Ctrl+Z while it is being saved, not the action before it', async () => {
+  test('undoes a move with Ctrl+Z while it is being saved, not the action before it', async () => {
     const visit = await studio.open()
     const { page, faults } = visit
     const { goTo, call } = await signUpByApi(studio, visit, 'Una Undo')
@@ -182,7 +182,7 @@ describeStudio('the list of links', ['sqlite', 'postgres'], (studio) => {
     expect(faults).toEqual([])
   })
 
-  it('sets one schedule on several links in the page’s time zone', async () => {
+  test('sets one schedule on several links in the page’s time zone', async () => {
     const visit = await studio.open('phone')
     const { page, faults } = visit
     const { goTo, call } = await signUpByApi(studio, visit, 'Sam Season')
@@ -217,7 +217,7 @@ describeStudio('the list of links', ['sqlite', 'postgres'], (studio) => {
     expect(faults).toEqual([])
   })
 
-  it('restores deleted links with their ids by undo or from the list', async () => {
+  test('restores deleted links with their ids by undo or from the list', async () => {
     const visit = await studio.open()
     const { page, faults } = visit
     const { goTo, call } = await signUpByApi(studio, visit, 'Oona Loss')
@@ -252,7 +252,7 @@ describeStudio('the list of links', ['sqlite', 'postgres'], (studio) => {
     expect(faults).toEqual([])
   })
 
-  it('undoes each change of a section', async () => {
+  test('undoes each change of a section', async () => {
     const visit = await studio.open('phone')
     const { page, faults } = visit
     const { goTo, call, profileId } = await signUpByApi(studio, visit, 'Sela Section')
@@ -305,7 +305,7 @@ describeStudio('the list of links', ['sqlite', 'postgres'], (studio) => {
     expect(faults).toEqual([])
   })
 
-  it.each<Device>(['phone', 'desktop'])(
+  test.each<Device>(['phone', 'desktop'])(
     'filters a long list and focuses the next row after a deletion (%s)',
     async (device) => {
       const visit = await studio.open(device)
@@ -350,7 +350,7 @@ describeStudio('the list of links', ['sqlite', 'postgres'], (studio) => {
     },
   )
 
-  it('drags a row with a finger to the end of the list', async () => {
+  test('drags a row with a finger to the end of the list', async () => {
     const visit = await studio.open('phone')
     const { page, context, faults } = visit
     const { goTo, call } = await signUpByApi(studio, visit, 'Cleo Dye')
@@ -397,7 +397,7 @@ describeStudio('the list of links', ['sqlite', 'postgres'], (studio) => {
 })
 
 describeStudio('the link editor', ['sqlite'], (studio) => {
-  it('shows the draft in the preview at every key with the bytes of the public page', async () => {
+  test('shows the draft in the preview at every key with the bytes of the public page', async () => {
     const visit = await studio.open()
     const { page, context, faults } = visit
     const { goTo, call, username, profileId } = await signUpByApi(studio, visit, 'Dora Glaze')
@@ -436,7 +436,7 @@ describeStudio('the link editor', ['sqlite'], (studio) => {
     expect(faults).toEqual([])
   })
 
-  it('keeps changes during an outage that it reports', async () => {
+  test('keeps changes during an outage that it reports', async () => {
     const visit = await studio.open('phone')
     const { page } = visit
     const { goTo, call } = await signUpByApi(studio, visit, 'Emil Rack')
@@ -453,7 +453,7 @@ describeStudio('the link editor', ['sqlite'], (studio) => {
     expect(await titles(call)()).toEqual(['Typed while it was away'])
   })
 
-  it('shows both sides when two people change one link', async () => {
+  test('shows both sides when two people change one link', async () => {
     const visit = await studio.open()
     const { page, faults } = visit
     const { goTo, call } = await signUpByApi(studio, visit, 'Fay Shard')
@@ -480,7 +480,7 @@ describeStudio('the link editor', ['sqlite'], (studio) => {
     expect(faults).toEqual([])
   })
 
-  it('says that a conflict comes from another tab', async () => {
+  test('says that a conflict comes from another tab', async () => {
     const visit = await studio.open()
     const { page, context } = visit
     const { goTo, call } = await signUpByApi(studio, visit, 'Tab Twice')
@@ -500,7 +500,7 @@ describeStudio('the link editor', ['sqlite'], (studio) => {
     await expect.poll(() => title(page).inputValue()).toBe('By the other tab')
   })
 
-  it('continues after a new sign-in when the session ends', async () => {
+  test('continues after a new sign-in when the session ends', async () => {
     const visit = await studio.open()
     const { page, context } = visit
     const { goTo, call, password } = await signUpByApi(studio, visit, 'Gus Slip')
@@ -518,7 +518,7 @@ describeStudio('the link editor', ['sqlite'], (studio) => {
     )
   })
 
-  it('saves an access code only once it is complete', async () => {
+  test('saves an access code only once it is complete', async () => {
     const visit = await studio.open()
     const { page } = visit
     const { goTo, call } = await signUpByApi(studio, visit, 'Ines Slab')
@@ -538,7 +538,7 @@ describeStudio('the link editor', ['sqlite'], (studio) => {
     expect(await page.locator('[data-status="refused"]').count()).toBe(0)
   })
 
-  it.each<Device>(['phone', 'desktop'])('has a form for each kind of block (%s)', async (device) => {
+  test.each<Device>(['phone', 'desktop'])('has a form for each kind of block (%s)', async (device) => {
     const visit = await studio.open(device, { dark: device === 'phone' })
     const { page, faults } = visit
     const { goTo, call } = await signUpByApi(studio, visit, `Hana ${device}`)

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { featureRules } from '../../../packages/contract/src/problems/features.ts'
 import { startOidc } from '../../support/oidc.ts'
 import {
@@ -42,7 +42,7 @@ const faultsBesides = (issuer: string, faults: readonly string[]): string[] =>
   faults.filter((fault) => !fault.startsWith(`request to ${issuer}`))
 
 describeWithProvider('sign-in by OpenID Connect', {}, (studio, provider) => {
-  it('signs in with the password while the provider is down, then links the provider and signs in there', async () => {
+  test('signs in with the password while the provider is down, then links the provider and signs in there', async () => {
     provider().login.down = true
     const visit = await studio.open('phone')
     const { page, context } = visit
@@ -80,7 +80,7 @@ describeWithProvider('sign-in by OpenID Connect', {}, (studio, provider) => {
     await page.getByText(texts.auth.noIdentities).waitFor()
   })
 
-  it('creates the account of a new person', async () => {
+  test('creates the account of a new person', async () => {
     const { page, faults } = await studio.open('phone')
     provider().people.set('nora', { email: 'nora@example.org', email_verified: true, name: 'Nora Kiln' })
     provider().login.person = 'nora'
@@ -94,7 +94,7 @@ describeWithProvider('sign-in by OpenID Connect', {}, (studio, provider) => {
     expect(faultsBesides(provider().issuer, faults)).toEqual([])
   })
 
-  it('links an existing account only after its password', async () => {
+  test('links an existing account only after its password', async () => {
     const visit = await studio.open()
     const { page, context, faults } = visit
     const { email, password, profileId } = await signUpByApi(studio, visit, 'Emil Existing')
@@ -115,7 +115,7 @@ describeWithProvider('sign-in by OpenID Connect', {}, (studio, provider) => {
     expect(faultsBesides(provider().issuer, faults)).toEqual([])
   })
 
-  it('explains why an unverified address cannot sign in', async () => {
+  test('explains why an unverified address cannot sign in', async () => {
     const { page } = await studio.open('phone')
     provider().people.set('una', { email: 'una@example.org', email_verified: false })
     provider().login.person = 'una'
@@ -130,7 +130,7 @@ describeWithProvider('sign-in by OpenID Connect', {}, (studio, provider) => {
 })
 
 describeWithProvider('closed registration', { REGISTRATION: 'closed' }, (studio, provider) => {
-  it('refuses strangers, and registers people by the mail of an invitation', async () => {
+  test('refuses strangers, and registers people by the mail of an invitation', async () => {
     await studio.admin('account', 'create', 'owner@example.org', '--name', 'Olga Owner', '--verified')
     // Other members can invite existing accounts only
     await studio.admin('grant', 'owner@example.org')
@@ -170,7 +170,7 @@ describeWithProvider(
   'a provider as the only way to sign in',
   { OIDC_OPTIONS: 'only' },
   (studio, provider) => {
-    it('shows no password and no passkey, and signs out at the provider', async () => {
+    test('shows no password and no passkey, and signs out at the provider', async () => {
       const { page } = await studio.open('phone')
       await page.goto(`${studio.url}/studio/signup`)
       await signInButton(page).waitFor()

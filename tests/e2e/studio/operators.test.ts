@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import {
   accessibilityProblems,
   type Device,
@@ -37,7 +37,7 @@ const journeys = (studio: Studio) => {
   const follow = (id: number) =>
     fetch(`${studio.url}/l/${id}`, { redirect: 'manual' }).then(({ status }) => status)
 
-  it.each<[Device, boolean]>([
+  test.each<[Device, boolean]>([
     ['phone', false],
     ['desktop', true],
   ])('a report, a site, accounts, a plan and a job are handled on a %s', async (device, dark) => {

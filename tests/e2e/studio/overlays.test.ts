@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { accessibilityProblems, type Device, describeStudio, focusIsKept, signUpByApi } from './support.ts'
 import { texts } from './texts.ts'
 
@@ -27,7 +27,7 @@ const checkOverlays = (page: Page) => {
 const overlay = (page: Page) => page.locator('[role="dialog"], [role="alertdialog"], [role="menu"]')
 
 describeStudio('overlays', ['sqlite'], (studio) => {
-  it.each<Device>(['phone', 'desktop'])(
+  test.each<Device>(['phone', 'desktop'])(
     'have no findings of axe and return the focus (%s)',
     async (device) => {
       const visit = await studio.open(device, { dark: device === 'desktop' })
@@ -65,7 +65,7 @@ describeStudio('overlays', ['sqlite'], (studio) => {
     },
   )
 
-  it.each<Device>(['phone', 'desktop'])(
+  test.each<Device>(['phone', 'desktop'])(
     'of every screen have no findings of axe and return the focus (%s)',
     async (device) => {
       const visit = await studio.open(device, { dark: device === 'phone' })

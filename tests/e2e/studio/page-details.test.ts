@@ -1,11 +1,11 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { accessibilityProblems, type Device, describeStudio, picture, signUpByApi } from './support.ts'
 import { texts } from './texts.ts'
 
 const { blockFields, hours } = texts.links
 
 describeStudio('details of a page', ['sqlite'], (studio) => {
-  it.each<Device>(['phone', 'desktop'])(
+  test.each<Device>(['phone', 'desktop'])(
     'edits opening hours by day and special days (%s)',
     async (device) => {
       const visit = await studio.open(device, { dark: device === 'phone' })
@@ -59,7 +59,7 @@ describeStudio('details of a page', ['sqlite'], (studio) => {
     },
   )
 
-  it('says in which mode colours apply, unless the page has only one', async () => {
+  test('says in which mode colours apply, unless the page has only one', async () => {
     const visit = await studio.open('phone')
     const { page, faults } = visit
     const { goTo, call } = await signUpByApi(studio, visit, 'Mia Mode')
@@ -77,7 +77,7 @@ describeStudio('details of a page', ['sqlite'], (studio) => {
     expect(faults).toEqual([])
   })
 
-  it('draws the list of fonts and the preview in the fonts of pages', async () => {
+  test('draws the list of fonts and the preview in the fonts of pages', async () => {
     const visit = await studio.open('desktop')
     const { page, faults } = visit
     const { goTo } = await signUpByApi(studio, visit, 'Fritz Font')

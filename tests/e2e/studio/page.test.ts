@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { png } from './png.ts'
 import {
   accessibilityProblems,
@@ -11,7 +11,7 @@ import {
 import { texts } from './texts.ts'
 
 describeStudio('setup', ['sqlite', 'postgres'], (studio) => {
-  it('leads from an empty account to a published page', async () => {
+  test('leads from an empty account to a published page', async () => {
     const visit = await studio.open('phone', { timezone: 'Europe/Lisbon' })
     const { page, faults } = visit
     const { email, password } = await signUp(
@@ -73,7 +73,7 @@ describeStudio('setup', ['sqlite', 'postgres'], (studio) => {
 })
 
 describeStudio('design and profile', ['sqlite'], (studio) => {
-  it.each<Device>(['phone', 'desktop'])(
+  test.each<Device>(['phone', 'desktop'])(
     'selects and undoes themes and fixes unreadable colours (%s)',
     async (device) => {
       const visit = await studio.open(device, { dark: device === 'desktop' })
@@ -112,7 +112,7 @@ describeStudio('design and profile', ['sqlite'], (studio) => {
     },
   )
 
-  it.each<Device>(['phone', 'desktop'])(
+  test.each<Device>(['phone', 'desktop'])(
     'saves profile, picture and page address automatically (%s)',
     async (device) => {
       const visit = await studio.open(device)

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from 'playwright-core'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { featureRules } from '../../../packages/contract/src/problems/features.ts'
 import { accessibilityProblems, describeStudio, picture, signUpByApi } from './support.ts'
 import { texts } from './texts.ts'
@@ -22,7 +22,7 @@ const addAuthenticator = async (page: Page): Promise<{ cdp: CDPSession; authenti
 }
 
 describeStudio('passkeys', ['sqlite'], (service) => {
-  it('adds a passkey, signs in by autofill and by button, and removes it', async () => {
+  test('adds a passkey, signs in by autofill and by button, and removes it', async () => {
     // Browsers refuse passkeys for an IP address
     const studio = { ...service, url: service.url.replace('127.0.0.1', 'localhost') }
     const visit = await studio.open('phone')

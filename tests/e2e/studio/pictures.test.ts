@@ -1,10 +1,10 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { png } from './png.ts'
 import { accessibilityProblems, type Device, describeStudio, picture, signUpByApi } from './support.ts'
 import { texts } from './texts.ts'
 
 describeStudio('pictures before they are uploaded', ['sqlite'], (studio) => {
-  it.each<Device>(['phone', 'desktop'])(
+  test.each<Device>(['phone', 'desktop'])(
     'are cropped by dragging and by keys, and get a description (%s)',
     async (device) => {
       const visit = await studio.open(device, { dark: device === 'desktop' })

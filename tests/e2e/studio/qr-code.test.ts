@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { accessibilityProblems, describeStudio, picture, signUpByApi } from './support.ts'
 import { texts } from './texts.ts'
 
 describeStudio('the QR code of a page', ['sqlite'], (studio) => {
-  it.each([
+  test.each([
     ['phone', false],
     ['phone', true],
     ['desktop', false],

@@ -1,9 +1,9 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { accessibilityProblems, describeStudio, picture, signUpByApi } from './support.ts'
 import { texts } from './texts.ts'
 
 describeStudio('an address that another app shared', ['sqlite'], (studio) => {
-  it('becomes a link after sign-in', async () => {
+  test('becomes a link after sign-in', async () => {
     const visit = await studio.open('phone')
     const { page, context, faults } = visit
     const { email, password, call } = await signUpByApi(studio, visit, 'Rosa Clay')

@@ -1,9 +1,9 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { accessibilityProblems, describeStudio, picture, signUp, signUpByApi } from './support.ts'
 import { texts } from './texts.ts'
 
 describeStudio('signing up and in', ['sqlite'], (studio) => {
-  it('signs up a new person, and signs in again after sign-out', async () => {
+  test('signs up a new person, and signs in again after sign-out', async () => {
     const visit = await studio.open('phone')
     const { page, faults } = visit
     const { email, password } = await signUp(studio, visit, 'Ada Kiln')
@@ -23,7 +23,7 @@ describeStudio('signing up and in', ['sqlite'], (studio) => {
     expect(faults).toEqual([])
   })
 
-  it('returns to the requested screen', async () => {
+  test('returns to the requested screen', async () => {
     const visit = await studio.open()
     const { page, context } = visit
     const { email, password, profileId } = await signUpByApi(studio, visit, 'Ben Loom')
@@ -42,7 +42,7 @@ describeStudio(
   'signing up at a service with terms',
   ['sqlite'],
   (studio) => {
-    it('reports each missing field without a request, until it is filled in', async () => {
+    test('reports each missing field without a request, until it is filled in', async () => {
       const { page, faults } = await studio.open()
       await page.goto(`${studio.url}/studio/signup`)
       await page.getByRole('button', { name: texts.auth.signUp }).click()

@@ -1,8 +1,8 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { describeStudio, signUpByApi } from './support.ts'
 
 describeStudio('the start of the studio', ['sqlite'], (studio) => {
-  it('requests each preloaded resource once', async () => {
+  test('requests each preloaded resource once', async () => {
     const visit = await studio.open('phone', { language: 'de' })
     const { page, faults } = visit
     const { goTo, profileId } = await signUpByApi(studio, visit, 'Ida Start')

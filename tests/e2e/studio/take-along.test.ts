@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { openReceiver } from '../../support/webhooks.ts'
 import { accessibilityProblems, describeStudio, picture, signUpByApi } from './support.ts'
 import { texts } from './texts.ts'
@@ -11,7 +11,7 @@ afterAll(() => agent.close())
 const verifier = 'a-verifier-of-more-than-forty-three-characters.of~it'
 
 describeStudio('agents, exports and embedding', ['sqlite'], (studio) => {
-  it('connects an agent, shows its access, and disconnects it', async () => {
+  test('connects an agent, shows its access, and disconnects it', async () => {
     const visit = await studio.open('phone')
     const { page, context, faults } = visit
     const { username } = await signUpByApi(studio, visit, 'Agatha Desk')
@@ -67,7 +67,7 @@ describeStudio('agents, exports and embedding', ['sqlite'], (studio) => {
     expect(faults).toEqual([])
   })
 
-  it('exports all pages and one page as ZIP files', async () => {
+  test('exports all pages and one page as ZIP files', async () => {
     const visit = await studio.open('desktop', { dark: true })
     const { page, faults } = visit
     const { call, goTo } = await signUpByApi(studio, visit, 'Arno Away')
@@ -99,7 +99,7 @@ describeStudio('agents, exports and embedding', ['sqlite'], (studio) => {
     expect(faults).toEqual([])
   })
 
-  it('offers a badge, an HTML file, page data and a spreadsheet address', async () => {
+  test('offers a badge, an HTML file, page data and a spreadsheet address', async () => {
     const visit = await studio.open('phone')
     const { page, context, faults } = visit
     const { goTo, username, call } = await signUpByApi(studio, visit, 'Emil & Co')

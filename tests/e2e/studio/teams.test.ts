@@ -1,9 +1,9 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { accessibilityProblems, describeStudio, mailToken, picture, signUpByApi } from './support.ts'
 import { texts } from './texts.ts'
 
 describeStudio('teams and plans', ['sqlite'], (studio) => {
-  it('manages a workspace from its creation to its archiving', async () => {
+  test('manages a workspace from its creation to its archiving', async () => {
     const visit = await studio.open('phone')
     const { page, faults } = visit
     const owner = await signUpByApi(studio, visit, 'Olga Owner')
@@ -68,7 +68,7 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
     expect(faults).toEqual([])
   })
 
-  it('rejects a wrong voucher, buys a plan, and creates and deletes a page', async () => {
+  test('rejects a wrong voucher, buys a plan, and creates and deletes a page', async () => {
     const visit = await studio.open()
     const { page, faults } = visit
     const person = await signUpByApi(studio, visit, 'Paul Plan')

@@ -1,9 +1,9 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { accessibilityProblems, describeStudio, picture, signUpByApi } from './support.ts'
 import { texts } from './texts.ts'
 
 describeStudio('variants', ['sqlite'], (studio) => {
-  it('are created with a preview, started, shown to visitors, and applied to the page', async () => {
+  test('are created with a preview, started, shown to visitors, and applied to the page', async () => {
     const visit = await studio.open()
     const { page, faults } = visit
     const person = await signUpByApi(studio, visit, 'Vera Clay')
@@ -79,7 +79,7 @@ describeStudio('variants', ['sqlite'], (studio) => {
     expect(faults).toEqual([])
   })
 
-  it('keep the conditions of an API client, on a phone', async () => {
+  test('keep the conditions of an API client, on a phone', async () => {
     const visit = await studio.open('phone', { dark: true })
     const { page, faults } = visit
     const person = await signUpByApi(studio, visit, 'Walt Iron')
@@ -111,7 +111,7 @@ describeStudio('variants', ['sqlite'], (studio) => {
     expect(faults).toEqual([])
   })
 
-  it('shows the page as visitors see it: by variant, country, referrer and time', async () => {
+  test('shows the page as visitors see it: by variant, country, referrer and time', async () => {
     const visit = await studio.open()
     const { page, faults } = visit
     const person = await signUpByApi(studio, visit, 'Xenia Slip')

@@ -1,9 +1,9 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { accessibilityProblems, describeStudio, picture, signUpByApi } from './support.ts'
 import { texts } from './texts.ts'
 
 describeStudio('versions', ['sqlite'], (studio) => {
-  it('compares and restores an earlier version with undo', async () => {
+  test('compares and restores an earlier version with undo', async () => {
     const visit = await studio.open()
     const { page, faults } = visit
     const person = await signUpByApi(studio, visit, 'Mara Shop')
@@ -62,7 +62,7 @@ describeStudio('versions', ['sqlite'], (studio) => {
     expect(faults).toEqual([])
   })
 
-  it('shows one version at a time on a phone and reports the plan limit', async () => {
+  test('shows one version at a time on a phone and reports the plan limit', async () => {
     const visit = await studio.open('phone', { dark: true })
     const { page, faults } = visit
     const person = await signUpByApi(studio, visit, 'Nils Oak')

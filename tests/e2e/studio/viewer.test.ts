@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { accessibilityProblems, describeStudio, mailToken, picture, signUpByApi } from './support.ts'
 import { texts } from './texts.ts'
 
@@ -45,7 +45,7 @@ const screens = [
 ]
 
 describeStudio('a viewer', ['sqlite'], (studio) => {
-  it('sees no control that changes the page, and an error when a change is refused', async () => {
+  test('sees no control that changes the page, and an error when a change is refused', async () => {
     const ownerVisit = await studio.open()
     const owner = await signUpByApi(studio, ownerVisit, 'Olga Owner')
     await owner.verify()

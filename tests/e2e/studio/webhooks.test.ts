@@ -1,5 +1,5 @@
 import { Webhook } from 'standardwebhooks'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { openReceiver } from '../../support/webhooks.ts'
 import { accessibilityProblems, describeStudio, picture, signUpByApi } from './support.ts'
 import { texts } from './texts.ts'
@@ -13,7 +13,7 @@ describeStudio(
   'webhooks',
   ['sqlite'],
   (studio) => {
-    it('are added, tested, fixed, replayed, rotated, paused and deleted', async () => {
+    test('are added, tested, fixed, replayed, rotated, paused and deleted', async () => {
       const visit = await studio.open('phone')
       const { page, faults } = visit
       const { goTo, call } = await signUpByApi(studio, visit, 'Wanda Hook')
@@ -140,7 +140,7 @@ describeStudio(
       expect(faults).toEqual([])
     })
 
-    it('of a workspace receive events of its pages, and are found by ⌘K', async () => {
+    test('of a workspace receive events of its pages, and are found by ⌘K', async () => {
       receiver.answer = () => 204
       const visit = await studio.open('desktop', { dark: true, language: 'de' })
       const { page, faults } = visit

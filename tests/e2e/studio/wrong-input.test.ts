@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { accessibilityProblems, describeStudio, picture, signUpByApi } from './support.ts'
 
 const languages = ['en', 'de', 'es', 'pt'] as const
@@ -132,21 +132,24 @@ describeStudio('wrong input', ['sqlite'], (studio) => {
     return page.locator(`[id="${ids.split(' ').at(-1)}"]`).textContent()
   }
 
-  it.each(languages)('each message is at its field and in the language of the user: %s', async (language) => {
-    const visit = await studio.open('phone', { language })
-    const person = await signUpByApi(studio, visit, 'Wanda Wrong')
-    await person.verify()
-    await person.plan('agency')
-    const { data: workspace } = await person.call('POST', '/api/v1/workspaces', { name: 'Studio West' })
-    const world = {
-      profileId: person.profileId,
-      workspaceId: workspace.id as number,
-      takenEmail: person.email,
-    }
-    for (const [name, screen] of Object.entries(signedIn))
-      await refuse(await visit.context.newPage(), name, screen, world, language)
-    await visit.context.clearCookies()
-    for (const [name, screen] of Object.entries(signedOut))
-      await refuse(await visit.context.newPage(), name, screen, world, language)
-  })
+  test.each(languages)(
+    'each message is at its field and in the language of the user: %s',
+    async (language) => {
+      const visit = await studio.open('phone', { language })
+      const person = await signUpByApi(studio, visit, 'Wanda Wrong')
+      await person.verify()
+      await person.plan('agency')
+      const { data: workspace } = await person.call('POST', '/api/v1/workspaces', { name: 'Studio West' })
+      const world = {
+        profileId: person.profileId,
+        workspaceId: workspace.id as number,
+        takenEmail: person.email,
+      }
+      for (const [name, screen] of Object.entries(signedIn))
+        await refuse(await visit.context.newPage(), name, screen, world, language)
+      await visit.context.clearCookies()
+      for (const [name, screen] of Object.entries(signedOut))
+        await refuse(await visit.context.newPage(), name, screen, world, language)
+    },
+  )
 })

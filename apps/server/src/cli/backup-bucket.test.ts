@@ -8,6 +8,7 @@ import { fixedClock, startApp } from '#tests/app.ts'
 import { describeBoth, emptyDatabase } from '#tests/databases.ts'
 import { testSettings } from '#tests/in-process.ts'
 import { type Fault, openBucket, s3Account, startS3 } from '#tests/s3.ts'
+import { readS3Url } from '../process/setting-values.ts'
 import { openBackupBucket } from './backup-bucket.ts'
 import { fingerprint, type Manifest, manifestName } from './manifest.ts'
 import { runCommand } from './run.ts'
@@ -60,13 +61,13 @@ describeBoth('a backup in a bucket', (engine) => {
       const files = [{ part: 'file', bytes, type: 'image/png' }]
       expect((await app.upload(user, '/business-blocks/upload', files)).status).toBe(200)
     }
-    const pictures = (await readdir(join(app.deps.config.dataDir, 'media'), { recursive: true })).filter(
+    const pictures = (await readdir(join(app.deps.config.DATA_DIR, 'media'), { recursive: true })).filter(
       (path) => path.includes('/'),
     )
-    await rm(join(app.deps.config.dataDir, 'media', pictures[0]!))
+    await rm(join(app.deps.config.DATA_DIR, 'media', pictures[0]!))
     const missing = pictures[0]!.split('/').at(-1)
     const BACKUP_S3_URL = addressOf(options.endpoint, { ...s3Account, ...options })
-    const source = testSettings({ dataDir: app.deps.config.dataDir, url: app.deps.config.DATABASE_URL })
+    const source = testSettings({ dataDir: app.deps.config.DATA_DIR, url: app.deps.config.DATABASE_URL })
     const made = await run({ ...source, BACKUP_S3_URL }, 'backup', join(folder, 'backups'), '--keep', '2')
     expect(made, made.notes).toMatchObject({ code: 0 })
     const name = made.out.split('/').at(-1)!
@@ -129,7 +130,7 @@ test('a large file is stored in parts and read back whole', async () => {
   const s3 = await openStore()
   const bytes = randomBytes(17 * 1024 * 1024)
   const { directory, manifest } = await writeBackup(bytes)
-  const bucket = openBackupBucket(addressOf(s3.endpoint))
+  const bucket = openBackupBucket(readS3Url(addressOf(s3.endpoint))!)
   const name = nameAt('2026-03-01T040000')
   await bucket.upload(name, directory, manifest)
   expect([...s3.objects.keys()].toSorted()).toEqual([
@@ -152,7 +153,7 @@ test.each<[string, Fault]>([
   const s3 = await openStore((__, { method }) =>
     failing && method === 'PUT' && ++uploads > 1 ? fault : 'none',
   )
-  const bucket = openBackupBucket(addressOf(s3.endpoint))
+  const bucket = openBackupBucket(readS3Url(addressOf(s3.endpoint))!)
   const small = await writeBackup(Buffer.from('database'))
   const [good, half, next] = ['2026-03-01T040000', '2026-03-02T040000', '2026-03-03T040001'].map(nameAt)
   await bucket.upload(good!, small.directory, small.manifest)
@@ -169,21 +170,9 @@ test.each<[string, Fault]>([
   expect([...s3.objects.keys()].every((key) => key.startsWith(`backups/links/${next}/`))).toBe(true)
 })
 
-test('a part that the store has shortened is noticed before the backup counts', async () => {
-  const s3 = await openStore((_, { method }) => {
-    if (method === 'GET') for (const object of s3.objects.values()) object.bytes = object.bytes.subarray(1)
-    return 'none'
-  })
-  const bucket = openBackupBucket(addressOf(s3.endpoint))
-  const { directory, manifest } = await writeBackup(Buffer.from('database'))
-  const name = nameAt('2026-03-01T040000')
-  await expect(bucket.upload(name, directory, manifest)).rejects.toThrow('with 7 instead of 8 bytes')
-  await expect(bucket.download(name, folder)).rejects.toThrow('It has: none')
-})
-
 test('retention keeps the new backup even if a clock was ahead, and other objects', async () => {
   const s3 = await openStore()
-  const bucket = openBackupBucket(addressOf(s3.endpoint))
+  const bucket = openBackupBucket(readS3Url(addressOf(s3.endpoint))!)
   const { directory, manifest } = await writeBackup(Buffer.from('database'))
   const [older, ahead, made] = ['2026-03-01T040000', '2027-03-01T040000', '2026-03-02T040000'].map(nameAt)
   for (const name of [older, ahead, made]) await bucket.upload(name!, directory, manifest)

@@ -1,9 +1,9 @@
 import { appendFile, mkdir, open, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import pLimit from 'p-limit'
+import type { Config } from '../config.ts'
 import { DomainError } from '../domain/errors.ts'
 import { dayMs, minuteMs } from '../lib/durations.ts'
-import { readS3Url } from '../process/setting-values.ts'
 import { createS3Client } from '../providers/storage/s3-client.ts'
 import { backupName, type Manifest, manifestName, surplusBackups } from './manifest.ts'
 
@@ -11,12 +11,14 @@ import { backupName, type Manifest, manifestName, surplusBackups } from './manif
 const partBytes = 8 * 1024 * 1024
 const parallelTransfers = 4
 
+type BackupStore = NonNullable<Config['BACKUP_S3_URL']>
+
 /**
  * Backups in the bucket of BACKUP_S3_URL: `PREFIX/BACKUP/FILE.00000`, `….00001` and so on. The manifest is stored last.
  * A backup without a manifest is incomplete and does not count.
  */
 export type BackupBucket = {
-  /** Stores a backup, and verifies the size of every object before it stores the manifest. */
+  /** Stores a backup. The store verifies the SHA-256 of each object (`createS3Client`). */
   upload(name: string, directory: string, manifest: Manifest): Promise<void>
   /** Downloads a backup, or the newest if `name` is empty. Returns its directory in `parent`. */
   download(name: string, parent: string): Promise<string>
@@ -24,8 +26,7 @@ export type BackupBucket = {
   prune(keep: number, name: string, now: Date): Promise<string[]>
 }
 
-export const openBackupBucket = (address: string): BackupBucket => {
-  const { prefix, ...bucket } = readS3Url(address)!
+export const openBackupBucket = ({ prefix, ...bucket }: BackupStore): BackupBucket => {
   const client = createS3Client({ ...bucket, responseTimeout: 5 * minuteMs, bodyTimeout: 10 * minuteMs })
   const send: typeof client.send = (request) => client.send(request).catch(throwBucketError)
   const limit = pLimit(parallelTransfers)
@@ -38,31 +39,21 @@ export const openBackupBucket = (address: string): BackupBucket => {
   const put = async (key: string, body: Uint8Array): Promise<void> => {
     await (await send({ method: 'PUT', key: prefix + key, body })).bytes()
   }
-  /** Returns object sizes by key without the prefix. */
-  const list = async (folder: string): Promise<Map<string, number>> => {
-    const sizes = new Map<string, number>()
-    try {
-      for await (const { key, size } of client.list(prefix + folder))
-        sizes.set(key.slice(prefix.length), size)
-    } catch (error) {
-      throwBucketError(error)
-    }
-    return sizes
+  /** Returns the keys of all backups without the prefix. */
+  const listKeys = async (): Promise<string[]> => {
+    const keys: string[] = []
+    for await (const { key } of client.list(`${prefix}vitrine-backup-`)) keys.push(key.slice(prefix.length))
+    return keys.filter((key) => backupName.test(nameOf(key)))
   }
   const listBackups = async () => {
-    const keysByName = new Map<string, string[]>()
-    for (const key of (await list('vitrine-backup-')).keys()) {
-      const [name = ''] = key.split('/', 1)
-      if (backupName.test(name)) keysByName.set(name, [...(keysByName.get(name) ?? []), key])
-    }
+    const keysByName = Map.groupBy(await listKeys().catch(throwBucketError), nameOf)
     const isComplete = ([name, keys]: [string, string[]]) => keys.includes(`${name}/${manifestName}`)
-    const backupNames = [...keysByName].filter(isComplete).map(([name]) => name)
-    return { keysByName, completeNames: backupNames.sort() }
+    const completeNames = [...keysByName].filter(isComplete).map(([name]) => name)
+    return { keysByName, completeNames: completeNames.sort() }
   }
 
   return {
     async upload(name, directory, manifest) {
-      const sizes = new Map<string, number>()
       const parts = manifest.files.flatMap(({ path, size }) =>
         Array.from({ length: Math.max(1, Math.ceil(size / partBytes)) }, (_, part) => {
           const start = part * partBytes
@@ -75,27 +66,20 @@ export const openBackupBucket = (address: string): BackupBucket => {
           const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, start)
           if (bytesRead < length)
             throw new Error(`${path} of the backup changed while it was uploaded. Make a new backup.`)
-          sizes.set(key, length)
           await put(key, buffer)
         } finally {
           await file.close()
         }
       })
-      const stored = await list(`${name}/`)
-      for (const [key, size] of sizes)
-        if (stored.get(key) !== size)
-          throw new Error(
-            `The bucket of BACKUP_S3_URL lists ${key} with ${stored.get(key) ?? 'no'} instead of ${size} bytes. This backup does not count.`,
-          )
       await put(`${name}/${manifestName}`, await readFile(join(directory, manifestName)))
     },
 
     async download(requestedName, parent) {
-      const { keysByName, completeNames: complete } = await listBackups()
-      const name = requestedName || complete.at(-1)
-      if (name === undefined || !complete.includes(name))
+      const { keysByName, completeNames } = await listBackups()
+      const name = requestedName || completeNames.at(-1)
+      if (name === undefined || !completeNames.includes(name))
         throw new Error(
-          `The bucket of BACKUP_S3_URL has no complete backup${requestedName && ` ${requestedName}`}. It has: ${complete.join(', ') || 'none'}.`,
+          `The bucket of BACKUP_S3_URL has no complete backup${requestedName && ` ${requestedName}`}. It has: ${completeNames.join(', ') || 'none'}.`,
         )
       const directory = join(parent, name)
       const read = async (key: string): Promise<Uint8Array> => {
@@ -118,16 +102,19 @@ export const openBackupBucket = (address: string): BackupBucket => {
     },
 
     async prune(keep, name, now) {
-      const { keysByName, completeNames: complete } = await listBackups()
+      const { keysByName, completeNames } = await listBackups()
       const isOldDraft = (draft: string) =>
-        !complete.includes(draft) && parseBackupTime(draft) < now.getTime() - dayMs
-      const removed = [...surplusBackups(complete, keep, name), ...[...keysByName.keys()].filter(isOldDraft)]
+        !completeNames.includes(draft) && parseBackupTime(draft) < now.getTime() - dayMs
+      const removed = [
+        ...surplusBackups(completeNames, keep, name),
+        ...[...keysByName.keys()].filter(isOldDraft),
+      ]
       for (const old of removed) {
         const remove = async (key: string) => {
           await (await send({ method: 'DELETE', key: prefix + key })).bytes()
         }
         // Removes the manifest first, so that a backup that is removed in part does not count
-        if (complete.includes(old)) await remove(`${old}/${manifestName}`)
+        if (completeNames.includes(old)) await remove(`${old}/${manifestName}`)
         await forAll(keysByName.get(old) ?? [], remove)
       }
       return removed
@@ -137,6 +124,8 @@ export const openBackupBucket = (address: string): BackupBucket => {
 
 const partKey = (name: string, path: string, part: number) =>
   `${name}/${path}.${String(part).padStart(5, '0')}`
+
+const nameOf = (key: string): string => key.split('/', 1)[0]!
 
 const parseBackupTime = (name: string): number =>
   Date.parse(name.slice('vitrine-backup-'.length).replace(/T(\d\d)(\d\d)/, 'T$1:$2:'))

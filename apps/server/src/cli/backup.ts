@@ -32,10 +32,10 @@ export type BackupResult = { directory: string; manifest: Manifest }
 
 /** Backs up the database, the uploads it names and the secret of a running or stopped service. Names the folder when it is complete. */
 export const makeBackup = async (config: Config, parent: string, now: Date): Promise<BackupResult> => {
-  const database = databaseFile(config.DATABASE_URL, config.dataDir)
-  const secretFile = join(config.dataDir, 'secret')
+  const database = databaseFile(config.DATABASE_URL, config.DATA_DIR)
+  const secretFile = join(config.DATA_DIR, 'secret')
   if (database ? !existsSync(database) : !(config.SECRET || existsSync(secretFile)))
-    throw new Error(`Nothing to back up in ${config.dataDir}: no service has run there. Check DATA_DIR.`)
+    throw new Error(`Nothing to back up in ${config.DATA_DIR}: no service has run there. Check DATA_DIR.`)
   const secret = await secretOfDatabase(config)
 
   const stamp = now.toISOString().replace(/\.\d+/, '').replaceAll(':', '')
@@ -100,12 +100,12 @@ export const makeBackup = async (config: Config, parent: string, now: Date): Pro
 
 /** Returns the current secret. Throws if the database has another one, because a backup with it could not be used. */
 const secretOfDatabase = async (config: Config): Promise<string> => {
-  const secret = await readMasterSecret(config.dataDir, config.SECRET)
+  const secret = await readMasterSecret(config.DATA_DIR, config.SECRET)
   if (secret === null)
     throw new Error(
-      `${config.dataDir}/secret does not exist, and SECRET is not set. Set SECRET and try again.`,
+      `${config.DATA_DIR}/secret does not exist, and SECRET is not set. Set SECRET and try again.`,
     )
-  const db = await openDatabase({ url: sessionDatabase(config).url, dataDir: config.dataDir })
+  const db = await openDatabase({ url: sessionDatabase(config).url, dataDir: config.DATA_DIR })
   try {
     await verifySecret({ db, secrets: createSecrets(secret) })
   } catch (error) {
@@ -196,7 +196,7 @@ Examples
       for (const path of await pruneBackups(parent, keep, name, now)) out.note(`removed ${path}`)
       for (const old of (await bucket?.prune(keep, name, now)) ?? []) out.note(`removed s3:${old}`)
     }
-    await recordBackup(config.dataDir, now).catch((error: Error) =>
+    await recordBackup(config.DATA_DIR, now).catch((error: Error) =>
       out.note(`The metric of the last backup was not updated: ${error.message}`),
     )
     return 0

@@ -50,7 +50,7 @@ const inspectCopy = (directory: string): string[] => {
 /** Verifies a backup for the configured installation. Throws if it is damaged or of another engine, or the secret differs. */
 export const checkFittingBackup = async (config: Config, directory: string): Promise<FittingBackup> => {
   const manifest = await checkBackup(directory)
-  const database = databaseFile(config.DATABASE_URL, config.dataDir)
+  const database = databaseFile(config.DATABASE_URL, config.DATA_DIR)
   if ((manifest.database === 'sqlite') !== (database !== null))
     throw new Error(`This is a ${manifest.database} backup, but DATABASE_URL names another engine.`)
   const secrets = await checkSecrets(config, directory, manifest)
@@ -85,7 +85,7 @@ export const findExistingData = async (
   config: Config,
   { database, copy }: FittingBackup,
 ): Promise<string[]> => {
-  const targets = [...(database ? [database] : []), join(config.dataDir, 'secret'), mediaDirectory(config)]
+  const targets = [...(database ? [database] : []), join(config.DATA_DIR, 'secret'), mediaDirectory(config)]
   const existing: string[] = []
   for (const path of targets) if (await hasFiles(path)) existing.push(path)
   const tables = database === null ? await checkTarget(sessionDatabase(config).url, copy) : []

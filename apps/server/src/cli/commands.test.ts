@@ -11,8 +11,8 @@ describeBoth('support on the command line', (engine) => {
   let app: App
   beforeEach(async () => {
     app = await startApp(engine)
-    const { dataDir, DATABASE_URL, BASE_URL, SECRET } = app.deps.config
-    for (const [name, value] of Object.entries({ DATA_DIR: dataDir, DATABASE_URL, BASE_URL, SECRET }))
+    const { DATA_DIR, DATABASE_URL, BASE_URL, SECRET } = app.deps.config
+    for (const [name, value] of Object.entries({ DATA_DIR, DATABASE_URL, BASE_URL, SECRET }))
       vi.stubEnv(name, value)
   })
   afterEach(async () => {
@@ -59,7 +59,7 @@ describeBoth('support on the command line', (engine) => {
     expect((await session()).status).toBe(200)
     expect(await run('account', 'sign-out', person.email)).toMatchObject({ code: 0 })
     expect((await session()).status).toBe(401)
-    const file = join(app.deps.config.dataDir, 'robin.json')
+    const file = join(app.deps.config.DATA_DIR, 'robin.json')
     expect(await run('account', 'export', person.email, file)).toMatchObject({ code: 0 })
     const { data } = JSON.parse(await readFile(file, 'utf8'))
     expect(data).toMatchObject({ user: { email: person.email }, links: [], api_keys: expect.any(Array) })
@@ -123,7 +123,7 @@ describeBoth('support on the command line', (engine) => {
   })
 
   test('copies of earlier data are listed, and deleted on request', async () => {
-    const { dataDir } = app.deps.config
+    const { DATA_DIR: dataDir } = app.deps.config
     const old = ['secret.replaced-2026-01-01T000000Z', 'media.replaced-2026-01-01T000000Z']
     const kept = [
       'secret.replaced-2999-01-01T000000Z',

@@ -1,4 +1,11 @@
-import { type Config, loadConfig, maskSecret, settingEntries, unknownSettings } from '../config.ts'
+import {
+  type Config,
+  loadConfig,
+  maskSecret,
+  readSettingTexts,
+  settingEntries,
+  unknownSettings,
+} from '../config.ts'
 import { mediaDirectory, outboxDirectory } from '../container.ts'
 import { databaseFile } from '../db/open.ts'
 import { loadPlans } from '../features/billing/index.ts'
@@ -8,17 +15,8 @@ import { type Command, readArgs } from './command.ts'
 export const configurationMarkdown = (): string => {
   const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
   const rows = settingEntries().map(
-    ([name, { default: value, description = '', whenEmpty = '', type, enum: values, minimum, maximum }]) => {
-      const bounds = [minimum ? `at least ${minimum}` : '', maximum ? `at most ${maximum}` : '']
-        .filter(Boolean)
-        .join(', ')
-      const kind = values
-        ? values.map((v) => (v ? `\`${v}\`` : 'empty')).join(', ')
-        : type === 'integer'
-          ? `integer${bounds ? `, ${bounds}` : ''}`
-          : 'text'
-      return `| \`${name}\` | ${kind} | ${cell(value === '' ? whenEmpty : `\`${value}\``)} | ${cell(description)} |`
-    },
+    ([name, { default: value, description, whenEmpty = '', kind = 'text' }]) =>
+      `| \`${name}\` | ${kind} | ${cell(value ? `\`${value}\`` : whenEmpty)} | ${cell(description)} |`,
   )
   return `# Configuration
 
@@ -37,23 +35,20 @@ ${rows.join('\n')}
 `
 }
 
-/** Settings whose effective value differs from the environment. */
-const effectiveValues = (config: Config): Record<string, string> => ({
+/** Settings whose effective value differs from their text. */
+const effectiveValues = (config: Config): Readonly<Record<string, string>> => ({
   BASE_URL: config.BASE_URL,
   BILLING: config.billing,
-  DATA_DIR: config.dataDir,
-  ACCESS_CODES: config.accessCodes.join(','),
-  STRIPE_PRICES: Object.keys(config.stripePrices).length ? JSON.stringify(config.stripePrices) : '',
-  TRUST_PROXY: config.trustProxy.join(','),
+  DATA_DIR: config.DATA_DIR,
 })
 
 const derivedValues = (config: Config): [string, string][] => {
-  const file = databaseFile(config.DATABASE_URL, config.dataDir)
+  const file = databaseFile(config.DATABASE_URL, config.DATA_DIR)
   return [
     ['database', file ? `SQLite, ${file}` : `PostgreSQL, ${maskSecret('', config.DATABASE_URL)}`],
     ['uploads', config.S3_ENDPOINT ? `${config.S3_BUCKET} at ${config.S3_ENDPOINT}` : mediaDirectory(config)],
     ['mails', config.SMTP_URL ? maskSecret('', config.SMTP_URL) : `files in ${outboxDirectory(config)}`],
-    ['secret', config.SECRET ? 'SECRET' : `the file secret in ${config.dataDir}`],
+    ['secret', config.SECRET ? 'SECRET' : `the file secret in ${config.DATA_DIR}`],
     ['plans', [...loadPlans(config.PLANS_FILE).keys()].join(', ')],
     ['billing', config.billing],
     ['cookies', config.https ? 'HTTPS only' : 'sent without TLS, because BASE_URL is not https'],
@@ -81,17 +76,13 @@ Examples
       return 0
     }
     const config = loadConfig()
-    const overrides = effectiveValues(config)
-    const all = settingEntries().map(([name, { description = '', whenEmpty }]) => {
-      const value = maskSecret(name, overrides[name] ?? String((config as Record<string, unknown>)[name]))
-      const isSet = Boolean(process.env[name] || process.env[`${name}_FILE`])
-      return {
-        name,
-        value,
-        isSet,
-        description: whenEmpty ? `${description} Default: ${whenEmpty}.` : description,
-      }
-    })
+    const texts: Record<string, string> = { ...readSettingTexts().texts, ...effectiveValues(config) }
+    const all = settingEntries().map(([name, { description, whenEmpty }]) => ({
+      name,
+      value: maskSecret(name, texts[name]!),
+      isSet: Boolean(process.env[name] || process.env[`${name}_FILE`]),
+      description: whenEmpty ? `${description} Default: ${whenEmpty}.` : description,
+    }))
     const rows = values.set ? all.filter(({ isSet }) => isSet) : all
     const derived = derivedValues(config)
     for (const { message } of unknownSettings()) out.note(message)

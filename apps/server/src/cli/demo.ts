@@ -94,7 +94,7 @@ const main = async (args: readonly string[]): Promise<number> => {
     return 1
   }
   const options = {
-    accessCode: values['access-code'] ?? config.accessCodes[0],
+    accessCode: values['access-code'] ?? config.ACCESS_CODES[0],
     passwordLength: Math.max(16, config.PASSWORD_MIN_LENGTH),
   }
   const suffix = values.fresh ? `-${randomBytes(2).toString('hex')}` : ''

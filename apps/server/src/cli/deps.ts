@@ -14,7 +14,7 @@ export const withDeps = async <T>(
   { isSecretLost = false }: { isSecretLost?: boolean } = {},
 ): Promise<T> => {
   const config = loadConfig()
-  const file = databaseFile(config.DATABASE_URL, config.dataDir)
+  const file = databaseFile(config.DATABASE_URL, config.DATA_DIR)
   if (file && !existsSync(file))
     throw new Error(`No database at ${file}. Start the service once, or set DATA_DIR.`)
   const { deps, close } = await createContainer(config, createLogger('silent'), Date.now, { isSecretLost })

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { nearest } from '@vitrine/contract/nearest'
-import { countFailures, findJob, type JobRow, readJobCounts, readJobs, requestJob } from '../db/jobs.ts'
+import { countFailures, findJob, type JobRow, parseJobCounts, readJobs, requestJob } from '../db/jobs.ts'
 import { readLag } from '../jobs/engine.ts'
 import { jobs as allJobs } from '../jobs/list.ts'
 import { secondMs } from '../lib/durations.ts'
@@ -33,7 +33,7 @@ const stateOf = (row: JobRow, now: number): string => {
 
 /** Formats the results of the last run: `sent 3, failed 1`. */
 const formatCounts = (row: JobRow): string =>
-  Object.entries(readJobCounts(row))
+  Object.entries(parseJobCounts(row))
     .filter(([, count]) => count)
     .map(([name, count]) => `${name} ${count}`)
     .join(', ')
@@ -82,7 +82,7 @@ Examples
             last_run: row?.finished_at ? new Date(row.finished_at).toISOString() : null,
             duration_ms: row?.duration_ms ?? null,
             lag_ms: lagMs,
-            counts: row ? readJobCounts(row) : {},
+            counts: row ? parseJobCounts(row) : {},
             failing_rows: failing,
             state,
           }),

@@ -24,7 +24,7 @@ Examples
     const to = values.to ?? process.env.MOVE_TO
     if (!to) throw new UsageError('--to is missing, and MOVE_TO is not set')
     const config = loadConfig()
-    const { dataDir } = config
+    const { DATA_DIR: dataDir } = config
     // Validates as for DATABASE_URL, with the same messages
     const target = {
       url: loadConfig({ DATABASE_URL: to }).DATABASE_URL,

@@ -6,7 +6,7 @@ import { derivedInstallationId, mediaDirectory, openStorage, restoreMarker } fro
 import type { Secrets } from '../crypto/secrets.ts'
 import { UnknownOutcome } from '../db/dialects/errors.ts'
 import { replaceInstallation } from '../db/installation.ts'
-import { claimDatabase, loadDatabase, openDatabase } from '../db/open.ts'
+import { assertFileUnused, loadDatabase, openDatabase, reservePostgres } from '../db/open.ts'
 import { createDiskStorage } from '../providers/storage/disk.ts'
 import { checkFittingBackup, type FittingBackup, findExistingData } from './check-backup.ts'
 import { sessionDatabase } from './command.ts'
@@ -32,8 +32,12 @@ export const restoreBackup = async (
   options: RestoreOptions,
 ): Promise<RestoreResult> => {
   const backup = await checkFittingBackup(config, resolve(from))
+  if (backup.database) {
+    await assertFileUnused(backup.database)
+    return replaceData(config, backup, options)
+  }
   const { url, setting } = sessionDatabase(config)
-  const release = await claimDatabase(url, config.dataDir, setting)
+  const release = await reservePostgres(url, setting)
   try {
     return await replaceData(config, backup, options)
   } finally {
@@ -52,13 +56,13 @@ const replaceData = async (
     throw new Error(
       `Data already exists: ${existing.join(', ')}.\nUse --force to move it aside and restore the backup.`,
     )
-  const marker = join(config.dataDir, restoreMarker)
+  const marker = join(config.DATA_DIR, restoreMarker)
   const wasInterrupted = existsSync(marker)
 
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+  await mkdir(config.DATA_DIR, { recursive: true, mode: 0o700 })
   const staged = await stageBackup(config, backup)
   // Another process may have started in the meantime
-  if (database) await claimDatabase(config.DATABASE_URL, config.dataDir)
+  if (database) await assertFileUnused(database)
   await writeFile(marker, `${directory}\n`, { flush: true })
   const stamp = now.toISOString().replace(/\.\d+/, '').replaceAll(':', '')
   const aside = `vitrine_replaced_${stamp.toLowerCase().replace(/[^0-9tz]/g, '')}`
@@ -100,7 +104,7 @@ const stageBackup = async (
     await rm(`${path}.restoring`, { recursive: true, force: true })
     staged.push(path)
   }
-  const secret = join(config.dataDir, 'secret')
+  const secret = join(config.DATA_DIR, 'secret')
   if (database) {
     await begin(database)
     await copySynced(copy, `${database}.restoring`)
@@ -167,7 +171,7 @@ const copySynced = async (from: string, to: string): Promise<void> => {
 
 /** Stores the id under which the bucket holds the uploads, so that the service finds them. */
 const registerUploads = async (config: Config, secrets: Secrets, now: Date): Promise<void> => {
-  const db = await openDatabase({ url: sessionDatabase(config).url, dataDir: config.dataDir })
+  const db = await openDatabase({ url: sessionDatabase(config).url, dataDir: config.DATA_DIR })
   try {
     await db.migrate()
     const id = derivedInstallationId(secrets, config.BASE_URL)

@@ -77,6 +77,6 @@ const runRestore = async (
       `The former data is kept. Delete it after you have checked the restored data:\n  ${former.join('\n  ')}`,
     )
   if (former.length && config.S3_ENDPOINT) out.note(`\n${formerFilesNote}`)
-  out.line(`Restored the backup of ${manifest.made_at} into ${config.dataDir}. Start the service.`)
+  out.line(`Restored the backup of ${manifest.made_at} into ${config.DATA_DIR}. Start the service.`)
   return 0
 }

@@ -54,9 +54,9 @@ Examples
     const options = { 'older-than': { type: 'string', default: '30' }, yes: { type: 'boolean' } } as const
     const { values } = readArgs(args, options)
     const days = readCount('older-than', values['older-than'] ?? '30', 0, 36_500)
-    const { dataDir, DATABASE_URL } = loadConfig()
+    const { DATA_DIR, DATABASE_URL } = loadConfig()
     const before = Date.now() - days * dayMs
-    const files = (await findFormerFiles(dataDir, databaseFile(DATABASE_URL, dataDir))).filter(
+    const files = (await findFormerFiles(DATA_DIR, databaseFile(DATABASE_URL, DATA_DIR))).filter(
       ({ at }) => at.getTime() <= before,
     )
     for (const { path, at, bytes } of files) {

@@ -13,16 +13,21 @@ export type NamedQuery<Row = unknown> = CompiledQuery<Row> & { readonly name?: s
 
 let compiledQueries = 0
 
-/** Compiles a query of a hot path once per engine. `p('name')` is the position of the argument `name`. */
+/**
+ * Compiles a query of a hot path once per engine. `p('name')` is the position of the argument `name`. The query must list its
+ * columns: PostgreSQL rejects a prepared `*` after another process has added a column.
+ */
 export const compileOnce = <Args extends object, Row>(
   build: (db: Db, p: <Name extends keyof Args & string>(name: Name) => Args[Name]) => Compilable<Row>,
 ): ((db: Db, args: Args) => Promise<Row[]>) => {
   const name = `q${++compiledQueries}`
   const compiled: Partial<Record<EngineName, NamedQuery<Row>>> = {}
-  const compile = (db: Db): NamedQuery<Row> => ({
-    ...build(db, (name) => new Placeholder(name) as never).compile(),
-    name,
-  })
+  const compile = (db: Db): NamedQuery<Row> => {
+    const query = build(db, (name) => new Placeholder(name) as never).compile()
+    if (/(?:select |returning |, |\.)\*/.test(query.sql))
+      throw new TypeError(`a compiled query must list its columns: ${query.sql}`)
+    return { ...query, name }
+  }
   return async (db, args) => {
     compiled[db.engine] ??= compile(db)
     const query = compiled[db.engine]!

@@ -164,7 +164,7 @@ describeBoth('engines', (engine) => {
     const query = compileOnce<{ id?: number }, unknown>((on, p) =>
       on
         .selectFrom('user')
-        .selectAll()
+        .select('name')
         .where('id', '=', p('id') as number),
     )
     await expect(query(db.read, {})).rejects.toThrow('the query needs the argument id')

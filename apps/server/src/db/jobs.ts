@@ -14,7 +14,7 @@ export const readJobs = (db: Db): Promise<JobRow[]> =>
 
 const readCounts = docReader<Record<string, number>>('job', {})
 
-export const readJobCounts = ({ counts }: Pick<JobRow, 'counts'>): Readonly<Record<string, number>> =>
+export const parseJobCounts = ({ counts }: Pick<JobRow, 'counts'>): Readonly<Record<string, number>> =>
   counts === null ? {} : readCounts(counts, null)
 
 export const findJob = (db: Db, name: string): Promise<JobRow | undefined> =>

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { withSettingName } from './dialects/postgres-connection.ts'
 import type { Row, Table, Tables, TargetTables } from './dialects/tables.ts'
-import { claimDatabase, databaseFile, openDatabase } from './open.ts'
+import { assertFileUnused, databaseFile, openDatabase, reservePostgres } from './open.ts'
 import { isSchemaCurrent } from './schema-version.ts'
 
 const batchRows = 4_000
@@ -26,8 +26,11 @@ export const moveDatabase = async ({ from, to, dataDir, progress }: MoveOptions)
   await assertCurrent(from, dataDir)
   const releases: (() => Promise<unknown>)[] = []
   try {
-    releases.push(await claimDatabase(from.url, dataDir, from.setting))
-    releases.push(await claimDatabase(to.url, dataDir, to.setting))
+    for (const { url, setting } of [from, to]) {
+      const file = databaseFile(url, dataDir)
+      if (file === null) releases.push(await reservePostgres(url, setting))
+      else await assertFileUnused(file)
+    }
     await prepareTarget(to, dataDir)
     const source = await openTables(from, dataDir, true)
     releases.push(() => source.end())

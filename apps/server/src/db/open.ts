@@ -229,18 +229,13 @@ async function openEngine(options: OpenOptions, pooled: boolean, context: Engine
   return openSqlite({ file, synchronous }, context)
 }
 
-/** Throws an Error for the operator if a process uses the database. On PostgreSQL none can start until the returned function is called. */
-export const claimDatabase = async (
-  url: string,
-  dataDir: string,
-  setting = 'DATABASE_URL',
-): Promise<() => Promise<void>> => {
-  const file = databaseFile(url, dataDir)
-  if (file === null) return (await import('./dialects/postgres-use.ts')).claimPostgres(url, setting)
-  const { assertSqliteUnused } = await import('./dialects/sqlite-files.ts')
-  assertSqliteUnused(file)
-  return async () => {}
-}
+/** Throws an Error for the operator if a process uses the SQLite file. */
+export const assertFileUnused = async (file: string): Promise<void> =>
+  (await import('./dialects/sqlite-files.ts')).assertSqliteUnused(file)
+
+/** Throws an Error for the operator if services use the PostgreSQL database. None can start until the returned function is called. */
+export const reservePostgres = async (url: string, setting: string): Promise<() => Promise<void>> =>
+  (await import('./dialects/postgres-use.ts')).reservePostgres(url, setting)
 
 /** Dumps a PostgreSQL database into a file. Services may write to it. Throws Errors for the operator. */
 export const dumpDatabase = async (url: string, file: string, setting: string): Promise<DumpResult> =>

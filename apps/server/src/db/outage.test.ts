@@ -18,7 +18,7 @@ describe.runIf(inject('databases').engines.includes('sqlite'))(
     beforeEach(async () => {
       app = await startApp('sqlite')
       person = await app.signUp()
-      other = new Driver(`${app.config.dataDir}/vitrine.sqlite`)
+      other = new Driver(`${app.config.DATA_DIR}/vitrine.sqlite`)
       other.exec('begin immediate')
     })
     afterEach(async () => {

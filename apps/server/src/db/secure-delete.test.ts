@@ -8,7 +8,7 @@ import { runJob } from '../jobs/engine.ts'
 test('no file of an SQLite installation contains the address of an erased account', async () => {
   const app = await startApp('sqlite', {}, fixedClock)
   try {
-    const { dataDir } = app.deps.config
+    const { DATA_DIR: dataDir } = app.deps.config
     const filesWith = async (text: string) => {
       const names = (await readdir(dataDir, { recursive: true })).filter((name) => !name.startsWith('outbox'))
       const found: string[] = []

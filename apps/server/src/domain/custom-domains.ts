@@ -125,7 +125,7 @@ export const toDomain = (
     txt_name: domain && recordName(domain.host),
     txt_value: domain && mayChange ? recordValue(secrets, profile.id, domain.host) : null,
     cname_target: config.DOMAIN_TARGET || new URL(config.BASE_URL).hostname,
-    addresses: [...config.domainAddresses],
+    addresses: [...config.DOMAIN_ADDRESSES],
     checked_at: isoOrNull(domain?.checkedAt ?? null),
     problem: domain?.problem ?? null,
   }

@@ -44,7 +44,7 @@ export const operatorRoutes = (
   })
 
   app.get('/metrics', async (request, reply) => {
-    if (!mayReadMetrics(deps.config.METRICS_TOKEN, request, deps.config.trustProxy.length > 0))
+    if (!mayReadMetrics(deps.config.METRICS_TOKEN, request, deps.config.TRUST_PROXY.length > 0))
       fail('not_found')
     const { registry } = deps.metrics
     return reply

@@ -1,9 +1,9 @@
 import { type Problem, problemText, rules } from '@vitrine/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiUser, type App, fixedClock, startApp } from '#tests/app.ts'
-import { describeBoth } from '#tests/databases.ts'
+import { describeOnce } from '#tests/databases.ts'
 
-describeBoth('the problems of an error', (engine) => {
+describeOnce('the problems of an error', (engine) => {
   let app: App
   let robin: ApiUser
   beforeAll(async () => {

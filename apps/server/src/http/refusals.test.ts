@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type App, startApp } from '#tests/app.ts'
-import { describeBoth } from '#tests/databases.ts'
+import { describeOnce } from '#tests/databases.ts'
 import { drip, exchange, type RawAnswer, sendRaw } from '#tests/raw-http.ts'
 
 const limits = { headMs: 300, bodyMs: 500, uploadMs: 1200, idleMs: 5000, checkMs: 50 }
 const json = 'Host: vitrine.test\r\nContent-Type: application/json\r\n'
 const post = `POST /api/v1/auth/register HTTP/1.1\r\n${json}`
 
-describeBoth('requests that are refused before routing', (engine) => {
+describeOnce('requests that are refused before routing', (engine) => {
   let app: App
   let port: number
   beforeAll(async () => {

@@ -61,7 +61,7 @@ describeBoth('cached responses', (engine) => {
     await app.as(owner, 'POST', links, { title: 'Second', url: 'https://example.org' })
     expect(await titles(person)).toEqual(['First', 'Second'])
 
-    const other = await openDatabase({ url: app.deps.config.DATABASE_URL, dataDir: app.deps.config.dataDir })
+    const other = await openDatabase({ url: app.deps.config.DATABASE_URL, dataDir: app.deps.config.DATA_DIR })
     try {
       await other.tx(async (tx) => {
         await tx.updateTable('link').set({ archived_at: 1 }).where('position', '=', 1).execute()

@@ -62,7 +62,7 @@ export const createResponseCache = (
   { config, log, metrics, now }: Pick<Deps, 'config' | 'log' | 'metrics' | 'now'>,
   { limiters, principals, load, maxBytes }: Parts,
 ) => {
-  const requestId = createRequestId(config.trustProxy)
+  const requestId = createRequestId(config.TRUST_PROXY)
   const headerPairs = createHeaderPairs(config)
   const entries = new LRUCache<string, Entry>({
     maxSize: Math.max(1, maxBytes),

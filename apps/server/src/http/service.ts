@@ -54,7 +54,7 @@ export const createService = (
   limits: RequestLimits = requestLimits,
   handleError: HandleError = (error, request, reply) => sendError(deps, error, request, reply),
 ): FastifyInstance => {
-  const requestId = createRequestId(deps.config.trustProxy)
+  const requestId = createRequestId(deps.config.TRUST_PROXY)
   const refusals = createRefusals(deps, requestId)
   const setHeaders = createHeaderSetter(deps.config)
   const app = Fastify({
@@ -63,7 +63,7 @@ export const createService = (
     // Log lines name the request themselves; a logger per request would cost 2 µs
     childLoggerFactory: (logger) => logger,
     genReqId: requestId,
-    trustProxy: deps.config.trustProxy.length ? [...deps.config.trustProxy] : false,
+    trustProxy: deps.config.TRUST_PROXY.length ? [...deps.config.TRUST_PROXY] : false,
     bodyLimit: jsonBodyLimit,
     return503OnClosing: true,
     forceCloseConnections: 'idle',
@@ -91,7 +91,7 @@ export const createService = (
   })
   app.register(fastifyMultipart, { throwFileSizeLimit: false })
   app.decorateRequest('caller', null)
-  const clientAddress = createClientAddress(deps.config.trustProxy)
+  const clientAddress = createClientAddress(deps.config.TRUST_PROXY)
   app.decorateRequest('clientAddress', {
     getter(this: FastifyRequest) {
       return clientAddress(this.raw.socket.remoteAddress, this.headers['x-forwarded-for']?.toString())

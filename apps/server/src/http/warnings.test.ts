@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiUser, type App, type Data, fixedClock, type Reply, startApp } from '#tests/app.ts'
-import { describeBoth } from '#tests/databases.ts'
+import { describeOnce } from '#tests/databases.ts'
 
 const link = { title: 'Shop', url: 'https://example.com/shop' }
 const warningsOf = ({ meta }: Pick<Reply, 'meta'>): string[] | undefined =>
   meta?.warnings?.map(({ path, message }: Data) => `${path}: ${message}`)
 
-describeBoth('meta.warnings', (engine) => {
+describeOnce('meta.warnings', (engine) => {
   let app: App
   let user: ApiUser
   beforeAll(async () => {

@@ -10,7 +10,7 @@ const settings = {
   SITE_NAME: 'Vitrine',
   DATABASE_URL: '',
   SMTP_URL: '',
-  dataDir: '/data',
+  DATA_DIR: '/data',
 }
 const start = { url: 'http://127.0.0.1:3000', firstStart: true, seconds: 0.5, outbox: '/data/outbox' }
 

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import { withAdminCommand } from './admin-command.ts'
 
-type Settings = Pick<Config, 'BASE_URL' | 'SITE_NAME' | 'DATABASE_URL' | 'SMTP_URL' | 'dataDir'>
+type Settings = Pick<Config, 'BASE_URL' | 'SITE_NAME' | 'DATABASE_URL' | 'SMTP_URL' | 'DATA_DIR'>
 /** Facts about a start. `outbox` is the folder for mails without a mail server. */
 type Start = { url: string; firstStart: boolean; seconds: number; outbox: string }
 
@@ -12,7 +12,7 @@ export const banner = (config: Settings, { url, firstStart, seconds, outbox }: S
     ['Site', `${base}/`],
     ['API', `${base}/api/v1`],
     ['Reference', `${base}/docs`],
-    ['Data', config.dataDir],
+    ['Data', config.DATA_DIR],
     ['Database', databaseName(config)],
     ['Mail', config.SMTP_URL ? 'sent by SMTP' : `${outbox} (files, until SMTP_URL is set)`],
   ]

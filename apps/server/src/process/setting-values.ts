@@ -58,6 +58,8 @@ export const readS3Url = (text: string) => {
 
 const sslModes = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify']
 
+export const isPostgresUrl = (text: string): boolean => /^postgres(ql)?:\/\//.test(text)
+
 /** Describes an invalid address as the end of a sentence; null if it is valid. */
 export const postgresUrlProblem = (text: string): string | null => {
   // The query may contain the host: postgres:///name?host=/run/postgresql

@@ -1,6 +1,7 @@
 import type { Configuration, CustomFetch } from 'openid-client'
 import { isStorable, toStorable } from '../domain/texts.ts'
 import { minuteMs } from '../lib/durations.ts'
+import { type Exception, readExceptions } from './egress/allowed.ts'
 import { createEgress } from './egress/client.ts'
 import { EgressError } from './egress/port.ts'
 
@@ -57,12 +58,13 @@ const maxBytes = 256 * 1024
 /** Creates the provider's client. Reads metadata at the first sign-in, so that an unreachable provider does not stop the start. */
 export const createOidcProvider = (
   settings: OidcSettings,
-  { baseUrl, allow, now }: { baseUrl: string; allow: readonly string[]; now: () => number },
+  { baseUrl, allow, now }: { baseUrl: string; allow: readonly Exception[]; now: () => number },
 ): OidcProvider => {
   const redirectUri = `${baseUrl}/studio/oidc`
   const issuer = new URL(settings.issuer)
   const isPlain = issuer.protocol === 'http:'
-  const fetch = createFetch([...allow, `${issuer.hostname}:${issuer.port || (isPlain ? 80 : 443)}`], baseUrl)
+  const issuerException = readExceptions([`${issuer.hostname}:${issuer.port || (isPlain ? 80 : 443)}`])
+  const fetch = createFetch([...allow, ...issuerException], baseUrl)
   let cached: { config: Promise<Configuration>; readAt: number } | undefined
 
   const discover = async (): Promise<Configuration> => {
@@ -144,7 +146,7 @@ export const createOidcProvider = (
 }
 
 /** Creates a `fetch` over egress. Reads with an access token become POST, which OpenID Connect Core 5.3.1 allows. */
-const createFetch = (allow: readonly string[], baseUrl: string): CustomFetch => {
+const createFetch = (allow: readonly Exception[], baseUrl: string): CustomFetch => {
   const egress = createEgress({ allow, userAgent: `Vitrine (+${baseUrl})`, timeoutMs })
   return async (url, { method, headers, body, signal }) => {
     const requestHeaders = Object.fromEntries(new Headers(headers as Record<string, string>))

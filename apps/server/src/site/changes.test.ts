@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { createChanges } from './changes.ts'
 
-it('distinguishes keys that changed after a moment from those that did not', () => {
+test('distinguishes keys that changed after a moment from those that did not', () => {
   const changes = createChanges()
   changes.changed(1)
   const moment = changes.moment()
@@ -12,7 +12,7 @@ it('distinguishes keys that changed after a moment from those that did not', () 
   expect(changes.isUnchanged(1, changes.moment())).toBe(true)
 })
 
-it('takes every key for changed when messages were lost, until it is read again', () => {
+test('takes every key for changed when messages were lost, until it is read again', () => {
   const changes = createChanges()
   const before = changes.moment()
   changes.changedAll()
@@ -20,7 +20,7 @@ it('takes every key for changed when messages were lost, until it is read again'
   expect(changes.isUnchanged(7, changes.moment())).toBe(true)
 })
 
-it('remembers known changes if messages were lost', () => {
+test('remembers known changes if messages were lost', () => {
   const changes = createChanges()
   const before = changes.moment()
   changes.changed(1)
@@ -28,7 +28,7 @@ it('remembers known changes if messages were lost', () => {
   expect([1, 2].map((key) => changes.hasChanged(key, before))).toEqual([true, false])
 })
 
-it('takes keys for changed whose changes it has forgotten', () => {
+test('takes keys for changed whose changes it has forgotten', () => {
   const changes = createChanges(3)
   const first = changes.moment()
   changes.changed(1)

@@ -269,19 +269,9 @@ describe('every control, format character, separator and noncharacter of Unicode
       }
     })
 
-    const whole = [
-      'U+2028',
-      'U+2029',
-      'U+0085',
-      'U+0000',
-      'U+FFFE',
-      'U+202E',
-      'U+200D alone',
-      'U+2028 alone',
-      'U+D800',
-    ]
-    test.each([...whole, ...Object.keys(oddTexts).slice(-13)])('makes a picture: %s', async (name) => {
-      expect(await draw(oddTexts[name]!)).toMatchObject({ format: 'png', ...shareSize })
+    test('makes a picture of it', async () => {
+      for (const [name, text] of texts.filter(([name]) => !name.endsWith('alone')))
+        expect(await draw(text), name).toMatchObject({ format: 'png', ...shareSize })
     })
   })
 })

@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type App, cookieHeader, type Person, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { type Dns, startDns } from '#tests/dns.ts'
@@ -97,7 +97,7 @@ describeBoth('custom domains', (engine) => {
     return Number(visits)
   }
 
-  it('serves the page at `/`, once made from memory, with the domain as its one address', async () => {
+  test('serves the page at `/`, once made from memory, with the domain as its one address', async () => {
     const host = newHost()
     const user = await person(host)
     await addLink(user)
@@ -116,7 +116,7 @@ describeBoth('custom domains', (engine) => {
     expect(await views(user)).toBe(6)
   })
 
-  it('recognises every spelling of the host and ignores other headers', async () => {
+  test('recognises every spelling of the host and ignores other headers', async () => {
     const host = newHost()
     await person(host, 'Hanna Host')
     for (const written of [host.toUpperCase(), `${host}:443`, `${host}.`, `${host.toUpperCase()}.:8080`])
@@ -127,7 +127,7 @@ describeBoth('custom domains', (engine) => {
     expect(forged.text).toContain('Hanna Host')
   })
 
-  it('serves the files of the page and redirects its path to the root', async () => {
+  test('serves the files of the page and redirects its path to the root', async () => {
     const host = newHost()
     const user = await person(host)
     const link = await addLink(user)
@@ -166,7 +166,7 @@ describeBoth('custom domains', (engine) => {
     expect((await visit(host, '/sitemap.xml')).status).toBe(404)
   })
 
-  it('answers whatever its page refers to', async () => {
+  test('answers whatever its page refers to', async () => {
     const host = newHost()
     const user = await person(host)
     const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#336699' } })
@@ -205,7 +205,7 @@ describeBoth('custom domains', (engine) => {
     expect(/<a href="([^"]+)">/.exec(gate)![1]).toBe('/')
   })
 
-  it('shows only the owner’s brand on gates, forms and error pages', async () => {
+  test('shows only the owner’s brand on gates, forms and error pages', async () => {
     const host = newHost()
     const user = await person(host)
     const gated = await addLink(user, { title: 'Gated', gate: { type: 'code', code: 'moss' } })
@@ -234,7 +234,7 @@ describeBoth('custom domains', (engine) => {
     expect((await visit('vitrine.example.net', `/l/${gated}`)).text).toContain('Vitrine')
   })
 
-  it('serves nothing else: no API, account, documents, sign-in or other pages', async () => {
+  test('serves nothing else: no API, account, documents, sign-in or other pages', async () => {
     const host = newHost()
     const user = await person(host)
     const other = await app.signUp('Otto Other')
@@ -295,7 +295,7 @@ describeBoth('custom domains', (engine) => {
     ).toBe(200)
   })
 
-  it('ignores sessions: page and counts stay the same, and no cookie is set', async () => {
+  test('ignores sessions: page and counts stay the same, and no cookie is set', async () => {
     const host = newHost()
     const user = await person(host)
     const signed = { headers: { cookie: user.cookie } }
@@ -308,7 +308,7 @@ describeBoth('custom domains', (engine) => {
     expect((await visit(host, '/', signed)).status).toBe(404)
   })
 
-  it('never binds other hosts below the domain to https', async () => {
+  test('never binds other hosts below the domain to https', async () => {
     const host = newHost()
     await person(host)
     for (const path of ['/', '/', '/favicon.svg', '/nothing'])
@@ -318,7 +318,7 @@ describeBoth('custom domains', (engine) => {
     )
   })
 
-  it('shows campaigns, confirms and gates at its own addresses', async () => {
+  test('shows campaigns, confirms and gates at its own addresses', async () => {
     const host = newHost()
     const user = await person(host)
     const link = await addLink(user, { title: 'Tagged' })
@@ -338,7 +338,7 @@ describeBoth('custom domains', (engine) => {
     expect((await visit(host, '/?ok=1')).text).toContain('Tagged')
   })
 
-  it('shows every change with the next request: name, user name, page', async () => {
+  test('shows every change with the next request: name, user name, page', async () => {
     const host = newHost()
     const user = await person(host)
     for (let i = 0; i < 3; i++) {
@@ -348,7 +348,7 @@ describeBoth('custom domains', (engine) => {
     }
   })
 
-  it('serves a domain from its verification until its record changes', async () => {
+  test('serves a domain from its verification until its record changes', async () => {
     const host = newHost()
     const user = await app.signUp('Vera Verified')
     await workspaceTools(app).setPlan(user, 'pro')
@@ -371,7 +371,7 @@ describeBoth('custom domains', (engine) => {
     )
   })
 
-  it('serves the page of a new owner without traces of the former one', async () => {
+  test('serves the page of a new owner without traces of the former one', async () => {
     const host = newHost()
     const first = await person(host, 'Fritz Former')
     expect((await visit(host, '/')).text).toContain('Fritz Former')
@@ -385,7 +385,7 @@ describeBoth('custom domains', (engine) => {
     expect((await visit(host, `/${second.username}`)).status).toBe(301)
   })
 
-  it('hides unpublished, blocked and erased pages', async () => {
+  test('hides unpublished, blocked and erased pages', async () => {
     const admin = await app.signUp()
     await app.deps.db.tx((db) =>
       db.updateTable('user').set({ admin_at: 1 }).where('id', '=', admin.user.id).execute(),
@@ -427,7 +427,7 @@ describeBoth('custom domains', (engine) => {
     expect(next.profileId).not.toBe(user.profileId)
   })
 
-  it('returns to a proxy for which hosts it may get a certificate, and nothing else', async () => {
+  test('returns to a proxy for which hosts it may get a certificate, and nothing else', async () => {
     const host = newHost()
     await person(host)
     const ask = (query: string) => visit('127.0.0.1', `/internal/domains/ask${query}`)
@@ -455,7 +455,7 @@ describeBoth('custom domains', (engine) => {
     expect((await ask(`?domain=${waiting}`)).status).toBe(404)
   })
 
-  it('keeps the record’s text from those who only read, and lets editors see it', async () => {
+  test('keeps the record’s text from those who only read, and lets editors see it', async () => {
     const tools = workspaceTools(app)
     const owner = await tools.person('agency')
     const host = newHost()
@@ -478,7 +478,7 @@ describeBoth('custom domains', (engine) => {
     }
   })
 
-  it('answers any other host as the service itself, and looks up only what may be a domain', async () => {
+  test('answers any other host as the service itself, and looks up only what may be a domain', async () => {
     const { cachedDomain } = createHosts(app.deps, subscribeChanges(app.deps.db))
     for (const host of ['127.0.0.1', 'localhost:3000', '[::1]:3000', 'vitrine', 'a.internal', '']) {
       expect((await visit(host, '/healthz')).status, host).toBe(200)
@@ -491,7 +491,7 @@ describeBoth('custom domains', (engine) => {
     expect((await visit('unknown.example.com', '/account/csrf')).status).toBe(200)
   })
 
-  it('takes targets in absolute form', async () => {
+  test('takes targets in absolute form', async () => {
     const host = newHost()
     const user = await person(host, 'Abby Absolute')
     for (const target of [
@@ -509,7 +509,7 @@ describeBoth('custom domains', (engine) => {
     expect((await visit(host, `http://${host}/signin`)).status).toBe(404)
   })
 
-  it('keeps cached domains during a flood of unknown names', async () => {
+  test('keeps cached domains during a flood of unknown names', async () => {
     const host = newHost()
     const user = await person(host, 'Flo Flood')
     const { cachedDomain, resolve } = createHosts(app.deps, subscribeChanges(app.deps.db))
@@ -522,7 +522,7 @@ describeBoth('custom domains', (engine) => {
     expect(cachedDomain(host)?.profileId).toBe(user.profileId)
   })
 
-  it('returns 503 while the host cannot be resolved', async () => {
+  test('returns 503 while the host cannot be resolved', async () => {
     const host = newHost()
     await person(host, 'Olga Outage')
     await app.restart()
@@ -540,7 +540,7 @@ describeBoth('custom domains', (engine) => {
     expect((await visit(host, '/')).text.includes('Olga Outage')).toBe(true)
   })
 
-  it.runIf(engine === 'postgres')('takes effect in every process', async () => {
+  test.runIf(engine === 'postgres')('takes effect in every process', async () => {
     const container = await createContainer(app.config, app.deps.log, () => app.clock.now)
     const secondApp = await createApp(container.deps)
     const first = port
@@ -578,7 +578,7 @@ describeBoth('custom domains', (engine) => {
     }
   })
 
-  it('stays with its page after a restart, and over days of lookups', async () => {
+  test('stays with its page after a restart, and over days of lookups', async () => {
     const host = newHost()
     await person(host, 'Stella Stays')
     await app.restart()

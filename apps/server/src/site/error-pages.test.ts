@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '#tests/app.ts'
-import { describeBoth } from '#tests/databases.ts'
+import { describeOnce } from '#tests/databases.ts'
 
-describeBoth('errors outside of the API', (engine) => {
+describeOnce('errors outside of the API', (engine) => {
   let app: App
   let username: string
   let form: number

@@ -17,9 +17,13 @@ type FeedRoute = { Params: { token: string; table: string }; Querystring: { days
 
 /** Registers statistics for spreadsheets. The secret in the URL grants access. */
 export const feedRoutes = (app: FastifyInstance, deps: Deps): void => {
-  const feedReads = createMemoryLimiter(deps, { name: 'feed', burst: readsPerMinute, windowMs: minuteMs })
+  const feedReads = createMemoryLimiter(deps, {
+    name: 'feed-reads',
+    burst: readsPerMinute,
+    windowMs: minuteMs,
+  })
   const unknownTokens = createMemoryLimiter(deps, {
-    name: 'unknown-feed',
+    name: 'unknown-feed-tokens',
     burst: wrongTokensPerMinute,
     windowMs: minuteMs,
   })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, type Person, startApp } from '#tests/app.ts'
-import { describeBoth } from '#tests/databases.ts'
+import { describeOnce } from '#tests/databases.ts'
 
 /** Bodies that are not valid forms, by media type. */
 const bodies: readonly (readonly [type: string | null, payload: string])[] = [
@@ -46,7 +46,7 @@ const bodies: readonly (readonly [type: string | null, payload: string])[] = [
   [null, ''],
 ]
 
-describeBoth('forms of pages', (engine) => {
+describeOnce('forms of pages', (engine) => {
   let app: App
   let person: Person
   let links: Record<string, number>

@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, type Person, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { hourMs } from '../lib/durations.ts'
@@ -43,7 +43,7 @@ describeBoth('public site', (engine) => {
   const change = (person: Person, body: Record<string, unknown>) =>
     app.as(person, 'PUT', '/api/v1/profile', body)
 
-  it('serves a page with every header, compressed as asked, and 304 to who has it', async () => {
+  test('serves a page with every header, compressed as asked, and 304 to who has it', async () => {
     const person = await app.signUp('Petra Page')
     await addLink(person, { title: 'The shop' })
     const path = `/${person.username}`
@@ -74,7 +74,7 @@ describeBoth('public site', (engine) => {
     }
   })
 
-  it('sends an accepted coding and 304 for known content', async () => {
+  test('sends an accepted coding and 304 for known content', async () => {
     const { username } = await app.signUp('Cody Coding')
     const path = `/${username}`
     await visit(path)
@@ -94,7 +94,7 @@ describeBoth('public site', (engine) => {
     expect((await visit(path, { 'if-none-match': `"x${etag.slice(1)}` })).status).toBe(200)
   })
 
-  it('shows a change with the next request', async () => {
+  test('shows a change with the next request', async () => {
     const person = await app.signUp('Quick Change')
     const path = `/${person.username}`
     expect(await text(path)).not.toContain('Fresh bread')
@@ -108,7 +108,7 @@ describeBoth('public site', (engine) => {
     expect(await text(path)).toContain('Changed Name')
   })
 
-  it('never shows an acknowledged change late, also while pages are rendered concurrently', async () => {
+  test('never shows an acknowledged change late, also while pages are rendered concurrently', async () => {
     const person = await app.signUp('Race Page')
     const path = `/${person.username}`
     for (let i = 0; i < 30; i++) {
@@ -119,7 +119,7 @@ describeBoth('public site', (engine) => {
     }
   })
 
-  it('leaves out hidden, scheduled and expired links, and follows the clock', async () => {
+  test('leaves out hidden, scheduled and expired links, and follows the clock', async () => {
     const person = await app.signUp('Tim Time')
     const at = (ms: number) => new Date(app.clock.now + ms).toISOString()
     await addLink(person, { title: 'Hidden card', is_enabled: false })
@@ -138,7 +138,7 @@ describeBoth('public site', (engine) => {
     expect(await shown()).toEqual(['Later card'])
   })
 
-  it('shows an unpublished page only to its owner', async () => {
+  test('shows an unpublished page only to its owner', async () => {
     const person = await app.signUp('Una Unpublished')
     await addLink(person, { title: 'Draft card' })
     const stranger = await app.signUp()
@@ -153,7 +153,7 @@ describeBoth('public site', (engine) => {
     expect((await visit(`${path}/qr.svg`)).status).toBe(404)
   })
 
-  it('offers to edit a page only to members who may change it, uncached', async () => {
+  test('offers to edit a page only to members who may change it, uncached', async () => {
     const person = await app.signUp('Edda Edits')
     const stranger = await app.signUp()
     const path = `/${person.username}`
@@ -177,7 +177,7 @@ describeBoth('public site', (engine) => {
     expect(filled).not.toContain('Add your first link')
   })
 
-  it('leads a former name to the new one for 30 days, and other cases to the one address', async () => {
+  test('leads a former name to the new one for 30 days, and other cases to the one address', async () => {
     const person = await app.signUp('Olga Old')
     const fresh = `new-${person.username}`.slice(0, 30)
     expect((await change(person, { username: fresh })).status).toBe(200)
@@ -190,7 +190,7 @@ describeBoth('public site', (engine) => {
     expect((await visit(`/${person.username}`)).status).toBe(404)
   })
 
-  it('leads each of several former names to the present one, with all that belongs to the page', async () => {
+  test('leads each of several former names to the present one, with all that belongs to the page', async () => {
     const person = await app.signUp('Rita Rename')
     const [a, b, c] = [person.username, `b-${person.user.id}-rita`, `c-${person.user.id}-rita`]
     const leads = async (path: string) => {
@@ -219,7 +219,7 @@ describeBoth('public site', (engine) => {
     expect(await leads(`/${a}`)).toBe(200)
   })
 
-  it('redirects only to the stored address with its campaign parameters', async () => {
+  test('redirects only to the stored address with its campaign parameters', async () => {
     const person = await app.signUp('Lena Lead')
     const id = await addLink(person, {
       title: 'Tagged',
@@ -242,7 +242,7 @@ describeBoth('public site', (engine) => {
       expect((await visit(`/l/${wrong}`)).status, wrong).toBe(404)
   })
 
-  it('never shows the address of a gated link before its gate is passed', async () => {
+  test('never shows the address of a gated link before its gate is passed', async () => {
     const person = await app.signUp('Gita Gate')
     const secret = 'https://example.com/behind-the-gate'
     const gates = {
@@ -286,7 +286,7 @@ describeBoth('public site', (engine) => {
     expect((await enter('open sesame')).statusCode).toBe(302)
   })
 
-  it('serves uploads so that they can be nothing but pictures and downloads', async () => {
+  test('serves uploads so that they can be nothing but pictures and downloads', async () => {
     const person = await app.signUp('Mona Media')
     const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#336699' } })
       .png()
@@ -320,7 +320,7 @@ describeBoth('public site', (engine) => {
       expect((await visit(wrong)).status, wrong).toBe(404)
   })
 
-  it('shows only its own pictures, so a page makes no third-party request', async () => {
+  test('shows only its own pictures, so a page makes no third-party request', async () => {
     const person = await app.signUp('Thea Third')
     await addLink(person, { title: 'With picture', image_url: 'https://third.example/picture.png' })
     await change(person, { avatar_url: 'https://third.example/me.png' })
@@ -329,7 +329,7 @@ describeBoth('public site', (engine) => {
     expect(page.headers['content-security-policy']).toContain("img-src 'self';")
   })
 
-  it('answers an unknown page with 404 in the site’s own style, a program with the envelope', async () => {
+  test('answers an unknown page with 404 in the site’s own style, a program with the envelope', async () => {
     const page = await visit('/nobody-here', { accept: 'text/html' })
     expect([page.status, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
     const deep = await visit('/nobody/here', { accept: 'text/html' })
@@ -338,7 +338,7 @@ describeBoth('public site', (engine) => {
     expect([program.status, JSON.parse(program.body.toString()).code]).toEqual([404, 'not_found'])
   })
 
-  it('gives a card for the address book, from the contact block when there is one', async () => {
+  test('gives a card for the address book, from the contact block when there is one', async () => {
     const person = await app.signUp('Vic Card')
     await change(person, { location: 'Graz' })
     const plain = await visit(`/${person.username}.vcf`)
@@ -358,7 +358,7 @@ describeBoth('public site', (engine) => {
     expect((await visit('/nobody-here.vcf')).status).toBe(404)
   })
 
-  it('gives the QR code of a page', async () => {
+  test('gives the QR code of a page', async () => {
     const person = await app.signUp('Quinn Code')
     const svg = await visit(`/${person.username}/qr.svg`)
     expect([svg.status, svg.headers['content-type']]).toEqual([200, 'image/svg+xml'])

@@ -1,11 +1,11 @@
 import { checkUsername } from '@vitrine/contract/username'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { routesOf } from '#tests/routes.ts'
 
 describeBoth('usernames', (engine) => {
-  it('are never the first segment of a route, which would hide the page', async () => {
+  test('are never the first segment of a route, which would hide the page', async () => {
     const app = await startApp(engine)
     try {
       const routes = routesOf(app.app.printRoutes({ commonPrefix: false }))

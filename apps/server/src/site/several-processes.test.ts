@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase, describeBoth, type TestDatabase } from '#tests/databases.ts'
 import { type InProcess, openInProcess, testSettings } from '#tests/in-process.ts'
 import { loadConfig } from '../config.ts'
@@ -76,7 +76,7 @@ describeBoth('a service beside another', (engine) => {
     })
   }
 
-  it.each([
+  test.each([
     ['profile', 410],
     ['account', 410],
   ] as const)(
@@ -97,7 +97,7 @@ describeBoth('a service beside another', (engine) => {
     },
   )
 
-  it('shows a change of content within 10 s if the message was lost', async () => {
+  test('shows a change of content within 10 s if the message was lost', async () => {
     const page = await addPage()
     const shown = async () => (await get(0, page.path)).body.includes('Robin Changed')
     for (let i = 0; i < 2; i++) expect(await shown()).toBe(false)
@@ -189,7 +189,7 @@ describeBoth('a service beside another', (engine) => {
     return visits.map(({ kind, variant_id }) => [kind, variant_id])
   }
 
-  it('counts a click under the variant that the other one has shown', async () => {
+  test('counts a click under the variant that the other one has shown', async () => {
     const page = await addVariants(['news.example'])
     expect(await look(0, page, 'news.example')).toBe('For news.example')
     expect(await click(1, page)).toEqual([
@@ -199,7 +199,7 @@ describeBoth('a service beside another', (engine) => {
   })
 
   // SQLite has one process
-  it.runIf(engine === 'postgres').each([
+  test.runIf(engine === 'postgres').each([
     ['the later variant', [0, 1]],
     ['the earlier variant', [1, 0]],
   ])('counts a click under what was shown last, by whichever of them: %s', async (_, [first, last]) => {
@@ -212,14 +212,17 @@ describeBoth('a service beside another', (engine) => {
     }
   })
 
-  it.runIf(engine === 'postgres')('counts a click under none when the original was shown last', async () => {
-    const page = await addVariants(['news.example'])
-    await look(0, page, 'news.example')
-    expect(await look(1, page, null)).toBeNull()
-    expect((await click(0, page)).at(-1)).toEqual(['click', null])
-  })
+  test.runIf(engine === 'postgres')(
+    'counts a click under none when the original was shown last',
+    async () => {
+      const page = await addVariants(['news.example'])
+      await look(0, page, 'news.example')
+      expect(await look(1, page, null)).toBeNull()
+      expect((await click(0, page)).at(-1)).toEqual(['click', null])
+    },
+  )
 
-  it.runIf(engine === 'postgres')(
+  test.runIf(engine === 'postgres')(
     'counts by the other one’s view although it looked for the visitor itself',
     async () => {
       const returning = { attribute: 'returning', operator: 'eq', value: false }
@@ -231,7 +234,7 @@ describeBoth('a service beside another', (engine) => {
     },
   )
 
-  it('does not count a visitor as returning whom another process served half a minute ago', async () => {
+  test('does not count a visitor as returning whom another process served half a minute ago', async () => {
     const returning = { attribute: 'returning', operator: 'eq', value: true }
     const site = 'news.example'
     const [clicked, viewed] = [await addVariants([site], [returning]), await addVariants([site], [returning])]
@@ -244,7 +247,7 @@ describeBoth('a service beside another', (engine) => {
     for (const page of [clicked, viewed]) expect(await look(1, page, site)).toBe(`For ${site}`)
   })
 
-  it('of two views by one, counts a click at the other under the last', async () => {
+  test('of two views by one, counts a click at the other under the last', async () => {
     const page = await addVariants(['news.example', 'blog.example'])
     await look(0, page, 'blog.example')
     await look(0, page, 'news.example')

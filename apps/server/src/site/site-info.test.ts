@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '#tests/app.ts'
-import { describeBoth } from '#tests/databases.ts'
+import { describeOnce } from '#tests/databases.ts'
 import { routesOf } from '#tests/routes.ts'
 import { loadConfig } from '../config.ts'
 
@@ -10,7 +10,7 @@ const pagePaths = (printed: string): string[] =>
     .filter(({ path, methods }) => methods.includes('GET') && !/^\/(api|ext|account|mcp)\b/.test(path))
     .map(({ path }) => path)
 
-describeBoth('operator’s name and legal links', (engine) => {
+describeOnce('operator’s name and legal links', (engine) => {
   let app: App
   beforeAll(async () => {
     app = await startApp(engine, {
@@ -56,7 +56,7 @@ describeBoth('operator’s name and legal links', (engine) => {
     } as Record<string, string>
   }
 
-  it('stands on every page there is, of people and of the service', async () => {
+  test('stands on every page there is, of people and of the service', async () => {
     const { cookie, ...known } = await addresses()
     const walked: string[] = []
     const wrong: string[] = []
@@ -97,14 +97,14 @@ describeBoth('operator’s name and legal links', (engine) => {
     )
   })
 
-  it('is sent to the studio', async () => {
+  test('is sent to the studio', async () => {
     const text = await page('/studio/')
     if (text.includes('id="settings"')) expect(text).toContain('<title>Linkwerk &amp; Co Studio</title>')
     expect(text).toContain('Linkwerk &')
   })
 })
 
-it('invalid addresses stop the start', () => {
+test('invalid addresses stop the start', () => {
   for (const name of ['TERMS_URL', 'PRIVACY_URL', 'IMPRINT_URL'])
     for (const wrong of ['example.org/terms', 'javascript:alert(1)', '/terms'])
       expect(() => loadConfig({ [name]: wrong }), wrong).toThrow(`${name} must be an http(s) address`)

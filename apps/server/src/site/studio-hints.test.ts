@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { createStudioHints } from './studio-hints.ts'
 
 const chunk = (name: string, ...imports: string[]) => ({ file: `assets/${name}.js`, imports })
@@ -15,7 +15,7 @@ const hintsFor = createStudioHints(
 )
 const addresses = (hints: string) => [...hints.matchAll(/href="([^"]*)"/g)].map(([, address]) => address)
 
-it('preloads the imports, texts and API data of a screen', () => {
+test('preloads the imports, texts and API data of a screen', () => {
   expect(addresses(hintsFor('/studio/pages/12/links', 'de-AT,en;q=0.5', true))).toEqual([
     '/studio/assets/de.js',
     '/studio/assets/links.js',
@@ -26,7 +26,7 @@ it('preloads the imports, texts and API data of a screen', () => {
   ])
 })
 
-it('makes no API request without a session', () => {
+test('makes no API request without a session', () => {
   expect(addresses(hintsFor('/studio/signin', undefined, false))).toEqual([
     '/studio/assets/en.js',
     '/studio/assets/sign-in.js',
@@ -35,7 +35,7 @@ it('makes no API request without a session', () => {
   expect(addresses(hintsFor('/studio/pages/12/links', 'fr', false))).not.toContain('/account')
 })
 
-it('an unknown screen preloads only the texts', () => {
+test('an unknown screen preloads only the texts', () => {
   for (const path of ['/studio/pages/0', '/studio/pages/1x', '/studio/pages/1/"><script>', '/studio/nowhere'])
     expect(addresses(hintsFor(path, 'en', false))).toEqual(['/studio/assets/en.js'])
 })

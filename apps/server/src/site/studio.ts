@@ -51,7 +51,7 @@ const settingsOf = (config: Config) => ({
   registration: config.REGISTRATION,
   oidcName: config.oidc?.name ?? null,
   oidcOnly: config.oidc?.isOnly ?? false,
-  accessCodeRequired: config.accessCodes.length > 0,
+  accessCodeRequired: config.ACCESS_CODES.length > 0,
   hasCountries: config.GEO_HEADER !== '' || config.GEO_DATABASE !== '',
   readsAddresses: config.EGRESS !== 'off',
   scriptUrl: pageScriptPath,

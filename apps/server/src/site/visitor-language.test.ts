@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '#tests/app.ts'
-import { describeBoth } from '#tests/databases.ts'
+import { describeOnce } from '#tests/databases.ts'
 
-describeBoth('missing pages', (engine) => {
+describeOnce('missing pages', (engine) => {
   let app: App
   beforeAll(async () => {
     app = await startApp(engine)
@@ -17,7 +17,7 @@ describeBoth('missing pages', (engine) => {
     return String(body)
   }
 
-  it("is shown in the visitor's language if it is one of eight, else in English", async () => {
+  test("is shown in the visitor's language if it is one of eight, else in English", async () => {
     for (const url of ['/nobody-here', '/l/999999', '/f/999999', '/no/such/path']) {
       expect(await missed(url, 'de-AT,de;q=0.9,en;q=0.8'), url).toContain('<html lang="de"')
       expect(await missed(url, 'fi,ja;q=0.4'), url).toContain('<html lang="ja"')
@@ -27,7 +27,7 @@ describeBoth('missing pages', (engine) => {
     }
   })
 
-  it('is shown in the language of its page if no language of the visitor is available', async () => {
+  test('is shown in the language of its page if no language of the visitor is available', async () => {
     const person = await app.signUp('Petra Page')
     await app.as(person, 'PUT', '/api/v1/profile', { language: 'fr', is_published: true })
     const { body } = await app.as(person, 'POST', '/api/v1/links', {

@@ -1,5 +1,5 @@
 import { ApiError, NetworkError } from '@vitrine/sdk'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createAutosave, type DraftStore } from './autosave.ts'
 
 type Doc = { revision: number; title: string; theme: { color: string; font: string } }
@@ -81,7 +81,7 @@ const memory = (): DraftStore & { kept: ReturnType<DraftStore['read']> } => ({
 describe('autosave', () => {
   afterEach(() => void vi.useRealTimers())
 
-  it('sends changes as one, guarded by the revision, and shows them at once', async () => {
+  test('sends changes as one, guarded by the revision, and shows them at once', async () => {
     const { autosave, sent, doc } = service()
     autosave.change({ title: 'b' })
     autosave.change({ theme: { color: 'blue' } })
@@ -92,7 +92,7 @@ describe('autosave', () => {
     expect(autosave.state().status).toBe('saved')
   })
 
-  it('sends one request at a time', async () => {
+  test('sends one request at a time', async () => {
     const { autosave, sent, answer } = service()
     let release = () => {}
     answer(() => new Promise((resolve) => (release = resolve)))
@@ -106,7 +106,7 @@ describe('autosave', () => {
     expect(autosave.state().draft).toMatchObject({ title: 'c', revision: 3 })
   })
 
-  it('keeps trying when the service cannot be reached, with all that was typed since', async () => {
+  test('keeps trying when the service cannot be reached, with all that was typed since', async () => {
     const { autosave, answer, doc } = service()
     answer(
       fail(() => new NetworkError('gone')),
@@ -120,7 +120,7 @@ describe('autosave', () => {
     expect(doc()).toMatchObject({ title: 'b', theme: { color: 'red', font: 'mono' } })
   })
 
-  it('sends nothing after the session has ended until it is resumed', async () => {
+  test('sends nothing after the session has ended until it is resumed', async () => {
     vi.useFakeTimers()
     const { autosave, answer, sent, doc } = service()
     answer(fail(signedOut))
@@ -133,7 +133,7 @@ describe('autosave', () => {
     expect(doc().title).toBe('b')
   })
 
-  it('sends and stores nothing more once it was stopped, and leaves stored changes', async () => {
+  test('sends and stores nothing more once it was stopped, and leaves stored changes', async () => {
     vi.useFakeTimers()
     const store = memory()
     const { autosave, answer, sent } = service(store)
@@ -149,7 +149,7 @@ describe('autosave', () => {
     expect(autosave.state()).toMatchObject({ status: 'saved', draft: { title: 'a' } })
   })
 
-  it('stores nothing of a save that fails after it was stopped', async () => {
+  test('stores nothing of a save that fails after it was stopped', async () => {
     const store = memory()
     const { autosave, answer, sent } = service(store)
     let release = () => {}
@@ -166,7 +166,7 @@ describe('autosave', () => {
     expect([sent.length, store.kept]).toEqual([1, null])
   })
 
-  it('shows the reason of a refusal and sends corrected input', async () => {
+  test('shows the reason of a refusal and sends corrected input', async () => {
     const { autosave, answer, doc } = service()
     answer(fail(invalid))
     autosave.change({ title: 'too long' })
@@ -180,7 +180,7 @@ describe('autosave', () => {
     expect(doc().title).toBe('short')
   })
 
-  it('shows both sides of a conflict: mine overwrites theirs only when the person says so', async () => {
+  test('shows both sides of a conflict: mine overwrites theirs only when the person says so', async () => {
     const { autosave, elsewhere, doc } = service()
     elsewhere({ title: 'theirs' })
     autosave.change({ title: 'mine', theme: { color: 'blue' } })
@@ -198,7 +198,7 @@ describe('autosave', () => {
     expect(doc()).toMatchObject({ title: 'mine', theme: { color: 'blue' } })
   })
 
-  it('merges changes of different fields without asking', async () => {
+  test('merges changes of different fields without asking', async () => {
     const { autosave, elsewhere, doc } = service()
     elsewhere({ title: 'theirs' })
     autosave.change({ theme: { color: 'blue' } })
@@ -206,7 +206,7 @@ describe('autosave', () => {
     expect(doc()).toMatchObject({ title: 'theirs', theme: { color: 'blue', font: 'serif' } })
   })
 
-  it('loads the stored state after local changes are discarded', async () => {
+  test('loads the stored state after local changes are discarded', async () => {
     const { autosave, elsewhere, doc } = service()
     elsewhere({ title: 'theirs' })
     autosave.change({ title: 'mine' })
@@ -218,7 +218,7 @@ describe('autosave', () => {
     expect(doc().title).toBe('again')
   })
 
-  it('finds unsaved changes again after a crash, and sends them if nothing came between', async () => {
+  test('finds unsaved changes again after a crash, and sends them if nothing came between', async () => {
     const store = memory()
     const before = service(store)
     before.answer(
@@ -235,7 +235,7 @@ describe('autosave', () => {
     await expect.poll(() => store.kept).toBe(null)
   })
 
-  it('makes a conflict of changes found again that were made on an older revision', async () => {
+  test('makes a conflict of changes found again that were made on an older revision', async () => {
     const store = memory()
     store.write({ changes: { title: 'old' }, revision: 0 })
     const { autosave, doc } = service(store)
@@ -243,7 +243,7 @@ describe('autosave', () => {
     expect(doc().title).toBe('a')
   })
 
-  it('applies remote changes only without unsaved input', async () => {
+  test('applies remote changes only without unsaved input', async () => {
     const { autosave } = service()
     autosave.adopt({ ...first, revision: 2, title: 'newer' })
     expect(autosave.state().draft.title).toBe('newer')
@@ -252,7 +252,7 @@ describe('autosave', () => {
     expect(autosave.state().draft.title).toBe('mine')
   })
 
-  it('rebases unsaved changes onto another write of this tab, also during a save', async () => {
+  test('rebases unsaved changes onto another write of this tab, also during a save', async () => {
     const { autosave, elsewhere, doc, answer } = service()
     elsewhere({ title: 'by another form' })
     autosave.change({ theme: { color: 'blue' } })

@@ -1,27 +1,27 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { toCsv } from './csv.ts'
 
-it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '＝1+1', '＠SUM(A1)'])(
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '＝1+1', '＠SUM(A1)'])(
   'a cell that begins like %j is text, not a formula',
   (cell) => {
     expect(toCsv([[cell]])).toBe(`'${cell}\r\n`)
   },
 )
 
-it('a carriage return at the start is disarmed and quoted', () => {
+test('a carriage return at the start is disarmed and quoted', () => {
   expect(toCsv([['\r=1+1']])).toBe(`"'\r=1+1"\r\n`)
 })
 
-it('quotes what holds separators, and doubles quotes', () => {
+test('quotes what holds separators, and doubles quotes', () => {
   expect(toCsv([['a,b', 'say "hi"', 'two\nlines', 'plain']])).toBe(
     '"a,b","say ""hi""","two\nlines",plain\r\n',
   )
 })
 
-it('keeps numbers, also negative ones, and empty cells', () => {
+test('keeps numbers, also negative ones, and empty cells', () => {
   expect(toCsv([[-3, 0.25, null, undefined, true]])).toBe('-3,0.25,,,true\r\n')
 })
 
-it('a formula inside a cell is text already', () => {
+test('a formula inside a cell is text already', () => {
   expect(toCsv([['total =1+1']])).toBe('total =1+1\r\n')
 })

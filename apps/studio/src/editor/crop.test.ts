@@ -1,11 +1,11 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { corners, isWhole, largestCrop, moveCrop, resizeCrop } from './crop.ts'
 
 const wide = { width: 1600, height: 900 }
 
 describe('the part of a picture that is kept', () => {
-  it('is the largest of its shape at first, from the middle', () => {
+  test('is the largest of its shape at first, from the middle', () => {
     expect(largestCrop(wide, 1)).toEqual({ x: 350, y: 0, width: 900, height: 900 })
     expect(largestCrop({ width: 400, height: 1000 }, 16 / 9)).toEqual({
       x: 0,
@@ -17,13 +17,13 @@ describe('the part of a picture that is kept', () => {
     expect(isWhole(largestCrop(wide, 1), wide)).toBe(false)
   })
 
-  it('moves no further than the edges', () => {
+  test('moves no further than the edges', () => {
     const square = largestCrop(wide, 1)
     expect(moveCrop(square, wide, -10_000, 50)).toMatchObject({ x: 0, y: 0 })
     expect(moveCrop(square, wide, 10_000, 0)).toMatchObject({ x: 700, width: 900 })
   })
 
-  it('keeps the corner across while one is moved', () => {
+  test('keeps the corner across while one is moved', () => {
     const crop = { x: 100, y: 100, width: 400, height: 300 }
     expect(resizeCrop(crop, wide, 'nw', 50, 20, null)).toEqual({ x: 150, y: 120, width: 350, height: 280 })
     expect(resizeCrop(crop, wide, 'se', 50, 20, null)).toEqual({ x: 100, y: 100, width: 450, height: 320 })
@@ -35,7 +35,7 @@ describe('the part of a picture that is kept', () => {
     })
   })
 
-  it('never leaves the picture, and keeps its shape to a pixel, whatever is done', () => {
+  test('never leaves the picture, and keeps its shape to a pixel, whatever is done', () => {
     const step = fc.record({
       corner: fc.constantFrom(...corners),
       dx: fc.integer({ min: -2000, max: 2000 }),

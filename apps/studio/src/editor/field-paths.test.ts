@@ -1,8 +1,8 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import en from '../messages/en/index.ts'
 import { fieldName, parseFieldPath } from './field-paths.ts'
 
-it('parses paths of pages, links and quoted names', () => {
+test('parses paths of pages, links and quoted names', () => {
   expect(parseFieldPath('profile.theme.colors.text')).toEqual({
     linkId: null,
     fields: ['theme', 'colors', 'text'],
@@ -15,7 +15,7 @@ it('parses paths of pages, links and quoted names', () => {
   })
 })
 
-it('names what is known by its longest known part and shows the rest as it is stored', () => {
+test('names what is known by its longest known part and shows the rest as it is stored', () => {
   expect(fieldName(['theme', 'colors', 'text'], en)).toBe(en.changes.fields['theme.colors.text'])
   expect(fieldName(['social_links', '2', 'url'], en)).toBe(en.changes.fields.social_links)
   expect(fieldName(['my_own', 'member'], en)).toBe('my own member')

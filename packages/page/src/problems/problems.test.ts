@@ -1,5 +1,5 @@
 import { type Problem, problem, type Rule, rules } from '@vitrine/contract'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { linkWarnings } from '../link-warnings.ts'
 import { de } from './de.ts'
 import { es } from './es.ts'
@@ -67,7 +67,7 @@ const leftovers =
   /(?<!\p{L})(?:the|this|must|have|is|are|not|with|without|than|only|every|choose|send|already|of|and|or|your|you|by|from|at least|at most|too|page|file|is|field|please)(?!\p{L})/iu
 
 describe.each(Object.entries({ de, es, pt }))('%s', (_, texts) => {
-  it.each(allRules)('has its own sentence for %s', (rule) => {
+  test.each(allRules)('has its own sentence for %s', (rule) => {
     const sentence = translateProblem(english(rule), texts)
     expect(sentence).not.toBe(translateProblem(english(rule), null))
     expect(sentence).toMatch(/^[\p{Lu}\d¿„“«`].*[.!?]$/su)
@@ -76,7 +76,7 @@ describe.each(Object.entries({ de, es, pt }))('%s', (_, texts) => {
     const words = sentence.replace(/`[^`]*`|\ball: true\b|multipart\/form-data/g, '')
     expect(words).not.toMatch(leftovers)
   })
-  it('says the numbers and values of a rule', () => {
+  test('says the numbers and values of a rule', () => {
     expect(translateProblem(problem('name', 'length', { min: 3, max: 30 }), texts)).toMatch(/\b3\b.*\b30\b/)
     expect(
       translateProblem(problem(null, 'plan_full', { plan: 'Free', limit: 'links', max: 5 }), texts),
@@ -84,7 +84,7 @@ describe.each(Object.entries({ de, es, pt }))('%s', (_, texts) => {
   })
 })
 
-it('says every rule in English', () => {
+test('says every rule in English', () => {
   for (const rule of allRules) {
     const sentence = translateProblem(english(rule), null)
     expect(sentence).toMatch(/[.!?]$/)
@@ -92,13 +92,13 @@ it('says every rule in English', () => {
   }
 })
 
-it('says the rule of a newer service in English', () => {
+test('says the rule of a newer service in English', () => {
   const newer = { path: null, rule: 'not_yet_invented', params: {}, message: 'must be newer' }
   expect(translateProblem(newer, de)).toBe('Must be newer.')
   expect(translateProblem({ ...newer, rule: 'toString' }, de)).toBe('Must be newer.')
 })
 
-it('says every warning of a link in each language', () => {
+test('says every warning of a link in each language', () => {
   const warnings = [
     ...linkWarnings({ kind: 'countdwon' }),
     ...linkWarnings({ kind: 'image' }),

@@ -1,5 +1,5 @@
 import { profileExample } from '@vitrine/contract'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { applyVariant, type Overrides } from './apply-variant.ts'
 
 const none: Overrides = {
@@ -16,11 +16,11 @@ const page = {
   links: [1, 2, 3, 4].map((id) => ({ id, title: `Link ${id}` })),
 }
 
-it('leaves the page as it is without overrides', () => {
+test('leaves the page as it is without overrides', () => {
   expect(applyVariant(page, none)).toEqual(page)
 })
 
-it('replaces texts and merges the theme into the own one', () => {
+test('replaces texts and merges the theme into the own one', () => {
   const { profile } = applyVariant(page, {
     ...none,
     display_name: 'Robin for you',
@@ -34,7 +34,7 @@ it('replaces texts and merges the theme into the own one', () => {
   expect(profile.theme.background).toEqual(page.profile.theme.background)
 })
 
-it('orders, hides and renames links, and ignores ids that are not on the page', () => {
+test('orders, hides and renames links, and ignores ids that are not on the page', () => {
   const { links } = applyVariant(page, {
     ...none,
     link_order: [4, 99, 2],

@@ -38,12 +38,12 @@ const networkCodes = new Set([
 
 /**
  * SQLSTATE (PostgreSQL, appendix A): connection exceptions, insufficient resources, operator intervention, deadlock, serialization failure,
- * lock timeout, idle-in-transaction timeout, read-only after a failover, and a cached plan that another process's migration made invalid.
+ * lock timeout, idle-in-transaction timeout and read-only after a failover.
  */
 const unavailableSqlState = /^(08...|53...|57P0.|57014|58...|40001|40P01|55P03|25P03|25006)$/
 const unavailableSqliteCode = /^SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY|NOMEM|PROTOCOL)(_|$)/
 const unavailableMessage =
-  /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|connection error and is not queryable|Client was closed|cached plan must not change result type|did not respond within|it is a former primary|driver has already been destroyed|after calling end on the pool/
+  /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|connection error and is not queryable|Client was closed|did not respond within|it is a former primary|driver has already been destroyed|after calling end on the pool/
 
 /** Returns true if the database failed rather than the statement, so that the same call may succeed later. */
 export function isUnavailable(error: unknown): boolean {

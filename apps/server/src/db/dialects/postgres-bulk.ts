@@ -63,14 +63,14 @@ export const createPostgresBulk = (): Bulk => {
         rows,
       )
     },
-    async update(db, table, { add, setToMaximum: raise }, rows) {
+    async update(db, table, { add, setToMaximum }, rows) {
       if (!rows.length) return []
       const columns: BulkColumns = Object.fromEntries(
-        ['id', ...add, ...raise].map((name) => [name, 'integer' as const]),
+        ['id', ...add, ...setToMaximum].map((name) => [name, 'integer' as const]),
       )
       const sets = [
         ...add.map((name) => `${quote(name)} = t.${quote(name)} + r.${quote(name)}`),
-        ...raise.map((name) => `${quote(name)} = greatest(t.${quote(name)}, r.${quote(name)})`),
+        ...setToMaximum.map((name) => `${quote(name)} = greatest(t.${quote(name)}, r.${quote(name)})`),
       ]
       const updatedRows = await run<{ id: number }>(
         db,

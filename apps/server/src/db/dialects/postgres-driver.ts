@@ -12,17 +12,15 @@ import { type Timelines, timelineQuery } from './postgres-timeline.ts'
 
 const writes = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
-/** Names of prepared statements. A new generation makes every connection prepare its statements again. */
-export type StatementNames = { readonly enabled: boolean; generation: number }
-
 /** A connection in use. The pool closes it on release if it has failed. */
 export class PostgresConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient
-  readonly #names: StatementNames
+  /** False behind a pooler, which may send each transaction to another session. */
+  readonly #preparesStatements: boolean
   #failure: Error | undefined
-  constructor(client: pg.PoolClient, names: StatementNames) {
+  constructor(client: pg.PoolClient, preparesStatements: boolean) {
     this.#client = client
-    this.#names = names
+    this.#preparesStatements = preparesStatements
   }
 
   get isLost(): boolean {
@@ -40,29 +38,12 @@ export class PostgresConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>({ sql: text, parameters, name }: NamedQuery): Promise<QueryResult<Row>> {
-    const query = { text, values: parameters as unknown[] }
-    const { command, rowCount, rows } = await (name && this.#names.enabled
-      ? this.#queryNamed(name, query)
-      : this.query(query))
+    const { command, rowCount, rows } = await this.query({
+      text,
+      values: parameters as unknown[],
+      ...(name && this.#preparesStatements && { name }),
+    })
     return { rows, ...(writes.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) }
-  }
-
-  /**
-   * Runs a prepared statement. If its plan is stale because a table has a new column, runs it unprepared once;
-   * later calls prepare it under a new name.
-   */
-  async #queryNamed(name: string, query: pg.QueryConfig): Promise<pg.QueryResult> {
-    const { generation } = this.#names
-    const isOutsideTransaction = this.#client.getTransactionStatus() === 'I'
-    try {
-      return await this.query({ ...query, name: `${name}_${generation}` })
-    } catch (error) {
-      if (!isStalePlan(error)) throw error
-      this.#names.generation = generation + 1
-      // PostgreSQL has already aborted the transaction, so the caller must repeat it
-      if (!isOutsideTransaction) throw error
-      return this.query(query)
-    }
   }
 
   // biome-ignore lint/correctness/useYield: nothing streams
@@ -141,6 +122,3 @@ export class PostgresPoolDriver implements Driver {
   /** Does nothing. The caller closes the pool. */
   async destroy() {}
 }
-
-const isStalePlan = (error: unknown): boolean =>
-  error instanceof Error && error.message.includes('cached plan must not change result type')

@@ -17,7 +17,7 @@ export async function acquireSharedLock(client: pg.Client): Promise<void> {
  * Throws if services use a database, and names them. Otherwise prevents new ones from starting until the returned function is called. The
  * server releases the lock of a crashed process at once, that of a lost machine when its connection times out.
  */
-export async function claimPostgres(url: string, setting: string): Promise<() => Promise<void>> {
+export async function reservePostgres(url: string, setting: string): Promise<() => Promise<void>> {
   await withSettingName(setting, assertSessions(connectionOptions(url), setting))
   const client = new pg.Client({
     ...connectionOptions(url),

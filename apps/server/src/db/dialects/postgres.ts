@@ -15,7 +15,7 @@ import type { Engine, EngineContext, MigrationHelpers, Waits } from './engine.ts
 import { createPostgresBulk } from './postgres-bulk.ts'
 import { connectionOptions, withSettingName } from './postgres-connection.ts'
 import { partitionByDay } from './postgres-days.ts'
-import { PostgresConnection, PostgresPoolDriver, type StatementNames } from './postgres-driver.ts'
+import { PostgresConnection, PostgresPoolDriver } from './postgres-driver.ts'
 import { createConnectionAcquirer } from './postgres-pool.ts'
 import { assertSessions } from './postgres-pooling.ts'
 import { createPubsub } from './postgres-pubsub.ts'
@@ -91,14 +91,13 @@ export function openPostgres(
     const acquire = async (): Promise<PostgresConnection> => {
       const leave = waits.enter()
       try {
-        return new PostgresConnection(await connect(), names)
+        return new PostgresConnection(await connect(), !pooled)
       } finally {
         leave()
       }
     }
     return { pool, acquire }
   }
-  const names: StatementNames = { enabled: !pooled, generation: 0 }
   // Separate pools: transactions that wait for a locked row must not delay reads and probes
   const readPoolSize = Math.ceil(poolSize / 3)
   const reads = workingPool(readPoolSize, waits.load)
@@ -168,7 +167,7 @@ export function openPostgres(
       const migrationPool = poolOf({ max: 1 })
       // The first failure contains the reason; later ones only report an aborted transaction
       const observed = kyselyOver(
-        async () => new PostgresConnection(await migrationPool.connect(), names),
+        async () => new PostgresConnection(await migrationPool.connect(), !pooled),
         timelines,
         (error) => {
           first ??= error

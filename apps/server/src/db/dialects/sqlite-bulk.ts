@@ -40,10 +40,10 @@ export const createSqliteBulk = (writer: Driver.Database): Bulk => {
       const names = [...Object.keys(keys), ...Object.keys(values)]
       run(`${insertInto(table, names)} ${upsertClause(table, keys, values, newest)}`, rows)
     },
-    async update(_db, table, { add, setToMaximum: raise }, rows) {
+    async update(_db, table, { add, setToMaximum }, rows) {
       const sets = [
         ...add.map((name) => `${quote(name)} = ${quote(name)} + ?`),
-        ...raise.map((name) => `${quote(name)} = max(coalesce(${quote(name)}, 0), ?)`),
+        ...setToMaximum.map((name) => `${quote(name)} = max(coalesce(${quote(name)}, 0), ?)`),
       ]
       const idLast = rows.map(([id, ...values]) => [...values, id ?? null])
       return run(`update ${quote(table)} set ${sets.join(', ')} where id = ?`, idLast)

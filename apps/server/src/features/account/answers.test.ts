@@ -1,7 +1,7 @@
 import { type AnyOperation, accountOperations } from '@vitrine/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, type Person, startApp } from '#tests/app.ts'
-import { describeBoth } from '#tests/databases.ts'
+import { describeOnce } from '#tests/databases.ts'
 import { areaDocument } from '../../http/reference.ts'
 
 type Documented = {
@@ -48,7 +48,7 @@ const attempts: Record<string, Sent> = {
   'what the example has': { payload: 'example' },
 }
 
-describeBoth('the account area answers as its document says', (engine) => {
+describeOnce('the account area answers as its document says', (engine) => {
   let app: App
   let person: Person
   let key: string

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, type Person, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { verifyAudit } from '../audit/index.ts'
@@ -22,7 +22,7 @@ describeBoth('administration', (engine) => {
     app.request({ method: 'PUT', url: `/api/v1/admin${path}`, key })
   const get = (path: string, key = adminKey) => app.request({ url: `/api/v1/admin${path}`, key })
 
-  it('allows platform administrators only', async () => {
+  test('allows platform administrators only', async () => {
     const person = await app.signUp()
     const write = await app.key(person, 'write')
     const adminsWrite = await app.key(admin, 'write')
@@ -38,7 +38,7 @@ describeBoth('administration', (engine) => {
     expect(await statuses('/profiles')).toEqual([401, 'not_admin', 'key_scope', 'key_scope', 200, 200])
   })
 
-  it('grants no access to content of customers', async () => {
+  test('grants no access to content of customers', async () => {
     const person = await app.signUp()
     const answer = await app.request({
       url: `/api/v1/links?profile_id=${person.profileId}`,
@@ -47,7 +47,7 @@ describeBoth('administration', (engine) => {
     expect(answer.status).toBe(403)
   })
 
-  it('finds accounts and profiles by a part of their names, in any case, and pages them', async () => {
+  test('finds accounts and profiles by a part of their names, in any case, and pages them', async () => {
     const person = await app.signUp('Zoë 100%_Quince')
     const byName = await get(`/users?q=${encodeURIComponent('100%_quince')}`)
     expect(byName.body.data.map((u: { id: number }) => u.id)).toEqual([person.user.id])
@@ -79,7 +79,7 @@ describeBoth('administration', (engine) => {
     })
   })
 
-  it('finds names regardless of accents and case', async () => {
+  test('finds names regardless of accents and case', async () => {
     const person = await app.signUp('Émile Łukasz Straße')
     const isListed = async (q: string, more = '') => {
       const { data, meta } = (await get(`/users?q=${encodeURIComponent(q)}${more}`)).body
@@ -116,7 +116,7 @@ describeBoth('administration', (engine) => {
     expect(await isListed('zoe ang')).toBe(false)
   })
 
-  it('revokes access of a blocked account at the next request', async () => {
+  test('revokes access of a blocked account at the next request', async () => {
     const person = await app.signUp('Bea Blocked')
     const key = await app.key(person, 'write')
     expect((await app.request({ url: `/${person.username}` })).status).toBe(200)
@@ -140,7 +140,7 @@ describeBoth('administration', (engine) => {
     expect((await app.request({ url: `/${person.username}` })).status).toBe(200)
   })
 
-  it('takes a blocked profile off the public site at once and refuses changes to it', async () => {
+  test('takes a blocked profile off the public site at once and refuses changes to it', async () => {
     const person = await app.signUp('Cleo Closed')
     const key = await app.key(person, 'write')
     const link = await app.post('/api/v1/links', { title: 'Shop', url: 'https://example.com/' }, { key })
@@ -167,13 +167,13 @@ describeBoth('administration', (engine) => {
     ]).toEqual([200, 302])
   })
 
-  it('refuses to block the administrator’s own account or a missing one', async () => {
+  test('refuses to block the administrator’s own account or a missing one', async () => {
     expect((await put(`/users/${admin.user.id}/block`)).body.code).toBe('conflict')
     expect((await put('/users/999999/block')).status).toBe(404)
     expect((await put('/profiles/999999/unblock')).status).toBe(404)
   })
 
-  it('keeps each act that changed something in the audit chain', async () => {
+  test('keeps each act that changed something in the audit chain', async () => {
     const person = await app.signUp()
     const acts = () =>
       app.deps.db.read

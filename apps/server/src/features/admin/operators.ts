@@ -15,7 +15,7 @@ import {
   findJob,
   isFree,
   type JobRow,
-  readJobCounts,
+  parseJobCounts,
   readJobs,
   requestJob,
 } from '../../db/jobs.ts'
@@ -151,7 +151,7 @@ const toJob = (
     duration_ms: row.duration_ms,
     due_at: iso(row.due_at),
     late_ms: lags.get(row.name) ?? null,
-    counts: { ...readJobCounts(row) },
+    counts: { ...parseJobCounts(row) },
     failing_rows: failureCounts.get(row.name) ?? 0,
     error: row.error,
   }

@@ -1,3 +1,4 @@
+import { signedToken } from '../../crypto/signed-token.ts'
 import { randomToken } from '../../crypto/tokens.ts'
 import type { Deps } from '../../deps.ts'
 import { isObject } from '../../lib/is-object.ts'
@@ -14,8 +15,9 @@ export type Client = {
   readonly documentHost: string | null
 }
 
-const purpose = 'agent-client'
-const idPattern = /^vtc_([\w-]{10,4000})\.([\w-]{43})$/
+type Metadata = readonly [name: string, redirectUris: readonly string[], issued: number, random: string]
+const idPrefix = 'vtc_'
+const clientToken = signedToken<Metadata>('agent-client')
 
 /** Registration response (RFC 7591, 3.2.1). */
 export type Registration = {
@@ -42,11 +44,9 @@ export const registerClient = (
   const client_name = readName(metadata.client_name) ?? parseHost(redirect_uris[0]!)
   const issued = Math.floor(now / 1000)
   // A random part gives equal registrations different ids
-  const text = Buffer.from(JSON.stringify([client_name, redirect_uris, issued, randomToken(9)])).toString(
-    'base64url',
-  )
+  const token = clientToken.sign(secrets, [client_name, redirect_uris, issued, randomToken(9)])
   return {
-    client_id: `vtc_${text}.${secrets.mac(purpose, text)}`,
+    client_id: `${idPrefix}${token}`,
     client_id_issued_at: issued,
     client_name,
     redirect_uris,
@@ -76,20 +76,18 @@ export type ConsentingUser = { readonly userId: number; readonly now: number }
 
 /** Returns a client. Fails with `invalid_client` if it is unknown or its document cannot be read. */
 export const findClient = async (deps: Deps, id: string, asker: ConsentingUser): Promise<Client> =>
-  id.startsWith('https://') ? documentOf(deps, id, asker) : registeredClient(deps, id)
+  id.startsWith('https://') ? documentOf(deps, id, asker) : readRegisteredClient(deps, id)
 
-/** Accepts addresses and ids of this service; `invalid_client` makes clients register again. `text` is a registered client's metadata. */
-export const assertClientId = ({ secrets }: Pick<Deps, 'secrets'>, id: string): { text: string } => {
-  if (id.startsWith('https://')) return { text: '' }
-  const [, text, mac] = idPattern.exec(id) ?? []
-  return text !== undefined && mac !== undefined && secrets.verifyMac(purpose, text, mac)
-    ? { text }
-    : refuse('invalid_client', 'client_id: was not issued by this service. Register the client again.')
+/** Accepts URLs and ids of this service; `invalid_client` makes clients register again. */
+export const assertClientId = (deps: Pick<Deps, 'secrets'>, id: string): void => {
+  if (!id.startsWith('https://')) readRegisteredClient(deps, id)
 }
 
-const registeredClient = (deps: Deps, id: string): Client => {
-  const { text } = assertClientId(deps, id)
-  const [name, redirectUris] = JSON.parse(Buffer.from(text, 'base64url').toString()) as [string, string[]]
+const readRegisteredClient = ({ secrets }: Pick<Deps, 'secrets'>, id: string): Client => {
+  const metadata = id.startsWith(idPrefix) ? clientToken.verify(secrets, id.slice(idPrefix.length)) : null
+  if (!metadata)
+    return refuse('invalid_client', 'client_id: was not issued by this service. Register the client again.')
+  const [name, redirectUris] = metadata
   return { id, name, redirectUris, documentHost: null }
 }
 

@@ -149,7 +149,7 @@ describeBoth('the first proof of an address', (engine) => {
   const verify = async (person: Pick<Person, 'email' | 'cookie' | 'csrf'>, options: object = {}) => {
     app.clock.advance(hourMs)
     await app.as(person, 'POST', '/account/email-verification')
-    const token = await tokenFor(person.email, 'Confirm')
+    const token = await tokenFor(person.email, 'Verify')
     return app.as(person, 'POST', '/account/email-verification/confirm', { token, ...options })
   }
   /** How the invitations and transfers to an account stand. */
@@ -444,7 +444,7 @@ describeBoth('the first proof of an address', (engine) => {
   test('proves nothing by a link in another account’s session', async () => {
     const [person, other] = [await app.signUp(), await app.signUp()]
     const key = await app.key(person, 'read')
-    const token = await tokenFor(person.email, 'Confirm')
+    const token = await tokenFor(person.email, 'Verify')
     for (const revoke_access of [false, true]) {
       const body = { token, revoke_access }
       const confirm = '/account/email-verification/confirm'
@@ -473,7 +473,7 @@ describeBoth('the first proof of an address', (engine) => {
     const second = cookieHeader(await app.signIn(owner))
     const email = `new-${owner.email}`
     await app.as(owner, 'PUT', '/account', { email, current_password: owner.password })
-    const token = await tokenFor(email, 'Confirm')
+    const token = await tokenFor(email, 'Verify')
     const confirmation = await app.as(owner, 'POST', '/account/email-verification/confirm', { token })
     expect(confirmation.body.data).toMatchObject({ email, email_verified: true })
     expect((await app.request({ url: '/account', cookie: second })).status).toBe(200)
@@ -552,7 +552,7 @@ describeBoth('the first proof of an address', (engine) => {
     app.clock.advance(hourMs)
     await app.as(person, 'POST', '/account/email-verification')
     await app.post('/api/v1/auth/password-reset/request', { email: person.email })
-    const token = await tokenFor(person.email, 'Confirm')
+    const token = await tokenFor(person.email, 'Verify')
     const resetToken = await tokenFor(person.email, 'Choose a new password')
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
@@ -575,7 +575,7 @@ describeBoth('the first proof of an address', (engine) => {
   test('releases an address once its account has proved another one', async () => {
     const stranger = await app.signUp('Stranger')
     const victim = stranger.email
-    const oldVerification = await tokenFor(victim, 'Confirm')
+    const oldVerification = await tokenFor(victim, 'Verify')
     const email = `own-${victim}`
     const wish = { email, current_password: stranger.password }
     await app.as(stranger, 'POST', '/account/email-verification/confirm', { token: oldVerification })
@@ -590,7 +590,7 @@ describeBoth('the first proof of an address', (engine) => {
         accept_terms: true,
       })
     expect((await register()).body.code).toBe('email_taken')
-    const token = await tokenFor(email, 'Confirm')
+    const token = await tokenFor(email, 'Verify')
     const changeResponse = await app.as(stranger, 'POST', '/account/email-verification/confirm', { token })
     expect(changeResponse.body.data).toMatchObject({ email, email_verified: true })
     const holder = await register()

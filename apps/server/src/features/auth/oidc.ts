@@ -188,8 +188,8 @@ const signInUnknown = async (
   const account = await findByEmail(deps.db.read, email)
   if (account?.blocked_at != null) return fail('account_blocked')
   if (account) return linkByEmail(deps, ctx, provider, { ...person, email }, account)
-  const { REGISTRATION, accessCodes } = deps.config
-  const isOpen = REGISTRATION === 'open' && !accessCodes.length
+  const { REGISTRATION, ACCESS_CODES } = deps.config
+  const isOpen = REGISTRATION === 'open' && !ACCESS_CODES.length
   if (!isOpen && !(await isInvited(deps.db.read, { email }, ctx.now))) throw registrationClosed(deps)
   const name = [...(person.name || email.split('@')[0]!)].slice(0, maxNameLength).join('')
   await insertRetrying(deps, { email }, () =>

@@ -27,7 +27,7 @@ describeBoth('password reset', (engine) => {
     return tokenOf((await resetMails(person)).at(-1))
   }
   const verify = async (person: Person) => {
-    const mail = (await app.mails(person.email)).find((m) => m.subject.startsWith('Confirm'))
+    const mail = (await app.mails(person.email)).find((m) => m.subject.startsWith('Verify'))
     const answer = await app.as(person, 'POST', '/account/email-verification/confirm', {
       token: tokenOf(mail),
     })

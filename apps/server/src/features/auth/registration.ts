@@ -67,11 +67,11 @@ export const registrationRefusal = async (
   { email, code }: { email: string; code: string },
   now: number,
 ): Promise<DomainError | null> => {
-  const { REGISTRATION, accessCodes } = deps.config
-  if (REGISTRATION === 'open' && !accessCodes.length) return null
+  const { REGISTRATION, ACCESS_CODES } = deps.config
+  if (REGISTRATION === 'open' && !ACCESS_CODES.length) return null
   if (code && (await isInvited(deps.db.read, { email, token: code }, now))) return null
   if (REGISTRATION !== 'open') return registrationClosed(deps)
-  return isOneOf(code, accessCodes) ? null : new DomainError('access_code_invalid')
+  return isOneOf(code, ACCESS_CODES) ? null : new DomainError('access_code_invalid')
 }
 
 /** Uses up a required invitation. Fails with 403 if another registration used it. */
@@ -81,8 +81,8 @@ export const useInvitation = async (
   { email, code = '' }: { email: string; code?: string },
   now: number,
 ): Promise<void> => {
-  const { REGISTRATION, accessCodes } = deps.config
-  const isFree = REGISTRATION === 'open' && (!accessCodes.length || isOneOf(code, accessCodes))
+  const { REGISTRATION, ACCESS_CODES } = deps.config
+  const isFree = REGISTRATION === 'open' && (!ACCESS_CODES.length || isOneOf(code, ACCESS_CODES))
   if (!isFree && !(await claimInvites(db, email, now))) throw registrationClosed(deps)
 }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiUser, type App, fixedClock, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { dayMs } from '../../lib/durations.ts'
@@ -15,7 +15,7 @@ describeBoth('campaigns', (engine) => {
     app.call(user, 'POST', base(user), { name: 'Spring fair', ...body })
   const at = (ms: number) => new Date(app.clock.now + ms).toISOString()
 
-  it('adds with addresses to share, lists newest first, changes and archives', async () => {
+  test('adds with addresses to share, lists newest first, changes and archives', async () => {
     const user = await app.person('pro')
     const created = await add(user, {
       utm: { source: 'flyer' },
@@ -56,7 +56,7 @@ describeBoth('campaigns', (engine) => {
     expect((await add(user, { slug: 'spring-fair' })).status).toBe(200)
   })
 
-  it('follows its dates unless it is a draft or paused', async () => {
+  test('follows its dates unless it is a draft or paused', async () => {
     const user = await app.person('pro')
     const created = await add(user, { status: 'active', starts_at: at(dayMs), ends_at: at(3 * dayMs) })
     const path = `${base(user)}/${created.data.id}`
@@ -75,7 +75,7 @@ describeBoth('campaigns', (engine) => {
     expect((await app.call(user, 'PUT', path, { ends_at: null })).data.status).toBe('active')
   })
 
-  it('stores the requested status or refuses it', async () => {
+  test('stores the requested status or refuses it', async () => {
     const user = await app.person('pro')
     const { id } = (await add(user, { slug: 'status', status: 'active' })).data
     const path = `${base(user)}/${id}`
@@ -98,7 +98,7 @@ describeBoth('campaigns', (engine) => {
     expect((await add(user, { slug: 'new-scheduled', status: 'scheduled' })).status).toBe(422)
   })
 
-  it('refuses what is not of the profile, and slugs twice', async () => {
+  test('refuses what is not of the profile, and slugs twice', async () => {
     const user = await app.person('pro')
     const stranger = await app.person('pro')
     const link = async (one: ApiUser) =>
@@ -124,7 +124,7 @@ describeBoth('campaigns', (engine) => {
     expect((await app.call(user, 'GET', base(user))).data).toHaveLength(1)
   })
 
-  it('gives links a campaign of their profile, and no other', async () => {
+  test('gives links a campaign of their profile, and no other', async () => {
     const user = await app.person('pro')
     const stranger = await app.person('pro')
     const ownCampaign = (await add(user)).data.id
@@ -143,7 +143,7 @@ describeBoth('campaigns', (engine) => {
     expect((await app.call(user, 'POST', '/links', { ...link, campaign_id: ownCampaign })).status).toBe(422)
   })
 
-  it('accepts one of 20 concurrent writes with one revision', async () => {
+  test('accepts one of 20 concurrent writes with one revision', async () => {
     const user = await app.person('pro')
     const created = await add(user)
     const path = `${base(user)}/${created.data.id}`
@@ -158,7 +158,7 @@ describeBoth('campaigns', (engine) => {
     expect(staleResponse.code).toBe('stale_revision')
   })
 
-  it('respects the limit of the plan under 50 concurrent creates', async () => {
+  test('respects the limit of the plan under 50 concurrent creates', async () => {
     for (const [plan, limit] of [
       ['free', 1],
       ['pro', 10],

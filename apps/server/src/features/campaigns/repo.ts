@@ -7,7 +7,9 @@ import type { StoredDoc } from '../../domain/resource.ts'
 import { type CampaignDoc, type CampaignRecord, readCampaign } from './campaign.ts'
 import { nextEventAt } from './next-moment.ts'
 
-type Row = Selectable<CampaignTable>
+const rowColumns = ['id', 'profile_id', 'revision', 'archived_at', 'doc', 'created_at', 'updated_at'] as const
+
+type Row = Pick<Selectable<CampaignTable>, (typeof rowColumns)[number]>
 
 const fromRow = (row: Row): CampaignRecord => ({
   ...readCampaign(row.doc, row.id),
@@ -26,7 +28,7 @@ const columns = ({ doc, extra }: StoredDoc<CampaignDoc>, now: number) => ({
 })
 
 const selectActive = compileOnce<{ profile: number }, Row>((db, p) =>
-  rows.selectActiveRows(db, 'campaign', p('profile')).selectAll().orderBy('id', 'desc'),
+  rows.selectActiveRows(db, 'campaign', p('profile')).select(rowColumns).orderBy('id', 'desc'),
 )
 
 /** Excludes archived campaigns; newest first. */
@@ -137,7 +139,11 @@ export const unarchiveCampaign = async (
 }
 
 /** Stores the time of a written campaign's next event. Requires the write's row lock. */
-const storeNextMoment = async (db: Tx, row: Row, now: number): Promise<CampaignRecord> => {
+const storeNextMoment = async (
+  db: Tx,
+  row: Selectable<CampaignTable>,
+  now: number,
+): Promise<CampaignRecord> => {
   const campaign = fromRow(row)
   const moment = nextEventAt(campaign, row.events_told, now)
   if (moment !== row.event_next_at) await storeNextEvent(db, row.id, row.events_told, moment)

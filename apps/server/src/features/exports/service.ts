@@ -1,4 +1,5 @@
 import { type Export, extensionBase, maxExportsADay, problem } from '@vitrine/contract'
+import { signedToken } from '../../crypto/signed-token.ts'
 import type { AfterCommit, Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
@@ -15,7 +16,8 @@ import { deleteParts, readParts } from './parts.ts'
 import { downloadMs, exportRetentionMs } from './policy.ts'
 import * as repo from './repo.ts'
 
-const purpose = 'export-address'
+type Download = { readonly exportId: number; readonly userId: number; readonly expiresAt: number }
+const downloadToken = signedToken<Download>('export-download')
 const exportLimit = { name: 'export', burst: maxExportsADay, windowMs: dayMs }
 
 /** Hides archives that include the account from API keys, and all archives from limited keys. */
@@ -164,13 +166,11 @@ const roundingMs = downloadMs / 6
 const roundedExpiry = (now: number): number => Math.ceil(now / roundingMs) * roundingMs
 
 const addressOf = (deps: Deps, row: repo.ExportRow, now: number): string => {
-  const until = Math.min(roundedExpiry(now) + downloadMs, row.finished_at! + exportRetentionMs)
+  const expiresAt = Math.min(roundedExpiry(now) + downloadMs, row.finished_at! + exportRetentionMs)
+  const token = downloadToken.sign(deps.secrets, { exportId: row.id, userId: row.user_id, expiresAt })
   const day = iso(row.created_at).slice(0, 10)
-  return `${deps.config.BASE_URL}${extensionBase}/exports/${row.id}/archive/${until}.${macOf(deps, row, until)}/vitrine-${day}.zip`
+  return `${deps.config.BASE_URL}${extensionBase}/exports/${row.id}/archive/${token}/vitrine-${day}.zip`
 }
-
-const macOf = ({ secrets }: Pick<Deps, 'secrets'>, { id, user_id }: repo.ExportRow, until: number): string =>
-  secrets.mac(purpose, `${id} ${user_id} ${until}`)
 
 export type ExportDownload = {
   readonly bytes: number
@@ -186,11 +186,10 @@ export const openDownload = async (
   secret: string,
   now: number,
 ): Promise<ExportDownload | null> => {
-  const [, until, mac] = /^(\d{1,15})\.([\w-]{1,100})$/.exec(secret) ?? []
-  if (!until || !mac || Number(until) <= now) return null
+  const token = downloadToken.verify(deps.secrets, secret)
+  if (token?.exportId !== id || token.expiresAt <= now) return null
   const row = await repo.findExport(deps.db.read, id)
-  if (row?.status !== 'ready') return null
-  if (!deps.secrets.verifyMac(purpose, `${id} ${row.user_id} ${until}`, mac)) return null
+  if (row?.status !== 'ready' || row.user_id !== token.userId) return null
   if (row.finished_at! + exportRetentionMs <= now) return null
   // A block takes effect with the next request, even for requests without a session
   if ((await findUser(deps.db.read, row.user_id))?.blocked_at !== null) return null

@@ -1,5 +1,6 @@
 import { type ImportResult, maxImportItems, problem } from '@vitrine/contract'
 import type { Secrets } from '../../crypto/secrets.ts'
+import { signedToken } from '../../crypto/signed-token.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
@@ -27,7 +28,7 @@ export type ImportOptions = {
 
 const noPreview = { preview_token: null, expires_at: null }
 
-const previewMs = 30 * minuteMs
+const reviewMs = 30 * minuteMs
 
 /** Imports a file in one transaction, after saving an automatic version. A dry run only reports. Writes nothing if nothing is new. */
 export const importFile = async (
@@ -42,11 +43,9 @@ export const importFile = async (
     sourceProfile: options.sourceProfile,
     base: options.base,
   })
-  const digest = `${options.settings} ${file.digest}`
-  const subject: Subject = { profileId: access.id, userId: ctx.actor.userId, digest }
-  const token =
-    options.previewToken === undefined ? null : readToken(deps.secrets, options.previewToken, subject)
-  if (token && token.expiresAt <= ctx.now) fail('stale_review')
+  const subject = `${access.id} ${ctx.actor.userId} ${options.settings} ${file.digest}`
+  const token = options.previewToken
+  const review = token === undefined ? null : readToken(deps.secrets, token, subject, ctx.now)
   const source = await withFetchedPictures(deps, ctx, await resolveUploads(deps, file.source), options.dryRun)
   const hosts = await deps.blockedHosts.current()
   if (options.dryRun) {
@@ -54,12 +53,16 @@ export const importFile = async (
     const profile = (await findProfile(deps.db.read, access.id)) ?? fail('not_found')
     const page = await readPageContent(deps.db.read, profile, access.planKey)
     const plan = await planPageImport(deps, source, page, options.settings, hosts, ctx.now)
-    const expiresAt = ctx.now + previewMs
+    const expiresAt = ctx.now + reviewMs
     return {
       ...toResult(plan, access.id),
       dry_run: true,
       version_id: null,
-      preview_token: makeToken(deps.secrets, subject, profile.contentRevision, expiresAt),
+      preview_token: reviewToken.sign(deps.secrets, {
+        subject,
+        contentRevision: profile.contentRevision,
+        expiresAt,
+      }),
       expires_at: iso(expiresAt),
     }
   }
@@ -67,7 +70,7 @@ export const importFile = async (
   try {
     const result = await ctx.tx<ImportResult>(async (db) => {
       const profile = await lockProfile(db, access)
-      if (token && token.contentRevision !== profile.contentRevision) fail('stale_review')
+      if (review && review.contentRevision !== profile.contentRevision) fail('stale_review')
       const page = await readPageContent(db, profile, profile.planKey)
       const plan = await planPageImport(deps, source, page, options.settings, hosts, ctx.now)
       const { links, settings, variants, campaigns } = plan
@@ -119,25 +122,13 @@ export const importAddress = async (
   return importFile(deps, ctx, bytes, { ...options, base })
 }
 
-/** Signed subject of a preview token, besides the page's revision. */
-type Subject = { readonly profileId: number; readonly userId: number; readonly digest: string }
-const purpose = 'import-preview'
+/** `subject` is the page, the user, the choice of settings and the digest of the file. */
+type Review = { readonly subject: string; readonly contentRevision: number; readonly expiresAt: number }
+const reviewToken = signedToken<Review>('import-review')
 
-const makeToken = (
-  secrets: Secrets,
-  subject: Subject,
-  contentRevision: number,
-  expiresAt: number,
-): string => {
-  const payload = `im1.${contentRevision}.${expiresAt}`
-  return `${payload}.${secrets.mac(purpose, JSON.stringify([payload, subject]))}`
-}
-
-/** Verifies a preview token. Fails with 422 if it is invalid, and with 409 if it belongs to another file, page or user. */
-const readToken = (secrets: Secrets, token: string, subject: Subject) => {
-  const [, contentRevision, expiresAt, mac] = /^im1\.(\d{1,16})\.(\d{1,16})\.([\w-]+)$/.exec(token) ?? []
-  if (!mac) return fail('validation_failed', problem('preview_token', 'import_token'))
-  const payload = `im1.${contentRevision}.${expiresAt}`
-  if (!secrets.verifyMac(purpose, JSON.stringify([payload, subject]), mac)) fail('stale_review')
-  return { contentRevision: Number(contentRevision), expiresAt: Number(expiresAt) }
+/** Fails with 422 if the token is invalid, and with 409 if it has expired or belongs to another subject. */
+const readToken = (secrets: Secrets, token: string, subject: string, now: number): Review => {
+  const review = reviewToken.verify(secrets, token)
+  if (!review) return fail('validation_failed', problem('preview_token', 'import_token'))
+  return review.subject === subject && review.expiresAt > now ? review : fail('stale_review')
 }

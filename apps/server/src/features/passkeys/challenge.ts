@@ -1,27 +1,26 @@
+import { signedToken } from '../../crypto/signed-token.ts'
 import { randomToken, sha256 } from '../../crypto/tokens.ts'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import { claimPasskeyChallenge } from '../credentials/index.ts'
 import { challengeMs } from './policy.ts'
 
-const purpose = 'passkey-challenge'
+type Challenge = { readonly use: string; readonly random: string; readonly expiresAt: number }
+const challengeToken = signedToken<Challenge>('passkey-challenge')
 
 /** Creates a challenge, signed for its use. Only used ones are stored, so that opening the sign-in screen writes nothing. */
-export const newChallenge = (deps: Pick<Deps, 'secrets'>, use: string, now: number): Buffer<ArrayBuffer> => {
-  const text = `${randomToken(16)}.${now + challengeMs}`
-  return Buffer.from(`${text}.${deps.secrets.mac(purpose, `${use} ${text}`)}`)
-}
+export const newChallenge = ({ secrets }: Pick<Deps, 'secrets'>, use: string, now: number) =>
+  Buffer.from(challengeToken.sign(secrets, { use, random: randomToken(16), expiresAt: now + challengeMs }))
 
 /** Returns the expiry of a valid challenge for this use, or null. */
 export const verifyChallenge = (
-  deps: Pick<Deps, 'secrets'>,
+  { secrets }: Pick<Deps, 'secrets'>,
   use: string,
   challenge: string,
   now: number,
 ): number | null => {
-  const [random = '', expiry = '', mac = ''] = Buffer.from(challenge, 'base64url').toString().split('.')
-  const isSigned = deps.secrets.verifyMac(purpose, `${use} ${random}.${expiry}`, mac)
-  return isSigned && Number(expiry) > now ? Number(expiry) : null
+  const token = challengeToken.verify(secrets, Buffer.from(challenge, 'base64url').toString())
+  return token?.use === use && token.expiresAt > now ? token.expiresAt : null
 }
 
 /** Uses up a challenge. Returns false if it was used before. */

@@ -13,7 +13,26 @@ import {
   readSettings,
 } from './profile.ts'
 
-type Row = Selectable<ProfileTable>
+const columns = [
+  'id',
+  'owner_id',
+  'username',
+  'is_published',
+  'blocked_at',
+  'revision',
+  'content_revision',
+  'stats_revision',
+  'doc',
+  'domain_host',
+  'domain_verified_at',
+  'domain_next_at',
+  'domain_doc',
+  'identity_doc',
+  'created_at',
+  'updated_at',
+] as const
+
+type Row = Pick<Selectable<ProfileTable>, (typeof columns)[number]>
 
 const fromRow = (row: Row): ProfileRecord => ({
   ...readSettings(row.doc, row.id),
@@ -34,7 +53,7 @@ const fromRow = (row: Row): ProfileRecord => ({
 const toDoc = ({ doc, extra }: StoredDoc<ProfileDoc>): string => JSON.stringify({ doc, extra })
 
 const profileById = compileOnce<{ id: number }, Row>((db, p) =>
-  db.selectFrom('profile').selectAll().where('id', '=', p('id')),
+  db.selectFrom('profile').select(columns).where('id', '=', p('id')),
 )
 
 export const findProfile = async (db: Db, id: number): Promise<ProfileRecord | undefined> => {
@@ -47,7 +66,7 @@ const pages = (db: Db) =>
   db
     .selectFrom('profile')
     .innerJoin('user', 'user.id', 'profile.owner_id')
-    .selectAll('profile')
+    .select(columns.map((name) => `profile.${name}` as const))
     .select(['user.plan_key', 'user.blocked_at as owner_blocked_at'])
 
 type PageRow = Row & { plan_key: string; owner_blocked_at: number | null }
@@ -241,7 +260,7 @@ const toLocked = (row: LockedRow | undefined): LockedRecord | undefined =>
   }
 
 const lockForChangeRows = compileOnce<{ id: number }, LockedRow>((db, p) =>
-  raiseContentRevision(db, p('id')).returningAll().returning(hasWebhooks).returning(automaticVersions),
+  raiseContentRevision(db, p('id')).returning(columns).returning(hasWebhooks).returning(automaticVersions),
 )
 
 /** Like `lockStateForChange`, with the settings. */
@@ -254,7 +273,7 @@ const touchContentRevision = compileOnce<{ id: number }, LockedRow>((db, p) =>
     .set((e) => ({ content_revision: e.ref('content_revision') }))
     .where('id', '=', p('id'))
     .where('blocked_at', 'is', null)
-    .returningAll()
+    .returning(columns)
     .returning(hasWebhooks)
     .returning(automaticVersions),
 )
@@ -303,7 +322,7 @@ const settingsUpdate = compileOnce<ProfileUpdate, Row>((db, p) =>
     }))
     .where('id', '=', p('id'))
     .where('revision', '=', p('revision'))
-    .returningAll(),
+    .returning(columns),
 )
 
 export const updateProfile = async (

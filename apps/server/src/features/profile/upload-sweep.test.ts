@@ -168,7 +168,7 @@ describeBoth('unused uploads', (engine) => {
     for (const name of orphans) await app.deps.storage.put(name, bytes, 'image/webp')
     const young = `${'ab'.repeat(16)}.webp`
     await app.deps.storage.put(young, bytes, 'image/webp')
-    const media = join(app.deps.config.dataDir, 'media')
+    const media = join(app.deps.config.DATA_DIR, 'media')
     const old = new Date(app.clock.now - 8 * dayMs)
     const names: string[] = []
     for await (const { name } of app.deps.storage.list()) names.push(name)
@@ -188,7 +188,7 @@ describeBoth('unused uploads', (engine) => {
     const bytes = Buffer.from('left by a process that ended')
     const digit = '0123456789abcdef'[Math.floor(app.clock.now / hourMs) % 16]!
     const orphans = ['1', '2', '3'].map((end) => `${digit.repeat(31)}${end}.webp`)
-    const media = join(app.deps.config.dataDir, 'media')
+    const media = join(app.deps.config.DATA_DIR, 'media')
     const old = new Date(app.clock.now - 30 * dayMs)
     for (const name of orphans) {
       await app.deps.storage.put(name, bytes, 'image/webp')

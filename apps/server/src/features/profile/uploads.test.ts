@@ -182,7 +182,7 @@ describeBoth('uploads', (engine) => {
 
   test('racing uploads never exceed the space of the plan, and those refused leave no file', async () => {
     const plans = builtInPlans.map((p) => ({ ...p, limits: { ...p.limits, upload_mib: 1 } }))
-    const file = join(app.deps.config.dataDir, 'plans.json')
+    const file = join(app.deps.config.DATA_DIR, 'plans.json')
     writeFileSync(file, JSON.stringify(plans))
     const small = await startApp(engine, { PLANS_FILE: file }, fixedClock)
     try {

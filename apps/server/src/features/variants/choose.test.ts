@@ -8,7 +8,7 @@ import {
 } from '@vitrine/page/visitors/choose-variant'
 import { conditionProblems } from '@vitrine/page/visitors/conditions'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sha256 } from '../../crypto/tokens.ts'
 import { hourMs } from '../../lib/durations.ts'
 import { localTime } from '../visits/index.ts'
@@ -81,7 +81,7 @@ const anyVariants = fc.uniqueArray(anyVariant, { selector: (v) => v.id, maxLengt
 )
 
 describe('chooseVariant', () => {
-  it('ignores paused, archived and unscheduled variants', () => {
+  test('ignores paused, archived and unscheduled variants', () => {
     fc.assert(
       fc.property(anyVariants, fc.string({ minLength: 16, maxLength: 16 }), (variants, hash) => {
         const user = visitor({ hash })
@@ -99,7 +99,7 @@ describe('chooseVariant', () => {
     )
   })
 
-  it('keeps a visitor on one variant all day while weights grow', () => {
+  test('keeps a visitor on one variant all day while weights grow', () => {
     const before = [variant(1, { weight: 30 }), variant(2, { weight: 30 })]
     const after = [variant(1, { weight: 30 }), variant(2, { weight: 50 }), variant(3, { status: 'paused' })]
     for (let i = 0; i < 2000; i++) {
@@ -111,7 +111,7 @@ describe('chooseVariant', () => {
     }
   })
 
-  it('spreads 100,000 visitors by the weights', () => {
+  test('spreads 100,000 visitors by the weights', () => {
     const spread = (weights: number[], shares: number[]) => {
       const set = compileVariants(
         weights.map((weight, i) => variant(i + 1, { weight })),
@@ -130,7 +130,7 @@ describe('chooseVariant', () => {
     expect(spread([100, 50], [0, 100, 50])).toBeGreaterThan(0.001)
   })
 
-  it('spreads visitors of one experiment evenly over the next', () => {
+  test('spreads visitors of one experiment evenly over the next', () => {
     const [first, second] = [7, 8].map((id) => compileVariants([variant(id)], 'UTC')) as [
       VariantSet,
       VariantSet,
@@ -145,7 +145,7 @@ describe('chooseVariant', () => {
     expect(computeSampleRatioPValue(cells.map((observed) => ({ observed, share: 1 })))).toBeGreaterThan(0.001)
   })
 
-  it('puts matching audiences before experiments, the lowest priority first', () => {
+  test('puts matching audiences before experiments, the lowest priority first', () => {
     const device = (value: string): Condition => ({ attribute: 'device', operator: 'eq', value })
     const variants = [
       variant(1, { weight: 100 }),
@@ -162,7 +162,7 @@ describe('chooseVariant', () => {
     })
   })
 
-  it('includes the original only for eligible visitors', () => {
+  test('includes the original only for eligible visitors', () => {
     const variants = [
       variant(1, { weight: 0, conditions: [{ attribute: 'country', operator: 'eq', value: 'AT' }] }),
     ]
@@ -172,7 +172,7 @@ describe('chooseVariant', () => {
     expect(choose([variant(1, { weight: 100 })], visitor({ hash: null }))).toEqual(nothing)
   })
 
-  it.each<[Condition['attribute'], Condition['operator'], Condition['value'], boolean]>([
+  test.each<[Condition['attribute'], Condition['operator'], Condition['value'], boolean]>([
     ['country', 'eq', 'at', true],
     ['country', 'in', ['DE', 'AT'], true],
     ['country', 'not_in', ['DE', 'AT'], false],
@@ -197,7 +197,7 @@ describe('chooseVariant', () => {
     expect(choose([variant(9, { kind: 'audience', conditions })], visitor()).variant === 9).toBe(expected)
   })
 
-  it('takes weekday and hour on the clock of the schedule, else of the profile', () => {
+  test('takes weekday and hour on the clock of the schedule, else of the profile', () => {
     const night: Condition[] = [{ attribute: 'hour', operator: 'between', value: [0, 2] }]
     const at = (timezone: string | null, home: string) =>
       choose(
@@ -216,7 +216,7 @@ describe('chooseVariant', () => {
     expect(at('Pacific/Auckland', 'UTC')).toBe(1)
   })
 
-  it('requires all conditions or any of them, as configured', () => {
+  test('requires all conditions or any of them, as configured', () => {
     const conditions: Condition[] = [
       { attribute: 'country', operator: 'eq', value: 'AT' },
       { attribute: 'device', operator: 'eq', value: 'desktop' },
@@ -225,7 +225,7 @@ describe('chooseVariant', () => {
     expect(choose([variant(1, { kind: 'audience', conditions, match: 'any' })], visitor()).variant).toBe(1)
   })
 
-  it('rejects contradictory conditions with the field', () => {
+  test('rejects contradictory conditions with the field', () => {
     const problems = conditionProblems([
       { attribute: 'country', operator: 'eq', value: 'Austria' },
       { attribute: 'country', operator: 'contains', value: 'A' },

@@ -6,7 +6,18 @@ import type { VariantTable } from '../../db/schema.ts'
 import type { StoredDoc } from '../../domain/resource.ts'
 import { readVariant, type VariantDoc, type VariantRecord } from './variant.ts'
 
-type Row = Selectable<VariantTable>
+const rowColumns = [
+  'id',
+  'profile_id',
+  'split_from',
+  'revision',
+  'archived_at',
+  'doc',
+  'created_at',
+  'updated_at',
+] as const
+
+type Row = Pick<Selectable<VariantTable>, (typeof rowColumns)[number]>
 
 const fromRow = (row: Row): VariantRecord => ({
   ...readVariant(row.doc, row.id),
@@ -40,7 +51,7 @@ export const listActiveVariants = async (db: Db, profileId: number): Promise<Var
 const runningRows = compileOnce<{ profile: number }, Row>((db, p) =>
   rows
     .selectActiveRows(db, 'variant', p('profile'))
-    .selectAll()
+    .select(rowColumns)
     .where('status', '=', 'running')
     .orderBy('id'),
 )

@@ -166,7 +166,7 @@ const describeAudience = ({ doc }: VariantRecord): string =>
   JSON.stringify([doc.conditions, doc.conditions.length > 1 ? doc.match : '', doc.schedule])
 
 /** Returns a key that is equal for equal splits of visitors. */
-export const describeSplit = (variants: readonly VariantRecord[]): string =>
+export const toSplitKey = (variants: readonly VariantRecord[]): string =>
   JSON.stringify(
     variants
       .filter(runsAsExperiment)

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { computeEvidence, concludeFrom } from './sequential.ts'
 import { computeRate, type Sample } from './statistics.ts'
 
@@ -105,7 +105,7 @@ describe('an experiment that is looked at every hour for 30 days', () => {
     'that is shown to a tenth': { original: 9, variants: [1], rate: 0.2 },
     'with three variants': { original: 5, variants: [5, 5, 5], rate: 0.15 },
   }
-  it.each(Object.entries(settings))(
+  test.each(Object.entries(settings))(
     '%s names a winner among alike pages in at most 5 % of 10,000',
     (name, setting) => {
       const { better, oneLook } = simulate(experiments, setting, 1)
@@ -116,12 +116,12 @@ describe('an experiment that is looked at every hour for 30 days', () => {
     },
   )
 
-  it('is not distinguished from chance by a test for a single look', () => {
+  test('is not distinguished from chance by a test for a single look', () => {
     const { oneLook } = simulate(1000, settings['of a usual page']!, 2)
     expect(oneLook / 1000).toBeGreaterThan(0.2)
   })
 
-  it('finds a page that is truly 20 % better in most of them', () => {
+  test('finds a page that is truly 20 % better in most of them', () => {
     const { better, days: took } = simulate(1000, { ...settings['of a usual page']!, lift: 1.2 }, 3)
     took.sort((a, b) => a - b)
     console.log(
@@ -134,7 +134,7 @@ describe('an experiment that is looked at every hour for 30 days', () => {
 })
 
 describe('the evidence', () => {
-  it('is the likelihood of the difference averaged over what it may truly be', () => {
+  test('is the likelihood of the difference averaged over what it may truly be', () => {
     const variant = { visitors: 900, conversions: 130 }
     const original = { visitors: 1100, conversions: 118 }
     const common = 248 / 2000
@@ -150,7 +150,7 @@ describe('the evidence', () => {
     expect(computeEvidence(variant, original) / mixture).toBeCloseTo(1, 4)
   })
 
-  it('finds no evidence without data to compare or without an improvement', () => {
+  test('finds no evidence without data to compare or without an improvement', () => {
     const some = { visitors: 500, conversions: 50 }
     expect(computeEvidence({ visitors: 0, conversions: 0 }, some)).toBe(0)
     expect(computeEvidence(some, some)).toBe(0)
@@ -164,13 +164,13 @@ describe('what is concluded', () => {
   const good = { visitors: 1000, conversions: 200 }
   const poor = { visitors: 1000, conversions: 120 }
 
-  it('has a direction', () => {
+  test('has a direction', () => {
     expect(concludeFrom([good, poor], 1, null).verdict).toBe('better')
     expect(concludeFrom([poor, good], 1, null).verdict).toBe('worse')
     expect(concludeFrom([good, good], 1, null)).toEqual({ confidence: 0, verdict: null })
   })
 
-  it('asks for more where more variants are compared', () => {
+  test('asks for more where more variants are compared', () => {
     const close = { visitors: 1000, conversions: 158 }
     const sure = [1, 2, 5, 1e6].map((n) => concludeFrom([close, poor], n, null).confidence!)
     expect(sure).toEqual([...sure].sort((a, b) => b - a))
@@ -178,7 +178,7 @@ describe('what is concluded', () => {
     expect(sure.at(-1)).toBe(0)
   })
 
-  it('says nothing of few visitors, or of a split that is not as set', () => {
+  test('says nothing of few visitors, or of a split that is not as set', () => {
     const few = { visitors: 99, conversions: 60 }
     const nothing = { confidence: null, verdict: null }
     expect(concludeFrom([few, poor], 1, null)).toEqual(nothing)

@@ -18,7 +18,7 @@ import { type Access, changeProfile, findProfile, type LockedProfile } from '../
 import { currentDays, type DayRange, localTime, readVariantTotals } from '../visits/index.ts'
 import { createFigures, readFiguresOfProfiles } from './figures.ts'
 import * as repo from './repo.ts'
-import { computeVariantResults, describeSplit, listExperimentIds, longAgo, originalKey } from './results.ts'
+import { computeVariantResults, listExperimentIds, longAgo, originalKey, toSplitKey } from './results.ts'
 import {
   emptyVariant,
   findVariantProblems,
@@ -285,7 +285,7 @@ export const storeSplit = async (
   const allVariants = await repo.listAllVariants(db, profile.id)
   const activeVariants = allVariants.filter((v) => v.archivedAt === null)
   const ids = listExperimentIds(activeVariants)
-  if (describeSplit(activeVariants) === describeSplit(before) || !ids.length) return
+  if (toSplitKey(activeVariants) === toSplitKey(before) || !ids.length) return
   const { day } = localTime(profile.doc.timezone, now)
   // A day with another split does not count as a whole day
   const isMixedDay =

@@ -1,39 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiUser, type App, type Data, fixedClock, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
-import { createSecrets } from '../../crypto/secrets.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { minuteMs } from '../../lib/durations.ts'
 import { versionPruning } from '../history/index.ts'
-import { createReviewToken, verifyReviewToken } from './review-token.ts'
 
 const link = (title: string) => ({ title, url: `https://example.com/${encodeURIComponent(title)}` })
-
-describe('a preview token', () => {
-  const secrets = createSecrets('x'.repeat(40))
-  const preview = {
-    profileId: 3,
-    versionId: 77,
-    userId: 9,
-    contentRevision: 12,
-    expiresAt: 1_772_355_600_000,
-  }
-
-  test('contains its subject', () => {
-    expect(verifyReviewToken(secrets, createReviewToken(secrets, preview))).toEqual(preview)
-  })
-
-  test('is refused when a single character of it changes, or another secret made it', () => {
-    const token = createReviewToken(secrets, preview)
-    for (let i = 0; i < token.length; i++) {
-      const changed = token.slice(0, i) + (token[i] === '1' ? '2' : '1') + token.slice(i + 1)
-      expect(verifyReviewToken(secrets, changed), changed).toBeNull()
-    }
-    expect(verifyReviewToken(createSecrets('y'.repeat(40)), token)).toBeNull()
-    for (const other of ['', '.', 'rv1', `${token}.`, token.slice(0, -1)])
-      expect(verifyReviewToken(secrets, other)).toBeNull()
-  })
-})
 
 describeBoth('versions', (engine) => {
   let app: App

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { classify, classifyAgent, parseReferrer } from './classify.ts'
+import { classify, parseReferrer, parseUserAgent } from './classify.ts'
 import type { VisitSource } from './visit.ts'
 
 const iphone =
@@ -39,7 +39,7 @@ describe('the user agent', () => {
     ],
     ['Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0', 'desktop', 'Firefox', 'Linux'],
   ])('recognises %s', (agent, device, browser, os) => {
-    expect(classifyAgent(agent)).toEqual({ bot: false, device, browser, os })
+    expect(parseUserAgent(agent)).toEqual({ bot: false, device, browser, os })
   })
 
   test.each([
@@ -58,7 +58,7 @@ describe('the user agent', () => {
 
   test('accepts values of any length and content', () => {
     for (const agent of ['x'.repeat(16_000), '\u0000\u0007', '((((((((', `Mozilla/5.0 ${'('.repeat(5000)}`])
-      expect(classifyAgent(agent).browser.length).toBeLessThanOrEqual(40)
+      expect(parseUserAgent(agent).browser.length).toBeLessThanOrEqual(40)
   })
 })
 

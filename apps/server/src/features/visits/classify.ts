@@ -23,7 +23,7 @@ const agents = new LRUCache<string, Agent>({ max: 5000 })
 const devices = new Set(['mobile', 'tablet', 'desktop'])
 
 /** Parses a User-Agent header. An empty one counts as a bot, because browsers send it. */
-export const classifyAgent = (header: string): Agent => {
+export const parseUserAgent = (header: string): Agent => {
   const cachedAgent = agents.get(header)
   if (cachedAgent) return cachedAgent
   // Copied, because a substring keeps the whole header in memory
@@ -78,7 +78,7 @@ const tagsOf = (url: string): typeof noTags => {
 
 /** Returns device, browser and source of a visit, or null for a bot. */
 export const classify = (source: VisitSource, ownHosts: readonly string[]): Traits | null => {
-  const { bot, device, browser, os } = classifyAgent(source.agent)
+  const { bot, device, browser, os } = parseUserAgent(source.agent)
   if (bot) return null
   return {
     device,

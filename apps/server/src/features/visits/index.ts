@@ -1,4 +1,4 @@
-export { classify, classifyAgent } from './classify.ts'
+export { classify, parseUserAgent } from './classify.ts'
 export {
   currentDays,
   type Day,

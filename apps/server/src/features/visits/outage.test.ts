@@ -37,7 +37,7 @@ describe('a database file that another process writes to [sqlite]', () => {
   afterAll(() => app.close())
 
   test('serves pages while visits wait, and stores each visit once', async () => {
-    const other = new Driver(`${app.config.dataDir}/vitrine.sqlite`)
+    const other = new Driver(`${app.config.DATA_DIR}/vitrine.sqlite`)
     const event = { kind: 'view' as const, profileId: person.profileId, at }
     for (let n = 0; n < 40; n++) app.deps.visits.record(event, source)
     await app.deps.visits.flush()

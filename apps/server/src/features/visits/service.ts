@@ -4,7 +4,7 @@ import { isUnavailable } from '../../db/dialects/errors.ts'
 import { type RowJob, repeatInBatches, runSteps, type TaskJob } from '../../domain/job.ts'
 import { dayMs, hourMs } from '../../lib/durations.ts'
 import { createBuffer } from './buffer.ts'
-import { classifyAgent } from './classify.ts'
+import { parseUserAgent } from './classify.ts'
 import { currentDays } from './days.ts'
 import * as repo from './repo.ts'
 import { createVisitStore, type Shown, type StoreDeps } from './store.ts'
@@ -96,7 +96,7 @@ export const createVisits = (deps: StoreDeps, limits: Partial<typeof visitLimits
   })
 
   const isOnlyFetched = (request: IncomingMessage) => request.method === 'HEAD' || isPrefetch(request)
-  const isBot = (request: IncomingMessage) => classifyAgent(request.headers['user-agent'] ?? '').bot
+  const isBot = (request: IncomingMessage) => parseUserAgent(request.headers['user-agent'] ?? '').bot
   const visits: Visits = {
     isPerson: (request) => !isOnlyFetched(request) && !isBot(request),
     record: (event, source) => buffer.push({ event, source }),

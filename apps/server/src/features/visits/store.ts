@@ -32,7 +32,7 @@ export const createVisitStore = (deps: StoreDeps) => {
   const { db, config } = deps
   const salts = createSalts(deps)
   const limitKeys = createCardinalityLimit()
-  const clientAddress = createClientAddress(config.trustProxy)
+  const clientAddress = createClientAddress(config.TRUST_PROXY)
   const baseHost = normaliseHost(new URL(config.BASE_URL).hostname)
 
   const settingsOf = async (visits: readonly RawVisit[]): Promise<Map<number, Settings>> => {

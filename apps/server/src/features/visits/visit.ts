@@ -43,8 +43,8 @@ const text = (header: string | string[] | undefined): string =>
   typeof header === 'string' ? header : (header?.[0] ?? '')
 
 export const createSourceReader = ({ config, geo }: Pick<Deps, 'config' | 'geo'>) => {
-  const clientAddress = createClientAddress(config.trustProxy)
-  const isProxied = config.trustProxy.length > 0
+  const clientAddress = createClientAddress(config.TRUST_PROXY)
+  const isProxied = config.TRUST_PROXY.length > 0
   return (request: IncomingMessage): VisitSource => {
     const { headers } = request
     const address = request.socket.remoteAddress ?? ''

@@ -449,9 +449,9 @@ describeBoth('visits', (engine) => {
       const { rows } = await sql`select * from ${sql.table(name)}`.execute(db.read)
       for (const row of rows) expect(JSON.stringify(row)).not.toMatch(address)
     }
-    for (const name of await readdir(app.config.dataDir)) {
+    for (const name of await readdir(app.config.DATA_DIR)) {
       if (!name.includes('.sqlite')) continue
-      expect((await readFile(join(app.config.dataDir, name))).toString('latin1')).not.toMatch(address)
+      expect((await readFile(join(app.config.DATA_DIR, name))).toString('latin1')).not.toMatch(address)
     }
   })
 

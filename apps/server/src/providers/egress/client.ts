@@ -13,7 +13,6 @@ import {
   isException,
   isPrivateName,
   mayResolveToException,
-  readExceptions,
   readPort,
 } from './allowed.ts'
 import { createHostLookup } from './host-lookup.ts'
@@ -21,7 +20,7 @@ import { type Egress, EgressError, type EgressPage, type EgressPost, type Egress
 
 export type EgressOptions = {
   readonly off?: boolean
-  readonly allow?: readonly string[]
+  readonly allow?: readonly Exception[]
   readonly userAgent: string
   /** Timeout of the whole request in milliseconds: name resolution, redirects, body. */
   readonly timeoutMs?: number
@@ -42,15 +41,14 @@ const redirects = new Set([301, 302, 303, 307, 308])
 /** Creates a client for URLs that users enter. Checks scheme, port and resolved addresses of each hop, and connects to those. */
 export const createEgress = ({
   off = false,
-  allow = [],
+  allow: exceptions = [],
   userAgent,
   timeoutMs = 5000,
   maxBytes = 5 * 1024 * 1024,
   servers = [],
-  resolve = createHostLookup(servers, readExceptions(allow)),
+  resolve = createHostLookup(servers, exceptions),
   dial = (address, port) => ({ address, port }),
 }: EgressOptions): Egress => {
-  const exceptions = readExceptions(allow)
   const limit = limitConcurrency({ parallel: 8, queueLimit: 32 })
   /** By id of an account, or name of a checked host. */
   const keyLimits = new Map<number | string, LimitFunction>()

@@ -141,7 +141,7 @@ describe('addresses that are not of the public internet', () => {
 
 describe('addresses to send to', () => {
   const problemOf = (url: string, allow: string[] = []) =>
-    createEgress({ userAgent: 'test', allow }).faultOf(url)?.message ?? null
+    createEgress({ userAgent: 'test', allow: readExceptions(allow) }).faultOf(url)?.message ?? null
 
   test.each([
     'https://localhost/x',

@@ -1,9 +1,9 @@
 import { checkUsername } from '@vitrine/contract/username'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp, tokenOf } from '#tests/app.ts'
-import { describeBoth } from '#tests/databases.ts'
+import { describeOnce } from '#tests/databases.ts'
 
-describeBoth('former addresses of account pages', (engine) => {
+describeOnce('former addresses of account pages', (engine) => {
   let app: App
   beforeAll(async () => {
     app = await startApp(engine)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, type Person, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { hourMs } from '../../lib/durations.ts'
@@ -41,7 +41,7 @@ describeBoth('gates', (engine) => {
   }
   const film = { title: 'Film', kind: 'video', url: 'https://youtu.be/aqz-KE-bpKQ' }
 
-  it('a play counts as one click of a visitor, and leads nowhere', async () => {
+  test('a play counts as one click of a visitor, and leads nowhere', async () => {
     const person = await app.signUp('Fay Facade')
     const id = await addLink(person, film)
     const played = await send(`/l/${id}`, { 'sec-fetch-site': 'same-origin' })
@@ -57,7 +57,7 @@ describeBoth('gates', (engine) => {
     expect(await clicksOf(person)).toEqual([2])
   })
 
-  it('counts no play of gated, hidden or deleted videos', async () => {
+  test('counts no play of gated, hidden or deleted videos', async () => {
     const person = await app.signUp('Gus Gated')
     for (const type of ['sensitive', 'age'] as const) {
       const id = await addLink(person, { ...film, gate: { type, min_age: 18 } })
@@ -77,13 +77,13 @@ describeBoth('gates', (engine) => {
     expect(page.headers['content-security-policy']).not.toMatch(/script-src|frame-src/)
   })
 
-  it('accepts a code for a gate that was just removed', async () => {
+  test('accepts a code for a gate that was just removed', async () => {
     const person = await app.signUp('Lou Late')
     const id = await addLink(person, film)
     expect((await send(`/l/${id}`, {}, 'code=sesame')).headers.location).toBe(film.url)
   })
 
-  it('allows script and player frame only on a page with a facade', async () => {
+  test('allows script and player frame only on a page with a facade', async () => {
     const person = await app.signUp('Pia Policy')
     const path = `/${person.username}`
     expect((await visit(path)).headers['content-security-policy']).not.toMatch(/script-src|frame-src/)
@@ -105,7 +105,7 @@ describeBoth('gates', (engine) => {
     expect((await visit(path)).headers['content-security-policy']).not.toMatch(/script-src|frame-src/)
   })
 
-  it('a countdown on a finished page is right at every moment, without a write', async () => {
+  test('a countdown on a finished page is right at every moment, without a write', async () => {
     const person = await app.signUp('Cora Countdown')
     const at = new Date(app.clock.now + 49 * hourMs)
     await addLink(person, {
@@ -131,7 +131,7 @@ describeBoth('gates', (engine) => {
     )
   })
 
-  it('a sensitive profile asks everybody first, its owner too, and shows itself after', async () => {
+  test('a sensitive profile asks everybody first, its owner too, and shows itself after', async () => {
     const person = await app.signUp('Sena Sensitive')
     await addLink(person, { title: 'Behind the question' })
     await change(person, { bio: 'Not for everybody', sensitive: { enabled: true, label: 'Adults only' } })
@@ -149,7 +149,7 @@ describeBoth('gates', (engine) => {
     expect(preview.body).toContain('Preview')
   })
 
-  it('the card for the address book says nothing that the page would ask about first', async () => {
+  test('the card for the address book says nothing that the page would ask about first', async () => {
     const person = await app.signUp('Vera Vcard')
     const card = await addLink(person, {
       title: 'Contact',
@@ -176,7 +176,7 @@ describeBoth('gates', (engine) => {
     expect((await visit(saved)).body).toContain('234567')
   })
 
-  it('hides the URL and fields of a gated file or form', async () => {
+  test('hides the URL and fields of a gated file or form', async () => {
     const person = await app.signUp('Fia File')
     const secret = 'https://example.com/secret-plan.pdf'
     const file = await addLink(person, {
@@ -201,7 +201,7 @@ describeBoth('gates', (engine) => {
     expect((await send(`/l/${file}`, {}, 'code=sesame')).headers.location).toBe(secret)
   })
 
-  it('returns 404 for scheduled, expired, hidden and unpublished content, also behind a gate', async () => {
+  test('returns 404 for scheduled, expired, hidden and unpublished content, also behind a gate', async () => {
     const person = await app.signUp('Nora Nothere')
     const at = (ms: number) => new Date(app.clock.now + ms).toISOString()
     const ids: number[] = []
@@ -224,7 +224,7 @@ describeBoth('gates', (engine) => {
     expect((await visit(`/${person.username}`)).statusCode).toBe(404)
   })
 
-  it('limits code guesses by address and link with a message in the page’s language', async () => {
+  test('limits code guesses by address and link with a message in the page’s language', async () => {
     const person = await app.signUp('Thea Throttled')
     await change(person, { language: 'de' })
     const id = await addLink(person, { ...film, gate: { type: 'code', code: 'sesame' } })

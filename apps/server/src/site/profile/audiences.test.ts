@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, type Person, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { type Dns, startDns } from '#tests/dns.ts'
@@ -91,7 +91,7 @@ describeBoth('links for an audience', (engine) => {
     return titles(made.body).join('')
   }
 
-  it.each<[string, object, [Record<string, string>, boolean][]]>([
+  test.each<[string, object, [Record<string, string>, boolean][]]>([
     [
       'country',
       { countries: ['AT', 'CH'] },
@@ -168,7 +168,7 @@ describeBoth('links for an audience', (engine) => {
     expect((await visit(`/l/${id}`)).headers.location).toBe('https://shop.example/')
   })
 
-  it('are not for bots, which get the page of those who match nothing', async () => {
+  test('are not for bots, which get the page of those who match nothing', async () => {
     const user = await owner()
     const id = await addLink(user, 'Link A', { countries: ['AT'] })
     expect(await seenBy(user, { ...bot, ...inAustria })).toBe('')
@@ -176,7 +176,7 @@ describeBoth('links for an audience', (engine) => {
     expect((await visit(`/l/${id}`, bot)).status).toBe(302)
   })
 
-  it('give each visitor their own page by turns, with its own tag, and 304 to who has it', async () => {
+  test('give each visitor their own page by turns, with its own tag, and 304 to who has it', async () => {
     const user = await owner()
     await addLink(user, 'Link A', { countries: ['AT'] })
     await addLink(user, 'Link B', { countries: ['DE'] })
@@ -204,7 +204,7 @@ describeBoth('links for an audience', (engine) => {
     expect((await visit(path, inAustria, 'HEAD')).headers.etag).toBe(tags.get('AT'))
   })
 
-  it('leave pages of others, and pages without audiences, as they are', async () => {
+  test('leave pages of others, and pages without audiences, as they are', async () => {
     const [who, other] = [await owner(), await owner()]
     await addLink(who, 'Link A', { countries: ['AT'] })
     await addLink(other, 'Link A', { countries: [], devices: [], languages: [], referrers: [] })
@@ -217,7 +217,7 @@ describeBoth('links for an audience', (engine) => {
     expect([headers['cache-control'], headers.vary]).toEqual(['public, no-cache', 'accept-encoding, cookie'])
   })
 
-  it('show a change of the audience with the next request', async () => {
+  test('show a change of the audience with the next request', async () => {
     const user = await owner()
     const id = await addLink(user, 'Link A')
     const change = (audience: object | null) =>
@@ -232,7 +232,7 @@ describeBoth('links for an audience', (engine) => {
     }
   })
 
-  it('are all there for those who work on the profile', async () => {
+  test('are all there for those who work on the profile', async () => {
     const user = await owner()
     await addLink(user, 'Link A', { countries: ['AT'] })
     expect(await seenBy(user)).toBe('')
@@ -244,7 +244,7 @@ describeBoth('links for an audience', (engine) => {
     expect(titles((await visit(`/${user.username}`, { cookie: stranger.cookie })).body)).toEqual([])
   })
 
-  it('stay so behind the question before a sensitive page', async () => {
+  test('stay so behind the question before a sensitive page', async () => {
     const user = await owner()
     await addLink(user, 'Link A', { countries: ['AT'] })
     await send(user, 'PUT', '/profile', { sensitive: { enabled: true } })
@@ -252,7 +252,7 @@ describeBoth('links for an audience', (engine) => {
     expect(titles((await visit(`/${user.username}?ok=1`)).body)).toEqual([])
   })
 
-  it('combine with variants: of an experiment, by a condition, for who returns', async () => {
+  test('combine with variants: of an experiment, by a condition, for who returns', async () => {
     for (const variant of [
       { kind: 'experiment', weight: 100 },
       { kind: 'audience' },
@@ -286,7 +286,7 @@ describeBoth('links for an audience', (engine) => {
     }
   })
 
-  it('combine with campaigns, also with one that forces a variant', async () => {
+  test('combine with campaigns, also with one that forces a variant', async () => {
     const user = await owner()
     const id = await addLink(user, 'Link A', { countries: ['AT'] })
     await addLink(user, 'Link Z')
@@ -324,7 +324,7 @@ describeBoth('links for an audience', (engine) => {
     expect(click).toEqual([{ link_id: id, campaign_id: fair.id }])
   })
 
-  it('count the view of the visitor as that of any other page', async () => {
+  test('count the view of the visitor as that of any other page', async () => {
     const user = await owner()
     await addLink(user, 'Link A', { countries: ['AT'] })
     for (const headers of [inAustria, inAustria, phone, bot]) await visit(`/${user.username}`, headers)
@@ -342,7 +342,7 @@ describeBoth('links for an audience', (engine) => {
     ])
   })
 
-  it('apply to forms too, which keep working for all visitors', async () => {
+  test('apply to forms too, which keep working for all visitors', async () => {
     const user = await owner()
     const id = await addLink(
       user,
@@ -363,7 +363,7 @@ describeBoth('links for an audience', (engine) => {
     expect([submission.status, submission.body.data.submitted]).toEqual([200, true])
   })
 
-  it('apply on a custom domain', async () => {
+  test('apply on a custom domain', async () => {
     const user = await owner()
     const host = 'audience.example.com'
     const { domain } = await send(user, 'PUT', '/profile', { domain: { host } })
@@ -387,7 +387,7 @@ describeBoth('links for an audience', (engine) => {
     expect((await visit(`/${user.username}/`, { host })).status).toBe(404)
   })
 
-  it('redirect a closed link to its page, in its language', async () => {
+  test('redirect a closed link to its page, in its language', async () => {
     const user = await owner()
     await send(user, 'PUT', '/profile', { language: 'de' })
     const at = (ms: number) => new Date(app.clock.now + ms).toISOString()
@@ -424,7 +424,7 @@ describeBoth('links for an audience', (engine) => {
     }
   })
 
-  it('a page has one address: the one with a slash at the end leads there', async () => {
+  test('a page has one address: the one with a slash at the end leads there', async () => {
     const user = await owner()
     const { username } = user
     for (const method of ['GET', 'HEAD']) {

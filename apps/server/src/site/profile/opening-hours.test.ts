@@ -1,13 +1,13 @@
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, type Person, startApp } from '#tests/app.ts'
-import { describeBoth } from '#tests/databases.ts'
+import { describeOnce } from '#tests/databases.ts'
 
 /** A Friday. */
 const start = Date.parse('2027-03-05T07:30:00Z')
 const hourMs = 3_600_000
 
-describeBoth('opening hours', (engine) => {
+describeOnce('opening hours', (engine) => {
   let app: App
   let owner: Person
   let address: string
@@ -30,7 +30,7 @@ describeBoth('opening hours', (engine) => {
     special_hours: [{ date: '2027-03-08' }],
   }
 
-  it('updates a cached page when the place opens or closes', async () => {
+  test('updates a cached page when the place opens or closes', async () => {
     const link = { kind: 'map', title: 'Shop', url: 'https://example.com/', business_block_config }
     const created = await app.as(owner, 'POST', '/api/v1/links', link)
     expect(created.body.meta?.warnings).toBeUndefined()
@@ -43,7 +43,7 @@ describeBoth('opening hours', (engine) => {
     expect(await state()).toBe('Open now')
   })
 
-  it('the page states its hours for search engines', async () => {
+  test('the page states its hours for search engines', async () => {
     const data = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(await page())![1]!
     const weekday = (dayOfWeek: string) => ({
       '@type': 'OpeningHoursSpecification',
@@ -70,7 +70,7 @@ describeBoth('opening hours', (engine) => {
     ])
   })
 
-  it('a write names invalid hours in its warnings', async () => {
+  test('a write names invalid hours in its warnings', async () => {
     const { body } = await app.as(owner, 'POST', '/api/v1/links', {
       kind: 'map',
       title: 'Attic',
@@ -92,7 +92,7 @@ describeBoth('opening hours', (engine) => {
     )
   })
 
-  it('a gated place reveals no hours', async () => {
+  test('a gated place reveals no hours', async () => {
     const visitor = await app.signUp('Gitta Gate')
     await app.as(visitor, 'POST', '/api/v1/links', {
       kind: 'map',

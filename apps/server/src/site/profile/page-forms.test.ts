@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, type Person, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { recordStatements } from '#tests/statements.ts'
@@ -48,7 +48,7 @@ describeBoth('forms of a page in memory', (engine) => {
   }
   const sensitive = { sensitive: { enabled: true } }
 
-  it('makes each form of a page once, and answers a conditional request without rendering', async () => {
+  test('makes each form of a page once, and answers a conditional request without rendering', async () => {
     const person = await makePage('Frida Form', sensitive)
     const path = `/${person.username}`
     for (const [address, statements] of [
@@ -73,7 +73,7 @@ describeBoth('forms of a page in memory', (engine) => {
     }
   })
 
-  it('shows a sensitive page after consent alone, and lets no shared cache store that', async () => {
+  test('shows a sensitive page after consent alone, and lets no shared cache store that', async () => {
     const person = await makePage('Sina Sensitive', sensitive)
     const path = `/${person.username}`
     const gateResponse = await visit(path)
@@ -90,7 +90,7 @@ describeBoth('forms of a page in memory', (engine) => {
     }
   })
 
-  it('keeps one page for queries that change nothing', async () => {
+  test('keeps one page for queries that change nothing', async () => {
     const person = await makePage('Quentin Query')
     const path = `/${person.username}`
     const page = (await visit(path)).text
@@ -116,7 +116,7 @@ describeBoth('forms of a page in memory', (engine) => {
   })
 })
 
-it('makes a page once for all requests that wait for it', async () => {
+test('makes a page once for all requests that wait for it', async () => {
   const cache = createPageCache({ config: { cacheBytes: 100_000 } as Config, now: () => 5 }, unchanged)
   const rules: CachedRules = {
     profileId: 7,
@@ -139,7 +139,7 @@ it('makes a page once for all requests that wait for it', async () => {
   expect(created).toBe(1)
 })
 
-it('compresses a page while the event loop runs on', async () => {
+test('compresses a page while the event loop runs on', async () => {
   let hasTurned = false
   setImmediate(() => {
     hasTurned = true

@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { textsFor } from '@vitrine/page/texts/index'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type App, type Person, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { type Dns, startDns } from '#tests/dns.ts'
@@ -64,7 +64,7 @@ describeBoth('a page whose database is away', (engine) => {
   const stalePages = async () =>
     Number(/^vitrine_stale_pages_total (\d+)/m.exec(await app.deps.metrics.registry.metrics())?.[1])
 
-  it('is shown from memory for an hour after it was read last', async () => {
+  test('is shown from memory for an hour after it was read last', async () => {
     await addLink('The shop')
     const page = await visit(`/${person.username}`)
     loseDatabase()
@@ -79,7 +79,7 @@ describeBoth('a page whose database is away', (engine) => {
     expect(lateResponse.text).not.toContain('The shop')
   })
 
-  it('is not shown after a schedule on it has started or ended', async () => {
+  test('is not shown after a schedule on it has started or ended', async () => {
     const endsAt = new Date(app.clock.now + 30 * minuteMs).toISOString()
     await addLink('The early bird', { schedule: { ends_at: endsAt } })
     expect((await visit(`/${person.username}`)).text).toContain('The early bird')
@@ -92,7 +92,7 @@ describeBoth('a page whose database is away', (engine) => {
     expect(endedResponse.text).not.toContain('The early bird')
   })
 
-  it('is not shown if it is known to have changed', async () => {
+  test('is not shown if it is known to have changed', async () => {
     await visit(`/${person.username}`)
     const changed = await app.as(person, 'PUT', '/api/v1/profile', { is_published: false })
     expect(changed.status, JSON.stringify(changed.body)).toBe(200)
@@ -100,7 +100,7 @@ describeBoth('a page whose database is away', (engine) => {
     expect((await visit(`/${person.username}`)).status).toBe(503)
   })
 
-  it('is shown on its custom domain as well', async () => {
+  test('is shown on its custom domain as well', async () => {
     await workspaceTools(app).setPlan(person, 'pro')
     const { domain } = (await app.as(person, 'PUT', '/api/v1/profile', { domain: { host } })).body.data
     dns.set(domain.txt_name, [domain.txt_value])
@@ -112,7 +112,7 @@ describeBoth('a page whose database is away', (engine) => {
     expect(await visit('/', { to: host })).toEqual(page)
   })
 
-  it('gives browsers an error page and programs JSON if it is not in memory', async () => {
+  test('gives browsers an error page and programs JSON if it is not in memory', async () => {
     loseDatabase()
     app.clock.advance(dayMs)
     const page = await visit('/somebody')

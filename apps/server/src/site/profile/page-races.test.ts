@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type App, type Person, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { pausedReads } from '#tests/paused-reads.ts'
@@ -39,7 +39,7 @@ describeBoth('a page that changes while it is loaded', (engine) => {
     return name
   }
 
-  it.each(
+  test.each(
     ['profile', 'link', 'variant', 'campaign'].flatMap((table) => [
       [table, ''],
       [table, '.json'],
@@ -57,7 +57,7 @@ describeBoth('a page that changes while it is loaded', (engine) => {
     for (let i = 0; i < 2; i++) expect(await visit(path)).toContain(name)
   })
 
-  it('is not cached if a block commits while it is loaded', async () => {
+  test('is not cached if a block commits while it is loaded', async () => {
     const person = await app.signUp('Bob Block')
     const path = `/${person.username}`
     const paused = reads.pauseAfter('link')
@@ -76,7 +76,7 @@ describeBoth('a page that changes while it is loaded', (engine) => {
     for (let i = 0; i < 2; i++) expect(await visit(path)).not.toContain('Bob Block')
   })
 
-  it('does not keep a custom domain that is removed while its host is read', async () => {
+  test('does not keep a custom domain that is removed while its host is read', async () => {
     const person = await app.signUp('Dora Domain')
     const host = 'dora.example.com'
     await app.deps.db.tx((tx) =>

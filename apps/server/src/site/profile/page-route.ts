@@ -39,7 +39,7 @@ export const createPageRoute = (
   { cache, loader, visitors }: { cache: PageCache; loader: PageLoader; visitors: Visitors },
   notFound: NotFound,
 ) => {
-  const requestId = createRequestId(deps.config.trustProxy)
+  const requestId = createRequestId(deps.config.TRUST_PROXY)
   const roleOf = signedInRole(deps)
 
   /** Returns false if the page is not in the cache and the route must respond. */

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, type Person, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { recordStatements } from '#tests/statements.ts'
@@ -36,7 +36,7 @@ describeBoth('SQL statements of a public page', (engine) => {
       await buffer(response)
     })
 
-  it.each([
+  test.each([
     ['page', ''],
     ['page as data', '.json'],
   ])('renders a %s after a change with five at most, and none while it is cached', async (_, ending) => {
@@ -47,7 +47,7 @@ describeBoth('SQL statements of a public page', (engine) => {
     expect(await visit(path)).toEqual([])
   })
 
-  it('renders the page of a custom domain after a change with five at most', async () => {
+  test('renders the page of a custom domain after a change with five at most', async () => {
     const host = 'stella.example.com'
     await app.deps.db.tx((tx) =>
       tx
@@ -62,7 +62,7 @@ describeBoth('SQL statements of a public page', (engine) => {
     expect(await visit('/', { host })).toEqual([])
   })
 
-  it('compares a cached page with the database by one statement every ten seconds', async () => {
+  test('compares a cached page with the database by one statement every ten seconds', async () => {
     const path = `/${person.username}`
     await visit(path)
     app.clock.advance(10 * secondMs - 1)
@@ -75,7 +75,7 @@ describeBoth('SQL statements of a public page', (engine) => {
     expect(await visit(path, { 'if-none-match': '*' }, 304)).toHaveLength(1)
   })
 
-  it('keeps a cached page while another profile changes', async () => {
+  test('keeps a cached page while another profile changes', async () => {
     const path = `/${person.username}`
     await visit(path)
     const other = await app.signUp('Otto Other')

@@ -3,11 +3,11 @@ import qr from 'qrcode'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ApiUser, type App, fixedClock, startApp } from '#tests/app.ts'
-import { describeBoth } from '#tests/databases.ts'
+import { describeOnce } from '#tests/databases.ts'
 import { readVcard } from '#tests/vcard.ts'
 import { hourMs } from '../../lib/durations.ts'
 
-describeBoth('files of a profile', (engine) => {
+describeOnce('files of a profile', (engine) => {
   let app: App
   beforeAll(async () => {
     app = await startApp(engine, {}, fixedClock)
@@ -195,24 +195,21 @@ describeBoth('files of a profile', (engine) => {
   })
 
   // The counters are in memory
-  test.runIf(engine === 'sqlite')(
-    'drawing is bounded for each address; what is in memory is not counted',
-    async () => {
-      const people: ApiUser[] = []
-      for (let i = 0; i < 61; i++) people.push(await app.person())
-      app.clock.now += 120_000
-      const draw = (user: ApiUser) =>
-        app.app.inject({ url: `/${user.username}/share.png`, remoteAddress: '203.0.113.9' })
-      const [last, ...others] = people.toReversed() as [ApiUser, ...ApiUser[]]
-      for (const user of others) expect((await draw(user)).statusCode).toBe(200)
-      const refusal = await draw(last)
-      expect([refusal.statusCode, Number(refusal.headers['retry-after']) > 0]).toEqual([429, true])
-      expect((await draw(others[0]!)).statusCode).toBe(200)
-      expect((await get(`/${last.username}/share.png`)).statusCode).toBe(200)
-      app.clock.now += 61_000
-      expect((await draw(last)).statusCode).toBe(200)
-    },
-  )
+  test('drawing is bounded for each address; what is in memory is not counted', async () => {
+    const people: ApiUser[] = []
+    for (let i = 0; i < 61; i++) people.push(await app.person())
+    app.clock.now += 120_000
+    const draw = (user: ApiUser) =>
+      app.app.inject({ url: `/${user.username}/share.png`, remoteAddress: '203.0.113.9' })
+    const [last, ...others] = people.toReversed() as [ApiUser, ...ApiUser[]]
+    for (const user of others) expect((await draw(user)).statusCode).toBe(200)
+    const refusal = await draw(last)
+    expect([refusal.statusCode, Number(refusal.headers['retry-after']) > 0]).toEqual([429, true])
+    expect((await draw(others[0]!)).statusCode).toBe(200)
+    expect((await get(`/${last.username}/share.png`)).statusCode).toBe(200)
+    app.clock.now += 61_000
+    expect((await draw(last)).statusCode).toBe(200)
+  })
 
   test('the QR code as PNG says the page’s address, in three sizes and for a campaign', async () => {
     const user = await app.person()
@@ -257,7 +254,7 @@ describeBoth('files of a profile', (engine) => {
   })
 
   // The database has only the address of the page
-  describe.runIf(engine === 'sqlite')('QR codes with custom colours', () => {
+  describe('QR codes with custom colours', () => {
     /** Returns the text that a scanner reads in a PNG or SVG. */
     const scan = async (bytes: Buffer): Promise<string | undefined> => {
       const { data, info } = await sharp(bytes)

@@ -3,11 +3,11 @@ import { backgroundPatterns, themeFonts, themePresets } from '@vitrine/contract'
 import { fonts } from '@vitrine/page/themes/fonts'
 import { presets } from '@vitrine/page/themes/index'
 import { resolveTheme } from '@vitrine/page/themes/theme'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, type Person, startApp } from '#tests/app.ts'
-import { describeBoth } from '#tests/databases.ts'
+import { describeOnce } from '#tests/databases.ts'
 
-describeBoth('themes by the API', (engine) => {
+describeOnce('themes by the API', (engine) => {
   let app: App
   let owner: Person
   let page: string
@@ -23,7 +23,7 @@ describeBoth('themes by the API', (engine) => {
   const wear = (theme: object | null) => app.as(owner, 'PUT', '/api/v1/profile', { theme })
   const worn = async () => (await fetch(page)).text()
 
-  it('every preset that the contract names is stored, and worn by the page in both schemes', async () => {
+  test('every preset that the contract names is stored, and worn by the page in both schemes', async () => {
     for (const key of themePresets) {
       expect((await wear({ preset: key })).body.data.theme.preset).toBe(key)
       const html = await worn()
@@ -37,7 +37,7 @@ describeBoth('themes by the API', (engine) => {
     }
   })
 
-  it('every font and pattern is taken', async () => {
+  test('every font and pattern is taken', async () => {
     for (const font of themeFonts) {
       expect((await wear({ font })).status, font).toBe(200)
       expect(await worn(), font).toContain(`--display:${fonts[font].display}`)
@@ -50,7 +50,7 @@ describeBoth('themes by the API', (engine) => {
     expect(backdrops.size).toBe(backgroundPatterns.length)
   })
 
-  it('the font of a page is served for a year, and its policy permits it', async () => {
+  test('the font of a page is served for a year, and its policy permits it', async () => {
     await wear({ preset: 'vitrine', font: null })
     const response = await fetch(page)
     expect(response.headers.get('content-security-policy')).toContain("font-src 'self'")
@@ -66,7 +66,7 @@ describeBoth('themes by the API', (engine) => {
     expect((await fetch(page)).headers.get('content-security-policy')).not.toContain('font-src')
   })
 
-  it('shows an unknown preset as the default and keeps it stored', async () => {
+  test('shows an unknown preset as the default and keeps it stored', async () => {
     await wear(null)
     expect((await wear({ preset: 'of-next-year' })).body.data.theme.preset).toBe('of-next-year')
     expect(await worn()).toContain(`--accent:${presets.vitrine!.palettes.light.accent}`)

@@ -4,10 +4,10 @@ import { parse, serialize } from 'parse5'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiUser, type App, fixedClock, startApp } from '#tests/app.ts'
-import { describeBoth } from '#tests/databases.ts'
+import { describeOnce } from '#tests/databases.ts'
 import { createStaticPages } from './static-page.ts'
 
-describeBoth('a page as one file', (engine) => {
+describeOnce('a page as one file', (engine) => {
   let app: App
   let robin: ApiUser
   beforeAll(async () => {

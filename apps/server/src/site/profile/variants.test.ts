@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, type Person, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { minuteMs } from '../../lib/durations.ts'
@@ -72,7 +72,7 @@ describeBoth('pages with variants and campaigns', (engine) => {
   const shown = (body: string) => (/Vera B/.test(body) ? 'B' : 'original')
   const running = { name: 'B', status: 'running', overrides: { display_name: 'Vera B' } }
 
-  it('gives each visitor one page all day, and counts views and clicks under it', async () => {
+  test('gives each visitor one page all day, and counts views and clicks under it', async () => {
     const user = await owner()
     const id = await addLink(user)
     const variant = await send(user, 'POST', variants(user), running)
@@ -97,7 +97,7 @@ describeBoth('pages with variants and campaigns', (engine) => {
     expect([count('view', 0), count('click', 0)]).toEqual([2 * (40 - ofB), 40 - ofB])
   })
 
-  it('shows a change of variants with the next request, and the plain page when none is left', async () => {
+  test('shows a change of variants with the next request, and the plain page when none is left', async () => {
     const user = await owner()
     const path = `/${user.username}`
     expect(shown((await visit(path)).body)).toBe('original')
@@ -113,7 +113,7 @@ describeBoth('pages with variants and campaigns', (engine) => {
     }
   })
 
-  it('never keeps an older page while variants change under visitors', async () => {
+  test('never keeps an older page while variants change under visitors', async () => {
     const user = await owner()
     const variant = await send(user, 'POST', variants(user), { ...running, kind: 'audience' })
     for (let i = 0; i < 20; i++) {
@@ -130,7 +130,7 @@ describeBoth('pages with variants and campaigns', (engine) => {
     }
   })
 
-  it('counts the click of a visitor for the variant of the view', async () => {
+  test('counts the click of a visitor for the variant of the view', async () => {
     const user = await owner()
     const id = await addLink(user)
     const audience = async (name: string, condition: object) =>
@@ -159,7 +159,7 @@ describeBoth('pages with variants and campaigns', (engine) => {
     expect((await events(user)).at(-1)).toMatchObject({ kind: 'click', variant_id: mail.id })
   })
 
-  it('knows a returning visitor by the day’s hash alone, half an hour after they came', async () => {
+  test('knows a returning visitor by the day’s hash alone, half an hour after they came', async () => {
     const user = await owner()
     await send(user, 'POST', variants(user), {
       ...running,
@@ -179,7 +179,7 @@ describeBoth('pages with variants and campaigns', (engine) => {
     expect(await untracked()).toBe('original')
   })
 
-  it('ignores links that were archived or hidden since', async () => {
+  test('ignores links that were archived or hidden since', async () => {
     const user = await owner()
     const [a, b, c] = [
       await addLink(user, { title: 'Aa' }),
@@ -197,7 +197,7 @@ describeBoth('pages with variants and campaigns', (engine) => {
     expect(body).not.toMatch(/Aa|Bb/)
   })
 
-  it('counts a campaign, tags its links and forces its variant while it is active', async () => {
+  test('counts a campaign, tags its links and forces its variant while it is active', async () => {
     const user = await owner()
     const id = await addLink(user, { utm: { source: 'own', medium: 'web' } })
     const other = await addLink(user, { title: 'Other' })
@@ -253,7 +253,7 @@ describeBoth('pages with variants and campaigns', (engine) => {
     expect(await location(id)).toBe('https://shop.example/?utm_source=own&utm_medium=web')
   })
 
-  it('carries a campaign through gates and the question before a sensitive page', async () => {
+  test('carries a campaign through gates and the question before a sensitive page', async () => {
     const user = await owner()
     const code = await addLink(user, { gate: { type: 'code', code: 'open' } })
     const age = await addLink(user, { gate: { type: 'age', min_age: 18 } })
@@ -276,7 +276,7 @@ describeBoth('pages with variants and campaigns', (engine) => {
     expect(opened.headers.location).toBe('https://shop.example/?utm_source=flyer')
   })
 
-  it('counts a link of a campaign for it, wherever the visitor came from', async () => {
+  test('counts a link of a campaign for it, wherever the visitor came from', async () => {
     const user = await owner()
     const campaign = await send(user, 'POST', campaigns(user), {
       name: 'Fair',

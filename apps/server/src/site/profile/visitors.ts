@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import type { PublicCampaign } from '../../features/campaigns/index.ts'
 import { type Audience, excludedAudiences } from '../../features/links/index.ts'
 import type { VariantRecord } from '../../features/variants/index.ts'
-import { classify, classifyAgent, localTime, type VisitSource } from '../../features/visits/index.ts'
+import { classify, localTime, parseUserAgent, type VisitSource } from '../../features/visits/index.ts'
 import { boundedMap } from '../../lib/bounded-map.ts'
 import { minuteMs } from '../../lib/durations.ts'
 
@@ -89,7 +89,7 @@ export const createVisitors = ({ db, visits }: Pick<Deps, 'db' | 'visits'>) => {
     const forced = campaign?.variantId ? rules.shown.get(campaign.variantId) : undefined
     if (forced && within(forced, now)) return { variant: campaign!.variantId, campaign }
     const { variants } = rules
-    const agent = classifyAgent(source.agent)
+    const agent = parseUserAgent(source.agent)
     if (!rules.shown.size || agent.bot) return { variant: null, campaign }
     const hash = visits.visitorNow(rules.profileId, rules.timezone, now, source)
     if (hash === undefined) return undefined

@@ -1,17 +1,17 @@
 import { presets } from '@vitrine/page/themes/index'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '#tests/app.ts'
-import { describeBoth } from '#tests/databases.ts'
+import { describeOnce } from '#tests/databases.ts'
 import { artStyles } from './art.ts'
 
-describeBoth('the landing page and its samples', (engine) => {
+describeOnce('the landing page and its samples', (engine) => {
   let app: App
   beforeAll(async () => {
     app = await startApp(engine)
   })
   afterAll(() => app.close())
 
-  it('frames every theme as a page of this service, and nothing of others', async () => {
+  test('frames every theme as a page of this service, and nothing of others', async () => {
     const { body, headers } = await app.request({ url: '/' })
     expect(headers['content-security-policy']).toContain("frame-src 'self';")
     expect(headers['content-security-policy']).not.toContain('script-src')
@@ -34,7 +34,7 @@ describeBoth('the landing page and its samples', (engine) => {
     expect(artStyles.length).toBeGreaterThan(5)
   })
 
-  it('shows the prices of plans, and no prices if no plan is for sale', async () => {
+  test('shows the prices of plans, and no prices if no plan is for sale', async () => {
     const { body } = await app.request({ url: '/' })
     for (const [, plan] of app.deps.plans) {
       expect(body).toContain(`<h3>${plan.name}</h3>`)

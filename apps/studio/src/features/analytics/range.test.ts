@@ -1,15 +1,15 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { computeChange, countDays, lastDays, rangeFromSearch } from './range.ts'
 
 const now = Date.parse('2026-03-08T23:30:00Z')
 
-it('counts days where the page is', () => {
+test('counts days where the page is', () => {
   expect(lastDays(7, 'UTC', now)).toEqual({ from: '2026-03-02', to: '2026-03-08' })
   expect(lastDays(7, 'Asia/Tokyo', now)).toEqual({ from: '2026-03-03', to: '2026-03-09' })
   expect(countDays(lastDays(90, 'UTC', now))).toBe(90)
 })
 
-it('reads a range from the URL and ignores invalid ones', () => {
+test('reads a range from the URL and ignores invalid ones', () => {
   const read = (search: string) => rangeFromSearch(new URLSearchParams(search), 'UTC', now)
   expect(read('from=2026-01-01&to=2026-01-31')).toEqual({
     choice: 'custom',
@@ -21,7 +21,7 @@ it('reads a range from the URL and ignores invalid ones', () => {
   expect(read('days=4000').range).toEqual({ from: '2026-02-07', to: '2026-03-08' })
 })
 
-it('compares with the period before only where there was one', () => {
+test('compares with the period before only where there was one', () => {
   expect(computeChange(15, 10)).toBe(0.5)
   expect(computeChange(5, 10)).toBe(-0.5)
   expect(computeChange(5, 0)).toBeNull()

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { addMonths, daysOfCampaign, isOn, listWeeks } from './month.ts'
 
-it('shows a month in whole weeks from Monday', () => {
+test('shows a month in whole weeks from Monday', () => {
   const march = listWeeks('2026-03')
   expect(march[0]![0]).toBe('2026-02-23')
   expect(march[0]![6]).toBe('2026-03-01')
@@ -12,7 +12,7 @@ it('shows a month in whole weeks from Monday', () => {
   expect(addMonths('2026-01', -1)).toBe('2025-12')
 })
 
-it('puts a campaign on its days where the page is', () => {
+test('puts a campaign on its days where the page is', () => {
   const days = daysOfCampaign(
     { starts_at: '2026-03-01T23:30:00Z', ends_at: '2026-03-03T12:00:00Z' },
     'Europe/Vienna',
@@ -25,7 +25,7 @@ it('puts a campaign on its days where the page is', () => {
   ])
 })
 
-it('a campaign without an end continues, and one without dates has no day', () => {
+test('a campaign without an end continues, and one without dates has no day', () => {
   expect(
     isOn(daysOfCampaign({ starts_at: '2026-03-01T10:00:00Z', ends_at: null }, 'UTC'), '2030-01-01'),
   ).toBe(true)

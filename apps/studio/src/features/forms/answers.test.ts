@@ -1,5 +1,5 @@
 import type { FormSubmission } from '@vitrine/contract'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { answerText, collectFields, matches } from './answers.ts'
 
 const submission = (
@@ -27,7 +27,7 @@ const submission = (
   status: 'new',
 })
 
-it('writes answers of every kind as text', () => {
+test('writes answers of every kind as text', () => {
   expect([true, false, ['a', 'b'], 3, null, 'x'].map((value) => answerText(value, 'Yes', 'No'))).toEqual([
     'Yes',
     'No',
@@ -38,14 +38,14 @@ it('writes answers of every kind as text', () => {
   ])
 })
 
-it('finds all words anywhere in what was sent', () => {
+test('finds all words anywhere in what was sent', () => {
   const sent = submission({ message: 'Do you ship abroad?' })
   expect(matches(sent, 'SHIP abroad')).toBe(true)
   expect(matches(sent, 'sam@')).toBe(true)
   expect(matches(sent, 'ship tomorrow')).toBe(false)
 })
 
-it('gathers the fields of a form that has changed', () => {
+test('gathers the fields of a form that has changed', () => {
   expect(
     collectFields([
       submission({}, { email: 'E-mail', note: 'Note' }),

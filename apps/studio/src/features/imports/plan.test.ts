@@ -1,5 +1,5 @@
 import { type ImportItem, problem } from '@vitrine/contract'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   addsParts,
   changesAnything,
@@ -25,7 +25,7 @@ const item = (changes: Partial<ImportItem>): ImportItem => ({
   ...changes,
 })
 
-it('groups imported links by section and omitted ones by reason, solvable ones first', () => {
+test('groups imported links by section and omitted ones by reason, solvable ones first', () => {
   const shop = item({ section: 'Shop' })
   const none = item({ where: 'links[1]' })
   const twice = item({ where: 'links[2]', outcome: 'left_out', reason: 'duplicate' })
@@ -42,7 +42,7 @@ it('groups imported links by section and omitted ones by reason, solvable ones f
   })
 })
 
-it('distinguishes an empty plan from one that adds only texts', () => {
+test('distinguishes an empty plan from one that adds only texts', () => {
   const plan = { counts: { create: 0, left_out: 2 }, variants: [], campaigns: [] }
   const bio = { member: 'bio', reason: null, notes: [] }
   expect(changesAnything({ ...plan, settings: [{ ...bio, outcome: 'left_out' }] } as never)).toBe(false)
@@ -52,7 +52,7 @@ it('distinguishes an empty plan from one that adds only texts', () => {
   expect([changesAnything(parts('create')), addsParts(parts('create'))]).toEqual([true, true])
 })
 
-it('finds the other page of an export, the link that is repeated, and what to call an entry', () => {
+test('finds the other page of an export, the link that is repeated, and what to call an entry', () => {
   expect(findOtherProfile(item({ reason: 'other_profile', where: 'profile 12' }))).toBe(12)
   expect(findOtherProfile(item({ where: 'profile 12' }))).toBeNull()
   const first = item({})
@@ -69,7 +69,7 @@ it('finds the other page of an export, the link that is repeated, and what to ca
   ).toEqual(['Shop', 'https://example.com/', 'Untitled', 'line 2'])
 })
 
-it('lists settings and links that came with a note', () => {
+test('lists settings and links that came with a note', () => {
   const noTheme = problem(null, 'import_theme', { name: 'Neon' })
   const noPicture = problem(null, 'import_picture_failed')
   const setting = {

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 
 vi.mock('../../editor/drafts.ts', () => ({
   isOwnAddress: (url: string) => url.startsWith('http://localhost:3000/'),
@@ -10,7 +10,7 @@ const street = 'Rua das Oliveiras 12, Porto'
 const search = 'https://www.openstreetmap.org/search?query=Rua%20das%20Oliveiras%2012%2C%20Porto'
 
 describe('the address of a link', () => {
-  it('is parsed as its kind asks for it, and shown as it was typed', () => {
+  test('is parsed as its kind asks for it, and shown as it was typed', () => {
     for (const [kind, text, url] of [
       ['normal', 'example.com/shop', 'https://example.com/shop'],
       ['phone', '+49 30 123456', 'tel:+4930123456'],
@@ -28,7 +28,7 @@ describe('the address of a link', () => {
     expect(addressText('map', publicUrl, { publicUrl, street })).toBe('')
   })
 
-  it('is missing if the text does not fit the kind', () => {
+  test('is missing if the text does not fit the kind', () => {
     for (const [kind, text] of [
       ['normal', ''],
       ['normal', 'no address'],

@@ -1,5 +1,5 @@
 import { LinkWrite, linkExample } from '@vitrine/contract'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { copyLink } from './copy-link.ts'
 
 const link = {
@@ -11,7 +11,7 @@ const link = {
   shelf: 7,
 } as const
 
-it('a copy has every writable field except position, campaign and revision', () => {
+test('a copy has every writable field except position, campaign and revision', () => {
   const { revision: _, order: __, campaign_id: ___, ...taken } = LinkWrite.properties
   expect(Object.keys(copyLink(link)).sort()).toEqual([...Object.keys(taken), 'shelf'].sort())
   const copy = copyLink(link)
@@ -19,7 +19,7 @@ it('a copy has every writable field except position, campaign and revision', () 
     expect(copy[name], name).toEqual(name === 'is_enabled' ? false : link[name as keyof typeof link])
 })
 
-it('a code cannot be copied: the copy asks for nothing, and is hidden', () => {
+test('a code cannot be copied: the copy asks for nothing, and is hidden', () => {
   const gate = { type: 'code', min_age: null, message: 'Ask me' } as const
   expect(copyLink({ ...link, gate })).toMatchObject({ gate: { type: 'none' }, is_enabled: false })
 })

@@ -1,5 +1,5 @@
 import { blocks } from '@vitrine/page/blocks/index'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import en from '../../messages/en/links.ts'
 import { allKinds } from './kinds.ts'
 import { countCurrencyDigits, freeId, listFields, placeName, type Schema, toEntry, unwrap } from './schema.ts'
@@ -11,15 +11,15 @@ const members = (schema: Schema): [string, string][] =>
   ])
 
 describe('the forms of blocks', () => {
-  it('are there for every kind the page has', () => {
+  test('are there for every kind the page has', () => {
     expect([...allKinds].sort()).toEqual(blocks.map(({ kind }) => kind).sort())
   })
-  it('have a label for each field', () => {
+  test('have a label for each field', () => {
     for (const { kind, config } of blocks)
       for (const [name] of members(config as Schema))
         expect(en.blockFields, `${kind}.${name}`).toHaveProperty(name)
   })
-  it('have a suitable input for each field', () => {
+  test('have a suitable input for each field', () => {
     const of = (kind: string) =>
       Object.fromEntries(members(blocks.find((b) => b.kind === kind)!.config as Schema))
     expect(of('product')).toEqual({
@@ -34,7 +34,7 @@ describe('the forms of blocks', () => {
     expect(of('form')).toMatchObject({ fields: 'list', type: 'choice', required: 'switch', options: 'lines' })
     expect(of('image')).toEqual({ caption: 'long', linked: 'switch' })
   })
-  it('count the digits of a currency', () => {
+  test('count the digits of a currency', () => {
     expect([
       countCurrencyDigits('EUR'),
       countCurrencyDigits('JPY'),
@@ -43,13 +43,13 @@ describe('the forms of blocks', () => {
       countCurrencyDigits(undefined),
     ]).toEqual([2, 0, 3, 2, 2])
   })
-  it('name the place of a field in words', () => {
+  test('name the place of a field in words', () => {
     const { blockFields } = en
     expect(placeName('business_block_config.items[0].question', blockFields)).toBe('Questions 1 › Question')
     expect(placeName('business_block_config.amounts[2]', blockFields)).toBe('Suggested amounts 3')
     expect(placeName('business_block_config.constructor', blockFields)).toBe('constructor')
   })
-  it('find an id that is free', () => {
+  test('find an id that is free', () => {
     expect(freeId('E-Mail-Adresse', [])).toBe('e_mail_adresse')
     expect(freeId('Größe', ['grosse'])).toBe('gro_e')
     expect(freeId('Name', ['name', 'name_2'])).toBe('name_3')

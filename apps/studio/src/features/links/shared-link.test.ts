@@ -1,17 +1,17 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readShared } from './shared-link.ts'
 
 const shared = (params: Record<string, string>) => readShared(new URLSearchParams(params))
 
 describe('what another app shared', () => {
-  it('is found in its field, in the text or in the title', () => {
+  test('is found in its field, in the text or in the title', () => {
     const url = 'https://example.com/bowl'
     expect(shared({ title: 'A bowl', url })).toEqual({ url, title: 'A bowl' })
     expect(shared({ title: 'A bowl', text: `Look at this: ${url}.` })).toEqual({ url, title: 'A bowl' })
     expect(shared({ title: url })).toEqual({ url, title: null })
   })
 
-  it('keeps its title where there is no address, and nothing where there is nothing', () => {
+  test('keeps its title where there is no address, and nothing where there is nothing', () => {
     expect(shared({ title: 'A bowl', text: 'just words' })).toEqual({ url: '', title: 'A bowl' })
     expect(shared({})).toEqual({ url: '', title: null })
     expect(shared({ url: 'javascript:alert(1)' })).toEqual({ url: '', title: null })

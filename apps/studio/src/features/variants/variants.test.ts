@@ -1,5 +1,5 @@
 import { variantExample } from '@vitrine/contract'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { isEditable, newCondition, readCodes } from './conditions.ts'
 import { toDraft, toWrite } from './draft.ts'
 import { resolveVerdict } from './verdict.ts'
@@ -12,7 +12,7 @@ const verdict = (
   started_at: string | null = '2026-03-01T00:00:00Z',
 ) => resolveVerdict({ stats: { ...variantExample.stats, ...stats }, started_at, stopped_at: null }, now)
 
-it('shows a verdict only with enough data', () => {
+test('shows a verdict only with enough data', () => {
   expect(verdict({}, null)).toEqual({ kind: 'waiting' })
   expect(verdict({ enough_data: false, visitors: 50 })).toEqual({
     kind: 'collecting',
@@ -33,14 +33,14 @@ it('shows a verdict only with enough data', () => {
   expect(verdict({ ...better, uplift: -0.1 }).kind).toBe('open')
 })
 
-it('estimates the remaining time of a test, if it is finite', () => {
+test('estimates the remaining time of a test, if it is finite', () => {
   const open = { chance_to_win: 0.8, enough_data: true, visitors: 1000, rate: 0.12 }
   // 0.12 against 0.1: 16 · 0.12 · 0.88 / 0.02² = 4,224 visitors, at 100 a day
   expect(verdict({ ...open, uplift: 0.2 })).toEqual({ kind: 'open', chance: 0.8, uplift: 0.2, days: 33 })
   expect(verdict({ ...open, uplift: 0.01 })).toMatchObject({ kind: 'open', days: null })
 })
 
-it('edits the conditions it makes, and leaves others as they are', () => {
+test('edits the conditions it makes, and leaves others as they are', () => {
   for (const attribute of ['country', 'device', 'os', 'weekday', 'hour', 'returning'] as const)
     expect(isEditable(newCondition(attribute))).toBe(true)
   expect(isEditable({ attribute: 'country', operator: 'not_in', value: ['AT'] })).toBe(false)
@@ -48,7 +48,7 @@ it('edits the conditions it makes, and leaves others as they are', () => {
   expect(readCodes(' at, DE;ch ')).toEqual(['at', 'DE', 'ch'])
 })
 
-it('sends removed colours as null, since the service merges them', () => {
+test('sends removed colours as null, since the service merges them', () => {
   const before = {
     ...variantExample,
     overrides: { ...none, theme: { preset: 'ocean', colors: { text: '#102030', accent: '#7a1f5c' } } },

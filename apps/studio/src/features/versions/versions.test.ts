@@ -1,5 +1,5 @@
 import type { Version } from '@vitrine/contract'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { groupByDay, groupBySession } from './group-by-day.ts'
 import { changedItems } from './version-changes.ts'
 
@@ -17,7 +17,7 @@ const version = (id: number, created_at: string): Version => ({
   size_bytes: 0,
 })
 
-it('groups by the day where the page is, not where the clock of the server is', () => {
+test('groups by the day where the page is, not where the clock of the server is', () => {
   const versions = [
     version(3, '2026-03-02T23:30:00Z'),
     version(2, '2026-03-02T22:30:00Z'),
@@ -32,7 +32,7 @@ it('groups by the day where the page is, not where the clock of the server is', 
   ])
 })
 
-it('groups automatic versions by session of work, apart from restore points', () => {
+test('groups automatic versions by session of work, apart from restore points', () => {
   const versions = [
     version(5, '2026-03-02T10:00:00Z'),
     { ...version(4, '2026-03-02T09:55:00Z'), kind: 'manual' as const },
@@ -48,7 +48,7 @@ it('groups automatic versions by session of work, apart from restore points', ()
   ])
 })
 
-it('keeps the version before a change of many links apart from other changes', () => {
+test('keeps the version before a change of many links apart from other changes', () => {
   const versions = [
     version(4, '2026-03-02T10:03:00Z'),
     { ...version(3, '2026-03-02T10:02:00Z'), reason: 'link.bulk' },
@@ -58,7 +58,7 @@ it('keeps the version before a change of many links apart from other changes', (
   expect(groupBySession(versions).map((session) => session.map(({ id }) => id))).toEqual([[4], [3], [2, 1]])
 })
 
-it('gathers the differences of a review by link', () => {
+test('gathers the differences of a review by link', () => {
   expect(
     changedItems([
       { op: 'replace', path: 'profile.bio', before: 'New', after: 'Old' },

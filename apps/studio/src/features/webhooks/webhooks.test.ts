@@ -1,16 +1,16 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { endpointAddress, guessShape } from './shape.ts'
 import { resolveWebhookState } from './state.ts'
 
 describe('the address of an endpoint', () => {
-  it('accepts an address without https:// and reports an invalid one', () => {
+  test('accepts an address without https:// and reports an invalid one', () => {
     expect(endpointAddress(' crm.example.com/hooks ')).toBe('https://crm.example.com/hooks')
     expect(endpointAddress('http://crm.example.com/hooks')).toBe('http://crm.example.com/hooks')
     for (const text of ['', 'crm', 'sam@example.com', '+43 1 234 567', 'javascript:alert(1)'])
       expect(endpointAddress(text)).toBeNull()
   })
 
-  it('shows which chat it belongs to, by host and path and not by a part of them', () => {
+  test('shows which chat it belongs to, by host and path and not by a part of them', () => {
     expect(guessShape('https://hooks.slack.com/services/T0/B0/x')).toBe('slack')
     expect(guessShape('hooks.slack.com/workflows/T0/A0')).toBe('slack')
     expect(guessShape('https://discord.com/api/webhooks/1/x')).toBe('discord')
@@ -27,7 +27,7 @@ describe('the address of an endpoint', () => {
   })
 })
 
-it('shows the most urgent state of an endpoint', () => {
+test('shows the most urgent state of an endpoint', () => {
   const fine = { is_active: true, disabled_reason: null, consecutive_failures: 0, last_delivered_at: 'x' }
   expect(resolveWebhookState(fine)).toBe('works')
   expect(resolveWebhookState({ ...fine, last_delivered_at: null })).toBe('fresh')

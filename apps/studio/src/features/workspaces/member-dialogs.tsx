@@ -65,9 +65,7 @@ export const RemoveMember = ({ member, workspace, me, onClose }: Props & { me: b
   const { name } = member.user
   const remove = useMutation({
     mutationFn: async () => {
-      // Navigate first, because the workspace is not readable after leaving
-      if (me) await navigate('/workspaces')
-      await actions.removeMember(member.id)
+      await actions.removeMember(member.id, me ? () => navigate('/workspaces') : undefined)
       toast(me ? t.workspaces.left(workspace.name) : t.workspaces.removed(name))
       onClose()
     },

@@ -63,6 +63,12 @@ export const useAddToWorkspace = () => {
   }
 }
 
+/**
+ * Navigates to a screen that does not show the workspace. It runs after the change, because a list that is loading for the first time
+ * is not reloaded, and before the reload, because the workspace is not readable any more.
+ */
+type Leave = () => Promise<void> | void
+
 /** Operations on one workspace. Each reloads it, even if the service refused an outdated revision. */
 export const useWorkspaceActions = (workspace_id: number) => {
   const reload = useReloadWorkspaces()
@@ -87,10 +93,10 @@ export const useWorkspaceActions = (workspace_id: number) => {
       async (member_id: number, body: MemberWrite) =>
         (await api.updateMember({ params: { workspace_id, member_id }, body })).data,
     ),
-    removeMember: done(
-      async (member_id: number) => (await api.removeMember({ params: { workspace_id, member_id } })).data,
-      true,
-    ),
+    removeMember: done(async (member_id: number, leave?: Leave) => {
+      await api.removeMember({ params: { workspace_id, member_id } })
+      await leave?.()
+    }, true),
     offer: done(
       async (member_id: number) => (await api.requestTransfer({ params, body: { member_id } })).data,
     ),
@@ -98,6 +104,9 @@ export const useWorkspaceActions = (workspace_id: number) => {
       async (transfer_id: number) =>
         (await api.cancelTransfer({ params: { workspace_id, transfer_id } })).data,
     ),
-    archive: done(async () => (await api.archiveWorkspace({ params })).data, true),
+    archive: done(async (leave: Leave) => {
+      await api.archiveWorkspace({ params })
+      await leave()
+    }, true),
   }
 }

@@ -86,8 +86,7 @@ const Archive = ({ workspace }: { workspace: WorkspaceDetail }) => {
   const [open, setOpen] = useState(false)
   const archive = useMutation({
     mutationFn: async () => {
-      await navigate('/workspaces')
-      await actions.archive()
+      await actions.archive(() => navigate('/workspaces'))
       toast(t.workspaces.archived(workspace.name))
     },
     onError: useErrorToast(),

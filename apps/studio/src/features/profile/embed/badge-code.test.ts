@@ -1,9 +1,9 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { badgeCode } from './badge-code.ts'
 
 const badge = { pageUrl: 'https://shop.example.com', badgeUrl: 'https://v.example.com/ada/badge.svg' }
 
-it('the code of a badge is a link around a picture, whatever a page is called', () => {
+test('the code of a badge is a link around a picture, whatever a page is called', () => {
   expect(badgeCode({ ...badge, look: 'auto', alt: 'Find Ada on Vitrine' })).toBe(
     '<a href="https://shop.example.com"><img src="https://v.example.com/ada/badge.svg" alt="Find Ada on Vitrine" height="40"></a>',
   )
