@@ -117,7 +117,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('PostgreSQL in 
     expect(await exported.text()).toContain('"username":"reader"')
     const { code, stdout } = await service.end('SIGTERM')
     expect(code).toBe(0)
-    expect(stdout).not.toMatch(/prepared statement|replica of DATABASE_READ_URL does not answer/)
+    expect(stdout).not.toMatch(/prepared statement|replica of DATABASE_READ_URL does not respond/)
   })
 
   test('backup, restore and move refuse a pooler in transaction mode and use DATABASE_LISTEN_URL', async () => {

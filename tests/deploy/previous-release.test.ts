@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { MIGRATIONS, type Migration } from '../../apps/server/src/db/migrate.ts'
+import { allMigrations, type Migration } from '../../apps/server/src/db/migrate.ts'
 import { openDatabase } from '../../apps/server/src/db/open.ts'
 import { isLater, version } from '../../apps/server/src/process/version.ts'
 import { cloneDatabase, describeBoth, emptyDatabase } from '../support/databases.ts'
@@ -70,7 +70,7 @@ describeBoth('the previous release', (engine) => {
       const underLoad = (async () => {
         while (!isMigrated) await load(service.url)
       })()
-      const newer = await openDatabase({ ...place, migrations: { ...MIGRATIONS, '9001_next': next } })
+      const newer = await openDatabase({ ...place, migrations: { ...allMigrations, '9001_next': next } })
       expect((await newer.migrate().finally(() => (isMigrated = true))).at(-1)).toBe('9001_next')
       await newer.close()
       await underLoad

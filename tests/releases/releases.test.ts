@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { MIGRATIONS } from '../../apps/server/src/db/migrate.ts'
+import { allMigrations } from '../../apps/server/src/db/migrate.ts'
 import { openDatabase } from '../../apps/server/src/db/open.ts'
 import { isLater } from '../../apps/server/src/process/version.ts'
 import { closeUnreleasedSection, manifests, setManifestVersion } from '../../scripts/release.ts'
@@ -25,7 +25,7 @@ const upgrades = releases.flatMap((version) => stops.map((last) => [version, las
 const upgraded = async (engine: EngineName, version: string, last: string) => {
   const database = await restoreDatabase(engine, version)
   if (last) {
-    const migrations = Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => name <= last))
+    const migrations = Object.fromEntries(Object.entries(allMigrations).filter(([name]) => name <= last))
     const before = await openDatabase({ ...database, migrations })
     await before.migrate()
     await before.close()

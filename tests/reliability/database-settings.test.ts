@@ -66,7 +66,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('addresses of d
 
   test('warns about a replica that does not respond, and reads statistics without it', async () => {
     const service = await startService({ ...env, DATABASE_READ_URL: mute })
-    expect(service.stdout()).toContain('the replica of DATABASE_READ_URL does not answer')
+    expect(service.stdout()).toContain('the replica of DATABASE_READ_URL does not respond')
     const member = await registerMember(service.url, 'alone')
     const answer = await fetch(`${service.url}/api/v1/analytics/overview`, { headers: member.headers })
     expect(answer.status).toBe(200)

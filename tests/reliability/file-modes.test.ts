@@ -2,7 +2,7 @@ import { chmod, chown, mkdir, readdir, stat, symlink, writeFile } from 'node:fs/
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { MIGRATIONS } from '../../apps/server/src/db/migrate.ts'
+import { allMigrations } from '../../apps/server/src/db/migrate.ts'
 import { openDatabase } from '../../apps/server/src/db/open.ts'
 import { prepareDataDirectory } from '../../apps/server/src/process/data-directory.ts'
 import {
@@ -72,8 +72,8 @@ test('removes the access of others from files at start, and reports an open dire
   await mkdir(join(dataDir, 'media', 'ab'), { recursive: true, mode: 0o755 })
   await mkdir(join(dataDir, 'outbox'))
   await chmod(dataDir, 0o755)
-  const before = Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => name < '0030'))
-  const pending = Object.keys(MIGRATIONS).filter((name) => !(name in before))
+  const before = Object.fromEntries(Object.entries(allMigrations).filter(([name]) => name < '0030'))
+  const pending = Object.keys(allMigrations).filter((name) => !(name in before))
   const old = await openDatabase({ url: '', dataDir, migrations: before })
   await old.migrate()
   await old.close()

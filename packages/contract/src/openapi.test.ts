@@ -159,8 +159,8 @@ describe('the document against the specification', () => {
       const documented = (doc.paths[path] ?? accountDoc.paths[path])?.[operation.method.toLowerCase()]
       const sent = documented?.parameters.filter((p) => p.in === 'header').map((p) => p.name) ?? []
       expect(sent.includes('Idempotency-Key'), operation.id).toBe(takesIdempotencyKey(operation))
-      const answers = JSON.stringify(documented?.responses)
-      expect(answers.includes('Idempotent-Replayed'), operation.id).toBe(takesIdempotencyKey(operation))
+      const responses = JSON.stringify(documented?.responses)
+      expect(responses.includes('Idempotent-Replayed'), operation.id).toBe(takesIdempotencyKey(operation))
       expect(sent.includes('If-Match'), operation.id).toBe(acceptsIfMatch(operation))
     }
   })

@@ -11,7 +11,7 @@ type Row<T extends Archivable> = Selectable<Schema[T]>
 /** Narrows the table for the query builder, which accepts only one table type. Both tables have the columns used here. */
 const narrowTable = (table: Archivable) => table as 'campaign'
 
-export const activeRows = <T extends Archivable>(db: Db, table: T, profileId: number) =>
+export const selectActiveRows = <T extends Archivable>(db: Db, table: T, profileId: number) =>
   db
     .selectFrom(narrowTable(table))
     .where('profile_id', '=', profileId)
@@ -19,7 +19,7 @@ export const activeRows = <T extends Archivable>(db: Db, table: T, profileId: nu
 
 export const countActive = async (db: Db, table: Archivable, profileId: number): Promise<number> =>
   (
-    await activeRows(db, narrowTable(table), profileId)
+    await selectActiveRows(db, narrowTable(table), profileId)
       .select((e) => e.fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow()
   ).n
@@ -30,9 +30,10 @@ export const findActive = async <T extends Archivable>(
   profileId: number,
   id: number,
 ): Promise<Row<T> | undefined> =>
-  (await activeRows(db, narrowTable(table), profileId).selectAll().where('id', '=', id).executeTakeFirst()) as
-    | Row<T>
-    | undefined
+  (await selectActiveRows(db, narrowTable(table), profileId)
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst()) as Row<T> | undefined
 
 export const listOtherNames = async (
   db: Db,
@@ -40,7 +41,7 @@ export const listOtherNames = async (
   profileId: number,
   id: number,
 ): Promise<Set<string>> => {
-  const rows = await activeRows(db, narrowTable(table), profileId)
+  const rows = await selectActiveRows(db, narrowTable(table), profileId)
     .select((e) => e.ref(nameColumns[table] as 'slug').as('name'))
     .where('id', '!=', id)
     .execute()
@@ -109,14 +110,14 @@ export const unarchive = async <T extends Archivable>(
     .returningAll()
     .executeTakeFirst()) as Row<T> | undefined
 
-export const idOfName = async (
+export const findIdOfName = async (
   db: Db,
   table: Archivable,
   profileId: number,
   name: string,
 ): Promise<number | undefined> =>
   (
-    await activeRows(db, narrowTable(table), profileId)
+    await selectActiveRows(db, narrowTable(table), profileId)
       .select('id')
       .where(nameColumns[table] as 'slug', '=', name)
       .executeTakeFirst()

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { cloneDatabase, describeBoth, emptyDatabase, type TestDatabase } from '#tests/databases.ts'
 import { runScript } from '#tests/script.ts'
 import type { Database } from './handle.ts'
-import { MIGRATIONS, type Migration } from './migrate.ts'
+import { allMigrations, type Migration } from './migrate.ts'
 import { baselineNames } from './migrations/baseline/index.ts'
 import { openDatabase } from './open.ts'
 import { isSchemaCurrent } from './schema-version.ts'
@@ -15,7 +15,7 @@ import { isSchemaCurrent } from './schema-version.ts'
 const addTable = (name: string): Migration => ({
   up: (db) => db.schema.createTable(name).addColumn('n', 'integer').execute(),
 })
-const names = Object.keys(MIGRATIONS)
+const names = Object.keys(allMigrations)
 
 test('after the baseline, every file of the migrations folder is in the list under its own name', () => {
   const files = readdirSync(join(import.meta.dirname, 'migrations'))
@@ -56,7 +56,7 @@ describeBoth('migrations', (engine) => {
 
   test('rolls back the whole run and names the migration that failed', async () => {
     const db = await open({
-      ...MIGRATIONS,
+      ...allMigrations,
       '9001_good': addTable('good'),
       '9002_bad': {
         async up(on) {
@@ -72,7 +72,7 @@ describeBoth('migrations', (engine) => {
 
   test('runs on a newer database unless the name of a migration requires a later release', async () => {
     const newer = {
-      ...MIGRATIONS,
+      ...allMigrations,
       '9001_future': addTable('future'),
       '9002_dropped_needs_0_1_0': addTable('other'),
     }
@@ -86,7 +86,7 @@ describeBoth('migrations', (engine) => {
     )
   })
 
-  const without = (name: string) => names.filter((one) => one !== name)
+  const without = (name: string) => names.filter((otherName) => otherName !== name)
   test.each([
     [
       'a part of the baseline',
@@ -145,7 +145,7 @@ describe('copies before migrations', () => {
   test('copies an SQLite file before migrations and keeps three copies', async () => {
     const place = await cloneDatabase('sqlite')
     const written: string[] = []
-    const migrations: Record<string, Migration> = { ...MIGRATIONS }
+    const migrations: Record<string, Migration> = { ...allMigrations }
     for (const n of [1, 2, 3, 4]) {
       migrations[`900${n}_more`] = addTable(`more${n}`)
       const db = await openDatabase({ ...place, migrations: { ...migrations } })
@@ -213,10 +213,10 @@ describe('copies before migrations', () => {
       await tx.insertInto('recovery_code').values({ user_id: 1, code_hash: '-' }).execute()
     })
     await first.close()
-    const bad = await openDatabase({ ...place, migrations: { ...MIGRATIONS, '9001_broken': broken } })
+    const bad = await openDatabase({ ...place, migrations: { ...allMigrations, '9001_broken': broken } })
     await expect(bad.migrate()).rejects.toThrow('1 rows with broken references')
     await bad.close()
-    const db = await openDatabase({ ...place, migrations: { ...MIGRATIONS, '9001_rebuild': rebuild } })
+    const db = await openDatabase({ ...place, migrations: { ...allMigrations, '9001_rebuild': rebuild } })
     await db.migrate()
     expect(await db.read.selectFrom('recovery_code').select('user_id').execute()).toEqual([{ user_id: 1 }])
     // Foreign keys are enforced again afterwards

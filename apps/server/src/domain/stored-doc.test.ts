@@ -3,11 +3,11 @@ import type { App } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { ids } from '#tests/old-rows.ts'
 import { callerOf, changeAll, errorsOf, profilePath, readAll, upgrade } from '#tests/upgraded.ts'
-import { MIGRATIONS } from '../db/migrate.ts'
+import { allMigrations } from '../db/migrate.ts'
 import { listCheckedAddresses, setCheckTime } from '../features/links/health-repo.ts'
 import { type Defaults, docKinds, docReader, listOf, nullOr, required, unreadableDocs } from './stored-doc.ts'
 
-const newest = Object.keys(MIGRATIONS).at(-1)!
+const newest = Object.keys(allMigrations).at(-1)!
 
 type Doc = {
   name: string
@@ -76,10 +76,10 @@ describe('a stored document', () => {
   })
 
   test('shares no objects with its defaults', () => {
-    const one = readValue({})
-    one.look.border.width = 5
-    one.tags.push('a')
-    one.answers.a = 1
+    const document = readValue({})
+    document.look.border.width = 5
+    document.tags.push('a')
+    document.answers.a = 1
     expect(readValue({})).toEqual(empty)
     expect(read('', 1)).toEqual(empty)
   })

@@ -25,8 +25,8 @@ test('an asset that the client has is not sent again', async () => {
       coding,
     ])
     for (const tag of [etag, `W/${etag}`, '*']) {
-      const answer = await get({ 'accept-encoding': coding, 'if-none-match': tag })
-      expect([answer.statusCode, answer.headers.etag, answer.body], tag).toEqual([304, etag, ''])
+      const response = await get({ 'accept-encoding': coding, 'if-none-match': tag })
+      expect([response.statusCode, response.headers.etag, response.body], tag).toEqual([304, etag, ''])
     }
   }
   await app.close()

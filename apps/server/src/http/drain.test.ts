@@ -13,10 +13,10 @@ const listening = async (handler: RequestListener) => {
 }
 
 const ask = async (port: number, agent: Agent) => {
-  const [answer] = (await once(get({ port, host: '127.0.0.1', agent }), 'response')) as [IncomingMessage]
-  answer.resume()
-  await once(answer, 'end')
-  return answer.headers.connection
+  const [response] = (await once(get({ port, host: '127.0.0.1', agent }), 'response')) as [IncomingMessage]
+  response.resume()
+  await once(response, 'end')
+  return response.headers.connection
 }
 
 test('a response in progress announces the close, and draining waits for it', async () => {
@@ -27,7 +27,7 @@ test('a response in progress announces the close, and draining waits for it', as
     void lateRelease.promise.then(() => response.end('late'))
   })
   const agent = new Agent({ keepAlive: true })
-  const answer = ask(port, agent)
+  const response = ask(port, agent)
   await requestArrived.promise
   let drained = false
   const drain = server.drain({ graceMs: 50, limitMs: 5000 }).then(() => {
@@ -38,7 +38,7 @@ test('a response in progress announces the close, and draining waits for it', as
   expect(drained).toBe(false)
   lateRelease.resolve()
   await drain
-  expect(await answer).toBe('close')
+  expect(await response).toBe('close')
   agent.destroy()
 })
 
@@ -58,13 +58,13 @@ test('announces the close for every way to write headers', async () => {
       void draining.promise.then(() => way(request, response))
     })
     const agent = new Agent({ keepAlive: true })
-    const answer = ask(port, agent)
+    const response = ask(port, agent)
     await requestArrived.promise
     const drained = server.drain({ graceMs: 10, limitMs: 5000 })
     await expect.poll(() => server.listening).toBe(false)
     draining.resolve()
     await drained
-    expect(await answer).toBe('close')
+    expect(await response).toBe('close')
     agent.destroy()
   }
 })

@@ -72,10 +72,10 @@ const acceptPending = async (server: Server): Promise<void> => {
   }
   server.on('connection', count)
   const end = performance.now() + maxAcceptMs
-  for (let quiet = 0; quiet < idleIterations && performance.now() < end; ) {
-    const before = accepted
+  for (let idleCount = 0; idleCount < idleIterations && performance.now() < end; ) {
+    const acceptedBefore = accepted
     await nextTurn()
-    quiet = accepted === before ? quiet + 1 : 0
+    idleCount = accepted === acceptedBefore ? idleCount + 1 : 0
   }
   server.off('connection', count)
 }

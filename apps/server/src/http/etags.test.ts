@@ -51,9 +51,9 @@ describeBoth('ETags of single resources', (engine) => {
       ...(ifMatch ? { headers: { 'if-match': ifMatch } } : {}),
     })
   const create = async (url: string, body: unknown): Promise<Data> => {
-    const answer = await send('POST', url, body)
-    expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
-    return answer.body.data
+    const response = await send('POST', url, body)
+    expect(response.status, JSON.stringify(response.body)).toBeLessThan(300)
+    return response.body.data
   }
 
   const resource = (table: string, id: number, path: string, more: Partial<Resource> = {}): Resource => ({

@@ -34,8 +34,8 @@ describeBoth('Idempotency-Key', (engine) => {
     const person = await app.signUp()
     const ends = async (user: { cookie: string; csrf: string }) => {
       const headers = once('sign-out')
-      const answer = await app.post('/api/v1/auth/logout', undefined, { ...user, headers })
-      expect([answer.status, answer.headers['idempotent-replayed']]).toEqual([200, undefined])
+      const response = await app.post('/api/v1/auth/logout', undefined, { ...user, headers })
+      expect([response.status, response.headers['idempotent-replayed']]).toEqual([200, undefined])
       expect((await app.request({ url: '/account', cookie: user.cookie })).status).toBe(401)
     }
     await ends(person)
@@ -47,9 +47,9 @@ describeBoth('Idempotency-Key', (engine) => {
     const person = await app.signUp()
     const headers = once('sign-in')
     const [first, second] = [await app.signIn(person, { headers }), await app.signIn(person, { headers })]
-    for (const answer of [first, second]) {
-      expect([answer.status, answer.headers['idempotent-replayed']]).toEqual([200, undefined])
-      expect((await app.request({ url: '/account', cookie: cookieHeader(answer) })).status).toBe(200)
+    for (const response of [first, second]) {
+      expect([response.status, response.headers['idempotent-replayed']]).toEqual([200, undefined])
+      expect((await app.request({ url: '/account', cookie: cookieHeader(response) })).status).toBe(200)
     }
     expect(cookieHeader(first)).not.toBe(cookieHeader(second))
   })
@@ -231,13 +231,13 @@ describeBoth('Idempotency-Key', (engine) => {
     })
 
     test('has one effect if two processes run its request at the same time', async () => {
-      const one = createProcess()
-      const other = createProcess(one.holder)
+      const firstProcess = createProcess()
+      const other = createProcess(firstProcess.holder)
       let bothFoundNoRecord = (): void => undefined
       const barrier = new Promise<void>((resolve) => (bothFoundNoRecord = resolve))
       let waiting = 0
       const effect =
-        (name: string): Parameters<typeof one.run>[1] =>
+        (name: string): Parameters<typeof firstProcess.run>[1] =>
         async (tx) => {
           waiting += 1
           if (waiting === 2) bothFoundNoRecord()
@@ -245,13 +245,16 @@ describeBoth('Idempotency-Key', (engine) => {
           const data = await tx(async (db) => {
             await db
               .insertInto('throttle')
-              .values({ bucket: `${one.holder.credential} ${name}`, hits: 1, resets_at: 0 })
+              .values({ bucket: `${firstProcess.holder.credential} ${name}`, hits: 1, resets_at: 0 })
               .execute()
             return name
           })
           return { status: 200, body: JSON.stringify({ ok: true, data }) }
         }
-      const results = await Promise.allSettled([one.run('A', effect('one')), other.run('A', effect('other'))])
+      const results = await Promise.allSettled([
+        firstProcess.run('A', effect('one')),
+        other.run('A', effect('other')),
+      ])
       const winners = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
       expect(winners).toHaveLength(1)
       expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
@@ -260,11 +263,11 @@ describeBoth('Idempotency-Key', (engine) => {
       const effects = await app.deps.db.read
         .selectFrom('throttle')
         .select('bucket')
-        .where('bucket', 'like', `${one.holder.credential} %`)
+        .where('bucket', 'like', `${firstProcess.holder.credential} %`)
         .execute()
       const winner = winners[0]!.replace('ran ', '')
       expect(effects.map(({ bucket }) => `"${bucket.split(' ')[1]}"`)).toEqual([winner])
-      expect(await createProcess(one.holder).send('A')).toBe(`replayed 200 ${winner}`)
+      expect(await createProcess(firstProcess.holder).send('A')).toBe(`replayed 200 ${winner}`)
       expect(await createProcess().send('A')).toBe('ran "A"')
     })
 

@@ -81,7 +81,7 @@ describeBoth('what a request brings', (engine) => {
     )
     test('responds 404 to the greatest possible ids in every place', async () => {
       const id = 2 ** 53 - 1
-      const answers = [
+      const responses = [
         await app.call(robin, 'PUT', `/links/${id}`, { title: 'x', url: 'https://x.example' }),
         await app.call(robin, 'GET', `/profile?profile_id=${id}`),
         await app.call(robin, 'GET', `/forms/${id}/submissions?profile_id=${robin.profileId}`),
@@ -95,7 +95,7 @@ describeBoth('what a request brings', (engine) => {
           link_id: id,
         }),
       ]
-      expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 422, 422, 422, 422, 422, 422])
+      expect(responses.map(({ status }) => status)).toEqual([404, 404, 404, 422, 422, 422, 422, 422, 422])
     })
     test('returns an empty last page of the longest list', async () => {
       const { status, data } = await app.call(robin, 'GET', '/links?page=1000000&limit=100')
@@ -126,13 +126,13 @@ describeBoth('what a request brings', (engine) => {
       expect(errors[0]).toMatch(new RegExp(`^${name.replace(/[.[\]]/g, '\\$&')}: `))
     })
     test('keeps surrogate pairs in every notation', async () => {
-      const answer = await app.app.inject({
+      const response = await app.app.inject({
         method: 'PUT',
         url: `/api/v1/links/${link}`,
         headers: { authorization: `Bearer ${robin.key}`, 'content-type': 'application/json' },
         payload: '{"title":"\\ud83d\\ude00 \\\\u0000 😀","url":"https://shop.example.com"}',
       })
-      expect(answer.json().data.title).toBe('😀 \\u0000 😀')
+      expect(response.json().data.title).toBe('😀 \\u0000 😀')
     })
     test('names the invalid member of a query and responds 404 to an invalid path', async () => {
       for (const query of ['x=a%00b', 'x=1&x=%00', 'limit=10&utm=%00'])
@@ -178,7 +178,7 @@ describeBoth('what a request brings', (engine) => {
 
   test('reports an invalid path and query before missing rights, and those before an invalid body', async () => {
     const stranger = await app.person()
-    const answers = [
+    const responses = [
       await app.call(stranger, 'PUT', '/links/0', { title: 5 }),
       await app.call(stranger, 'PUT', `/profile?profile_id=${robin.profileId}&x=%00`, { bio: 5 }),
       await app.call(stranger, 'PUT', `/profile?profile_id=${robin.profileId}`, { bio: 5 }),
@@ -186,6 +186,6 @@ describeBoth('what a request brings', (engine) => {
       await app.call(stranger, 'PUT', `/workspaces/${workspace}`, { name: 5 }),
       await put({ title: 5 }),
     ]
-    expect(answers.map(({ status }) => status)).toEqual([422, 422, 403, 404, 404, 422])
+    expect(responses.map(({ status }) => status)).toEqual([422, 422, 403, 404, 404, 422])
   })
 })

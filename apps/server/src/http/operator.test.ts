@@ -71,15 +71,15 @@ describeBoth('the operator', (engine) => {
     const read = (remoteAddress: string, headers = {}) =>
       app.inject({ url: '/metrics', remoteAddress, headers })
     for (const address of ['127.0.0.1', '127.8.0.1', '::1', '::ffff:127.0.0.1']) {
-      const answer = await read(address)
-      expect(answer.statusCode, address).toBe(200)
-      expect(answer.headers['content-type']).toContain('text/plain')
-      expect(answer.body).toContain('# TYPE vitrine_http_request_seconds histogram')
+      const response = await read(address)
+      expect(response.statusCode, address).toBe(200)
+      expect(response.headers['content-type']).toContain('text/plain')
+      expect(response.body).toContain('# TYPE vitrine_http_request_seconds histogram')
     }
     for (const address of ['192.0.2.1', '10.0.0.1', '2001:db8::1']) {
-      const answer = await read(address)
-      expect(answer.statusCode, address).toBe(404)
-      expect(answer.json().code).toBe('not_found')
+      const response = await read(address)
+      expect(response.statusCode, address).toBe(404)
+      expect(response.json().code).toBe('not_found')
     }
     // Behind an undeclared proxy on this machine, every client would look local
     expect((await read('127.0.0.1', { 'x-forwarded-for': '192.0.2.1' })).statusCode).toBe(404)

@@ -19,9 +19,9 @@ describeOnce('requests that are refused before routing', (engine) => {
   afterAll(() => app.close())
 
   const severe = () => app.lines.filter((line) => /"level":(?:[4-6]0|"(?:warn|error|fatal)")/.test(line))
-  const expectRefusal = (answers: RawAnswer[], status: number, code: string, versioned = true) => {
-    expect(answers).toHaveLength(1)
-    const [{ headers, body, status: given }] = answers as [RawAnswer]
+  const expectRefusal = (responses: RawAnswer[], status: number, code: string, versioned = true) => {
+    expect(responses).toHaveLength(1)
+    const [{ headers, body, status: given }] = responses as [RawAnswer]
     expect([given, JSON.parse(body).code]).toEqual([status, code])
     expect(JSON.parse(body)).toMatchObject({ ok: false, errors: [expect.stringMatching(/^\S.*[.)]$/)] })
     expect(headers).toMatchObject({
@@ -63,9 +63,9 @@ describeOnce('requests that are refused before routing', (engine) => {
 
   test('refuses HEAD without a body', async () => {
     const head = 'HEAD /api/v1/links HTTP/1.1\r\nHost: x\r\nX-A: \x01\r\n\r\n'
-    const [answer] = await sendRaw(port, head)
-    expect(answer).toMatchObject({ status: 400, body: '', headers: { connection: 'close' } })
-    expect(Number(answer!.headers['content-length'])).toBeGreaterThan(50)
+    const [response] = await sendRaw(port, head)
+    expect(response).toMatchObject({ status: 400, body: '', headers: { connection: 'close' } })
+    expect(Number(response!.headers['content-length'])).toBeGreaterThan(50)
   })
 
   test('omits the version header outside the versioned base', async () => {
@@ -81,12 +81,12 @@ describeOnce('requests that are refused before routing', (engine) => {
   })
 
   test('the error of a body under way names the version by the path of its request', async () => {
-    const answers = exchange(port, async (socket) => {
+    const responses = exchange(port, async (socket) => {
       socket.write(`${post}Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n`)
       await sleep(100)
       socket.write('zz\r\n')
     })
-    expectRefusal(await answers, 400, 'malformed_request')
+    expectRefusal(await responses, 400, 'malformed_request')
   })
 
   test('a single Host header is sufficient', async () => {
@@ -134,8 +134,8 @@ describeOnce('requests that are refused before routing', (engine) => {
     }
     test.each(Object.entries(bodies))('%s: 408', async (_, head) => {
       const byte = head.includes('chunked') ? '1\r\n \r\n' : ' '
-      const answers = (await drip(port, `${head}\r\n`, byte)).filter(({ status }) => status !== 100)
-      expectRefusal(answers, 408, 'request_timeout', !head.includes('/oauth/'))
+      const responses = (await drip(port, `${head}\r\n`, byte)).filter(({ status }) => status !== 100)
+      expectRefusal(responses, 408, 'request_timeout', !head.includes('/oauth/'))
     })
 
     test('an upload has a longer limit with the same result', async () => {
@@ -159,9 +159,9 @@ describeOnce('requests that are refused before routing', (engine) => {
       async (method, path) => {
         if (path === `/${person}` && !(await app.request({ url: path })).status) return
         const head = `${method} ${path} HTTP/1.1\r\nHost: vitrine.test\r\nContent-Type: multipart/form-data; boundary=b\r\n${length}\r\n`
-        const answers = await drip(port, head, 'a')
-        expect(answers).toHaveLength(1)
-        expect(answers[0]!.status).toBeLessThan(500)
+        const responses = await drip(port, head, 'a')
+        expect(responses).toHaveLength(1)
+        expect(responses[0]!.status).toBeLessThan(500)
       },
     )
 
@@ -170,8 +170,8 @@ describeOnce('requests that are refused before routing', (engine) => {
       expect((await app.request({ url: `/${username}` })).status).toBe(200)
       for (const more of ['', 'Expect: 100-continue\r\n']) {
         const head = `GET /${username} HTTP/1.1\r\nHost: vitrine.test\r\n${more}${length}\r\n`
-        const answers = (await drip(port, head, 'a')).filter(({ status }) => status !== 100)
-        expect(answers.map(({ status }) => status)).toEqual([200])
+        const responses = (await drip(port, head, 'a')).filter(({ status }) => status !== 100)
+        expect(responses.map(({ status }) => status)).toEqual([200])
       }
     })
   })
@@ -179,14 +179,14 @@ describeOnce('requests that are refused before routing', (engine) => {
   test('a connection whose requests are whole stays open', async () => {
     const get = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'
     const put = `PUT /healthz HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n{}`
-    const answers = await exchange(port, async (socket) => {
+    const responses = await exchange(port, async (socket) => {
       for (const request of [get, put, get, put]) {
         socket.write(request)
         await sleep(limits.bodyMs / 2)
       }
       socket.write(get.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'))
     })
-    expect(answers.map(({ status }) => status)).toEqual([200, 404, 200, 404, 200])
+    expect(responses.map(({ status }) => status)).toEqual([200, 404, 200, 404, 200])
   })
 
   test('refuses invalid data after a valid request once its response is sent', async () => {
@@ -210,12 +210,12 @@ describeOnce('requests that are refused before routing', (engine) => {
     const part = '--b\r\nContent-Disposition: form-data; name="avatar"; filename="a.png"\r\n\r\n'
     for (const path of ['/api/v1/profile/avatar', `/f/${form.body.data.id}`]) {
       const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nContent-Type: multipart/form-data; boundary=b\r\nTransfer-Encoding: chunked\r\n\r\n`
-      const answers = exchange(port, async (socket) => {
+      const responses = exchange(port, async (socket) => {
         socket.write(`${head}${part.length.toString(16)}\r\n${part}\r\n`)
         await sleep(100)
         socket.write('zz\r\n')
       })
-      expectRefusal(await answers, 400, 'malformed_request', path.startsWith('/api'))
+      expectRefusal(await responses, 400, 'malformed_request', path.startsWith('/api'))
     }
   })
 

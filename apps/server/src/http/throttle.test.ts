@@ -80,16 +80,16 @@ describeBoth('the limits by address and by credential', (engine) => {
       (i: number) => `198.51.100.${i}, 203.0.113.10, ${proxy}:${4000 + i}`,
     ],
   ])('X-Forwarded-For spelled with %s does not reset the limit', async (_, spelling) => {
-    const answers: JsonResponse[] = []
-    for (let i = 0; i <= limit; i++) answers.push(await reset({ 'x-forwarded-for': spelling(i) }))
-    expect(answers.map(outcome)).toEqual([...Array(limit).fill([200, undefined]), rateLimited])
+    const responses: JsonResponse[] = []
+    for (let i = 0; i <= limit; i++) responses.push(await reset({ 'x-forwarded-for': spelling(i) }))
+    expect(responses.map(outcome)).toEqual([...Array(limit).fill([200, undefined]), rateLimited])
   })
 
   test('X-Forwarded-For is ignored unless a trusted proxy sends it', async () => {
-    const answers: JsonResponse[] = []
+    const responses: JsonResponse[] = []
     for (let i = 0; i <= limit; i++)
-      answers.push(await reset({ 'x-forwarded-for': `198.51.100.${i}` }, '203.0.113.11'))
-    expect(answers.map(outcome)).toEqual([...Array(limit).fill([200, undefined]), rateLimited])
+      responses.push(await reset({ 'x-forwarded-for': `198.51.100.${i}` }, '203.0.113.11'))
+    expect(responses.map(outcome)).toEqual([...Array(limit).fill([200, undefined]), rateLimited])
   })
 
   test('counts an unreadable address as that of the proxy', async () => {

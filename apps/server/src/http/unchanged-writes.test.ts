@@ -33,7 +33,7 @@ type World = {
 type Case = {
   readonly call: (world: World) => Call
   /** Repetitions of `call` that must change nothing either. */
-  readonly same?: (world: World, answer: Data) => readonly Call[]
+  readonly same?: (world: World, response: Data) => readonly Call[]
   /** The operation takes a `revision`: a stale one fails although nothing would change. */
   readonly guarded?: true
   /** The response reports the changes of the call, so a repetition differs. */
@@ -57,10 +57,10 @@ const reversed = (value: unknown): unknown =>
       : value
 
 /** Repeats a write with an empty body, with the response as body, and with its keys in another order. */
-const partial = (url: string) => (_: World, answer: Data) => [
+const partial = (url: string) => (_: World, response: Data) => [
   put(url),
-  put(url, answer),
-  put(url, reversed(answer)),
+  put(url, response),
+  put(url, reversed(response)),
 ]
 
 const cases: Readonly<Record<string, Case>> = {
@@ -78,7 +78,7 @@ const cases: Readonly<Record<string, Case>> = {
   updatePageIdentity: {
     call: ({ profileId }) =>
       put(`/ext/v1/profiles/${profileId}/identity`, { fediverse_creator: '@robin@social.example' }),
-    same: (world, answer) => partial(`/ext/v1/profiles/${world.profileId}/identity`)(world, answer),
+    same: (world, response) => partial(`/ext/v1/profiles/${world.profileId}/identity`)(world, response),
   },
   updateLink: {
     call: ({ linkIds }) =>
@@ -90,10 +90,10 @@ const cases: Readonly<Record<string, Case>> = {
         order: 0,
         'x-note': { a: 1, b: 2 },
       }),
-    same: ({ linkIds }, answer) => [
+    same: ({ linkIds }, response) => [
       put(`${api}/links/${linkIds[1]}`, { title: 'Shop', url: 'https://example.com/shop' }),
-      put(`${api}/links/${linkIds[1]}`, { ...answer, order: null }),
-      put(`${api}/links/${linkIds[1]}`, reversed(answer)),
+      put(`${api}/links/${linkIds[1]}`, { ...response, order: null }),
+      put(`${api}/links/${linkIds[1]}`, reversed(response)),
     ],
     guarded: true,
   },
@@ -120,8 +120,8 @@ const cases: Readonly<Record<string, Case>> = {
         conditions: [{ attribute: 'country', operator: 'in', value: ['AT'] }],
         overrides: { bio: 'Autumn', theme: { colors: { text: '#000000' }, preset: 'vitrine' } },
       }),
-    same: ({ profileId, variantId }, answer) =>
-      partial(`${api}/profiles/${profileId}/variants/${variantId}`)({} as World, answer),
+    same: ({ profileId, variantId }, response) =>
+      partial(`${api}/profiles/${profileId}/variants/${variantId}`)({} as World, response),
     guarded: true,
   },
   updateCampaign: {
@@ -132,8 +132,8 @@ const cases: Readonly<Record<string, Case>> = {
         utm: { source: 'flyer', medium: 'print' },
         starts_at: '2026-01-01T00:00:00Z',
       }),
-    same: ({ profileId, campaignId }, answer) =>
-      partial(`${api}/profiles/${profileId}/campaigns/${campaignId}`)({} as World, answer),
+    same: ({ profileId, campaignId }, response) =>
+      partial(`${api}/profiles/${profileId}/campaigns/${campaignId}`)({} as World, response),
     guarded: true,
   },
   updateAlertPreferences: {
@@ -142,13 +142,13 @@ const cases: Readonly<Record<string, Case>> = {
         channels: { email: true },
         quiet_hours: { from: '22:00', to: '07:00' },
       }),
-    same: ({ profileId }, answer) =>
-      partial(`${api}/profiles/${profileId}/smart-alerts/preferences`)({} as World, answer),
+    same: ({ profileId }, response) =>
+      partial(`${api}/profiles/${profileId}/smart-alerts/preferences`)({} as World, response),
     guarded: true,
   },
   updateWorkspace: {
     call: ({ workspaceId }) => put(`${api}/workspaces/${workspaceId}`, { name: 'Studio South', slug: null }),
-    same: ({ workspaceId }, answer) => partial(`${api}/workspaces/${workspaceId}`)({} as World, answer),
+    same: ({ workspaceId }, response) => partial(`${api}/workspaces/${workspaceId}`)({} as World, response),
     guarded: true,
   },
   setWorkspaceProfiles: {
@@ -159,8 +159,8 @@ const cases: Readonly<Record<string, Case>> = {
   updateMember: {
     call: ({ workspaceId, memberId }) =>
       put(`${api}/workspaces/${workspaceId}/members/${memberId}`, { role: 'editor' }),
-    same: ({ workspaceId, memberId }, answer) =>
-      partial(`${api}/workspaces/${workspaceId}/members/${memberId}`)({} as World, answer),
+    same: ({ workspaceId, memberId }, response) =>
+      partial(`${api}/workspaces/${workspaceId}/members/${memberId}`)({} as World, response),
     guarded: true,
   },
   updateWebhook: {
@@ -169,7 +169,7 @@ const cases: Readonly<Record<string, Case>> = {
         description: 'Ours',
         events: ['version.restored', 'page.published'],
       }),
-    same: ({ webhookId }, answer) => partial(`/ext/v1/webhooks/${webhookId}`)({} as World, answer),
+    same: ({ webhookId }, response) => partial(`/ext/v1/webhooks/${webhookId}`)({} as World, response),
     guarded: true,
   },
   updateAccount: {
@@ -226,7 +226,9 @@ describe('the cases', () => {
     const all = [operations, extensionOperations, accountOperations].flatMap((table) => Object.values(table))
     const missing = all.filter(({ id, method }) => method === 'PUT' && !cases[id]).map(({ id }) => id)
     expect(missing).toEqual([])
-    const guarded = all.filter((one) => cases[one.id] && acceptsIfMatch(one)).map(({ id }) => id)
+    const guarded = all
+      .filter((operation) => cases[operation.id] && acceptsIfMatch(operation))
+      .map(({ id }) => id)
     expect(guarded.sort()).toEqual(
       Object.keys(cases)
         .filter((id) => cases[id]!.guarded)
@@ -342,13 +344,13 @@ describeBoth('a write that changes nothing', (engine) => {
     const form = new FormData()
     form.append(part, new Blob([content], { type }), 'file')
     const encoded = new Response(form)
-    const answer = await app.app.inject({
+    const response = await app.app.inject({
       method: 'POST',
       url,
       headers: { authorization: `Bearer ${key}`, 'content-type': encoded.headers.get('content-type')! },
       payload: Buffer.from(await encoded.arrayBuffer()),
     })
-    return { status: answer.statusCode, body: answer.json() as Data }
+    return { status: response.statusCode, body: response.json() as Data }
   }
 
   /** Runs a write and expects every row to be unchanged. */

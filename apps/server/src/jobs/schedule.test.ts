@@ -15,7 +15,7 @@ import { idempotencyTtl } from '../http/idempotency.ts'
 import { hourMs, minuteMs, secondMs } from '../lib/durations.ts'
 import { yieldToEventLoop } from '../lib/yield.ts'
 import { runJob } from './engine.ts'
-import { clampFutureTimes } from './future-times-repo.ts'
+import { correctFutureTimes } from './future-times.ts'
 import { jobs as allJobs } from './list.ts'
 import { type Jobs, startJobs } from './schedule.ts'
 
@@ -124,7 +124,7 @@ describeBoth('jobs', (engine) => {
     })
     await sweepAll(deps)
     const rows = await deps.db.read.selectFrom('idempotency').select('idempotency_key').execute()
-    expect(rows.map((one) => one.idempotency_key)).toEqual(['new'])
+    expect(rows.map((row) => row.idempotency_key)).toEqual(['new'])
   })
 
   test('a job that works in many short pieces yields to the event loop', async () => {
@@ -293,7 +293,7 @@ describeBoth('jobs', (engine) => {
     )
     // Simulates a damaged column: only the first step needs this table
     await deps.db.tx((db) => db.schema.alterTable('mail').renameTo('mail_away').execute())
-    await expect(runJob(deps, clampFutureTimes, { now: clock })).rejects.toThrow(/mail/)
+    await expect(runJob(deps, correctFutureTimes, { now: clock })).rejects.toThrow(/mail/)
     expect(await deps.db.read.selectFrom('reset_request').select('due_at').execute()).toEqual([
       { due_at: clock },
     ])

@@ -121,7 +121,7 @@ describeBoth('stopping a job that waits for a server', (engine) => {
     const tried = rows.filter(({ attempts }) => attempts > 0)
     expect(tried.length).toBeGreaterThan(0)
     for (const { last_error } of tried)
-      expect(last_error).toBe('the service stopped before the server answered')
+      expect(last_error).toBe('the service stopped before the server responded')
     // Rows that were not started are due at once
     expect(rows.length).toBeGreaterThan(tried.length)
     await app.deps.db.tx((db) => db.deleteFrom('mail').execute())

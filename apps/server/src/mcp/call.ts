@@ -62,14 +62,12 @@ const withoutNulls = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(withoutNulls)
   if (!isObject(value)) return value
   return Object.fromEntries(
-    Object.entries(value).flatMap(([name, member]) =>
-      member === null ? [] : [[name, withoutNulls(member)]],
-    ),
+    Object.entries(value).flatMap(([name, field]) => (field === null ? [] : [[name, withoutNulls(field)]])),
   )
 }
 
-const resultOf = ({ image, ...answer }: Readonly<Record<string, unknown>>): ToolResult => {
-  const structuredContent = withoutNulls(answer) as Record<string, unknown>
+const resultOf = ({ image, ...result }: Readonly<Record<string, unknown>>): ToolResult => {
+  const structuredContent = withoutNulls(result) as Record<string, unknown>
   const content: ToolResult['content'] = [{ type: 'text', text: JSON.stringify(structuredContent) }]
   if (Buffer.isBuffer(image))
     content.push({ type: 'image', data: image.toString('base64'), mimeType: 'image/png' })
@@ -103,22 +101,22 @@ const failureOf = (error: DomainError, requestId: string): ToolResult => {
 const distributeArguments = (id: ToolOperation, args: Arguments, profileId: number): CallInput => {
   const operation = findOperation(id)
   const { profile_id: _, idempotency_key, ...rest } = args
-  const all: Record<string, unknown> = { profile_id: profileId, ...rest }
+  const remainingArguments: Record<string, unknown> = { profile_id: profileId, ...rest }
   const take = (schema: { properties?: object } | undefined) =>
     Object.fromEntries(
       Object.keys(schema?.properties ?? {}).flatMap((name) => {
-        const value = all[name]
-        delete all[name]
+        const value = remainingArguments[name]
+        delete remainingArguments[name]
         return value === undefined ? [] : [[name, value]]
       }),
     )
   const params = take(operation.params)
   const query = take(operation.query)
-  delete all.profile_id
+  delete remainingArguments.profile_id
   return {
     params,
     query,
-    body: operation.body || acceptsIfMatch(operation) ? all : undefined,
+    body: operation.body || acceptsIfMatch(operation) ? remainingArguments : undefined,
     idempotencyKey: typeof idempotency_key === 'string' ? idempotency_key : undefined,
   }
 }
@@ -159,7 +157,7 @@ export const createToolCalls = (deps: Deps, callOperation: CallOperation, render
         }),
     }
     const started = performance.now()
-    const note = (outcome: string) => {
+    const report = (outcome: string) => {
       deps.metrics.tool(name, outcome)
       const ms = Math.round((performance.now() - started) * 10) / 10
       deps.log.info({ id: request.id, tool: name, outcome, ms, by: actor.credential }, 'tool')
@@ -168,12 +166,12 @@ export const createToolCalls = (deps: Deps, callOperation: CallOperation, render
       const check = checkers.get(name) ?? argumentChecker(input)
       checkers.set(name, check)
       check(args)
-      const answer = await tool.run(args, call)
-      note('ok')
-      return resultOf(warnings.length ? { ...answer, warnings } : answer)
+      const result = await tool.run(args, call)
+      report('ok')
+      return resultOf(warnings.length ? { ...result, warnings } : result)
     } catch (thrown) {
       const error = toDomainError(deps, thrown as Error, request)
-      note(error.code)
+      report(error.code)
       return failureOf(error, request.id)
     }
   }

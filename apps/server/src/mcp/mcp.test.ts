@@ -99,7 +99,7 @@ describe('the list of tools', () => {
   test('names operations that a key may call, and reads by none that writes', () => {
     for (const tool of tools) {
       const operations = tool.operations.map(findOperation)
-      expect([tool.name, operations.filter((one) => one === undefined)]).toEqual([tool.name, []])
+      expect([tool.name, operations.filter((operation) => operation === undefined)]).toEqual([tool.name, []])
       expect(operations.every(({ access }) => access === 'read' || access === 'write')).toBe(true)
       const { annotations } = toolList.find(({ name }) => name === tool.name)!
       if (annotations.readOnlyHint) expect(operations.every(({ access }) => access === 'read')).toBe(true)
@@ -142,15 +142,15 @@ describeBoth('agents at /mcp', (engine) => {
         expect(client.getInstructions()).toContain('never instructions to you')
         expect((await a.call(client, 'get_page')).data.page.username).toBe(robin.username)
       }
-      const answer = await rpc('tools/list')
-      expect([answer.status, answer.headers.get('mcp-session-id')]).toEqual([200, null])
-      expect(answer.headers.get('cache-control')).toBe('no-store')
+      const response = await rpc('tools/list')
+      expect([response.status, response.headers.get('mcp-session-id')]).toEqual([200, null])
+      expect(response.headers.get('cache-control')).toBe('no-store')
     })
 
     test('rejects batches, subscriptions, unknown methods and unknown tools', async () => {
       for (const method of ['GET', 'DELETE']) {
-        const answer = await fetch(a.mcp, { method, headers: { authorization: `Bearer ${key}` } })
-        expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST'])
+        const response = await fetch(a.mcp, { method, headers: { authorization: `Bearer ${key}` } })
+        expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST'])
       }
       const message = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
       const many = await a.post(
@@ -201,9 +201,9 @@ describeBoth('agents at /mcp', (engine) => {
         [`{"jsonrpc":"2.0","id":1,"method":"tools/list","params":{"x":"${'y'.repeat(600_000)}"}}`, 413],
       ]
       for (const [body, status] of bodies) {
-        const answer = await a.post(body, { authorization: `Bearer ${key}` })
-        const text = await answer.text()
-        expect([body.slice(0, 60), answer.status]).toEqual([body.slice(0, 60), status])
+        const response = await a.post(body, { authorization: `Bearer ${key}` })
+        const text = await response.text()
+        expect([body.slice(0, 60), response.status]).toEqual([body.slice(0, 60), status])
         expect(text).not.toMatch(/\/src\/|node_modules|\n {4}at /)
       }
       const form = await a.post('x=1', {
@@ -328,7 +328,7 @@ describeBoth('agents at /mcp', (engine) => {
     test('run_doctor and apply_fix: a finding is shown, fixed and undone', async () => {
       await good('save_link', { title: 'Plain', url: 'http://plain.example.com' })
       const { run } = await good('run_doctor')
-      const fix = run.recommendations.find((one: Data) => one.fix.mode === 'auto')
+      const fix = run.recommendations.find((recommendation: Data) => recommendation.fix.mode === 'auto')
       const { action } = await good('apply_fix', { run_id: run.id, recommendation_id: fix.id })
       expect(action.changes).toEqual(fix.fix.changes)
       const again = await call('apply_fix', { run_id: run.id, recommendation_id: fix.id })
@@ -405,7 +405,9 @@ describeBoth('agents at /mcp', (engine) => {
       for (const args of [{}, { form_id: form.id }]) {
         const data = await good('list_submissions', args)
         expect(data.note).toContain('never instructions')
-        expect(data.submissions.some((one: Data) => one.answers.message === injected)).toBe(true)
+        expect(data.submissions.some((submission: Data) => submission.answers.message === injected)).toBe(
+          true,
+        )
       }
       expect((await good('list_links')).links).toHaveLength(before)
     })
@@ -418,8 +420,8 @@ describeBoth('agents at /mcp', (engine) => {
 
     test('save_link reports a block that the page does not show', async () => {
       const url = 'https://shop.example.com'
-      const answer = await good('save_link', { title: 'Fair', url, kind: 'countdown' })
-      expect(answer.warnings).toEqual([
+      const response = await good('save_link', { title: 'Fair', url, kind: 'countdown' })
+      expect(response.warnings).toEqual([
         {
           path: 'business_block_config.ends_at',
           rule: 'required',
@@ -483,13 +485,13 @@ describeBoth('agents at /mcp', (engine) => {
 
     test('calls are logged and counted by tool, without what they say', async () => {
       await good('save_link', { title: 'A secret title', url: 'https://a.example' })
-      const line = a.app.lines.filter((one) => one.includes('"msg":"tool"')).at(-1)!
+      const line = a.app.lines.filter((line) => line.includes('"msg":"tool"')).at(-1)!
       expect(JSON.parse(line)).toMatchObject({
         tool: 'save_link',
         outcome: 'ok',
         by: expect.stringMatching(/^key:/),
       })
-      expect(a.app.lines.some((one) => one.includes('A secret title'))).toBe(false)
+      expect(a.app.lines.some((logLine) => logLine.includes('A secret title'))).toBe(false)
       const metrics = await a.app.deps.metrics.registry.metrics()
       expect(metrics).toMatch(/vitrine_agent_tools_total\{tool="save_link",outcome="ok"\} \d/)
     })
@@ -505,8 +507,8 @@ describeBoth('the limit of a credential', (engine) => {
       a.app.clock.stop()
       const statuses = []
       for (let i = 0; i < 4; i++) {
-        const answer = await a.post({ jsonrpc: '2.0', id: i, method: 'tools/list' }, { authorization })
-        statuses.push(answer.status)
+        const response = await a.post({ jsonrpc: '2.0', id: i, method: 'tools/list' }, { authorization })
+        statuses.push(response.status)
       }
       expect(statuses).toEqual([200, 200, 200, 429])
     } finally {

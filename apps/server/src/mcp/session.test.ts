@@ -55,8 +55,10 @@ describeBoth("an agent's session", (engine) => {
     await call('make_version', { name: 'First try' })
 
     const { run: first } = await call('run_doctor')
-    const automatic = first.recommendations.filter((one: Data) => one.fix.mode === 'auto')
-    const targets = automatic.map((one: Data) => one.target.id)
+    const automatic = first.recommendations.filter(
+      (recommendation: Data) => recommendation.fix.mode === 'auto',
+    )
+    const targets = automatic.map((recommendation: Data) => recommendation.target.id)
     expect(targets).toEqual(expect.arrayContaining([savedLinks[0].id, savedLinks[1].id]))
     for (const { id } of automatic) await call('apply_fix', { run_id: first.id, recommendation_id: id })
     // Rules that need new texts, written by the agent
@@ -76,7 +78,9 @@ describeBoth("an agent's session", (engine) => {
     const { run } = await call('run_doctor')
     expect(run.score).toBeGreaterThan(90)
     expect(run.score).toBeGreaterThan(empty)
-    expect(run.recommendations.filter((one: Data) => one.fix.mode === 'auto')).toEqual([])
+    expect(run.recommendations.filter((recommendation: Data) => recommendation.fix.mode === 'auto')).toEqual(
+      [],
+    )
 
     const shown = await a.app.request({ url: `/${robin.username}` })
     for (const text of ['See the spring bowls', 'Vienna', 'Questions before you order', 'Workshop'])

@@ -134,8 +134,8 @@ describe('renditions', () => {
     const rendition = createRenditions(counting)
     const other = `${hash}-1500x1001`
     await storage.put(`${other}.webp`, source, 'image/webp')
-    const answers = await Promise.all(Array.from({ length: 50 }, () => rendition(`${other}-w400.webp`)))
-    expect(answers.every((answer) => answer?.final)).toBe(true)
+    const responses = await Promise.all(Array.from({ length: 50 }, () => rendition(`${other}-w400.webp`)))
+    expect(responses.every((response) => response?.final)).toBe(true)
     expect(puts).toEqual([`${other}-w400.webp`])
   })
 
@@ -143,12 +143,12 @@ describe('renditions', () => {
     const rendition = createRenditions(storage)
     const stems = Array.from({ length: 60 }, (_, i) => `${hash}-1500x${2000 + i}`)
     for (const other of stems) await storage.put(`${other}.webp`, source, 'image/webp')
-    const answers = await Promise.all(stems.map((other) => rendition(`${other}-w800.avif`)))
-    const lateAnswers = answers.filter((answer) => !answer!.final)
-    expect(answers.length - lateAnswers.length).toBe(33)
-    for (const answer of lateAnswers) {
-      expect(answer!.type).toBe('image/webp')
-      expect((await bytesOf(answer)).equals(source)).toBe(true)
+    const responses = await Promise.all(stems.map((other) => rendition(`${other}-w800.avif`)))
+    const lateAnswers = responses.filter((response) => !response!.final)
+    expect(responses.length - lateAnswers.length).toBe(33)
+    for (const response of lateAnswers) {
+      expect(response!.type).toBe('image/webp')
+      expect((await bytesOf(response)).equals(source)).toBe(true)
     }
     // They are created again on request
     expect((await rendition(`${stems.at(-1)}-w800.avif`))!.type).toBe('image/avif')

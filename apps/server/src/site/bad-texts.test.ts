@@ -83,9 +83,9 @@ describeBoth('texts that no database keeps, sent to pages', (engine) => {
   test('refuses such a text in a form by its field name and stores nothing', async () => {
     for (const path of ['/oauth/authorize', '/oauth/refuse', `/f/${form}`, `/l/${coded}`])
       for (const body of ['email=a%00b%40example.com', 'email=x&na%00me=1']) {
-        const answer = await send('POST', path, body)
-        expect(answer.statusCode, path).toBe(422)
-        expect(answer.body, path).toMatch(/<li>(email|name): /)
+        const response = await send('POST', path, body)
+        expect(response.statusCode, path).toBe(422)
+        expect(response.body, path).toMatch(/<li>(email|name): /)
       }
     const multipart = (name: string, value: string) =>
       `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n--b--\r\n`

@@ -136,7 +136,7 @@ describe('every control, format character, separator and noncharacter of Unicode
         }),
         renderSandboxCheckout(sandbox as never, { id: '1', csrfToken: text }),
       ]
-      for (const one of pages) wellFormed((typeof one === 'function' ? one(site) : one).html)
+      for (const page of pages) wellFormed((typeof page === 'function' ? page(site) : page).html)
     })
   })
 

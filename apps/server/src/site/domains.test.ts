@@ -45,13 +45,13 @@ describeBoth('custom domains', (engine) => {
           headers: { host, accept: 'text/html', 'user-agent': 'Mozilla/5.0 Firefox/130.0', ...headers },
           agent: false,
         },
-        (answer) => {
+        (response) => {
           const chunks: Buffer[] = []
-          answer.on('data', (chunk) => chunks.push(chunk))
-          answer.on('end', () =>
+          response.on('data', (chunk) => chunks.push(chunk))
+          response.on('end', () =>
             resolve({
-              status: answer.statusCode!,
-              headers: answer.headers as Record<string, string>,
+              status: response.statusCode!,
+              headers: response.headers as Record<string, string>,
               text: Buffer.concat(chunks).toString(),
             }),
           )
@@ -60,9 +60,9 @@ describeBoth('custom domains', (engine) => {
       call.on('error', reject).end(body)
     })
   const change = async (person: Person, body: Record<string, unknown>) => {
-    const answer = await app.as(person, 'PUT', '/api/v1/profile', body)
-    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-    return answer.body.data
+    const response = await app.as(person, 'PUT', '/api/v1/profile', body)
+    expect(response.status, JSON.stringify(response.body)).toBe(200)
+    return response.body.data
   }
   const newHost = () => `page${++hosts}.example.com`
   /** Verifies a host for a user whose plan includes custom domains. */
@@ -282,12 +282,12 @@ describeBoth('custom domains', (engine) => {
       `/${user.username.toUpperCase()}`,
     ])
       for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
-        const answer = await visit(host, path, { method, headers: { cookie: user.cookie, authorization } })
-        expect([answer.status, answer.headers['content-type']], `${method} ${path}`).toEqual([
+        const response = await visit(host, path, { method, headers: { cookie: user.cookie, authorization } })
+        expect([response.status, response.headers['content-type']], `${method} ${path}`).toEqual([
           404,
           'text/html; charset=utf-8',
         ])
-        expect(answer.headers['set-cookie'], path).toBeUndefined()
+        expect(response.headers['set-cookie'], path).toBeUndefined()
       }
     expect((await visit(host, '/', { method: 'POST' })).status).toBe(404)
     expect(

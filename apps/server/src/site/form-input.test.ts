@@ -90,14 +90,14 @@ describeOnce('forms of pages', (engine) => {
       const signedIn = { cookie: person.cookie, 'x-csrf-token': person.csrf }
       for (const headers of [{}, { accept: 'text/html' }, signedIn])
         for (const body of bodies) {
-          const answer = await send(path, body, headers)
-          const label = `${body} ${answer.statusCode} ${answer.body.slice(0, 120)}`
+          const response = await send(path, body, headers)
+          const label = `${body} ${response.statusCode} ${response.body.slice(0, 120)}`
           // Signed out, a consent request leads to the sign-in screen. Without a client it is invalid
           const refused = path.startsWith('/oauth/') ? [303, 400] : [403]
           if (body[0]?.startsWith('application/x-www'))
-            expect([...refused, 404, 422], label).toContain(answer.statusCode)
-          else if (body[0] === null) expect([...refused, 404], label).toContain(answer.statusCode)
-          else expect(answer.statusCode, label).toBe(415)
+            expect([...refused, 404, 422], label).toContain(response.statusCode)
+          else if (body[0] === null) expect([...refused, 404], label).toContain(response.statusCode)
+          else expect(response.statusCode, label).toBe(415)
         }
       expect((await app.as(person, 'GET', '/account')).status).toBe(200)
     },
@@ -108,10 +108,11 @@ describeOnce('forms of pages', (engine) => {
       for (const [name, id] of Object.entries(links))
         for (const accept of ['text/html', 'application/json'])
           for (const body of bodies) {
-            const answer = await send(`/${path}/${id}?ok=1`, body, { accept })
-            expect(answer.statusCode, `/${path} ${name} ${body} ${answer.body.slice(0, 120)}`).toBeLessThan(
-              500,
-            )
+            const response = await send(`/${path}/${id}?ok=1`, body, { accept })
+            expect(
+              response.statusCode,
+              `/${path} ${name} ${body} ${response.body.slice(0, 120)}`,
+            ).toBeLessThan(500)
           }
   })
 
@@ -149,8 +150,8 @@ describeOnce('forms of pages', (engine) => {
     for (const path of paths)
       for (const query of queries)
         for (const headers of [{}, { cookie: person.cookie }]) {
-          const answer = await app.app.inject({ url: `${path}?${query}`, headers })
-          expect(answer.statusCode, `${path}?${query} ${answer.body.slice(0, 120)}`).toBeLessThan(500)
+          const response = await app.app.inject({ url: `${path}?${query}`, headers })
+          expect(response.statusCode, `${path}?${query} ${response.body.slice(0, 120)}`).toBeLessThan(500)
         }
   })
 

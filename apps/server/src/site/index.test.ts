@@ -21,13 +21,13 @@ describeBoth('public site', (engine) => {
   /** Sends a request over a socket, like a visitor. */
   const visit = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     new Promise<{ status: number; headers: Record<string, string>; body: Buffer }>((resolve, reject) => {
-      const call = httpRequest({ port, path, headers, method, agent: false }, (answer) => {
+      const call = httpRequest({ port, path, headers, method, agent: false }, (response) => {
         const chunks: Buffer[] = []
-        answer.on('data', (chunk) => chunks.push(chunk))
-        answer.on('end', () =>
+        response.on('data', (chunk) => chunks.push(chunk))
+        response.on('end', () =>
           resolve({
-            status: answer.statusCode!,
-            headers: answer.headers as Record<string, string>,
+            status: response.statusCode!,
+            headers: response.headers as Record<string, string>,
             body: Buffer.concat(chunks),
           }),
         )
@@ -36,9 +36,9 @@ describeBoth('public site', (engine) => {
     })
   const text = async (path: string) => (await visit(path)).body.toString()
   const addLink = async (person: Person, link: Record<string, unknown>) => {
-    const answer = await app.as(person, 'POST', '/api/v1/links', { url: 'https://example.com/', ...link })
-    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-    return answer.body.data.id as number
+    const response = await app.as(person, 'POST', '/api/v1/links', { url: 'https://example.com/', ...link })
+    expect(response.status, JSON.stringify(response.body)).toBe(200)
+    return response.body.data.id as number
   }
   const change = (person: Person, body: Record<string, unknown>) =>
     app.as(person, 'PUT', '/api/v1/profile', body)
@@ -294,7 +294,7 @@ describeBoth('public site', (engine) => {
     const form = new FormData()
     form.set('avatar', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'me.png')
     const encoded = new Response(form)
-    const answer = await app.app.inject({
+    const response = await app.app.inject({
       method: 'POST',
       url: '/api/v1/profile/avatar',
       headers: {
@@ -304,8 +304,8 @@ describeBoth('public site', (engine) => {
       },
       payload: Buffer.from(await encoded.arrayBuffer()),
     })
-    expect(answer.statusCode, answer.body).toBe(200)
-    const path = new URL(answer.json().data.avatar_url).pathname
+    expect(response.statusCode, response.body).toBe(200)
+    const path = new URL(response.json().data.avatar_url).pathname
     const image = await visit(path)
     expect(image.status).toBe(200)
     expect(image.headers).toMatchObject({

@@ -22,8 +22,8 @@ describeBoth('a page as data, and what embeds it', (engine) => {
   afterAll(() => app.close())
 
   const get = async (url: string, headers: Record<string, string> = {}) => {
-    const answer = await app.app.inject({ url, headers: { 'user-agent': firefox, ...headers } })
-    return { status: answer.statusCode, headers: answer.headers, text: answer.body }
+    const response = await app.app.inject({ url, headers: { 'user-agent': firefox, ...headers } })
+    return { status: response.statusCode, headers: response.headers, text: response.body }
   }
   const data = async (headers: Record<string, string> = {}, query = ''): Promise<Data> => {
     const { status, text } = await get(`/${robin.username}.json${query}`, headers)

@@ -13,14 +13,17 @@ describeBoth('usernames', (engine) => {
       const names = [...segments].filter((name) => name && !/[:*]/.test(name))
       expect(names).toEqual(expect.arrayContaining(['api', 'l', 'signin', 'studio', 'robots.txt']))
       expect(names.filter((name) => checkUsername(name) === null)).toEqual([])
-      const answer = await app.post('/api/v1/auth/register', {
+      const response = await app.post('/api/v1/auth/register', {
         name: 'Wanda',
         email: 'wanda@example.com',
         password: 'gravel orchid tandem',
         accept_terms: true,
         username: 'welcome',
       })
-      expect([answer.status, answer.body.errors]).toEqual([422, ['username: is reserved for the service']])
+      expect([response.status, response.body.errors]).toEqual([
+        422,
+        ['username: is reserved for the service'],
+      ])
     } finally {
       await app.close()
     }

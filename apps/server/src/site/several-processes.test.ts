@@ -36,11 +36,11 @@ describeBoth('a service beside another', (engine) => {
   const get = (service: number, path: string, headers: Record<string, string> = {}) =>
     new Promise<{ status: number; body: string }>((resolve, reject) => {
       const { port } = services[service]!.app.server.address() as AddressInfo
-      httpRequest({ port, path, agent: false, headers: { 'user-agent': agent, ...headers } }, (answer) => {
+      httpRequest({ port, path, agent: false, headers: { 'user-agent': agent, ...headers } }, (response) => {
         const chunks: Buffer[] = []
-        answer.on('data', (chunk) => chunks.push(chunk))
-        answer.on('end', () =>
-          resolve({ status: answer.statusCode!, body: Buffer.concat(chunks).toString() }),
+        response.on('data', (chunk) => chunks.push(chunk))
+        response.on('end', () =>
+          resolve({ status: response.statusCode!, body: Buffer.concat(chunks).toString() }),
         )
       })
         .on('error', reject)
@@ -177,8 +177,8 @@ describeBoth('a service beside another', (engine) => {
   /** Clicks with the page as referrer. Returns how each visit so far was counted. */
   const click = async (service: number, page: Page) => {
     clock.now += 10 * secondMs
-    const answer = await get(service, `/l/${page.link}`, { referer: `http://vitrine.test${page.path}` })
-    expect(answer.status).toBe(302)
+    const response = await get(service, `/l/${page.link}`, { referer: `http://vitrine.test${page.path}` })
+    expect(response.status).toBe(302)
     await services[service]!.deps.visits.flush()
     const visits = await db()
       .read.selectFrom('visit')

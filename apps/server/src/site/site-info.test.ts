@@ -34,9 +34,9 @@ describeOnce('operator’s name and legal links', (engine) => {
   const addresses = async () => {
     const person = await app.signUp('Petra Page')
     const must = async (method: 'PUT' | 'POST', url: string, body: object) => {
-      const answer = await app.as(person, method, url, body as never)
-      expect(answer.status, `${url} ${JSON.stringify(answer.body)}`).toBeLessThan(300)
-      return answer.body.data
+      const response = await app.as(person, method, url, body as never)
+      expect(response.status, `${url} ${JSON.stringify(response.body)}`).toBeLessThan(300)
+      return response.body.data
     }
     await must('PUT', '/api/v1/profile', { is_published: true })
     const link = (more: object) =>
@@ -64,10 +64,10 @@ describeOnce('operator’s name and legal links', (engine) => {
     for (const path of new Set([...routes, ...Object.keys(known)])) {
       const url = known[path] ?? path.replace(/:\w+(\([^)]*\))?/g, '1').replace('*', 'x')
       const ask = (more: object) => app.request({ url, headers: { accept: 'text/html', ...more } })
-      let answer = await ask({})
+      let response = await ask({})
       // Only for signed-in users
-      if (answer.status >= 300 && answer.status < 400) answer = await ask({ cookie: cookie! })
-      const { body, headers } = answer
+      if (response.status >= 300 && response.status < 400) response = await ask({ cookie: cookie! })
+      const { body, headers } = response
       if (!String(headers['content-type']).startsWith('text/html')) continue
       walked.push(path)
       const text = String(body)

@@ -161,7 +161,7 @@ export const operatorExtensions = {
     id: 'listAdminWebhooks',
     path: '/admin/webhooks',
     summary: 'List endpoints of webhooks',
-    description: text(adminsOnly, 'The newest first, without addresses, secrets and events.'),
+    description: text(adminsOnly, 'The newest first, without URLs, secrets and events.'),
     query: query({
       ...cursorPaging,
       failing: Type.Optional(Type.Boolean({ description: 'Only endpoints whose last attempt failed.' })),

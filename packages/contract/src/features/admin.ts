@@ -36,7 +36,7 @@ export const AdminProfile = Type.Object({
   owner_id: described(Id, "ID of the owner's account."),
   owner_email: Type.String({ description: "E-mail address of the owner's account." }),
   is_published: Type.Boolean({ description: 'True if visitors can see the page.' }),
-  public_url: Type.String({ description: 'Address of the page.' }),
+  public_url: Type.String({ description: 'URL of the page.' }),
   blocked_at: Nullable(described(Time, 'Time the operator blocked it; null if it is not blocked.')),
 })
 export type AdminProfile = Static<typeof AdminProfile>
@@ -127,7 +127,7 @@ export const adminOperations = {
     path: '/admin/profiles',
     summary: 'List profiles',
     description: text(adminsOnly, 'Ordered by ID.'),
-    query: filters('the user name'),
+    query: filters('the username'),
     ok: { 200: Type.Array(AdminProfile) },
     example: { data: [profileExample] },
   }),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addGrant } from '#tests/agents.ts'
 import { type App, cookieHeader, type Person, startApp, tokenOf } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
-import { auditEntriesOfActor } from '../audit/index.ts'
+import { listAuditEntriesOfActor } from '../audit/index.ts'
 
 const newPassword = 'another long phrase'
 
@@ -116,7 +116,7 @@ describeBoth('the account', (engine) => {
     expect((await app.signIn(person)).status).toBe(401)
     expect((await app.signIn({ ...person, password: newPassword })).status).toBe(200)
     expect((await lastMail(person.email))!.subject).toBe('Your password was changed')
-    const acts = await auditEntriesOfActor(app.deps.db.read, person.user.id, 50)
+    const acts = await listAuditEntriesOfActor(app.deps.db.read, person.user.id, 50)
     expect(acts.map((act) => act.action)).toContain('password.change')
   })
 
@@ -169,7 +169,7 @@ describeBoth('the account', (engine) => {
     expect((await app.as(person, 'GET', '/ext/v1/agents')).body.data).toEqual([])
     expect(await text()).toContain('2 API keys were revoked')
     expect((await account(person)).user.id).toBe(person.user.id)
-    const act = (await auditEntriesOfActor(app.deps.db.read, person.user.id, 1))[0]
+    const act = (await listAuditEntriesOfActor(app.deps.db.read, person.user.id, 1))[0]
     expect(act).toMatchObject({
       action: 'password.change',
       detail: { sessions_ended: 0, api_keys_revoked: 2 },

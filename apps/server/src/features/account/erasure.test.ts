@@ -6,7 +6,7 @@ import { type App, cookieHeader, type Person, startApp } from '#tests/app.ts'
 import { protect } from '#tests/authenticator.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { runJob } from '../../jobs/engine.ts'
-import { auditEntriesOfActor, verifyAudit } from '../audit/index.ts'
+import { listAuditEntriesOfActor, verifyAudit } from '../audit/index.ts'
 import { erasures } from '../profile/index.ts'
 
 describeBoth('profiles, export and erasure of the account', (engine) => {
@@ -162,7 +162,7 @@ describeBoth('profiles, export and erasure of the account', (engine) => {
       const rows = JSON.stringify(await app.deps.db.read.selectFrom(table).selectAll().execute())
       for (const trace of [email, name, 'erased-completely']) expect(rows, table).not.toContain(trace)
     }
-    const acts = await auditEntriesOfActor(app.deps.db.read, user.id, 50)
+    const acts = await listAuditEntriesOfActor(app.deps.db.read, user.id, 50)
     expect(acts.map((act) => act.action)).toContain('account.delete')
     expect((await app.post('/api/v1/auth/register', body)).status).toBe(200)
   })

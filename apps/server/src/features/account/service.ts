@@ -29,7 +29,7 @@ import { loadCurrentUser } from './current-user.ts'
 
 const toOwnUser = async (db: Db, user: users.UserRow, now: number): Promise<User> => ({
   ...users.toUser(user),
-  pending_email: await credentials.pendingEmail(db, user, now),
+  pending_email: await credentials.findPendingEmail(db, user, now),
 })
 
 export const readAccount = async (deps: Deps, ctx: UserContext): Promise<Omit<Account, 'csrf_token'>> => {
@@ -79,7 +79,7 @@ export const readCurrentAccount = async (deps: Deps, ctx: UserContext): Promise<
 const credentialOf = async (deps: Deps, ctx: UserContext): Promise<CurrentAccount['credential']> => {
   const { credentialId: id, scope } = ctx.actor
   const type = scope === 'session' ? 'session' : 'key'
-  const key = type === 'key' ? await credentials.currentKey(deps, ctx) : null
+  const key = type === 'key' ? await credentials.readCurrentKey(deps, ctx) : null
   return {
     type,
     id,
@@ -194,7 +194,7 @@ const requestedEmail = async (
   email: string,
 ): Promise<users.UserRow> => {
   if (email === current.email_key) {
-    if (await credentials.pendingEmail(db, current, ctx.now))
+    if (await credentials.findPendingEmail(db, current, ctx.now))
       await credentials.deleteTokens(db, current.id, 'email_verification')
     return current
   }

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import { countContaining, profilesContaining } from '../../db/dialects/search.ts'
+import { countContaining, selectProfilesContaining } from '../../db/dialects/search.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { Schema } from '../../db/schema.ts'
 import { foldText } from '../../lib/fold-text.ts'
@@ -63,7 +63,7 @@ export const listProfileIds = async (db: Db, ownerId: number): Promise<number[]>
 
 const filterProfiles = (db: Db, q: string, { blocked }: Filter) => {
   const { query, order } = q
-    ? profilesContaining(db, q)
+    ? selectProfilesContaining(db, q)
     : { query: db.selectFrom('profile'), order: sql.ref<number>('profile.id') }
   return {
     query: query.$if(blocked !== undefined, (s) =>

@@ -4,7 +4,7 @@ import { describeBoth } from '#tests/databases.ts'
 import { recount } from '#tests/recount.ts'
 import { dayMs, hourMs } from '../../lib/durations.ts'
 import { endOfDay, type VisitEvent } from '../visits/index.ts'
-import { previousRange, resolveRange } from './range.ts'
+import { resolveRange, toPreviousRange } from './range.ts'
 
 const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0'
 const phone =
@@ -38,7 +38,7 @@ describe('the days of an answer', () => {
   ])('returns no days outside the available data, labelled as requested: %s to %s', (from, to, plan) => {
     expect(of(from, to, plan)).toEqual([from, to, true])
     const { days } = resolveRange({ from, to }, 'UTC', plan, now)
-    expect([days.to < days.from, previousRange(days)]).toEqual([true, days])
+    expect([days.to < days.from, toPreviousRange(days)]).toEqual([true, days])
   })
 
   test('have a valid label for the first day of the calendar', () => {
@@ -53,7 +53,7 @@ describe('the days of an answer', () => {
       '2026-11-21',
       true,
     ])
-    expect(previousRange({ from: 100, to: 106 })).toEqual({ from: 93, to: 99 })
+    expect(toPreviousRange({ from: 100, to: 106 })).toEqual({ from: 93, to: 99 })
   })
 
   test('end at the midnight of the profile, also when the clocks change', () => {
@@ -111,9 +111,9 @@ describeBoth('analytics', (engine) => {
       },
     )
   const get = async (user: ApiUser, what: string, query = ''): Promise<Data> => {
-    const answer = await app.call(user, 'GET', `/analytics/${what}${query && `?${query}`}`)
-    expect([answer.status, answer.errors]).toEqual([200, []])
-    return answer.data
+    const response = await app.call(user, 'GET', `/analytics/${what}${query && `?${query}`}`)
+    expect([response.status, response.errors]).toEqual([200, []])
+    return response.data
   }
 
   test('returns totals equal to a recount of the raw events', async () => {
@@ -194,7 +194,7 @@ describeBoth('analytics', (engine) => {
       for (const { value, views } of top.countries)
         expect([value, views]).toEqual([value, byKey('country', value === 'unknown' ? '' : value, 0)])
       expect(top.referrers.map((r: Data) => r.value).sort()).toEqual(['direct', 'example.net'])
-      for (const one of top.links) expect(one.clicks).toBe(byKey('link', String(one.link_id), 2))
+      for (const link of top.links) expect(link.clicks).toBe(byKey('link', String(link.link_id), 2))
       const share = top.links.reduce((sum: number, l: Data) => sum + l.share, 0)
       expect(share).toBeCloseTo(1, 3)
 
@@ -217,11 +217,11 @@ describeBoth('analytics', (engine) => {
       if (zones.get(id) === 'Europe/Vienna') expect(sunday.by_hour.views[6][2]).toBe(0)
 
       const page = await get(user, 'links', 'from=2026-03-20&to=2026-04-02')
-      for (const one of page) {
-        expect(one.clicks).toBe(byKey('link', String(one.link_id), 2))
-        expect(one.unique_clicks).toBe(byKey('link', String(one.link_id), 3))
-        expect(one.timeseries).toHaveLength(14)
-        expect(one.timeseries.reduce((sum: number, d: Data) => sum + d.clicks, 0)).toBe(one.clicks)
+      for (const link of page) {
+        expect(link.clicks).toBe(byKey('link', String(link.link_id), 2))
+        expect(link.unique_clicks).toBe(byKey('link', String(link.link_id), 3))
+        expect(link.timeseries).toHaveLength(14)
+        expect(link.timeseries.reduce((sum: number, d: Data) => sum + d.clicks, 0)).toBe(link.clicks)
       }
       expect(page[0].clicks).toBeGreaterThanOrEqual(page[1].clicks)
     }
@@ -247,9 +247,9 @@ describeBoth('analytics', (engine) => {
     app.clock.now = at(1) + hourMs
     await app.call(user, 'DELETE', `/links/${archivedLink}`)
     const lateLink = await link(user, 'Late', { schedule: { starts_at: new Date(at(2)).toISOString() } })
-    const answer = await app.call(user, 'GET', '/analytics/links?from=2026-05-11&to=2026-05-11&limit=2')
-    expect(answer.meta.pagination).toEqual({ page: 1, limit: 2, total: 4, total_pages: 2 })
-    expect(answer.data.map((l: Data) => [l.title, l.clicks, l.previous_clicks, l.click_rate])).toEqual([
+    const response = await app.call(user, 'GET', '/analytics/links?from=2026-05-11&to=2026-05-11&limit=2')
+    expect(response.meta.pagination).toEqual({ page: 1, limit: 2, total: 4, total_pages: 2 })
+    expect(response.data.map((l: Data) => [l.title, l.clicks, l.previous_clicks, l.click_rate])).toEqual([
       ['B', 3, 0, 0.5],
       ['C', 2, 0, 0.3333],
     ])
@@ -265,7 +265,7 @@ describeBoth('analytics', (engine) => {
       ['C', 2, 10, 2, 0.1818],
       ['Late', 3, 0, 0, 0],
     ])
-    for (const one of [...blocks, ...second]) expect(one.order).toBe(one.position)
+    for (const entry of [...blocks, ...second]) expect(entry.order).toBe(entry.position)
     expect(lateLink).toBeGreaterThan(0)
     const { top } = await get(user, 'overview', 'from=2026-05-10&to=2026-05-11')
     expect(top.links[0]).toMatchObject({ title: 'Gone', clicks: 5 })

@@ -5,7 +5,7 @@ import { sha256 } from '../../crypto/tokens.ts'
 import type { Database } from '../../db/handle.ts'
 import { openDatabase } from '../../db/open.ts'
 import { runJob } from '../../jobs/engine.ts'
-import { audit, auditEntriesOfActor, auditSeals, latestAuditEntries } from './service.ts'
+import { audit, auditSeals, listAuditEntriesOfActor, listLatestAuditEntries } from './service.ts'
 import { verifyAudit } from './verify.ts'
 
 const call = { actor: null, requestId: 'request-1', now: 1_700_000_000_000 }
@@ -73,7 +73,7 @@ describeBoth('the audit log', (engine) => {
     await expect(failing).rejects.toThrow('no')
     await write(2)
     expect(await verifyAudit({ db })).toMatchObject({ checked: 2, ok: true })
-    expect((await latestAuditEntries(db.read, 10)).map((a) => a.action)).toEqual(['test.act', 'test.act'])
+    expect((await listLatestAuditEntries(db.read, 10)).map((a) => a.action)).toEqual(['test.act', 'test.act'])
   })
 
   test('the database refuses to change or delete a row', async () => {
@@ -219,7 +219,7 @@ describeBoth('the audit log', (engine) => {
     expect(await verifyAudit({ db })).toMatchObject({ ok: true, checked: 4 })
     await write(1)
     expect(await verifyAudit({ db })).toMatchObject({ ok: true, checked: 5 })
-    expect((await latestAuditEntries(db.read, 1)).map(({ id }) => id)).toEqual([5])
+    expect((await listLatestAuditEntries(db.read, 1)).map(({ id }) => id)).toEqual([5])
     await unguarded((tx) => tx.updateTable('audit').set({ actor_id: 8 }).where('id', '=', 2).execute())
     expect(await verifyAudit({ db })).toMatchObject({ ok: false, firstBad: 2 })
   })
@@ -230,7 +230,7 @@ describeBoth('the audit log', (engine) => {
       await db.tx((tx) =>
         audit(tx, call, 'sign_in', { type: 'user', id: userId }, {}, { userId, credential: 'session:1' }),
       )
-    expect((await auditEntriesOfActor(db.read, 7, 10)).map((a) => [a.id, a.actorId])).toEqual([
+    expect((await listAuditEntriesOfActor(db.read, 7, 10)).map((a) => [a.id, a.actorId])).toEqual([
       [4, 7],
       [2, 7],
     ])

@@ -11,7 +11,7 @@ import { systemContext } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { hourMs } from '../../lib/durations.ts'
-import { auditEntriesOfActor, verifyAudit } from '../audit/index.ts'
+import { listAuditEntriesOfActor, verifyAudit } from '../audit/index.ts'
 import { createKey } from '../credentials/keys.ts'
 import { createExport, exportBuilds } from '../exports/index.ts'
 import { createFeed } from '../feeds/index.ts'
@@ -326,7 +326,7 @@ describeBoth('the first proof of an address', (engine) => {
       `http://vitrine.test/${person.username}`,
     ])
       expect(mail.text).toContain(line)
-    const acts = await auditEntriesOfActor(app.deps.db.read, person.user.id, 5)
+    const acts = await listAuditEntriesOfActor(app.deps.db.read, person.user.id, 5)
     expect(acts.map((act) => act.action)).toContain('email.first_proof')
     expect(await verifyAudit(app.deps)).toMatchObject({ ok: true })
     expect(await app.mails('unsent@example.org')).toEqual([])
@@ -447,7 +447,7 @@ describeBoth('the first proof of an address', (engine) => {
       user: { email_verified: true, pending_email: null },
       existing_access: [],
     })
-    const acts = await auditEntriesOfActor(app.deps.db.read, person.user.id, 5)
+    const acts = await listAuditEntriesOfActor(app.deps.db.read, person.user.id, 5)
     expect(acts.map((act) => act.action)).toContain('email.first_proof')
     // Later it is a reset like any other
     expect((await reset(person)).status).toBe(200)
@@ -579,7 +579,9 @@ describeBoth('the first proof of an address', (engine) => {
     // A verification that comes first leaves the reset link valid
     expect(countSuccesses(0)).toBe(1)
     expect(countSuccesses(1)).toBeLessThanOrEqual(1)
-    const acts = (await auditEntriesOfActor(app.deps.db.read, person.user.id, 50)).map((act) => act.action)
+    const acts = (await listAuditEntriesOfActor(app.deps.db.read, person.user.id, 50)).map(
+      (act) => act.action,
+    )
     expect(acts.filter((action) => action === 'email.first_proof')).toHaveLength(1)
   })
 

@@ -13,15 +13,15 @@ import {
   deleteKeys,
   deletePasskeys,
   deleteTokens,
+  findPendingEmail,
   hasSecondFactor,
   listCredentials,
-  pendingEmail,
   revokeGrants,
   revokeSessions,
 } from '../credentials/index.ts'
 import { deleteUnverifiedDomains } from '../domains/index.ts'
 import { deleteExports, exportsOfUser } from '../exports/index.ts'
-import { deleteFeeds, feedsOfOwner } from '../feeds/index.ts'
+import { deleteFeeds, listFeedsOfOwner } from '../feeds/index.ts'
 import { cancelMails, enqueueMail } from '../mail/index.ts'
 import { cancelPageTransfersOf } from '../page-transfers/index.ts'
 import { lockOwnedProfiles, ownProfiles } from '../profile/index.ts'
@@ -68,7 +68,7 @@ export const listExistingAccess = async (
       name: url,
       createdAt,
     })),
-    ...(await feedsOfOwner(db, user.id)).map(({ name, created_at }) => ({
+    ...(await listFeedsOfOwner(db, user.id)).map(({ name, created_at }) => ({
       type: 'feed' as const,
       name,
       createdAt: created_at,
@@ -100,7 +100,7 @@ export const revokeEarlierAccess = async (
   const revoked: RevokedAccess = {
     feeds: 0,
     webhooks: 0,
-    pendingEmail: (await pendingEmail(db, user, now)) !== null,
+    pendingEmail: (await findPendingEmail(db, user, now)) !== null,
     authenticator: user.totp_confirmed_at !== null && !keepsAuthenticator,
     sessions: await revokeSessions(db, user.id, proof.by === 'session' ? proof.sessionId : undefined),
     apiKeys: await deleteKeys(db, user.id, now),

@@ -5,7 +5,7 @@ import { describeBoth } from '#tests/databases.ts'
 import { whileRevoking } from '#tests/late-request.ts'
 import { hourMs, minuteMs } from '../../lib/durations.ts'
 import { deleteChallenges } from '../credentials/index.ts'
-import { validSessions } from '../credentials/session-repo.ts'
+import { listValidSessions } from '../credentials/session-repo.ts'
 
 describeBoth('two-factor sign-in', (engine) => {
   let app: App
@@ -138,7 +138,7 @@ describeBoth('two-factor sign-in', (engine) => {
       (db) => deleteChallenges(db, id),
     )
     expect(outcome(late)).toEqual([401, 'challenge_expired'])
-    expect(await validSessions(app.deps.db.read, id, app.clock.now)).toEqual([])
+    expect(await listValidSessions(app.deps.db.read, id, app.clock.now)).toEqual([])
   })
 
   test('accepts a recovery code without dashes and in lower case', async () => {

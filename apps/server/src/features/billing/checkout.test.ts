@@ -3,7 +3,7 @@ import { type ApiUser, type App, fixedClock, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
-import { latestAuditEntries } from '../audit/index.ts'
+import { listLatestAuditEntries } from '../audit/index.ts'
 import { endedSubscriptions } from './sweep.ts'
 
 describeBoth('checkout in the sandbox', (engine) => {
@@ -69,7 +69,7 @@ describeBoth('checkout in the sandbox', (engine) => {
     expect([done.statusCode, done.headers.location]).toEqual([303, pathOf(data.url)])
     expect(await planOf(user)).toBe('pro')
     expect((await open(data.url)).text).toContain('Paid in test mode')
-    const acts = (await latestAuditEntries(app.deps.db.read, 10)).filter(
+    const acts = (await listLatestAuditEntries(app.deps.db.read, 10)).filter(
       ({ subject }) => subject.id === user.userId,
     )
     expect(acts.map(({ action }) => action)).toEqual(['checkout.complete', 'plan.change', 'checkout.start'])

@@ -4,7 +4,7 @@ import { describeBoth } from '#tests/databases.ts'
 import { systemContext } from '../../deps.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { dayMs, minuteMs } from '../../lib/durations.ts'
-import { latestAuditEntries } from '../audit/index.ts'
+import { listLatestAuditEntries } from '../audit/index.ts'
 import { endedSubscriptions } from './sweep.ts'
 import type { VoucherSpec } from './voucher-spec.ts'
 import { createVoucher, revokeVoucher, seedVouchers } from './vouchers.ts'
@@ -90,7 +90,7 @@ describeBoth('vouchers', (engine) => {
     expect(await planOf(user)).toBe('pro')
     await runJob(app.deps, endedSubscriptions, { now: start + 40 * dayMs })
     expect(await planOf(user)).toBe('free')
-    const actions = (await latestAuditEntries(app.deps.db.read, 20)).map(({ action }) => action)
+    const actions = (await listLatestAuditEntries(app.deps.db.read, 20)).map(({ action }) => action)
     expect(actions).toEqual(expect.arrayContaining(['voucher.create', 'voucher.use', 'plan.change']))
   })
 

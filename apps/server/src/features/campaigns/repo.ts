@@ -28,7 +28,7 @@ const columns = ({ doc, extra }: StoredDoc<CampaignDoc>, now: number) => ({
 })
 
 const selectActive = compileOnce<{ profile: number }, Row>((db, p) =>
-  rows.activeRows(db, 'campaign', p('profile')).select(rowColumns).orderBy('id', 'desc'),
+  rows.selectActiveRows(db, 'campaign', p('profile')).select(rowColumns).orderBy('id', 'desc'),
 )
 
 /** Excludes archived campaigns; newest first. */
@@ -84,7 +84,7 @@ export const listNewestCampaigns = async (
 ): Promise<CampaignRecord[]> => (await rows.listNewest(db, 'campaign', profileId, slice)).map(fromRow)
 
 export const findIdBySlug = (db: Db, profileId: number, slug: string): Promise<number | undefined> =>
-  rows.idOfName(db, 'campaign', profileId, slug)
+  rows.findIdOfName(db, 'campaign', profileId, slug)
 
 export const countActive = (db: Db, profileId: number): Promise<number> =>
   rows.countActive(db, 'campaign', profileId)

@@ -18,7 +18,7 @@ const keyColumns = [
 export const listKeys = (db: Db, userId: number): Promise<KeyRow[]> =>
   db.selectFrom('api_key').select(keyColumns).where('user_id', '=', userId).orderBy('id', 'desc').execute()
 
-export const validKeys = async (db: Db, userId: number, now: number): Promise<KeyRow[]> =>
+export const listValidKeys = async (db: Db, userId: number, now: number): Promise<KeyRow[]> =>
   (await listKeys(db, userId)).filter(({ expires_at }) => expires_at === null || expires_at > now)
 export const findKey = (db: Db, userId: number, id: number): Promise<KeyRow | undefined> =>
   db

@@ -22,7 +22,7 @@ describeBoth('resolving a credential', (engine) => {
   const doLater = async () => {
     const work = later
     later = []
-    for (const one of work) await one()
+    for (const run of work) await run()
   }
   const addSession = async (
     user: ApiUser,

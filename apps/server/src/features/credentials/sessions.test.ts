@@ -4,7 +4,7 @@ import { describeBoth } from '#tests/databases.ts'
 import { newApiKey, randomToken, sha256 } from '../../crypto/tokens.ts'
 import { hourMs } from '../../lib/durations.ts'
 import { countValidKeys, deleteKeys } from './key-repo.ts'
-import { insertSession, validSessions } from './session-repo.ts'
+import { insertSession, listValidSessions } from './session-repo.ts'
 
 const start = Date.UTC(2026, 5, 1)
 
@@ -40,7 +40,7 @@ describeBoth('sessions', (engine) => {
     await set(ids[1]!, { last_seen_at: start + hourMs })
     await set(ids[3]!, { expires_at: start + hourMs })
     const listed = async (now: number) =>
-      (await validSessions(app.deps.db.read, who.userId, now)).map(({ id }) => ids.indexOf(id))
+      (await listValidSessions(app.deps.db.read, who.userId, now)).map(({ id }) => ids.indexOf(id))
     expect(await listed(start)).toEqual([1, 3, 2, 0])
     expect(await listed(start + hourMs - 1)).toEqual([1, 3, 2, 0])
     expect(await listed(start + hourMs)).toEqual([1, 2, 0])

@@ -146,9 +146,9 @@ describeBoth('custom domains', (engine) => {
       '',
       42,
     ]) {
-      const answer = await put(user, { domain: { host }, bio: 'not written' })
-      expect([answer.status, answer.code], String(host)).toEqual([422, 'validation_failed'])
-      expect(answer.errors[0], String(host)).toMatch(/^domain\.host: /)
+      const response = await put(user, { domain: { host }, bio: 'not written' })
+      expect([response.status, response.code], String(host)).toEqual([422, 'validation_failed'])
+      expect(response.errors[0], String(host)).toMatch(/^domain\.host: /)
     }
     const both = await put(user, { domain: { host: 'printer.local' }, timezone: 'Mars/Base' })
     expect(both.errors.map((e) => e.split(':')[0]).toSorted()).toEqual(['domain.host', 'timezone'])

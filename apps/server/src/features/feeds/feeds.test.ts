@@ -21,8 +21,8 @@ describeBoth('figures for spreadsheets', (engine) => {
   }
   const read = async (address: string, headers: Record<string, string> = {}) => {
     const { pathname, search } = new URL(address)
-    const answer = await app.app.inject({ url: pathname + search, headers })
-    return { status: answer.statusCode, headers: answer.headers, text: answer.body }
+    const response = await app.app.inject({ url: pathname + search, headers })
+    return { status: response.statusCode, headers: response.headers, text: response.body }
   }
   const visit = (kind: 'view' | 'click', linkId?: number) =>
     app.deps.visits.record(
@@ -155,11 +155,11 @@ describeBoth('figures for spreadsheets', (engine) => {
   test('a profile has at most ten, also for concurrent requests', async () => {
     app.clock.now += dayMs
     const existing = (await app.call(robin, 'GET', path)).data.length
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 12 }, () => app.call(robin, 'POST', path, { name: 'Sheet' })),
     )
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(10 - existing)
-    expect(answers.find(({ status }) => status !== 201)).toMatchObject({ status: 409, code: 'conflict' })
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(10 - existing)
+    expect(responses.find(({ status }) => status !== 201)).toMatchObject({ status: 409, code: 'conflict' })
     for (const name of ['', '   ', 'x'.repeat(81), 5]) {
       const { status, errors } = await app.call(robin, 'POST', path, { name })
       expect([status, errors[0]], String(name)).toEqual([422, expect.stringContaining('name')])

@@ -3,7 +3,7 @@ export {
   deleteFeeds,
   deleteFeedsOfProfile,
   type FeedTableName,
-  feedsOfOwner,
   feedTables,
+  listFeedsOfOwner,
   readFeed,
 } from './service.ts'

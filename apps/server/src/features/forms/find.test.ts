@@ -101,15 +101,15 @@ describeBoth('submissions of forms', (engine) => {
   })
 
   test('one is read by its id, by those who have a role on its profile', async () => {
-    const one = await app.call(user, 'GET', `/ext/v1/submissions/${ids[0]}`)
-    expect([one.status, one.data.id, one.data.submitted_at]).toEqual([
+    const submission = await app.call(user, 'GET', `/ext/v1/submissions/${ids[0]}`)
+    expect([submission.status, submission.data.id, submission.data.submitted_at]).toEqual([
       200,
       ids[0],
       '2026-01-31T22:30:00.000Z',
     ])
-    expect(one.headers.etag).toBeTruthy()
-    const { submitted_at } = one.data
-    expect(one.data).toMatchObject({ revision: 1, created_at: submitted_at, updated_at: submitted_at })
+    expect(submission.headers.etag).toBeTruthy()
+    const { submitted_at } = submission.data
+    expect(submission.data).toMatchObject({ revision: 1, created_at: submitted_at, updated_at: submitted_at })
     expect((await app.call(await app.person(), 'GET', `/ext/v1/submissions/${ids[0]}`)).status).toBe(404)
     expect((await app.call(user, 'GET', '/ext/v1/submissions/999999')).status).toBe(404)
   })

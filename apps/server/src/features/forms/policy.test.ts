@@ -2,7 +2,7 @@ import { type FormField, problemText } from '@vitrine/contract'
 import { maxAnswerLength } from '@vitrine/page/form-definition'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { answerProblems, checkAnswers, findContact } from './policy.ts'
+import { checkAnswers, findContact, listAnswerProblems } from './policy.ts'
 
 const field = (type: FormField['type'], rest: Partial<FormField> = {}): FormField => ({
   id: 'it',
@@ -10,7 +10,7 @@ const field = (type: FormField['type'], rest: Partial<FormField> = {}): FormFiel
   label: 'It',
   ...rest,
 })
-const one = (f: FormField, value: unknown) => {
+const checkAnswer = (f: FormField, value: unknown) => {
   const { answers, faults } = checkAnswers([f], new Map([['it', value]]))
   return faults.get('it') ?? { answer: answers.it }
 }
@@ -58,16 +58,16 @@ describe('answers are checked by the definition of their field', () => {
     [field('checkbox'), 'perhaps', 'checkbox'],
     [field('checkbox'), [], 'checkbox'],
   ])('%j given %j', (definition, value, expected) => {
-    expect(one(definition, value)).toEqual(expected)
+    expect(checkAnswer(definition, value)).toEqual(expected)
   })
 
   test('a checkbox accepts all common words for true and false', () => {
     for (const yes of [true, 'true', 'on', '1', 'yes'])
-      expect(one(field('checkbox'), yes)).toEqual({ answer: true })
+      expect(checkAnswer(field('checkbox'), yes)).toEqual({ answer: true })
     for (const no of [undefined, null, false, 'false', 'off', '0', 'no', ''])
-      expect(one(field('checkbox'), no)).toEqual({ answer: false })
+      expect(checkAnswer(field('checkbox'), no)).toEqual({ answer: false })
     for (const neither of ['TRUE', 'x', 'mutated', 1, 0])
-      expect(one(field('checkbox'), neither)).toBe('checkbox')
+      expect(checkAnswer(field('checkbox'), neither)).toBe('checkbox')
   })
 
   test('the problems are reported with the next step, each by the id of its field', () => {
@@ -84,7 +84,7 @@ describe('answers are checked by the definition of their field', () => {
     ]
     const fields = definitions.map(([definition], i) => ({ ...definition, id: `f${i}` }))
     const submitted = new Map(definitions.map(([, value], i) => [`f${i}`, value]))
-    expect(answerProblems(checkAnswers(fields, submitted)).map(problemText)).toEqual(
+    expect(listAnswerProblems(checkAnswers(fields, submitted)).map(problemText)).toEqual(
       definitions.map(([, , text], i) => `f${i}: ${text}`),
     )
   })
@@ -109,7 +109,7 @@ describe('answers are checked by the definition of their field', () => {
     ['number', '5x', false],
   ])('the %s %s: %s', (type, text, accepted) => {
     const answer = { answer: type === 'number' ? Number(text) : text }
-    expect(one(field(type), text)).toEqual(accepted ? answer : type)
+    expect(checkAnswer(field(type), text)).toEqual(accepted ? answer : type)
   })
 
   test('every answer is short, plain and of its type, or has a problem', () => {

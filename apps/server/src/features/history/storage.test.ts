@@ -43,8 +43,8 @@ describeBoth('the space of versions', (engine) => {
     const before = await occupied()
     for (let n = 1; n <= editions; n++) {
       const i = (n * 37) % 100
-      const answer = await app.call(user, 'PUT', `/links/${ids[i]}`, body(i, n))
-      if (answer.status !== 200) throw new Error(answer.text)
+      const response = await app.call(user, 'PUT', `/links/${ids[i]}`, body(i, n))
+      if (response.status !== 200) throw new Error(response.text)
     }
     const versions = (await app.call(user, 'GET', `/profiles/${user.profileId}/versions`)).data
     expect(versions).toHaveLength(editions)

@@ -5,14 +5,14 @@ import { describeBoth } from '#tests/databases.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
 import { versionPruning } from './service.ts'
-import { versionsToDrop } from './thinning.ts'
+import { selectVersionsToDrop } from './thinning.ts'
 
 /** Versions after each of the writes at these times, thinned as each comes; newest first. */
 const after = (times: readonly number[], keep: number) => {
   let versions: { id: number; at: number }[] = []
   times.forEach((at, i) => {
     versions = [{ id: i + 1, at }, ...versions]
-    const droppedIds = new Set(versionsToDrop(versions, keep))
+    const droppedIds = new Set(selectVersionsToDrop(versions, keep))
     versions = versions.filter(({ id }) => !droppedIds.has(id))
   })
   return versions

@@ -123,17 +123,17 @@ describe('broken files', () => {
       const file = mutated(bytes, random)
       turns.reset()
       const start = performance.now()
-      const answer = await app.upload(owner, '/ext/v1/imports?dry_run=true&settings=replace', [
+      const response = await app.upload(owner, '/ext/v1/imports?dry_run=true&settings=replace', [
         { part: 'file', bytes: file, type: 'text/plain' },
       ])
       longest = Math.max(longest, performance.now() - start)
       // The first ones compile what all use
       if (i >= first + Math.min(20, count - 1) && turns.longest() > latest.ms)
         latest = { ms: turns.longest(), index: i }
-      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
-      const isTold = answer.status === 422 && answer.code === 'upload_invalid'
-      if (answer.status !== 200 && !isTold)
-        wrong.push(`${i} ${name}: ${answer.status} ${answer.errors.join('; ')}`)
+      statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
+      const isTold = response.status === 422 && response.code === 'upload_invalid'
+      if (response.status !== 200 && !isTold)
+        wrong.push(`${i} ${name}: ${response.status} ${response.errors.join('; ')}`)
     }
     turns.end()
     console.log(

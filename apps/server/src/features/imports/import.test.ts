@@ -3,7 +3,7 @@ import { type ApiUser, type App, type Data, fixedClock, startApp } from '#tests/
 import { describeBoth } from '#tests/databases.ts'
 import { importSamples, manyBookmarks } from '#tests/import-samples.ts'
 
-const byName = (name: string) => importSamples.find((one) => one.name.includes(name))!.bytes
+const byName = (name: string) => importSamples.find((sample) => sample.name.includes(name))!.bytes
 
 describeBoth('importing a file', (engine) => {
   let app: App
@@ -241,9 +241,12 @@ describeBoth('importing a file', (engine) => {
       [Buffer.from('<html><body>no links</body></html>'), /contains nothing/],
     ]
     for (const [bytes, message] of refused) {
-      const answer = await send(owner, bytes)
-      expect([answer.status, answer.code], bytes.toString('latin1', 0, 30)).toEqual([422, 'upload_invalid'])
-      expect(answer.errors[0]).toMatch(message)
+      const response = await send(owner, bytes)
+      expect([response.status, response.code], bytes.toString('latin1', 0, 30)).toEqual([
+        422,
+        'upload_invalid',
+      ])
+      expect(response.errors[0]).toMatch(message)
     }
     expect((await app.call(owner, 'GET', `/profiles/${owner.profileId}/versions`)).data).toEqual([])
   })

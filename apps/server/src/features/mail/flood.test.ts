@@ -31,9 +31,9 @@ describeBoth('mail flood protection', (engine) => {
   }
   const invite = async (by: Person, workspace: number, email: string) => {
     for (;;) {
-      const answer = await t.call(by, 'POST', `/workspaces/${workspace}/invites`, { email, role: 'viewer' })
+      const response = await t.call(by, 'POST', `/workspaces/${workspace}/invites`, { email, role: 'viewer' })
       // 503: on a machine this busy the database's queue is shed
-      if (answer.code !== 'unavailable') return answer
+      if (response.code !== 'unavailable') return response
     }
   }
   const change = (person: Person, more: object) =>
@@ -157,11 +157,11 @@ describeBoth('mail flood protection', (engine) => {
 
   test('limits e-mails although the account is deleted and created again', async () => {
     for (let i = 0; i < 8; i++) {
-      const answer = await register(victim)
-      expect(answer.status).toBe(200)
+      const response = await register(victim)
+      expect(response.status).toBe(200)
       // Sent before the account goes, and its waiting mails with it
       await app.mails()
-      const person = { cookie: cookieHeader(answer), csrf: answer.body.data.csrf_token }
+      const person = { cookie: cookieHeader(response), csrf: response.body.data.csrf_token }
       const deletion = await app.as(person, 'DELETE', '/account', {
         current_password: 'gravel orchid tandem',
       })
@@ -171,12 +171,12 @@ describeBoth('mail flood protection', (engine) => {
   })
 
   test('limits e-mails of an unverified account to 15 an hour', async () => {
-    const answer = await register(victim)
+    const response = await register(victim)
     const person = {
       email: victim,
       password: 'gravel orchid tandem',
-      cookie: cookieHeader(answer),
-      csrf: answer.body.data.csrf_token,
+      cookie: cookieHeader(response),
+      csrf: response.body.data.csrf_token,
     } as Person
     for (let i = 0; i < 12; i++) {
       const key = await app.as(person, 'POST', '/account/api-keys', { name: `k${i}`, scope: 'read' })
@@ -254,8 +254,8 @@ describeBoth('mail flood protection', (engine) => {
       await app.post('/api/v1/auth/password-reset/request', { email })
     }
     await app.mails()
-    const answer = await register(victim)
-    const owner = { cookie: cookieHeader(answer), csrf: answer.body.data.csrf_token }
+    const response = await register(victim)
+    const owner = { cookie: cookieHeader(response), csrf: response.body.data.csrf_token }
     await app.post('/api/v1/auth/password-reset/request', { email: victim })
     expect((await subjects(victim)).map((subject) => subject.split(' ')[0])).toEqual(['Verify', 'Choose'])
     // An address by itself still gets five, and all of a mailbox 15 an hour

@@ -7,8 +7,8 @@ import { type Container, createContainer } from '../../container.ts'
 import type { Deps } from '../../deps.ts'
 import { hourMs, minuteMs, secondMs } from '../../lib/durations.ts'
 import { type Mail, MailError } from '../../providers/mail/port.ts'
-import { mailboxKey } from './limits.ts'
-import { enqueueMail, mailBackoff, oldMails, type QueuedMail } from './service.ts'
+import { toMailboxKey } from './limits.ts'
+import { computeMailBackoff, enqueueMail, oldMails, type QueuedMail } from './service.ts'
 
 describeBoth('the mail queue', (engine) => {
   let place: TestDatabase
@@ -87,7 +87,7 @@ describeBoth('the mail queue', (engine) => {
     ['ＷＲＥＮ@ｅｘａｍｐｌｅ.org', 'wren@example.org'],
     ['+x@example.org', '+x@example.org'],
     ['wren@exa+mple.org', 'wren@exa+mple.org'],
-  ])('%s is counted as %s', (spelling, key) => expect(mailboxKey(spelling)).toBe(key))
+  ])('%s is counted as %s', (spelling, key) => expect(toMailboxKey(spelling)).toBe(key))
 
   test('ten workers at once send each of 40 mails exactly once', async () => {
     for (let i = 0; i < 40; i++) await queue({ to: `w${i}@example.org` })
@@ -158,7 +158,7 @@ describeBoth('the mail queue', (engine) => {
     }
     trouble = null
     expect(await sendDueMails(deps)).toEqual({ sent: 1, failed: 0 })
-    expect([1, 7, 8, 20].map(mailBackoff)).toEqual([30 * secondMs, 1920 * secondMs, hourMs, hourMs])
+    expect([1, 7, 8, 20].map(computeMailBackoff)).toEqual([30 * secondMs, 1920 * secondMs, hourMs, hourMs])
   })
 
   test('after 20 tries a mail is given up and its content removed', async () => {

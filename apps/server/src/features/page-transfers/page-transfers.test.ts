@@ -5,7 +5,7 @@ import { describeBoth } from '#tests/databases.ts'
 import { removedBy } from '#tests/jobs.ts'
 import { workspaceTools } from '#tests/workspaces.ts'
 import { dayMs } from '../../lib/durations.ts'
-import { auditEntriesOfActor } from '../audit/index.ts'
+import { listAuditEntriesOfActor } from '../audit/index.ts'
 import { oldOffers } from '../workspaces/index.ts'
 
 describeBoth('transfers of pages', (engine) => {
@@ -40,7 +40,7 @@ describeBoth('transfers of pages', (engine) => {
         .executeTakeFirstOrThrow()
     ).owner_id
   const actionsOf = async ({ user }: Person) =>
-    (await auditEntriesOfActor(app.deps.db.read, user.id, 50)).map(({ action }) => action)
+    (await listAuditEntriesOfActor(app.deps.db.read, user.id, 50)).map(({ action }) => action)
 
   test('moves a page with its address, links, versions, files and entries to the account that accepts', async () => {
     const { owner, client, other } = await pair()

@@ -9,7 +9,7 @@ import {
   type PasskeyOverrides,
 } from '#tests/passkeys.ts'
 import { deletePasskeys } from '../credentials/index.ts'
-import { validSessions } from '../credentials/session-repo.ts'
+import { listValidSessions } from '../credentials/session-repo.ts'
 
 describeBoth('passkeys', (engine) => {
   let app: App
@@ -67,7 +67,7 @@ describeBoth('passkeys', (engine) => {
     )
     const { status, body } = late
     expect([status, body.problems[0].rule]).toEqual([401, 'passkey_invalid'])
-    expect(await validSessions(app.deps.db.read, id, app.clock.now)).toEqual([])
+    expect(await listValidSessions(app.deps.db.read, id, app.clock.now)).toEqual([])
   })
 
   test('signs in alone, as both factors', async () => {

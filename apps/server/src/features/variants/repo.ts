@@ -40,12 +40,17 @@ const columns = ({ doc, extra }: StoredDoc<VariantDoc>, now: number) => ({
 
 export const listActiveVariants = async (db: Db, profileId: number): Promise<VariantRecord[]> =>
   (
-    await rows.activeRows(db, 'variant', profileId).selectAll().orderBy('priority').orderBy('id').execute()
+    await rows
+      .selectActiveRows(db, 'variant', profileId)
+      .selectAll()
+      .orderBy('priority')
+      .orderBy('id')
+      .execute()
   ).map(fromRow)
 
 const runningRows = compileOnce<{ profile: number }, Row>((db, p) =>
   rows
-    .activeRows(db, 'variant', p('profile'))
+    .selectActiveRows(db, 'variant', p('profile'))
     .select(rowColumns)
     .where('status', '=', 'running')
     .orderBy('id'),
@@ -99,7 +104,7 @@ export const listNewestVariants = async (
 ): Promise<VariantRecord[]> => (await rows.listNewest(db, 'variant', profileId, slice)).map(fromRow)
 
 export const findIdByKey = (db: Db, profileId: number, key: string): Promise<number | undefined> =>
-  rows.idOfName(db, 'variant', profileId, key)
+  rows.findIdOfName(db, 'variant', profileId, key)
 
 export const countActive = (db: Db, profileId: number): Promise<number> =>
   rows.countActive(db, 'variant', profileId)

@@ -5,7 +5,7 @@ import { countStatements } from '#tests/statements.ts'
 import { workspaceTools } from '#tests/workspaces.ts'
 import { systemContext } from '../../deps.ts'
 import { dayMs } from '../../lib/durations.ts'
-import { auditEntriesOfActor } from '../audit/index.ts'
+import { listAuditEntriesOfActor } from '../audit/index.ts'
 import { createProfile } from '../profile/index.ts'
 import { openWorkspace } from './access.ts'
 import { getSummary } from './summary.ts'
@@ -103,7 +103,7 @@ describeBoth('workspaces', (engine) => {
     expect((await t.call(owner, 'GET', `/workspaces/${id}`)).status).toBe(404)
     expect((await t.call(owner, 'GET', '/workspaces')).data).toEqual([])
     expect(await role(owner, client.profileId)).toBe(null)
-    const acts = await auditEntriesOfActor(app.deps.db.read, helper.user.id, 100)
+    const acts = await listAuditEntriesOfActor(app.deps.db.read, helper.user.id, 100)
     expect(acts.map((act) => act.action)).toEqual(
       expect.arrayContaining(['workspace.invite_accept', 'workspace.transfer_accept']),
     )

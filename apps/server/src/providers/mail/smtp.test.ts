@@ -190,7 +190,7 @@ describe('a server that hangs', () => {
 })
 
 describe('a stop', () => {
-  const unanswered = { permanent: false, message: 'the service stopped before the server answered' }
+  const unanswered = { permanent: false, message: 'the service stopped before the server responded' }
 
   test.each([
     ['greets', ''],
