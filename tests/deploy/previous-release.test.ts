@@ -51,8 +51,8 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-describeBoth('the previous release', (engine) => {
-  test('serves while the next version migrates, and starts again on the new schema', async () => {
+describeBoth('previous release', (engine) => {
+  test('serves during the migration of the next version, and starts on the new schema', async () => {
     const place = previous.command ? await emptyDatabase(engine) : await cloneDatabase(engine)
     const { plansFile, remove } = await serviceFolder()
     const env = { ...testSettings(place), PORT: '0', BASE_URL: '', PLANS_FILE: plansFile }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { emptyDatabase, type TestDatabase } from '../support/databases.ts'
 import { registerMember, runAdmin, runEntry, serviceFolder, startService } from '../support/service.ts'
 
-describe.runIf(inject('databases').engines.includes('postgres'))('addresses of databases [postgres]', () => {
+describe.runIf(inject('databases').engines.includes('postgres'))('database URLs [postgres]', () => {
   let folder: Awaited<ReturnType<typeof serviceFolder>>
   let database: TestDatabase
   let env: Record<string, string>
@@ -34,7 +34,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('addresses of d
     return stderr
   }
 
-  test('names the setting of an address that does not respond or refuses', async () => {
+  test('names the setting of a URL that does not respond or rejects', async () => {
     expect(await refused({ DATABASE_URL: mute })).toMatch(
       /^The database server of DATABASE_URL does not respond/,
     )

@@ -51,7 +51,7 @@ const use = async ({ url }: ServiceProcess, dataDir: string) => {
   await until(async () => (await readdir(join(dataDir, 'outbox')).catch(() => [])).length > 0)
 }
 
-test('service and commands write files that only their user can read', async () => {
+test('writes files that only the user of the service can read', async () => {
   const { dataDir } = folder
   const env = { DATA_DIR: dataDir, PORT: '0' }
   service = await startService(env)
@@ -110,16 +110,19 @@ test('does not change files with similar names', async () => {
   ])
 })
 
-test.runIf(process.geteuid?.() === 0)('root closes nothing that belongs to another user', async () => {
-  const { dataDir } = folder
-  const theirs = join(folder.folder, 'theirs')
-  await mkdir(theirs, { mode: 0o755 })
-  await writeFile(join(theirs, 'page.html'), '', { mode: 0o644 })
-  await chown(theirs, 65534, 65534)
-  await mkdir(dataDir, { mode: 0o700 })
-  await symlink(theirs, join(dataDir, 'media'))
-  const warned: unknown[] = []
-  await prepareDataDirectory(dataDir, null, { warn: (...fields: unknown[]) => warned.push(fields) })
-  expect(await openBelow(theirs)).toEqual(['644 page.html'])
-  expect(warned).toHaveLength(1)
-})
+test.runIf(process.geteuid?.() === 0)(
+  'keeps the permissions of other users’ files when run as root',
+  async () => {
+    const { dataDir } = folder
+    const theirs = join(folder.folder, 'theirs')
+    await mkdir(theirs, { mode: 0o755 })
+    await writeFile(join(theirs, 'page.html'), '', { mode: 0o644 })
+    await chown(theirs, 65534, 65534)
+    await mkdir(dataDir, { mode: 0o700 })
+    await symlink(theirs, join(dataDir, 'media'))
+    const warned: unknown[] = []
+    await prepareDataDirectory(dataDir, null, { warn: (...fields: unknown[]) => warned.push(fields) })
+    expect(await openBelow(theirs)).toEqual(['644 page.html'])
+    expect(warned).toHaveLength(1)
+  },
+)

@@ -162,7 +162,7 @@ test('repeats PUT and DELETE, with and without a revision', async () => {
   expect(plain.seen).toHaveLength(2)
 })
 
-test('options of one call override those of the client', async () => {
+test('overrides options of the client by those of a call', async () => {
   const busy = { status: 503, body: refusal('unavailable') }
   const { seen, baseUrl } = await peer(busy)
   const client = createClient({ baseUrl, apiKey })

@@ -54,7 +54,7 @@ describeStudio('unsaved input of links', ['sqlite'], (studio) => {
 })
 
 describeStudio('new blocks', ['sqlite', 'postgres'], (studio) => {
-  test('asks each kind for what makes it, and derives the rest', async () => {
+  test('asks for the required fields of each kind, and derives the others', async () => {
     const visit = await studio.open('phone')
     const { page, faults } = visit
     const { goTo, call } = await signUpByApi(studio, visit, 'Nils Block')

@@ -16,7 +16,7 @@ const enter = async ({ page }: Visit, email: string, password: string) => {
   await page.getByRole('button', { name: texts.auth.signIn, exact: true }).click()
 }
 
-describeStudio('in and out', ['sqlite', 'postgres'], (studio) => {
+describeStudio('sign-in and sign-out', ['sqlite', 'postgres'], (studio) => {
   test('resets a password by mail and offers a new link for a used one', async () => {
     const visit = await studio.open('phone')
     const { page, context, faults } = visit
@@ -178,7 +178,7 @@ describeStudio('in and out', ['sqlite', 'postgres'], (studio) => {
     expect([...faults, ...owning.faults]).toEqual([])
   })
 
-  test('leads a new client from an invitation mail to the workspace, on a phone', async () => {
+  test('invites a new client by mail to the workspace, on a phone', async () => {
     const agency = await signUpByApi(studio, await studio.open(), 'Agency North')
     await agency.verify()
     const { data: workspace } = await agency.call('POST', '/api/v1/workspaces', { name: 'Studio North' })

@@ -40,7 +40,7 @@ const journeys = (studio: Studio) => {
   test.each<[Device, boolean]>([
     ['phone', false],
     ['desktop', true],
-  ])('a report, a site, accounts, a plan and a job are handled on a %s', async (device, dark) => {
+  ])('handles a report, a site, accounts, a plan and a job on a %s', async (device, dark) => {
     const guest = await studio.open()
     const spammer = await signUpByApi(studio, guest, `Sam Spam ${device}`)
     const site = `prize-${device}.example`

@@ -17,7 +17,7 @@ const addTable = (name: string): Migration => ({
 })
 const names = Object.keys(allMigrations)
 
-test('after the baseline, every file of the migrations folder is in the list under its own name', () => {
+test('lists every file of the migrations folder under its name after the baseline', () => {
   const files = readdirSync(join(import.meta.dirname, 'migrations'))
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     .map((name) => name.replace(/\.ts$/, ''))
@@ -46,7 +46,7 @@ describeBoth('migrations', (engine) => {
   })
   const tables = async (db: Database) => (await db.read.introspection.getTables()).map((table) => table.name)
 
-  test('an empty database gets all migrations, a second run does nothing', async () => {
+  test('applies all migrations to an empty database, and nothing in a second run', async () => {
     const db = await open()
     expect(await db.migrate()).toEqual(names)
     expect(await tables(db)).toContain('profile')
@@ -101,7 +101,7 @@ describeBoth('migrations', (engine) => {
       'Restore a backup',
     ],
     ['an unknown one in between', [...names, '0023_draft'].sort(), 'unknown: 0023_draft', 'Restore a backup'],
-  ])('refuses a database with %s unchanged and names the next step', async (_, recorded, reason, next) => {
+  ])('rejects a database with %s unchanged, and names the next step', async (_, recorded, reason, next) => {
     const migrations = Object.fromEntries(recorded.map((name) => [name, { up: async () => {} }]))
     await (await open(migrations)).migrate()
     const current = await open()
@@ -110,7 +110,7 @@ describeBoth('migrations', (engine) => {
     expect(await tables(current)).toEqual([])
   })
 
-  test('processes that start at once migrate once', async () => {
+  test('migrates once if several processes start together', async () => {
     const script = `
       const db = await openDatabase(${JSON.stringify(place)})
       console.log(JSON.stringify(await db.migrate()))
@@ -120,7 +120,7 @@ describeBoth('migrations', (engine) => {
     expect(applied.flat()).toEqual(names)
   })
 
-  test('a migration waits for a running one', async () => {
+  test('waits for a running migration', async () => {
     let release = () => {}
     const slow: Migration = {
       async up(on, helpers) {
@@ -173,7 +173,7 @@ describe('copies before migrations', () => {
     await place.drop()
   })
 
-  test('a new file and one without pending migrations are not copied', async () => {
+  test('does not copy a new file, or one without pending migrations', async () => {
     const place = await emptyDatabase('sqlite')
     const db = await openDatabase(place)
     await db.migrate()
@@ -228,7 +228,7 @@ describe('copies before migrations', () => {
     await place.drop()
   })
 
-  test('scans no table if nothing is to be migrated', async () => {
+  test('scans no table without pending migrations', async () => {
     const place = await cloneDatabase('sqlite')
     const file = new SqliteFile(join(place.dataDir, 'vitrine.sqlite'))
     file.pragma('foreign_keys = OFF')

@@ -10,7 +10,7 @@ import { baselineNames } from './migrations/baseline/index.ts'
 /** The last migrations of 0.1.0, of a development version after it, and of this version. */
 const versions = [baselineNames.at(-1)!, '0031_visits_shown', Object.keys(allMigrations).at(-1)!]
 
-describeBoth('a database that an earlier version left', (engine) => {
+describeBoth('databases of earlier versions', (engine) => {
   let app: App
   afterEach(() => app?.close())
 

@@ -57,7 +57,7 @@ describe('visits by day', () => {
     ).rows.map(({ name }) => name.replace(`${table}_`, ''))
   const dateOf = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10).replaceAll('-', '')
 
-  describeBoth('of any age', (engine) => {
+  describeBoth('visit days on both engines', (engine) => {
     test('removes visits with their day, even if the clock was wrong', async () => {
       place = await cloneDatabase(engine)
       db = await openDatabase(place)
@@ -88,7 +88,7 @@ describe('visits by day', () => {
     })
   })
 
-  describe.runIf(inject('databases').engines.includes('postgres'))('on PostgreSQL', () => {
+  describe.runIf(inject('databases').engines.includes('postgres'))('visit days on PostgreSQL', () => {
     test('creates partitions for the next days and drops expired ones', async () => {
       place = await cloneDatabase('postgres')
       db = await openDatabase(place)

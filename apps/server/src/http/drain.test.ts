@@ -19,7 +19,7 @@ const ask = async (port: number, agent: Agent) => {
   return response.headers.connection
 }
 
-test('a response in progress announces the close, and draining waits for it', async () => {
+test('announces the close in a response in progress, and waits for it', async () => {
   const requestArrived = Promise.withResolvers<void>()
   const lateRelease = Promise.withResolvers<void>()
   const { server, port } = await listening((_request, response) => {
@@ -69,7 +69,7 @@ test('announces the close for every way to write headers', async () => {
   }
 })
 
-test('an idle connection may send one more request within the grace and is closed after it', async () => {
+test('accepts one more request on an idle connection within the grace period', async () => {
   const { server, port } = await listening((_request, response) => response.end('ok'))
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   expect(await ask(port, agent)).toBe('keep-alive')
@@ -106,7 +106,7 @@ test('closes idle connections after the grace period and stuck ones at the limit
   stuck.destroy()
 })
 
-test('other servers of the process keep their connections, and Node its prototypes', async () => {
+test('leaves other servers of the process and prototypes of Node unchanged', async () => {
   const { writeHead } = ServerResponse.prototype
   const other = await listening((_request, response) => response.end('ok'))
   const endedServer = await listening((_request, response) => response.end('ok'))
@@ -118,7 +118,7 @@ test('other servers of the process keep their connections, and Node its prototyp
   other.server.close()
 })
 
-test('draining waits for background work, also for what that starts, and errors are logged', async () => {
+test('waits for background work and its follow-up work, and logs errors', async () => {
   const logged: unknown[] = []
   const { background, drain } = createBackground({ error: (line: unknown) => logged.push(line) } as never)
   const done: string[] = []

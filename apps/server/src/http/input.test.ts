@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ApiUser, type App, fixedClock, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 
-describeBoth('what a request brings', (engine) => {
+describeBoth('request input', (engine) => {
   let app: App
   let robin: ApiUser
   let link: number
@@ -25,9 +25,9 @@ describeBoth('what a request brings', (engine) => {
       headers,
     )
 
-  describe('numbers that no column holds', () => {
+  describe('integers out of range', () => {
     test.each([2 ** 31, 2 ** 53 - 1])(
-      'the revision %d is stale, in the body and in If-Match',
+      'rejects the revision %d as stale in the body and in If-Match',
       async (revision) => {
         expect(await put({ revision })).toMatchObject({ status: 409, code: 'stale_revision' })
         for (const tag of [`"link-${link}-r${revision}"`, `"link-${link}-r${'9'.repeat(400)}"`])
@@ -35,7 +35,7 @@ describeBoth('what a request brings', (engine) => {
       },
     )
     test.each(['nonsense', '"', '""', '"link-1-r1', 'W/"x', `"link-${'9'.repeat(400)}-r1"`, ',,,'])(
-      'the If-Match %s is stale',
+      'rejects the If-Match %s as stale',
       async (tag) => {
         expect(await put({}, { 'if-match': tag })).toMatchObject({ status: 409, code: 'stale_revision' })
       },
@@ -65,7 +65,7 @@ describeBoth('what a request brings', (engine) => {
           })
     })
     test.each(['9007199254740992', '18446744073709551616', '9'.repeat(200)])(
-      'the id %s in a path is of nothing',
+      'returns 404 for the id %s in a path',
       async (id) => {
         for (const path of [
           `/links/${id}`,
@@ -107,7 +107,7 @@ describeBoth('what a request brings', (engine) => {
     })
   })
 
-  describe('texts that no database keeps', () => {
+  describe('characters that no database stores', () => {
     test.each([
       ['a value', { description: 'a\0b' }, 'description'],
       ['half of a pair', { description: 'a\ud800b' }, 'description'],
@@ -119,7 +119,7 @@ describeBoth('what a request brings', (engine) => {
       ],
       ['a name', { x_open: { 'a\0b': 1 } }, 'x_open.ab'],
       ['a name of the body', { 'x\udfff': 1 }, 'x\ufffd'],
-    ])('%s is refused by its name', async (_what, body, name) => {
+    ])('rejects %s by its name', async (_what, body, name) => {
       const { status, code, errors } = await put(body)
       expect([status, code]).toEqual([422, 'validation_failed'])
       expect(errors).toHaveLength(1)
@@ -134,7 +134,7 @@ describeBoth('what a request brings', (engine) => {
       })
       expect(response.json().data.title).toBe('😀 \\u0000 😀')
     })
-    test('names the invalid member of a query and responds 404 to an invalid path', async () => {
+    test('names the invalid parameter of a query, and returns 404 for an invalid path', async () => {
       for (const query of ['x=a%00b', 'x=1&x=%00', 'limit=10&utm=%00'])
         expect((await app.call(robin, 'GET', `/links?${query}`)).status, query).toBe(422)
       for (const path of ['/links/%00', '/links/1%00', '/profiles/%00/variants/1'])

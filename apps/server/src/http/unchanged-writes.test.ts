@@ -221,8 +221,8 @@ const snapshot = async ({ deps }: App): Promise<Record<string, Data[]>> => {
   return rows
 }
 
-describe('the cases', () => {
-  test('cover every PUT of the three tables and all guarded operations', () => {
+describe('test cases of unchanged writes', () => {
+  test('covers every PUT of the three tables and all guarded operations', () => {
     const all = [operations, extensionOperations, accountOperations].flatMap((table) => Object.values(table))
     const missing = all.filter(({ id, method }) => method === 'PUT' && !cases[id]).map(({ id }) => id)
     expect(missing).toEqual([])
@@ -237,7 +237,7 @@ describe('the cases', () => {
   })
 })
 
-describeBoth('a write that changes nothing', (engine) => {
+describeBoth('write without changes', (engine) => {
   let app: App
   let owner: Person
   let key: string
@@ -286,27 +286,30 @@ describeBoth('a write that changes nothing', (engine) => {
   })
   afterAll(() => app.close())
 
-  test.each(Object.entries(cases))('%s: repeated, partial or in another key order', async (_, one) => {
-    const call = one.call(world)
-    const first = await send(call)
-    expect(first.status, JSON.stringify(first.body)).toBe(200)
-    const before = await snapshot(app)
-    for (const again of [call, ...(one.same?.(world, first.body.data) ?? [])]) {
-      app.clock.advance(minuteMs)
-      const { status, headers, body } = await send(again)
-      expect([status, body.errors]).toEqual([200, undefined])
-      if (!one.differs) expect([headers.etag, body]).toEqual([first.headers.etag, first.body])
+  test.each(Object.entries(cases))(
+    'changes nothing by %s: repeated, partial or with reordered keys',
+    async (_, one) => {
+      const call = one.call(world)
+      const first = await send(call)
+      expect(first.status, JSON.stringify(first.body)).toBe(200)
+      const before = await snapshot(app)
+      for (const again of [call, ...(one.same?.(world, first.body.data) ?? [])]) {
+        app.clock.advance(minuteMs)
+        const { status, headers, body } = await send(again)
+        expect([status, body.errors]).toEqual([200, undefined])
+        if (!one.differs) expect([headers.etag, body]).toEqual([first.headers.etag, first.body])
+        expect(await snapshot(app)).toEqual(before)
+      }
+      if (!one.guarded) return
+      const staleResponse = await send({ ...call, body: { ...(call.body as object), revision: 999 } })
+      expect([staleResponse.status, staleResponse.body.code]).toEqual([409, 'stale_revision'])
+      const staleTag = await app.request({ ...call, key, headers: { 'if-match': '"x-1-r999"' } })
+      expect([staleTag.status, staleTag.body.code]).toEqual([409, 'stale_revision'])
       expect(await snapshot(app)).toEqual(before)
-    }
-    if (!one.guarded) return
-    const staleResponse = await send({ ...call, body: { ...(call.body as object), revision: 999 } })
-    expect([staleResponse.status, staleResponse.body.code]).toEqual([409, 'stale_revision'])
-    const staleTag = await app.request({ ...call, key, headers: { 'if-match': '"x-1-r999"' } })
-    expect([staleTag.status, staleTag.body.code]).toEqual([409, 'stale_revision'])
-    expect(await snapshot(app)).toEqual(before)
-  })
+    },
+  )
 
-  test('25 of them on the free plan keep the last version with other content', async () => {
+  test('keeps the last different version after 25 such writes on the free plan', async () => {
     const user = await workspaceTools(app).person('free')
     const write = (body: object) => app.as(user, 'PUT', `${api}/profile`, body)
     const list = async () =>
@@ -405,7 +408,7 @@ describeBoth('a write that changes nothing', (engine) => {
     expect([staleResponse.status, staleResponse.body.code]).toEqual([409, 'stale_revision'])
   })
 
-  test('leaves the last link in its place if `order` is past the end', async () => {
+  test('keeps the last link at its position if `order` is beyond the end', async () => {
     const { id, revision } = ((await must({ method: 'GET', url: `${api}/links` })) as Data[]).at(-1)
     const { title, url } = await must({ method: 'GET', url: `/ext/v1/links/${id}` })
     const link = await expectNoChange(() => send(put(`${api}/links/${id}`, { title, url, order: 999 })))
@@ -426,7 +429,7 @@ describeBoth('a write that changes nothing', (engine) => {
     }
   })
 
-  test('keeps an avatar that is uploaded again', async () => {
+  test('keeps the avatar if the same picture is uploaded again', async () => {
     const png = await sharp({ create: { width: 600, height: 600, channels: 3, background: '#a52' } })
       .png()
       .toBuffer()
@@ -435,7 +438,7 @@ describeBoth('a write that changes nothing', (engine) => {
     expect([first.status, await expectNoChange(send)]).toEqual([200, first.body.data])
   })
 
-  test('needs a body where the operation requires one', async () => {
+  test('requires a body if the operation does', async () => {
     for (const url of [`${api}/profile`, `${api}/workspaces/${world.workspaceId}`]) {
       const { status, body } = await app.request({ method: 'PUT', url, key })
       expect([status, body.errors]).toEqual([422, ['body: is required; send a JSON object']])

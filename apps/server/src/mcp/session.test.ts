@@ -13,7 +13,7 @@ const links = [
   { title: 'Read how a bowl is made', url: 'https://blog.example.com/bowl', section: 'Workshop' },
 ]
 
-describeBoth("an agent's session", (engine) => {
+describeBoth('session of an agent', (engine) => {
   let a: AgentApp
   let robin: Person
   beforeAll(async () => {
@@ -22,7 +22,7 @@ describeBoth("an agent's session", (engine) => {
   })
   afterAll(() => a.close())
 
-  test('brings an empty page to a finished one that the doctor gives more than 90', async () => {
+  test('completes an empty page until the doctor scores it above 90', async () => {
     const { access } = await a.letIn(robin)
     const agent = await a.open({ key: access })
     const call = async (name: string, args: Record<string, unknown> = {}): Promise<Data> => {

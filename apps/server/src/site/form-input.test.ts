@@ -85,7 +85,7 @@ describeOnce('forms of pages', (engine) => {
     })
 
   test.each(['/oauth/authorize', '/oauth/refuse', '/sandbox/checkout/x', '/sandbox/portal/x'])(
-    '%s takes a form as browsers send it, and refuses everything else',
+    'accepts a form of a browser at %s, and rejects everything else',
     async (path) => {
       const signedIn = { cookie: person.cookie, 'x-csrf-token': person.csrf }
       for (const headers of [{}, { accept: 'text/html' }, signedIn])
@@ -103,7 +103,7 @@ describeOnce('forms of pages', (engine) => {
     },
   )
 
-  test('forms and gates of profiles take any body without a fault of ours', async () => {
+  test('returns no 5xx for any body sent to forms and gates of profiles', async () => {
     for (const path of ['f', 'l'])
       for (const [name, id] of Object.entries(links))
         for (const accept of ['text/html', 'application/json'])
@@ -116,7 +116,7 @@ describeOnce('forms of pages', (engine) => {
           }
   })
 
-  test('pages take parameters that are repeated, in brackets or no text', async () => {
+  test('accepts repeated, bracketed and non-text parameters of pages', async () => {
     const queries = [
       'token[]=a&token[]=b',
       'token=a&token=b',
@@ -155,7 +155,7 @@ describeOnce('forms of pages', (engine) => {
         }
   })
 
-  test('a boundary of parts has 1 to 70 characters: 400 otherwise, for uploads and forms', async () => {
+  test('rejects a multipart boundary without 1 to 70 characters, for uploads and forms', async () => {
     const key = await app.key(person, 'write')
     const parts = (boundary: string) =>
       `--${boundary}\r\nContent-Disposition: form-data; name="avatar"; filename="a"\r\n\r\nabc\r\n--${boundary}--\r\n`

@@ -4,8 +4,8 @@ import { startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { routesOf } from '#tests/routes.ts'
 
-describeBoth('usernames', (engine) => {
-  test('are never the first segment of a route, which would hide the page', async () => {
+describeBoth('reserved usernames', (engine) => {
+  test('rejects first segments of routes as usernames', async () => {
     const app = await startApp(engine)
     try {
       const routes = routesOf(app.app.printRoutes({ commonPrefix: false }))

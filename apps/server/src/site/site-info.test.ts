@@ -56,7 +56,7 @@ describeOnce('operator’s name and legal links', (engine) => {
     } as Record<string, string>
   }
 
-  test('stands on every page there is, of people and of the service', async () => {
+  test('appears on every page of users and of the service', async () => {
     const { cookie, ...known } = await addresses()
     const walked: string[] = []
     const wrong: string[] = []
@@ -97,14 +97,14 @@ describeOnce('operator’s name and legal links', (engine) => {
     )
   })
 
-  test('is sent to the studio', async () => {
+  test('includes the operator’s name in the studio', async () => {
     const text = await page('/studio/')
     if (text.includes('id="settings"')) expect(text).toContain('<title>Linkwerk &amp; Co Studio</title>')
     expect(text).toContain('Linkwerk &')
   })
 })
 
-test('invalid addresses stop the start', () => {
+test('stops the start for invalid URLs', () => {
   for (const name of ['TERMS_URL', 'PRIVACY_URL', 'IMPRINT_URL'])
     for (const wrong of ['example.org/terms', 'javascript:alert(1)', '/terms'])
       expect(() => loadConfig({ [name]: wrong }), wrong).toThrow(`${name} must be an http(s) address`)

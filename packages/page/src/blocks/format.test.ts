@@ -11,7 +11,7 @@ test('formats prices by currency and language and hides invalid ones', () => {
   expect(priceText('en', undefined, 'EUR')).toBeUndefined()
 })
 
-test('sizes are shown in steps of 1,000 with three digits', () => {
+test('shows sizes in steps of 1,000 with three digits', () => {
   expect([1, 999, 1000, 184_320, 1_240_000, 2_000_000_000].map((bytes) => sizeText('en', bytes))).toEqual([
     '1 byte',
     '999 byte',
@@ -22,7 +22,7 @@ test('sizes are shown in steps of 1,000 with three digits', () => {
   ])
 })
 
-test('moments and spans of time speak the language of the page', () => {
+test('formats times and durations in the language of the page', () => {
   const at = Date.UTC(2027, 2, 20, 9)
   expect(unitText('fr', 3, 'day')).toBe('3\u00a0jours')
   expect(unitText('ja', 1, 'minute')).toBe('1 分')

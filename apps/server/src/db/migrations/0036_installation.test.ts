@@ -9,7 +9,7 @@ const before = Object.fromEntries(Object.entries(allMigrations).filter(([name]) 
 type Mark = { mark: string; address: string; current: number | null; loose: number; created_at: number }
 const [first, second] = ['https://first.example', 'https://second.example']
 
-describeBoth('the migration that adds ids of the installation', (engine) => {
+describeBoth('migration 0036: ids of the installation', (engine) => {
   const migrate = async (marks: Omit<Mark, 'created_at'>[]) => {
     const place = await emptyDatabase(engine)
     const old = await openDatabase({ ...place, migrations: before })

@@ -6,7 +6,7 @@ import { listAuditEntriesOfActor } from '../audit/index.ts'
 
 const newPassword = 'another long phrase'
 
-describeBoth('the account', (engine) => {
+describeBoth('account', (engine) => {
   let app: App
   beforeAll(async () => {
     app = await startApp(engine)
@@ -106,7 +106,7 @@ describeBoth('the account', (engine) => {
     expect((await put(person, { name: 'Kim New' })).body.data.name).toBe('Kim New')
   })
 
-  test('changing the password revokes the other sessions and sends an e-mail', async () => {
+  test('revokes the other sessions and sends an e-mail when the password changes', async () => {
     const person = await app.signUp()
     const other = cookieHeader(await app.signIn(person))
     expect((await put(person, { password: 'short' })).body.code).toBe('weak_password')
@@ -120,7 +120,7 @@ describeBoth('the account', (engine) => {
     expect(acts.map((act) => act.action)).toContain('password.change')
   })
 
-  test('changing the password revokes API keys only on request', async () => {
+  test('revokes API keys with a password change only on request', async () => {
     const person = await app.signUp()
     await app.signIn(person)
     await app.signIn(person)

@@ -3,7 +3,7 @@ import { type App, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { dayMs } from '../../lib/durations.ts'
 
-describeBoth('the account of a key', (engine) => {
+describeBoth('account of a key', (engine) => {
   let app: App
   beforeAll(async () => {
     app = await startApp(engine)
@@ -13,7 +13,7 @@ describeBoth('the account of a key', (engine) => {
   const read = (headers: { key?: string; cookie?: string }) =>
     app.request({ method: 'GET', url: '/ext/v1/account', ...headers })
 
-  test('shows its scope, the plan with its limits and end, and what is used', async () => {
+  test('shows scope, plan with limits and end, and usage', async () => {
     const person = await app.signUp('Robin Example')
     const key = await app.key(person, 'read')
     const free = await read({ key })

@@ -144,7 +144,7 @@ describeBoth('administration', (engine) => {
     expect((await app.request({ url: `/${person.username}` })).status).toBe(200)
   })
 
-  test('takes a blocked profile off the public site at once and refuses changes to it', async () => {
+  test('hides a blocked profile from the public site at once and rejects changes to it', async () => {
     const person = await app.signUp('Cleo Closed')
     const key = await app.key(person, 'write')
     const link = await app.post('/api/v1/links', { title: 'Shop', url: 'https://example.com/' }, { key })
@@ -171,13 +171,13 @@ describeBoth('administration', (engine) => {
     ]).toEqual([200, 302])
   })
 
-  test('refuses to block the administrator’s own account or a missing one', async () => {
+  test('rejects blocking the administrator’s account or a missing one', async () => {
     expect((await put(`/users/${admin.user.id}/block`)).body.code).toBe('conflict')
     expect((await put('/users/999999/block')).status).toBe(404)
     expect((await put('/profiles/999999/unblock')).status).toBe(404)
   })
 
-  test('keeps each act that changed something in the audit chain', async () => {
+  test('records each effective action of an administrator in the audit chain', async () => {
     const person = await app.signUp()
     const acts = () =>
       app.deps.db.read

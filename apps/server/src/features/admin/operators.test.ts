@@ -6,7 +6,7 @@ import { recordStatements } from '#tests/statements.ts'
 import { addJobs } from '../../db/jobs.ts'
 import { dayMs } from '../../lib/durations.ts'
 
-describeBoth('lists and acts of operators', (engine) => {
+describeBoth('administration of mails, jobs, endpoints and accounts', (engine) => {
   let app: App
   let admin: Person
   const get = (path: string) => app.as(admin, 'GET', `/ext/v1/admin${path}`)

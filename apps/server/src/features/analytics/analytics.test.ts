@@ -10,14 +10,14 @@ const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
 
-describe('the days of an answer', () => {
+describe('date range of analytics', () => {
   const now = Date.parse('2026-11-21T12:00:00Z')
   const of = (from?: string, to?: string, plan: number | null = 365, zone = 'UTC', at = now) => {
     const { range } = resolveRange({ from, to }, zone, plan, at)
     return [range.from, range.to, range.clipped]
   }
 
-  test('are the last 30 by default, within the plan and not after today', () => {
+  test('defaults to the last 30 days, within the plan and until today', () => {
     expect(of()).toEqual(['2026-10-23', '2026-11-21', false])
     expect(of(undefined, undefined, 7)).toEqual(['2026-11-15', '2026-11-21', true])
     expect(of('2026-11-01', '2026-11-05')).toEqual(['2026-11-01', '2026-11-05', false])
@@ -41,11 +41,11 @@ describe('the days of an answer', () => {
     expect([days.to < days.from, toPreviousRange(days)]).toEqual([true, days])
   })
 
-  test('have a valid label for the first day of the calendar', () => {
+  test('returns a valid label for the first day of the calendar', () => {
     expect(of(undefined, '0001-01-03')).toEqual(['0001-01-01', '0001-01-03', true])
   })
 
-  test('follow the calendar of the profile: today is another day elsewhere', () => {
+  test('uses the calendar of the profile’s time zone', () => {
     const late = Date.parse('2026-11-21T23:30:00Z')
     expect(of(undefined, undefined, 1, 'Pacific/Auckland', late)).toEqual(['2026-11-22', '2026-11-22', true])
     expect(of('2026-11-21', '2026-11-22', 9, 'America/New_York', late)).toEqual([
@@ -56,7 +56,7 @@ describe('the days of an answer', () => {
     expect(toPreviousRange({ from: 100, to: 106 })).toEqual({ from: 93, to: 99 })
   })
 
-  test('end at the midnight of the profile, also when the clocks change', () => {
+  test('ends a day at midnight of the profile, also when clocks change', () => {
     const end = (zone: string, at: string) => new Date(endOfDay(zone, Date.parse(at))).toISOString()
     expect(end('UTC', '2026-11-21T12:00:00Z')).toBe('2026-11-22T00:00:00.000Z')
     expect(end('Europe/Vienna', '2026-03-29T00:30:00Z')).toBe('2026-03-29T22:00:00.000Z')
@@ -271,7 +271,7 @@ describeBoth('analytics', (engine) => {
     expect(top.links[0]).toMatchObject({ title: 'Gone', clicks: 5 })
   })
 
-  test('the plan limits the days, and an upgrade shows earlier ones', async () => {
+  test('limits the days by the plan, and shows earlier ones after an upgrade', async () => {
     app.clock.now = Date.parse('2026-08-31T12:00:00Z')
     const user = await personIn('UTC', 'free')
     visit(user.profileId, 'view', app.clock.now - 60 * dayMs)
@@ -317,7 +317,7 @@ describeBoth('analytics', (engine) => {
     expect(cut.data[0].clicks).toBe(1)
   })
 
-  test('an invalid range returns 422, a foreign profile 403 or 404', async () => {
+  test('returns 422 for an invalid range, and 403 or 404 for foreign profiles', async () => {
     const user = await personIn('UTC')
     const stranger = await app.person()
     for (const what of ['overview', 'heatmaps', 'variants', 'campaigns', 'links']) {
@@ -335,7 +335,7 @@ describeBoth('analytics', (engine) => {
     expect((await app.call(user, 'GET', '/analytics/links?limit=101')).status).toBe(422)
   })
 
-  test('a response is cached until a visit, a change or the end of the day', async () => {
+  test('caches a response until a visit, a change or the end of the day', async () => {
     app.clock.now = Date.parse('2026-09-10T20:30:00Z')
     const user = await personIn('Europe/Vienna')
     const first = await app.call(user, 'GET', '/analytics/overview')

@@ -30,7 +30,7 @@ describeBoth('sessions', (engine) => {
       }),
     )
 
-  test('those that are listed have neither ended nor idled, the last used first', async () => {
+  test('lists active sessions only, last used first', async () => {
     const [who, other] = [await app.person(), await app.person()]
     const ids: number[] = []
     for (let i = 0; i < 4; i++) ids.push(await signIn(who))
@@ -48,7 +48,7 @@ describeBoth('sessions', (engine) => {
     expect(await listed(start + 12 * hourMs)).toEqual([1])
   })
 
-  test('revoking the keys of an account revokes all, and returns how many were valid', async () => {
+  test('revokes all keys of an account and returns the number of valid ones', async () => {
     const [who, other] = [await app.person(), await app.person()]
     const addKey = (expiresAt: number) =>
       app.deps.db.tx((db) =>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiUser, type App, type Data, fixedClock, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 
-describeBoth('who sets a custom domain', (engine) => {
+describeBoth('permissions for custom domains', (engine) => {
   let app: App
   let hosts = 0
   beforeAll(async () => {
@@ -75,7 +75,7 @@ describeBoth('who sets a custom domain', (engine) => {
     expect((await put(s, s.admin, { domain: { host } })).data.domain.status).toBe('pending')
   })
 
-  test('an admin sets and removes it', async () => {
+  test('lets an admin set and remove a domain', async () => {
     const s = await shared()
     const host = newHost()
     expect((await put(s, s.admin, { domain: { host } })).data.domain).toMatchObject({
@@ -85,7 +85,7 @@ describeBoth('who sets a custom domain', (engine) => {
     expect((await put(s, s.admin, { domain: null })).data.domain).toMatchObject({ host: null })
   })
 
-  test('nor does an editor by restoring a version, by a fix of the doctor or by a variant', async () => {
+  test('prevents an editor from changing the domain by a restore, a fix or a variant', async () => {
     const s = await shared()
     const first = newHost()
     const second = newHost()

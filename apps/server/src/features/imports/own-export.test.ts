@@ -6,7 +6,7 @@ import { describeBoth } from '#tests/databases.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { exportBuilds } from '../exports/index.ts'
 
-describeBoth('an export of the service comes back', (engine) => {
+describeBoth('import of a service export', (engine) => {
   let app: App
   beforeAll(async () => {
     app = await startApp(engine, {}, fixedClock)
@@ -226,7 +226,7 @@ describeBoth('an export of the service comes back', (engine) => {
     expect(plain(await archived(to))).toEqual(plain(second))
   })
 
-  test('running variants are imported as paused, and one restore hides all imports', async () => {
+  test('imports running variants as paused, and hides all imports by one restore', async () => {
     const from = await app.person('agency')
     const to = await app.person('agency')
     const at = `/profiles/${from.profileId}`
@@ -324,7 +324,7 @@ describeBoth('an export of the service comes back', (engine) => {
     ])
   })
 
-  test('pictures of another installation are named, those that moved along are shown', async () => {
+  test('names missing pictures of another installation and shows those that were copied', async () => {
     const user = await app.person('agency')
     const [here, gone] = ['a', 'b'].map((digit) => `${digit.repeat(32)}-8x8.webp`)
     await app.deps.storage.put(here!, Buffer.from('picture'), 'image/webp')
@@ -373,7 +373,7 @@ describeBoth('an export of the service comes back', (engine) => {
     expect(elsewhere.overrides.avatar_url).toBe('https://cdn.example/media/a.png')
   })
 
-  test('notes say which part of a block the page does not show', async () => {
+  test('notes which part of a block the page does not show', async () => {
     const user = await app.person('pro')
     const items = [{ question: 'Open on Sunday?', answer: 'No' }, { question: 'Parking?' }]
     await done(user, 'POST', '/links', {

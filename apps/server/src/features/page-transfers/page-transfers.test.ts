@@ -117,7 +117,7 @@ describeBoth('transfers of pages', (engine) => {
       expect((await t.call(former, 'PUT', `/profile?profile_id=${id}`, { bio: 'Mine.' })).status).toBe(403)
   })
 
-  test('only the owner offers, and only the verified address of the offer accepts', async () => {
+  test('lets only the owner offer, and only the verified address accept', async () => {
     const { owner, client } = await pair()
     const admin = await t.person('agency')
     const workspace = await t.workspace(owner)
@@ -163,7 +163,7 @@ describeBoth('transfers of pages', (engine) => {
     expect((await accept(client, data.id)).status).toBe(404)
   })
 
-  test('responds alike without an account of the address, which can accept later', async () => {
+  test('responds alike for an e-mail address without an account, which can accept later', async () => {
     const { owner } = await pair()
     const email = 'new-client@example.org'
     const { status, data } = await offer(owner, email)
@@ -178,7 +178,7 @@ describeBoth('transfers of pages', (engine) => {
     expect((await accept(client, data.id)).status).toBe(200)
   })
 
-  test("requires room in the new owner's plan for the page and its files", async () => {
+  test('requires a plan of the new owner that allows the page and its files', async () => {
     const { owner } = await pair()
     const client = await t.person('free')
     const { data } = await offer(owner, client.email)
@@ -204,7 +204,7 @@ describeBoth('transfers of pages', (engine) => {
     expect((await accept(client, data.id)).status).toBe(200)
   })
 
-  test('keeps the last page of an account, and blocked pages, where they are', async () => {
+  test('refuses to transfer the last page of an account and blocked pages', async () => {
     const { owner, client, other } = await pair()
     const single = await t.person('agency')
     expect(await offer(single, client.email)).toMatchObject({ status: 409, rule: 'last_profile_stays' })
@@ -231,7 +231,7 @@ describeBoth('transfers of pages', (engine) => {
     expect((await accept(client, data.id)).status).toBe(200)
   })
 
-  test('an offer is declined, cancelled or expires, and then another can follow', async () => {
+  test('accepts another offer after one was declined, cancelled or expired', async () => {
     const { owner, client } = await pair()
     const path = `/profiles/${owner.profileId}/transfer`
     const first = (await offer(owner, client.email)).data
@@ -262,7 +262,7 @@ describeBoth('transfers of pages', (engine) => {
     expect(await removedBy(app.deps, oldOffers)).toBe(1)
   })
 
-  test('one of 20 concurrent decisions and offers succeeds', async () => {
+  test('accepts one of 20 concurrent decisions and offers', async () => {
     const { owner, client } = await pair()
     const times = <T>(n: number, work: () => Promise<T>) => Promise.all(Array.from({ length: n }, work))
     const offers = await times(20, () => offer(owner, client.email))

@@ -27,7 +27,7 @@ const source: VisitSource = {
 const at = Date.parse('2027-03-01T10:00:00Z')
 const day = { from: parseDay('2027-03-01'), to: parseDay('2027-03-01') }
 
-describe('a database file that another process writes to [sqlite]', () => {
+describe('locked database file [sqlite]', () => {
   let app: App
   let person: Person
   beforeAll(async () => {
@@ -58,14 +58,14 @@ describe('a database file that another process writes to [sqlite]', () => {
   })
 })
 
-describe.runIf(inject('databases').engines.includes('postgres'))('a server that is down [postgres]', () => {
+describe.runIf(inject('databases').engines.includes('postgres'))('PostgreSQL outage [postgres]', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startPostgres()
   })
   afterAll(() => server.stop())
 
-  test('loses what does not fit in memory and nothing else, and counts again after it', async () => {
+  test('loses only visits that exceed the buffer, and counts again afterwards', async () => {
     const config = loadConfig({ DATA_DIR: '/nonexistent', DATABASE_URL: server.url })
     const db = await openDatabase({ url: server.url, dataDir: '' })
     await db.migrate()

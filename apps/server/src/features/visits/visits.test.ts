@@ -310,7 +310,7 @@ describeBoth('visits', (engine) => {
     )
   })
 
-  test('variants and campaigns count unique visitors separately', async () => {
+  test('counts unique visitors of variants and campaigns separately', async () => {
     const person = await profileIn('UTC')
     const at = Date.parse('2027-06-01T12:00:00Z')
     const { visits } = app.deps

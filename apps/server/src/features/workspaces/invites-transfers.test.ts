@@ -100,7 +100,7 @@ describeBoth('invitations, members and transfers', (engine) => {
     expect((await registered('used-guest@example.org', used)).verified).toBe(false)
   })
 
-  test('an invitation does not verify the address of an existing account', async () => {
+  test('does not verify an existing account by an invitation', async () => {
     const owner = await t.person('pro')
     const { id } = await t.workspace(owner)
     const squatter = await app.signUp('Sam Squatter')
@@ -365,7 +365,7 @@ describeBoth('invitations, members and transfers', (engine) => {
     expect([my_role, members.map((m: { role: string }) => m.role)]).toEqual(['owner', ['admin', 'owner']])
   })
 
-  test("requires room in the new owner's plan and applies that plan afterwards", async () => {
+  test("requires capacity in the new owner's plan and applies that plan afterwards", async () => {
     const { id, owner, member, memberId } = await pair('viewer')
     await t.setPlan(member, 'free')
     const ownWorkspace = await t.workspace(member, 'Own')
@@ -380,7 +380,7 @@ describeBoth('invitations, members and transfers', (engine) => {
     expect((await t.call(owner, 'POST', `/workspaces/${id}/invites`, invite)).code).toBe('plan_limit')
   })
 
-  test('ends an offer after 24 hours and allows another', async () => {
+  test('expires an offer after 24 hours and allows another', async () => {
     const { id, owner, member, memberId } = await pair('viewer')
     const offer = () => t.call(owner, 'POST', `/workspaces/${id}/transfers`, { member_id: memberId })
     const first = (await offer()).data.id
