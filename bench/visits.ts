@@ -154,10 +154,10 @@ const startServer = async (how: string, url: string, dataDir: string, username: 
 
 /** Reads the data of a 30-day overview: this and the previous range, the series and the most frequent values. */
 export const readOverview = async (deps: Pick<Deps, 'db'>, profileId: number, to: number): Promise<void> => {
-  const days = await visits.dailyCounts(deps, profileId, { from: to - 59, to })
+  const days = await visits.readDailyCounts(deps, profileId, { from: to - 59, to })
   visits.sumCounts(days.slice(0, 30))
   visits.sumCounts(days.slice(30))
-  await visits.overviewTops(deps, profileId, { from: to - 29, to }, 10)
+  await visits.readOverviewTops(deps, profileId, { from: to - 29, to }, 10)
 }
 
 /** Reads overviews of the busiest profile (half of all events) alternately at each size. */

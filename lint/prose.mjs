@@ -62,14 +62,12 @@ const rules = [
   ['write "requested"', /\b(is|are|was|were) asked (for|about|of)\b/i],
 ]
 
-/** Set to true once every test title starts with a verb. */
-const checksTitles = false
 const titles =
   /^\s*(?:test|it)\b[^'"`\n]*\(\s*['"`]((?:of|that|in|by|while|with|for|and|from|as|under|to|an?|the)\b.*)/gim
 
 /** Returns the test titles that do not start with a verb, by line. */
 const wrongTitles = (file, source) =>
-  !checksTitles || !/\.test\.tsx?$/.test(file)
+  !/\.test\.tsx?$/.test(file)
     ? []
     : [...source.matchAll(titles)].map(({ 0: match, 1: title, index }) => {
         const line = source.slice(0, index + match.indexOf(title)).split('\n').length

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-test('each decision has a unique number at the start of its title', async () => {
+test('requires a unique number at the start of each decision’s title', async () => {
   const folder = join(import.meta.dirname, '../docs/decisions')
   const files = (await readdir(folder)).filter((name) => name.endsWith('.md')).toSorted()
   const titles = await Promise.all(

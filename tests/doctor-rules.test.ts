@@ -8,6 +8,6 @@ test.each([
   ['de', de],
   ['es', es],
   ['pt', pt],
-])('every rule of the doctor has texts in %s', (_language, texts) => {
+])('translates every rule of the doctor into %s', (_language, texts) => {
   expect(Object.keys(texts).sort()).toEqual(rules.map(({ name }) => name).sort())
 })

@@ -29,17 +29,17 @@ const run = async (name: string, args: string[], env: Record<string, string> = {
     )
   ).stdout
 
-test('every example has a test', async () => {
+test('requires a test of every example', async () => {
   expect((await readdir(examples)).toSorted()).toEqual(['catalogue.ts', 'doctor.ts', 'variants.ts'])
 })
 
-test('the doctor finds problems, fixes them and undoes the fixes', async () => {
+test('finds and fixes problems by the doctor, and undoes the fixes', async () => {
   expect(await run('doctor.ts', [])).toMatch(
     /\d+ automatic fixes.*\nAll undone: .*; profile and links equal to before/,
   )
 })
 
-test('the service counts variants like the example', async () => {
+test('counts variants in the service like the example', async () => {
   expect(await run('variants.ts', ['--visits', '60'])).toContain(
     'Counted by the service and by this program: the same',
   )

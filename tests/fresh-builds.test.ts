@@ -75,7 +75,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(root, { recursive: true, force: true }))
 
-test.each(apps)('builds the %s once, whatever the times of its sources', async (app) => {
+test.each(apps)('builds the %s once, regardless of modification times', async (app) => {
   expect(await start(app)).toBe(1)
   const future = new Date(Date.now() + 86_400_000)
   for (const path of [`apps/${app}/src/main.ts`, 'package-lock.json'])

@@ -10,6 +10,6 @@ test.each([
   ['de', de],
   ['es', es],
   ['pt', pt],
-])('every job has a text in %s', (_language, texts) => {
+])('translates every job into %s', (_language, texts) => {
   expect(Object.keys(texts.jobs).sort()).toEqual(jobs.map(({ name }) => name).sort())
 })

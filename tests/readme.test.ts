@@ -10,16 +10,16 @@ import { listeningService } from './support/in-process.ts'
 
 const readme = await readFile(join(import.meta.dirname, '../README.md'), 'utf8')
 
-test('the README has the correct number of operations', () => {
+test('states the correct number of operations in the README', () => {
   expect(readme).toContain(`**An API for everything.** ${Object.keys(operations).length} operations`)
 })
 
-test('the README has both commands unchanged', () => {
+test('states both commands in the README', () => {
   expect(readme).toContain('\nnpm ci && npm start\n')
   expect(readme).toContain('\nnpm ci && npm test\n')
 })
 
-test('no document installs an unpublished package from the npm registry', async () => {
+test('installs no unpublished package from the npm registry in any document', async () => {
   const root = join(import.meta.dirname, '..')
   const { stdout } = await promisify(execFile)('git', ['ls-files', '*.md', ':!CHANGELOG.md'], { cwd: root })
   for (const file of stdout.trim().split('\n')) {
@@ -31,7 +31,7 @@ test('no document installs an unpublished package from the npm registry', async 
 })
 
 describeBoth('README', (engine) => {
-  test('the first steps over HTTP work unchanged', async () => {
+  test('runs the first steps over HTTP unchanged', async () => {
     const service = await listeningService(engine)
     const folder = await mkdtemp(join(tmpdir(), 'vitrine-readme-'))
     try {

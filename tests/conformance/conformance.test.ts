@@ -6,7 +6,7 @@ import { createHttp, type Http } from './http.ts'
 import { baseOnEngine } from './rules.ts'
 import { runGroup, suite } from './suite.ts'
 
-describeBoth('the contract holds', (engine) => {
+describeBoth('contract conformance', (engine) => {
   let service: Awaited<ReturnType<typeof listeningService>>
   let http: Http
   let context: Context
@@ -24,7 +24,7 @@ describeBoth('the contract holds', (engine) => {
 
   const groups = suite({ input: engine === 'sqlite' })
   for (const group of groups.filter(({ base }) => baseOnEngine(base, engine)))
-    test(`for ${group.name} on ${group.base}`, async () => {
+    test(`checks ${group.name} on ${group.base}`, async () => {
       const { failures, passed } = await runGroup(group, context)
       checks += passed
       expect(failures).toEqual([])

@@ -64,6 +64,20 @@ const aTransfer = async (w: World): Promise<Target> => {
   })
   return { params: { ...params, transfer_id: id } }
 }
+/** Gives the owner another page, because the last one stays, and no offer of the first. */
+const clearPageTransfer = async (w: World): Promise<void> => {
+  await w.clearProfiles()
+  await w.clearPageTransfers()
+  await w.make('addProfile', { body: { display_name: 'Another' } })
+}
+const aPageTransfer = async (w: World): Promise<Target> => {
+  await clearPageTransfer(w)
+  await w.makeAs('owner', 'requestPageTransfer', {
+    params: { profile_id: w.people.owner.profileId },
+    body: { email: address() },
+  })
+  return {}
+}
 /** Deletes the feeds of the owner, so that the limit is not reached. */
 const clearFeeds = async (w: World): Promise<void> => {
   for (const { id } of await w.make('listFeeds')) await w.make('deleteFeed', { params: { feed_id: id } })
@@ -181,6 +195,14 @@ export const targets: Partial<Record<TableId, Make>> = {
     await w.clearProfiles()
     return { body: {} }
   },
+  requestPageTransfer: async (w) => {
+    await clearPageTransfer(w)
+    return { body: { email: address() } }
+  },
+  getPageTransfer: aPageTransfer,
+  cancelPageTransfer: aPageTransfer,
+  acceptPageTransfer: () => ({ params: { id: 999_999 } }),
+  declinePageTransfer: () => ({ params: { id: 999_999 } }),
   getLink: async (w) => ({ params: { id: await aLink(w) } }),
   saveLinks: () => ({ body: { links: [{ title: 'Shop', url: 'https://shop.example.com' }] } }),
   restoreLink: async (w) => {

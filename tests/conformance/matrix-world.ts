@@ -222,9 +222,12 @@ export const matrixWorld = async (app: App) => {
         .execute(),
     )
 
+  const clearPageTransfers = () => app.deps.db.tx((db) => db.deleteFrom('page_transfer').execute())
+
   return {
     t,
     people,
+    clearPageTransfers,
     spare,
     blocked,
     protectedOne,

@@ -55,7 +55,7 @@ describeBoth('pagination', (engine) => {
     }
   }
 
-  test('the pages of a list contain every link once, in order, within the limit', async () => {
+  test('returns every link once in the pages of a list, in order, within the limit', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 0, max: 30 }),

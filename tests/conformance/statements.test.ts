@@ -30,7 +30,7 @@ describeBoth('SQL statements', (engine) => {
     ['PUT /profile', 7, () => call('PUT', '/profile', { bio: `Bio ${++n}` })],
     ['GET /links', 2, () => call('GET', `/links?limit=${(++n % 90) + 1}`)],
     ['sign-in', 12, () => app.signIn(person)],
-  ])('%s sends at most %i', async (_, limit, send) => {
+  ])('limits the statements of %s to %i', async (_, limit, send) => {
     await send()
     await app.settle()
     const all = await recordStatements(async () => {

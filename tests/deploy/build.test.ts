@@ -59,7 +59,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(root, { recursive: true, force: true }))
 
-test('a running server keeps the files of its build while another is built', async () => {
+test('keeps the files of a running server’s build during another build', async () => {
   const first = await build()
   expect(first).toEqual({ program: join(dist, 'main.js'), stderr: '' })
   const service = await start(first.program)

@@ -221,7 +221,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('data, secrets and backups of a checkout in use stay out of the image', async () => {
+test('excludes data, secrets and backups of a checkout from the image', async () => {
   const { ignored } = ignoring(await read('.dockerignore'))
   const paths = [
     '.env',
@@ -258,7 +258,7 @@ test('data, secrets and backups of a checkout in use stay out of the image', asy
   expect(stdout.trim().split('\n')).toEqual(excluded)
 })
 
-test('the image contains one Node, no builder and no tests', async () => {
+test('includes one Node in the image, and no builder or tests', async () => {
   const { stdout } = await sh('cd "$1/app" && find . -type f', rootOf('last'))
   const files = stdout.trim().split('\n')
   expect(files).toContain('./apps/studio/dist/current')
@@ -331,7 +331,7 @@ test('runs by compose.yaml and keeps its data', async () => {
   }
 })
 
-test('compose.yaml trusts the gateway of its network as proxy', () => {
+test('trusts the gateway of its network as proxy in compose.yaml', () => {
   const [, gateway] = /gateway: (.*)$/m.exec(compose)!
   const [, subnet] = /subnet: (.*)\.0\/24$/m.exec(compose)!
   expect(gateway).toBe(`${subnet}.1`)

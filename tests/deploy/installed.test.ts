@@ -73,7 +73,7 @@ const stateDirectory = async (name: string) => {
   return path
 }
 
-test('a second run changes nothing', async () => {
+test('changes nothing in a second run', async () => {
   expect(firstRun).toContain('current → ')
   const tree = async () => {
     const paths = await readdir(root, { recursive: true })
@@ -106,7 +106,7 @@ test('installs only the code that a server needs', async () => {
   expect(program).toEqual({ stdout: expect.stringMatching(/\/apps\/server\/dist\/main\.js\n$/), stderr: '' })
 })
 
-test('systemd accepts the units and rates them as restricted', async () => {
+test('passes systemd’s verification with units rated as restricted', async () => {
   const folder = join(root, 'units')
   await mkdir(folder)
   const names = ['vitrine.service', 'vitrine-backup.service', 'vitrine-backup.timer']
@@ -196,7 +196,7 @@ const syscallsOf = async (set: string): Promise<Set<string>> => {
   return new Set([...words.filter((word) => !word.startsWith('@')), ...nested.flatMap((set) => [...set])])
 }
 
-test('vitrine-admin reads the settings like systemd and has the rights of the service', async () => {
+test('reads settings like systemd in vitrine-admin, with the rights of the service', async () => {
   const file = join(root, 'etc/vitrine.env')
   const lines = (await readFile(file, 'utf8')).replace(/^#MAIL_FROM/m, 'MAIL_FROM')
   await writeFile(
@@ -243,7 +243,7 @@ test('vitrine-admin reads the settings like systemd and has the rights of the se
   })
 })
 
-test('adds the command of Node that an old npm removes', async () => {
+test('creates the command of Node that an old npm removes', async () => {
   const place = join(root, 'old-npm')
   const program = `node-${process.platform}-${process.arch}`
   await mkdir(join(place, 'node_modules/.bin'), { recursive: true })

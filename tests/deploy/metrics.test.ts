@@ -73,8 +73,8 @@ const startPrometheus = async (home: string, serviceUrl: string) => {
   }
 }
 
-describe('alerts', () => {
-  test('the rules are valid and fire under their conditions', async () => {
+describe('alerting rules', () => {
+  test('validates the rules, and fires each under its conditions', async () => {
     const rules = join(deploy, 'prometheus/vitrine.rules.yml')
     const names = [...(await readFile(rules, 'utf8')).matchAll(/- alert: (\w+)/g)].map(([, name]) => name!)
     expect((await run('promtool', ['check', 'rules', rules])).stdout).toContain(`${names.length} rules found`)
@@ -129,7 +129,7 @@ describeBoth('metrics', (engine) => {
     await folder?.remove()
   })
 
-  test('promtool reports only names of the metrics library', async () => {
+  test('reports only names of the metrics library by promtool', async () => {
     const { said } = await promtool(['check', 'metrics'], metrics)
     expect(said.split('\n').filter((line) => line && !line.startsWith('nodejs_'))).toEqual([])
   })
@@ -145,7 +145,7 @@ describeBoth('metrics', (engine) => {
     expect(metrics).toMatch(/^vitrine_domains\{state="verified"\} 0$/m)
   })
 
-  test('dashboard and rules name only existing metrics', async () => {
+  test('uses only existing metrics in dashboard and rules', async () => {
     const texts = [
       await readFile(join(deploy, 'grafana/vitrine.json'), 'utf8'),
       await readFile(join(deploy, 'prometheus/vitrine.rules.yml'), 'utf8'),
@@ -171,7 +171,7 @@ describeBoth('metrics', (engine) => {
     expect(new Set(board.panels.map(({ id }) => id)).size).toBe(board.panels.length)
   })
 
-  test('Prometheus has every series of rules and dashboard', async () => {
+  test('finds every series of rules and dashboard in Prometheus', async () => {
     const { stop, url } = await startPrometheus(folder.folder, service.url)
     try {
       const ask = async (path: string) => {

@@ -54,7 +54,7 @@ const nodeOf = async (major: number): Promise<string> => {
 }
 
 for (const major of [20, 22, 24])
-  test(`the SDK calls a service on Node ${major}`, async () => {
+  test(`calls a service by the SDK on Node ${major}`, async () => {
     const node = await nodeOf(major)
     await writeFile(
       join(folder, 'call.mjs'),
@@ -73,7 +73,7 @@ console.log(JSON.stringify([process.versions.node.split('.')[0], data.key, share
     expect(unknown).toBe(2)
   })
 
-test('the command-line client is one file without dependencies and runs after its installation', async () => {
+test('installs the command-line client as one file without dependencies', async () => {
   const manifest = JSON.parse(await readFile(join(cli.installed, 'package.json'), 'utf8'))
   expect(manifest).not.toHaveProperty('dependencies')
   expect(manifest).not.toHaveProperty('private')
@@ -92,7 +92,7 @@ test('the command-line client is one file without dependencies and runs after it
   expect(await login.catch(({ code }: { code: number }) => code)).toBe(1)
 })
 
-test('both packages contain README and licence', async () => {
+test('includes README and licence in both packages', async () => {
   for (const { installed } of [sdk, cli])
     for (const name of ['README.md', 'LICENSE'])
       expect((await readFile(join(installed, name), 'utf8')).length, name).toBeGreaterThan(200)
@@ -100,7 +100,7 @@ test('both packages contain README and licence', async () => {
   expect(await readFile(join(sdk.installed, types), 'utf8')).toContain('createClient')
 })
 
-test('the script for bash completes commands, options and their values', async () => {
+test('completes commands, options and values in bash', async () => {
   const path = `${join(folder, 'cli/node_modules/.bin')}:${process.env.PATH}`
   const complete = async (...words: string[]): Promise<string[]> => {
     const script = `source <(vitrine completion bash)
@@ -116,7 +116,7 @@ COMP_WORDS=(vitrine "$@"); COMP_CWORD=$#; _vitrine; printf '%s\\n' "\${COMPREPLY
   expect(await complete('import', '')).toEqual([])
 })
 
-test('the SDK typechecks for bundlers', async () => {
+test('passes typechecking of the SDK for bundlers', async () => {
   await writeFile(
     join(folder, 'use.ts'),
     `import { createClient } from '@vitrine/sdk'\nexport const profile = createClient({ baseUrl: '' }).getProfile()\n`,
@@ -134,7 +134,7 @@ test('the SDK typechecks for bundlers', async () => {
   await run(process.execPath, [tsc, '--noEmit', ...options, '--target', 'es2022', 'use.ts'], { cwd: folder })
 })
 
-test('the SDK calls a service in a browser, and reports the progress of an upload', async () => {
+test('calls a service by the SDK in a browser, and reports upload progress', async () => {
   const browser = await launchBrowser()
   try {
     const page = await browser.newPage()

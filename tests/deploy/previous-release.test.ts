@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { MIGRATIONS, type Migration } from '../../apps/server/src/db/migrate.ts'
+import { allMigrations, type Migration } from '../../apps/server/src/db/migrate.ts'
 import { openDatabase } from '../../apps/server/src/db/open.ts'
 import { isLater, version } from '../../apps/server/src/process/version.ts'
 import { cloneDatabase, describeBoth, emptyDatabase } from '../support/databases.ts'
@@ -51,8 +51,8 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-describeBoth('the previous release', (engine) => {
-  test('serves while the next version migrates, and starts again on the new schema', async () => {
+describeBoth('previous release', (engine) => {
+  test('serves during the migration of the next version, and starts on the new schema', async () => {
     const place = previous.command ? await emptyDatabase(engine) : await cloneDatabase(engine)
     const { plansFile, remove } = await serviceFolder()
     const env = { ...testSettings(place), PORT: '0', BASE_URL: '', PLANS_FILE: plansFile }
@@ -70,7 +70,7 @@ describeBoth('the previous release', (engine) => {
       const underLoad = (async () => {
         while (!isMigrated) await load(service.url)
       })()
-      const newer = await openDatabase({ ...place, migrations: { ...MIGRATIONS, '9001_next': next } })
+      const newer = await openDatabase({ ...place, migrations: { ...allMigrations, '9001_next': next } })
       expect((await newer.migrate().finally(() => (isMigrated = true))).at(-1)).toBe('9001_next')
       await newer.close()
       await underLoad

@@ -236,77 +236,79 @@ describe.runIf(inject('databases').engines.includes('postgres'))('two processes 
     }
   }
 
-  test.each([nginx, caddy, haproxy])('behind $name are restarted in turn without a failed request', (proxy) =>
-    behind(proxy, async ({ program, send }) => {
-      /** Returns the status, or the message of a failed connection. */
-      const ask = (
-        method: string,
-        path: string,
-        headers: Record<string, string> = {},
-        body?: string,
-        to = host,
-      ): Promise<number | string> =>
-        send(method, path, { headers, body, to }).then(
-          ({ status }) => status,
-          (error: Error) => error.message,
-        )
-      await expect.poll(() => ask('GET', '/readyz')).toBe(200)
-      // A domain is served once it is proved; Caddy gets no certificate for another
-      const byDomain = (name: string) => ask('GET', '/', {}, undefined, name)
-      await expect.poll(() => byDomain(domain)).toBe(200)
-      if (program === 'caddy') expect(await byDomain('other.example.net')).toMatch(/alert/)
-      const { cookie = '', ...signed } = member.headers
-      const failed: string[] = []
-      let count = 0
-      let longest = 0
-      let over = false
-      const write = (key: string) =>
-        ask(
-          'POST',
-          '/api/v1/links',
-          { cookie, ...signed, origin: `https://${host}`, 'idempotency-key': key },
-          JSON.stringify({ title: key, url: `https://example.com/${key}` }),
-        )
-      const client = async (n: number) => {
-        while (!over) {
-          const began = performance.now()
-          const what = (['page', 'list', 'write'] as const)[n % 3]!
-          const status =
-            what === 'page'
-              ? await ask('GET', '/behind')
-              : what === 'list'
-                ? await ask('GET', '/api/v1/links', { cookie })
-                : await write(`${program}-${n}-${count}`)
-          count++
-          longest = Math.max(longest, performance.now() - began)
-          if (status !== 200) failed.push(`${what}: ${status}`)
-          await sleep(5)
+  test.each([nginx, caddy, haproxy])(
+    'restarts processes in turn without a failed request behind $name',
+    (proxy) =>
+      behind(proxy, async ({ program, send }) => {
+        /** Returns the status, or the message of a failed connection. */
+        const ask = (
+          method: string,
+          path: string,
+          headers: Record<string, string> = {},
+          body?: string,
+          to = host,
+        ): Promise<number | string> =>
+          send(method, path, { headers, body, to }).then(
+            ({ status }) => status,
+            (error: Error) => error.message,
+          )
+        await expect.poll(() => ask('GET', '/readyz')).toBe(200)
+        // A domain is served once it is proved; Caddy gets no certificate for another
+        const byDomain = (name: string) => ask('GET', '/', {}, undefined, name)
+        await expect.poll(() => byDomain(domain)).toBe(200)
+        if (program === 'caddy') expect(await byDomain('other.example.net')).toMatch(/alert/)
+        const { cookie = '', ...signed } = member.headers
+        const failed: string[] = []
+        let count = 0
+        let longest = 0
+        let over = false
+        const write = (key: string) =>
+          ask(
+            'POST',
+            '/api/v1/links',
+            { cookie, ...signed, origin: `https://${host}`, 'idempotency-key': key },
+            JSON.stringify({ title: key, url: `https://example.com/${key}` }),
+          )
+        const client = async (n: number) => {
+          while (!over) {
+            const began = performance.now()
+            const what = (['page', 'list', 'write'] as const)[n % 3]!
+            const status =
+              what === 'page'
+                ? await ask('GET', '/behind')
+                : what === 'list'
+                  ? await ask('GET', '/api/v1/links', { cookie })
+                  : await write(`${program}-${n}-${count}`)
+            count++
+            longest = Math.max(longest, performance.now() - began)
+            if (status !== 200) failed.push(`${what}: ${status}`)
+            await sleep(5)
+          }
         }
-      }
-      const clients = Array.from({ length: 9 }, (_, n) => client(n))
-      for (const [place, service] of [...services].entries()) {
+        const clients = Array.from({ length: 9 }, (_, n) => client(n))
+        for (const [place, service] of [...services].entries()) {
+          const before = count
+          await expect.poll(() => count - before).toBeGreaterThan(100)
+          expect(await service.end('SIGTERM')).toMatchObject({ code: 0 })
+          const restarted = await start(ports[place]!)
+          services[place] = restarted
+          // The other may go once the proxy knows that this one is back (docs/operating.md)
+          const metrics = async () => (await fetch(`${restarted.url}/metrics`)).text()
+          await expect.poll(metrics).toMatch(/^vitrine_http_request_seconds_count\{operation="createLink"/m)
+        }
         const before = count
         await expect.poll(() => count - before).toBeGreaterThan(100)
-        expect(await service.end('SIGTERM')).toMatchObject({ code: 0 })
-        const restarted = await start(ports[place]!)
-        services[place] = restarted
-        // The other may go once the proxy knows that this one is back (docs/operating.md)
-        const metrics = async () => (await fetch(`${restarted.url}/metrics`)).text()
-        await expect.poll(metrics).toMatch(/^vitrine_http_request_seconds_count\{operation="createLink"/m)
-      }
-      const before = count
-      await expect.poll(() => count - before).toBeGreaterThan(100)
-      over = true
-      await Promise.all(clients)
-      console.log(
-        `${program}: ${count} requests, ${failed.length} failed, longest wait ${Math.round(longest)} ms`,
-      )
-      expect(failed).toEqual([])
-    }),
+        over = true
+        await Promise.all(clients)
+        console.log(
+          `${program}: ${count} requests, ${failed.length} failed, longest wait ${Math.round(longest)} ms`,
+        )
+        expect(failed).toEqual([])
+      }),
   )
 
   test.each([nginx, caddy, haproxy])(
-    'behind $name explain a database outage and serve requests that need no database',
+    'explains a database outage, and serves other requests, behind $name',
     (proxy) =>
       behind(proxy, async ({ send }) => {
         const statusOf = (path: string) => send('GET', path).then(({ status }) => status, String)

@@ -30,7 +30,7 @@ const say = (args: string[]): Promise<string> =>
     ({ stdout }: { stdout: string }) => stdout,
   )
 
-test('the package has no dependency and no unnecessary file', async () => {
+test('contains no dependency and no unnecessary file', async () => {
   const manifest = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8'))
   expect(manifest).not.toHaveProperty('dependencies')
   expect(manifest).not.toHaveProperty('private')
@@ -96,7 +96,7 @@ test('typechecks strictly in an empty project and rejects wrong calls', async ()
   )
 })
 
-test('the declarations contain the descriptions of the API', async () => {
+test('includes the descriptions of the API in the declarations', async () => {
   const flat = (text: string) => text.replaceAll('*\\/', '*/').replace(/\s+/g, ' ').trim()
   const paths = ['contract', 'client'].map((name) => join(installed, `dist/${name}.d.ts`))
   const compiler = ts.createProgram(paths, { types: [] })
@@ -129,7 +129,7 @@ test('the declarations contain the descriptions of the API', async () => {
       expect(docOf(clients.get(name)!.getProperty(id)!), id).toContain(flat(description))
 })
 
-test('the declarations have the types of the sources', async () => {
+test('includes the types of the sources in the declarations', async () => {
   await mkdir(join(folder, 'same'), { recursive: true })
   const source = JSON.stringify(join(root, 'packages/sdk/src/index.ts'))
   const resources = await readFile(join(root, 'packages/sdk/src/resources.ts'), 'utf8')

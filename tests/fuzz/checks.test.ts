@@ -5,7 +5,7 @@ import { describeBoth } from '../support/databases.ts'
 import { headerProblems, siteProblems } from './checks.ts'
 import { type Fuzzed, startFuzzed } from './service.ts'
 
-describeBoth('the checks of the fuzz tests', (engine) => {
+describeBoth('checks of the fuzz tests', (engine) => {
   let fuzzed: Fuzzed
   beforeAll(async () => {
     fuzzed = await startFuzzed(engine)
@@ -19,7 +19,7 @@ describeBoth('the checks of the fuzz tests', (engine) => {
       headers: fuzzed.world.credentials.owner,
     })
 
-  test('detect a secret of the service, a password and a session in a response', async () => {
+  test('detects a secret of the service, a password and a session in a response', async () => {
     expect(headerProblems('/links', await readLinks(), fuzzed)).toEqual([])
     expect(fuzzed.secrets.length).toBeGreaterThan(2)
     for (const title of fuzzed.secrets) {
@@ -33,7 +33,7 @@ describeBoth('the checks of the fuzz tests', (engine) => {
     }
   })
 
-  test('detect an error 500 of an operation and of a page, and their lines in the log', async () => {
+  test('detects an error 500 of an operation and of a page, and their lines in the log', async () => {
     const { id } = await fuzzed.world.make('createLink', { body: { title: 'A', url: 'https://a.example/' } })
     fuzzed.takeErrors()
     await fuzzed.app.deps.db.tx((db) => sql`alter table link rename to link_away`.execute(db))

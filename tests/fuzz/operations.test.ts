@@ -193,7 +193,7 @@ describeBoth('unusual requests', (engine) => {
   }
 
   for (const id of Object.keys(tables) as TableId[])
-    test(`${id} responds as documented, names wrong fields and stores readable data`, async () => {
+    test(`handles hostile requests of ${id} as documented, and stores readable data`, async () => {
       const operation: AnyOperation = tables[id]
       await fc.assert(
         fc.asyncProperty(hostileRequest(operation, basesOf(id)), async (hostile) => {
@@ -219,7 +219,7 @@ describeBoth('unusual requests', (engine) => {
     })
 
   for (const operation of Object.values(accountOperations) as AnyOperation[])
-    test(`${operation.id} of the account area responds as documented`, async () => {
+    test(`handles hostile requests of ${operation.id} in the account area as documented`, async () => {
       let person: Person | undefined
       await fc.assert(
         fc.asyncProperty(hostileRequest(operation, ['']), async (hostile) => {

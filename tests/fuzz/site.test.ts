@@ -117,7 +117,7 @@ describeBoth('unusual visits', (engine) => {
   afterAll(() => fuzzed?.close())
 
   for (const route of routes)
-    test(`${route.fields ? 'POST' : 'GET'} ${route.path} responds without an error, a script or a foreign redirect`, async () => {
+    test(`serves ${route.fields ? 'POST' : 'GET'} ${route.path} without an error, script or other host`, async () => {
       await fc.assert(
         fc.asyncProperty(
           hostileVisit(route),
@@ -155,7 +155,7 @@ describeBoth('unusual visits', (engine) => {
       )
     })
 
-  test('a page with hostile texts in each field has no markup of its author', async () => {
+  test('renders a page with hostile texts in each field without markup of its author', async () => {
     const { world, app, http } = fuzzed
     const key = await app.key(world.people.owner, 'write')
     await fc.assert(

@@ -107,7 +107,7 @@ describeBoth('unusual connections', (engine) => {
   const isHealthy = async () => (await fuzzed.http.send({ method: 'GET', path: '/healthz' })).status === 200
 
   test.each(Object.entries(misuses))(
-    '%s: no 5xx, no error in the log, and the service continues',
+    'responds to %s without a 5xx or a logged error, and continues',
     async (_, bytes) => {
       expect((await statusesOf(bytes)).filter((status) => status >= 500)).toEqual([])
       expect(await isHealthy()).toBe(true)

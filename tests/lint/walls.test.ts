@@ -70,7 +70,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(tree, { recursive: true }))
 
-test('lint reports each broken import rule by name, and no other file', async () => {
+test('reports each violated import rule by name, and no other file', async () => {
   const { default: walls } = (await import(join(root, '.dependency-cruiser.mjs'))) as { default: Walls }
   expect(Object.keys(breaks).sort()).toEqual(walls.forbidden.map(({ name }) => name).sort())
   for (const name of libraries) {
@@ -124,13 +124,13 @@ test('lint reports each broken import rule by name, and no other file', async ()
   expect(violations.filter(({ from }) => !broken.has(from))).toEqual([])
 })
 
-test('each feature of the studio has the name of a feature of the server', () => {
+test('names each feature of the studio like a feature of the server', () => {
   const features = (app: string) => readdirSync(join(root, `apps/${app}/src/features`))
   const names = new Set(features('server'))
   expect(features('studio').filter((name) => !names.has(name))).toEqual([])
 })
 
-test('lint reports SQL outside of repositories', () => {
+test('reports SQL outside of repositories', () => {
   cpSync(join(root, 'lint'), join(tree, 'lint'), { recursive: true })
   const settings = JSON.parse(readFileSync(join(root, 'biome.json'), 'utf8'))
   const plugins = settings.overrides.flatMap(({ plugins = [] }: { plugins?: string[] }) => plugins)
@@ -163,7 +163,7 @@ test('lint reports SQL outside of repositories', () => {
   )
 })
 
-test('lint reports JSON.parse outside of the readers of stored documents', () => {
+test('reports JSON.parse outside of the readers of stored documents', () => {
   put(`${server}/features/json/parse.ts`, "export const value = JSON.parse('{}')\n")
   put(`${server}/domain/stored-doc.ts`, "export const value = JSON.parse('{}')\n")
   const files = [`${server}/features/json`, `${server}/domain/stored-doc.ts`]

@@ -10,7 +10,7 @@ import { runAdmin, type ServiceProcess, serviceFolder, startService } from '../s
 import type { KeptRelease } from './keep.ts'
 import { restoreDatabase } from './restore.ts'
 
-describeBoth('a backup of version 0.1.0', (engine) => {
+describeBoth('backup of version 0.1.0', (engine) => {
   let folder: Awaited<ReturnType<typeof serviceFolder>>
   let old: TestDatabase
   let target: TestDatabase
@@ -52,7 +52,7 @@ describeBoth('a backup of version 0.1.0', (engine) => {
     return directory
   }
 
-  test('is restored, migrated and served by this version', async () => {
+  test('restores, migrates and serves the backup', async () => {
     const release = JSON.parse(await readFile(join(import.meta.dirname, '0.1.0.json'), 'utf8')) as KeptRelease
     const env = { DATA_DIR: folder.dataDir, DATABASE_URL: target.url, PORT: '0', SECRET: release.secret }
     const restored = await runAdmin(['restore', await backUp(release)], env)

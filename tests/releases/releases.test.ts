@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { MIGRATIONS } from '../../apps/server/src/db/migrate.ts'
+import { allMigrations } from '../../apps/server/src/db/migrate.ts'
 import { openDatabase } from '../../apps/server/src/db/open.ts'
 import { isLater } from '../../apps/server/src/process/version.ts'
 import { closeUnreleasedSection, manifests, setManifestVersion } from '../../scripts/release.ts'
@@ -25,7 +25,7 @@ const upgrades = releases.flatMap((version) => stops.map((last) => [version, las
 const upgraded = async (engine: EngineName, version: string, last: string) => {
   const database = await restoreDatabase(engine, version)
   if (last) {
-    const migrations = Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => name <= last))
+    const migrations = Object.fromEntries(Object.entries(allMigrations).filter(([name]) => name <= last))
     const before = await openDatabase({ ...database, migrations })
     await before.migrate()
     await before.close()
@@ -35,8 +35,8 @@ const upgraded = async (engine: EngineName, version: string, last: string) => {
   return { database, db }
 }
 
-describeBoth('a database of a release', (engine) => {
-  test.each(upgrades)('%s %s gets the schema of a new database', async (version, last) => {
+describeBoth('database of a release', (engine) => {
+  test.each(upgrades)('migrates %s %s to the schema of a new database', async (version, last) => {
     const { database, db } = await upgraded(engine, version, last)
     const empty = await cloneDatabase(engine)
     const fresh = await openDatabase(empty)
@@ -50,7 +50,7 @@ describeBoth('a database of a release', (engine) => {
     }
   })
 
-  test.each(upgrades)('%s %s opens with all its data in working order', async (version, last) => {
+  test.each(upgrades)('opens %s %s with all its data in working order', async (version, last) => {
     const { secret, accounts, filled } = JSON.parse(read(`tests/releases/${version}.json`)) as KeptRelease
     const { database, db } = await upgraded(engine, version, last)
     for (const table of filled ?? [])
@@ -107,8 +107,8 @@ describeBoth('a database of a release', (engine) => {
   })
 })
 
-describe('a release', () => {
-  test('has the same version in all manifests', () => {
+describe('release', () => {
+  test('states the same version in all manifests', () => {
     const { version } = JSON.parse(read('package.json'))
     for (const file of manifests()) expect(setManifestVersion(read(file), version), file).toBe(read(file))
     const lock = JSON.parse(read('package-lock.json'))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import Driver from 'better-sqlite3'
 import pg from 'pg'
-import { MIGRATIONS } from '../../apps/server/src/db/migrate.ts'
+import { allMigrations } from '../../apps/server/src/db/migrate.ts'
 import { openDatabase } from '../../apps/server/src/db/open.ts'
 import { type EngineName, emptyDatabase, type TestDatabase } from '../support/databases.ts'
 
@@ -65,7 +65,9 @@ const copyRows = async (kept: Driver.Database, database: TestDatabase, version: 
 
 /** Runs the migrations of a release. They are unchanged, unless a later baseline replaced them: then its schema is a file. */
 const migrate = async (database: TestDatabase, names: readonly string[]): Promise<void> => {
-  const migrations = Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => names.includes(name)))
+  const migrations = Object.fromEntries(
+    Object.entries(allMigrations).filter(([name]) => names.includes(name)),
+  )
   const db = await openDatabase({ ...database, migrations })
   await db.migrate()
   await db.close()

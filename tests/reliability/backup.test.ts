@@ -65,7 +65,7 @@ const backUp = async (): Promise<string> => {
   return stdout.trim()
 }
 
-describeBoth('a backup of a running service', (engine) => {
+describeBoth('backup of a running service', (engine) => {
   const databases: TestDatabase[] = []
   const another = async () => {
     const database = await emptyDatabase(engine)
@@ -81,7 +81,7 @@ describeBoth('a backup of a running service', (engine) => {
     for (const database of databases.splice(0)) await database.drop()
   })
 
-  test('of a disk is restored into a bucket without changing files of other installations', async () => {
+  test('restores a backup of a disk into a bucket without changing files of others', async () => {
     const app = await startApp(engine, {}, fixedClock)
     const s3 = await startS3()
     let restored: Container | undefined
@@ -211,7 +211,7 @@ describeBoth('a backup of a running service', (engine) => {
   })
 })
 
-test('refuses a changed byte, a path outside the backup and another secret without changes', async () => {
+test('rejects a changed byte, a path outside the backup and another secret without changes', async () => {
   service = await startService(env)
   await uploadPicture(service.url, await registerMember(service.url, 'careful'))
   await service.end('SIGTERM')
@@ -239,7 +239,7 @@ test('refuses a changed byte, a path outside the backup and another secret witho
   expect(await runAdmin(['restore', join(backup, 'media'), '--force'], env)).toMatchObject({ code: 1 })
 })
 
-test('--keep removes only the oldest complete backups', async () => {
+test('removes only the oldest complete backups by --keep', async () => {
   service = await startService(env)
   const old = ['vitrine-backup-2020-01-01T000000Z', 'vitrine-backup-2020-01-02T000000Z', 'mine']
   // The draft of a killed backup, and one that may still be in progress
@@ -255,7 +255,7 @@ test('--keep removes only the oldest complete backups', async () => {
   expect(whole[1]).toContain(new Date(Number(at) * 1000).toISOString().slice(0, 19).replaceAll(':', ''))
 })
 
-describe.runIf(inject('databases').engines.includes('postgres'))('with PostgreSQL', () => {
+describe.runIf(inject('databases').engines.includes('postgres'))('backup on PostgreSQL', () => {
   let database: TestDatabase
   const query = async (url: string, text: string): Promise<Record<string, unknown>[]> => {
     const client = new pg.Client({ connectionString: url })
@@ -328,7 +328,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('with PostgreSQ
     expect(list.stdout).not.toContain('vitrine_replaced')
   })
 
-  test('a restore with wrong row counts changes nothing', async () => {
+  test('changes nothing by a restore with wrong row counts', async () => {
     service = await startService(env)
     const member = await registerMember(service.url, 'counted')
     expect((await writeLink(service.url, member, 'kept')).status).toBe(200)
@@ -349,7 +349,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('with PostgreSQ
     expect(await readLinks(service.url, member)).toHaveLength(2)
   })
 
-  test('a restore killed before its commit changes nothing and can be repeated', async () => {
+  test('changes nothing if a restore is killed before its commit, and can repeat it', async () => {
     service = await startService(env)
     const member = await registerMember(service.url, 'killed')
     expect((await writeLink(service.url, member, 'kept')).status).toBe(200)
@@ -426,7 +426,7 @@ echo 'ERROR:  permission denied for database' >&2; exec 0<&-; exec sleep 1`,
     expect(existsSync(join(folder.dataDir, 'RESTORE-INCOMPLETE'))).toBe(false)
   })
 
-  test('a backup of 0.1.0 restores a manual dump and reports a missing one', async () => {
+  test('restores a backup of 0.1.0 with a manual dump, and reports a missing one', async () => {
     service = await startService(env)
     const member = await registerMember(service.url, 'former')
     expect((await writeLink(service.url, member, 'kept')).status).toBe(200)
@@ -483,7 +483,7 @@ echo 'ERROR:  permission denied for database' >&2; exec 0<&-; exec sleep 1`,
   })
 })
 
-test('a restore of PostgreSQL checks its users in the database, not by ports', async () => {
+test('detects users of PostgreSQL in the database before a restore, not by ports', async () => {
   const database = await emptyDatabase('postgres')
   const other = createServer((_, answer) => answer.end('ok')).listen(0, '127.0.0.1')
   const second: ServiceProcess[] = []
@@ -531,7 +531,7 @@ test('a restore of PostgreSQL checks its users in the database, not by ports', a
   }
 })
 
-test('refuses a backup if no service has run', async () => {
+test('rejects a backup if no service has run', async () => {
   const { code, stderr } = await runAdmin(['backup', backups], env)
   expect(stderr).toContain('Nothing to back up')
   expect(code).toBe(1)

@@ -13,7 +13,7 @@ import { canMake, movableClock } from './faults.ts'
 
 const year = 365 * dayMs
 
-describeBoth('a clock that jumps', (engine) => {
+describeBoth('clock changes', (engine) => {
   let app: App
   let person: Person
   beforeEach(async () => {
@@ -41,25 +41,25 @@ describeBoth('a clock that jumps', (engine) => {
   test.each([
     ['idle for too long', 13 * hourMs],
     ['past its absolute limit', year],
-  ])('a session that was seen %s stays invalid when the clock goes back', async (_name, ms) => {
+  ])('rejects a session seen %s, also after the clock is set back', async (_name, ms) => {
     expect(await ahead(ms, status)).toBe(401)
     expect(await status()).toBe(401)
     expect(await app.deps.db.read.selectFrom('session').selectAll().execute()).toEqual([])
   })
 
-  test('a session that was not used while the clock was wrong continues', async () => {
+  test('continues a session that was not used while the clock was wrong', async () => {
     await ahead(year, async () => {})
     expect(await status()).toBe(200)
   })
 
-  test('a session used while the clock was ahead continues, and idles no longer than usual', async () => {
+  test('continues a session used while the clock was ahead, with the usual idle time', async () => {
     expect(await ahead(hourMs, status)).toBe(200)
     expect(await status()).toBe(200)
     app.clock.advance(14 * hourMs)
     expect(await status()).toBe(401)
   })
 
-  test('refuses accepted and older authenticator codes when the clock goes back', async () => {
+  test('refuses accepted and older authenticator codes after the clock is set back', async () => {
     const { secret, ...owner } = await protect(app, person)
     nextStep(app)
     const complete = async () => {
@@ -75,7 +75,7 @@ describeBoth('a clock that jumps', (engine) => {
     expect(await ahead(hourMs + minuteMs, complete)).toBe(200)
   })
 
-  test('pages and lists cached while the clock was ahead are rendered again when it is right', async () => {
+  test('renders pages and lists again that were cached while the clock was ahead', async () => {
     const ends_at = new Date(app.clock.now + 30 * minuteMs).toISOString()
     const link = { title: 'For half an hour', url: 'https://example.com/soon', schedule: { ends_at } }
     expect((await app.as(person, 'POST', '/api/v1/links', link)).status).toBe(200)
@@ -90,7 +90,7 @@ describeBoth('a clock that jumps', (engine) => {
     expect([await ahead(year, listed), await listed()]).toEqual([200, 200])
   })
 
-  test('repairs waits that were stored while the clock was a year ahead', async () => {
+  test('repairs delays that were stored while the clock was a year ahead', async () => {
     const { db } = app.deps
     const names = ['brown-hare', 'grey-heron', 'red-kite']
     await ahead(year, async () => {
@@ -135,7 +135,7 @@ describeBoth('a clock that jumps', (engine) => {
     expect((await app.mails('wren@example.org')).length).toBe(1)
   })
 
-  test('limits and failed sign-ins recorded while the clock was ahead do not block users', async () => {
+  test('does not block users for limits and failures while the clock was ahead', async () => {
     const wrong = { ...person, password: 'not the password' }
     const rename = async (username: string) =>
       (await app.as(person, 'PUT', '/api/v1/profile', { username })).status
@@ -153,7 +153,7 @@ describeBoth('a clock that jumps', (engine) => {
     expect(await rename('black-stork')).toBe(200)
   })
 
-  test('the hourly budget of mails counts none that were queued in the future', async () => {
+  test('ignores mails queued in the future in the hourly limit', async () => {
     const queue = () =>
       app.deps.db.tx((tx) =>
         enqueueMail(app.deps, tx, {
@@ -182,8 +182,8 @@ describeBoth('a clock that jumps', (engine) => {
   })
 })
 
-describe.runIf(canMake('faketime'))('the clock of the machine', () => {
-  test('unused sessions, jobs and mails continue after a jump of a year and back', async () => {
+describe.runIf(canMake('faketime'))('clock of the machine', () => {
+  test('continues unused sessions, jobs and mails after a clock jump of a year and back', async () => {
     const { folder, dataDir, plansFile, remove } = await serviceFolder()
     const clock = movableClock(join(folder, 'clock'))
     await clock.set('+0d')

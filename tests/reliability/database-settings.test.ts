@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { emptyDatabase, type TestDatabase } from '../support/databases.ts'
 import { registerMember, runAdmin, runEntry, serviceFolder, startService } from '../support/service.ts'
 
-describe.runIf(inject('databases').engines.includes('postgres'))('addresses of databases [postgres]', () => {
+describe.runIf(inject('databases').engines.includes('postgres'))('database URLs [postgres]', () => {
   let folder: Awaited<ReturnType<typeof serviceFolder>>
   let database: TestDatabase
   let env: Record<string, string>
@@ -34,7 +34,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('addresses of d
     return stderr
   }
 
-  test('names the setting of an address that does not respond or refuses', async () => {
+  test('names the setting of a URL that does not respond or rejects', async () => {
     expect(await refused({ DATABASE_URL: mute })).toMatch(
       /^The database server of DATABASE_URL does not respond/,
     )
@@ -66,7 +66,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('addresses of d
 
   test('warns about a replica that does not respond, and reads statistics without it', async () => {
     const service = await startService({ ...env, DATABASE_READ_URL: mute })
-    expect(service.stdout()).toContain('the replica of DATABASE_READ_URL does not answer')
+    expect(service.stdout()).toContain('the replica of DATABASE_READ_URL does not respond')
     const member = await registerMember(service.url, 'alone')
     const answer = await fetch(`${service.url}/api/v1/analytics/overview`, { headers: member.headers })
     expect(answer.status).toBe(200)

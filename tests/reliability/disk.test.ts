@@ -50,8 +50,8 @@ const upload = async (url: string, { headers }: Member, picture: Buffer) => {
   return fetch(`${url}/api/v1/business-blocks/upload`, { method: 'POST', headers: rest, body })
 }
 
-describe.runIf(canMake('mount', 'setpriv'))('a full disk', () => {
-  test('refuses whole writes with 503 while the disk is full', async () => {
+describe.runIf(canMake('mount', 'setpriv'))('full disk', () => {
+  test('rejects whole writes with 503 while the disk is full', async () => {
     service = await startService(env, { launcher: onSmallDisk(folder.dataDir, 64) })
     const { url } = service
     const disk = diskOf(service.child.pid!, folder.dataDir)
@@ -149,7 +149,7 @@ describe.runIf(canMake('mount', 'setpriv'))('a full disk', () => {
   })
 })
 
-describe.runIf(canMake('setpriv'))('a data directory this user may not write to', () => {
+describe.runIf(canMake('setpriv'))('data directory without write access', () => {
   const refusal = async (more: Record<string, string> = {}) => {
     const { code, stderr } = await runEntry('main.ts', [], { ...env, ...more }, { launcher: asNobody }).ended
     expect(stderr).not.toMatch(/^\s+at /m)
@@ -157,7 +157,7 @@ describe.runIf(canMake('setpriv'))('a data directory this user may not write to'
     return stderr
   }
 
-  test('stops the start with its name and the problem to fix', async () => {
+  test('stops the start and names the directory and the problem to fix', async () => {
     await mkdir(folder.dataDir, { mode: 0o755 })
     const SECRET = 'x'.repeat(40)
     const refused = /^DATA_DIR .*\/data cannot be written/

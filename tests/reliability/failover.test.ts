@@ -15,101 +15,98 @@ import { type TcpProxy, tcpProxy } from './tcp-proxy.ts'
 
 const rounds = Number(process.env.FAILOVER_ROUNDS ?? 2)
 
-describe.runIf(inject('databases').engines.includes('postgres'))(
-  'a primary that is killed [postgres]',
-  () => {
-    let folder: Awaited<ReturnType<typeof serviceFolder>>
-    let pair: PostgresPair
-    let proxy: TcpProxy
-    let service: ServiceProcess
-    /** Current target of the database's address, like that of a virtual address, HAProxy or a DNS name. */
-    const target = { host: '127.0.0.1', port: 0 }
-    beforeAll(async () => {
-      folder = await serviceFolder()
-      pair = await startPostgresPair()
-      target.port = pair.primary
-      proxy = await tcpProxy(target)
-      service = await startService({
-        DATA_DIR: folder.dataDir,
-        PLANS_FILE: folder.plansFile,
-        PORT: '0',
-        DATABASE_URL: pair.url(proxy.port),
-        // The default, which tests turn off
-        SHED_LOAD: 'on',
-      })
+describe.runIf(inject('databases').engines.includes('postgres'))('killed primary [postgres]', () => {
+  let folder: Awaited<ReturnType<typeof serviceFolder>>
+  let pair: PostgresPair
+  let proxy: TcpProxy
+  let service: ServiceProcess
+  /** Current target of the database's address, like that of a virtual address, HAProxy or a DNS name. */
+  const target = { host: '127.0.0.1', port: 0 }
+  beforeAll(async () => {
+    folder = await serviceFolder()
+    pair = await startPostgresPair()
+    target.port = pair.primary
+    proxy = await tcpProxy(target)
+    service = await startService({
+      DATA_DIR: folder.dataDir,
+      PLANS_FILE: folder.plansFile,
+      PORT: '0',
+      DATABASE_URL: pair.url(proxy.port),
+      // The default, which tests turn off
+      SHED_LOAD: 'on',
     })
-    afterAll(async () => {
-      service?.child.kill('SIGKILL')
-      await service?.ended
-      await proxy?.close()
-      await pair?.stop()
-      await folder?.remove()
-    })
+  })
+  afterAll(async () => {
+    service?.child.kill('SIGKILL')
+    await service?.ended
+    await proxy?.close()
+    await pair?.stop()
+    await folder?.remove()
+  })
 
-    test(`${rounds} failovers under writes lose no acknowledged write, return only 503, and end within 10 s of the promotion`, async () => {
-      const writtenKeys: { member: Member; keys: string[] }[] = []
-      const back: number[] = []
-      const statuses = new Map<number, number>()
-      const reads = new Map<number, number>()
-      const others: string[] = []
-      for (let round = 1; round <= rounds; round++) {
-        const member = await registerMember(service.url, `failover${round}`)
-        const acknowledged: { key: string; at: number }[] = []
-        let over = false
-        const writer = async (name: string) => {
-          for (let n = 0; !over; n++) {
-            const key = `${name}n${n}`
-            const { status, errors } = await writeLink(service.url, member, key)
-            if (status !== 200 && status !== 503) others.push(`${key}: ${status} ${errors}`)
-            statuses.set(status, (statuses.get(status) ?? 0) + 1)
-            if (status === 200) acknowledged.push({ key, at: performance.now() })
-            await sleep(40)
-          }
+  test(`loses no acknowledged write in ${rounds} failovers, and returns only 503 for up to 10 s`, async () => {
+    const writtenKeys: { member: Member; keys: string[] }[] = []
+    const back: number[] = []
+    const statuses = new Map<number, number>()
+    const reads = new Map<number, number>()
+    const others: string[] = []
+    for (let round = 1; round <= rounds; round++) {
+      const member = await registerMember(service.url, `failover${round}`)
+      const acknowledged: { key: string; at: number }[] = []
+      let over = false
+      const writer = async (name: string) => {
+        for (let n = 0; !over; n++) {
+          const key = `${name}n${n}`
+          const { status, errors } = await writeLink(service.url, member, key)
+          if (status !== 200 && status !== 503) others.push(`${key}: ${status} ${errors}`)
+          statuses.set(status, (statuses.get(status) ?? 0) + 1)
+          if (status === 200) acknowledged.push({ key, at: performance.now() })
+          await sleep(40)
         }
-        /** Reads the account's links or its page during the failover. */
-        const reader = async (path: string) => {
-          while (!over) {
-            const answer = await fetch(`${service.url}${path}`, { headers: member.headers })
-            const text = await answer.text()
-            if (answer.status !== 200 && answer.status !== 503)
-              others.push(`${path}: ${answer.status} ${text.slice(0, 200)}`)
-            reads.set(answer.status, (reads.get(answer.status) ?? 0) + 1)
-            await sleep(60)
-          }
+      }
+      /** Reads the account's links or its page during the failover. */
+      const reader = async (path: string) => {
+        while (!over) {
+          const answer = await fetch(`${service.url}${path}`, { headers: member.headers })
+          const text = await answer.text()
+          if (answer.status !== 200 && answer.status !== 503)
+            others.push(`${path}: ${answer.status} ${text.slice(0, 200)}`)
+          reads.set(answer.status, (reads.get(answer.status) ?? 0) + 1)
+          await sleep(60)
         }
-        const readers = ['/api/v1/links?limit=5', `/failover${round}`].map((path) => reader(path))
-        const writers = ['a', 'b', 'c'].map((name) => writer(`r${round}${name}`))
-        const count = () => acknowledged.length
-        await expect.poll(count, { timeout: 60 * secondMs }).toBeGreaterThan(10)
-        await pair.killPrimary()
-        await pair.promote()
-        const promoted = performance.now()
-        target.port = pair.primary
-        await expect
-          .poll(() => acknowledged.find(({ at }) => at > promoted), { timeout: 60 * secondMs, interval: 20 })
-          .toBeDefined()
-        back.push(Math.round(acknowledged.find(({ at }) => at > promoted)!.at - promoted))
-        const before = count()
-        await expect.poll(count, { timeout: 60 * secondMs }).toBeGreaterThan(before + 10)
-        over = true
-        await Promise.all([...writers, ...readers])
-        writtenKeys.push({ member, keys: acknowledged.map(({ key }) => key) })
-        if (round < rounds) await pair.rebuild()
       }
-      let lost = 0
-      for (const { member, keys } of writtenKeys) {
-        const titles = new Set((await readLinks(service.url, member)).map(({ title }) => title))
-        lost += keys.filter((key) => !titles.has(key)).length
-      }
-      const writes = writtenKeys.reduce((sum, { keys }) => sum + keys.length, 0)
-      console.log(
-        `${rounds} failovers: ${writes} acknowledged writes, ${lost} lost; statuses ${JSON.stringify([...statuses])}, of reads ${JSON.stringify([...reads])}; ` +
-          `first write after the promotion: ${back.sort((a, b) => a - b).join(', ')} ms`,
-      )
-      expect(lost).toBe(0)
-      expect(others).toEqual([])
-      expect(reads.get(200)).toBeGreaterThan(rounds)
-      expect(await service.end('SIGTERM')).toMatchObject({ code: 0 })
-    }, 1_800_000)
-  },
-)
+      const readers = ['/api/v1/links?limit=5', `/failover${round}`].map((path) => reader(path))
+      const writers = ['a', 'b', 'c'].map((name) => writer(`r${round}${name}`))
+      const count = () => acknowledged.length
+      await expect.poll(count, { timeout: 60 * secondMs }).toBeGreaterThan(10)
+      await pair.killPrimary()
+      await pair.promote()
+      const promoted = performance.now()
+      target.port = pair.primary
+      await expect
+        .poll(() => acknowledged.find(({ at }) => at > promoted), { timeout: 60 * secondMs, interval: 20 })
+        .toBeDefined()
+      back.push(Math.round(acknowledged.find(({ at }) => at > promoted)!.at - promoted))
+      const before = count()
+      await expect.poll(count, { timeout: 60 * secondMs }).toBeGreaterThan(before + 10)
+      over = true
+      await Promise.all([...writers, ...readers])
+      writtenKeys.push({ member, keys: acknowledged.map(({ key }) => key) })
+      if (round < rounds) await pair.rebuild()
+    }
+    let lost = 0
+    for (const { member, keys } of writtenKeys) {
+      const titles = new Set((await readLinks(service.url, member)).map(({ title }) => title))
+      lost += keys.filter((key) => !titles.has(key)).length
+    }
+    const writes = writtenKeys.reduce((sum, { keys }) => sum + keys.length, 0)
+    console.log(
+      `${rounds} failovers: ${writes} acknowledged writes, ${lost} lost; statuses ${JSON.stringify([...statuses])}, of reads ${JSON.stringify([...reads])}; ` +
+        `first write after the promotion: ${back.sort((a, b) => a - b).join(', ')} ms`,
+    )
+    expect(lost).toBe(0)
+    expect(others).toEqual([])
+    expect(reads.get(200)).toBeGreaterThan(rounds)
+    expect(await service.end('SIGTERM')).toMatchObject({ code: 0 })
+  }, 1_800_000)
+})

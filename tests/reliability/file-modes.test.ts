@@ -2,7 +2,7 @@ import { chmod, chown, mkdir, readdir, stat, symlink, writeFile } from 'node:fs/
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { MIGRATIONS } from '../../apps/server/src/db/migrate.ts'
+import { allMigrations } from '../../apps/server/src/db/migrate.ts'
 import { openDatabase } from '../../apps/server/src/db/open.ts'
 import { prepareDataDirectory } from '../../apps/server/src/process/data-directory.ts'
 import {
@@ -51,7 +51,7 @@ const use = async ({ url }: ServiceProcess, dataDir: string) => {
   await until(async () => (await readdir(join(dataDir, 'outbox')).catch(() => [])).length > 0)
 }
 
-test('service and commands write files that only their user can read', async () => {
+test('writes files that only the user of the service can read', async () => {
   const { dataDir } = folder
   const env = { DATA_DIR: dataDir, PORT: '0' }
   service = await startService(env)
@@ -72,8 +72,8 @@ test('removes the access of others from files at start, and reports an open dire
   await mkdir(join(dataDir, 'media', 'ab'), { recursive: true, mode: 0o755 })
   await mkdir(join(dataDir, 'outbox'))
   await chmod(dataDir, 0o755)
-  const before = Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => name < '0030'))
-  const pending = Object.keys(MIGRATIONS).filter((name) => !(name in before))
+  const before = Object.fromEntries(Object.entries(allMigrations).filter(([name]) => name < '0030'))
+  const pending = Object.keys(allMigrations).filter((name) => !(name in before))
   const old = await openDatabase({ url: '', dataDir, migrations: before })
   await old.migrate()
   await old.close()
@@ -110,16 +110,19 @@ test('does not change files with similar names', async () => {
   ])
 })
 
-test.runIf(process.geteuid?.() === 0)('root closes nothing that belongs to another user', async () => {
-  const { dataDir } = folder
-  const theirs = join(folder.folder, 'theirs')
-  await mkdir(theirs, { mode: 0o755 })
-  await writeFile(join(theirs, 'page.html'), '', { mode: 0o644 })
-  await chown(theirs, 65534, 65534)
-  await mkdir(dataDir, { mode: 0o700 })
-  await symlink(theirs, join(dataDir, 'media'))
-  const warned: unknown[] = []
-  await prepareDataDirectory(dataDir, null, { warn: (...fields: unknown[]) => warned.push(fields) })
-  expect(await openBelow(theirs)).toEqual(['644 page.html'])
-  expect(warned).toHaveLength(1)
-})
+test.runIf(process.geteuid?.() === 0)(
+  'keeps the permissions of other users’ files when run as root',
+  async () => {
+    const { dataDir } = folder
+    const theirs = join(folder.folder, 'theirs')
+    await mkdir(theirs, { mode: 0o755 })
+    await writeFile(join(theirs, 'page.html'), '', { mode: 0o644 })
+    await chown(theirs, 65534, 65534)
+    await mkdir(dataDir, { mode: 0o700 })
+    await symlink(theirs, join(dataDir, 'media'))
+    const warned: unknown[] = []
+    await prepareDataDirectory(dataDir, null, { warn: (...fields: unknown[]) => warned.push(fields) })
+    expect(await openBelow(theirs)).toEqual(['644 page.html'])
+    expect(warned).toHaveLength(1)
+  },
+)

@@ -12,7 +12,7 @@ import { type PostgresPair, startPostgresPair } from './postgres-pair.ts'
 import { type TcpProxy, tcpProxy } from './tcp-proxy.ts'
 
 describe.runIf(inject('databases').engines.includes('postgres'))(
-  'a former primary that still accepts connections [postgres]',
+  'former primary that still accepts connections [postgres]',
   () => {
     let folder: Awaited<ReturnType<typeof serviceFolder>>
     let pair: PostgresPair
@@ -55,7 +55,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))(
         )![1],
       )
 
-    test('gets no writes once the service has seen the new one', async () => {
+    test('sends no writes to it after connecting to the new primary', async () => {
       const former = pair.primary
       expect(await write('before')).toBe(200)
       await pair.promote()

@@ -15,10 +15,10 @@ const tries = 6
 /** Maximum wake-ups. */
 const perSecond = 10
 
-describeBoth('an idle process', (engine) => {
+describeBoth('idle process', (engine) => {
   // Two histograms of the event loop woke it 200 times a second
   test.runIf(process.platform === 'linux')(
-    'sleeps but for ten moments a second',
+    'wakes at most ten times a second',
     async () => {
       const folder = await serviceFolder()
       const database = await emptyDatabase(engine)

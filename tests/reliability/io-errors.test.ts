@@ -35,9 +35,9 @@ afterEach(async () => {
   await folder.remove()
 })
 
-describe.runIf(canMake('strace'))('a disk that fails [sqlite]', () => {
+describe.runIf(canMake('strace'))('failing disk [sqlite]', () => {
   test(
-    'a failed sync ends the process without losing an acknowledged write',
+    'ends the process after a failed sync without losing an acknowledged write',
     async () => {
       const logs: WriteLog[] = []
       service = await startService(env)
@@ -61,7 +61,7 @@ describe.runIf(canMake('strace'))('a disk that fails [sqlite]', () => {
     firstSyncs * 60_000 + 300_000,
   )
 
-  test('reads continue on a read-only or full disk until writes resume', async () => {
+  test('continues reads on a read-only or full disk until writes resume', async () => {
     service = await startService(env)
     const { url, child } = service
     const member = await registerMember(url, 'reader')

@@ -267,9 +267,9 @@ const startMailServer = async () => {
   return { received, port, close: () => new Promise<void>((resolve) => server.close(resolve)) }
 }
 
-describeBoth(`kill -9 in the middle of a job, ${rounds} times`, (engine) => {
+describeBoth(`kill -9 during jobs, ${rounds} times`, (engine) => {
   test(
-    'nothing is done twice and nothing is missed',
+    'repeats and misses no work of a killed job',
     async () => {
       const { dataDir, remove } = await serviceFolder()
       const database = engine === 'postgres' ? await emptyDatabase(engine) : null

@@ -116,7 +116,7 @@ describe('SIGTERM', () => {
     expect(await service.ended).toMatchObject(inTime)
   })
 
-  test('does not wait for a silent mail server: exits with 0 within 10 s after a checkpoint', async () => {
+  test('exits with 0 within 10 s without waiting for a silent mail server', async () => {
     const sockets = new Set<Socket>()
     let asked = 0
     const silent = createServer((socket) => {
@@ -147,7 +147,7 @@ describe('SIGTERM', () => {
     }
   })
 
-  test('with the longest delay disconnects a slow client and exits with 0 within 10 s', async () => {
+  test('disconnects a slow client after the longest delay and exits with 0 within 10 s', async () => {
     const service = await startService({ ...env, STOP_DELAY_SECONDS: '3' })
     const member = await registerMember(service.url, 'endless')
     const call = await begin(service.url, member, 100)
@@ -156,7 +156,7 @@ describe('SIGTERM', () => {
     expect(await service.end('SIGTERM')).toMatchObject(inTime)
   })
 
-  test('a second SIGINT ends at once', async () => {
+  test('ends at once after a second SIGINT', async () => {
     const service = await startService(env)
     const member = await registerMember(service.url, 'hurry')
     const call = await begin(service.url, member, 100)
@@ -168,15 +168,15 @@ describe('SIGTERM', () => {
   })
 })
 
-describe('starting', () => {
-  test('a first start without a terminal writes JSON lines only', async () => {
+describe('start', () => {
+  test('writes only JSON lines at a first start without a terminal', async () => {
     const service = await startService(env)
     const { stdout, stderr } = await service.end('SIGTERM')
     for (const line of stdout.trimEnd().split('\n')) expect(JSON.parse(line)).toHaveProperty('msg')
     expect(stderr).toBe('')
   })
 
-  test('keeps the data directory to its owner', async () => {
+  test('restricts the data directory to its owner', async () => {
     const service = await startService(env)
     await service.end('SIGTERM')
     const { stat } = await import('node:fs/promises')
@@ -274,7 +274,7 @@ describe('starting', () => {
       /was interrupted/,
     ],
   ]
-  test.each(refused)('%s, without a stack, and exit code 1', async (_name, more, message) => {
+  test.each(refused)('exits with 1 and without a stack trace: %s', async (_name, more, message) => {
     const { code, stderr } = await runEntry('main.ts', [], { ...env, ...(await more()) }).ended
     expect(stderr).toMatch(message)
     expect(stderr).not.toMatch(/^\s+at /m)
@@ -294,7 +294,7 @@ describe('starting', () => {
     expect(await readdir(folder.dataDir)).not.toContain('vitrine.sqlite-wal')
   })
 
-  test('an old Node gets an error with the next step', async () => {
+  test('reports an old Node with the next step', async () => {
     const pretend = 'Object.defineProperty(process,"versions",{value:{...process.versions,node:"20.11.1"}})'
     const flags = ['--import', `data:text/javascript,${encodeURIComponent(pretend)}`]
     const { code, stderr } = await runEntry('main.ts', [], env, { flags }).ended

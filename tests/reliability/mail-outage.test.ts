@@ -8,7 +8,7 @@ import { sendDueMails, sendRequestedResets } from '../support/jobs.ts'
 import { readMail } from '../support/read-mail.ts'
 import { freePort } from '../support/service.ts'
 
-describeBoth('a mail server that is down', (engine) => {
+describeBoth('mail server outage', (engine) => {
   test('fails no request and queues mails until its return', async () => {
     const port = await freePort()
     const app = await startApp(engine, { SMTP_URL: `smtp://127.0.0.1:${port}` })

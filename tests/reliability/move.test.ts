@@ -73,7 +73,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('move', () => {
     await db.close()
   }
 
-  test('to PostgreSQL and back keeps every row and reuses no id', async () => {
+  test('keeps every row and reuses no id when moving to PostgreSQL and back', async () => {
     service = await startService(env)
     const member = await registerMember(service.url, 'mover')
     for (const key of ['eins', 'zwei']) expect((await writeLink(service.url, member, key)).status).toBe(200)
@@ -128,7 +128,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('move', () => {
     await end()
   })
 
-  test('names the option or setting of an unreachable address', async () => {
+  test('names the option or setting of an unreachable URL', async () => {
     const source = await cloneDatabase('sqlite')
     try {
       const nowhere = 'postgres://vitrine@127.0.0.1:1/vitrine'
@@ -170,7 +170,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('move', () => {
     await db.close()
   }
 
-  test('continues after a kill and starts no service on the target before', async () => {
+  test('continues after a kill, and starts no service on the target until it completes', async () => {
     service = await startService(env)
     await writeLink(service.url, await registerMember(service.url, 'much'), 'pattern')
     await end()

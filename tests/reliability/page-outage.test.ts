@@ -17,7 +17,7 @@ const browser = {
 }
 
 describe.runIf(inject('databases').engines.includes('postgres'))(
-  'a page in memory, when PostgreSQL is away [postgres]',
+  'cached page during a PostgreSQL outage [postgres]',
   () => {
     let folder: Awaited<ReturnType<typeof serviceFolder>>
     let database: TestDatabase
@@ -61,7 +61,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))(
     }
 
     test.each(['silence', 'cut'] as const)(
-      'is shown during a %s of 20 s, and its visits count afterwards',
+      'shows a page during a %s of 20 s, and counts its visits afterwards',
       async (fault) => {
         const page = await visit('/memory')
         expect(page.status).toBe(200)

@@ -157,7 +157,7 @@ describe('slow clients', () => {
   })
 })
 
-describe('a body far beyond the limit', () => {
+describe('body beyond the limit', () => {
   const MiB = 1024 * 1024
   // Several times the limits below, which leave room for garbage that is collected late on a busy machine
   const sizeMiB = thorough ? 1024 : 500
@@ -193,7 +193,7 @@ describe('a body far beyond the limit', () => {
     ['in chunks of no announced length', 100, 'links', 'application/json', null],
     // A file is kept up to its limit of 10 MiB
     ['as a file', 160, 'business-blocks/upload', 'multipart/form-data; boundary=b', null],
-  ])('%s is refused, with less than %i MiB of memory', async (_name, maxMiB, path, type, length) => {
+  ])('rejects a body %s, with less than %i MiB of memory', async (_name, maxMiB, path, type, length) => {
     // As `npm start` sets them
     const { url, pid } = await start({ MALLOC_ARENA_MAX: '2', NODE_OPTIONS: '--max-semi-space-size=8' })
     const member = await registerMember(url, 'heavy')

@@ -19,7 +19,7 @@ const cutSeed = Number(process.env.CUT_SEED ?? 20263)
 const maxPublicMs = 30_000
 
 describe.runIf(inject('databases').engines.includes('postgres'))('two processes [postgres]', () => {
-  test('exactly one of 50 concurrent writes with one revision succeeds', async () => {
+  test('accepts exactly one of 50 concurrent writes with the same revision', async () => {
     const folder = await serviceFolder()
     const database = await emptyDatabase('postgres')
     const env = {
@@ -71,7 +71,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('two processes 
   })
 
   test(
-    `a blocked page leaves the other process although its listening connection is cut, ${cuts} times`,
+    `hides a blocked page in the other process despite a cut connection, ${cuts} times`,
     async () => {
       const folder = await serviceFolder()
       const database = await emptyDatabase('postgres')

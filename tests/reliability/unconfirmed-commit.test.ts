@@ -14,7 +14,7 @@ import {
 import { type PostgresPair, startPostgresPair } from './postgres-pair.ts'
 
 describe.runIf(inject('databases').engines.includes('postgres'))(
-  'a primary whose synchronous standby is missing [postgres]',
+  'primary without its synchronous standby [postgres]',
   () => {
     let folder: Awaited<ReturnType<typeof serviceFolder>>
     let pair: PostgresPair
@@ -76,7 +76,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))(
       expect(titles).toEqual(['before', 'cancelled', 'after'])
     })
 
-    test('reports a commit without a response, and drops its cached pages', async () => {
+    test('reports a commit without a response, and discards its cached pages', async () => {
       const db = await openDatabase({ url: pair.url(pair.primary), dataDir: '' })
       const heard: string[] = []
       db.subscribe('news', (payload) => heard.push(payload))

@@ -12,7 +12,7 @@ const rounds = Number(process.env.KILL_ROUNDS ?? 1)
 /** A visit is stored within 250 ms; a machine that runs other tests too may stand still for seconds. */
 const leastLostMs = 5000
 
-describeBoth('visits of a process that ends', (engine) => {
+describeBoth('visits of a killed process', (engine) => {
   let database: TestDatabase
   let env: Record<string, string>
   let paths: string[]
@@ -105,7 +105,7 @@ describeBoth('visits of a process that ends', (engine) => {
     return performance.now() - began
   }
 
-  test(`killed ${rounds} times under load: counters equal the events, and only the last moment is missing`, {
+  test(`keeps counters equal to the events after ${rounds} kills under load`, {
     timeout: 300_000 + rounds * 60_000,
   }, async () => {
     let before = await check()
@@ -133,7 +133,7 @@ describeBoth('visits of a process that ends', (engine) => {
     )
   })
 
-  test('after a stop under load every acknowledged visit is stored', async () => {
+  test('stores every acknowledged visit after a stop under load', async () => {
     const before = await check()
     const service = await start()
     const visitors = load(service.url)

@@ -11,7 +11,7 @@ const seed = Number(process.env.KILL_SEED ?? 20264)
 /** A profile has two hundred campaigns at most on any plan. */
 const eventsEach = Math.min(12, Math.floor(200 / rounds))
 
-describeBoth(`kill -9 while webhooks are sent, ${rounds} times`, (engine) => {
+describeBoth(`kill -9 during webhook deliveries, ${rounds} times`, (engine) => {
   test(
     'delivers every published event in order, and repeats only deliveries that were in progress',
     async () => {

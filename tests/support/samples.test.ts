@@ -2,7 +2,7 @@ import { linkKinds } from '@vitrine/contract'
 import { expect, test } from 'vitest'
 import { shop } from './samples.ts'
 
-test('the sample shop has a link of every kind with every option of a card', () => {
+test('includes a link of every kind with every option of a card in the sample shop', () => {
   expect([...new Set(shop.links.map(({ kind }) => kind))].sort()).toEqual([...linkKinds].sort())
   for (const member of [
     'pinned',

@@ -59,6 +59,15 @@ const pairs = (
   ['card muted', t.buttonMuted, t.button, 4.5],
   ['highlighted', t.onHighlight, t.highlight, 4.5],
   ['icon', t.onTile, t.tile, 4.5],
+  // The bar of a donation
+  ...(style === 'filled'
+    ? []
+    : (style === 'outline' ? t.grounds : [t.button]).map((back): [string, string, string, number] => [
+        'bar',
+        t.bar,
+        back,
+        3,
+      ])),
 ]
 
 /** Expects that all texts of a page in this theme reach WCAG AA in both schemes. */

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { createPasswordHasher } from '../../apps/server/src/crypto/password.ts'
 import { newApiKey } from '../../apps/server/src/crypto/tokens.ts'
 import { parseJobCounts, readJobs } from '../../apps/server/src/db/jobs.ts'
-import { MIGRATIONS } from '../../apps/server/src/db/migrate.ts'
+import { allMigrations } from '../../apps/server/src/db/migrate.ts'
 import { openDatabase } from '../../apps/server/src/db/open.ts'
 import { exportBuilds } from '../../apps/server/src/features/exports/index.ts'
 import { runJob } from '../../apps/server/src/jobs/engine.ts'
@@ -18,7 +18,7 @@ const keys = { owner: newApiKey(), collaborator: newApiKey(), operator: newApiKe
 /** Starts the service on a database with rows of an old version, which was migrated up to `last`. */
 export const upgrade = async (engine: EngineName, last: string, change?: (text: string) => string) => {
   const database = await emptyDatabase(engine)
-  const migrations = Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => name <= last))
+  const migrations = Object.fromEntries(Object.entries(allMigrations).filter(([name]) => name <= last))
   const before = await openDatabase({ ...database, synchronous: 'NORMAL', migrations })
   await before.migrate()
   const passwordHash = await createPasswordHasher({ cost: cheapCost }).hash(password)

@@ -6,20 +6,20 @@ const { getProfile, listLinks } = operations
 const handle = async () => ({})
 const handler = { authorise: async () => undefined, handle }
 
-test('a service does not start with an operation that has no handler', () => {
+test('rejects an operation without a handler at start', () => {
   expect(() => assertHandlersMatch({ getProfile, listLinks }, { getProfile: handler })).toThrow(
     'listLinks has no handler',
   )
 })
 
-test('a service does not start with an operation that has no authorisation rule', () => {
+test('rejects an operation without an authorisation rule at start', () => {
   const open = { ...getProfile, access: undefined } as unknown as AnyOperation
   expect(() => assertHandlersMatch({ getProfile: open }, { getProfile: handler })).toThrow(
     'no authorisation rule',
   )
 })
 
-test('does not start if an operation on a profile lacks authorisation', () => {
+test('rejects an operation on a profile without authorisation at start', () => {
   const { updateProfile } = operations
   expect(() => assertHandlersMatch({ updateProfile }, { updateProfile: handle })).toThrow(
     'updateProfile must authorise the caller for the profile',

@@ -33,6 +33,7 @@ import { feedHandlers } from './features/feeds/handlers.ts'
 import { formHandlers, submissionExtensionHandlers } from './features/forms/handlers.ts'
 import { importHandlers } from './features/imports/handlers.ts'
 import { linkExtensionHandlers, linkHandlers } from './features/links/handlers.ts'
+import { pageTransferHandlers } from './features/page-transfers/handlers.ts'
 import { passkeyHandlers } from './features/passkeys/handlers.ts'
 import { identityHandlers, profileHandlers } from './features/profile/handlers.ts'
 import { variantExtensionHandlers, variantHandlers } from './features/variants/handlers.ts'
@@ -136,6 +137,7 @@ const handlersOf = (deps: Deps) =>
     ...workspaceHandlers(deps),
     ...accountExtensionHandlers(deps),
     ...profileExtensionHandlers(deps),
+    ...pageTransferHandlers(deps),
     ...linkExtensionHandlers(deps),
     ...variantExtensionHandlers(deps),
     ...campaignExtensionHandlers(deps),

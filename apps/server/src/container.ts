@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { createPasswordHasher } from './crypto/password.ts'
 import type { Secrets } from './crypto/secrets.ts'
-import { formerInstallations, readInstallationIds, registerInstallation } from './db/installation.ts'
+import { listFormerInstallations, readInstallationIds, registerInstallation } from './db/installation.ts'
 import { databaseFile, openDatabase } from './db/open.ts'
 import type { Deps } from './deps.ts'
 import { createMemoryLimiter } from './domain/rate-limit.ts'
@@ -169,7 +169,7 @@ export const registerStorage = async ({ config, db, secrets, log, now }: Deps): 
   if (!config.S3_ENDPOINT) return
   const baseUrl = config.BASE_URL
   await registerInstallation(db, { baseUrl, derivedId: derivedInstallationId(secrets, baseUrl), now: now() })
-  const former = await formerInstallations(db.read)
+  const former = await listFormerInstallations(db.read)
   if (former.length) log.warn({ former }, formerFilesMessage)
 }
 

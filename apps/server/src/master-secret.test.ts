@@ -55,7 +55,7 @@ const insertUsers = ({ db }: Pick<Deps, 'db'>, secrets: string[]) =>
 
 const silent = pino({ level: 'silent' })
 
-describeBoth('the master secret of a database', (engine: EngineName) => {
+describeBoth('master secret of a database', (engine: EngineName) => {
   const folder = async () => {
     const database = await cloneDatabase(engine)
     const start = async (env: Record<string, string>) => {
@@ -67,7 +67,7 @@ describeBoth('the master secret of a database', (engine: EngineName) => {
     return { database, start, open }
   }
 
-  test('is required at every start after the first', async () => {
+  test('requires the same secret at every start after the first', async () => {
     const { database, start } = await folder()
     try {
       await start({ SECRET: former })
@@ -85,7 +85,7 @@ describeBoth('the master secret of a database', (engine: EngineName) => {
     }
   })
 
-  test('is recognised by stored texts in a database without a check value', async () => {
+  test('recognises the secret by stored texts in a database without a check value', async () => {
     const { database, open } = await folder()
     const service = await open({ SECRET: former })
     try {
@@ -103,7 +103,7 @@ describeBoth('the master secret of a database', (engine: EngineName) => {
     }
   })
 
-  test('is replaced in every stored text, also after an interruption', async () => {
+  test('replaces the secret in every stored text, also after an interruption', async () => {
     const { database, open } = await folder()
     const service = await open({ SECRET: former })
     const { db, now } = service.deps
@@ -165,7 +165,7 @@ describeBoth('the master secret of a database', (engine: EngineName) => {
     }
   })
 
-  test('is accepted without the former one after `secret rotate --lost`, which the operator confirms', async () => {
+  test('accepts a new secret after `secret rotate --lost` with confirmation', async () => {
     const { database, start, open } = await folder()
     for (const [name, value] of Object.entries({ ...testSettings(database), SECRET: '' }))
       vi.stubEnv(name, value)
@@ -252,7 +252,7 @@ describeBoth('the master secret of a database', (engine: EngineName) => {
     await app.close()
   })
 
-  test('is replaced by two commands at once while a service writes', async () => {
+  test('replaces the secret by two concurrent commands while a service writes', async () => {
     const { database, open } = await folder()
     const { plansFile, remove } = await serviceFolder()
     const count = 450

@@ -5,10 +5,10 @@ import type { Database, Db, Tx } from './db/handle.ts'
 import { insertSecretCheck, readSecretCheck, replaceSecretCheck } from './db/installation.ts'
 import {
   hasAccounts,
+  listTableNames,
   readSealedTexts,
   replaceSealedText,
   type SealedRow,
-  tableNames,
 } from './db/sealed-texts.ts'
 import { withAdminCommand } from './process/admin-command.ts'
 
@@ -41,7 +41,7 @@ export const openSecrets = async (config: SecretSettings, db: Database, isLost =
 
 /** Throws unless the current or previous secret belongs to the database. Without a check value, it must decrypt stored texts. */
 export const verifySecret = async ({ db, secrets }: Pick<WithSecrets, 'db' | 'secrets'>): Promise<void> => {
-  const tables = await tableNames(db.read)
+  const tables = await listTableNames(db.read)
   const check = tables.has('installation') ? await readSecretCheck(db.read) : null
   const isCorrect =
     check === null
@@ -62,7 +62,7 @@ export const registerSecret = async ({ db, secrets, now }: WithSecrets): Promise
 
 /** Returns true if the database has an account, or a secret was stored. */
 const isInUse = async ({ read }: Database): Promise<boolean> => {
-  const tables = await tableNames(read)
+  const tables = await listTableNames(read)
   if (tables.has('installation') && (await readSecretCheck(read)) !== null) return true
   if (!tables.has('user')) return false
   return hasAccounts(read)

@@ -13,12 +13,12 @@ const longestPauseMs = 10_000
 
 export const backup: Command = {
   name: 'backup',
-  summary: 'download all pages as one archive; an interrupted download continues',
+  summary: 'download all pages as one ZIP; an interrupted download continues',
   help: `
 A ZIP of all your pages, or of one with --profile: JSON for an import, tables, submissions and the uploaded files. The key
-needs the scope "write". The service creates the archive first, which takes a while for large pages.
+needs the scope "write". The service creates the export first, which takes a while for large pages.
 
-An interrupted download is kept as FILE.part and continued by the next call. The SHA-256 of the archive is checked before it gets
+An interrupted download is kept as FILE.part and continued by the next call. The SHA-256 of the ZIP is checked before it gets
 its name.`,
   arguments: [new Argument('[file]', 'a file, or a folder with / at the end; vitrine-DATE.zip by default')],
   run: async (call) => {
@@ -31,36 +31,38 @@ its name.`,
       : target
     await mkdir(dirname(file), { recursive: true })
     const part = `${file}.part`
-    const begun = await findUnfinishedExport(extensions, `${part}.json`, profileId)
-    if (begun) say('Resuming an unfinished download.')
+    const unfinishedExport = await findUnfinishedExport(extensions, `${part}.json`, profileId)
+    if (unfinishedExport) say('Resuming an unfinished download.')
     const requested =
-      begun ??
+      unfinishedExport ??
       (await extensions.createExport({ body: profileId === null ? {} : { profile_id: profileId } })).data
     await writeFile(`${part}.json`, JSON.stringify({ id: requested.id, profile_id: profileId }), {
       mode: 0o600,
     })
-    const archive = await waitForArchive(call, extensions, requested)
-    await download(call, extensions, archive, part)
+    const exportInfo = await waitForExport(call, extensions, requested)
+    await download(call, extensions, exportInfo, part)
     const sum = await sha256Of(part)
-    if (sum !== archive.sha256) {
+    if (sum !== exportInfo.sha256) {
       await rm(part, { force: true })
-      throw new CliError('The downloaded archive is damaged and was deleted. Run the command again.')
+      throw new CliError('The downloaded ZIP is damaged and was deleted. Run the command again.')
     }
     await rename(part, file)
     await rm(`${part}.json`, { force: true })
-    json({ file, bytes: archive.size_bytes, sha256: archive.sha256, files: archive.files })
-    say(`${file} has ${archive.files} files, ${archive.size_bytes} bytes, SHA-256 ${archive.sha256}.`)
+    json({ file, bytes: exportInfo.size_bytes, sha256: exportInfo.sha256, files: exportInfo.files })
+    say(
+      `${file} has ${exportInfo.files} files, ${exportInfo.size_bytes} bytes, SHA-256 ${exportInfo.sha256}.`,
+    )
     return world.signal.aborted ? exits.failed : exits.ok
   },
 }
 
 const findUnfinishedExport = async (
   extensions: ExtensionClient,
-  note: string,
+  noteFile: string,
   profileId: number | null,
 ): Promise<Export | null> => {
   try {
-    const { id, profile_id } = JSON.parse(await readFile(note, 'utf8'))
+    const { id, profile_id } = JSON.parse(await readFile(noteFile, 'utf8'))
     if (profile_id !== profileId) return null
     const { data } = await extensions.getExport({ params: { id } })
     return data.status === 'failed' ? null : data
@@ -72,25 +74,25 @@ const findUnfinishedExport = async (
   }
 }
 
-const waitForArchive = async (
+const waitForExport = async (
   { say, world }: Call,
   extensions: ExtensionClient,
   requested: Export,
 ): Promise<Export> => {
-  let last = -1
+  let lastPercent = -1
   for (
-    let pauseMs = world.pauseMs, archive = requested;
+    let pauseMs = world.pauseMs, exportInfo = requested;
     ;
     pauseMs = Math.min(pauseMs * 1.5, longestPauseMs)
   ) {
-    if (archive.status === 'ready') return archive
-    if (archive.status === 'failed')
-      throw new CliError(archive.problem ?? 'The service could not create the archive. Try again later.')
-    const percent = Math.floor(archive.progress * 100)
-    if (percent > last) say(`Creating the archive: ${percent} %`)
-    last = percent
+    if (exportInfo.status === 'ready') return exportInfo
+    if (exportInfo.status === 'failed')
+      throw new CliError(exportInfo.problem ?? 'The service could not create the export. Try again later.')
+    const percent = Math.floor(exportInfo.progress * 100)
+    if (percent > lastPercent) say(`Creating the export: ${percent} %`)
+    lastPercent = percent
     await sleep(pauseMs, undefined, { signal: world.signal })
-    archive = (await extensions.getExport({ params: { id: requested.id }, signal: world.signal })).data
+    exportInfo = (await extensions.getExport({ params: { id: requested.id }, signal: world.signal })).data
   }
 }
 
@@ -105,19 +107,19 @@ const sizeOf = async (file: string): Promise<number> => {
 const download = async (
   { say, world }: Call,
   extensions: ExtensionClient,
-  archive: Export,
+  exportInfo: Export,
   part: string,
 ): Promise<void> => {
-  const size = archive.size_bytes ?? 0
+  const size = exportInfo.size_bytes ?? 0
   for (let tries = 1; ; tries++) {
     const from = await sizeOf(part)
     if (from === size) return
     if (from > size) await rm(part, { force: true })
-    // The address expires after an hour, so each attempt requests a new one
-    const { download_url: url } = (await extensions.getExport({ params: { id: archive.id } })).data
-    if (!url) throw new CliError('The archive no longer exists. Run the command again.')
+    // The URL expires after an hour, so each attempt requests a new one
+    const { download_url: url } = (await extensions.getExport({ params: { id: exportInfo.id } })).data
+    if (!url) throw new CliError('The export no longer exists. Run the command again.')
     try {
-      await fetchInto(url, archive, part, world.signal)
+      await fetchInto(url, exportInfo, part, world.signal)
     } catch (error) {
       if (world.signal.aborted)
         throw new CliError(`Stopped. Run the command again to continue at ${await sizeOf(part)} bytes.`)
@@ -133,9 +135,14 @@ const download = async (
 }
 
 /** Downloads the missing part. The service decides if it fits the existing part (`If-Range`). */
-const fetchInto = async (url: string, archive: Export, part: string, signal: AbortSignal): Promise<void> => {
+const fetchInto = async (
+  url: string,
+  exportInfo: Export,
+  part: string,
+  signal: AbortSignal,
+): Promise<void> => {
   const from = await sizeOf(part)
-  const headers = from ? { range: `bytes=${from}-`, 'if-range': `"${archive.sha256}"` } : {}
+  const headers = from ? { range: `bytes=${from}-`, 'if-range': `"${exportInfo.sha256}"` } : {}
   const response = await fetch(url, { headers, signal, redirect: 'error' })
   if (!response.ok || !response.body)
     throw new CliError(`The download failed with status ${response.status}. Run the command again.`)

@@ -101,7 +101,7 @@ const json = async (args: string[], given?: RunOptions) => {
   return { code, data: JSON.parse(stdout) }
 }
 
-test('login verifies the key and stores it for its owner alone until logout', async () => {
+test('verifies the key at login and stores it for the owner only until logout', async () => {
   const env = { XDG_CONFIG_HOME: join(folder, 'home') }
   const file = join(folder, 'home/vitrine/config.json')
   expect(await vitrine(['links', 'list'], { env })).toBe(3)
@@ -124,7 +124,7 @@ test('login verifies the key and stores it for its owner alone until logout', as
   expect(await vitrine(['login', '--url', url], { env, answers: ['  '] })).toBe(2)
 })
 
-test('wrong usage exits with 2 and suggests the correct one', async () => {
+test('exits with 2 after wrong usage and suggests a correction', async () => {
   expect(await vitrine([])).toBe(0)
   expect(stdout).toContain('links')
   for (const [args, hint] of [
@@ -171,7 +171,7 @@ test('prints help for each level and the version of the package', async () => {
   expect(stderr).toBe('')
 })
 
-test('each shell has a script that asks the program for candidates', async () => {
+test('prints a completion script for each shell that asks the program for candidates', async () => {
   for (const shell of ['bash', 'zsh', 'fish']) {
     stdout = ''
     expect(await vitrine(['completion', shell])).toBe(0)
@@ -191,7 +191,7 @@ test('each shell has a script that asks the program for candidates', async () =>
   expect(await candidates('--profile', 'links', 'sta')).toEqual(['stats'])
 })
 
-test('whoami shows account, key, scope and plan of a service that has the operation', async () => {
+test('shows account, key, scope and plan by whoami if the service supports it', async () => {
   const account = {
     user: { id: 7, name: 'Robin Example', email: 'robin@example.com' },
     credential: { type: 'key', id: 3, scope: 'read', name: 'Nightly', prefix: 'vt_9fK2', expires_at: null },
@@ -253,7 +253,7 @@ test('adds, lists, moves and archives links', async () => {
   expect(await vitrine(['links', 'list', '--profile', 'nobody'])).toBe(1)
 })
 
-test('a page and its links are shown and changed', async () => {
+test('shows and changes a page and its links', async () => {
   const { data: link } = await json(['links', 'add', 'https://shop.example.com/a', '--title', '花瓶 🌱'])
   stdout = ''
   expect(await vitrine(['show'])).toBe(0)
@@ -284,7 +284,7 @@ test('a page and its links are shown and changed', async () => {
   expect(await vitrine(['links', 'archive', id])).toBe(0)
 })
 
-test('stats shows totals and a line for each link', async () => {
+test('prints totals and a line for each link by stats', async () => {
   await vitrine(['links', 'add', 'https://shop.example.com/stats', '--title', 'Counted'])
   expect(await vitrine(['stats'])).toBe(0)
   expect(stdout).toMatch(/^Views +0 +0$/m)
@@ -295,7 +295,7 @@ test('stats shows totals and a line for each link', async () => {
   expect(stderr).toContain('from')
 })
 
-test('api calls any operation and sends the key only to the service', async () => {
+test('calls any operation by api and sends the key only to the service', async () => {
   expect(await vitrine(['api', 'get', '/api/v1/links', '--query', 'limit=1', '-q', 'page=1'])).toBe(0)
   expect(JSON.parse(stdout)).toMatchObject({ ok: true, meta: { pagination: { limit: 1 } } })
   const link = { title: 'Raw', url: 'https://shop.example.com/raw' }
@@ -327,7 +327,7 @@ test('api calls any operation and sends the key only to the service', async () =
   expect(await vitrine(['api', 'POST', '/api/v1/links', '--data', '{}', '--header', 'nothing'])).toBe(2)
 })
 
-test('whoami names the service and the first page', async () => {
+test('prints service and first page by whoami', async () => {
   expect(await vitrine(['whoami'])).toBe(0)
   expect(stdout).toContain(url)
   expect(stdout).toContain('robin-example')
@@ -368,7 +368,7 @@ test('exports a file that import accepts or a page as HTML', async () => {
   expect(stdout).toContain('</html>')
 })
 
-test('the doctor lists problems and fixes them after a confirmation', async () => {
+test('lists problems by doctor and fixes them after a confirmation', async () => {
   await vitrine(['links', 'add', 'http://plain.example.com/', '--title', 'SHOUTING NOW HERE'])
   const { data } = await json(['doctor'])
   expect(data.applied).toBe(0)

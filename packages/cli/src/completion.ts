@@ -1,7 +1,7 @@
 import { Argument, type Command as Parser } from 'commander'
 import { type Command, exits } from './program.ts'
 
-/** Each script calls `vitrine complete WORD…`, which prints one candidate and its description per line. */
+/** Completion scripts of shells. They call `vitrine complete WORD…`, which prints one candidate and its description per line. */
 const scripts = {
   bash: `_vitrine() {
   local IFS=$'\\n'
@@ -41,16 +41,20 @@ type Candidate = readonly [text: string, description: string]
 
 /** Returns candidates for the last word. Without candidates the shell may complete a file name. */
 export const listCompletions = (parser: Parser, words: readonly string[]): string => {
-  const current = words.at(-1) ?? ''
-  return candidatesOf(parser, words.slice(0, -1), current)
-    .filter(([text]) => text.startsWith(current))
+  const currentWord = words.at(-1) ?? ''
+  return candidatesOf(parser, words.slice(0, -1), currentWord)
+    .filter(([text]) => text.startsWith(currentWord))
     .map(([text, description]) => `${text}\t${description}\n`)
     .join('')
 }
 
-const candidatesOf = (parser: Parser, before: readonly string[], current: string): readonly Candidate[] => {
+const candidatesOf = (
+  parser: Parser,
+  before: readonly string[],
+  currentWord: string,
+): readonly Candidate[] => {
   let command = parser
-  let place = 0
+  let argumentIndex = 0
   let expected: readonly Candidate[] | undefined
   for (const word of before) {
     if (expected) {
@@ -62,15 +66,15 @@ const candidatesOf = (parser: Parser, before: readonly string[], current: string
     if (word.startsWith('-')) continue
     const child = command.commands.find((other) => other.name() === word)
     if (child) command = child
-    else place++
+    else argumentIndex++
   }
   if (expected) return expected
-  if (current.startsWith('-'))
+  if (currentWord.startsWith('-'))
     return optionsOf(command).flatMap(({ long, description }): Candidate[] =>
       long ? [[long, description]] : [],
     )
   if (command.commands.length) return command.commands.map((child) => [child.name(), child.summary()])
-  return choices(command.registeredArguments[place]?.argChoices)
+  return choices(command.registeredArguments[argumentIndex]?.argChoices)
 }
 
 const choices = (values: readonly string[] | undefined): readonly Candidate[] =>

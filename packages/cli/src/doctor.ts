@@ -17,7 +17,7 @@ export const doctor: Command = {
     const { id: profile_id, public_url } = await profile()
     const analyse = async () => (await api.analyzeProfile({ params: { profile_id } })).data
     let analysis = await analyse()
-    const before = analysis.score
+    const scoreBefore = analysis.score
     say(`${public_url}: ${analysis.score} of 100`)
     for (const { title, category, impact, fix } of analysis.recommendations.toSorted(
       (a, b) => b.impact - a.impact,
@@ -40,13 +40,13 @@ export const doctor: Command = {
           applied += 1
         }
         analysis = await analyse()
-        say(`${applied} changes made: ${before} → ${analysis.score} of 100.`)
+        say(`${applied} changes made: ${scoreBefore} → ${analysis.score} of 100.`)
       } else {
         isDeclined = true
         say('Nothing was changed. Use --yes to make exactly these changes.')
       }
     }
-    json({ ...analysis, score_before: before, applied })
+    json({ ...analysis, score_before: scoreBefore, applied })
     if (analysis.score < least)
       throw new CliError(`The score is ${analysis.score}, below the minimum of ${least}.`)
     return isDeclined ? exits.unwritten : exits.ok

@@ -13,7 +13,7 @@ import {
   wholeNumber,
 } from './program.ts'
 
-export const allLinks = async ({ extensions }: Connection, profileId: number, archived = false) => {
+export const listAllLinks = async ({ extensions }: Connection, profileId: number, archived = false) => {
   const links = []
   const query = { profile_id: profileId, limit: 100, ...(archived ? { archived } : {}) }
   for await (const link of paginate(extensions.findLinks, { query })) links.push(link)
@@ -26,7 +26,7 @@ export const listLinks: Command = {
   options: [new Option('--archived', 'list the archived links, the last archived first')],
   run: async ({ connect, values, say, json }) => {
     const connection = await connect()
-    const links = await allLinks(connection, (await connection.profile()).id, values.archived === true)
+    const links = await listAllLinks(connection, (await connection.profile()).id, values.archived === true)
     json(links)
     say(links.length || !values.archived ? linkTable(links) : 'No link is archived.')
     return exits.ok
@@ -160,7 +160,7 @@ export const moveLink: Command = {
     const [id, place] = [Number(args[0]), Number(args[1])]
     const connection = await connect()
     const profile = await connection.profile()
-    const ids = (await allLinks(connection, profile.id)).map((link) => link.id)
+    const ids = (await listAllLinks(connection, profile.id)).map((link) => link.id)
     if (!ids.includes(id)) throw noLink(id, profile.public_url)
     const order = ids.filter((other) => other !== id)
     order.splice(place - 1, 0, id)
@@ -183,7 +183,7 @@ export const archiveLinks: Command = {
     const ids = [...new Set(args.map(Number))]
     const connection = await connect()
     const profile = await connection.profile()
-    const links = new Map((await allLinks(connection, profile.id)).map((link) => [link.id, link]))
+    const links = new Map((await listAllLinks(connection, profile.id)).map((link) => [link.id, link]))
     // Check all ids before the first request, so that an unknown id changes nothing
     for (const id of ids) if (!links.has(id)) throw noLink(id, profile.public_url)
     for (const id of ids) {

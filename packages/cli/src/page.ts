@@ -1,7 +1,7 @@
 import type { ProfileUpdate } from '@vitrine/sdk'
 import { Option } from 'commander'
 import { textFieldsFromOptions } from './fields.ts'
-import { allLinks, linkTable } from './links.ts'
+import { linkTable, listAllLinks } from './links.ts'
 import { type Command, columns, exits, usageError } from './program.ts'
 
 export const showPage: Command = {
@@ -10,7 +10,7 @@ export const showPage: Command = {
   run: async ({ connect, say, json }) => {
     const connection = await connect()
     const profile = await connection.profile()
-    const links = await allLinks(connection, profile.id)
+    const links = await listAllLinks(connection, profile.id)
     json({ profile, links })
     say(
       columns([

@@ -39,7 +39,7 @@ const readStoredSettings = async (world: Environment): Promise<Settings | null> 
   throw new CliError(`${file} cannot be read. Sign in again: vitrine login`)
 }
 
-/** Returns address and key from the environment, else from the file of `login`. Sends a key only to the service it was stored for. */
+/** Returns URL and key from the environment, else from the file of `login`. Sends a key only to the service it was stored for. */
 export const loadSettings = async (
   world: Environment,
   requestedUrl: string | undefined,

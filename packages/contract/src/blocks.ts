@@ -123,7 +123,7 @@ export const blockConfigs = {
   }),
   file: Type.Object({
     content_type: Type.Optional(
-      Type.String({ maxLength: 100, description: 'Media type. Default: by the extension of the address.' }),
+      Type.String({ maxLength: 100, description: 'Media type. Default: by the extension of the URL.' }),
     ),
     size_bytes: Type.Optional(Type.Integer({ minimum: 1 })),
   }),

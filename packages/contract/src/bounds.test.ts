@@ -58,18 +58,19 @@ const asksForSafeUrls = (schema: Schema): boolean =>
     ...(schema.items ? [schema.items] : []),
   ].some(asksForSafeUrls)
 
-test('addresses are checked in the whole body or nowhere', () => {
+test('requires safe URLs in a whole body or nowhere', () => {
   const bodies = Object.values(operations).flatMap((o: AnyOperation) => (o.body ? [o.body as Schema] : []))
   for (const body of bodies) if (asksForSafeUrls(body)) expect(body['x-safe-urls']).toBe(true)
   expect(bodies.filter(asksForSafeUrls).length).toBeGreaterThan(5)
 })
 
-describe('every part of a request is bounded', () => {
+describe('size limits in every part of a request', () => {
   const all = { ...operations, ...extensionOperations, ...accountOperations } as Record<string, AnyOperation>
   for (const [id, { params, query, body }] of Object.entries(all))
     test(id, () => {
       for (const [where, schema] of Object.entries({ params, query, body }))
         if (schema) expect(unbounded(schema, where)).toEqual([])
     })
-  test('the configuration of a form', () => expect(unbounded(FormConfig as Schema, 'config')).toEqual([]))
+  test('limits the configuration of a form', () =>
+    expect(unbounded(FormConfig as Schema, 'config')).toEqual([]))
 })

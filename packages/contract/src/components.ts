@@ -5,6 +5,7 @@ import * as exportExtensions from './extensions/exports.ts'
 import * as feedExtensions from './extensions/feeds.ts'
 import * as importExtensions from './extensions/imports.ts'
 import * as linkExtensions from './extensions/links.ts'
+import * as pageTransferExtensions from './extensions/page-transfers.ts'
 import * as pageExtensions from './extensions/pages.ts'
 import * as previewExtensions from './extensions/preview.ts'
 import * as profileExtensions from './extensions/profiles.ts'
@@ -36,6 +37,7 @@ const features = [
   profileExtensions,
   linkExtensions,
   pageExtensions,
+  pageTransferExtensions,
   importExtensions,
   previewExtensions,
   agentExtensions,

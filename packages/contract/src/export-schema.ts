@@ -18,7 +18,7 @@ import { Id, OpenObject, Time } from './operation.ts'
 export const exportFormat = 'vitrine-export-1'
 
 const head = {
-  $schema: Type.String({ description: 'Address of this document.' }),
+  $schema: Type.String({ description: 'URL of this document.' }),
   format: Type.Literal(exportFormat),
   exported_at: Time,
 }
@@ -72,7 +72,7 @@ export const exportedFiles = {
       agents: Type.Array(Agent),
       activity: Type.Array(OpenObject),
     },
-    { description: 'The account, where a session asked for the archive.' },
+    { description: 'The account, if a session requested the export.' },
   ),
   'submissions.jsonl': { ...FormSubmission, description: 'One form submission per line.' },
   'manifest.json': Type.Object(
@@ -88,17 +88,17 @@ export const exportedFiles = {
       uploads: Count,
       missing_uploads: Type.Array(Type.String({ description: 'Files that the storage had no more.' })),
     },
-    { description: 'Content of the archive.' },
+    { description: 'Content of the export.' },
   ),
 } as const satisfies Record<string, TSchema>
 
-/** Returns one JSON Schema in which `#/$defs/{name}` describes each file of an archive. */
-export const exportSchema = (address: string): Record<string, unknown> => ({
+/** Returns one JSON Schema in which `#/$defs/{name}` describes each file of an export. */
+export const exportSchema = (url: string): Record<string, unknown> => ({
   $schema: 'https://json-schema.org/draft/2020-12/schema',
-  $id: address,
-  title: 'Archive of a page',
+  $id: url,
+  title: 'Export of a page',
   description:
-    'The JSON files of an archive; `vitrine.json` and `history.json` are in the folder of each page. Members that are not named here may come in later versions, and own members of links and profiles are kept.',
+    'The JSON files of an export; `vitrine.json` and `history.json` are in the folder of each page. Later versions may add fields that are not named here. Unknown fields of links and profiles are kept.',
   $defs: exportedFiles,
   anyOf: Object.keys(exportedFiles).map((name) => ({ $ref: `#/$defs/${name}` })),
 })

@@ -19,7 +19,7 @@ test('normalises every spelling of a host', () => {
     expect(normaliseHost(written), written).toBe(host)
 })
 
-test('rejects names that are no public host', () => {
+test('rejects names that are not public hosts', () => {
   for (const text of [
     '',
     '.',
@@ -66,7 +66,7 @@ test('rejects names that are no public host', () => {
     expect(normaliseHost(text), JSON.stringify(text)).toBeNull()
 })
 
-test('the name of its record still fits into a name', () => {
+test('limits the length of a host so that its record name is valid', () => {
   const fits = (length: number) => normaliseHost(`${'a.'.repeat(length / 2 - 2)}info`)
   expect(fits(234)).toHaveLength(234)
   expect(`${challengeLabel}.${fits(234)}`).toHaveLength(253)

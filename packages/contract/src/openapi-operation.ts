@@ -126,7 +126,7 @@ const refHeaders = (info: DocumentInfo, more: readonly string[] = []): Json =>
 
 const successes = (operation: AnyOperation, info: DocumentInfo, components: Components): Json => {
   const statuses = Object.entries(operation.ok as Record<string, TSchema>)
-  const answers = statuses.map(([status, data], index) => {
+  const responses = statuses.map(([status, data], index) => {
     const schema = components.inline(successEnvelope(data, operation))
     const example = index === 0 ? { example: exampleOf(operation) } : {}
     const response = {
@@ -144,7 +144,7 @@ const successes = (operation: AnyOperation, info: DocumentInfo, components: Comp
     description: 'Not modified since the ETag of `If-None-Match`.',
     headers: refHeaders(info, ['ETag']),
   }
-  return { ...Object.fromEntries(answers), ...(canRevalidate(operation) ? { 304: notModified } : {}) }
+  return { ...Object.fromEntries(responses), ...(canRevalidate(operation) ? { 304: notModified } : {}) }
 }
 
 const exampleOf = ({ example, paged, cursor }: AnyOperation): Json => {

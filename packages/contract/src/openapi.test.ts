@@ -68,15 +68,15 @@ const all: [string, AnyOperation][] = [operations, extensionOperations, accountO
 )
 const isExtension = (id: string) => id in extensionOperations
 
-test('every schema for requests is a valid JSON Schema', () => {
+test('contains only valid JSON Schemas for requests', () => {
   const wrong = all.flatMap(([id, { params, query, body }]) =>
     [params, query, body].filter((schema) => schema && !ajv.validateSchema(schema)).map(() => id),
   )
   expect(wrong).toEqual([])
 })
 
-describe('the document against the specification', () => {
-  test('has exactly the operations and success statuses of the specification', () => {
+describe('OpenAPI document against the specification', () => {
+  test('lists exactly the operations and success statuses of the specification', () => {
     const documented = Object.entries(document.paths).flatMap(([path, item]) =>
       Object.entries(item).map(([method, operation]) => {
         const ok = Object.keys(operation.responses).filter((status) => status.startsWith('2'))
@@ -115,7 +115,7 @@ describe('the document against the specification', () => {
     }
   })
 
-  test('every error code is declared by an operation or described for all addresses', () => {
+  test('declares every error code in an operation or for all URLs', () => {
     // For /oembed, which is in no table: an unsupported format
     const declared = new Set([
       'not_implemented',
@@ -160,8 +160,8 @@ describe('the document against the specification', () => {
       const documented = (doc.paths[path] ?? accountDoc.paths[path])?.[operation.method.toLowerCase()]
       const sent = documented?.parameters.filter((p) => p.in === 'header').map((p) => p.name) ?? []
       expect(sent.includes('Idempotency-Key'), operation.id).toBe(takesIdempotencyKey(operation))
-      const answers = JSON.stringify(documented?.responses)
-      expect(answers.includes('Idempotent-Replayed'), operation.id).toBe(takesIdempotencyKey(operation))
+      const responses = JSON.stringify(documented?.responses)
+      expect(responses.includes('Idempotent-Replayed'), operation.id).toBe(takesIdempotencyKey(operation))
       expect(sent.includes('If-Match'), operation.id).toBe(acceptsIfMatch(operation))
     }
   })
@@ -173,7 +173,7 @@ describe('documents for programs', () => {
     Object.values(doc.paths).flatMap((item) => Object.values(item)),
   )
 
-  test('every property of every schema has a description', () => {
+  test('describes every property of every schema', () => {
     const missing: string[] = []
     const walk = (schema: unknown, at: string): void => {
       if (typeof schema !== 'object' || schema === null) return
@@ -212,21 +212,24 @@ describe('documents for programs', () => {
     }
   })
 
-  test('custom formats have a pattern', () => {
+  test('defines a pattern for custom formats', () => {
     expect(JSON.stringify(document.components.schemas.ProfileUpdate)).toMatch(
       /"format":"username"[^}]*"pattern":/,
     )
   })
 })
 
-describe('the table of operations', () => {
-  test.each(all)('%s has its id as its key and all parameters in its path', (key, operation) => {
-    expect(operation.id).toBe(key)
-    const named = [...operation.path.matchAll(/:(\w+)/g)].map((match) => match[1])
-    expect(Object.keys(operation.params?.properties ?? {})).toEqual(named)
-    expect(operation.summary).not.toMatch(/\.$/)
-    expect(operation.description.length).toBeGreaterThan(10)
-  })
+describe('operations table', () => {
+  test.each(all)(
+    'uses the id of %s as its key, and declares all parameters of its path',
+    (key, operation) => {
+      expect(operation.id).toBe(key)
+      const named = [...operation.path.matchAll(/:(\w+)/g)].map((match) => match[1])
+      expect(Object.keys(operation.params?.properties ?? {})).toEqual(named)
+      expect(operation.summary).not.toMatch(/\.$/)
+      expect(operation.description.length).toBeGreaterThan(10)
+    },
+  )
 
   test('uses each id and each method with a path once', () => {
     const addresses = all.map(([id, o]) => `${o.method} ${isExtension(id) ? extensionBase : ''}${o.path}`)
@@ -234,7 +237,7 @@ describe('the table of operations', () => {
     expect(new Set(all.map(([id]) => id)).size).toBe(all.length)
   })
 
-  test.each(all)('the example of %s fits its schemas', (_, operation) => {
+  test.each(all)('fits the example of %s to its schemas', (_, operation) => {
     if (operation.body) expect(errorsOf(operation.body, operation.example.body)).toEqual([])
     else expect(operation.example.body).toBeUndefined()
     const [data] = Object.values(operation.ok) as [Parameters<typeof successEnvelope>[0]]
@@ -253,11 +256,11 @@ describe('the table of operations', () => {
     ['getWorkspace', 'updateWorkspace'],
     ['updateMember', 'updateMember'],
     ['updateAlertPreferences', 'updateAlertPreferences'],
-  ] as const)('what %s returns can be sent to %s as it is', (read, write) => {
+  ] as const)('accepts the response of %s as the body of %s', (read, write) => {
     expect(errorsOf(operations[write].body, operations[read].example.data)).toEqual([])
   })
 
-  test('every change of a resource by PUT is guarded by its revision', () => {
+  test('guards every update of a resource by PUT with its revision', () => {
     const free = all.filter(([, o]) => o.method === 'PUT' && !acceptsIfMatch(o)).map(([id]) => id)
     expect(free.toSorted()).toEqual([
       'blockProfile',
@@ -269,12 +272,12 @@ describe('the table of operations', () => {
     ])
   })
 
-  test('write bodies have no defaults that would overwrite omitted fields', () => {
+  test('defines no defaults in write bodies, which would overwrite omitted fields', () => {
     for (const [id, operation] of all)
       expect(JSON.stringify(operation.body ?? {}), id).not.toContain('"default"')
   })
 
-  test.each(all)('the errors of %s are in the catalogue and follow from who may call it', (_, operation) => {
+  test.each(all)('declares errors of %s in the catalogue and according to its access', (_, operation) => {
     /** Public operations that verify a password or a session. */
     const verifies = ['login', 'finishOidc', 'confirmOidc', 'signInWithPasskey']
     const codes = declaredErrors(operation)
@@ -287,7 +290,7 @@ describe('the table of operations', () => {
     if (/:/.test(operation.path) && operation.access !== 'session') expect(statuses.has(404)).toBe(true)
   })
 
-  test('javascript addresses are refused in every body that keeps free members', () => {
+  test('rejects javascript URLs in every body with unknown fields', () => {
     const hostile = {
       title: 'T',
       name: 'N',

@@ -177,7 +177,7 @@ export const Enum = <const V extends string>(values: readonly V[], options: Reco
 export const Clearable = <T extends TSchema>(schema: T) => Type.Optional(Nullable(schema))
 
 export const OpenObject = Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true })
-/** A JSON object with any fields, whose addresses must pass `findUnsafeUrls`. */
+/** A JSON object with any fields, whose URLs must pass `findUnsafeUrls`. */
 export const SafeOpenObject = Type.Unsafe<Record<string, unknown>>({
   type: 'object',
   additionalProperties: true,
@@ -189,19 +189,19 @@ export const open = <const T extends Record<string, TSchema>>(
   properties: T,
   options: Record<string, unknown> = {},
 ) => Type.Object(properties, { ...options, additionalProperties: true })
-/** A write body that accepts unknown fields, whose addresses must pass `findUnsafeUrls`. */
+/** A write body that accepts unknown fields, whose URLs must pass `findUnsafeUrls`. */
 export const openBody = <const T extends Record<string, TSchema>>(properties: T) =>
   Type.Object(properties, { additionalProperties: true, 'x-safe-urls': true })
 
 export const text = (...paragraphs: string[]): string => paragraphs.join('\n\n')
 
-/** An address for visitors; see `checkUrl` in url.ts. */
+/** A URL for visitors; see `checkUrl` in url.ts. */
 export const Url = Type.String({ format: 'uri', maxLength: maxLengths.url })
-/** Address of an image: a valid address, or a path below `/media/`. */
+/** URL of an image: a valid URL, or a path below `/media/`. */
 export const MediaUrl = Type.String({
   format: 'media-uri',
   maxLength: maxLengths.url,
-  description: 'Address of an uploaded picture. Other addresses are stored, but pages do not show them.',
+  description: 'URL of an uploaded picture. Other URLs are stored, but pages do not show them.',
 })
 
 export const confirmedText =

@@ -14,7 +14,7 @@ const PageDataLink = Type.Object({
   url: Nullable(
     Type.String({
       description:
-        'Address of the card on this service, so that clicks are counted and gates are shown. Null if the card has no link, such as a heading.',
+        'URL of the card on this service, so that clicks are counted and gates are shown. Null if the card has no link, such as a heading.',
     }),
   ),
   text: Text,
@@ -38,7 +38,7 @@ export const PageData = Type.Object(
   {
     $schema: Type.String(),
     version: Type.Literal(pageDataVersion),
-    url: Type.String({ description: 'Address of the page.' }),
+    url: Type.String({ description: 'URL of the page.' }),
     username: Type.String(),
     display_name: Type.String(),
     language: Type.String(),
@@ -47,7 +47,7 @@ export const PageData = Type.Object(
         { label: Text },
         {
           description:
-            'Content warning of the page. With a warning nothing else is included, unless the address ends with `?ok=1` (the visitor agreed).',
+            'Content warning of the page. With a warning nothing else is included, unless the URL ends with `?ok=1` (the visitor agreed).',
         },
       ),
     ),
@@ -66,7 +66,7 @@ export const PageData = Type.Object(
     ),
     updated_at: Nullable(Time),
   },
-  { title: 'A public page as data', description: 'Answer of `/{username}.json`.' },
+  { title: 'A public page as data', description: 'Response of `/{username}.json`.' },
 )
 export type PageData = Static<typeof PageData>
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { formats } from './formats.ts'
 import { parseDate, parseTime } from './time.ts'
 
-describe('a time', () => {
+describe('times', () => {
   test.each([
     ['2026-01-31T12:00:00Z', '2026-01-31T12:00:00.000Z'],
     ['2026-01-31T13:00:00+01:00', '2026-01-31T12:00:00.000Z'],
@@ -13,7 +13,7 @@ describe('a time', () => {
     ['2024-02-29T23:59:59Z', '2024-02-29T23:59:59.000Z'],
     ['0001-01-01T00:00:00Z', '0001-01-01T00:00:00.000Z'],
     ['9999-12-31T23:59:59.999Z', '9999-12-31T23:59:59.999Z'],
-  ])('%s is read as %s', (text, iso) => {
+  ])('parses %s as %s', (text, iso) => {
     expect(new Date(parseTime(text)!).toISOString()).toBe(iso)
   })
 
@@ -47,12 +47,12 @@ describe('a time', () => {
     '2026-01-01',
     '',
     'now',
-  ])('%j is invalid', (text) => {
+  ])('rejects %j', (text) => {
     expect(parseTime(text)).toBeNull()
     expect(formats['date-time'].check(text)).toBe(false)
   })
 
-  test('any moment of these years is read back as it was written', () => {
+  test('reads any time from year 1 to 9999 back as it was written', () => {
     const moments = fc.date({
       min: new Date('0001-01-01T00:00:00Z'),
       max: new Date('9999-12-31T23:59:59.999Z'),
@@ -66,8 +66,8 @@ describe('a time', () => {
   })
 })
 
-describe('a calendar day', () => {
-  test('is read as the moment it begins in UTC', () => {
+describe('calendar days', () => {
+  test('parses a date as its start in UTC', () => {
     expect(parseDate('2026-03-08')).toBe(Date.UTC(2026, 2, 8))
     expect(parseDate('2024-02-29')).toBe(Date.UTC(2024, 1, 29))
   })
@@ -80,7 +80,7 @@ describe('a calendar day', () => {
     '0000-01-01',
     '2026-01-01Z',
     '',
-  ])('%j is invalid', (text) => {
+  ])('rejects %j', (text) => {
     expect(parseDate(text)).toBeNull()
     expect(formats.date.check(text)).toBe(false)
   })

@@ -76,11 +76,11 @@ const refused = [
   `https://example.com/${'a'.repeat(maxUrlLength)}`,
 ]
 
-describe('addresses', () => {
-  test.each(allowed)('lets %j pass', (url) => expect(checkUrl(url)).toBeNull())
-  test.each(refused)('refuses %j with a reason', (url) => expect(checkUrl(url)?.message).toMatch(/^\w/))
+describe('URLs', () => {
+  test.each(allowed)('accepts %j', (url) => expect(checkUrl(url)).toBeNull())
+  test.each(refused)('rejects %j with a reason', (url) => expect(checkUrl(url)?.message).toMatch(/^\w/))
 
-  test('an accepted address has an allowed scheme and no user name or control characters', () => {
+  test('accepts only URLs with an allowed scheme, without user name or control characters', () => {
     const pieces = fc.constantFrom(
       'https',
       'http',
@@ -121,7 +121,7 @@ describe('addresses', () => {
     )
   })
 
-  test('every plain web address passes', () => {
+  test('accepts every plain web address', () => {
     fc.assert(
       fc.property(fc.webUrl({ withQueryParameters: true }), (url) => {
         expect(checkUrl(url)).toBeNull()
@@ -151,10 +151,10 @@ describe('addresses', () => {
   })
 })
 
-describe('addresses inside free-form objects', () => {
+describe('URLs inside free-form objects', () => {
   const paths = (value: unknown) => findUnsafeUrls(value, '').map((found) => found.path)
 
-  test('are refused after the first 2,000', () => {
+  test('rejects URLs after the first 2,000', () => {
     const many = (n: number) => ({
       note: '',
       urls: Array.from({ length: n }, (_, i) => `https://a.example/${i}`),
@@ -162,14 +162,14 @@ describe('addresses inside free-form objects', () => {
     expect(paths(many(2000))).toEqual([])
     expect(paths(many(40_000))).toEqual(['urls.2000'])
   })
-  test('have a host that is parsed only when one can be as long', () => {
+  test('reports a host above the maximum length without parsing it', () => {
     expect(checkUrl(`https://${'é.'.repeat(125)}example/`)).toBeNull()
     expect(checkUrl(`https://${'é.'.repeat(200)}example/`)).toEqual(
       createFieldlessProblem('url_host_length', { max: 253 }),
     )
   })
 
-  test('are found by every spelling of a field name', () => {
+  test('finds URLs in every spelling of a field name', () => {
     for (const name of [
       'url',
       'href',
@@ -191,7 +191,7 @@ describe('addresses inside free-form objects', () => {
     expect(paths({ url: '', image_url: null, src: '/media/a.webp', link_ids: [1], curl: 'x' })).toEqual([])
   })
 
-  test('scripts and local files are refused under any name', () => {
+  test('rejects scripts and local files in any field', () => {
     for (const hostile of [
       'javascript:alert(1)',
       ' JAVASCRIPT : x'.replace(' :', ':'),
@@ -213,7 +213,7 @@ describe('addresses inside free-form objects', () => {
     }
   })
 
-  test('prose is accepted', () => {
+  test('accepts prose', () => {
     for (const prose of [
       'Note: hello',
       'About: me',
@@ -230,7 +230,7 @@ describe('addresses inside free-form objects', () => {
     expect(paths({ title: 'javascript:alert(1)' })).toEqual(['title'])
   })
 
-  test('are found at any depth without a stack overflow', () => {
+  test('finds URLs at any depth without a stack overflow', () => {
     fc.assert(
       fc.property(
         fc.array(fc.oneof(fc.nat(3), fc.constantFrom('items', 'x', 'cards')), { maxLength: 40 }),
@@ -247,7 +247,7 @@ describe('addresses inside free-form objects', () => {
     expect(findUnsafeUrls(deep, '')).toHaveLength(1)
   })
 
-  test('a hundred thousand bad ones are reported as a handful', () => {
+  test('reports at most 20 of a hundred thousand unsafe URLs', () => {
     expect(findUnsafeUrls(Array(100_000).fill({ url: 'x' }), 'config').length).toBeLessThanOrEqual(20)
   })
 
@@ -260,7 +260,7 @@ describe('addresses inside free-form objects', () => {
 })
 
 describe('usernames', () => {
-  test.each(['abc', 'Robin', 'a.b-c_d', '123', 'a'.repeat(30)])('%s is valid', (name) =>
+  test.each(['abc', 'Robin', 'a.b-c_d', '123', 'a'.repeat(30)])('accepts the username %s', (name) =>
     expect(checkUsername(name)).toBeNull(),
   )
   test.each([
@@ -280,5 +280,5 @@ describe('usernames', () => {
     'a/b',
     'healthz',
     'f_',
-  ])('%j is refused with a reason', (name) => expect(checkUsername(name)?.message).toMatch(/^\w/))
+  ])('rejects the username %j with a reason', (name) => expect(checkUsername(name)?.message).toMatch(/^\w/))
 })

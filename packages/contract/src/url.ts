@@ -2,20 +2,20 @@ import type { Problem } from './operation.ts'
 import { createFieldlessProblem, type FieldlessProblem } from './problems/index.ts'
 
 /**
- * Decides which addresses may be stored and shown. Parses like browsers (WHATWG URL), and rejects parts that parsers read
- * differently: user names, backslashes, control characters.
+ * Decides which URLs may be stored and shown. Parses like browsers (WHATWG URL), and rejects parts that parsers read
+ * differently: userinfo, backslashes, control characters.
  */
 
 export type UnsafeUrl = Problem & { readonly path: string }
 
-/** Maximum length of an address in UTF-16 code units. */
+/** Maximum length of a URL in UTF-16 code units. */
 export const maxUrlLength = 2048
 
 export const urlSchemes = ['http', 'https', 'mailto', 'tel', 'sms', 'geo'] as const
 
 /** Maximum number of problems reported. A malicious body could contain a million. */
 const maxFindings = 20
-/** Maximum number of addresses checked in one value; 16 KiB of unknown fields contain fewer. */
+/** Maximum number of URLs checked in one value; 16 KiB of unknown fields contain fewer. */
 const maxAddresses = 2000
 /** Maximum length of a host with port in UTF-16 code units. Parsing longer ones is slow. */
 const maxAuthority = 260
@@ -24,7 +24,7 @@ const maxAuthority = 260
 const invisibleCharacter = /[\p{Cc}\p{Cf}\p{Z}\p{Cs}]/u
 const invisibleCharacters = /[\p{Cc}\p{Cf}\p{Z}\p{Cs}]/gu
 
-/** Returns null if visitors may be sent to this address, else its problem. */
+/** Returns null if visitors may be sent to this URL, else its problem. */
 export const checkUrl = (value: string): FieldlessProblem | null => {
   if (value === '') return createFieldlessProblem('url_empty')
   if (value.length > maxUrlLength) return createFieldlessProblem('url_length', { max: maxUrlLength })
@@ -56,7 +56,7 @@ const checkWebAddress = (value: string, rest: string): FieldlessProblem | null =
   return null
 }
 
-/** Returns null for an image address: http, https, or a path of this service's own uploads under `/media/`. */
+/** Returns null for the URL of an image: http, https, or a path of this service's own uploads under `/media/`. */
 export const checkMediaUrl = (value: string): FieldlessProblem | null => {
   if (value.startsWith('/media/')) {
     const plain =
@@ -70,14 +70,14 @@ export const checkMediaUrl = (value: string): FieldlessProblem | null => {
 }
 
 /**
- * Returns up to 20 unsafe addresses in a JSON value. A string in a field for addresses (`url`, `href`, `image_url`, `links[]`, …) must be
- * empty or pass `checkUrl` or `checkMediaUrl`. Other strings must not be addresses that a browser would run or open locally
- * (`javascript:`, `data:`, `file:`). The 2,001st address is the last problem. Iterative, so that depth cannot overflow the stack.
+ * Returns up to 20 unsafe URLs in a JSON value. A string in a field for URLs (`url`, `href`, `image_url`, `links[]`, …) must be
+ * empty or pass `checkUrl` or `checkMediaUrl`. Other strings must not be URLs that a browser would run or open locally
+ * (`javascript:`, `data:`, `file:`). The 2,001st URL is the last problem. Iterative, so that depth cannot overflow the stack.
  */
 export const findUnsafeUrls = (value: unknown, path: string): UnsafeUrl[] =>
   findTexts(value, path, reasonAgainst)
 
-/** Returns the host of a web address as browsers resolve it, without port and final dot. Returns null for other texts. */
+/** Returns the host of a URL as browsers resolve it, without port and final dot. Returns null for other texts. */
 export const hostOfUrl = (value: string): string | null => {
   if (!/^\s*https?:/i.test(value)) return null
   const host = URL.parse(value)?.hostname.replace(/\.$/, '')
@@ -187,7 +187,7 @@ const lastWord = (name: string): string => {
   )
 }
 
-/** Substring of every field name for addresses, as a fast test. */
+/** Substring of every field name for URLs, as a fast test. */
 const addressPart = /ur[li]|href|src|link/i
 
 const denotesAddress = (name: string): boolean =>

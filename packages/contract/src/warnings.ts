@@ -35,11 +35,11 @@ export const inputWarnings = (
       if (items.length) for (const [i, item] of current.entries()) visit(items, item, `${at}[${i}]`)
     } else if (typeof current === 'object' && current !== null) {
       for (const [name, field] of Object.entries(current)) {
-        const place = at ? `${at}.${name}` : name
+        const fieldPath = at ? `${at}.${name}` : name
         const fields = branches.flatMap(({ properties = {} }) =>
           Object.hasOwn(properties, name) ? [properties[name]!] : [],
         )
-        if (fields.length) visit(fields, field, place)
+        if (fields.length) visit(fields, field, fieldPath)
         else if (comparisons.left > 0 && warnings.length < maxWarnings) {
           const names = new Set(branches.flatMap(({ properties = {} }) => Object.keys(properties)))
           if (names.size === 0) continue
@@ -49,7 +49,7 @@ export const inputWarnings = (
           const isOther =
             suggestion && Object.hasOwn(current, suggestion) && (at !== '' || name.startsWith(suggestion))
           if (suggestion && !isOther)
-            warnings.push(problem(place, 'unknown_field', { name, meant: suggestion }))
+            warnings.push(problem(fieldPath, 'unknown_field', { name, meant: suggestion }))
         }
       }
     }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addressesIn, guessLink, parseAddress } from './guess-link.ts'
 
-describe('an address out of what people paste', () => {
+describe('URLs from pasted text', () => {
   test.each([
     ['example.com', 'https://example.com/'],
     ['  https://example.com/a b ', null],
@@ -15,9 +15,9 @@ describe('an address out of what people paste', () => {
     ['just words', null],
     ['word', null],
     ['', null],
-  ])('%s', (text, address) => expect(parseAddress(text)).toBe(address))
+  ])('reads %s', (text, address) => expect(parseAddress(text)).toBe(address))
 
-  test('finds each address of a list once', () => {
+  test('finds each URL of a list once', () => {
     expect(
       addressesIn(
         'https://a.example.com, https://b.example.com\nc.example.com\n\nsee https://a.example.com/ (https://d.example.com/x).',
@@ -32,7 +32,7 @@ describe('an address out of what people paste', () => {
   })
 })
 
-describe('title and kind by the address alone', () => {
+describe('title and kind from a URL', () => {
   test.each([
     ['https://www.youtube.com/watch?v=aqz-KE-bpKQ', 'video', 'YouTube'],
     ['https://www.instagram.com/studiomarlo/', 'social', 'Instagram: @studiomarlo'],
@@ -46,5 +46,5 @@ describe('title and kind by the address alone', () => {
     ['mailto:hello@example.com', 'email', 'hello@example.com'],
     ['tel:+351220000000', 'phone', '+351220000000'],
     ['https://example.com/%E0%A4%A', 'normal', 'example.com'],
-  ])('%s', (address, kind, title) => expect(guessLink(address)).toEqual({ url: address, kind, title }))
+  ])('reads %s', (address, kind, title) => expect(guessLink(address)).toEqual({ url: address, kind, title }))
 })

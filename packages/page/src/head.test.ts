@@ -38,7 +38,7 @@ const meta = (html: string, name: string): string[] =>
   )
 const structured = (html: string) => JSON.parse(/ld\+json">([^<]*)</.exec(html)?.[1] ?? 'null')
 
-describe('metadata of a page', () => {
+describe('page metadata', () => {
   test('describes a schema.org ProfilePage with absolute addresses', () => {
     const data = structured(
       page({ created_at: '2026-01-02T03:04:05.000Z', updated_at: '2026-02-03T04:05:06.000Z' }),
@@ -71,7 +71,7 @@ describe('metadata of a page', () => {
     expect('dateCreated' in data).toBe(false)
   })
 
-  test('the address of the share picture changes with its content', () => {
+  test('changes the URL of the share picture with its content', () => {
     const [image] = meta(page(), 'og:image') as [string]
     expect(image).toMatch(/^https:\/\/vitrine\.example\/studiomarlo\/share\.png\?v=[\w-]{16}$/)
     expect(meta(page(), 'og:image:width').concat(meta(page(), 'og:image:height'))).toEqual(['1200', '630'])
@@ -91,7 +91,7 @@ describe('metadata of a page', () => {
     expect(meta(page({ footer_text: 'x', location: 'y' }), 'og:image')).toEqual([image])
   })
 
-  test('the owner’s share picture has priority over the drawn one', () => {
+  test('prefers the owner’s share picture to the drawn one', () => {
     const uploaded = page({ seo: { og_image_url: `/media/${hash}-1200x630.webp` } })
     expect(meta(uploaded, 'og:image')).toEqual([`https://vitrine.example/media/${hash}-1200x630.webp`])
     expect(meta(uploaded, 'og:image:width').concat(meta(uploaded, 'og:image:height'))).toEqual([
@@ -104,7 +104,7 @@ describe('metadata of a page', () => {
     expect(meta(elsewhere, 'twitter:card')).toEqual(['summary_large_image'])
   })
 
-  test('sensitive profiles and previews have no share picture', () => {
+  test('omits the share picture of sensitive profiles and previews', () => {
     const sensitive = { sensitive: { enabled: true } }
     for (const html of [page(sensitive), page(sensitive, { confirmed: true }), page({}, { preview: true })]) {
       expect(meta(html, 'og:image')).toEqual([])
@@ -116,14 +116,14 @@ describe('metadata of a page', () => {
     expect(structured(asked)).toBeNull()
   })
 
-  test('icons show the profile’s picture or the mark of the service', () => {
+  test('uses the profile’s picture or the service’s logo as icon', () => {
     expect(page()).toContain(
       `<link rel="icon" type="image/png" sizes="32x32" href="/media/${hash}-512x512-s32.png"><link rel="apple-touch-icon" href="/media/${hash}-512x512-s180.png">`,
     )
     expect(page({ avatar_url: null })).toContain('<link rel="icon" href="/favicon.svg">')
   })
 
-  test('the head preloads the profile’s picture in the sizes that the page uses', () => {
+  test('preloads the profile’s picture in the sizes that the page uses', () => {
     const html = page()
     const preloaded = /<link rel="preload" as="image" type="image\/avif" imagesrcset="([^"]+)"/.exec(
       html,
@@ -132,7 +132,7 @@ describe('metadata of a page', () => {
     expect(page({ avatar_url: null })).not.toContain('rel="preload" as="image"')
   })
 
-  test('hostile texts stay in their attributes and in the data', () => {
+  test('keeps hostile texts within attributes and data', () => {
     const evil = `"><script>x</script></title>&'\u2028`
     const html = page({
       display_name: evil,

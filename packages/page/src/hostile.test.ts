@@ -177,7 +177,7 @@ const referenceShapes = (() => {
 })()
 
 describe.each(Object.entries(hostileTexts))('%s', (_, text) => {
-  test('as any wording of a profile and its links is that text and nothing else', () => {
+  test('shows hostile texts of a profile and its links as text only', () => {
     for (const withheld of [false, true]) {
       const elements = harmless(renderProfilePage(wordedPage(text, withheld)).html)
       // Line breaks produce paragraphs
@@ -186,7 +186,7 @@ describe.each(Object.entries(hostileTexts))('%s', (_, text) => {
     }
   })
 
-  test('as any wording of a config is shown as text or omitted', () => {
+  test('shows hostile texts of a config as text or omits them', () => {
     const { html, frames, css } = renderProfilePage(wordedPage(text, false, wording))
     const elements = harmless(html)
     expectKnown(elements, referenceShapes.configured)
@@ -194,13 +194,13 @@ describe.each(Object.entries(hostileTexts))('%s', (_, text) => {
     expect(contentSecurityPolicy({ css, frames })).not.toContain(marker)
   })
 
-  test('as any other field of a page changes no element, address or policy', () => {
+  test('changes no element, URL or policy by a hostile value of any other field', () => {
     const { html, frames = [] } = renderProfilePage(createHostilePage(text))
     expectKnown(harmless(html), referenceShapes.crooked)
     expect(frames.every((origin) => origin === 'https://www.youtube-nocookie.com')).toBe(true)
   })
 
-  test('in gates, forms and confirmations is shown as text', () => {
+  test('shows hostile texts in gates, forms and confirmations as text', () => {
     const pages = (words: string) => {
       const definition = toFormDefinition(
         { kind: 'form', title: words, business_block_config: wording(words) },
@@ -237,7 +237,7 @@ describe.each(Object.entries(hostileTexts))('%s', (_, text) => {
   })
 })
 
-test('the checks see what they look for', () => {
+test('detects each kind of unsafe markup by the checks themselves', () => {
   const page = (body: string) => `<!doctype html><html><body>${body}</body></html>`
   expect(() => harmless(page('<p>fine</p><a href="/l/1">x</a>'))).not.toThrow()
   for (const bad of [

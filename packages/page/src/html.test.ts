@@ -48,7 +48,7 @@ const legal = (text: string) =>
   [...text].map((c) => (!illFormed.test(c) ? c : c !== '\0' && /\p{Cc}/u.test(c) ? ' ' : '\uFFFD')).join('')
 
 describe('html', () => {
-  test('hostile text in an element stays that text and adds no markup', () => {
+  test('keeps hostile text in an element as text without markup', () => {
     fc.assert(
       fc.property(hostile, (text) => {
         const out = html`<p>${text}</p>`.value
@@ -59,7 +59,7 @@ describe('html', () => {
     )
   })
 
-  test('hostile text cannot end an attribute with any kind of quotes', () => {
+  test('prevents hostile text from ending an attribute with any kind of quotes', () => {
     fc.assert(
       fc.property(hostile, (text) => {
         for (const out of [
@@ -73,7 +73,7 @@ describe('html', () => {
     )
   })
 
-  test('an address attribute holds an allowed address or #', () => {
+  test('renders an allowed URL or # in a URL attribute', () => {
     fc.assert(
       fc.property(hostile, (text) => {
         const [, href] = /^<a href="([^"]*)">$/.exec(html`<a href="${text}">`.value) ?? []
@@ -108,7 +108,7 @@ describe('html', () => {
       expect(safeUrl(good)).toBe(good)
   })
 
-  test('a data block cannot be left and parses to what was put in', () => {
+  test('keeps any data inside its block, and parses it to the same value', () => {
     fc.assert(
       fc.property(fc.dictionary(hostile, hostile), (value) => {
         const out = jsonScript(value).value
@@ -125,12 +125,12 @@ describe('html', () => {
     )
   })
 
-  test('an object of parsed JSON is never taken for markup', () => {
+  test('rejects an object of parsed JSON as markup', () => {
     const forged = JSON.parse('{"value":"<script>"}') as Value
     expect(() => html`<p>${forged}</p>`).toThrow(TypeError)
   })
 
-  test('refuses a placeholder where escaping is not possible', () => {
+  test('rejects a placeholder where escaping is not possible', () => {
     const x = 'x'
     expect(() => html`<${x}>`).toThrow(/tag name/)
     expect(() => html`</${x}>`).toThrow(/tag name/)
@@ -149,7 +149,7 @@ describe('html', () => {
     expect(html`<script>a</script><p title="<!--">${'<'}</p>`.value).toContain('<p title="<!--">&lt;</p>')
   })
 
-  test('text without special characters is passed unchanged', () => {
+  test('returns text without special characters unchanged', () => {
     expect(escapeText('Grüße, 世界 🎧')).toBe('Grüße, 世界 🎧')
   })
 })

@@ -10,15 +10,15 @@ const warningsOf = (link: Parameters<typeof linkWarnings>[0]) =>
   linkWarnings(link).map(({ path, message }) => `${path}: ${message}`)
 const faq = (items: unknown) => warningsOf({ kind: 'faq', business_block_config: { items } })
 
-describe('warnings of a link', () => {
+describe('link warnings', () => {
   test.each(blocks.map(({ kind, example }) => ({ kind, example })))(
-    'the example of $kind has none',
+    'accepts the example of $kind without a warning',
     (block) => {
       expect(linkWarnings({ kind: block.kind, ...block.example })).toEqual([])
     },
   )
 
-  test('name each field that breaks the schema of its block, with rule and values', () => {
+  test('names each field that violates the schema of its block, with rule and values', () => {
     expect(
       linkWarnings({
         kind: 'faq',
@@ -57,7 +57,7 @@ describe('warnings of a link', () => {
     ])
   })
 
-  test('name fields that have no effect without another', () => {
+  test('names fields that have no effect without another', () => {
     expect(warningsOf({ kind: 'product', business_block_config: { price: 5 } })).toEqual([
       'business_block_config.price: has no effect without currency',
     ])
@@ -72,14 +72,14 @@ describe('warnings of a link', () => {
     ])
   })
 
-  test('name a picture that is missing or elsewhere', () => {
+  test('names a picture that is missing or external', () => {
     const message = ['image_url: must be a picture uploaded to this service']
     expect(warningsOf({ kind: 'image' })).toEqual(message)
     expect(warningsOf({ kind: 'image', image_url: 'https://example.com/a.png' })).toEqual(message)
     expect(warningsOf({ kind: 'image', image_url: '/media/a.webp' })).toEqual([])
   })
 
-  test('name fields of a form that are left out', () => {
+  test('names fields of a form that are omitted', () => {
     const fields = [
       { id: 'a', type: 'text', label: 'A' },
       { id: 'a', type: 'select', label: 'B' },
@@ -90,7 +90,7 @@ describe('warnings of a link', () => {
     ])
   })
 
-  test('suggest the kind and the field that were probably meant', () => {
+  test('suggests the intended kind and field', () => {
     expect(warningsOf({ kind: 'countdwon' })).toEqual([
       'kind: Unknown value `countdwon`. Did you mean `countdown`?',
     ])
@@ -109,7 +109,7 @@ describe('warnings of a link', () => {
     ])
   })
 
-  test('ignore null, custom fields and blocks without a configuration', () => {
+  test('ignores null, custom fields and blocks without a configuration', () => {
     const config = {
       price: 1,
       prise: 2,
@@ -124,7 +124,7 @@ describe('warnings of a link', () => {
     expect(warningsOf({ kind: 'normal', business_block_config: null })).toEqual([])
   })
 
-  test('are at most 100', () => {
+  test('returns at most 100 warnings', () => {
     const fields = Object.fromEntries(Array.from({ length: 5000 }, (_, i) => [`prices${i}`, 1]))
     expect(warningsOf({ kind: 'product', business_block_config: fields }).length).toBeLessThanOrEqual(100)
     const field = { id: 1, type: 1, label: 1, required: 1, placeholder: 1, options: 1 }
@@ -222,12 +222,12 @@ const nameOf = (path: readonly (string | number)[]): string =>
     'business_block_config',
   )
 
-describe('what a page does not show of a configuration', () => {
+describe('unused configuration of a block', () => {
   /** Fields that render nothing by themselves, such as units, defaults and ids. */
   const quiet = new Set(['currency', 'linked', 'success_message', 'required', 'width', 'height', 'id'])
 
   test.each(blocks.filter(({ config }) => Object.keys((config as ConfigSchema).properties ?? {}).length))(
-    'has a warning: $kind',
+    'warns about every unused field of $kind',
     ({ kind, config }) => {
       const schema = config as ConfigSchema
       const html = (business_block_config: unknown) =>
@@ -291,7 +291,7 @@ const isUnused = (
   )
 }
 
-test('the schemas of blocks use only keywords that are checked', () => {
+test('checks every keyword used in schemas of blocks', () => {
   const keywords = new Set([
     ...[
       'type',

@@ -19,7 +19,7 @@ const view: PageView = {
   },
 }
 
-test('a page is one h-card that links its profiles with rel=me', () => {
+test('renders one h-card that links its profiles with rel=me', () => {
   const { items, rels } = parse(view)
   expect(items).toHaveLength(1)
   expect(items[0]!.type).toEqual(['h-card'])
@@ -33,7 +33,7 @@ test('a page is one h-card that links its profiles with rel=me', () => {
   expect(rels.me).toEqual(['https://social.example/@ana'])
 })
 
-test('a page that asks before it is shown has no h-card', () => {
+test('omits the h-card on a page that asks for consent', () => {
   const profile = { ...view.profile, sensitive: { enabled: true, label: null } }
   expect(parse({ ...view, profile }).items).toEqual([])
   expect(parse({ ...view, profile, confirmed: true }).items).toHaveLength(1)

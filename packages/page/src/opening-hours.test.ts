@@ -17,7 +17,7 @@ const stateIn = (timezone: string, at: string) => {
   return [isOpen, opensAt && new Date(opensAt).toISOString().slice(0, 16), new Date(changes).toISOString()]
 }
 
-test('a place is open within its hours in its own time zone', () => {
+test('opens a place within its hours in its time zone', () => {
   // Vienna is one hour ahead in winter, New York five hours behind
   expect(stateIn('Europe/Vienna', '2026-12-01T07:59:59Z')).toEqual([
     false,
@@ -32,7 +32,7 @@ test('a place is open within its hours in its own time zone', () => {
   ])
 })
 
-test('a closed place names its next opening until midnight', () => {
+test('names the next opening of a closed place until midnight', () => {
   expect(stateIn('UTC', '2026-12-04T18:00:00Z')).toEqual([
     false,
     '2026-12-05T20:00',
@@ -40,7 +40,7 @@ test('a closed place names its next opening until midnight', () => {
   ])
 })
 
-test('hours that end on the next day continue after midnight', () => {
+test('continues hours after midnight if they end on the next day', () => {
   expect(stateIn('UTC', '2026-12-06T01:59:00Z')).toEqual([true, null, '2026-12-06T02:00:00.000Z'])
   expect(stateIn('UTC', '2026-12-06T02:00:00Z')).toEqual([
     false,
@@ -49,7 +49,7 @@ test('hours that end on the next day continue after midnight', () => {
   ])
 })
 
-test('a day with other hours replaces those of its weekday', () => {
+test('replaces the hours of a weekday by those of a special date', () => {
   expect(stateIn('UTC', '2027-01-01T10:00:00Z')).toEqual([
     false,
     '2027-01-02T20:00',
@@ -62,7 +62,7 @@ test('a day with other hours replaces those of its weekday', () => {
   ])
 })
 
-test('the state is valid until the clock that is changed shows the next hour', () => {
+test('calculates the next change across a clock change', () => {
   // Clocks in Vienna are set forward on 28 March 2027 at 2:00
   const { changes } = openState(
     hoursOf({ opening_hours: [{ days: [7], opens: '09:00', closes: '10:00' }] }),
@@ -72,7 +72,7 @@ test('the state is valid until the clock that is changed shows the next hour', (
   expect(new Date(changes).toISOString()).toBe('2027-03-28T07:00:00.000Z')
 })
 
-test('the state stays the same until the next change', () => {
+test('keeps the state until the next change', () => {
   for (let at = Date.parse('2026-10-23T00:00:00Z'); at < Date.parse('2026-11-02T00:00:00Z'); ) {
     const { isOpen, opensAt, today, changes } = openState(shop, 'Europe/Vienna', at)
     expect(changes).toBeGreaterThan(at)
@@ -82,7 +82,7 @@ test('the state stays the same until the next change', () => {
   }
 })
 
-test('invalid entries and unknown time zones are ignored', () => {
+test('ignores invalid entries and unknown time zones', () => {
   expect(readOpeningHours({ kind: 'map', business_block_config: { opening_hours: 'always' } })).toBeNull()
   expect(
     readOpeningHours({ kind: 'normal', business_block_config: { special_hours: [{ date: '2027-01-01' }] } }),
@@ -99,7 +99,7 @@ test('invalid entries and unknown time zones are ignored', () => {
   expect(openState(odd, 'Nowhere/Else', Date.parse('2026-11-30T23:59:00Z')).isOpen).toBe(true)
 })
 
-test('a place that never opens has no next opening', () => {
+test('returns no next opening for a place that never opens', () => {
   const closed = hoursOf({ special_hours: [{ date: '2027-01-01' }] })
   expect(openState(closed, 'UTC', Date.parse('2026-12-31T10:00:00Z'))).toMatchObject({
     isOpen: false,

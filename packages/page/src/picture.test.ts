@@ -13,7 +13,7 @@ const candidates = (html: string) =>
 const whole = { alt: 'A jar', early: true, sizes: '100vw', size: [1200, 800] as const }
 
 describe('pictures', () => {
-  test('offers only picture addresses that the service serves', () => {
+  test('shows only picture URLs that the service serves', () => {
     const profile = { username: 'x', display_name: 'X', avatar_url: upload('-512x512') }
     const pages = [
       avatar(profile, 'X').value,
@@ -30,7 +30,7 @@ describe('pictures', () => {
     expect(icons.map(([, name]) => parseRendition(name!)?.side)).toEqual([32, 180])
   })
 
-  test('a photo reserves its space by the size in its name or the given one', () => {
+  test('reserves space for a photo by the size in its name or the given one', () => {
     expect(photo(upload('-1500x1000'), whole).value).toContain('width="1500" height="1000"')
     expect(photo(upload(), whole).value).toContain('width="1200" height="800"')
     expect(photo('/media/other.webp', whole).value).toBe(
@@ -38,7 +38,7 @@ describe('pictures', () => {
     )
   })
 
-  test('no width is offered that the picture does not have', () => {
+  test('offers no width beyond that of the picture', () => {
     const widths = (size: string) => [
       ...new Set(candidates(photo(upload(size), whole).value).map(([, width]) => width)),
     ]
@@ -60,14 +60,14 @@ describe('pictures', () => {
     }
   })
 
-  test('only pictures below the first view load lazily', () => {
+  test('loads only pictures below the first view lazily', () => {
     expect(photo(upload(), whole).value).not.toContain('lazy')
     expect(photo(upload(), { ...whole, early: false }).value).toContain('loading="lazy"')
     expect(thumbnail(upload(), { alt: '', early: false }).value).toContain('loading="lazy"')
     expect(thumbnail(upload(), { alt: '', early: true }).value).not.toContain('lazy')
   })
 
-  test('without a picture there are initials and the mark of the service', () => {
+  test('shows initials and the service’s logo without a picture', () => {
     const profile = { username: 'ana', display_name: 'Ana Lima' }
     expect(avatar(profile, 'Ana Lima').value).toBe(
       `<span class="av" dir="auto" aria-hidden="true">${initials('Ana Lima')}</span>`,
@@ -75,14 +75,14 @@ describe('pictures', () => {
     expect(iconLinks(null).value).toBe('<link rel="icon" href="/favicon.svg">')
   })
 
-  test('initials leave out titles', () => {
+  test('omits titles from initials', () => {
     expect(initials('Dr. Friederike Schmidt-Wölfersheim')).toBe('FS')
     expect(initials('Prof. Dr. Ana Lima')).toBe('AL')
     expect(initials('St. ')).toBe('S')
     expect(initials('J. R. Lima')).toBe('JL')
   })
 
-  test('an address that is no upload stands alone and cannot leave its attribute', () => {
+  test('keeps an external picture URL within its attribute, without other sizes', () => {
     const hostile = `${upload()} 2x,https://evil.example/x" onerror="alert(1)`
     for (const page of [
       avatar({ username: 'x', display_name: 'X', avatar_url: hostile }, 'X').value,

@@ -32,7 +32,7 @@ const tagsOf = (page: string) =>
     .match(/<[a-z!/][^>]*>/gi) ?? []
 
 describe('profile page', () => {
-  test('with 25 links it is at most 15 KiB gzip including its style', () => {
+  test('renders a page with 25 links in at most 15 KiB gzip including its style', () => {
     const page = render(samples.twentyFive)
     const gzip = gzipSync(page, { level: 9 }).length
     console.log(`25 links: ${page.length} B, gzip ${gzip} B, brotli ${brotliCompressSync(page).length} B`)
@@ -40,7 +40,7 @@ describe('profile page', () => {
     expect(gzipSync(render(samples.shop)).length).toBeLessThanOrEqual(15 * 1024)
   })
 
-  test('it has no inline script and loads its script only for blocks that need it', () => {
+  test('renders no inline script, and loads the script only for blocks that need it', () => {
     for (const view of [samples.shop, samples.twentyFive, samples.long, samples.arabic, samples.sensitive]) {
       const { html: page, frames } = renderProfilePage(view)
       const scripts = page.match(/<script(?! type="application\/ld\+json">)[^>]*>/g) ?? []
@@ -49,7 +49,7 @@ describe('profile page', () => {
     }
   })
 
-  test('its policy lets exactly its own stylesheet through', () => {
+  test('allows exactly the stylesheet of the page in its policy', () => {
     const page = renderProfilePage(samples.empty)
     const { html, css } = page
     expect(/<style>([^<]*)<\/style>/.exec(html)?.[1]).toBe(css)
@@ -60,7 +60,7 @@ describe('profile page', () => {
     )
   })
 
-  test('a config of wrong types breaks no block', () => {
+  test('renders every block with a config of wrong types', () => {
     const members = blocks.flatMap(({ config }) =>
       Object.keys((config as { properties?: object }).properties ?? {}),
     )
@@ -75,7 +75,7 @@ describe('profile page', () => {
     )
   })
 
-  test('a gated link shows only its title and condition', () => {
+  test('shows only title and condition of a gated link', () => {
     for (const kind of blocks.map((block) => block.kind))
       for (const type of ['sensitive', 'age', 'code'] as const) {
         const page = one({
@@ -97,17 +97,17 @@ describe('profile page', () => {
     expect(one({ gate: { type: 'none' } })).not.toContain('ages')
   })
 
-  test('stored addresses never stand on the page: cards lead through /l/{id}', () => {
+  test('shows no stored URLs, but links cards to /l/{id}', () => {
     for (const kind of blocks.map((block) => block.kind))
       expect(one({ kind })).not.toContain('stored.example')
   })
 
-  test('an unknown kind is shown as a plain link', () => {
+  test('shows an unknown kind as a plain link', () => {
     expect(resolveBlock({ ...samples.shop.links[0]!, kind: 'hologram' }).kind).toBe('normal')
     expect(one({ kind: 'hologram' })).toBe(one({ kind: 'normal' }))
   })
 
-  test('a sensitive profile shows only its name until the visitor agrees', () => {
+  test('shows only the name of a sensitive profile until the visitor agrees', () => {
     const page = render({ ...samples.sensitive, query: { c: 'spring' } })
     expect(page).not.toMatch(/Stoneware|autumn|avatar\.webp|\/l\/|ld\+json/)
     expect(page).toContain('<input type="hidden" name="c" value="spring">')
@@ -136,7 +136,7 @@ describe('profile page', () => {
     ])
   })
 
-  test('headings go down one level at a time', () => {
+  test('descends headings by one level at a time', () => {
     for (const view of [samples.shop, samples.arabic, samples.long, samples.sensitive]) {
       const levels = [...render(view).matchAll(/<h([1-6])/g)].map((match) => Number(match[1]))
       expect(levels[0]).toBe(1)
@@ -156,7 +156,7 @@ describe('profile page', () => {
     }
   })
 
-  test('the head names title, description, canonical, share picture and structured data', () => {
+  test('includes title, description, canonical URL, share picture and structured data', () => {
     const page = render(samples.shop)
     expect(page).toContain('<title>Studio Marlo (@studiomarlo)</title>')
     expect(page).toContain('<link rel="canonical" href="https://vitrine.example/studiomarlo">')
@@ -178,7 +178,7 @@ describe('profile page', () => {
     expect(render({ ...samples.shop, preview: true })).toContain('noindex')
   })
 
-  test('the language of the profile decides texts and direction', () => {
+  test('uses texts and direction of the profile’s language', () => {
     expect(render(samples.arabic)).toContain('<html lang="ar" dir="rtl">')
     expect(textsFor('pt-BR')).toBe(pt)
     expect(textsFor('xx')).toBe(en)
@@ -230,7 +230,7 @@ describe('profile page', () => {
     expect(Object.keys(brands).length).toBeGreaterThanOrEqual(40)
   })
 
-  test('writing a page takes some tens of microseconds once its theme is known', () => {
+  test('renders a page within tens of microseconds once its theme is resolved', () => {
     for (let i = 0; i < 3000; i++) render(samples.twentyFive)
     const times = Array.from({ length: 5 }, () => {
       // CPU time, because other processes may delay this one
@@ -242,7 +242,7 @@ describe('profile page', () => {
     expect(Math.min(...times)).toBeLessThan(1000)
   })
 
-  test('the footer names the installation and links its legal pages', () => {
+  test('shows the site name and legal links in the footer', () => {
     const named = { name: 'Link<werk', termsUrl: '', privacyUrl: 'https://example.org/p', imprintUrl: '' }
     const page = { ...samples.empty, site: named, profile: { ...samples.empty.profile, language: 'de' } }
     const html = render(page)
@@ -253,7 +253,7 @@ describe('profile page', () => {
     expect(render({ ...page, site: { ...named, privacyUrl: '' } })).not.toContain('class="lg"')
   })
 
-  test('a name with long words gets a smaller size', () => {
+  test('shows a name with long words in a smaller size', () => {
     const headerOf = (display_name: string) =>
       /<header class="([^"]*)">/.exec(
         render({ ...samples.shop, profile: { ...samples.shop.profile, display_name } }),

@@ -212,6 +212,6 @@ export const renderSmallPage = (
   if (theme.picture) parts.push('sheet')
   if (dir === 'rtl') parts.push('rtl')
   const style = styleOf(themed, new Set([form]), parts, hostOf(view.canonicalUrl))
-  const page = html`<!doctype html><html lang="${lang}" dir="${dir}"><head>${smallPageHead(view, theme, title, style.element)}</head><body${attr('class', theme.picture ? 'sheet' : null)}><main>${profileHeader(profile, texts, withheld ? 'withheld' : 'brief')}<section><div class="fm">${content}</div><p class="mt"><a href="${backPath}">${texts.back}</a></p></section></main><footer>${madeWith(view, texts)}${footerLinks(view, texts)}</footer></body></html>`
+  const page = html`<!doctype html><html lang="${lang}" dir="${dir}"><head>${smallPageHead(view, theme, title, style.element)}</head><body${attr('class', theme.picture ? 'sheet' : null)}><main>${profileHeader(profile, texts, withheld ? 'withheld' : 'brief')}<section><div class="fm">${content}<p class="mt"><a href="${backPath}">${texts.back}</a></p></div></section></main><footer>${madeWith(view, texts)}${footerLinks(view, texts)}</footer></body></html>`
   return { html: page.value, css: style.css }
 }

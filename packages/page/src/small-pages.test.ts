@@ -10,7 +10,7 @@ import type { PageView } from './view.ts'
 const ageGate = (page: PageView) =>
   renderGate({ page, linkId: 5, title: 'Vin', gate: { type: 'age', min_age: 18 }, profileUrl: '/x' })
 
-test('an age gate continues by GET with ok=1, in the language of the profile', () => {
+test('continues after an age gate by GET with ok=1, in the profile’s language', () => {
   const { html } = ageGate({ ...shop, profile: { ...shop.profile, language: 'fr' } })
   expect(html).toContain('<html lang="fr"')
   expect(html).toContain('<form method="get" action="/l/5"><button name="ok" value="1">J’ai 18 ans ou plus')
@@ -24,11 +24,11 @@ test('shows picture, name and colours of the profile on small pages', () => {
   expect(css).toContain(resolveTheme({ preset: 'candy' }).looks.light.tokens.accent)
 })
 
-test('a small page of a sensitive profile shows only its name', () => {
+test('shows only the name of a sensitive profile on a small page', () => {
   expect(ageGate(sensitive).html).not.toContain(shop.profile.avatar_url)
 })
 
-test.each(Object.keys(presets))('errors are readable on the surfaces of %s', (preset) => {
+test.each(Object.keys(presets))('shows errors with sufficient contrast on the surfaces of %s', (preset) => {
   const { css } = ageGate({ ...shop, profile: { ...shop.profile, theme: { preset } } })
   const colors = [...css.matchAll(/--bad:(#\w{6})/g)].map(([, color]) => color as `#${string}`)
   const { light, dark } = resolveTheme({ preset }).looks

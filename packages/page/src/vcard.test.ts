@@ -8,7 +8,7 @@ const read = (card: Parameters<typeof vcard>[0]) => readVcard(Buffer.from(vcard(
 const nameOf = (name: string) =>
   valuesOf(read({ name, url }).find((line) => line.name === 'N')!.value, ';').join('|')
 
-test('a card contains the known fields in the order that phones expect', () => {
+test('writes the fields of a card in the order that phones expect', () => {
   const text = vcard({
     name: 'Anna Linde',
     role: 'Owner',
@@ -60,11 +60,11 @@ test.each([
   ['Dr.', '|Dr.|||'],
   [',', '|,|||'],
   ['Anna; Linde', 'Linde|Anna;|||'],
-])('the name %s has the components %s', (name, components) => {
+])('splits the name %s into the components %s', (name, components) => {
   expect(nameOf(name)).toBe(components)
 })
 
-test('a company has no name of a person', () => {
+test('writes no personal name for a company', () => {
   const lines = read({ name: 'Café Linde', organization: 'café linde', url })
   expect(lines.filter(({ name }) => ['FN', 'N', 'ORG', 'X-ABSHOWAS'].includes(name))).toMatchObject([
     { value: 'Café Linde' },
@@ -87,7 +87,7 @@ test('uses e-mail addresses and numbers of networks if the card has none', () =>
   expect(of({ phone: '1', email: 'b@example.com' })).toEqual(['1', 'b@example.com'])
 })
 
-test('a strict parser reads every card without lines added by input', () => {
+test('writes cards that a strict parser reads, without lines added by input', () => {
   const text = fc.string({ unit: 'binary', minLength: 1, maxLength: 60 })
   fc.assert(
     fc.property(text, text, text, fc.webUrl(), (name, note, platform, address) => {

@@ -4,12 +4,12 @@ import { Ajv } from 'ajv'
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import { type BlockKind, block } from './blocks.ts'
 
-describe('builders of blocks', () => {
-  test('there is one for every kind', () => {
+describe('block builders', () => {
+  test('provides a builder for every kind', () => {
     expect(Object.keys(block).sort()).toEqual([...linkKinds].sort())
   })
 
-  test('create an accepted body for each example', () => {
+  test('creates an accepted body for each example', () => {
     const ajv = new Ajv({ strict: false, validateFormats: false })
     for (const { kind, example } of blocks) {
       const { business_block_config: config, ...link } = example
@@ -20,7 +20,7 @@ describe('builders of blocks', () => {
     }
   })
 
-  test('are typed by kind', () => {
+  test('checks the types of each kind', () => {
     expectTypeOf(block.product).toBeCallableWith({
       title: 'x',
       url: 'y',

@@ -101,8 +101,8 @@ test('returns data, meta, ETag, status, request id and a replay flag', async () 
     headers: { etag: '"e"', 'idempotent-replayed': 'true' },
     body: { ok: true, data: [1] },
   })
-  const answer = await createClient({ baseUrl, apiKey }).listLinks()
-  expect(answer).toEqual({
+  const response = await createClient({ baseUrl, apiKey }).listLinks()
+  expect(response).toEqual({
     status: 200,
     data: [1],
     meta: undefined,
@@ -129,10 +129,10 @@ test('throws an ApiError with code, messages and request id for an error respons
 
 test('repeats a read after a 503, respecting Retry-After and the maximum number of retries', async () => {
   const busy = { status: 503, headers: { 'retry-after': '1' }, body: refusal('unavailable') }
-  const some = await peer(busy, {})
+  const peerServer = await peer(busy, {})
   const start = performance.now()
-  await createClient({ baseUrl: some.baseUrl, apiKey }).listLinks()
-  expect(some.seen).toHaveLength(2)
+  await createClient({ baseUrl: peerServer.baseUrl, apiKey }).listLinks()
+  expect(peerServer.seen).toHaveLength(2)
   expect(performance.now() - start).toBeGreaterThanOrEqual(990)
 
   const always = await peer({ status: 503, body: refusal('unavailable') })
@@ -162,7 +162,7 @@ test('repeats PUT and DELETE, with and without a revision', async () => {
   expect(plain.seen).toHaveLength(2)
 })
 
-test('options of one call override those of the client', async () => {
+test('overrides options of the client by those of a call', async () => {
   const busy = { status: 503, body: refusal('unavailable') }
   const { seen, baseUrl } = await peer(busy)
   const client = createClient({ baseUrl, apiKey })

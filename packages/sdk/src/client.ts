@@ -157,10 +157,10 @@ const bodyOf = (method: string, part: string | undefined, args: Args, headers: R
     }
   }
   if (method === 'GET') return undefined
-  const sent = revision === undefined ? body : { ...body, revision }
-  if (sent === undefined) return undefined
+  const sentBody = revision === undefined ? body : { ...body, revision }
+  if (sentBody === undefined) return undefined
   headers['content-type'] = json
-  const text = JSON.stringify(sent)
+  const text = JSON.stringify(sentBody)
   return () => text
 }
 

@@ -16,14 +16,14 @@ export const createCsrf = (
   source: CsrfSource,
   onCsrf?: (token: string, userId: number | null) => void,
 ): Csrf => {
-  let current = typeof source === 'string' ? source : undefined
+  let currentToken = typeof source === 'string' ? source : undefined
   let stale: string | undefined
-  let pending: Promise<string> | undefined
+  let pendingToken: Promise<string> | undefined
 
   const replace = (token: string, userId: number | null) => {
     // Called first: if the callback throws, the token must not be used
     onCsrf?.(token, userId)
-    current = token
+    currentToken = token
   }
   const fetchOnce = async ({ signal, timeout, retries }: Limits) => {
     const { data } = await fetchToken({ signal, timeout, retries })
@@ -35,17 +35,17 @@ export const createCsrf = (
     replace,
     forget: () => {
       stale = typeof source === 'function' ? source() : undefined
-      current = undefined
+      currentToken = undefined
     },
     token: async (limits) => {
       const shared = typeof source === 'function' ? source() : undefined
       if (shared !== undefined && shared !== stale) return shared
-      if (current !== undefined) return current
+      if (currentToken !== undefined) return currentToken
       // Parallel first writes share one fetch; if its caller aborts, the others try again
-      pending ??= fetchOnce(limits).finally(() => {
-        pending = undefined
+      pendingToken ??= fetchOnce(limits).finally(() => {
+        pendingToken = undefined
       })
-      return pending
+      return pendingToken
     },
   }
 }

@@ -1,5 +1,5 @@
 export type ClientOptions = {
-  /** Address of the service without a path. In a browser '' is the origin of the page. */
+  /** URL of the service without a path. In a browser '' is the origin of the page. */
   readonly baseUrl: string
   /** A personal API key, for servers only. Without a key the session cookie is used. */
   readonly apiKey?: string

@@ -47,7 +47,7 @@ afterAll(async () => {
 })
 
 for (const { title, code } of examples)
-  test(`the example "${title}" runs unchanged`, async () => {
+  test(`runs the example "${title}" unchanged`, async () => {
     const file = join(folder, `${title.replace(/\W+/g, '-')}.ts`)
     await writeFile(
       file,

@@ -67,7 +67,7 @@ const read = (response: Response, text: string): ReceivedResponse => {
   const requestId = headers.get('x-request-id')
   const envelope = parse(text)
   if (!envelope || envelope.ok !== response.ok)
-    throw new NetworkError(`${response.url} answered ${status} with something that is not of the service`, {
+    throw new NetworkError(`${response.url} responded with ${status}, but not in the format of the service`, {
       status,
     })
   if (!response.ok)

@@ -9,7 +9,7 @@ import {
   paginate,
 } from './index.ts'
 
-describeBoth('the SDK against the service', (engine) => {
+describeBoth('SDK against the service', (engine) => {
   let service: Awaited<ReturnType<typeof listeningService>>
   beforeAll(async () => {
     service = await listeningService(engine)
@@ -81,7 +81,7 @@ describeBoth('the SDK against the service', (engine) => {
     expect(gone.data.archived_at).not.toBeNull()
   })
 
-  test('sends a call with its own timeout, retries and headers', async () => {
+  test('sends a call with separate timeout, retries and headers', async () => {
     const client = createClient({ baseUrl: service.url, apiKey })
     const headers = {
       'accept-language': 'de',

@@ -21,13 +21,13 @@ import { accountRoutes, extensionRoutes, routes } from './routes.ts'
 
 const client = createClient({ baseUrl: 'http://127.0.0.1:9' })
 
-describe('the routes in the bundle equal the table', () => {
+describe('routes in the bundle', () => {
   for (const [table, slim] of [
     [operations, routes],
     [extensionOperations, extensionRoutes],
     [accountOperations, accountRoutes],
   ] as const)
-    test(`${Object.keys(table).length} operations`, () => {
+    test(`contains the ${Object.keys(table).length} operations of the table`, () => {
       const expected = Object.entries(table).map(([id, o]) => [
         id,
         'upload' in o ? [o.method, o.path, o.upload.part] : [o.method, o.path],
@@ -36,7 +36,7 @@ describe('the routes in the bundle equal the table', () => {
     })
 })
 
-test('has one method per operation', () => {
+test('provides one method per operation', () => {
   expect(Object.keys(client)).toEqual(Object.keys(operations))
   expect(Object.keys(createAccountClient({ baseUrl: '' }))).toEqual(Object.keys(accountOperations))
   expect(Object.keys(createExtensionClient({ baseUrl: '' }))).toEqual(Object.keys(extensionOperations))
@@ -107,7 +107,7 @@ test('derives the types of responses from the table', () => {
   expectTypeOf<Extract<SignIn, { status: 200 }>['data']['user']['email']>().toEqualTypeOf<string>()
 })
 
-test('external_id is typed and a misspelt field of a link does not compile', () => {
+test('types external_id, and rejects a misspelt field of a link', () => {
   const create = () =>
     client.createLink({ body: { title: 'x', url: 'https://example.com', external_id: 'sku-1', x_stock: 4 } })
   type Created = Awaited<ReturnType<typeof create>>['data']

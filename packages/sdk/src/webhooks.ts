@@ -48,12 +48,12 @@ export const verifyWebhook = async (
     .flatMap((text) => bytesOf(text.slice(3)) ?? [])
   const encoder = new TextEncoder()
   const bytes = typeof body === 'string' ? encoder.encode(body) : body
-  const signed = concatBytes(encoder.encode(`${id}.${timestamp}.`), bytes)
+  const signedBytes = concatBytes(encoder.encode(`${id}.${timestamp}.`), bytes)
   const keys = await Promise.all((typeof secret === 'string' ? [secret] : secret).map(keyOf))
   // Compares in constant time, so that timing reveals nothing about the signature
   for (const key of keys)
     for (const signature of signatures)
-      if (await crypto.subtle.verify('HMAC', key, signature, signed)) return payloadOf(bytes)
+      if (await crypto.subtle.verify('HMAC', key, signature, signedBytes)) return payloadOf(bytes)
   throw new WebhookError('signature', 'no signature is one of this secret')
 }
 
@@ -86,8 +86,8 @@ const bytesOf = (base64: string): Uint8Array<ArrayBuffer> | null => {
 }
 
 const concatBytes = (first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> => {
-  const all = new Uint8Array(first.length + second.length)
-  all.set(first)
-  all.set(second, first.length)
-  return all
+  const joinedBytes = new Uint8Array(first.length + second.length)
+  joinedBytes.set(first)
+  joinedBytes.set(second, first.length)
+  return joinedBytes
 }

@@ -3,7 +3,7 @@ import { codeAt } from '../../support/authenticator.ts'
 import { accessibilityProblems, describeStudio, picture, signUpByApi } from './support.ts'
 import { texts } from './texts.ts'
 
-describeStudio('the account', ['sqlite', 'postgres'], (studio) => {
+describeStudio('account', ['sqlite', 'postgres'], (studio) => {
   test('changes name, e-mail address and password, and reports revoked access', async () => {
     const visit = await studio.open('phone')
     const { page, faults } = visit
@@ -42,7 +42,7 @@ describeStudio('the account', ['sqlite', 'postgres'], (studio) => {
     expect(faults).toEqual([])
   })
 
-  test('turns two-factor sign-in on and off', async () => {
+  test('turns two-factor authentication on and off', async () => {
     const visit = await studio.open()
     const { page, faults } = visit
     const { password } = await signUpByApi(studio, visit, 'Sia Secure')

@@ -8,7 +8,7 @@ const headers = {
 }
 
 describeStudio('alerts', ['sqlite'], (studio) => {
-  test('are listed, marked as read, and delivered according to the preferences', async () => {
+  test('lists alerts, marks them as read and delivers them by the preferences', async () => {
     const visit = await studio.open()
     const { page, faults } = visit
     const person = await signUpByApi(studio, visit, 'Alma Bell')
@@ -66,7 +66,7 @@ describeStudio('alerts', ['sqlite'], (studio) => {
     expect(faults).toEqual([])
   })
 
-  test('fit a phone', async () => {
+  test('fits alerts on a phone', async () => {
     const visit = await studio.open('phone', { dark: true, language: 'es' })
     const { page, faults } = visit
     const person = await signUpByApi(studio, visit, 'Bo Chime')

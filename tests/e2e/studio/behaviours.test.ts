@@ -29,7 +29,7 @@ const behaviours: Readonly<Record<string, readonly (readonly [file: string, titl
   'own saves never conflict': [['behaviours', 'keeps focus and characters']],
   'a conflict shows both sides': [
     ['links', 'shows both sides when two people change one link'],
-    ['links', 'says that a conflict comes from another tab'],
+    ['links', 'reports that another tab caused a conflict'],
   ],
   'undo replaces confirmation': [
     ['links', 'undoes a move with Ctrl'],
@@ -45,9 +45,11 @@ const behaviours: Readonly<Record<string, readonly (readonly [file: string, titl
   'themes are drawn as small real pages': [['behaviours', 'draws each theme as the page itself']],
   'unreadable colours are reported and fixed': [['page', 'selects and undoes themes']],
   'the first run starts with a rehearsed import': [['import', 'previews, imports, undoes and repeats']],
-  'the first run leads to a published page with a QR code': [['page', 'leads from an empty account']],
+  'the first run leads to a published page with a QR code': [
+    ['page', 'publishes a page from an empty account'],
+  ],
   'empty screens start the next step': [['behaviours', 'starts the next step from an empty screen']],
-  'commands are found by ⌘K': [['overlays', 'have no findings of axe']],
+  'commands are found by ⌘K': [['overlays', 'returns the focus, without findings of axe']],
   'several links are hidden, moved, scheduled and deleted at once': [
     ['behaviours', 'moves a row by its menu'],
     ['links', 'filters a long list and focuses'],
@@ -56,7 +58,7 @@ const behaviours: Readonly<Record<string, readonly (readonly [file: string, titl
   ],
   'the preview shows the page as any visitor sees it': [['variants', 'shows the page as visitors see it']],
   'rows show clicks and health': [
-    ['link-health', 'are marked on their rows'],
+    ['link-health', 'marks broken links on their rows'],
     ['links', 'marks rows that need attention'],
     ['analytics', 'draws the clicks over the links'],
   ],
@@ -65,7 +67,7 @@ const behaviours: Readonly<Record<string, readonly (readonly [file: string, titl
   ],
 }
 
-test('has a journey for each behaviour', () => {
+test('tests each behaviour by a journey', () => {
   const sources = new Map<string, string>()
   const source = (file: string) => {
     if (!sources.has(file))

@@ -54,7 +54,7 @@ describeStudio('unsaved input of links', ['sqlite'], (studio) => {
 })
 
 describeStudio('new blocks', ['sqlite', 'postgres'], (studio) => {
-  test('asks each kind for what makes it, and derives the rest', async () => {
+  test('asks for the required fields of each kind, and derives the others', async () => {
     const visit = await studio.open('phone')
     const { page, faults } = visit
     const { goTo, call } = await signUpByApi(studio, visit, 'Nils Block')
@@ -118,7 +118,7 @@ describeStudio('new blocks', ['sqlite', 'postgres'], (studio) => {
     expect((await finish()).business_block_config.fields ?? []).toEqual([])
     const labels = page.getByLabel(blockFields.label!, { exact: true })
     await expect.poll(() => labels.count()).toBe(3)
-    await page.getByRole('button', { name: texts.common.add, exact: true }).click()
+    await page.getByRole('button', { name: blockFields.addItem! }).click()
     await page.locator('[data-status="saved"]').waitFor()
     expect((await call('GET', '/api/v1/links')).data.at(-1).business_block_config.fields).toMatchObject([
       { id: 'name', label: 'Name' },
@@ -194,6 +194,7 @@ describeStudio('selection by name', ['sqlite'], (studio) => {
       await expect.poll(stored).toMatchObject({ icon: '🫖' })
 
       await goTo(`/links/${form.id}`)
+      await page.locator('summary').first().click()
       await page.getByLabel(blockFields.placeholder!).waitFor()
       expect(await page.getByLabel(blockFields.options!).count()).toBe(0)
       await page.getByRole('button', { name: blockFields.type! }).click()

@@ -5,7 +5,7 @@ import { texts } from './texts.ts'
 const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
 
 describeStudio('campaigns', ['sqlite'], (studio) => {
-  test('have a web address, a QR code, calendar days and analytics', async () => {
+  test('shows page address, QR code, calendar days and analytics of a campaign', async () => {
     const visit = await studio.open()
     const { page, faults } = visit
     const person = await signUpByApi(studio, visit, 'Cora Fair')
@@ -71,7 +71,7 @@ describeStudio('campaigns', ['sqlite'], (studio) => {
     expect(faults).toEqual([])
   })
 
-  test('fit a phone', async () => {
+  test('fits campaigns on a phone', async () => {
     const visit = await studio.open('phone', { dark: true, language: 'de' })
     const { page, faults } = visit
     const person = await signUpByApi(studio, visit, 'Dora Press')

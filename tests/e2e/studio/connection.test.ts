@@ -8,7 +8,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const openDesign = (page: Page) => page.getByRole('link', { name: texts.shell.design }).first().click()
 const unreachable = (page: Page) => heading(page, texts.errors.unreachableTitle('Vitrine'))
 
-describeStudio('the connection to the service', ['sqlite'], (studio) => {
+describeStudio('connection to the service', ['sqlite'], (studio) => {
   test('draws a splash before script and stylesheet have arrived', async () => {
     const { page } = await studio.open('phone')
     let release = () => {}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { accessibilityProblems, describeStudio, picture, signUpByApi } from './support.ts'
 import { texts } from './texts.ts'
 
-describeStudio('the doctor', ['sqlite'], (studio) => {
+describeStudio('doctor', ['sqlite'], (studio) => {
   test('analyses the page, and applies and undoes fixes', async () => {
     const visit = await studio.open()
     const { page, faults } = visit

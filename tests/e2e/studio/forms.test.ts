@@ -8,7 +8,7 @@ const headers = {
   'content-type': 'application/json',
 }
 
-describeStudio('the inbox of forms', ['sqlite'], (studio) => {
+describeStudio('form inbox', ['sqlite'], (studio) => {
   test('shows, searches and exports form entries, without formulas in the file', async () => {
     const visit = await studio.open()
     const { page, faults } = visit

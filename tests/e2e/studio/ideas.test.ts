@@ -3,7 +3,7 @@ import { accessibilityProblems, describeStudio, picture, signUpByApi } from './s
 import { texts } from './texts.ts'
 
 describeStudio('ideas', ['sqlite'], (studio) => {
-  test('are requested, inserted and undone', async () => {
+  test('requests, inserts and undoes ideas', async () => {
     const visit = await studio.open()
     const { page, faults } = visit
     const person = await signUpByApi(studio, visit, 'Ida Muse')
@@ -30,7 +30,7 @@ describeStudio('ideas', ['sqlite'], (studio) => {
     expect(faults).toEqual([])
   })
 
-  test('have their reasons in the language of the studio', async () => {
+  test('shows reasons of ideas in the language of the studio', async () => {
     const visit = await studio.open('phone', { language: 'de' })
     const { page, faults } = visit
     const person = await signUpByApi(studio, visit, 'Ria Reason')
@@ -47,7 +47,7 @@ describeStudio('ideas', ['sqlite'], (studio) => {
     expect(faults).toEqual([])
   })
 
-  test('report a used-up plan, on a phone', async () => {
+  test('reports used-up credits on a phone', async () => {
     const visit = await studio.open('phone', { dark: true })
     const { page, faults } = visit
     const person = await signUpByApi(studio, visit, 'Ulf Prose')

@@ -38,7 +38,7 @@ const ageSessions = (studio: Studio) =>
       .execute(),
   )
 
-describeStudio('the security of an account', ['sqlite'], (service) => {
+describeStudio('account security', ['sqlite'], (service) => {
   test('repeats the creation of a key after a confirmation', async () => {
     const visit = await service.open('phone')
     const { page, faults } = visit

@@ -20,7 +20,7 @@ await once(elsewhere, 'listening')
 const { port } = elsewhere.address() as AddressInfo
 afterAll(() => elsewhere.close())
 
-describeStudio('the import of a page', ['sqlite', 'postgres'], (studio) => {
+describeStudio('import of a page', ['sqlite', 'postgres'], (studio) => {
   test('previews, imports, undoes and repeats an import on the first run', async () => {
     const visit = await studio.open('phone')
     const { page, faults } = visit
@@ -85,7 +85,7 @@ describeStudio('the import of a page', ['sqlite', 'postgres'], (studio) => {
 })
 
 describeStudio(
-  'the import into an existing page',
+  'import into an existing page',
   ['sqlite'],
   (studio) => {
     test('reads a web address, keeps or replaces settings, and reports a concurrent change', async () => {
@@ -258,10 +258,10 @@ describeStudio(
 )
 
 describeStudio(
-  'an installation that does not load other websites',
+  'installation that does not read other websites',
   ['sqlite'],
   (studio) => {
-    test('reports it, and imports files and lists', async () => {
+    test('reports that web addresses are not read, and imports files and lists', async () => {
       const visit = await studio.open('phone')
       const { page, faults } = visit
       const { goTo } = await signUpByApi(studio, visit, 'Ona Off')

@@ -34,7 +34,7 @@ const keyboard = (page: Page) => {
   }
 }
 
-describeStudio('the keyboard alone', ['sqlite'], (studio) => {
+describeStudio('use by keyboard only', ['sqlite'], (studio) => {
   test('keeps the focus from sign-in to sign-out while links are edited by keys', async () => {
     const visit = await studio.open()
     const { page, context, faults } = visit

@@ -29,7 +29,7 @@ describeStudio(
   ['sqlite', 'postgres'],
   (studio) => {
     test.each(['phone', 'desktop'] as const)(
-      'are marked on their rows until the address changes, on a %s',
+      'marks broken links on their rows until the address changes, on a %s',
       async (device) => {
         const visit = await studio.open(device, { dark: device === 'desktop' })
         const { page, faults } = visit
@@ -72,7 +72,7 @@ describeStudio(
       },
     )
 
-    test('have their reason in the language of the studio', async () => {
+    test('shows the reason in the language of the studio', async () => {
       const visit = await studio.open('phone', { language: 'de' })
       const { page, faults } = visit
       const { goTo, call, profileId } = await signUpByApi(studio, visit, 'Kim Kaputt')

@@ -40,6 +40,8 @@ describeStudio(
       const { page, faults } = visit
       const { goTo, call } = await signUpByApi(studio, visit, 'Lia Title')
       const rows = async () => rowsBy((await call('GET', '/api/v1/links')).data)
+      // Suggested titles are in the language of the page, not of the studio
+      await call('PUT', '/api/v1/profile', { language: 'de' })
       await goTo('/links')
       const pasted = ['/autumn-collection', '/spring-sale', '/gone'].map((path) => site + path)
       await page.evaluate(
@@ -55,9 +57,9 @@ describeStudio(
         ['Title of /autumn-collection', 'picture'],
         ['My own words', 'picture'],
         [expect.stringMatching(/^(?:Gone|127)/), 'no picture'],
-        [texts.links.callTitle('+49 151 23456'), 'no picture'],
+        ['+49 151 23456 anrufen', 'no picture'],
         ['lia@example.com', 'no picture'],
-        [texts.links.whatsappTitle, 'no picture'],
+        ['Auf WhatsApp schreiben', 'no picture'],
       ])
       await page.getByRole('link', { name: texts.links.back }).click()
       await page.getByRole('link', { name: /Title of .autumn-collection/ }).waitFor()

@@ -8,12 +8,12 @@ import { texts } from './texts.ts'
 const titles = (call: (m: string, p: string) => Promise<{ data: { title: string }[] }>) => async () =>
   (await call('GET', '/api/v1/links')).data.map(({ title }) => title)
 
-describeStudio('a block that is not fully shown', ['sqlite'], (studio) => {
+describeStudio('block that is not fully shown', ['sqlite'], (studio) => {
   test.each([
     ['phone', false, 'en'],
     ['desktop', true, 'de'],
   ] as const)(
-    'marks rows that need attention and says below the form what is missing (%s)',
+    'marks rows that need attention, and names missing fields below the form (%s)',
     async (device, dark, language) => {
       const visit = await studio.open(device, { dark, language })
       const { page, faults } = visit
@@ -64,7 +64,7 @@ describeStudio('a block that is not fully shown', ['sqlite'], (studio) => {
   )
 })
 
-describeStudio('the list of links', ['sqlite', 'postgres'], (studio) => {
+describeStudio('link list', ['sqlite', 'postgres'], (studio) => {
   test('adds links from pasted web addresses with undo', async () => {
     const visit = await studio.open('phone')
     const { page, faults } = visit
@@ -74,7 +74,7 @@ describeStudio('the list of links', ['sqlite', 'postgres'], (studio) => {
     await picture(page, 'links-none-phone')
     const field = page.getByLabel(texts.links.paste)
     await field.fill('nothing of the kind')
-    await page.getByRole('button', { name: texts.links.blockFields.addItem!, exact: true }).click()
+    await page.getByRole('button', { name: texts.common.add, exact: true }).click()
     await page.getByText(texts.links.notAnAddress).waitFor()
     await field.fill('')
     await page.evaluate(() =>
@@ -124,7 +124,7 @@ describeStudio('the list of links', ['sqlite', 'postgres'], (studio) => {
     await page.getByRole('button', { name: 'More: Three' }).click()
     await page.getByRole('menuitem', { name: texts.links.moveTo }).click()
     await page.getByLabel(texts.links.newSection).fill('Shop')
-    await page.getByRole('button', { name: texts.links.blockFields.addItem!, exact: true }).last().click()
+    await page.getByRole('button', { name: texts.common.add, exact: true }).last().click()
     await page.getByRole('heading', { name: 'Shop', level: 2 }).waitFor()
 
     await page.getByRole('button', { name: 'More: One' }).click()
@@ -396,7 +396,7 @@ describeStudio('the list of links', ['sqlite', 'postgres'], (studio) => {
   })
 })
 
-describeStudio('the link editor', ['sqlite'], (studio) => {
+describeStudio('link editor', ['sqlite'], (studio) => {
   test('shows the draft in the preview at every key with the bytes of the public page', async () => {
     const visit = await studio.open()
     const { page, context, faults } = visit
@@ -480,7 +480,7 @@ describeStudio('the link editor', ['sqlite'], (studio) => {
     expect(faults).toEqual([])
   })
 
-  test('says that a conflict comes from another tab', async () => {
+  test('reports that another tab caused a conflict', async () => {
     const visit = await studio.open()
     const { page, context } = visit
     const { goTo, call } = await signUpByApi(studio, visit, 'Tab Twice')
@@ -538,7 +538,7 @@ describeStudio('the link editor', ['sqlite'], (studio) => {
     expect(await page.locator('[data-status="refused"]').count()).toBe(0)
   })
 
-  test.each<Device>(['phone', 'desktop'])('has a form for each kind of block (%s)', async (device) => {
+  test.each<Device>(['phone', 'desktop'])('shows a form for each kind of block (%s)', async (device) => {
     const visit = await studio.open(device, { dark: device === 'phone' })
     const { page, faults } = visit
     const { goTo, call } = await signUpByApi(studio, visit, `Hana ${device}`)
@@ -548,13 +548,13 @@ describeStudio('the link editor', ['sqlite'], (studio) => {
     expect(await accessibilityProblems(page)).toEqual([])
     await page.getByLabel(texts.common.search).fill('opening hours')
     await page.getByRole('button', { name: texts.links.kinds.map.name }).click()
-    await page.getByRole('button', { name: texts.links.blockFields.addItem!, exact: true }).last().click()
+    await page.getByRole('button', { name: texts.common.add, exact: true }).last().click()
     await page.getByText(texts.links.needed).waitFor()
     expect(await accessibilityProblems(page)).toEqual([])
     await picture(page, `new-map-${device}`)
     await page.getByLabel(texts.links.fields.title, { exact: true }).fill('The workshop')
     await page.getByLabel(texts.links.blockFields.address!).fill('Rua das Oliveiras 12, Porto')
-    await page.getByRole('button', { name: texts.links.blockFields.addItem!, exact: true }).last().click()
+    await page.getByRole('button', { name: texts.common.add, exact: true }).last().click()
     await page
       .getByRole('group', { name: texts.links.blockFields.opening_hours!, exact: true })
       .getByText('Monday', { exact: true })

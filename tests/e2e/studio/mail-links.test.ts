@@ -351,12 +351,12 @@ describe.runIf(inject('databases').engines.includes('sqlite'))('links of mails o
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   }
 
-  test('every kind of mail is tested', () => {
+  test('tests every kind of mail', () => {
     expect([...received.keys()].toSorted()).toEqual(kinds.toSorted())
     expect(Object.keys(landings).toSorted()).toEqual(kinds.toSorted())
   })
 
-  test.each(kinds)('%s opens its screen, signed out and signed in', async (kind) => {
+  test.each(kinds)('opens the screen of %s, signed out and signed in', async (kind) => {
     const landing = landings[kind]
     const mail = sampleOf(kind)
     const [button = '', ...others] = kind === 'address_proved' ? linksOf(mail).reverse() : linksOf(mail)
@@ -418,7 +418,7 @@ describe.runIf(inject('databases').engines.includes('sqlite'))('links of mails o
   test.each([
     ['used', 'Tara Transfer'],
     ['expired', 'Ivo Invited'],
-  ])('explains an invitation link that is %s', async (_, name) => {
+  ])('explains the invitation link: %s', async (_, name) => {
     const mail = mailTo('workspace_invite', addresses.get(name)!)
     await onPhone(async (page) => {
       await page.goto(linksOf(mail)[0]!)

@@ -166,33 +166,29 @@ describeWithProvider('closed registration', { REGISTRATION: 'closed' }, (studio,
   })
 })
 
-describeWithProvider(
-  'a provider as the only way to sign in',
-  { OIDC_OPTIONS: 'only' },
-  (studio, provider) => {
-    test('shows no password and no passkey, and signs out at the provider', async () => {
-      const { page } = await studio.open('phone')
-      await page.goto(`${studio.url}/studio/signup`)
-      await signInButton(page).waitFor()
-      expect(await page.getByRole('textbox').count()).toBe(0)
-      await picture(page, 'oidc-only-sign-up')
-      await page.goto(`${studio.url}/studio/reset`)
-      await page.waitForURL(/\/studio\/signin$/)
-      await signInButton(page).waitFor()
-      expect(await page.getByRole('textbox').count()).toBe(0)
-      expect(await page.getByRole('button', { name: texts.auth.passkey }).count()).toBe(0)
-      await picture(page, 'oidc-only')
-      expect(await accessibilityProblems(page)).toEqual([])
-      provider().people.set('ona', { email: 'ona@example.org', email_verified: true, name: 'Ona Only' })
-      provider().login.person = 'ona'
-      await signInButton(page).click()
-      await page.waitForURL(/\/studio\/pages\/\d+/)
-      await page.goto(`${studio.url}/studio/account/security`)
-      await page.getByText('ona@example.org').waitFor()
-      expect(await page.getByRole('button', { name: texts.account.addPasskey }).count()).toBe(0)
-      await page.getByRole('button', { name: 'Ona Only', exact: true }).click()
-      await page.getByRole('menuitem', { name: texts.account.signOut }).click()
-      await page.waitForURL((url) => url.href.startsWith(`${provider().issuer}/session/end`))
-    })
-  },
-)
+describeWithProvider('provider as the only way to sign in', { OIDC_OPTIONS: 'only' }, (studio, provider) => {
+  test('shows no password and no passkey, and signs out at the provider', async () => {
+    const { page } = await studio.open('phone')
+    await page.goto(`${studio.url}/studio/signup`)
+    await signInButton(page).waitFor()
+    expect(await page.getByRole('textbox').count()).toBe(0)
+    await picture(page, 'oidc-only-sign-up')
+    await page.goto(`${studio.url}/studio/reset`)
+    await page.waitForURL(/\/studio\/signin$/)
+    await signInButton(page).waitFor()
+    expect(await page.getByRole('textbox').count()).toBe(0)
+    expect(await page.getByRole('button', { name: texts.auth.passkey }).count()).toBe(0)
+    await picture(page, 'oidc-only')
+    expect(await accessibilityProblems(page)).toEqual([])
+    provider().people.set('ona', { email: 'ona@example.org', email_verified: true, name: 'Ona Only' })
+    provider().login.person = 'ona'
+    await signInButton(page).click()
+    await page.waitForURL(/\/studio\/pages\/\d+/)
+    await page.goto(`${studio.url}/studio/account/security`)
+    await page.getByText('ona@example.org').waitFor()
+    expect(await page.getByRole('button', { name: texts.account.addPasskey }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Ona Only', exact: true }).click()
+    await page.getByRole('menuitem', { name: texts.account.signOut }).click()
+    await page.waitForURL((url) => url.href.startsWith(`${provider().issuer}/session/end`))
+  })
+})

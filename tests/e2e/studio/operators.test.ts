@@ -40,7 +40,7 @@ const journeys = (studio: Studio) => {
   test.each<[Device, boolean]>([
     ['phone', false],
     ['desktop', true],
-  ])('a report, a site, accounts, a plan and a job are handled on a %s', async (device, dark) => {
+  ])('handles a report, a site, accounts, a plan and a job on a %s', async (device, dark) => {
     const guest = await studio.open()
     const spammer = await signUpByApi(studio, guest, `Sam Spam ${device}`)
     const site = `prize-${device}.example`
@@ -146,10 +146,10 @@ const journeys = (studio: Studio) => {
     await act(page, 'old-reports', t.runNow, false)
     await look('jobs')
     await open(page, 'webhooks')
-    await page.getByText(t.none).waitFor()
+    await page.getByText(t.empty.webhooks).waitFor()
     await look('webhooks')
     await open(page, 'domains')
-    await page.getByText(t.none).waitFor()
+    await page.getByText(t.empty.domains).waitFor()
     await open(page, 'audit')
     await page.getByRole('row').filter({ hasText: 'job.run' }).first().waitFor()
     await page.getByLabel(t.searchAudit).fill('host.block')

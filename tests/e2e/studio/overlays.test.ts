@@ -28,7 +28,7 @@ const overlay = (page: Page) => page.locator('[role="dialog"], [role="alertdialo
 
 describeStudio('overlays', ['sqlite'], (studio) => {
   test.each<Device>(['phone', 'desktop'])(
-    'have no findings of axe and return the focus (%s)',
+    'returns the focus, without findings of axe (%s)',
     async (device) => {
       const visit = await studio.open(device, { dark: device === 'desktop' })
       const { page, faults } = visit
@@ -66,7 +66,7 @@ describeStudio('overlays', ['sqlite'], (studio) => {
   )
 
   test.each<Device>(['phone', 'desktop'])(
-    'of every screen have no findings of axe and return the focus (%s)',
+    'returns the focus on every screen, without findings of axe (%s)',
     async (device) => {
       const visit = await studio.open(device, { dark: device === 'phone' })
       const { page, faults } = visit

@@ -59,7 +59,7 @@ describeStudio('details of a page', ['sqlite'], (studio) => {
     },
   )
 
-  test('says in which mode colours apply, unless the page has only one', async () => {
+  test('states in which mode colours apply, unless the page has only one', async () => {
     const visit = await studio.open('phone')
     const { page, faults } = visit
     const { goTo, call } = await signUpByApi(studio, visit, 'Mia Mode')

@@ -11,7 +11,7 @@ import {
 import { texts } from './texts.ts'
 
 describeStudio('setup', ['sqlite', 'postgres'], (studio) => {
-  test('leads from an empty account to a published page', async () => {
+  test('publishes a page from an empty account', async () => {
     const visit = await studio.open('phone', { timezone: 'Europe/Lisbon' })
     const { page, faults } = visit
     const { email, password } = await signUp(

@@ -3,9 +3,9 @@ import { png } from './png.ts'
 import { accessibilityProblems, type Device, describeStudio, picture, signUpByApi } from './support.ts'
 import { texts } from './texts.ts'
 
-describeStudio('pictures before they are uploaded', ['sqlite'], (studio) => {
+describeStudio('pictures before their upload', ['sqlite'], (studio) => {
   test.each<Device>(['phone', 'desktop'])(
-    'are cropped by dragging and by keys, and get a description (%s)',
+    'crops a picture by dragging and by keys, and saves a description (%s)',
     async (device) => {
       const visit = await studio.open(device, { dark: device === 'desktop' })
       const { page, faults } = visit

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { accessibilityProblems, describeStudio, picture, signUpByApi } from './support.ts'
 import { texts } from './texts.ts'
 
-describeStudio('the QR code of a page', ['sqlite'], (studio) => {
+describeStudio('QR code of a page', ['sqlite'], (studio) => {
   test.each([
     ['phone', false],
     ['phone', true],
     ['desktop', false],
     ['desktop', true],
-  ] as const)('has the colours and size that were chosen (%s, dark: %s)', async (device, dark) => {
+  ] as const)('downloads a QR code with the chosen colours and size (%s, dark: %s)', async (device, dark) => {
     const visit = await studio.open(device, { dark })
     const { page, context, faults } = visit
     if (device === 'phone') await page.setViewportSize({ width: 360, height: 740 })

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { accessibilityProblems, describeStudio, picture, signUpByApi } from './support.ts'
 import { texts } from './texts.ts'
 
-describeStudio('an address that another app shared', ['sqlite'], (studio) => {
-  test('becomes a link after sign-in', async () => {
+describeStudio('URL shared by another app', ['sqlite'], (studio) => {
+  test('creates a link from a shared address after sign-in', async () => {
     const visit = await studio.open('phone')
     const { page, context, faults } = visit
     const { email, password, call } = await signUpByApi(studio, visit, 'Rosa Clay')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { accessibilityProblems, describeStudio, picture, signUp, signUpByApi } from './support.ts'
 import { texts } from './texts.ts'
 
-describeStudio('signing up and in', ['sqlite'], (studio) => {
+describeStudio('sign-up and sign-in', ['sqlite'], (studio) => {
   test('signs up a new person, and signs in again after sign-out', async () => {
     const visit = await studio.open('phone')
     const { page, faults } = visit
@@ -39,7 +39,7 @@ describeStudio('signing up and in', ['sqlite'], (studio) => {
 })
 
 describeStudio(
-  'signing up at a service with terms',
+  'sign-up at a service with terms',
   ['sqlite'],
   (studio) => {
     test('reports each missing field without a request, until it is filled in', async () => {

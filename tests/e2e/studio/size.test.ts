@@ -30,7 +30,7 @@ const scriptBytes = (modules: readonly string[]): number => {
   return [...needed].reduce((sum, name) => sum + statSync(join(built, `${chunks[name]!.file}.gz`)).size, 0)
 }
 
-test.each(studioLanguages)('the first screen takes at most 200.5 kB of script in %s', (language) => {
+test.each(studioLanguages)('limits the script of the first screen to 200.5 kB in %s', (language) => {
   const texts = `src/messages/${language}/index.ts`
   for (const screens of [[], ['src/features/auth/sign-in.tsx'], ['src/features/auth/sign-up.tsx']]) {
     const bytes = scriptBytes([...screens, texts])
@@ -59,7 +59,7 @@ const screens = [
   'webhooks',
 ]
 
-test.each(screens)('the document of the screen %s preloads its script', (screen) => {
+test.each(screens)('preloads the script of the screen %s', (screen) => {
   const hints = createStudioHints(manifest(), '')
   const preloads = (name: string) =>
     hints(`/studio/pages/1/${name}`, 'en', true).match(/modulepreload/g)?.length

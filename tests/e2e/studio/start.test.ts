@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeStudio, signUpByApi } from './support.ts'
 
-describeStudio('the start of the studio', ['sqlite'], (studio) => {
+describeStudio('studio start', ['sqlite'], (studio) => {
   test('requests each preloaded resource once', async () => {
     const visit = await studio.open('phone', { language: 'de' })
     const { page, faults } = visit

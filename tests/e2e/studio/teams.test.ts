@@ -3,6 +3,41 @@ import { accessibilityProblems, describeStudio, mailToken, picture, signUpByApi 
 import { texts } from './texts.ts'
 
 describeStudio('teams and plans', ['sqlite'], (studio) => {
+  test('transfers a page to a client, who accepts it', async () => {
+    const visit = await studio.open()
+    const { page, faults } = visit
+    const agency = await signUpByApi(studio, visit, 'Ada Agency')
+    await agency.verify()
+    await agency.goTo('/settings')
+    await page.getByText(texts.sharing.transferLast).waitFor()
+    await agency.plan('agency')
+    await agency.call('POST', '/ext/v1/profiles', { display_name: 'Other' })
+    const guest = await studio.open('phone')
+    const client = await signUpByApi(studio, guest, 'Cleo Client')
+    await client.verify()
+    await page.reload()
+    await page.getByLabel(texts.sharing.transferEmail).fill(client.email)
+    await picture(page, 'transfer-page')
+    await page.getByRole('button', { name: texts.sharing.transferOffer }).click()
+    await page.getByRole('button', { name: texts.sharing.transferCancel }).waitFor()
+    await picture(page, 'transfer-page-offered')
+    expect(await accessibilityProblems(page)).toEqual([])
+
+    await studio.mail(client.email, '/transfers')
+    await guest.page.goto(`${studio.url}/studio/transfers`)
+    const accept = guest.page.getByRole('button', { name: /^Accept Ada Agency/ })
+    await accept.click()
+    await guest.page.getByText(texts.sharing.needsPlanForPage).waitFor()
+    await client.plan('pro')
+    await picture(guest.page, 'transfer-page-received')
+    expect(await accessibilityProblems(guest.page)).toEqual([])
+    await accept.click()
+    await guest.page.getByText(texts.sharing.owned('Ada Agency')).waitFor()
+    await guest.page.getByRole('link', { name: texts.sharing.toPage }).click()
+    await guest.page.getByRole('heading', { name: 'Ada Agency', level: 1 }).waitFor()
+    expect([faults, guest.faults]).toEqual([[], []])
+  })
+
   test('manages a workspace from its creation to its archiving', async () => {
     const visit = await studio.open('phone')
     const { page, faults } = visit

@@ -3,7 +3,7 @@ import { accessibilityProblems, describeStudio, picture, signUpByApi } from './s
 import { texts } from './texts.ts'
 
 describeStudio('variants', ['sqlite'], (studio) => {
-  test('are created with a preview, started, shown to visitors, and applied to the page', async () => {
+  test('creates a variant with a preview, starts it, shows it to visitors and applies it', async () => {
     const visit = await studio.open()
     const { page, faults } = visit
     const person = await signUpByApi(studio, visit, 'Vera Clay')
@@ -79,7 +79,7 @@ describeStudio('variants', ['sqlite'], (studio) => {
     expect(faults).toEqual([])
   })
 
-  test('keep the conditions of an API client, on a phone', async () => {
+  test('keeps the conditions of an API client on a phone', async () => {
     const visit = await studio.open('phone', { dark: true })
     const { page, faults } = visit
     const person = await signUpByApi(studio, visit, 'Walt Iron')

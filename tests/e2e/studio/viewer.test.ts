@@ -44,8 +44,8 @@ const screens = [
   '/alerts',
 ]
 
-describeStudio('a viewer', ['sqlite'], (studio) => {
-  test('sees no control that changes the page, and an error when a change is refused', async () => {
+describeStudio('viewer of a page', ['sqlite'], (studio) => {
+  test('hides all editing controls, and shows an error if a change is rejected', async () => {
     const ownerVisit = await studio.open()
     const owner = await signUpByApi(studio, ownerVisit, 'Olga Owner')
     await owner.verify()

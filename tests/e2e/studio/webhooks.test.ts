@@ -13,7 +13,7 @@ describeStudio(
   'webhooks',
   ['sqlite'],
   (studio) => {
-    test('are added, tested, fixed, replayed, rotated, paused and deleted', async () => {
+    test('adds, tests, fixes, replays, rotates, pauses and deletes a webhook', async () => {
       const visit = await studio.open('phone')
       const { page, faults } = visit
       const { goTo, call } = await signUpByApi(studio, visit, 'Wanda Hook')
@@ -140,7 +140,7 @@ describeStudio(
       expect(faults).toEqual([])
     })
 
-    test('of a workspace receive events of its pages, and are found by ⌘K', async () => {
+    test('sends a workspace webhook events of its pages, and finds it by ⌘K', async () => {
       receiver.answer = () => 204
       const visit = await studio.open('desktop', { dark: true, language: 'de' })
       const { page, faults } = visit

@@ -133,7 +133,7 @@ describeStudio('wrong input', ['sqlite'], (studio) => {
   }
 
   test.each(languages)(
-    'each message is at its field and in the language of the user: %s',
+    'shows each message at its field and in the language of the user: %s',
     async (language) => {
       const visit = await studio.open('phone', { language })
       const person = await signUpByApi(studio, visit, 'Wanda Wrong')

@@ -1,4 +1,9 @@
-import { audit, auditEntriesOfAccount, latestAuditEntries, verifyAudit } from '../features/audit/index.ts'
+import {
+  audit,
+  listAuditEntriesOfAccount,
+  listLatestAuditEntries,
+  verifyAudit,
+} from '../features/audit/index.ts'
 import { findAccount } from './accounts.ts'
 import { type Command, readArgs, readCount, table } from './command.ts'
 import { withDeps } from './deps.ts'
@@ -46,10 +51,10 @@ Examples
     const { values } = readArgs(args, options)
     const limit = readCount('limit', values.limit ?? '50', 1, 100_000)
     const acts = await withDeps(async (deps) => {
-      if (values.user === undefined) return latestAuditEntries(deps.db.read, limit)
+      if (values.user === undefined) return listLatestAuditEntries(deps.db.read, limit)
       const { id } = await findAccount(deps, values.user)
       const ctx = commandContext(deps)
-      const entries = await auditEntriesOfAccount(deps.db.read, id, limit)
+      const entries = await listAuditEntriesOfAccount(deps.db.read, id, limit)
       await ctx.tx((db) => audit(db, ctx, 'audit.read', { type: 'user', id }))
       return entries
     })

@@ -45,8 +45,8 @@ const run = async (env: Record<string, string>, ...args: string[]) => {
   return { code, out: lines.join('\n'), notes: notes.join('\n') }
 }
 
-describeBoth('a backup in a bucket', (engine) => {
-  test('is rehearsed, and restored with its pictures', async () => {
+describeBoth('backup in a bucket', (engine) => {
+  test('rehearses a backup and restores it with its pictures', async () => {
     const app = await startApp(engine, {}, fixedClock)
     closers.push(app.close)
     const { options, close } = await openBucket()
@@ -126,7 +126,7 @@ const writeBackup = async (bytes: Buffer): Promise<{ directory: string; manifest
 }
 const nameAt = (time: string) => `vitrine-backup-${time}Z`
 
-test('a large file is stored in parts and read back whole', async () => {
+test('stores a large file in parts and reads it back completely', async () => {
   const s3 = await openStore()
   const bytes = randomBytes(17 * 1024 * 1024)
   const { directory, manifest } = await writeBackup(bytes)
@@ -147,7 +147,7 @@ test('a large file is stored in parts and read back whole', async () => {
 test.each<[string, Fault]>([
   ['errors', 'error'],
   ['broken connections', 'cut'],
-])('an upload that ends with %s does not count, and a later one removes it', async (_, fault) => {
+])('rejects an upload that ends with %s, and removes it with the next one', async (_, fault) => {
   let failing = false
   let uploads = 0
   const s3 = await openStore((__, { method }) =>
@@ -170,7 +170,7 @@ test.each<[string, Fault]>([
   expect([...s3.objects.keys()].every((key) => key.startsWith(`backups/links/${next}/`))).toBe(true)
 })
 
-test('retention keeps the new backup even if a clock was ahead, and other objects', async () => {
+test('keeps the new backup if a clock was ahead, and files of others', async () => {
   const s3 = await openStore()
   const bucket = openBackupBucket(readS3Url(addressOf(s3.endpoint))!)
   const { directory, manifest } = await writeBackup(Buffer.from('database'))

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 import { mediaDirectory } from '../container.ts'
 import { createSecrets, type Secrets } from '../crypto/secrets.ts'
 import { inspectDatabase } from '../db/dialects/sqlite-files.ts'
-import { forbiddenMigrations, MIGRATIONS } from '../db/migrate.ts'
+import { allMigrations, listForbiddenMigrations } from '../db/migrate.ts'
 import { checkTarget, databaseFile } from '../db/open.ts'
 import { sessionDatabase } from './command.ts'
 import {
@@ -34,7 +34,7 @@ export const checkBackup = async (directory: string): Promise<Manifest> => {
   const damaged = await damagedFiles(directory, manifest.files)
   if (damaged.length) throw new Error(`The backup ${directory} is damaged:\n  ${damaged.join('\n  ')}`)
   const migrations = manifest.database === 'postgres' ? manifest.migrations : inspectCopy(directory)
-  const newer = forbiddenMigrations(migrations.filter((name) => !(name in MIGRATIONS)))
+  const newer = listForbiddenMigrations(migrations.filter((name) => !(name in allMigrations)))
   if (newer.length)
     throw new Error(`The backup was made by a newer version (${newer.join(', ')}). Restore it with that one.`)
   return manifest

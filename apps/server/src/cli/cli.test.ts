@@ -13,12 +13,12 @@ const run = async (...args: string[]) => {
   return { code, out: lines.join('\n'), err: notes.join('\n') }
 }
 
-test('docs/configuration.md matches the table of settings', async () => {
+test('matches docs/configuration.md with the table of settings', async () => {
   const page = await readFile(join(import.meta.dirname, '../../../../docs/configuration.md'), 'utf8')
   expect(page).toBe(configurationMarkdown())
 })
 
-test('every command explains itself with an example', async () => {
+test('prints help with an example for every command', async () => {
   const overview = (await run('--help')).out
   for (const { name, help } of commands) {
     expect(overview).toContain(`  ${name}`)
@@ -39,7 +39,7 @@ test.each([
   [['grant', 'a@example.com', 'b@example.com'], 'b@example.com is one argument too many'],
   [['users', '--limit', '0'], '--limit must be a whole number from 1'],
   [['plans', '--jsn'], "Unknown option '--jsn'"],
-])('%j reports wrong arguments and exits with 2', async (args, message) => {
+])('reports wrong arguments %j and exits with 2', async (args, message) => {
   const { code, out, err } = await run(...args)
   expect(err).toContain(message)
   expect({ code, out }).toEqual({ code: 2, out: '' })
@@ -51,13 +51,13 @@ test('lists the commands of a group', async () => {
   expect(code).toBe(0)
 })
 
-test('without a command the list is shown and the exit code is 2', async () => {
+test('lists the commands and exits with 2 if no command is named', async () => {
   const { code, err } = await run()
   expect(err).toContain('Commands')
   expect(code).toBe(2)
 })
 
-test('the plans are printed in the form PLANS_FILE has', async () => {
+test('prints plans in the format of PLANS_FILE', async () => {
   // The test runner sets BASE_URL
   vi.stubEnv('BASE_URL', '')
   const { code, out } = await run('plans', '--json')
@@ -65,7 +65,7 @@ test('the plans are printed in the form PLANS_FILE has', async () => {
   expect(JSON.parse(out).map((plan: { key: string }) => plan.key)).toEqual(['free', 'pro', 'agency'])
 })
 
-test('config shows settings, consequences and misspelt names', async () => {
+test('shows settings, consequences and misspelt names by config', async () => {
   vi.stubEnv('BASE_URL', '')
   vi.stubEnv('PORT', '8080')
   vi.stubEnv('BASEURL', 'https://links.example.com')
@@ -82,7 +82,7 @@ test('config shows settings, consequences and misspelt names', async () => {
   expect(all.out).toMatch(/^BASE_URL = http:\/\/localhost:8080$/m)
 })
 
-test('secrets are not shown', () => {
+test('hides secrets', () => {
   expect(maskSecret('SECRET', 'a'.repeat(32))).toBe('••••••')
   expect(maskSecret('SMTP_URL', 'smtp://robin:pass@mail.example.com:587')).toBe(
     'smtp://robin:••••••@mail.example.com:587',

@@ -7,7 +7,7 @@ import { cookieHeader } from '#tests/cookies.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { runCommand } from './run.ts'
 
-describeBoth('support on the command line', (engine) => {
+describeBoth('support commands', (engine) => {
   let app: App
   beforeEach(async () => {
     app = await startApp(engine)
@@ -40,7 +40,7 @@ describeBoth('support on the command line', (engine) => {
   }
   const page = async (username: string) => (await app.request({ method: 'GET', url: `/${username}` })).status
 
-  test('commands are recorded under the name of --as, or of the user who called sudo', async () => {
+  test('records commands under the name of --as or of the sudo user', async () => {
     const person = await app.signUp()
     vi.stubEnv('SUDO_USER', 'kim')
     await run('account', 'block', person.email)
@@ -53,7 +53,7 @@ describeBoth('support on the command line', (engine) => {
     expect(await run('--as', 'a b', 'users')).toMatchObject({ code: 2 })
   })
 
-  test('an account is signed out everywhere, and its data is written to a file', async () => {
+  test('revokes all sessions of an account, and exports its data to a file', async () => {
     const person = await app.signUp()
     const session = () => app.request({ method: 'GET', url: '/account', cookie: person.cookie })
     expect((await session()).status).toBe(200)
@@ -71,7 +71,7 @@ describeBoth('support on the command line', (engine) => {
     ])
   })
 
-  test('accounts are blocked together with a reason, and get another address or a plan', async () => {
+  test('blocks accounts together with a reason, and changes an address or plan', async () => {
     const people = [await app.signUp(), await app.signUp()]
     const [one, two] = people.map(({ email }) => email) as [string, string]
     expect(await run('account', 'plan', one, 'pro', '--days', '30')).toMatchObject({
@@ -112,7 +112,7 @@ describeBoth('support on the command line', (engine) => {
     )
   })
 
-  test('a host is blocked with a reason and unblocked', async () => {
+  test('blocks a host with a reason and unblocks it', async () => {
     expect(await run('host', 'block', 'evil.example')).toMatchObject({ code: 2 })
     const block = () => run('host', 'block', 'https://Evil.example/x', '--reason', 'Phishing')
     expect(await block()).toMatchObject({ code: 0, out: 'evil.example is blocked.' })
@@ -122,7 +122,7 @@ describeBoth('support on the command line', (engine) => {
     expect((await acts()).map((act) => act.split(' ')[0])).toEqual(['host.block', 'host.unblock'])
   })
 
-  test('copies of earlier data are listed, and deleted on request', async () => {
+  test('lists copies of earlier data and deletes them on request', async () => {
     const { DATA_DIR: dataDir } = app.deps.config
     const old = ['secret.replaced-2026-01-01T000000Z', 'media.replaced-2026-01-01T000000Z']
     const kept = [
@@ -151,7 +151,7 @@ describeBoth('support on the command line', (engine) => {
     expect((await run('storage', 'clean', '--older-than', 'x')).code).toBe(2)
   })
 
-  test('two-factor sign-in is reset for a user who lost it, and the account is notified', async () => {
+  test('resets two-factor authentication of an account and notifies it', async () => {
     const person = await protect(app, await app.signUp())
     const codes = () => app.deps.db.read.selectFrom('recovery_code').selectAll().execute()
     expect(await codes()).toHaveLength(person.recoveryCodes.length)
@@ -175,7 +175,7 @@ describeBoth('support on the command line', (engine) => {
     expect(await acts()).toEqual([`two_factor.reset user ${person.user.id}`])
   })
 
-  test('an account is blocked, unblocked and erased', async () => {
+  test('blocks, unblocks and erases an account', async () => {
     const person = await app.signUp()
     expect(await page(person.username)).toBe(200)
     expect(await run('account', 'block', person.email)).toMatchObject({ code: 0, err: '' })
@@ -202,7 +202,7 @@ describeBoth('support on the command line', (engine) => {
     expect((await run('audit', 'verify')).code).toBe(0)
   })
 
-  test('the last administrator is not erased', async () => {
+  test('refuses to erase the last administrator', async () => {
     const person = await app.signUp()
     await run('grant', person.email)
     expect(await run('account', 'delete', person.email, '--yes')).toMatchObject({
@@ -211,7 +211,7 @@ describeBoth('support on the command line', (engine) => {
     })
   })
 
-  test('a profile is blocked, put back, and erased unless it is the last one', async () => {
+  test('blocks and restores a profile, and deletes it unless it is the last one', async () => {
     const person = await app.signUp()
     expect(await run('profile', 'block', person.username)).toMatchObject({ code: 0, err: '' })
     app.clock.advance(60_000)
@@ -310,7 +310,7 @@ describeBoth('support on the command line', (engine) => {
     expect(await acts()).toEqual(Array(6).fill(`password_reset.request user ${person.user.id}`))
   })
 
-  test("an account's audit is shown, and that is noted", async () => {
+  test('shows the audit log of an account and records that', async () => {
     const person = await app.signUp()
     const other = await app.signUp('Sam Example')
     await run('account', 'block', person.email)
@@ -323,7 +323,7 @@ describeBoth('support on the command line', (engine) => {
     expect(await acts()).toEqual([`user.block user ${person.user.id}`, `audit.read user ${person.user.id}`])
   })
 
-  test('texts of users and mail servers cannot send control sequences to the terminal', async () => {
+  test('removes control sequences from texts of users and mail servers', async () => {
     const person = await app.signUp()
     const steering = '\u001b]0;owned\u0007\u009b2J'
     await app.deps.db.tx(async (db) => {

@@ -64,7 +64,7 @@ describeBoth('npm run admin -- jobs', (engine) => {
     })
   })
 
-  test('a missing job and a service that never ran are reported', async () => {
+  test('reports a missing job and a service that never ran', async () => {
     expect(await run('jobs', 'run', 'alert-check')).toMatchObject({
       code: 2,
       lines: [expect.stringContaining('did you mean "alert-checks"?')],
@@ -81,4 +81,4 @@ test.each([
   [999, '999 ms'],
   [61_000, '1 min 1 s'],
   [90_061_000, '1 d 1 h'],
-])('%d ms is formatted as %s', (ms, told) => expect(formatDuration(ms)).toBe(told))
+])('formats %d ms as %s', (ms, told) => expect(formatDuration(ms)).toBe(told))

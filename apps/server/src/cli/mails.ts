@@ -1,6 +1,6 @@
 import { retryMail } from '../features/admin/index.ts'
 import { audit } from '../features/audit/index.ts'
-import { findMail, latestMails } from '../features/mail/index.ts'
+import { findMail, listLatestMails } from '../features/mail/index.ts'
 import { findAccount } from './accounts.ts'
 import { type Command, readArgs, readCount, table } from './command.ts'
 import { printResult, withDeps } from './deps.ts'
@@ -25,10 +25,10 @@ Example
     })
     const limit = readCount('limit', values.limit ?? '50', 1, 100_000)
     const mails = await withDeps(async (deps) => {
-      if (values.user === undefined) return latestMails(deps.db.read, null, limit)
+      if (values.user === undefined) return listLatestMails(deps.db.read, null, limit)
       const { id } = await findAccount(deps, values.user)
       const ctx = commandContext(deps)
-      const mails = await latestMails(deps.db.read, id, limit)
+      const mails = await listLatestMails(deps.db.read, id, limit)
       await ctx.tx((db) => audit(db, ctx, 'mail.read', { type: 'user', id }))
       return mails
     })

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import type { Config } from '../config.ts'
 import { s3BucketConfig } from '../container.ts'
-import { MIGRATIONS } from '../db/migrate.ts'
+import { allMigrations } from '../db/migrate.ts'
 import { summarizeCopy } from '../db/open.ts'
 import { hourMs } from '../lib/durations.ts'
 import { checkFittingBackup, findExistingData } from './check-backup.ts'
@@ -22,7 +22,7 @@ export const rehearseRestore = async (
   const names = uploads.flatMap((text) => text.split(' '))
   const storedNames = await findStoredFiles(config, manifest)
   const missingNames = storedNames ? names.filter((name) => !storedNames.has(name)) : []
-  const pendingCount = Object.keys(MIGRATIONS).filter((name) => !manifest.migrations.includes(name)).length
+  const pendingCount = Object.keys(allMigrations).filter((name) => !manifest.migrations.includes(name)).length
   return [
     ['made', `${manifest.made_at} (${age} ago)`],
     ['size', `${manifest.files.length} files, ${(bytes / 1024 / 1024).toFixed(1)} MiB, all checksums match`],

@@ -14,7 +14,7 @@ const run = async (line: string) => {
   return { code, out: lines.join('\n'), err: notes.join('\n') }
 }
 
-describeBoth('vouchers on the command line', (engine) => {
+describeBoth('voucher commands', (engine) => {
   let database: TestDatabase
   beforeAll(async () => {
     database = await cloneDatabase(engine)
@@ -66,7 +66,7 @@ describeBoth('vouchers on the command line', (engine) => {
     ['voucher create --type trial_days --plan pro', 'days is needed for trial_days'],
     ['voucher create --type percent --percent 5 --expires tomorrow', 'expires_at'],
     ['voucher', 'voucher needs one of: create, list, revoke'],
-  ])('%s reports wrong arguments and creates nothing', async (line, message) => {
+  ])('rejects wrong arguments and creates nothing: %s', async (line, message) => {
     const { code, err } = await run(line)
     expect(code).toBe(2)
     expect(err).toContain(message)

@@ -44,11 +44,11 @@ test.each([
   ['VitrineLinks', 'site'],
   ['zzzzzzzzzz', 'repeated'],
   ['🦊🦊🦊🦊🦊🦊🦊🦊', 'repeated'],
-])('refuses a password that attackers try first: %s', (password, why) => {
+])('rejects a commonly guessed password: %s', (password, why) => {
   expect(reason(password)).toContain(why)
 })
 
-test('a name is refused whether it was typed composed or decomposed, and in any case', () => {
+test('rejects a name in composed and decomposed form, in any case', () => {
   const name = 'Zoë Müller'
   for (const form of ['NFC', 'NFD'])
     expect(textOf(name.normalize('NFC').toUpperCase(), { name: name.normalize(form) })).toContain('name')
@@ -60,7 +60,7 @@ test('skips comparisons with a missing address, name or site', () => {
     expect(textOf('gravel orchid', context)).toBeNull()
 })
 
-test('any composition is accepted: words, spaces, digits, other scripts', () => {
+test('accepts any composition: words, spaces, digits, other scripts', () => {
   for (const password of [
     'gravel orchid tandem',
     '84920175634',

@@ -2,5 +2,4 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-export const constantTimeEqual = (one: string, other: string): boolean =>
-  timingSafeEqual(digest(one), digest(other))
+export const constantTimeEqual = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b))

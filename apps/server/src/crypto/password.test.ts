@@ -16,7 +16,7 @@ const phcOf = (
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(nonce)}$${unpadded(tag)}`
 }
 
-test('the Argon2id underneath is the one of RFC 9106, section 5.3', () => {
+test('matches the Argon2id test vector of RFC 9106, section 5.3', () => {
   const tag = argon2Sync('argon2id', {
     message: Buffer.alloc(32, 1),
     nonce: Buffer.alloc(16, 2),
@@ -30,8 +30,8 @@ test('the Argon2id underneath is the one of RFC 9106, section 5.3', () => {
   expect(tag.toString('hex')).toBe('0d640df58d78766c08c037a34a8b53c9d01ef0452d75b65eb52520e96b01e659')
 })
 
-describe('a password', () => {
-  test('is stored as a PHC string with the configured cost and a random nonce', async () => {
+describe('password hashing', () => {
+  test('stores a password as a PHC string with the configured cost and a random nonce', async () => {
     const [a, b] = await Promise.all([hasher.hash('correct horse'), hasher.hash('correct horse')])
     expect(a).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
     expect(a).not.toBe(b)
@@ -47,7 +47,7 @@ describe('a password', () => {
     expect((await hasher.verify(phc, long.slice(0, -1))).ok).toBe(false)
   })
 
-  test('is the same whether typed composed or decomposed', async () => {
+  test('treats composed and decomposed forms of a password as equal', async () => {
     const phc = await hasher.hash('Crème brûlée'.normalize('NFD'))
     expect((await hasher.verify(phc, 'Crème brûlée'.normalize('NFC'))).ok).toBe(true)
   })

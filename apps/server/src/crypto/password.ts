@@ -15,7 +15,7 @@ type Parsed = { cost: Cost; nonce: Buffer; tag: Buffer }
 export type PasswordHasher = {
   /** Returns a PHC string with a new nonce. Fails with `unavailable` if too many hashes wait. */
   hash(password: string): Promise<string>
-  /** `rehash` is true if the password is correct and its hash has an outdated cost. */
+  /** Compares a password with a PHC string. `rehash` is true if the password is correct and its hash has an outdated cost. */
   verify(phc: string, password: string): Promise<{ ok: boolean; rehash: boolean }>
   /** Takes as long as `verify` and returns false. Used so that the response time does not reveal an account. */
   verifyNothing(password: string): Promise<false>

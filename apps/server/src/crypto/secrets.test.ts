@@ -14,7 +14,7 @@ const purposes = fc.constantFrom(...(Object.keys(sealedColumns) as StoredPurpose
 const directory = await mkdtemp(join(tmpdir(), 'vitrine-secrets-'))
 afterAll(() => rm(directory, { recursive: true }))
 
-describe('a sealed text', () => {
+describe('sealed texts', () => {
   test('decrypts any content and never encrypts it to the same text twice', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), purposes, (text, purpose) => {
@@ -56,7 +56,7 @@ describe('a sealed text', () => {
   })
 })
 
-test('a MAC depends on purpose, text and master secret, and is checked in full', () => {
+test('binds a MAC to purpose, text and master secret, and compares it completely', () => {
   const mac = secrets.mac('csrf', 'session 1')
   expect(mac).toMatch(/^[\w-]{43}$/)
   expect(secrets.verifyMac('csrf', 'session 1', mac)).toBe(true)
@@ -67,12 +67,12 @@ test('a MAC depends on purpose, text and master secret, and is checked in full',
     expect(secrets.verifyMac('csrf', 'session 1', wrong)).toBe(false)
 })
 
-test('a short master secret is refused', () => {
+test('rejects a short master secret', () => {
   expect(() => createSecrets('x'.repeat(31))).toThrow('32 characters')
   expect(createSecrets('x'.repeat(32)).mac('csrf', 'text')).toHaveLength(43)
 })
 
-describe('the master secret', () => {
+describe('master secret', () => {
   test('uses a configured secret that is long enough, and writes no file', async () => {
     const dir = join(directory, 'configured')
     expect(await loadMasterSecret(dir, master)).toBe(master)
@@ -83,7 +83,7 @@ describe('the master secret', () => {
     await expect(stat(dir)).rejects.toThrow('ENOENT')
   })
 
-  test('is created once with access for the owner only', async () => {
+  test('creates the secret once, readable by the owner only', async () => {
     const dir = join(directory, 'made', 'deep')
     const secret = await loadMasterSecret(dir)
     expect(secret).toMatch(/^[\w-]{43}$/)
@@ -92,7 +92,7 @@ describe('the master secret', () => {
     expect(await readdir(dir)).toEqual(['secret'])
   })
 
-  test('is the same for all concurrent readers, and leaves no temporary file', async () => {
+  test('returns the same secret to concurrent readers, and leaves no temporary file', async () => {
     const dir = await mkdtemp(join(directory, 'at-once-'))
     const all = await Promise.all(Array.from({ length: 8 }, () => loadMasterSecret(dir)))
     expect(new Set(all).size).toBe(1)
@@ -135,7 +135,7 @@ describe('the master secret', () => {
     await expect(loadMasterSecret(dir)).rejects.toThrow('set SECRET')
   })
 
-  test('is the same for processes that start at the same time', async () => {
+  test('returns the same secret to processes that start at the same time', async () => {
     const dir = join(directory, 'race')
     const module = fileURLToPath(new URL('./secrets.ts', import.meta.url))
     const script = `import { loadMasterSecret } from ${JSON.stringify(module)}

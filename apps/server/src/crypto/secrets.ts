@@ -37,9 +37,9 @@ export const createSecrets = (master: string | Buffer, previous = ''): Secrets =
   const current = createKeys(master)
   const keys = previous ? [current, createKeys(previous)] : [current]
   const openWith = (purpose: SealPurpose, sealed: string): { text: string; isCurrent: boolean } => {
-    for (const one of keys) {
-      const text = one.open(purpose, sealed)
-      if (text !== null) return { text, isCurrent: one === current }
+    for (const key of keys) {
+      const text = key.open(purpose, sealed)
+      if (text !== null) return { text, isCurrent: key === current }
     }
     throw new Error('The sealed text was changed, or sealed with another secret or for another purpose.')
   }
@@ -52,7 +52,7 @@ export const createSecrets = (master: string | Buffer, previous = ''): Secrets =
     },
     mac: current.mac,
     verifyMac: (purpose, text, mac) =>
-      keys.map((one) => constantTimeEqual(mac, one.mac(purpose, text))).includes(true),
+      keys.map((key) => constantTimeEqual(mac, key.mac(purpose, text))).includes(true),
   }
 }
 
@@ -115,7 +115,7 @@ export const readMasterSecret = async (dataDir: string, configured = ''): Promis
   return configured
 }
 
-/** Like `readMasterSecret`, but creates a missing file (mode 0600). If processes start at the same time, the first file wins. */
+/** Reads the master secret like `readMasterSecret`, but creates a missing file (mode 0600). If processes start at the same time, the first file wins. */
 export const loadMasterSecret = async (dataDir: string, configured = ''): Promise<string> => {
   const secret = await readMasterSecret(dataDir, configured)
   if (secret !== null) return secret

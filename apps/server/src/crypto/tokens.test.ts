@@ -12,18 +12,18 @@ import {
 const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const replaceAt = (text: string, at: number, c: string) => text.slice(0, at) + c + text.slice(at + 1)
 
-test('tokens are 256 bits of base64url and never the same', () => {
+test('creates distinct tokens of 256 bits in base64url', () => {
   const tokens = Array.from({ length: 1000 }, () => randomToken())
   expect(new Set(tokens).size).toBe(1000)
   for (const token of tokens) expect(token).toMatch(/^[\w-]{43}$/)
   expect(randomToken(16)).toHaveLength(22)
 })
 
-test('sha256 is the one of FIPS 180-4', () => {
+test('matches the test vector of FIPS 180-4 for sha256', () => {
   expect(sha256('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
 })
 
-test('a new key has the published shape and passes its own check', () => {
+test('creates keys of the published format with a valid checksum', () => {
   for (let i = 0; i < 500; i++) {
     const key = newApiKey()
     expect(key).toMatch(/^vt_[0-9A-Za-z]{36}$/)
@@ -31,12 +31,12 @@ test('a new key has the published shape and passes its own check', () => {
   }
 })
 
-test('the checksum is CRC-32 in base62, so other tools can check it', () => {
+test('computes the checksum as CRC-32 in base62, so that other tools can check it', () => {
   // crc32('0' × 30) = 0x77e5db82, computed with zlib
   expect(apiKeyLooksValid(`vt_${'0'.repeat(30)}2C8GjS`)).toBe(true)
 })
 
-test('the checksum catches any changed character', () => {
+test('detects any changed character by the checksum', () => {
   fc.assert(
     fc.property(fc.integer({ min: 3, max: 38 }), fc.constantFrom(...base62), (at, c) => {
       const key = newApiKey()
@@ -47,7 +47,7 @@ test('the checksum catches any changed character', () => {
   )
 })
 
-test('the checksum catches any two characters swapped', () => {
+test('detects any two swapped characters by the checksum', () => {
   const place = fc.integer({ min: 3, max: 38 })
   fc.assert(
     fc.property(place, place, (a, b) => {
@@ -59,7 +59,7 @@ test('the checksum catches any two characters swapped', () => {
   )
 })
 
-test('a malformed key is recognised without an error', () => {
+test('rejects a malformed key without an error', () => {
   const key = newApiKey()
   for (const text of [
     '',
@@ -75,7 +75,7 @@ test('a malformed key is recognised without an error', () => {
   fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => !apiKeyLooksValid(text)))
 })
 
-test('key characters are equally likely', () => {
+test('distributes key characters evenly', () => {
   const counts = new Map<string, number>()
   for (let i = 0; i < 2000; i++)
     for (const c of newApiKey().slice(3, 33)) counts.set(c, (counts.get(c) ?? 0) + 1)

@@ -13,7 +13,7 @@ test.each([
   [1234567890, '005924'],
   [2000000000, '279037'],
   [20000000000, '353130'],
-])('RFC 6238: at %i s the code is %s, and its step is returned', (seconds, code) => {
+])('matches RFC 6238 at %i s with the code %s, and returns its step', (seconds, code) => {
   expect(findTotpStep(rfcSecret, code, seconds * 1000, 0)).toBe(Math.floor(seconds / 30))
 })
 
@@ -35,13 +35,13 @@ test('accepts only six digits, with or without spaces', () => {
     expect(findTotpStep(rfcSecret, code, 59_000), code).toBeNull()
 })
 
-test('new secrets have 160 bits and differ', () => {
+test('creates distinct secrets of 160 bits', () => {
   const secrets = Array.from({ length: 100 }, newTotpSecret)
   expect(new Set(secrets).size).toBe(100)
   for (const secret of secrets) expect(secret).toMatch(/^[A-Z2-7]{32}$/)
 })
 
-test('an authenticator app reads secret, issuer and account from the address', () => {
+test('encodes secret, issuer and account in the URL for authenticator apps', () => {
   const secret = newTotpSecret()
   const url = new URL(totpUrl({ secret, account: 'wren+x:y@example.org', issuer: 'My: Links & more' }))
   expect(url.protocol).toBe('otpauth:')
@@ -56,7 +56,7 @@ test('an authenticator app reads secret, issuer and account from the address', (
   })
 })
 
-test('the QR code is one SVG without script and holds no markup of the text', async () => {
+test('renders the QR code as one SVG without script or markup of the text', async () => {
   const svg = await qrSvg('otpauth://totp/</svg><script>alert(1)</script>')
   expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"[^>]*>(<path [^>]*\/>)+<\/svg>\s*$/)
 })

@@ -24,7 +24,7 @@ export const totpUrl = ({
     issuer: issuer.replaceAll(':', ' '),
   }).toString()
 
-/** Returns a code's 30-second step, or null if wrong within ±`window`. Accept only steps above the stored one (RFC 6238, 5.2). */
+/** Returns the 30-second step of a code, or null if it matches no step within ±`window`. Accept only steps above the stored one (RFC 6238, 5.2). */
 export const findTotpStep = (secret: string, code: string, nowMs: number, window = 1): number | null => {
   const token = code.replace(/\s/g, '')
   if (!/^\d{6}$/.test(token)) return null

@@ -19,7 +19,7 @@ export const createArchivableRepo = <T extends Archivable>(name: T) => {
     db.selectFrom(table).where('profile_id', '=', profileId).where('archived_at', 'is', null)
 
   return {
-    activeRows: (db: Db, profileId: number) =>
+    selectActiveRows: (db: Db, profileId: number) =>
       selectActive(db, profileId) as unknown as SelectQueryBuilder<Schema, T, object>,
 
     countActive: async (db: Db, profileId: number): Promise<number> =>

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { cloneDatabase } from '#tests/databases.ts'
 import { openDatabase } from './open.ts'
 
-test('an idle database has all commits in its file, so a plain copy is complete', async () => {
+test('writes all commits of an idle database to its file, so that a copy is complete', async () => {
   const place = await cloneDatabase('sqlite')
   const db = await openDatabase(place)
   try {
@@ -26,7 +26,7 @@ test('an idle database has all commits in its file, so a plain copy is complete'
   }
 })
 
-test('under steady writing the log stays short, and the last connection leaves none', async () => {
+test('keeps the log short under steady writes, and deletes it with the last connection', async () => {
   const place = await cloneDatabase('sqlite')
   const db = await openDatabase(place)
   try {
@@ -52,7 +52,7 @@ test('under steady writing the log stays short, and the last connection leaves n
   }
 })
 
-test('a long table is read by its index, although it was nearly empty at the start', async () => {
+test('reads a long table by its index although it was nearly empty at the start', async () => {
   const place = await cloneDatabase('sqlite')
   const mail = { user_id: null, kind: 'password_changed', sealed: '', attempts: 0, next_at: 1, sent_at: 1 }
   const row = (created_at: number) => ({ ...mail, failed_at: null, last_error: null, created_at })

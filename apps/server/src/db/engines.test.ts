@@ -22,7 +22,7 @@ const user = (n: number) => ({
   updated_at: 1_790_000_000_000 + n,
 })
 
-describeBoth('engines', (engine) => {
+describeBoth('database engines', (engine) => {
   let place: TestDatabase
   let db: Database
   beforeEach(async () => {
@@ -44,7 +44,7 @@ describeBoth('engines', (engine) => {
     expect(third.id).toBeGreaterThan(second.id)
   })
 
-  test('ids, times, counts, sums and comparisons come back as numbers', async () => {
+  test('returns ids, times, counts, sums and comparisons as numbers', async () => {
     await addUser(1)
     const row = await db.read
       .selectFrom('user')
@@ -61,7 +61,7 @@ describeBoth('engines', (engine) => {
     expect(row).toEqual({ id: 1, at, count: 1, sum: at, is_later: 1, day: Math.floor(at / dayMs) })
   })
 
-  test('large integers are bound as integers: dividing by one is the same on both engines', async () => {
+  test('passes large integers as integers on both engines', async () => {
     await addUser(1)
     const { week } = await db.read
       .selectFrom('user')
@@ -77,7 +77,7 @@ describeBoth('engines', (engine) => {
     })
   })
 
-  test('a duplicate is distinguished from other errors', async () => {
+  test('distinguishes a duplicate from other errors', async () => {
     await addUser(1)
     const duplicate = await addUser(1).catch((error: unknown) => error)
     expect(isUniqueViolation(duplicate)).toBe(true)
@@ -95,14 +95,14 @@ describeBoth('engines', (engine) => {
     expect(isUniqueViolation(orphan)).toBe(false)
   })
 
-  test('deleting a row deletes its dependent rows', async () => {
+  test('deletes dependent rows with their row', async () => {
     const { id } = await addUser(1)
     await db.tx((tx) => tx.insertInto('recovery_code').values({ user_id: id, code_hash: '-' }).execute())
     await db.tx((tx) => tx.deleteFrom('user').where('id', '=', id).execute())
     expect(await db.read.selectFrom('recovery_code').selectAll().execute()).toEqual([])
   })
 
-  test('audit rows can be added, and neither changed nor deleted', async () => {
+  test('allows adding audit rows, but not changing or deleting them', async () => {
     const row = { id: 1, at: 1, credential: 'system', action: 'a', subject_type: 's', request_id: '-' }
     await db.tx((tx) =>
       tx
@@ -117,7 +117,7 @@ describeBoth('engines', (engine) => {
     expect(await db.read.selectFrom('audit').select('action').execute()).toEqual([{ action: 'a' }])
   })
 
-  test('a query compiled once returns the same rows as the same query through Kysely', async () => {
+  test('returns the same rows for a query compiled once as through Kysely', async () => {
     for (const n of [1, 2, 3]) await addUser(n)
     const query = compileOnce<{ from: number; key: string }, { id: number; name: string; plan_key: string }>(
       (on, p) =>
@@ -160,7 +160,7 @@ describeBoth('engines', (engine) => {
     expect(await db.tx((tx) => query(tx, {}))).toEqual([{ name: 'Person 1' }])
   })
 
-  test('a query compiled once fails without one of its arguments, and names it', async () => {
+  test('names a missing argument of a query compiled once', async () => {
     const query = compileOnce<{ id?: number }, unknown>((on, p) =>
       on
         .selectFrom('user')
@@ -170,12 +170,12 @@ describeBoth('engines', (engine) => {
     await expect(query(db.read, {})).rejects.toThrow('the query needs the argument id')
   })
 
-  test('ping succeeds', async () => {
+  test('succeeds with a ping', async () => {
     await expect(db.ping()).resolves.toBeUndefined()
   })
 })
 
-describe('addresses', () => {
+describe('database URLs', () => {
   test('refuses an address of another engine without showing its password', async () => {
     for (const url of ['mysql://me:secret@host/db', 'sqlite::memory:', 'sqlite:']) {
       const error = await openDatabase({ url, dataDir: '/tmp' }).catch((failure: unknown) => failure)
@@ -196,7 +196,7 @@ describe('permissions', () => {
   test.each([
     ['the folder', 0o555, 0o666],
     ['the file', 0o777, 0o444],
-  ])('opening names the path to fix when %s is read-only', async (_what, folderMode, fileMode) => {
+  ])('names the path to fix if %s is read-only', async (_what, folderMode, fileMode) => {
     const place = await cloneDatabase('sqlite')
     await chmod(dirname(place.dataDir), 0o755)
     await chmod(join(place.dataDir, 'vitrine.sqlite'), fileMode)

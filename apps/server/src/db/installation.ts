@@ -17,7 +17,7 @@ export const readInstallationIds = async (db: Db): Promise<InstallationIds> => {
 }
 
 /**
- * Creates a random id for the installation, unless it has one for `baseUrl`. Also registers `derivedId` as owned. If the address has
+ * Creates a random id for the installation, unless it has one for `baseUrl`. Also registers `derivedId` as owned. If the URL has
  * changed, earlier ids become former: the database may be a copy, and the original may still use them.
  */
 export const registerInstallation = (
@@ -67,7 +67,7 @@ export const replaceInstallation = (
       .execute()
   })
 
-export const formerInstallations = (db: Db): Promise<{ id: string; base_url: string }[]> =>
+export const listFormerInstallations = (db: Db): Promise<{ id: string; base_url: string }[]> =>
   db.selectFrom('installation').select(['id', 'base_url']).where('state', '=', 'former').execute()
 
 /** Makes former ids owned again and returns them. Throws unless the service was last started at `baseUrl`. */

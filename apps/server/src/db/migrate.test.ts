@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { cloneDatabase, describeBoth, emptyDatabase, type TestDatabase } from '#tests/databases.ts'
 import { runScript } from '#tests/script.ts'
 import type { Database } from './handle.ts'
-import { MIGRATIONS, type Migration } from './migrate.ts'
+import { allMigrations, type Migration } from './migrate.ts'
 import { baselineNames } from './migrations/baseline/index.ts'
 import { openDatabase } from './open.ts'
 import { isSchemaCurrent } from './schema-version.ts'
@@ -15,9 +15,9 @@ import { isSchemaCurrent } from './schema-version.ts'
 const addTable = (name: string): Migration => ({
   up: (db) => db.schema.createTable(name).addColumn('n', 'integer').execute(),
 })
-const names = Object.keys(MIGRATIONS)
+const names = Object.keys(allMigrations)
 
-test('after the baseline, every file of the migrations folder is in the list under its own name', () => {
+test('lists every file of the migrations folder under its name after the baseline', () => {
   const files = readdirSync(join(import.meta.dirname, 'migrations'))
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     .map((name) => name.replace(/\.ts$/, ''))
@@ -46,7 +46,7 @@ describeBoth('migrations', (engine) => {
   })
   const tables = async (db: Database) => (await db.read.introspection.getTables()).map((table) => table.name)
 
-  test('an empty database gets all migrations, a second run does nothing', async () => {
+  test('applies all migrations to an empty database, and nothing in a second run', async () => {
     const db = await open()
     expect(await db.migrate()).toEqual(names)
     expect(await tables(db)).toContain('profile')
@@ -56,7 +56,7 @@ describeBoth('migrations', (engine) => {
 
   test('rolls back the whole run and names the migration that failed', async () => {
     const db = await open({
-      ...MIGRATIONS,
+      ...allMigrations,
       '9001_good': addTable('good'),
       '9002_bad': {
         async up(on) {
@@ -72,7 +72,7 @@ describeBoth('migrations', (engine) => {
 
   test('runs on a newer database unless the name of a migration requires a later release', async () => {
     const newer = {
-      ...MIGRATIONS,
+      ...allMigrations,
       '9001_future': addTable('future'),
       '9002_dropped_needs_0_1_0': addTable('other'),
     }
@@ -86,7 +86,7 @@ describeBoth('migrations', (engine) => {
     )
   })
 
-  const without = (name: string) => names.filter((one) => one !== name)
+  const without = (name: string) => names.filter((otherName) => otherName !== name)
   test.each([
     [
       'a part of the baseline',
@@ -101,7 +101,7 @@ describeBoth('migrations', (engine) => {
       'Restore a backup',
     ],
     ['an unknown one in between', [...names, '0023_draft'].sort(), 'unknown: 0023_draft', 'Restore a backup'],
-  ])('refuses a database with %s unchanged and names the next step', async (_, recorded, reason, next) => {
+  ])('rejects a database with %s unchanged, and names the next step', async (_, recorded, reason, next) => {
     const migrations = Object.fromEntries(recorded.map((name) => [name, { up: async () => {} }]))
     await (await open(migrations)).migrate()
     const current = await open()
@@ -110,7 +110,7 @@ describeBoth('migrations', (engine) => {
     expect(await tables(current)).toEqual([])
   })
 
-  test('processes that start at once migrate once', async () => {
+  test('migrates once if several processes start together', async () => {
     const script = `
       const db = await openDatabase(${JSON.stringify(place)})
       console.log(JSON.stringify(await db.migrate()))
@@ -120,7 +120,7 @@ describeBoth('migrations', (engine) => {
     expect(applied.flat()).toEqual(names)
   })
 
-  test('a migration waits for a running one', async () => {
+  test('waits for a running migration', async () => {
     let release = () => {}
     const slow: Migration = {
       async up(on, helpers) {
@@ -145,7 +145,7 @@ describe('copies before migrations', () => {
   test('copies an SQLite file before migrations and keeps three copies', async () => {
     const place = await cloneDatabase('sqlite')
     const written: string[] = []
-    const migrations: Record<string, Migration> = { ...MIGRATIONS }
+    const migrations: Record<string, Migration> = { ...allMigrations }
     for (const n of [1, 2, 3, 4]) {
       migrations[`900${n}_more`] = addTable(`more${n}`)
       const db = await openDatabase({ ...place, migrations: { ...migrations } })
@@ -173,7 +173,7 @@ describe('copies before migrations', () => {
     await place.drop()
   })
 
-  test('a new file and one without pending migrations are not copied', async () => {
+  test('does not copy a new file, or one without pending migrations', async () => {
     const place = await emptyDatabase('sqlite')
     const db = await openDatabase(place)
     await db.migrate()
@@ -213,10 +213,10 @@ describe('copies before migrations', () => {
       await tx.insertInto('recovery_code').values({ user_id: 1, code_hash: '-' }).execute()
     })
     await first.close()
-    const bad = await openDatabase({ ...place, migrations: { ...MIGRATIONS, '9001_broken': broken } })
+    const bad = await openDatabase({ ...place, migrations: { ...allMigrations, '9001_broken': broken } })
     await expect(bad.migrate()).rejects.toThrow('1 rows with broken references')
     await bad.close()
-    const db = await openDatabase({ ...place, migrations: { ...MIGRATIONS, '9001_rebuild': rebuild } })
+    const db = await openDatabase({ ...place, migrations: { ...allMigrations, '9001_rebuild': rebuild } })
     await db.migrate()
     expect(await db.read.selectFrom('recovery_code').select('user_id').execute()).toEqual([{ user_id: 1 }])
     // Foreign keys are enforced again afterwards
@@ -228,7 +228,7 @@ describe('copies before migrations', () => {
     await place.drop()
   })
 
-  test('scans no table if nothing is to be migrated', async () => {
+  test('scans no table without pending migrations', async () => {
     const place = await cloneDatabase('sqlite')
     const file = new SqliteFile(join(place.dataDir, 'vitrine.sqlite'))
     file.pragma('foreign_keys = OFF')

@@ -22,6 +22,7 @@ import * as m0045 from './migrations/0045_reports.ts'
 import * as m0049 from './migrations/0049_visit_days.ts'
 import * as m0050 from './migrations/0050_email_admin_verified.ts'
 import * as m0051 from './migrations/0051_link_checks.ts'
+import * as m0054 from './migrations/0054_page_transfers.ts'
 import { baseline, baselineNames } from './migrations/baseline/index.ts'
 
 export type { MigrationHelpers } from './dialects/engine.ts'
@@ -36,7 +37,7 @@ export type Migration = { up(db: Kysely<never>, helpers: MigrationHelpers): Prom
  * 3. A column or table is dropped one release after the last version that used it. The name of such a migration ends with the
  *    oldest release that may run on it: `0050_drop_throttle_needs_0_3_0`. An earlier version refuses to start.
  */
-export const MIGRATIONS: Readonly<Record<string, Migration>> = {
+export const allMigrations: Readonly<Record<string, Migration>> = {
   ...baseline,
   '0030_storage_marks': m0030,
   '0031_visits_shown': m0031,
@@ -56,6 +57,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0049_visit_days': m0049,
   '0050_email_admin_verified': m0050,
   '0051_link_checks': m0051,
+  '0054_page_transfers': m0054,
 }
 
 /** Applies missing migrations in order, in one transaction under a lock, and returns their names. A failure changes nothing. */
@@ -80,7 +82,7 @@ export function migrate(engine: Engine, migrations: Readonly<Record<string, Migr
 }
 
 /** Returns the migrations of later versions that this version must not run on. */
-export const forbiddenMigrations = (applied: readonly string[]): string[] =>
+export const listForbiddenMigrations = (applied: readonly string[]): string[] =>
   applied.filter((name) => {
     const [, release] = /_needs_(\d+_\d+_\d+)$/.exec(name) ?? []
     return release !== undefined && isLater(release.replaceAll('_', '.'), version)
@@ -90,19 +92,21 @@ export const forbiddenMigrations = (applied: readonly string[]): string[] =>
 function pendingNames(known: readonly string[], applied: readonly string[]): readonly string[] {
   const last = applied.at(-1)
   if (last === undefined) return known
-  const unknown = applied.filter((name) => !known.includes(name))
-  const forbidden = forbiddenMigrations(unknown)
+  const unknownMigrations = applied.filter((name) => !known.includes(name))
+  const forbidden = listForbiddenMigrations(unknownMigrations)
   if (forbidden.length)
     throw new Error(
       `the database is newer than this version of Vitrine: ${forbidden.join(', ')} has been applied. ` +
         'Start the newer version, or restore the copy made before that migration',
     )
   const isBaseline = (name: string) => baselineNames.includes(name)
-  const missing = known.filter((name) => !applied.includes(name) && (name < last || isBaseline(name)))
-  if (unknown.some((name) => name < known.at(-1)!) || missing.length > 0)
+  const missingMigrations = known.filter(
+    (name) => !applied.includes(name) && (name < last || isBaseline(name)),
+  )
+  if (unknownMigrations.some((name) => name < known.at(-1)!) || missingMigrations.length > 0)
     throw new Error(
-      `this database does not match any release of Vitrine (missing migrations: ${missing.join(', ') || 'none'}; unknown: ` +
-        `${unknown.join(', ') || 'none'}). ${applied.every(isBaseline) ? 'Start version 0.1.0 on it once, then this version' : 'Restore a backup that a release made'}`,
+      `this database does not match any release of Vitrine (missing migrations: ${missingMigrations.join(', ') || 'none'}; unknown: ` +
+        `${unknownMigrations.join(', ') || 'none'}). ${applied.every(isBaseline) ? 'Start version 0.1.0 on it once, then this version' : 'Restore a backup that a release made'}`,
     )
   return known.filter((name) => !applied.includes(name))
 }

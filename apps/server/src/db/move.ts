@@ -72,7 +72,7 @@ const assertCurrent = async ({ url, setting }: Named, dataDir: string): Promise<
   }
 }
 
-/** The target of an interrupted move already has its tables. */
+/** Creates the tables of the target, unless an interrupted move has created them. */
 const prepareTarget = async ({ url, setting }: Named, dataDir: string): Promise<void> => {
   const db = await openDatabase({ url, dataDir })
   try {
@@ -100,10 +100,10 @@ const sameTables = async (source: Tables, target: Tables): Promise<Table[]> => {
   const [ours, theirs] = [await source.list(), await target.list()]
   const shape = (tables: readonly Table[]) =>
     tables.map(({ name, columns }) => `${name}(${columns.join(',')})`).toSorted()
-  const [here, there] = [shape(ours), shape(theirs)]
+  const [ourShapes, theirShapes] = [shape(ours), shape(theirs)]
   const odd = [
-    ...here.filter((table) => !there.includes(table)),
-    ...there.filter((table) => !here.includes(table)),
+    ...ourShapes.filter((table) => !theirShapes.includes(table)),
+    ...theirShapes.filter((table) => !ourShapes.includes(table)),
   ]
   if (odd.length) throw new Error(`The databases do not have the same tables: ${odd.join('; ')}`)
   const sorted: Table[] = []
@@ -157,10 +157,14 @@ const verify = async (
   table: Table,
   expected: Fingerprint | Promise<Fingerprint>,
 ): Promise<void> => {
-  const [here, there] = await Promise.all([expected, fingerprint(target, table)])
-  if (here.rows === there.rows && here.sum === there.sum) return
+  const [expectedFingerprint, actualFingerprint] = await Promise.all([expected, fingerprint(target, table)])
+  if (
+    expectedFingerprint.rows === actualFingerprint.rows &&
+    expectedFingerprint.sum === actualFingerprint.sum
+  )
+    return
   throw new Error(
-    `${table.name} differs: ${here.rows} rows in ${source.name}, ${there.rows} in ${target.name}, so the copy is unusable. ` +
+    `${table.name} differs: ${expectedFingerprint.rows} rows in ${source.name}, ${actualFingerprint.rows} in ${target.name}, so the copy is unusable. ` +
       'The source may have changed between two runs. Create an empty target and start again.',
   )
 }

@@ -13,13 +13,13 @@ import { isUnavailable, UnconfirmedCommit } from './dialects/errors.ts'
 import { withSettingName } from './dialects/postgres-connection.ts'
 import type { DumpResult, LoadOptions } from './dialects/postgres-dump.ts'
 import { type AfterCommit, type Database, maxConnectionWaitMs, type Tx } from './handle.ts'
-import { MIGRATIONS, type Migration, migrate } from './migrate.ts'
+import { allMigrations, type Migration, migrate } from './migrate.ts'
 
 export type OpenOptions = {
   /** '' = `vitrine.sqlite` in `dataDir`; `sqlite:PATH` or a path; `postgres://…`. */
   url: string
   dataDir: string
-  /** PostgreSQL: address for notifications, required if `url` is a pooler in transaction mode; '' = `url`. */
+  /** PostgreSQL: URL for notifications, required if `url` is a pooler in transaction mode; '' = `url`. */
   listenUrl?: string
   /** PostgreSQL: a replica for long reads; '' = none. */
   readUrl?: string
@@ -37,15 +37,15 @@ export type OpenOptions = {
 type Open = { running: boolean; messages: Message[]; after: (() => void)[] }
 
 /** Pauses before each check of a replica, which is usually some milliseconds behind. */
-const REPLICA_WAITS_MS = [0, 20, 60]
-const REPLICA_MISTRUST_MS = 5_000
+const replicaWaitsMs = [0, 20, 60]
+const replicaMistrustMs = 5_000
 
-const SILENT: DatabaseLog = { info() {}, warn() {} }
-const CHANNEL = /^[a-z][a-z0-9_]{0,62}$/
+const silentLog: DatabaseLog = { info() {}, warn() {} }
+const channelPattern = /^[a-z][a-z0-9_]{0,62}$/
 /** PostgreSQL rejects messages over 7,999 bytes; the sender's id takes 36. */
-const MAX_PAYLOAD_BYTES = 7_900
+const maxPayloadBytes = 7_900
 
-/** Opens the database at an address. Throws Errors for the operator. PostgreSQL connects at first use. */
+/** Opens the database at a URL. Throws Errors for the operator. PostgreSQL connects at first use. */
 export const openDatabase = async (options: OpenOptions): Promise<Database> =>
   (await openWithEngine(options, Boolean(options.listenUrl))).database
 
@@ -53,7 +53,7 @@ const openWithEngine = async (
   options: OpenOptions,
   pooled: boolean,
 ): Promise<{ database: Database; engine: Engine }> => {
-  const log = options.log ?? SILENT
+  const log = options.log ?? silentLog
   const waits = { load: createWaits(), transactions: createWaits() }
   const current = new AsyncLocalStorage<Open | undefined>()
 
@@ -72,7 +72,7 @@ const openWithEngine = async (
     let result: T
     let unconfirmed: UnconfirmedCommit | undefined
     try {
-      result = await current.run(open, () => work(db, (then) => open.after.push(then)))
+      result = await current.run(open, () => work(db, (callback) => open.after.push(callback)))
       open.running = false
       open.messages = unique(open.messages)
       // Send inside the transaction, so that a crash after the commit cannot lose them
@@ -91,7 +91,7 @@ const openWithEngine = async (
     for (const { channel, payload } of open.messages)
       current.run(undefined, () => engine.deliver(channel, payload))
     if (unconfirmed?.cause) throw unconfirmed
-    for (const then of open.after) current.run(undefined, () => runAfterCommit(then, log))
+    for (const callback of open.after) current.run(undefined, () => runAfterCommit(callback, log))
     if (unconfirmed) throw unconfirmed
     return result!
   }
@@ -116,10 +116,10 @@ const openWithEngine = async (
   }
 
   function mistrustReplica(error: unknown) {
-    replicaMistrustedUntil = performance.now() + REPLICA_MISTRUST_MS
+    replicaMistrustedUntil = performance.now() + replicaMistrustMs
     log.warn(
       { err: error },
-      'the replica of DATABASE_READ_URL does not answer; long reads go to the database itself',
+      'the replica of DATABASE_READ_URL does not respond; long reads go to the database itself',
     )
   }
 
@@ -129,7 +129,7 @@ const openWithEngine = async (
     try {
       await verifyReplica(other)
       const position = await engine.position()
-      for (const waitMs of REPLICA_WAITS_MS) {
+      for (const waitMs of replicaWaitsMs) {
         if (waitMs) await sleep(waitMs)
         if ((await other.behind(position)) === 0) return true
       }
@@ -174,7 +174,7 @@ const openWithEngine = async (
       }
     },
     ping: () => engine.ping(),
-    migrate: () => migrate(engine, options.migrations ?? MIGRATIONS),
+    migrate: () => migrate(engine, options.migrations ?? allMigrations),
     longestWaitMs: () => waits.load.oldest(),
     connectionWaits: () => {
       const { load, transactions } = waits
@@ -210,9 +210,9 @@ const unique = (messages: readonly Message[]): Message[] => [
 ]
 
 function assertPublishable(channel: string, payload: string) {
-  if (!CHANNEL.test(channel)) throw new Error(`the channel ${channel} must be a lower-case identifier`)
-  if (Buffer.byteLength(payload) > MAX_PAYLOAD_BYTES) {
-    throw new Error(`a message on ${channel} may have ${MAX_PAYLOAD_BYTES} bytes at most`)
+  if (!channelPattern.test(channel)) throw new Error(`the channel ${channel} must be a lower-case identifier`)
+  if (Buffer.byteLength(payload) > maxPayloadBytes) {
+    throw new Error(`a message on ${channel} may have ${maxPayloadBytes} bytes at most`)
   }
 }
 
@@ -260,7 +260,7 @@ export const summarizeCopy = async (
     ? (await import('./dialects/postgres-dump.ts')).summarizeDump(file, tables)
     : (await import('./dialects/sqlite-files.ts')).summarizeDatabase(file, tables)
 
-/** Returns the SQLite file of an address, or null for an address of PostgreSQL. */
+/** Returns the SQLite file of a URL, or null for a URL of PostgreSQL. */
 export const databaseFile = (url: string, dataDir: string): string | null =>
   isPostgres(url) ? null : sqliteFile(url, dataDir)
 

@@ -10,7 +10,7 @@ import { isUnavailable } from './dialects/errors.ts'
 import { openDatabase } from './open.ts'
 
 describe.runIf(inject('databases').engines.includes('sqlite'))(
-  'another process writes to the file [sqlite]',
+  'SQLite file that another process writes to [sqlite]',
   () => {
     let app: App
     let person: Person
@@ -30,7 +30,7 @@ describe.runIf(inject('databases').engines.includes('sqlite'))(
     const write = () =>
       app.as(person, 'POST', '/api/v1/links', { title: 'Shop', url: 'https://example.org/' })
 
-    test('a write waits for it, and reads do not', async () => {
+    test('delays writes during another process’s transaction, but not reads', async () => {
       const writing = write()
       for (let n = 0; n < 20; n++) {
         expect((await read()).status).toBe(200)
@@ -41,7 +41,7 @@ describe.runIf(inject('databases').engines.includes('sqlite'))(
       expect((await read()).body.data).toHaveLength(1)
     })
 
-    test('writes that wait for a lock too long fail at the same time', async () => {
+    test('fails all writes at the same time if a lock is held too long', async () => {
       const writing = Array.from({ length: 5 }, write)
       expect((await Promise.race(writing)).status).toBe(503)
       // A second wait would take five seconds
@@ -54,7 +54,7 @@ describe.runIf(inject('databases').engines.includes('sqlite'))(
   },
 )
 
-describe.runIf(inject('databases').engines.includes('postgres'))('PostgreSQL goes away [postgres]', () => {
+describe.runIf(inject('databases').engines.includes('postgres'))('PostgreSQL outage [postgres]', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startPostgres()
@@ -67,7 +67,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('PostgreSQL goe
       (reason: unknown) => reason,
     )
 
-  test('every call fails with unavailable until the server is back', async () => {
+  test('fails every call as unavailable until the server is back', async () => {
     const losses: string[] = []
     const messages: string[] = []
     const db = await openDatabase({ url: server.url, dataDir: '', poolSize: 3 })
@@ -128,7 +128,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('PostgreSQL goe
     mute.close()
   })
 
-  test('a response that breaks off fails as unavailable, and the process continues', async () => {
+  test('fails as unavailable after an incomplete response, and continues', async () => {
     const { hostname, port } = new URL(server.url)
     let isBroken = false
     const relay = createServer((client) => {
@@ -155,7 +155,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('PostgreSQL goe
     relay.close()
   })
 
-  test('a pool that is used up fails as unavailable instead of waiting for ever', async () => {
+  test('fails as unavailable if all connections of the pool are in use', async () => {
     const db = await openDatabase({ url: server.url, dataDir: '', poolSize: 1 })
     let release = () => {}
     const holding = db.tx(() => new Promise<void>((done) => (release = done)))

@@ -35,7 +35,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('connections to
     return client
   }
 
-  test('are shared by callers if the server refuses further ones', async () => {
+  test('shares the available connections if the server rejects more', async () => {
     const owner = await connectAsOwner()
     // A limit per role, because superusers may exceed the one of a database
     const role = `limited_${owner.database}`
@@ -58,7 +58,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('connections to
     expect(failed).toEqual([])
   })
 
-  test('leave reads and other writes alone while twelve transactions wait for one row', async () => {
+  test('continues reads and other writes while twelve transactions wait for one row', async () => {
     const db = await openPool()
     await db.tx(count('locked'))
     const owner = await connectAsOwner()

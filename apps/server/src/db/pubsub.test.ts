@@ -58,13 +58,13 @@ describeBoth('messages between processes', (engine) => {
     await expect.poll(() => news).toEqual(['committed', 'last'])
   })
 
-  test('a message may be sent from the work after a commit', async () => {
+  test('sends a message from work after the commit', async () => {
     const news = await listen(db, 'news')
     await db.tx(async (_tx, after) => after(() => db.publish('news', 'after')))
     await expect.poll(() => news).toEqual(['after'])
   })
 
-  test.runIf(engine === 'postgres')('a message reaches the other processes on the database', async () => {
+  test.runIf(engine === 'postgres')('delivers a message to the other processes of the database', async () => {
     const second = await openDatabase(place)
     const news = await listen(second, 'news')
     // A subscriber receives messages of its process at once, and others after its connection listens
@@ -79,7 +79,7 @@ describeBoth('messages between processes', (engine) => {
   })
 
   test.runIf(engine === 'postgres')(
-    'a message of a transaction reaches other processes although its process ends after the commit',
+    'delivers a committed message although its process ends afterwards',
     async () => {
       const second = await openDatabase(place)
       const news = await listen(second, 'news')
@@ -98,7 +98,7 @@ describeBoth('messages between processes', (engine) => {
     },
   )
 
-  test('a bad channel and a payload that is too long are refused', () => {
+  test('rejects an invalid channel and an oversized payload', () => {
     expect(() => db.publish('Bad Channel', 'x')).toThrow('lower-case identifier')
     expect(() => db.publish('news', 'x'.repeat(8_000))).toThrow('7900 bytes')
   })

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Db } from './handle.ts'
-import { MIGRATIONS } from './migrate.ts'
+import { allMigrations } from './migrate.ts'
 
 /** Returns true if all migrations of this version have been applied; ignores later ones. Throws if the database does not respond. */
 export const isSchemaCurrent = async (db: Db): Promise<boolean> => {
@@ -11,5 +11,5 @@ export const isSchemaCurrent = async (db: Db): Promise<boolean> => {
     .select('name')
     .execute()
   const applied = new Set(rows.map((row) => row.name))
-  return Object.keys(MIGRATIONS).every((name) => applied.has(name))
+  return Object.keys(allMigrations).every((name) => applied.has(name))
 }

@@ -70,6 +70,7 @@ export type Schema = {
   workspace_profile: WorkspaceProfileTable
   workspace_invite: WorkspaceInviteTable
   workspace_transfer: WorkspaceTransferTable
+  page_transfer: PageTransferTable
   webhook_endpoint: WebhookEndpointTable
   webhook_delivery: WebhookDeliveryTable
 }
@@ -85,7 +86,7 @@ export type UserTable = {
   /** PHC string. */
   password_hash: string
   email_verified_at: number | null
-  /** Time of a verification by an administrator. Null once the owner of the address proves it. */
+  /** Time of a verification by an administrator. Null once the owner of the address verifies it. */
   email_admin_verified_at: Generated<number | null>
   admin_at: number | null
   blocked_at: number | null
@@ -308,10 +309,10 @@ export type LinkTable = {
   ends_at: GeneratedAlways<string | null>
 }
 
-/** Results of requests to the addresses of a profile's links. */
+/** Results of requests to the URLs of a profile's links. */
 export type LinkCheckTable = {
   profile_id: number
-  /** Next check; null without addresses. Later while a process works on the row. */
+  /** Next check; null without URLs. Later while a process works on the row. */
   due_at: number | null
   /** JSON: `LinkChecks` of features/links. */
   doc: string
@@ -407,7 +408,7 @@ export type JobTable = {
   /** JSON: numbers of rows by outcome. */
   counts: string | null
   error: string | null
-  /** Number of requested runs, and of those that have ended. */
+  /** Number of requested runs. The latest has ended if `answered` is equal. */
   requested: number
   answered: number
 }
@@ -683,12 +684,12 @@ export type ExportPartTable = {
   bytes: number
 }
 
-/** A secret address that returns statistics of a profile to a spreadsheet. */
+/** A secret URL that returns statistics of a profile to a spreadsheet. */
 export type FeedTable = {
   id: Generated<number>
   profile_id: number
   name: string
-  /** SHA-256 of the secret in the address, hex. */
+  /** SHA-256 of the secret in the URL, hex. */
   token_hash: string
   created_by: number | null
   last_used_at: number | null
@@ -780,6 +781,7 @@ export type VoucherTable = {
   type: 'percent' | 'amount' | 'plan_grant' | 'trial_days'
   /** JSON: `VoucherDoc` of features/billing. */
   doc: string
+  /** Maximum number of uses: `max_uses` in the API. */
   most_uses: number | null
   uses: number
   expires_at: number | null
@@ -816,6 +818,7 @@ export type CheckoutSessionTable = {
   created_at: number
 }
 
+/** Events received from the payment provider, so that each is processed once. Pages' webhooks use `webhook_delivery`. */
 export type WebhookEventTable = {
   provider: string
   event_id: string
@@ -921,6 +924,17 @@ export type WorkspaceTransferTable = {
   updated_at: number
 }
 
+/** Pending offer of a page. A decision deletes it. */
+export type PageTransferTable = {
+  id: Generated<number>
+  profile_id: number
+  from_user_id: number
+  /** Normalised address that may accept. */
+  email_key: string
+  expires_at: number
+  created_at: number
+}
+
 /** Destination for events of one profile or of all profiles of a workspace. One of the two ids is set. */
 export type WebhookEndpointTable = {
   id: Generated<number>
@@ -965,6 +979,7 @@ export type WebhookDeliveryTable = {
   /** 1 = the endpoint has not been checked since the delivery was written. */
   unseen: number
   state: 'waiting' | 'delivered' | 'failed' | 'cancelled'
+  /** Number of attempts. */
   tries: number
   next_at: number
   settled_at: number | null

@@ -39,7 +39,7 @@ export const replaceSealedText = async (
 }
 
 /** Returns the names of the existing tables; a database before its migration lacks some. */
-export const tableNames = async (db: Db): Promise<ReadonlySet<string>> =>
+export const listTableNames = async (db: Db): Promise<ReadonlySet<string>> =>
   new Set((await db.introspection.getTables()).map(({ name }) => name))
 
 export const hasAccounts = async (db: Db): Promise<boolean> =>

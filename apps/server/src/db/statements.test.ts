@@ -62,7 +62,7 @@ describeBoth('prepared statements', (engine) => {
     expect(updated).toBe(1)
   })
 
-  test('prepared statements follow a table that gets a column', async () => {
+  test('reads a column that was added to a table of a prepared statement', async () => {
     const query = compileOnce<{ bucket: string }, object>((on, p) =>
       on.selectFrom('throttle').select(['bucket', 'hits']).where('bucket', '=', p('bucket')),
     )
@@ -84,26 +84,26 @@ describeBoth('prepared statements', (engine) => {
     expect(await db.tx((tx) => update(tx, { bucket: 'a' }))).toEqual([{ bucket: 'a', hits: 5 }])
   })
 
-  test('a compiled query that does not list its columns fails', async () => {
+  test('rejects a compiled query that does not list its columns', async () => {
     const all = compileOnce<object, object>((on) => on.selectFrom('throttle').selectAll())
     const returned = compileOnce<object, object>((on) => on.deleteFrom('throttle').returningAll())
     await expect(all(db.read, {})).rejects.toThrow('must list its columns')
     await expect(db.tx((tx) => returned(tx, {}))).rejects.toThrow('must list its columns')
   })
 
-  test('statements say how many rows they changed', async () => {
+  test('returns the number of changed rows', async () => {
     const result = await db.tx((tx) => tx.updateTable('throttle').set({ hits: 9 }).executeTakeFirstOrThrow())
     expect(result.numUpdatedRows).toBe(1n)
   })
 
-  test.runIf(engine === 'postgres')('an integer that a number cannot hold throws', async () => {
+  test.runIf(engine === 'postgres')('throws for an integer beyond the safe range', async () => {
     await expect(sql`select 9007199254740993::bigint as n`.execute(db.read)).rejects.toThrow(
       'beyond the integers',
     )
   })
 
   test.runIf(engine === 'sqlite')(
-    'a full disk is unavailable, and the database works once there is room',
+    'reports a full disk as unavailable, and continues once there is space',
     async () => {
       const wide = { hits: 1, resets_at: 1 }
       const limit = (pages: number) =>
@@ -131,7 +131,7 @@ describeBoth('prepared statements', (engine) => {
     },
   )
 
-  test('an invalid statement is not reported as an outage', async () => {
+  test('does not report an invalid statement as an outage', async () => {
     const failures = await Promise.allSettled([
       sql`select nothing from nowhere`.execute(db.read),
       db.tx((tx) => tx.insertInto('throttle').values({ bucket: 'a', hits: 1, resets_at: 1 }).execute()),

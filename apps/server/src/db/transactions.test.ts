@@ -31,7 +31,7 @@ describeBoth('transactions', (engine) => {
     expect(await hits(db.read)).toEqual({ hits: 0 })
   })
 
-  test('a rollback drops the writes and the work after the commit', async () => {
+  test('discards writes and work after the commit on rollback', async () => {
     const ran: string[] = []
     const failing = db.tx(async (tx, after) => {
       await tx.insertInto('throttle').values(counter).execute()
@@ -43,7 +43,7 @@ describeBoth('transactions', (engine) => {
     expect(await hits(db.read)).toBeUndefined()
   })
 
-  test('work after the commit runs in order, sees the commit and may read and write', async () => {
+  test('runs work after the commit in order, with its result visible and database access', async () => {
     const events: unknown[] = []
     let done: Promise<unknown> = Promise.resolve()
     await db.tx(async (tx, after) => {
@@ -62,7 +62,7 @@ describeBoth('transactions', (engine) => {
     expect(await hits(db.read)).toEqual({ hits: 5 })
   })
 
-  test('work after the commit that fails is logged and changes nothing for the caller', async () => {
+  test('logs work after the commit that fails, without an effect on the caller', async () => {
     const ran: string[] = []
     const result = await db.tx(async (_tx, after) => {
       after(() => {
@@ -80,7 +80,7 @@ describeBoth('transactions', (engine) => {
     expect(warnings).toEqual(['work after a commit failed', 'work after a commit failed'])
   })
 
-  test('the read handle and tx throw inside a transaction and work again after it', async () => {
+  test('rejects the read handle and tx inside a transaction, and accepts them afterwards', async () => {
     const escapes: [string, () => Promise<unknown>][] = [
       ['the read handle', () => hits(db.read)],
       ['tx', () => db.tx(async () => 1)],
@@ -107,7 +107,7 @@ describeBoth('transactions', (engine) => {
     expect(await db.read.selectFrom('throttle').select('bucket').orderBy('bucket').execute()).toHaveLength(3)
   })
 
-  test('a transaction handle kept past its end cannot write', async () => {
+  test('rejects writes by a transaction handle after its end', async () => {
     let endedTx: Tx | undefined
     await db.tx(async (tx) => {
       endedTx = tx
@@ -116,7 +116,7 @@ describeBoth('transactions', (engine) => {
     expect(await hits(db.read)).toBeUndefined()
   })
 
-  test('code that continues after its transaction may use the read handle', async () => {
+  test('allows reads by code that continues after its transaction', async () => {
     let late: Promise<unknown> = Promise.resolve()
     await db.tx(async () => {
       late = sleep(20).then(() => hits(db.read))
@@ -142,7 +142,7 @@ describeBoth('transactions', (engine) => {
     )
   })
 
-  test('of 50 racing guarded updates exactly one succeeds', async () => {
+  test('accepts one of 50 concurrent guarded updates', async () => {
     await db.tx((tx) => tx.insertInto('throttle').values(counter).execute())
     const won = await Promise.all(
       Array.from({ length: 50 }, (_, n) =>
@@ -162,7 +162,7 @@ describeBoth('transactions', (engine) => {
     expect(await hits(db.read)).toEqual(winners[0])
   })
 
-  test('two processes that read and then write never fail and lose no update', async () => {
+  test('loses no update and fails no transaction of two processes that read and write', async () => {
     await db.tx((tx) => tx.insertInto('throttle').values(counter).execute())
     const script = `
       const db = await openDatabase(${JSON.stringify(place)})
@@ -176,7 +176,7 @@ describeBoth('transactions', (engine) => {
     expect(await hits(db.read)).toEqual({ hits: 200 })
   })
 
-  test('connectionWaits() includes the longest current wait', async () => {
+  test('includes the longest current wait in connectionWaits()', async () => {
     const narrow = await openDatabase({ ...place, poolSize: 1 })
     try {
       expect(narrow.connectionWaits().oldestMs).toBe(0)

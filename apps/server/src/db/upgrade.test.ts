@@ -4,13 +4,13 @@ import { describeBoth } from '#tests/databases.ts'
 import { ids } from '#tests/old-rows.ts'
 import { callerOf, changeAll, errorsOf, profilePath, readAll, upgrade } from '#tests/upgraded.ts'
 import { verifyAudit } from '../features/audit/index.ts'
-import { MIGRATIONS } from './migrate.ts'
+import { allMigrations } from './migrate.ts'
 import { baselineNames } from './migrations/baseline/index.ts'
 
 /** The last migrations of 0.1.0, of a development version after it, and of this version. */
-const versions = [baselineNames.at(-1)!, '0031_visits_shown', Object.keys(MIGRATIONS).at(-1)!]
+const versions = [baselineNames.at(-1)!, '0031_visits_shown', Object.keys(allMigrations).at(-1)!]
 
-describeBoth('a database that an earlier version left', (engine) => {
+describeBoth('databases of earlier versions', (engine) => {
   let app: App
   afterEach(() => app?.close())
 

@@ -4,7 +4,7 @@ import { cloneDatabase, describeBoth, emptyDatabase, type TestDatabase } from '#
 import { dayMs } from '../lib/durations.ts'
 import type { DayTable } from './dialects/bulk.ts'
 import type { Database } from './handle.ts'
-import { MIGRATIONS } from './migrate.ts'
+import { allMigrations } from './migrate.ts'
 import { openDatabase } from './open.ts'
 
 const today = Math.floor(Date.now() / dayMs)
@@ -57,7 +57,7 @@ describe('visits by day', () => {
     ).rows.map(({ name }) => name.replace(`${table}_`, ''))
   const dateOf = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10).replaceAll('-', '')
 
-  describeBoth('of any age', (engine) => {
+  describeBoth('visit days on both engines', (engine) => {
     test('removes visits with their day, even if the clock was wrong', async () => {
       place = await cloneDatabase(engine)
       db = await openDatabase(place)
@@ -71,7 +71,7 @@ describe('visits by day', () => {
 
     test('keeps visits of an earlier version and gives later ones higher ids', async () => {
       place = await emptyDatabase(engine)
-      const earlier = Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => name < '0049'))
+      const earlier = Object.fromEntries(Object.entries(allMigrations).filter(([name]) => name < '0049'))
       db = await openDatabase({ ...place, migrations: earlier })
       await db.migrate()
       await addVisits(today - 80, today, today + 400)
@@ -88,7 +88,7 @@ describe('visits by day', () => {
     })
   })
 
-  describe.runIf(inject('databases').engines.includes('postgres'))('on PostgreSQL', () => {
+  describe.runIf(inject('databases').engines.includes('postgres'))('visit days on PostgreSQL', () => {
     test('creates partitions for the next days and drops expired ones', async () => {
       place = await cloneDatabase('postgres')
       db = await openDatabase(place)

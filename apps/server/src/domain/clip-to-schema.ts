@@ -18,29 +18,30 @@ export const clip = (schema: Node, value: unknown): unknown => {
   }
   if (Array.isArray(value)) {
     const { items, maxItems } = partFor(schema, 'array') ?? {}
-    const few = maxItems === undefined || value.length <= maxItems ? value : value.slice(0, maxItems + 1)
+    const clippedList =
+      maxItems === undefined || value.length <= maxItems ? value : value.slice(0, maxItems + 1)
     return items
       ? unlessSame(
-          few,
-          few.map((item) => clip(items, item)),
+          clippedList,
+          clippedList.map((item) => clip(items, item)),
         )
-      : few
+      : clippedList
   }
   if (value === null || typeof value !== 'object') return value
   const part = partFor(schema, 'object') ?? {}
   const { properties = {}, additionalProperties: others, maxProperties } = part
-  const members = value as Record<string, unknown>
+  const fields = value as Record<string, unknown>
   if (typeof others === 'object') {
-    const entries = Object.entries(members).slice(0, (maxProperties ?? Number.POSITIVE_INFINITY) + 1)
-    return Object.fromEntries(entries.map(([name, member]) => [name, clip(others, member)]))
+    const entries = Object.entries(fields).slice(0, (maxProperties ?? Number.POSITIVE_INFINITY) + 1)
+    return Object.fromEntries(entries.map(([name, field]) => [name, clip(others, field)]))
   }
-  const cut: Record<string, unknown> = {}
+  const clippedFields: Record<string, unknown> = {}
   for (const [name, property] of Object.entries(properties)) {
-    const member = Object.hasOwn(members, name) ? members[name] : undefined
-    const clipped = clip(property, member)
-    if (clipped !== member) cut[name] = clipped
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+    const clipped = clip(property, field)
+    if (clipped !== field) clippedFields[name] = clipped
   }
-  return Object.keys(cut).length ? { ...members, ...cut } : value
+  return Object.keys(clippedFields).length ? { ...fields, ...clippedFields } : value
 }
 
 const unlessSame = (list: readonly unknown[], clipped: readonly unknown[]): readonly unknown[] =>

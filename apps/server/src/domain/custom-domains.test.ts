@@ -23,7 +23,7 @@ const config = loadConfig({
 })
 const secrets = { mac: (purpose: string, text: string) => `${purpose}(${text})` }
 
-describe('a look-up', () => {
+describe('domain lookup', () => {
   test('retries a missing record at growing intervals for seven days', () => {
     const after = (waited: number) => applyLookup(asked, 'record_missing', now + waited)
     const pause = (waited: number) => after(waited).nextAt! - (now + waited)
@@ -40,11 +40,11 @@ describe('a look-up', () => {
   })
 })
 
-describe('what is shown of a domain', () => {
+describe('domain in responses', () => {
   const show = (domain: Domain | null, mayChange = true) =>
     toDomain({ id: 7, domain }, mayChange, { config, secrets: secrets as never })
 
-  test('shows the record and the target, and its text only to members who may change the profile', () => {
+  test('shows the record and target, but its value only to members who may edit', () => {
     expect(recordName('links.example.com')).toMatch(/^[\w-]+\.links\.example\.com$/)
     expect(recordValue(secrets, 7, 'links.example.com')).toBe(
       'vitrine-verification=domain(7 links.example.com)',

@@ -60,20 +60,20 @@ export const requestLookup = (domain: Domain, now: number): Domain => {
  * Unreachable name servers never end a verification, because the fault may be local.
  */
 export const applyLookup = (domain: Domain, problem: DomainProblem | null, now: number): Domain => {
-  const checked = { ...domain, checkedAt: now, problem }
+  const checkedDomain = { ...domain, checkedAt: now, problem }
   if (problem === null)
-    return { ...checked, verifiedAt: domain.verifiedAt ?? now, lostAt: null, nextAt: now + dayMs }
+    return { ...checkedDomain, verifiedAt: domain.verifiedAt ?? now, lostAt: null, nextAt: now + dayMs }
   if (domain.verifiedAt !== null) {
-    if (problem === 'no_answer') return { ...checked, nextAt: now + hourMs }
+    if (problem === 'no_answer') return { ...checkedDomain, nextAt: now + hourMs }
     const lostAt = domain.lostAt ?? now
     return now - lostAt < graceMs
-      ? { ...checked, lostAt, nextAt: now + hourMs }
-      : revokeVerification(checked, problem, now)
+      ? { ...checkedDomain, lostAt, nextAt: now + hourMs }
+      : revokeVerification(checkedDomain, problem, now)
   }
   const waited = now - domain.askedAt
-  if (problem === 'taken' || waited >= unverifiedRetentionMs) return { ...checked, nextAt: null }
+  if (problem === 'taken' || waited >= unverifiedRetentionMs) return { ...checkedDomain, nextAt: null }
   // Every minute at first, then at growing intervals up to an hour
-  return { ...checked, nextAt: now + Math.min(hourMs, Math.max(minIntervalMs, waited / 4)) }
+  return { ...checkedDomain, nextAt: now + Math.min(hourMs, Math.max(minIntervalMs, waited / 4)) }
 }
 
 export type DomainNotification = 'verified' | 'failing' | 'ended' | 'failed'
@@ -142,7 +142,7 @@ export const hostUrl = (host: string, { BASE_URL }: Pick<Config, 'BASE_URL'>): s
   return url.origin
 }
 
-/** Returns the address of a profile's page: its verified host, otherwise its path on the service. */
+/** Returns the URL of a profile's page: its verified host, otherwise its path on the service. */
 export const pageUrl = (
   profile: { username: string; domain: Domain | null },
   config: Pick<Config, 'BASE_URL'>,

@@ -5,7 +5,7 @@ import { linkColumns } from './link-table.ts'
 /** Fields that a table of links leaves out on purpose: rows have an order, and campaigns are not in it. */
 const leftOut = ['order', 'campaign_id', 'revision']
 
-test('a table of links has a column for every field of a link that can be written', () => {
+test('includes a column for every writable field of a link', () => {
   const columns = new Set([...linkColumns.keys()].map((path) => path.split('.')[0]))
   const missing = Object.keys(LinkWrite.properties).filter(
     (name) => !columns.has(name) && !leftOut.includes(name),

@@ -31,10 +31,10 @@ export type Handle<O extends AnyOperation, T = undefined> = (
 export type Handler<O extends AnyOperation> = Handle<O> | AuthorisedHandler<O> | CheckedHandler<O>
 export type AuthorisedHandler<O extends AnyOperation> = {
   readonly authorise: (ctx: TargetContext<O>) => Promise<unknown>
-  // biome-ignore lint/suspicious/noExplicitAny: each handler has its own type of target, see `authorised`
+  // biome-ignore lint/suspicious/noExplicitAny: each handler has its own type of target, which `authorise` returns
   readonly handle: Handle<O, any>
 }
-/** `problemsOf` adds to the 422 of a body that breaks its schema what only the implementation can find. */
+/** Handler whose `problemsOf` finds problems of a body that the schema cannot express; they are added to the same 422. */
 export type CheckedHandler<O extends AnyOperation> = {
   readonly authorise?: undefined
   readonly problemsOf: (sent: unknown) => readonly Problem[]

@@ -15,7 +15,7 @@ const errorsOf = (work: () => unknown): readonly string[] => {
   throw new Error('did not fail')
 }
 
-test('a cursor names the last row of its page', () => {
+test('returns a cursor that names the last row of its page', () => {
   expect(firstPage.rows).toEqual([9, 7])
   const cursor = firstPage.meta.next_cursor!
   expect(parseListQuery('numbers', 1, { starting_after: cursor })).toEqual({
@@ -25,13 +25,13 @@ test('a cursor names the last row of its page', () => {
   })
 })
 
-test('the last page and an empty one have no cursor', () => {
+test('returns no cursor for the last page and an empty one', () => {
   const part = parseListQuery('numbers', 1, { limit: 3 })
   for (const list of [rows, []])
     expect(toPage('numbers', part, list, (last) => [last]).meta.next_cursor).toBeNull()
 })
 
-test('page and starting_after together are refused', () => {
+test('rejects page and starting_after together', () => {
   expect(
     errorsOf(() => parseListQuery('numbers', 1, { page: 1, starting_after: firstPage.meta.next_cursor! })),
   ).toEqual(['page: cannot be combined with starting_after'])
@@ -48,7 +48,7 @@ test.each([
   ['a negative number', encode('numbers:-7')],
   ['a number that is too large', encode('numbers:9007199254740992')],
   ['a number of 17 digits', encode('numbers:00000000000000007')],
-])('a cursor with %s is refused by its name', (_, cursor) => {
+])('rejects a cursor with %s by its name', (_, cursor) => {
   expect(errorsOf(() => parseListQuery('numbers', 1, { starting_after: cursor }))).toEqual([
     'starting_after: is not a cursor of this list; send `meta.next_cursor` of its previous response',
   ])

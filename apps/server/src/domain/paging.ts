@@ -39,11 +39,11 @@ export const toPage = <T>(
   readCursor: (last: T, next: T) => readonly number[],
 ): { rows: T[]; meta: { next_cursor: string | null } } => {
   const page = rows.slice(0, limit)
-  const last = page.at(-1)
-  const next = rows[limit]
+  const lastRow = page.at(-1)
+  const nextRow = rows[limit]
   return {
     rows: page,
-    meta: { next_cursor: last && next ? encodeCursor(list, readCursor(last, next)) : null },
+    meta: { next_cursor: lastRow && nextRow ? encodeCursor(list, readCursor(lastRow, nextRow)) : null },
   }
 }
 

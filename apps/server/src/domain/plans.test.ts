@@ -27,7 +27,7 @@ test('returns the plan of a key, or the first plan for an unknown key', () => {
   expect(resolvePlan(plans, 'discontinued')).toBe(free)
 })
 
-test('gives a plan only its own features', () => {
+test('includes only the features of a plan', () => {
   expect(includes(pro, 'custom_domain')).toBe(true)
   expect(includes(free, 'custom_domain')).toBe(false)
 })

@@ -25,9 +25,9 @@ const maxInEveryPlan: Partial<Record<LimitName, number>> = {
 /** Returns the plan's limit within the bound of every plan; null = unlimited. */
 export const effectiveLimit = (plan: Plan, limit: LimitName): number | null => {
   const ofPlan = plan.limits[limit]
-  const bound = maxInEveryPlan[limit]
-  if (bound === undefined) return ofPlan
-  return ofPlan === null ? bound : Math.min(ofPlan, bound)
+  const highestLimit = maxInEveryPlan[limit]
+  if (highestLimit === undefined) return ofPlan
+  return ofPlan === null ? highestLimit : Math.min(ofPlan, highestLimit)
 }
 
 /** Decides if one more fits in addition to `used`. Pure. */

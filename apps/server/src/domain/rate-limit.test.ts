@@ -24,7 +24,7 @@ const newLimit = (burst: number): RateLimit => {
   return { name: `test ${names}`, burst, windowMs }
 }
 
-describe('a limit in memory', () => {
+describe('rate limit in memory', () => {
   const limiterOf = (burst: number) => createMemoryLimiter({ secrets }, newLimit(burst))
 
   test('grants only the burst and the refill', () => {
@@ -75,7 +75,7 @@ describe('a limit in memory', () => {
     for (let i = 0; i < 1200; i++) expect(limiter.hit('key', start + i * 101)).toBe(0)
   })
 
-  test.each([1, 3, 40])('waits two windows at most after a clock jump, with a burst of %i', (burst) => {
+  test.each([1, 3, 40])('waits at most two windows after a clock jump, with a burst of %i', (burst) => {
     const ofJump = (back: number) => {
       const limiter = limiterOf(burst)
       for (let i = 0; i < burst; i++) limiter.hit('key', start)
@@ -94,7 +94,7 @@ describe('a limit in memory', () => {
   })
 })
 
-describeBoth('a limit in the database', (engine) => {
+describeBoth('rate limit in the database', (engine) => {
   let app: App
   let deps: Deps
   beforeAll(async () => {
@@ -196,7 +196,7 @@ describeBoth('a limit in the database', (engine) => {
     expect(await count(limit)).toBe(1)
   })
 
-  test('bounds the number of rows for invented keys and stores no address', async () => {
+  test('limits the number of rows for invented keys and stores no address', async () => {
     const ask = () =>
       app.post(
         '/api/v1/auth/password-reset/request',
@@ -247,9 +247,9 @@ describeBoth('a limit in the database', (engine) => {
   })
 })
 
-describeBoth('two processes', (engine) => {
+describeBoth('rate limit of two processes', (engine) => {
   // SQLite has one process; a second one in this thread would wait for the first forever
-  describe.runIf(engine === 'postgres')('on one database', () => {
+  describe.runIf(engine === 'postgres')('same database', () => {
     let app: App
     let other: Container
     let second: FastifyInstance
@@ -264,7 +264,7 @@ describeBoth('two processes', (engine) => {
       await app.close()
     })
 
-    test('grant exactly one burst together under concurrency', async () => {
+    test('grants exactly one burst together under concurrency', async () => {
       const limit = newLimit(12)
       const limiters = [app.deps, other.deps].map((deps) => createDatabaseLimiter(deps, limit))
       const waits = await Promise.all(
@@ -274,7 +274,7 @@ describeBoth('two processes', (engine) => {
       expect(await limiters[0]!.hit('203.0.113.1', start + windowMs)).toBe(0)
     })
 
-    test('refuse an address that has used up its attempts at the other process', async () => {
+    test('rejects an address that used up its attempts at the other process', async () => {
       const person = await app.signUp()
       const field = { id: 'name', type: 'text', label: 'Name', required: true }
       const business_block_config = { fields: [field] }

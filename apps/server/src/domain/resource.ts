@@ -58,11 +58,11 @@ export const merge = <Doc extends object>(
 }
 
 /** Returns at most one field above the limit. */
-const mergeUnknownFields = <Doc>(shape: Shape<Doc>, members: Fields, extra: Fields): Fields => {
-  const unknown = { ...extra }
-  let count = Object.keys(unknown).length
-  const note = (name: string, value: unknown) => {
-    unknown[name] = value
+const mergeUnknownFields = <Doc>(shape: Shape<Doc>, fields: Fields, extra: Fields): Fields => {
+  const unknownFields = { ...extra }
+  let count = Object.keys(unknownFields).length
+  const addField = (name: string, value: unknown) => {
+    unknownFields[name] = value
     count++
   }
   // Documented objects may contain unknown fields too (`theme.x`)
@@ -72,18 +72,18 @@ const mergeUnknownFields = <Doc>(shape: Shape<Doc>, members: Fields, extra: Fiel
       if (count > maxUnknownFields) return
       const at = `${path}.${name}`
       if (Object.hasOwn(defaultValue, name)) visit(at, defaultValue[name], value[name])
-      else if (value[name] !== null) note(at, value[name])
+      else if (value[name] !== null) addField(at, value[name])
     }
   }
-  for (const name of Object.keys(members)) {
+  for (const name of Object.keys(fields)) {
     if (count > maxUnknownFields) break
     if (Object.hasOwn(shape.defaults as Fields, name)) {
       if ((shape.nested as readonly string[]).includes(name))
-        visit(name, (shape.defaults as Fields)[name], members[name])
-    } else if (!serviceFields.has(name) && !shape.computed.includes(name) && members[name] !== null)
-      note(name, members[name])
+        visit(name, (shape.defaults as Fields)[name], fields[name])
+    } else if (!serviceFields.has(name) && !shape.computed.includes(name) && fields[name] !== null)
+      addField(name, fields[name])
   }
-  return unknown
+  return unknownFields
 }
 
 const assertUnknownFieldsFit = (unknown: Fields): void => {
@@ -108,12 +108,12 @@ export const countBytes = (value: unknown): number => Buffer.byteLength(JSON.str
 /** Applies a JSON Merge Patch (RFC 7396). Bodies are at most 64 levels deep, so recursion is bounded. */
 const mergePatch = (target: unknown, patch: unknown): unknown => {
   if (!isObject(patch)) return patch
-  const merged: Fields = isObject(target) ? { ...target } : {}
+  const mergedFields: Fields = isObject(target) ? { ...target } : {}
   for (const [name, value] of Object.entries(patch)) {
-    if (value === null) delete merged[name]
-    else merged[name] = mergePatch(merged[name], value)
+    if (value === null) delete mergedFields[name]
+    else mergedFields[name] = mergePatch(mergedFields[name], value)
   }
-  return merged
+  return mergedFields
 }
 
 export const iso = (at: number): string => new Date(at).toISOString()
@@ -137,14 +137,14 @@ export const fixedFields = (createdAt: number) => ({
   updated_at: iso(createdAt),
 })
 
-/** Removes BASE_URL from the address of an upload, so that it may change later. Leaves other addresses unchanged. */
+/** Removes BASE_URL from the URL of an upload, so that it may change later. Leaves other URLs unchanged. */
 export const stripBaseUrl = <T extends string | null>(url: T, baseUrl: string): T =>
   (url?.startsWith(`${baseUrl}/media/`) ? url.slice(baseUrl.length) : url) as T
 
 /** Response if the deleted resource no longer exists. */
 export type Deleted = { id: number; deleted: true }
 
-/** Reverses `stripBaseUrl`: returns the absolute address of an upload. Leaves other addresses unchanged. */
+/** Reverses `stripBaseUrl`: returns the absolute URL of an upload. Leaves other URLs unchanged. */
 export const absoluteUrl = (
   url: string | null,
   { BASE_URL }: { readonly BASE_URL: string },

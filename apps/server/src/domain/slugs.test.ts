@@ -14,18 +14,26 @@ test.each([
   ['さくら', 'sakura'],
   ['山田陶芸工房', 'shantiantaoyungongfang'],
   ['Cafe\u0301 Mu\u0308ller 🎧', 'cafe-mueller'],
-])('the name %s becomes the username and slug %s', (name, expected) => {
+])('derives username and slug from %s: %s', (name, expected) => {
   expect(usernameFrom(name)).toBe(expected)
   expect(slugFrom(name, 'campaign')).toBe(expected)
 })
 
-test('a name without letters becomes the default', () => {
+test('cuts a long name between two words', () => {
+  expect(usernameFrom('Dr. Friederike Schmidt-Wölfersheim')).toBe('dr-friederike-schmidt')
+  expect(slugFrom('Dr. Friederike Schmidt', 'campaign', 15)).toBe('dr-friederike')
+  expect(slugFrom('Donaudampfschiff', 'campaign', 10)).toBe('donaudampf')
+  expect(usernameFrom('Abcdefghijkl Mnopqrstuvw Xy')).toBe('abcdefghijkl-mnopqrstuvw')
+  expect(usernameFrom('Donaudampfschifffahrtsgesellschaft')).toBe('donaudampfschifffahrtsge')
+})
+
+test('returns the default for a name without letters', () => {
   expect(usernameFrom('🎧')).toBe('user')
   expect(usernameFrom('Admin')).toBe('user')
   expect(slugFrom('🎧', 'campaign')).toBe('campaign')
 })
 
-test('every name yields a valid username, with room for a number', () => {
+test('derives a valid username from every name, with space for a number', () => {
   fc.assert(
     fc.property(
       fc.oneof(

@@ -14,7 +14,10 @@ const asciiWords = (text: string, maxLength: number): string =>
     .toLowerCase()
     .replace(/['’]/g, '')
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+/, '')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, maxLength + 1)
+    // Cuts a long name between two words
+    .replace(new RegExp(`^(?=.{${maxLength + 1}})(.{8,})-.*`), '$1')
     .slice(0, maxLength)
     .replace(/-+$/, '')
 

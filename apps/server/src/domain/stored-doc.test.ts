@@ -3,11 +3,11 @@ import type { App } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { ids } from '#tests/old-rows.ts'
 import { callerOf, changeAll, errorsOf, profilePath, readAll, upgrade } from '#tests/upgraded.ts'
-import { MIGRATIONS } from '../db/migrate.ts'
+import { allMigrations } from '../db/migrate.ts'
 import { listCheckedAddresses, setCheckTime } from '../features/links/health-repo.ts'
 import { type Defaults, docKinds, docReader, listOf, nullOr, required, unreadableDocs } from './stored-doc.ts'
 
-const newest = Object.keys(MIGRATIONS).at(-1)!
+const newest = Object.keys(allMigrations).at(-1)!
 
 type Doc = {
   name: string
@@ -37,7 +37,7 @@ const empty = {
   answers: {},
 }
 
-describe('a stored document', () => {
+describe('stored document', () => {
   test('keeps the order and unknown fields of a complete document', () => {
     const whole = {
       more: 1,
@@ -76,10 +76,10 @@ describe('a stored document', () => {
   })
 
   test('shares no objects with its defaults', () => {
-    const one = readValue({})
-    one.look.border.width = 5
-    one.tags.push('a')
-    one.answers.a = 1
+    const document = readValue({})
+    document.look.border.width = 5
+    document.tags.push('a')
+    document.answers.a = 1
     expect(readValue({})).toEqual(empty)
     expect(read('', 1)).toEqual(empty)
   })
@@ -102,7 +102,7 @@ describe('a stored document', () => {
     expect(reported).toEqual([...Array(7).fill({ kind: 'link', id: 7 }), { kind: 'profile_ids', id: 8 }])
   })
 
-  test('has a default for each field by its type', () => {
+  test('requires a default for each field by its type', () => {
     type Inner = { b: string; c: number }
     // @ts-expect-error a field without a default
     const none: Defaults<{ a: string; b: string }> = { a: '' }
@@ -142,7 +142,7 @@ describeBoth('stored documents of every kind', (engine) => {
   test.each<[string, (text: string) => string]>([
     ['without any member', (text) => (text.startsWith('[') ? text : '{}')],
     ['without members in their objects and entries', (text) => JSON.stringify(hollow(JSON.parse(text)))],
-  ])('%s are read as their defaults, shown and changed', async (_, change) => {
+  ])('reads documents %s as their defaults, shows and changes them', async (_, change) => {
     app = await upgrade(engine, newest, change)
     await readAll(app)
     // A version whose links have no address is not restored

@@ -18,14 +18,14 @@ class ListOf<Entry> {
 
 /** Defaults for a nullable object. A missing object is null. */
 class NullOr<Value> {
-  readonly members: Defaults<Value, RequiredMarker>
-  constructor(members: Defaults<Value, RequiredMarker>) {
-    this.members = members
+  readonly fields: Defaults<Value, RequiredMarker>
+  constructor(fields: Defaults<Value, RequiredMarker>) {
+    this.fields = fields
   }
 }
 
 export const listOf = <Entry>(entry: Defaults<Entry, RequiredMarker>): ListOf<Entry> => new ListOf(entry)
-export const nullOr = <Value>(members: Defaults<Value, RequiredMarker>): NullOr<Value> => new NullOr(members)
+export const nullOr = <Value>(fields: Defaults<Value, RequiredMarker>): NullOr<Value> => new NullOr(fields)
 
 /** Defaults for fields that a stored document lacks, required at any depth unless the type is optional. Records stay unchanged. */
 export type Defaults<Doc, Other = never> = {
@@ -91,12 +91,12 @@ export const docReader = <Doc extends object>(
 ): ((text: string | null, id: UnreadableDoc['id']) => Doc) => {
   const isKind = defaults instanceof ListOf || Array.isArray(defaults) ? Array.isArray : isObject
   const complete = completeWith(defaults)
-  const replacementOf = completeWith(unreadable)
+  const createReplacement = completeWith(unreadable)
   return (text, id) => {
     const value = parse(text)
     if (isKind(value)) return complete(value) as Doc
     unreadableDocs.publish({ kind, id } satisfies UnreadableDoc)
-    return replacementOf(undefined) as Doc
+    return createReplacement(undefined) as Doc
   }
 }
 
@@ -122,7 +122,7 @@ const completeWith = (initial: unknown): Complete => {
       Array.isArray(value) ? value.filter((entry) => isObject(entry) && complete(entry) !== required) : []
   }
   if (initial instanceof NullOr) {
-    const complete = completeWith(initial.members)
+    const complete = completeWith(initial.fields)
     return (value) => (isObject(value) && complete(value) !== required ? value : null)
   }
   if (Array.isArray(initial)) return (value) => (Array.isArray(value) ? value : [...initial])
@@ -130,7 +130,7 @@ const completeWith = (initial: unknown): Complete => {
   return (value) => (value === undefined ? initial : value)
 }
 
-/** Fast path: almost all fields are present, and a page reads thousands of them. */
+/** Creates a function that adds missing fields. Optimised for present fields: almost all are, and a page reads thousands of them. */
 const completeFields = (defaults: Fields): Complete => {
   const entries = Object.entries(defaults)
   const scalars = entries.filter(([, initial]) => initial === null || typeof initial !== 'object')
@@ -139,20 +139,20 @@ const completeFields = (defaults: Fields): Complete => {
     .filter((entry) => !scalars.includes(entry))
     .map(([name, initial]) => ({ name, complete: completeWith(initial) }))
   return (value) => {
-    const members: Fields = isObject(value) ? value : {}
+    const fields: Fields = isObject(value) ? value : {}
     for (let i = 0; i < names.length; i++) {
       const name = names[i]!
-      if (members[name] !== undefined) continue
+      if (fields[name] !== undefined) continue
       if (defaults[name] === required) return required
-      members[name] = defaults[name]
+      fields[name] = defaults[name]
     }
     for (let i = 0; i < parts.length; i++) {
       const { name, complete } = parts[i]!
-      const part = members[name]
-      const whole = complete(part)
-      if (whole === required) return required
-      if (whole !== part) members[name] = whole
+      const part = fields[name]
+      const completed = complete(part)
+      if (completed === required) return required
+      if (completed !== part) fields[name] = completed
     }
-    return members
+    return fields
   }
 }

@@ -11,14 +11,14 @@ export const toStorable = (text: string): string =>
   isStorable(text) ? text : text.replaceAll('\0', '').toWellFormed()
 
 /** Returns the first 500 characters of an error's message, which may come from a remote server. */
-export const errorText = (error: unknown): string =>
+export const toErrorText = (error: unknown): string =>
   toStorable(String(error instanceof Error ? error.message : error).slice(0, 500))
 
-export const showName = (name: string): string =>
+export const shortenName = (name: string): string =>
   toStorable(name.length > maxNameLength ? `${name.slice(0, maxNameLength)}…` : name)
 
 /** Returns a problem for each text or field name that cannot be stored, at most 100. */
-export const textProblems = (root: unknown): Problem[] => {
+export const listTextProblems = (root: unknown): Problem[] => {
   const problems: Problem[] = []
   const walk = (value: unknown, path: string): void => {
     if (problems.length >= maxFindings) return
@@ -26,9 +26,9 @@ export const textProblems = (root: unknown): Problem[] => {
       if (!isStorable(value)) problems.push(problem(path || 'body', 'unstorable_text'))
     } else if (Array.isArray(value)) for (const [i, item] of value.entries()) walk(item, `${path}[${i}]`)
     else if (value !== null && typeof value === 'object')
-      for (const [name, member] of Object.entries(value)) {
-        const at = path ? `${path}.${showName(name)}` : showName(name)
-        if (isStorable(name)) walk(member, at)
+      for (const [name, child] of Object.entries(value)) {
+        const at = path ? `${path}.${shortenName(name)}` : shortenName(name)
+        if (isStorable(name)) walk(child, at)
         else problems.push(problem(at, 'unstorable_name'))
       }
   }

@@ -19,7 +19,7 @@ describe('invalid times', () => {
   test('throws for an unchecked invalid time', () => {
     for (const text of unreadable) expect(() => toEpoch(text), text).toThrow(RangeError)
   })
-  test('treats an invalid bound as closed', () => {
+  test('treats an invalid start or end as closed', () => {
     const open = { starts_at: null, ends_at: null }
     expect(resolvePeriod(open)).toEqual({ from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY })
     for (const text of unreadable) {
@@ -194,7 +194,7 @@ describeBoth('times of requests', (engine) => {
   })
 })
 
-describeBoth('the end of an API key', (engine) => {
+describeBoth('expiry of an API key', (engine) => {
   test('accepts only an expiry in the future', async () => {
     const app = await startApp(engine)
     try {

@@ -9,7 +9,7 @@ const messages = (schema: TSchema, value: unknown) => compile(schema, 'body')(va
 const body = (properties: Record<string, TSchema>) => Type.Object(properties)
 const Nullable = (schema: TSchema) => Type.Union([schema, Type.Null()])
 
-describe('a value that fits no branch of a union', () => {
+describe('value that matches no branch of a union', () => {
   test('reports the possible types', () => {
     expect(messages(body({ a: Nullable(Type.String()) }), { a: 5 })).toEqual(['a: must be a string or null'])
     const scalar = Type.Union([Type.String(), Type.Integer(), Type.Boolean()])
@@ -99,7 +99,7 @@ describe('invalid input', () => {
   const plain = new Ajv({ strict: false, validateFormats: false })
   const bodies = [...Object.values(operations), ...Object.values(accountOperations)] as AnyOperation[]
   for (const operation of bodies.filter((o) => o.body))
-    test(`${operation.id} rejects invalid values in every field`, () => {
+    test(`rejects invalid values in every field of ${operation.id}`, () => {
       const refuses = plain.compile(operation.body)
       const validate = compile(operation.body, 'body')
       const names = Object.keys(operation.body.properties)

@@ -79,7 +79,7 @@ export const validatorCompilers: readonly ((schema: TSchema) => unknown)[] = [
   (schema) => allErrorsAjv.compile(schema),
 ]
 
-/** Fails with 422 if there are problems: `url_not_allowed` if only addresses are wrong. */
+/** Fails with 422 if there are problems: `url_not_allowed` if only URLs are wrong. */
 export const assertNoProblems = (problems: readonly Problem[]): void => {
   if (!problems.length) return
   const distinct = new Map(problems.map((p) => [problemText(p), p]))
@@ -93,14 +93,14 @@ export const assertNotInBody = (body: object, problems: readonly Problem[]): voi
 
 /** Converts strings of path and query to numbers if the schema requires it. Other texts stay and fail validation. */
 export const parseStrings = (schema: TSchema, values: Record<string, unknown>): Record<string, unknown> => {
-  const parsed: Record<string, unknown> = { ...values }
+  const parsedValues: Record<string, unknown> = { ...values }
   const properties = (schema as { properties?: Record<string, { type?: string }> }).properties ?? {}
   for (const [name, property] of Object.entries(properties)) {
-    const value = parsed[name]
+    const value = parsedValues[name]
     if (typeof value !== 'string') continue
-    if (property.type === 'integer' && /^-?\d+$/.test(value)) parsed[name] = Number(value)
+    if (property.type === 'integer' && /^-?\d+$/.test(value)) parsedValues[name] = Number(value)
     else if (property.type === 'boolean' && (value === 'true' || value === 'false'))
-      parsed[name] = value === 'true'
+      parsedValues[name] = value === 'true'
   }
-  return parsed
+  return parsedValues
 }

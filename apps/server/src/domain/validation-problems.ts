@@ -8,7 +8,7 @@ import {
   problem,
 } from '@vitrine/contract'
 import type { ErrorObject } from 'ajv'
-import { showName } from './texts.ts'
+import { shortenName } from './texts.ts'
 
 /** Errors of a union's branches. `isExplained` is true if one of them is specific. */
 type Union = { isExplained: boolean; readonly vague: ErrorObject[] }
@@ -30,7 +30,7 @@ export const toProblems = (errors: readonly ErrorObject[], where: string): Probl
   }
   const unsafe = new Set(errors.filter((e) => e.keyword === 'x-safe-urls').map(fieldPath))
   return errors.flatMap((e): Problem[] => {
-    // `x-safe-urls` already reports this address; format and length would repeat it
+    // `x-safe-urls` already reports this URL; format and length would repeat it
     if (((e.keyword === 'format' && isUrl(e)) || e.keyword === 'maxLength') && unsafe.has(e.instancePath))
       return []
     if (vague.has(e)) return []
@@ -83,7 +83,7 @@ const fieldPath = (e: ErrorObject): string => {
   return e.instancePath
 }
 
-/** `/fields/0/label` → `fields[0].label`. */
+/** Converts a JSON pointer to a path: `/fields/0/label` → `fields[0].label`. */
 const nameOf = (pointer: string, where: string): string => {
   let name = ''
   for (const raw of pointer.split('/').slice(1)) {
@@ -121,13 +121,13 @@ const faultOf = ({ keyword, params }: ErrorObject): FieldlessProblem => {
       return createFieldlessProblem('unique_items')
     case 'additionalProperties':
       return createFieldlessProblem('unknown_field', {
-        name: showName(params.additionalProperty),
+        name: shortenName(params.additionalProperty),
         meant: null,
       })
     case 'maxProperties':
       return createFieldlessProblem('max_properties', { max: limit })
     case 'propertyNames':
-      return createFieldlessProblem('property_name', { name: showName(String(params.propertyName)) })
+      return createFieldlessProblem('property_name', { name: shortenName(String(params.propertyName)) })
     case 'pattern':
       return createFieldlessProblem('pattern', { pattern: params.pattern })
     case 'format':

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { asset, revalidate } from './asset.ts'
 import { etagMatches } from './envelope.ts'
 
-test('If-None-Match is a list of tags, weak ones too, or a star', () => {
+test('matches If-None-Match with lists, weak tags and a star', () => {
   const yes = ['"a"', 'W/"a"', '"b", "a"', '"b",W/"a"', '*', ' * ', '"b,c" , "a"']
   const no = [undefined, '', 'a', '"b"', '"aa"', '"b*"', '"a', '"-a"']
   expect(yes.filter((header) => !etagMatches(header, '"a"'))).toEqual([])
   expect(no.filter((header) => etagMatches(header, '"a"'))).toEqual([])
 })
 
-test('an asset that the client has is not sent again', async () => {
+test('returns 304 for an asset that the client has', async () => {
   const app = Fastify()
   app.get(
     '/',
@@ -25,8 +25,8 @@ test('an asset that the client has is not sent again', async () => {
       coding,
     ])
     for (const tag of [etag, `W/${etag}`, '*']) {
-      const answer = await get({ 'accept-encoding': coding, 'if-none-match': tag })
-      expect([answer.statusCode, answer.headers.etag, answer.body], tag).toEqual([304, etag, ''])
+      const response = await get({ 'accept-encoding': coding, 'if-none-match': tag })
+      expect([response.statusCode, response.headers.etag, response.body], tag).toEqual([304, etag, ''])
     }
   }
   await app.close()

@@ -5,9 +5,9 @@ import { createEtag } from '../lib/etag.ts'
 import { type Coding, negotiateCoding } from '../lib/negotiate.ts'
 import { etagMatches } from './envelope.ts'
 
-/** For files that change with a release. Clients revalidate by ETag. */
+/** Cache-Control of files that change with a release. Clients revalidate by ETag. */
 export const revalidate = 'public, no-cache'
-/** For files with a version or hash in their address. */
+/** Cache-Control of files with a version or hash in their URL. */
 export const immutable = 'public, max-age=31536000, immutable'
 
 const compress: Record<Coding, (bytes: Buffer) => Promise<Buffer>> = {

@@ -83,7 +83,7 @@ describe('callers of an operation', () => {
     return Object.fromEntries(Object.keys(callers).map((name) => [name, code])) as never
   }
 
-  test.each(rows)('%s', (access, expected) => {
+  test.each(rows)('checks every caller for access %s', (access, expected) => {
     const results = Object.fromEntries(
       Object.entries(callers).map(([name, who]) => [
         name,
@@ -94,7 +94,7 @@ describe('callers of an operation', () => {
   })
 })
 
-test('a refused key gets the reason', () => {
+test('rejects an invalid key with the reason', () => {
   for (const keyProblem of [problem(null, 'api_key_invalid'), null])
     expect(() => authorise(operation('read'), caller({ keyProblem }))).toThrow(
       keyProblem?.message ?? getErrorMessage('unauthenticated'),
@@ -133,7 +133,7 @@ describe('CSRF tokens', () => {
   }
   const cookies = { challengeToken: 'a challenge', preSession: 'a pre-session' }
 
-  test('is the token of the session, and of nothing else beside one, unless the operation makes sessions', () => {
+  test('accepts only the session token, except for operations that create sessions', () => {
     const signedIn = caller({ browser: { sessionHash: 'a session', ...cookies } })
     const write = operation('write')
     expect(check(write, signedIn, tokens.session)).toBeNull()
@@ -143,7 +143,7 @@ describe('CSRF tokens', () => {
       expect(check(operation('public', true), signedIn, token)).toBeNull()
   })
 
-  test('is the token of the challenge or the pre-session where there is no session', () => {
+  test('accepts the token of the challenge or pre-session without a session', () => {
     const pending = caller({ browser: cookies })
     expect(check(operation('write'), pending, tokens.challenge)).toBeNull()
     expect(check(operation('write'), pending, tokens.preSession)).toBeNull()
@@ -154,7 +154,7 @@ describe('CSRF tokens', () => {
     expect(check(operation('write'), caller({}), tokens.preSession)).toBe('csrf_invalid')
   })
 
-  test('is a text, made for this purpose, and worth nothing from another site', () => {
+  test('accepts only the exact text for this purpose from the same site', () => {
     const signedIn = caller({ browser: { sessionHash: 'a session' } })
     for (const wrong of [undefined, null, '', 5, [tokens.session], `${tokens.session}x`])
       expect(check(operation('write'), signedIn, wrong)).toBe('csrf_invalid')
@@ -164,7 +164,7 @@ describe('CSRF tokens', () => {
   })
 })
 
-describe('the credentials of a request', () => {
+describe('credentials of a request', () => {
   const principal = (scope: Actor['scope'], tokenHash: string, isTouchDue: boolean) => ({
     actor: actor(scope),
     isTouchDue,
@@ -195,7 +195,7 @@ describe('the credentials of a request', () => {
   const bearer = (key: string) => ({ authorization: `Bearer ${key}` })
   const session = { cookie: 'vitrine_session=good' }
 
-  test('a request without a session needs no CSRF token', async () => {
+  test('returns no actor and no browser state without credentials', async () => {
     expect(await read({})).toEqual({
       actor: null,
       principal: null,
@@ -231,13 +231,13 @@ describe('the credentials of a request', () => {
     ['two keys, one of them good', { ...bearer('good'), 'x-api-key': 'bad' }, null, differ],
     ['a header sent twice', { 'x-api-key': ['good', 'bad'] as never }, null, differ],
     ['an unreadable key and a good one', { authorization: 'Basic x', 'x-api-key': 'good' }, null, differ],
-  ])('%s decides alone', async (_, headers, scope, keyProblem) => {
+  ])('decides by the key only: %s', async (_, headers, scope, keyProblem) => {
     const identity = await read(headers)
     expect(identity.actor?.scope ?? null).toBe(scope)
     expect(identity).toMatchObject({ usesKey: true, keyProblem, browser: { sessionHash: null } })
   })
 
-  test('are the session where there is no key, and on operations that take none', async () => {
+  test('uses the session without a key, and for operations that take none', async () => {
     const signedIn = { usesKey: false, keyProblem: null, browser: { sessionHash: 'of the session' } }
     const identity = await read(session)
     expect(identity.actor?.scope).toBe('session')
@@ -256,7 +256,7 @@ describe('the credentials of a request', () => {
     })
   })
 
-  test('are written as used when that was not done lately, and only then', async () => {
+  test('updates the last use of a credential only if it is stale', async () => {
     for (const [token, expected] of [
       ['good', 0],
       ['stale', 1],
@@ -267,7 +267,7 @@ describe('the credentials of a request', () => {
     }
   })
 
-  test('use cookie names with a host prefix under https', async () => {
+  test('uses cookie names with a host prefix under https', async () => {
     const cookies = (prefix: string) => ({
       cookie: `a=b; ${prefix}vitrine_challenge=c; ${prefix}vitrine_pre=p; ${prefix}vitrine_device=d; ${prefix}vitrine_session=good`,
     })
@@ -317,11 +317,11 @@ describe('the credentials of a request', () => {
       { ...ours, origin: 'https://evil.test', 'sec-fetch-site': 'same-origin' },
       { isBrowser: true, crossSite: false },
     ],
-  ])('show where the request comes from: %s', async (_, headers, expected) => {
+  ])('detects the origin of a request: %s', async (_, headers, expected) => {
     expect(await read(headers)).toMatchObject(expected)
   })
 
-  test('come with a user agent that can be kept: 512 characters, and none that a database refuses', async () => {
+  test('shortens the user agent to 512 characters and removes invalid ones', async () => {
     expect((await read({ 'user-agent': 'a'.repeat(600) })).userAgent).toBe('a'.repeat(512))
     expect((await read({ 'user-agent': 'a\0b' })).userAgent).toBe('ab')
   })

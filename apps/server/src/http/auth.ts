@@ -77,7 +77,7 @@ const callerOf = async (
   { cookies = true } = {},
 ): Promise<Caller> => {
   const { headers } = request
-  const now = deps.now()
+  const requestedAt = deps.now()
   const [key] = keys
   const names = cookieNames(deps.config)
   const cookie = cookies ? headers.cookie : undefined
@@ -85,18 +85,19 @@ const callerOf = async (
   const { principals } = request.server
   const principal =
     key !== undefined && keys.length === 1
-      ? await byKey(key, now)
+      ? await byKey(key, requestedAt)
       : token
-        ? await principals.bySession(token, now)
+        ? await principals.bySession(token, requestedAt)
         : null
-  if (principal?.isTouchDue) deps.background('touch credential', () => principals.touch(principal.actor, now))
+  if (principal?.isTouchDue)
+    deps.background('touch credential', () => principals.touch(principal.actor, requestedAt))
   const site = headers['sec-fetch-site']
   return {
     actor: principal?.actor ?? null,
     principal,
     address: request.clientAddress,
     userAgent: toStorable(headers['user-agent']?.slice(0, 512) ?? ''),
-    now,
+    now: requestedAt,
     usesKey: key !== undefined,
     keyProblem: key === undefined || principal ? null : problemOf(keys),
     isBrowser: headers.origin !== undefined || site !== undefined,

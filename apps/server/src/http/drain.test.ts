@@ -13,13 +13,13 @@ const listening = async (handler: RequestListener) => {
 }
 
 const ask = async (port: number, agent: Agent) => {
-  const [answer] = (await once(get({ port, host: '127.0.0.1', agent }), 'response')) as [IncomingMessage]
-  answer.resume()
-  await once(answer, 'end')
-  return answer.headers.connection
+  const [response] = (await once(get({ port, host: '127.0.0.1', agent }), 'response')) as [IncomingMessage]
+  response.resume()
+  await once(response, 'end')
+  return response.headers.connection
 }
 
-test('a response in progress announces the close, and draining waits for it', async () => {
+test('announces the close in a response in progress, and waits for it', async () => {
   const requestArrived = Promise.withResolvers<void>()
   const lateRelease = Promise.withResolvers<void>()
   const { server, port } = await listening((_request, response) => {
@@ -27,7 +27,7 @@ test('a response in progress announces the close, and draining waits for it', as
     void lateRelease.promise.then(() => response.end('late'))
   })
   const agent = new Agent({ keepAlive: true })
-  const answer = ask(port, agent)
+  const response = ask(port, agent)
   await requestArrived.promise
   let drained = false
   const drain = server.drain({ graceMs: 50, limitMs: 5000 }).then(() => {
@@ -38,7 +38,7 @@ test('a response in progress announces the close, and draining waits for it', as
   expect(drained).toBe(false)
   lateRelease.resolve()
   await drain
-  expect(await answer).toBe('close')
+  expect(await response).toBe('close')
   agent.destroy()
 })
 
@@ -58,18 +58,18 @@ test('announces the close for every way to write headers', async () => {
       void draining.promise.then(() => way(request, response))
     })
     const agent = new Agent({ keepAlive: true })
-    const answer = ask(port, agent)
+    const response = ask(port, agent)
     await requestArrived.promise
     const drained = server.drain({ graceMs: 10, limitMs: 5000 })
     await expect.poll(() => server.listening).toBe(false)
     draining.resolve()
     await drained
-    expect(await answer).toBe('close')
+    expect(await response).toBe('close')
     agent.destroy()
   }
 })
 
-test('an idle connection may send one more request within the grace and is closed after it', async () => {
+test('accepts one more request on an idle connection within the grace period', async () => {
   const { server, port } = await listening((_request, response) => response.end('ok'))
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   expect(await ask(port, agent)).toBe('keep-alive')
@@ -106,7 +106,7 @@ test('closes idle connections after the grace period and stuck ones at the limit
   stuck.destroy()
 })
 
-test('other servers of the process keep their connections, and Node its prototypes', async () => {
+test('leaves other servers of the process and prototypes of Node unchanged', async () => {
   const { writeHead } = ServerResponse.prototype
   const other = await listening((_request, response) => response.end('ok'))
   const endedServer = await listening((_request, response) => response.end('ok'))
@@ -118,7 +118,7 @@ test('other servers of the process keep their connections, and Node its prototyp
   other.server.close()
 })
 
-test('draining waits for background work, also for what that starts, and errors are logged', async () => {
+test('waits for background work and its follow-up work, and logs errors', async () => {
   const logged: unknown[] = []
   const { background, drain } = createBackground({ error: (line: unknown) => logged.push(line) } as never)
   const done: string[] = []

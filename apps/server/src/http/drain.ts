@@ -72,11 +72,11 @@ const acceptPending = async (server: Server): Promise<void> => {
   }
   server.on('connection', count)
   const end = performance.now() + maxAcceptMs
-  let quiet = 0
-  while (quiet < idleIterations && performance.now() < end) {
-    const before = accepted
+  let idleCount = 0
+  while (idleCount < idleIterations && performance.now() < end) {
+    const acceptedBefore = accepted
     await nextTurn()
-    quiet = accepted === before ? quiet + 1 : 0
+    idleCount = accepted === acceptedBefore ? idleCount + 1 : 0
   }
   server.off('connection', count)
 }

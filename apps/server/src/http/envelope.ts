@@ -12,7 +12,7 @@ export const envelope = (
   return JSON.stringify({ ok: true, data, ...(hasMeta ? { meta: fields } : {}) })
 }
 
-/** Entity tag of a single resource without quotes: kind, id (preferences: of the profile), revision. Undefined for other responses. */
+/** Returns the entity tag of a single resource without quotes: kind, id (preferences: of the profile), revision. Undefined for other responses. */
 export const resourceTag = (operation: AnyOperation, params: object, data: unknown): string | undefined => {
   const { id, revision } = (data ?? {}) as { id?: number; revision?: number }
   if (!operation.etag || revision === undefined) return undefined

@@ -51,9 +51,9 @@ describeBoth('ETags of single resources', (engine) => {
       ...(ifMatch ? { headers: { 'if-match': ifMatch } } : {}),
     })
   const create = async (url: string, body: unknown): Promise<Data> => {
-    const answer = await send('POST', url, body)
-    expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
-    return answer.body.data
+    const response = await send('POST', url, body)
+    expect(response.status, JSON.stringify(response.body)).toBeLessThan(300)
+    return response.body.data
   }
 
   const resource = (table: string, id: number, path: string, more: Partial<Resource> = {}): Resource => ({
@@ -151,12 +151,12 @@ describeBoth('ETags of single resources', (engine) => {
     deleteWebhook: aWebhook,
   }
 
-  test('the table below covers every operation that takes If-Match', () => {
+  test('covers every operation that takes If-Match', () => {
     expect(Object.keys(makers).sort()).toEqual(guarded.map(({ id }) => id).sort())
   })
 
   test.each(guarded.map(({ id, method }) => [id, method] as const))(
-    '%s accepts the ETag of the current state and refuses an older one',
+    'accepts the ETag of the current state and rejects an older one: %s',
     async (id, method) => {
       await app.deps.db.tx(async (db) => {
         await db.updateTable('workspace').set({ archived_at: 1 }).execute()
@@ -182,7 +182,7 @@ describeBoth('ETags of single resources', (engine) => {
     },
   )
 
-  test('the ETag of another profile with the same revision does not match', async () => {
+  test('rejects the ETag of another profile with the same revision', async () => {
     const { id } = await create('/ext/v1/profiles', { display_name: 'Another' })
     const other = await create('/ext/v1/profiles', { display_name: 'Third' })
     const read = (profileId: number) => send('GET', `/api/v1/profile?profile_id=${profileId}`)

@@ -4,7 +4,7 @@ import { securityHeaders } from './headers.ts'
 
 const hsts = (BASE_URL: string) => securityHeaders(loadConfig({ BASE_URL }))['strict-transport-security']
 
-test('an https service requires https for its own host only, an http service for none', () => {
+test('sends HSTS for an https service without subdomains, and none for http', () => {
   expect(hsts('https://links.example.com')).toBe('max-age=31536000')
   expect(hsts('http://links.example.com')).toBeUndefined()
 })

@@ -21,7 +21,7 @@ const fixedHeaders = (config: Config): Record<string, string> => ({
   'cross-origin-resource-policy': 'same-origin',
 })
 
-/** Returns true for addresses of the versioned API, whose responses (404, 405 and 400 included) name the version. */
+/** Returns true for URLs of the versioned API, whose responses (404, 405 and 400 included) name the version. */
 export const isVersioned = (url: string): boolean =>
   url.startsWith(versionedBase) &&
   (url.length === versionedBase.length || /[/?]/.test(url[versionedBase.length]!))

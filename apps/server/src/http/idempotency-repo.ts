@@ -25,13 +25,13 @@ export const insertRecord = async (
     .where('idempotency_key', '=', record.idempotency_key)
     .where('created_at', '<=', since)
     .execute()
-  const inserted = await db
+  const insertedRow = await db
     .insertInto('idempotency')
     .values(record)
     .onConflict((c) => c.columns(['credential', 'idempotency_key']).doNothing())
     .returning('status')
     .executeTakeFirst()
-  return inserted !== undefined
+  return insertedRow !== undefined
 }
 
 export const deleteRecords = (db: Tx, before: number, limit: number): Promise<number> =>

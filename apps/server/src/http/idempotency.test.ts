@@ -11,7 +11,7 @@ import { createIdempotency, oldResponses } from './idempotency.ts'
 const link = (title: string) => ({ title, url: 'https://example.org' })
 const operation = { method: 'POST', path: '/links' } as Parameters<typeof takesIdempotencyKey>[0]
 
-test('a key works on every POST of the contract except those that create or delete credentials', () => {
+test('accepts a key for every POST except those that create or delete credentials', () => {
   expect(takesIdempotencyKey(operation)).toBe(true)
   expect(takesIdempotencyKey({ ...operation, method: 'PUT' })).toBe(false)
   expect(takesIdempotencyKey({ ...operation, path: '/auth/login' })).toBe(false)
@@ -30,12 +30,12 @@ describeBoth('Idempotency-Key', (engine) => {
   const titles = async (cookie: string): Promise<string[]> =>
     (await app.request({ url: '/api/v1/links', cookie })).body.data.map((l: { title: string }) => l.title)
 
-  test('signing out with a key that was used before ends the session all the same', async () => {
+  test('revokes the session at every sign-out, also with a used key', async () => {
     const person = await app.signUp()
     const ends = async (user: { cookie: string; csrf: string }) => {
       const headers = once('sign-out')
-      const answer = await app.post('/api/v1/auth/logout', undefined, { ...user, headers })
-      expect([answer.status, answer.headers['idempotent-replayed']]).toEqual([200, undefined])
+      const response = await app.post('/api/v1/auth/logout', undefined, { ...user, headers })
+      expect([response.status, response.headers['idempotent-replayed']]).toEqual([200, undefined])
       expect((await app.request({ url: '/account', cookie: user.cookie })).status).toBe(401)
     }
     await ends(person)
@@ -43,18 +43,18 @@ describeBoth('Idempotency-Key', (engine) => {
     await ends({ cookie: cookieHeader(again), csrf: again.body.data.csrf_token })
   })
 
-  test('signing in with a used Idempotency-Key creates a separate session', async () => {
+  test('creates a separate session for a sign-in with a used Idempotency-Key', async () => {
     const person = await app.signUp()
     const headers = once('sign-in')
     const [first, second] = [await app.signIn(person, { headers }), await app.signIn(person, { headers })]
-    for (const answer of [first, second]) {
-      expect([answer.status, answer.headers['idempotent-replayed']]).toEqual([200, undefined])
-      expect((await app.request({ url: '/account', cookie: cookieHeader(answer) })).status).toBe(200)
+    for (const response of [first, second]) {
+      expect([response.status, response.headers['idempotent-replayed']]).toEqual([200, undefined])
+      expect((await app.request({ url: '/account', cookie: cookieHeader(response) })).status).toBe(200)
     }
     expect(cookieHeader(first)).not.toBe(cookieHeader(second))
   })
 
-  test('equal keys of different clients are independent, and nothing under /auth is recorded', async () => {
+  test('separates equal keys of clients, and records nothing under /auth', async () => {
     const headers = { ...once('same'), 'x-long': '1' }
     const person = (n: number) => ({
       email: `stranger-${n}@example.org`,
@@ -78,7 +78,7 @@ describeBoth('Idempotency-Key', (engine) => {
     expect(await records()).toEqual([])
   })
 
-  test('a record belongs to the credential that sent the request, not to its user', async () => {
+  test('stores a record for the credential that sent the request, not for its user', async () => {
     const person = await app.signUp()
     const [one, other] = [await app.key(person, 'write'), await app.key(person, 'write')]
     const headers = once('mine')
@@ -93,7 +93,7 @@ describeBoth('Idempotency-Key', (engine) => {
     expect(await titles(person.cookie)).toEqual(['A', 'B', 'C'])
   })
 
-  test('the record of a credential that ended is never replayed', async () => {
+  test('never replays the record of a revoked credential', async () => {
     const person = await app.signUp()
     const key = await app.key(person, 'write')
     const headers = once('ended')
@@ -111,7 +111,7 @@ describeBoth('Idempotency-Key', (engine) => {
     expect([fresh.status, fresh.headers['idempotent-replayed']]).toEqual([200, undefined])
   })
 
-  test('what is kept of an answer cannot be read without the secret, and goes with the account', async () => {
+  test('encrypts stored responses, and deletes them with the account', async () => {
     const person = await app.signUp()
     const key = await app.key(person, 'write')
     const send = () =>
@@ -131,7 +131,7 @@ describeBoth('Idempotency-Key', (engine) => {
     expect(await ownRecords()).toEqual([])
   })
 
-  test('the same fields in another order are the same request, and the replay has the ETag', async () => {
+  test('replays a request with reordered fields, including the ETag', async () => {
     const person = await app.signUp()
     const headers = once('order')
     const send = (body: object) => app.post('/api/v1/links', body, { ...person, headers })
@@ -152,7 +152,7 @@ describeBoth('Idempotency-Key', (engine) => {
     expect(first.headers.etag).toBe(`"link-${first.body.data.id}-r1"`)
   })
 
-  describe('a key', () => {
+  describe('recorded key', () => {
     const day = dayMs
     const start = Date.UTC(2026, 0, 1)
     let holders = 0
@@ -197,7 +197,7 @@ describeBoth('Idempotency-Key', (engine) => {
       ['one millisecond before 24 hours', day - 1, 'replayed 201 "A"'],
       ['after 24 hours', day, 'ran "A"'],
       ['a year later', 365 * day, 'ran "A"'],
-    ])('that is sent again %s', async (_, later, expected) => {
+    ])('replays a request within 24 hours and runs it again later: %s', async (_, later, expected) => {
       const { send, holder } = createProcess()
       expect(await send('A', start, 'k', 201)).toBe('ran "A"')
       expect(await send('A', start + later)).toBe(expected)
@@ -207,7 +207,7 @@ describeBoth('Idempotency-Key', (engine) => {
       ])
     })
 
-    test('of another request is refused as long as it is kept, and harms nothing', async () => {
+    test('rejects another request with the same key for 24 hours', async () => {
       const { send } = createProcess()
       await send('A')
       for (const later of [0, day - 1])
@@ -216,7 +216,7 @@ describeBoth('Idempotency-Key', (engine) => {
       expect(await send('B', start + day)).toBe('ran "B"')
     })
 
-    test('is refused while its request is running, and runs again if that fails', async () => {
+    test('rejects a key while its request is running, and runs it again if that failed', async () => {
       const { run, send } = createProcess()
       let fail = (_: Error): void => undefined
       const first = run('A', () => new Promise((_, reject) => (fail = reject)))
@@ -230,14 +230,14 @@ describeBoth('Idempotency-Key', (engine) => {
       expect(await send('A')).toBe('replayed 200 "A"')
     })
 
-    test('has one effect if two processes run its request at the same time', async () => {
-      const one = createProcess()
-      const other = createProcess(one.holder)
+    test('applies a request once if two processes run it concurrently', async () => {
+      const firstProcess = createProcess()
+      const other = createProcess(firstProcess.holder)
       let bothFoundNoRecord = (): void => undefined
       const barrier = new Promise<void>((resolve) => (bothFoundNoRecord = resolve))
       let waiting = 0
       const effect =
-        (name: string): Parameters<typeof one.run>[1] =>
+        (name: string): Parameters<typeof firstProcess.run>[1] =>
         async (tx) => {
           waiting += 1
           if (waiting === 2) bothFoundNoRecord()
@@ -245,13 +245,16 @@ describeBoth('Idempotency-Key', (engine) => {
           const data = await tx(async (db) => {
             await db
               .insertInto('throttle')
-              .values({ bucket: `${one.holder.credential} ${name}`, hits: 1, resets_at: 0 })
+              .values({ bucket: `${firstProcess.holder.credential} ${name}`, hits: 1, resets_at: 0 })
               .execute()
             return name
           })
           return { status: 200, body: JSON.stringify({ ok: true, data }) }
         }
-      const results = await Promise.allSettled([one.run('A', effect('one')), other.run('A', effect('other'))])
+      const results = await Promise.allSettled([
+        firstProcess.run('A', effect('one')),
+        other.run('A', effect('other')),
+      ])
       const winners = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
       expect(winners).toHaveLength(1)
       expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
@@ -260,15 +263,15 @@ describeBoth('Idempotency-Key', (engine) => {
       const effects = await app.deps.db.read
         .selectFrom('throttle')
         .select('bucket')
-        .where('bucket', 'like', `${one.holder.credential} %`)
+        .where('bucket', 'like', `${firstProcess.holder.credential} %`)
         .execute()
       const winner = winners[0]!.replace('ran ', '')
       expect(effects.map(({ bucket }) => `"${bucket.split(' ')[1]}"`)).toEqual([winner])
-      expect(await createProcess(one.holder).send('A')).toBe(`replayed 200 ${winner}`)
+      expect(await createProcess(firstProcess.holder).send('A')).toBe(`replayed 200 ${winner}`)
       expect(await createProcess().send('A')).toBe('ran "A"')
     })
 
-    test('leaves no record if its request fails', async () => {
+    test('leaves no record of a failed request', async () => {
       const { run, send, holder } = createProcess()
       await expect(run('A', (tx) => tx(() => Promise.reject(new Error('failed'))))).rejects.toThrow('failed')
       expect(await recordsOf(holder)).toEqual([])
@@ -276,7 +279,7 @@ describeBoth('Idempotency-Key', (engine) => {
       expect(await send('A')).toBe('replayed 202 "A"')
     })
 
-    test('replays a record of version 0.1.0, which has no tag and a hash of fields in the order they were sent', async () => {
+    test('replays a record of version 0.1.0 without a tag and with ordered fields', async () => {
       const { run, holder } = createProcess()
       const { secrets } = app.deps
       const body = { name: 'A', also: 1 }
@@ -302,7 +305,7 @@ describeBoth('Idempotency-Key', (engine) => {
       expect(await run('A', effect, { key: 'old' })).toBe(`replayed 200 ${JSON.stringify(body)}`)
     })
 
-    test('that is older than 24 hours is swept, to the millisecond, and the number is reported', async () => {
+    test('deletes records older than 24 hours, and reports their number', async () => {
       const { send, holder } = createProcess()
       const swept = (now: number) => removedBy(app.deps, oldResponses, now)
       // After the records of all other tests, including those by wall-clock time

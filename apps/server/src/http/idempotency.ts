@@ -52,7 +52,7 @@ export const createIdempotency = ({ db, secrets }: Pick<Deps, 'db' | 'secrets'>)
       }
       const [text] = requestTexts(operation, ctx)
       const insert = async (tx: Tx, data: unknown): Promise<void> => {
-        const inserted = await repo.insertRecord(
+        const isInserted = await repo.insertRecord(
           tx,
           {
             credential,
@@ -66,7 +66,7 @@ export const createIdempotency = ({ db, secrets }: Pick<Deps, 'db' | 'secrets'>)
           },
           since,
         )
-        if (!inserted) fail('conflict', problem('Idempotency-Key', 'request_concurrent'), 1)
+        if (!isInserted) fail('conflict', problem('Idempotency-Key', 'request_concurrent'), 1)
       }
       let recorded = false
       const response = await run((work) =>
@@ -107,11 +107,11 @@ const requestTexts = (
   operation: AnyOperation,
   { params, query, body, file }: OperationContext<AnyOperation>,
 ): [string, ...string[]] => {
-  const place = JSON.stringify([operation.id, params, query])
+  const target = JSON.stringify([operation.id, params, query])
   // A digest, because a file as text would block the event loop
-  if (file) return [`${place}\n${createHash('sha256').update(file.bytes).digest('base64url')}`]
+  if (file) return [`${target}\n${createHash('sha256').update(file.bytes).digest('base64url')}`]
   const content = body ?? null
-  return [`${place}\n${stringify(content)}`, `${place}\n${JSON.stringify(content)}`]
+  return [`${target}\n${stringify(content)}`, `${target}\n${JSON.stringify(content)}`]
 }
 
 export const oldResponses: TaskJob = {

@@ -12,7 +12,7 @@ export type CallInput = {
   readonly idempotencyKey?: string | undefined
 }
 
-/** `data` of the response, page information of a list, and warnings about input without effect. */
+/** Result of a call: `data` of the response, page information of a list, and warnings about input without effect. */
 export type CallResult = {
   readonly data: unknown
   readonly pagination?: Pagination

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ApiUser, type App, fixedClock, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 
-describeBoth('what a request brings', (engine) => {
+describeBoth('request input', (engine) => {
   let app: App
   let robin: ApiUser
   let link: number
@@ -25,9 +25,9 @@ describeBoth('what a request brings', (engine) => {
       headers,
     )
 
-  describe('numbers that no column holds', () => {
+  describe('integers out of range', () => {
     test.each([2 ** 31, 2 ** 53 - 1])(
-      'the revision %d is stale, in the body and in If-Match',
+      'rejects the revision %d as stale in the body and in If-Match',
       async (revision) => {
         expect(await put({ revision })).toMatchObject({ status: 409, code: 'stale_revision' })
         for (const tag of [`"link-${link}-r${revision}"`, `"link-${link}-r${'9'.repeat(400)}"`])
@@ -35,7 +35,7 @@ describeBoth('what a request brings', (engine) => {
       },
     )
     test.each(['nonsense', '"', '""', '"link-1-r1', 'W/"x', `"link-${'9'.repeat(400)}-r1"`, ',,,'])(
-      'the If-Match %s is stale',
+      'rejects the If-Match %s as stale',
       async (tag) => {
         expect(await put({}, { 'if-match': tag })).toMatchObject({ status: 409, code: 'stale_revision' })
       },
@@ -65,7 +65,7 @@ describeBoth('what a request brings', (engine) => {
           })
     })
     test.each(['9007199254740992', '18446744073709551616', '9'.repeat(200)])(
-      'the id %s in a path is of nothing',
+      'returns 404 for the id %s in a path',
       async (id) => {
         for (const path of [
           `/links/${id}`,
@@ -81,7 +81,7 @@ describeBoth('what a request brings', (engine) => {
     )
     test('responds 404 to the greatest possible ids in every place', async () => {
       const id = 2 ** 53 - 1
-      const answers = [
+      const responses = [
         await app.call(robin, 'PUT', `/links/${id}`, { title: 'x', url: 'https://x.example' }),
         await app.call(robin, 'GET', `/profile?profile_id=${id}`),
         await app.call(robin, 'GET', `/forms/${id}/submissions?profile_id=${robin.profileId}`),
@@ -95,7 +95,7 @@ describeBoth('what a request brings', (engine) => {
           link_id: id,
         }),
       ]
-      expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 422, 422, 422, 422, 422, 422])
+      expect(responses.map(({ status }) => status)).toEqual([404, 404, 404, 422, 422, 422, 422, 422, 422])
     })
     test('returns an empty last page of the longest list', async () => {
       const { status, data } = await app.call(robin, 'GET', '/links?page=1000000&limit=100')
@@ -107,7 +107,7 @@ describeBoth('what a request brings', (engine) => {
     })
   })
 
-  describe('texts that no database keeps', () => {
+  describe('characters that no database stores', () => {
     test.each([
       ['a value', { description: 'a\0b' }, 'description'],
       ['half of a pair', { description: 'a\ud800b' }, 'description'],
@@ -119,22 +119,22 @@ describeBoth('what a request brings', (engine) => {
       ],
       ['a name', { x_open: { 'a\0b': 1 } }, 'x_open.ab'],
       ['a name of the body', { 'x\udfff': 1 }, 'x\ufffd'],
-    ])('%s is refused by its name', async (_what, body, name) => {
+    ])('rejects %s by its name', async (_what, body, name) => {
       const { status, code, errors } = await put(body)
       expect([status, code]).toEqual([422, 'validation_failed'])
       expect(errors).toHaveLength(1)
       expect(errors[0]).toMatch(new RegExp(`^${name.replace(/[.[\]]/g, '\\$&')}: `))
     })
     test('keeps surrogate pairs in every notation', async () => {
-      const answer = await app.app.inject({
+      const response = await app.app.inject({
         method: 'PUT',
         url: `/api/v1/links/${link}`,
         headers: { authorization: `Bearer ${robin.key}`, 'content-type': 'application/json' },
         payload: '{"title":"\\ud83d\\ude00 \\\\u0000 😀","url":"https://shop.example.com"}',
       })
-      expect(answer.json().data.title).toBe('😀 \\u0000 😀')
+      expect(response.json().data.title).toBe('😀 \\u0000 😀')
     })
-    test('names the invalid member of a query and responds 404 to an invalid path', async () => {
+    test('names the invalid parameter of a query, and returns 404 for an invalid path', async () => {
       for (const query of ['x=a%00b', 'x=1&x=%00', 'limit=10&utm=%00'])
         expect((await app.call(robin, 'GET', `/links?${query}`)).status, query).toBe(422)
       for (const path of ['/links/%00', '/links/1%00', '/profiles/%00/variants/1'])
@@ -178,7 +178,7 @@ describeBoth('what a request brings', (engine) => {
 
   test('reports an invalid path and query before missing rights, and those before an invalid body', async () => {
     const stranger = await app.person()
-    const answers = [
+    const responses = [
       await app.call(stranger, 'PUT', '/links/0', { title: 5 }),
       await app.call(stranger, 'PUT', `/profile?profile_id=${robin.profileId}&x=%00`, { bio: 5 }),
       await app.call(stranger, 'PUT', `/profile?profile_id=${robin.profileId}`, { bio: 5 }),
@@ -186,6 +186,6 @@ describeBoth('what a request brings', (engine) => {
       await app.call(stranger, 'PUT', `/workspaces/${workspace}`, { name: 5 }),
       await put({ title: 5 }),
     ]
-    expect(answers.map(({ status }) => status)).toEqual([422, 422, 403, 404, 404, 422])
+    expect(responses.map(({ status }) => status)).toEqual([422, 422, 403, 404, 404, 422])
   })
 })

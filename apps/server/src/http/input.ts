@@ -7,7 +7,7 @@ import {
   successEnvelope,
 } from '@vitrine/contract'
 import { fail } from '../domain/errors.ts'
-import { isStorable, showName, textProblems } from '../domain/texts.ts'
+import { isStorable, listTextProblems, shortenName } from '../domain/texts.ts'
 import {
   assertNoProblems,
   compile,
@@ -40,7 +40,7 @@ type Validation = {
 }
 const validations = new Map<AnyOperation, Validation>()
 
-/** The contract's bases share an operation's validators, which are compiled at its first request. */
+/** Returns an operation's validators. They are compiled at its first request and shared by the contract's bases. */
 export const compileValidation = (operation: AnyOperation): Validation => {
   const cached = validations.get(operation)
   if (cached) return cached
@@ -83,12 +83,12 @@ const compileTarget = (operation: AnyOperation): Validation['parseTarget'] => {
   const inQuery = operation.query ? compile(operation.query, 'query') : null
   const knownNames = new Set(Object.keys(operation.query?.properties ?? {}))
   return (request) => {
-    const problems: Problem[] = textProblems(request.query)
+    const problems: Problem[] = listTextProblems(request.query)
     const key = request.headers['idempotency-key']
     if (typeof key === 'string' && !isStorable(key))
       problems.push(problem('Idempotency-Key', 'unstorable_text'))
     for (const name of Object.keys(request.query))
-      if (!knownNames.has(name)) problems.push(problem(showName(name), 'unknown_parameter'))
+      if (!knownNames.has(name)) problems.push(problem(shortenName(name), 'unknown_parameter'))
     const params = operation.params ? parseStrings(operation.params, request.params) : {}
     const query = operation.query ? parseStrings(operation.query, request.query) : {}
     // No resource has this id: respond with 404 regardless of other problems
@@ -145,7 +145,9 @@ export const expectedRevisions = (
   if (header === undefined || header.trim() === '*')
     return revision === undefined ? undefined : withoutUnstorable([revision])
   const revisions = taggedRevisions(operation, header, id)
-  return withoutUnstorable(revision === undefined ? revisions : revisions.filter((one) => one === revision))
+  return withoutUnstorable(
+    revision === undefined ? revisions : revisions.filter((value) => value === revision),
+  )
 }
 
 /** Removes revisions that no resource can have, unless all are removed. */
@@ -174,7 +176,7 @@ const compileResponses = (operation: AnyOperation): Validation['checkResponse'] 
   const byStatus = new Map<number, Validator>(
     Object.entries(operation.ok).map(([status, data]) => [
       Number(status),
-      compile(successEnvelope(data as never, operation), 'answer'),
+      compile(successEnvelope(data as never, operation), 'response'),
     ]),
   )
   return (status: number, body: string): void => {

@@ -1,6 +1,6 @@
 import { problem } from '@vitrine/contract'
 import { fail } from '../domain/errors.ts'
-import { showName, textProblems } from '../domain/texts.ts'
+import { listTextProblems, shortenName } from '../domain/texts.ts'
 import { jsonSize } from '../lib/json-size.ts'
 
 /** Maximum nesting of a body, far below the stack limit of validators. */
@@ -26,10 +26,10 @@ export const parseJson = (bytes: Uint8Array): unknown => {
   } catch {
     return fail('malformed_body', problem('body', 'body_utf8'))
   }
-  const { depth, values, members } = jsonSize(text, maxDepth)
+  const { depth, values, fields } = jsonSize(text, maxDepth)
   if (depth > maxDepth) fail('validation_failed', problem('body', 'body_depth', { max: maxDepth }))
   if (values > maxValues) fail('validation_failed', problem('body', 'body_values', { max: maxValues }))
-  if (members > maxFields) fail('validation_failed', problem('body', 'body_members', { max: maxFields }))
+  if (fields > maxFields) fail('validation_failed', problem('body', 'body_members', { max: maxFields }))
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -38,7 +38,7 @@ export const parseJson = (bytes: Uint8Array): unknown => {
   }
   if (mentionsForbiddenName.test(text)) {
     const names = forbiddenNames(value).map((path) => problem(path, 'forbidden_name'))
-    const problems = forbiddenEscapes.test(text) ? [...names, ...textProblems(value)] : names
+    const problems = forbiddenEscapes.test(text) ? [...names, ...listTextProblems(value)] : names
     if (problems.length) fail('validation_failed', problems)
   }
   return value
@@ -48,11 +48,11 @@ const forbiddenNames = (root: unknown): string[] => {
   const paths: string[] = []
   const walk = (value: unknown, path: string): void => {
     if (value === null || typeof value !== 'object' || paths.length >= 20) return
-    for (const [name, member] of Object.entries(value)) {
-      const shownName = showName(name)
+    for (const [name, child] of Object.entries(value)) {
+      const shownName = shortenName(name)
       const at = Array.isArray(value) ? `${path}[${name}]` : path ? `${path}.${shownName}` : shownName
       if (!Array.isArray(value) && forbidden.has(name)) paths.push(at)
-      else walk(member, at)
+      else walk(child, at)
     }
   }
   walk(root, '')

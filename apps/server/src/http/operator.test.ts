@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const step of undo.splice(0).reverse()) await step()
 })
 
-describeBoth('the operator', (engine) => {
+describeBoth('operator endpoints', (engine) => {
   const start = async (env: Record<string, string> = {}, make = cloneDatabase) => {
     const database = await make(engine)
     undo.push(() => database.drop())
@@ -31,7 +31,7 @@ describeBoth('the operator', (engine) => {
     expect(ready.headers['x-request-id']).toBeTruthy()
   })
 
-  test('gets "not ready" from the strict check if a migration is missing', async () => {
+  test('reports "not ready" in the strict check if a migration is missing', async () => {
     const { app, deps } = await start({}, emptyDatabase)
     const before = await app.inject('/readyz?strict=1')
     expect(before.statusCode).toBe(503)
@@ -41,7 +41,7 @@ describeBoth('the operator', (engine) => {
     expect((await app.inject('/readyz?strict=1')).statusCode).toBe(200)
   })
 
-  test('gets "ready" without a database, and "not ready" from the strict check', async () => {
+  test('reports "ready" without a database, and "not ready" in the strict check', async () => {
     const { app, deps } = await start()
     await deps.db.close()
     expect((await app.inject('/readyz')).statusCode).toBe(200)
@@ -49,7 +49,7 @@ describeBoth('the operator', (engine) => {
     expect((await app.inject('/healthz')).statusCode).toBe(200)
   })
 
-  test('gets "not ready" on an open connection while the service drains', async () => {
+  test('reports "not ready" on an open connection while the service drains', async () => {
     const { app } = await start()
     await app.listen({ host: '127.0.0.1', port: 0 })
     const { port } = app.server.address() as { port: number }
@@ -71,21 +71,21 @@ describeBoth('the operator', (engine) => {
     const read = (remoteAddress: string, headers = {}) =>
       app.inject({ url: '/metrics', remoteAddress, headers })
     for (const address of ['127.0.0.1', '127.8.0.1', '::1', '::ffff:127.0.0.1']) {
-      const answer = await read(address)
-      expect(answer.statusCode, address).toBe(200)
-      expect(answer.headers['content-type']).toContain('text/plain')
-      expect(answer.body).toContain('# TYPE vitrine_http_request_seconds histogram')
+      const response = await read(address)
+      expect(response.statusCode, address).toBe(200)
+      expect(response.headers['content-type']).toContain('text/plain')
+      expect(response.body).toContain('# TYPE vitrine_http_request_seconds histogram')
     }
     for (const address of ['192.0.2.1', '10.0.0.1', '2001:db8::1']) {
-      const answer = await read(address)
-      expect(answer.statusCode, address).toBe(404)
-      expect(answer.json().code).toBe('not_found')
+      const response = await read(address)
+      expect(response.statusCode, address).toBe(404)
+      expect(response.json().code).toBe('not_found')
     }
     // Behind an undeclared proxy on this machine, every client would look local
     expect((await read('127.0.0.1', { 'x-forwarded-for': '192.0.2.1' })).statusCode).toBe(404)
   })
 
-  test('behind a trusted proxy an unreadable client is not the machine itself', async () => {
+  test('rejects an unreadable client address behind a trusted proxy', async () => {
     const { app } = await start({ TRUST_PROXY: '127.0.0.1' })
     const read = async (forwarded: string) =>
       (await app.inject({ url: '/metrics', headers: { 'x-forwarded-for': forwarded } })).statusCode
@@ -94,7 +94,7 @@ describeBoth('the operator', (engine) => {
       expect(await read(forwarded), forwarded).toBe(404)
   })
 
-  test('reads metrics with the token alone once one is configured', async () => {
+  test('requires the token for metrics once it is configured', async () => {
     const { app } = await start({ METRICS_TOKEN: 'scrape-me' })
     const read = (authorization?: string) =>
       app.inject({
@@ -109,7 +109,7 @@ describeBoth('the operator', (engine) => {
   })
 })
 
-test('the strict check responds if the database hangs', async () => {
+test('responds to the strict check if the database hangs', async () => {
   const database = await cloneDatabase('sqlite')
   undo.push(() => database.drop())
   const service = await bareService(database, {}, (app, deps) =>
@@ -119,7 +119,7 @@ test('the strict check responds if the database hangs', async () => {
   expect((await service.app.inject('/readyz?strict=1')).statusCode).toBe(503)
 })
 
-test('a process whose event loop is overloaded is not ready, one with a large heap is', async () => {
+test('reports "not ready" for an overloaded event loop, but not for a large heap', async () => {
   const database = await cloneDatabase('sqlite')
   undo.push(() => database.drop())
   const load: Load = { overloaded: 'event_loop' }

@@ -166,7 +166,7 @@ const explainForeignTag = async <T>(
   }
 }
 
-/** In tests and development, a response that the contract does not declare is an error. */
+/** Fails if the contract does not declare the response. For tests and development. */
 const checkResponse = async (
   validation: ReturnType<typeof compileValidation>,
   { status, body }: OperationResponse,
@@ -174,7 +174,7 @@ const checkResponse = async (
   if (typeof body === 'string' || Buffer.isBuffer(body)) validation.checkResponse(status, body.toString())
 }
 
-/** In tests and development, an error code that the contract does not declare is an error. */
+/** Replaces errors that the contract does not declare by a defect. For tests and development. */
 const rejectUndeclaredErrors =
   (runOperation: RunOperation): RunOperation =>
   async (operation, request) => {

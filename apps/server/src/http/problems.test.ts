@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiUser, type App, fixedClock, startApp } from '#tests/app.ts'
 import { describeOnce } from '#tests/databases.ts'
 
-describeOnce('the problems of an error', (engine) => {
+describeOnce('problems of an error', (engine) => {
   let app: App
   let robin: ApiUser
   beforeAll(async () => {
@@ -21,7 +21,7 @@ describeOnce('the problems of an error', (engine) => {
     return { code, problems }
   }
 
-  test('name field, rule and parameters of wrong input', async () => {
+  test('names field, rule and parameters of wrong input', async () => {
     expect(
       await refusalOf('POST', '/links', { title: 'x'.repeat(1000), url: 'ftp://a.example', kind: 5 }),
     ).toEqual({
@@ -43,7 +43,7 @@ describeOnce('the problems of an error', (engine) => {
     })
   })
 
-  test('name contradictory fields', async () => {
+  test('names contradictory fields', async () => {
     const schedule = { starts_at: '2030-01-02T00:00:00Z', ends_at: '2030-01-01T00:00:00Z' }
     expect((await refusalOf('POST', '/links', { ...link, schedule })).problems).toEqual([
       {
@@ -55,14 +55,14 @@ describeOnce('the problems of an error', (engine) => {
     ])
   })
 
-  test('use the code as rule if no rule is more specific', async () => {
+  test('uses the code as rule if no rule is more specific', async () => {
     expect(await refusalOf('PUT', '/links/999999', link)).toEqual({
       code: 'not_found',
       problems: [{ path: null, rule: 'not_found', params: {}, message: rules.not_found() }],
     })
   })
 
-  test('are at most 100, and the last one counts the others', async () => {
+  test('limits problems to 100 and counts the others in the last one', async () => {
     const order = Array.from({ length: 500 }, (_, i) => -i)
     const { problems } = await refusalOf('POST', '/links/reorder', { order })
     expect([problems.length, problems[100]]).toEqual([

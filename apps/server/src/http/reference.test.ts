@@ -41,14 +41,14 @@ test('publishes the same document on both bases', async () => {
   expect(legacy.headers['x-service-api-version']).toBeUndefined()
 })
 
-test('the account area has its own document, without API keys', async () => {
+test('publishes a separate document for the account area, without API keys', async () => {
   const document = (await get('/account/openapi.json')).json()
   expect(operationIds(document)).not.toContain('listLinks')
   expect(operationIds(document)).toContain('createApiKey')
   expect(Object.keys(document.components.securitySchemes)).toEqual(['sessionCookie'])
 })
 
-test('the extensions have a separate document at their own base', async () => {
+test('publishes a separate document for the extensions at their base', async () => {
   const document = (await get('/ext/v1/openapi.json')).json() as Document
   expect(operationIds(document).sort()).toEqual(Object.keys(extensionOperations).sort())
   expect(document.servers.map((s) => s.url)).toEqual(['http://vitrine.test/ext/v1'])
@@ -61,7 +61,7 @@ test('returns 304 for an unchanged document', async () => {
   expect(again.body).toBe('')
 })
 
-test('a document is compressed for clients that accept it, with a separate ETag', async () => {
+test('compresses a document for clients that accept it, with a separate ETag', async () => {
   const plain = await get('/api/v1/openapi.json')
   const br = await get('/api/v1/openapi.json', { 'accept-encoding': 'gzip, deflate, br' })
   expect(br.headers['content-encoding']).toBe('br')
@@ -72,7 +72,7 @@ test('a document is compressed for clients that accept it, with a separate ETag'
   expect(br.headers.vary).toBe('accept-encoding')
 })
 
-test('shows every operation with curl and SDK under a policy that allows only its own scripts', async () => {
+test('shows every operation with curl and SDK under a policy for the service’s scripts only', async () => {
   const overview = await get('/docs')
   expect(overview.headers['content-type']).toContain('text/html')
   expect(overview.body).toContain('<title>API reference · A &amp; &lt;B&gt;</title>')
@@ -113,7 +113,7 @@ test('shows every operation with curl and SDK under a policy that allows only it
   expect((await get(script)).headers['cache-control']).toBe('public, max-age=31536000, immutable')
 })
 
-test('a page of the reference loads within a second at 50 kB per second', async () => {
+test('limits each page of the reference to 20 kB compressed', async () => {
   const overview = await get('/docs')
   for (const [, path] of overview.body.matchAll(/href="(\/docs\/(?:api|ext|account)\/[a-z-]+)"/g)) {
     const { rawPayload } = await get(path!, { 'accept-encoding': 'br' })
@@ -121,7 +121,7 @@ test('a page of the reference loads within a second at 50 kB per second', async 
   }
 })
 
-test('llms.txt summarises base address, credentials, documents and examples for programs', async () => {
+test('summarises base URL, credentials, documents and examples in llms.txt', async () => {
   const { body, headers } = await get('/llms.txt')
   expect(headers['content-type']).toContain('text/plain')
   expect(body.length).toBeLessThan(4096)

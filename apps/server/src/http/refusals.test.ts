@@ -8,7 +8,7 @@ const limits = { headMs: 300, bodyMs: 500, uploadMs: 1200, idleMs: 5000, checkMs
 const json = 'Host: vitrine.test\r\nContent-Type: application/json\r\n'
 const post = `POST /api/v1/auth/register HTTP/1.1\r\n${json}`
 
-describeOnce('requests that are refused before routing', (engine) => {
+describeOnce('requests rejected before routing', (engine) => {
   let app: App
   let port: number
   beforeAll(async () => {
@@ -19,9 +19,9 @@ describeOnce('requests that are refused before routing', (engine) => {
   afterAll(() => app.close())
 
   const severe = () => app.lines.filter((line) => /"level":(?:[4-6]0|"(?:warn|error|fatal)")/.test(line))
-  const expectRefusal = (answers: RawAnswer[], status: number, code: string, versioned = true) => {
-    expect(answers).toHaveLength(1)
-    const [{ headers, body, status: given }] = answers as [RawAnswer]
+  const expectRefusal = (responses: RawAnswer[], status: number, code: string, versioned = true) => {
+    expect(responses).toHaveLength(1)
+    const [{ headers, body, status: given }] = responses as [RawAnswer]
     expect([given, JSON.parse(body).code]).toEqual([status, code])
     expect(JSON.parse(body)).toMatchObject({ ok: false, errors: [expect.stringMatching(/^\S.*[.)]$/)] })
     expect(headers).toMatchObject({
@@ -55,7 +55,7 @@ describeOnce('requests that are refused before routing', (engine) => {
     'two Hosts that differ': 'GET /api/v1/links HTTP/1.1\r\nHost: vitrine.test\r\nHOST: other.test\r\n\r\n',
   }
   test.each(Object.entries(malformed))(
-    '%s: 400 in the envelope, and the connection ends',
+    'returns 400 in the envelope and closes the connection for %s',
     async (_, bytes) => {
       expectRefusal(await sendRaw(port, bytes), 400, 'malformed_request')
     },
@@ -63,9 +63,9 @@ describeOnce('requests that are refused before routing', (engine) => {
 
   test('refuses HEAD without a body', async () => {
     const head = 'HEAD /api/v1/links HTTP/1.1\r\nHost: x\r\nX-A: \x01\r\n\r\n'
-    const [answer] = await sendRaw(port, head)
-    expect(answer).toMatchObject({ status: 400, body: '', headers: { connection: 'close' } })
-    expect(Number(answer!.headers['content-length'])).toBeGreaterThan(50)
+    const [response] = await sendRaw(port, head)
+    expect(response).toMatchObject({ status: 400, body: '', headers: { connection: 'close' } })
+    expect(Number(response!.headers['content-length'])).toBeGreaterThan(50)
   })
 
   test('omits the version header outside the versioned base', async () => {
@@ -80,16 +80,16 @@ describeOnce('requests that are refused before routing', (engine) => {
     expectRefusal(await sendRaw(port, chunk, 'zz\r\n'), 400, 'malformed_request', false)
   })
 
-  test('the error of a body under way names the version by the path of its request', async () => {
-    const answers = exchange(port, async (socket) => {
+  test('includes the version header by path in an error during the body', async () => {
+    const responses = exchange(port, async (socket) => {
       socket.write(`${post}Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n`)
       await sleep(100)
       socket.write('zz\r\n')
     })
-    expectRefusal(await answers, 400, 'malformed_request')
+    expectRefusal(await responses, 400, 'malformed_request')
   })
 
-  test('a single Host header is sufficient', async () => {
+  test('accepts a single Host header', async () => {
     const requestText = 'GET /healthz HTTP/1.1\r\nHost: vitrine.test\r\nConnection: close\r\n\r\n'
     expect((await sendRaw(port, requestText))[0]!.status).toBe(200)
     expect((await sendRaw(port, 'GET /healthz HTTP/1.0\r\n\r\n'))[0]!.status).toBe(200)
@@ -97,7 +97,7 @@ describeOnce('requests that are refused before routing', (engine) => {
     expect((await sendRaw(port, absolute))[0]!.status).toBe(200)
   })
 
-  test('headers over 16 KiB: 431', async () => {
+  test('returns 431 for headers over 16 KiB', async () => {
     const long = `GET /api/v1/links HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`
     expectRefusal(await sendRaw(port, long), 431, 'headers_too_large')
     // Unread bytes must not reset the connection before the client has read the response
@@ -110,7 +110,7 @@ describeOnce('requests that are refused before routing', (engine) => {
     )
   })
 
-  test('extensions of chunks over 16 KiB: 413', async () => {
+  test('returns 413 for chunk extensions over 16 KiB', async () => {
     const chunk = `${post}Transfer-Encoding: chunked\r\n\r\n2;${'a'.repeat(20_000)}\r\n{}\r\n`
     expectRefusal(await sendRaw(port, chunk), 413, 'payload_too_large')
   })
@@ -121,7 +121,7 @@ describeOnce('requests that are refused before routing', (engine) => {
   })
 
   describe('slow requests', () => {
-    test('headers: 408', async () => {
+    test('returns 408 for slow headers', async () => {
       expectRefusal(await drip(port, 'GET /api/v1/links HTTP/1.1\r\nX-A: ', 'a'), 408, 'request_timeout')
     })
 
@@ -132,13 +132,13 @@ describeOnce('requests that are refused before routing', (engine) => {
       'a body the service asked to see': `${post}${length}Expect: 100-continue\r\n`,
       'a form': `POST /oauth/refuse HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\n${length}`,
     }
-    test.each(Object.entries(bodies))('%s: 408', async (_, head) => {
+    test.each(Object.entries(bodies))('returns 408 for a slow request with %s', async (_, head) => {
       const byte = head.includes('chunked') ? '1\r\n \r\n' : ' '
-      const answers = (await drip(port, `${head}\r\n`, byte)).filter(({ status }) => status !== 100)
-      expectRefusal(answers, 408, 'request_timeout', !head.includes('/oauth/'))
+      const responses = (await drip(port, `${head}\r\n`, byte)).filter(({ status }) => status !== 100)
+      expectRefusal(responses, 408, 'request_timeout', !head.includes('/oauth/'))
     })
 
-    test('an upload has a longer limit with the same result', async () => {
+    test('returns 408 for a slow upload after a longer limit', async () => {
       const person = await app.signUp()
       const key = await app.key(person, 'write')
       const head = `POST /api/v1/profile/avatar HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nContent-Type: multipart/form-data; boundary=b\r\n${length}\r\n--b\r\nContent-Disposition: form-data; name="avatar"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n`
@@ -155,38 +155,38 @@ describeOnce('requests that are refused before routing', (engine) => {
       ),
     )
     test.each(answered)(
-      'the body of a %s of %s: an answer, and the connection ends',
+      'responds and closes the connection on a slow body of a %s of %s',
       async (method, path) => {
         if (path === `/${person}` && !(await app.request({ url: path })).status) return
         const head = `${method} ${path} HTTP/1.1\r\nHost: vitrine.test\r\nContent-Type: multipart/form-data; boundary=b\r\n${length}\r\n`
-        const answers = await drip(port, head, 'a')
-        expect(answers).toHaveLength(1)
-        expect(answers[0]!.status).toBeLessThan(500)
+        const responses = await drip(port, head, 'a')
+        expect(responses).toHaveLength(1)
+        expect(responses[0]!.status).toBeLessThan(500)
       },
     )
 
-    test('the body sent with a page from memory: the page, and the connection ends', async () => {
+    test('sends a cached page and closes the connection on a slow body', async () => {
       const { username } = await app.signUp()
       expect((await app.request({ url: `/${username}` })).status).toBe(200)
       for (const more of ['', 'Expect: 100-continue\r\n']) {
         const head = `GET /${username} HTTP/1.1\r\nHost: vitrine.test\r\n${more}${length}\r\n`
-        const answers = (await drip(port, head, 'a')).filter(({ status }) => status !== 100)
-        expect(answers.map(({ status }) => status)).toEqual([200])
+        const responses = (await drip(port, head, 'a')).filter(({ status }) => status !== 100)
+        expect(responses.map(({ status }) => status)).toEqual([200])
       }
     })
   })
 
-  test('a connection whose requests are whole stays open', async () => {
+  test('keeps a connection with complete requests open', async () => {
     const get = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'
     const put = `PUT /healthz HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n{}`
-    const answers = await exchange(port, async (socket) => {
+    const responses = await exchange(port, async (socket) => {
       for (const request of [get, put, get, put]) {
         socket.write(request)
         await sleep(limits.bodyMs / 2)
       }
       socket.write(get.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'))
     })
-    expect(answers.map(({ status }) => status)).toEqual([200, 404, 200, 404, 200])
+    expect(responses.map(({ status }) => status)).toEqual([200, 404, 200, 404, 200])
   })
 
   test('refuses invalid data after a valid request once its response is sent', async () => {
@@ -199,7 +199,7 @@ describeOnce('requests that are refused before routing', (engine) => {
     }
   })
 
-  test('a broken chunk of an upload or of a form in parts is refused the same way', async () => {
+  test('rejects a broken chunk of an upload or multipart form with the same error', async () => {
     const person = await app.signUp()
     const key = await app.key(person, 'write')
     const form = await app.post(
@@ -210,12 +210,12 @@ describeOnce('requests that are refused before routing', (engine) => {
     const part = '--b\r\nContent-Disposition: form-data; name="avatar"; filename="a.png"\r\n\r\n'
     for (const path of ['/api/v1/profile/avatar', `/f/${form.body.data.id}`]) {
       const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nContent-Type: multipart/form-data; boundary=b\r\nTransfer-Encoding: chunked\r\n\r\n`
-      const answers = exchange(port, async (socket) => {
+      const responses = exchange(port, async (socket) => {
         socket.write(`${head}${part.length.toString(16)}\r\n${part}\r\n`)
         await sleep(100)
         socket.write('zz\r\n')
       })
-      expectRefusal(await answers, 400, 'malformed_request', path.startsWith('/api'))
+      expectRefusal(await responses, 400, 'malformed_request', path.startsWith('/api'))
     }
   })
 

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import { type ErrorCode, errorEnvelope, getErrorStatus, problem, problemOfCode } from '@vitrine/contract'
 import type { Deps } from '../deps.ts'
 import { createHeaderPairs, isVersioned } from './headers.ts'
-import { newRequestId, type RequestId } from './request-id.ts'
+import { generateRequestId, type RequestId } from './request-id.ts'
 
 /** Time for reading the rest of a rejected request. Closing with unread bytes would lose the response. */
 export const lingerMs = 1000
@@ -22,22 +22,27 @@ type ParserError = Error & { code?: string; reason?: string; rawPacket?: unknown
  */
 export const createRefusals = ({ config, log }: Pick<Deps, 'config' | 'log'>, requestId: RequestId) => {
   const headerPairs = createHeaderPairs(config)
-  const last = new WeakMap<Duplex, ServerResponse<IncomingMessage>>()
+  const lastResponses = new WeakMap<Duplex, ServerResponse<IncomingMessage>>()
   const refused = new WeakSet<Duplex>()
 
-  /** `target` is the path of the request. Without it, the response has the headers of the versioned API. */
-  const answerOf = (code: ErrorCode, id: string, target: string | undefined, reason: string | undefined) => {
+  /** Creates the response. `target` is the path of the request; without it, the headers are those of the versioned API. */
+  const createResponse = (
+    code: ErrorCode,
+    id: string,
+    target: string | undefined,
+    reason: string | undefined,
+  ) => {
     log.info({ id, code, reason }, 'request refused')
     const message = reason ? problem(null, 'malformed_request_because', { reason }) : problemOfCode(code)
     const body = JSON.stringify(errorEnvelope(code, [message]))
-    const more = {
+    const headers = {
       'content-type': 'application/json; charset=utf-8',
       'content-length': String(Buffer.byteLength(body)),
       'cache-control': 'no-store',
       connection: 'close',
     }
     const fixed = headerPairs(id, target === undefined || isVersioned(target))
-    return { status: getErrorStatus(code), headers: fixed.concat(...Object.entries(more)), body }
+    return { status: getErrorStatus(code), headers: fixed.concat(...Object.entries(headers)), body }
   }
 
   const refuse = (
@@ -56,8 +61,8 @@ export const createRefusals = ({ config, log }: Pick<Deps, 'config' | 'log'>, re
     },
   ): void => {
     refused.add(socket)
-    const id = request ? requestId(request) : newRequestId()
-    const { status, headers, body } = answerOf(code, id, target, reason)
+    const id = request ? requestId(request) : generateRequestId()
+    const { status, headers, body } = createResponse(code, id, target, reason)
     headers.push('date', new Date().toUTCString())
     const lines = headers.map((text, i) => (i % 2 ? `${text}\r\n` : `${text}: `)).join('')
     const bytes = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines}\r\n${headOnly ? '' : body}`
@@ -83,13 +88,18 @@ export const createRefusals = ({ config, log }: Pick<Deps, 'config' | 'log'>, re
     },
 
     refuse: (request: IncomingMessage, response: ServerResponse, reason: string): void => {
-      const { status, headers, body } = answerOf('malformed_request', requestId(request), request.url, reason)
+      const { status, headers, body } = createResponse(
+        'malformed_request',
+        requestId(request),
+        request.url,
+        reason,
+      )
       response.writeHead(status, headers).end(body)
     },
 
     /** Assigns later errors of this connection to this request. Rejects a body that is incomplete after `bodyMs`. */
     watch: (request: IncomingMessage, response: ServerResponse<IncomingMessage>, bodyMs: number): void => {
-      last.set(request.socket, response)
+      lastResponses.set(request.socket, response)
       const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
       if (encoding === undefined && (length === undefined || length === '0')) return
       const timer = setTimeout(() => {
@@ -102,14 +112,14 @@ export const createRefusals = ({ config, log }: Pick<Deps, 'config' | 'log'>, re
 
     clientError: (error: ParserError, socket: Duplex): void => {
       if (refused.has(socket)) return
-      const response = last.get(socket)
+      const response = lastResponses.get(socket)
       const isBody = response !== undefined && !response.req.complete
       if (error.code === 'ECONNRESET' || !socket.writable || (isBody && response.headersSent)) {
         socket.destroy()
         return
       }
       const code = parserCodes[error.code ?? ''] ?? 'malformed_request'
-      const about = {
+      const details = {
         ...(isBody ? { request: response.req } : {}),
         // A later packet may start within a request
         target: isBody ? response.req.url : response ? undefined : targetIn(error.rawPacket),
@@ -119,8 +129,8 @@ export const createRefusals = ({ config, log }: Pick<Deps, 'config' | 'log'>, re
       }
       // Responses follow the order of their requests
       if (response && !isBody && !response.writableFinished)
-        response.once('finish', () => refuse(socket, code, about))
-      else refuse(socket, code, about)
+        response.once('finish', () => refuse(socket, code, details))
+      else refuse(socket, code, details)
     },
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createRequestId, newRequestId } from './request-id.ts'
+import { createRequestId, generateRequestId } from './request-id.ts'
 
 const from = (remoteAddress: string, id: string) =>
   ({ headers: { 'x-request-id': id }, socket: { remoteAddress } }) as never
@@ -20,7 +20,7 @@ test('ignores the id of an untrusted client', () => {
 })
 
 test('never creates the same id twice', () => {
-  const ids = Array.from({ length: 2000 }, newRequestId)
+  const ids = Array.from({ length: 2000 }, generateRequestId)
   expect(new Set(ids).size).toBe(2000)
   for (const id of ids) expect(id).toMatch(generatedId)
 })

@@ -8,7 +8,7 @@ const pool = Buffer.alloc(256 * idBytes)
 let usedBytes = pool.length
 
 /** Returns 120 random bits. */
-export const newRequestId = (): string => {
+export const generateRequestId = (): string => {
   if (usedBytes === pool.length) {
     randomFillSync(pool)
     usedBytes = 0
@@ -26,6 +26,6 @@ export const createRequestId = (trusted: readonly string[]): RequestId => {
     const proxyId = headers['x-request-id']
     return typeof proxyId === 'string' && requestIdPattern.test(proxyId) && isTrusted(socket.remoteAddress)
       ? proxyId
-      : newRequestId()
+      : generateRequestId()
   }
 }

@@ -7,7 +7,7 @@ import { openDatabase } from '../db/open.ts'
 
 const links = '/api/v1/links'
 
-describeBoth('cached responses', (engine) => {
+describeBoth('response cache', (engine) => {
   let app: App
   let owner: Person
   let editor: Person
@@ -40,7 +40,7 @@ describeBoth('cached responses', (engine) => {
     return response.status === 200 ? data.map(({ title }) => title) : response.status
   }
 
-  test('are sent again with the same ETag, and 304 if the client has them', async () => {
+  test('returns a cached response with the same ETag, and 304 for it', async () => {
     const authorization = `Bearer ${await app.key(owner, 'read')}`
     const read = async (headers: Record<string, string> = {}) => {
       const response = await fetch(address + links, { headers: { authorization, ...headers } })
@@ -55,7 +55,7 @@ describeBoth('cached responses', (engine) => {
     expect(unchanged).toEqual({ status: 304, headers, body: '' })
   })
 
-  test('are not used after a write of this or another process, or after a change of the role', async () => {
+  test('discards responses after a write of any process, or a change of the role', async () => {
     const person = { cookie: editor.cookie }
     expect(await titles(person)).toEqual(['First'])
     await app.as(owner, 'POST', links, { title: 'Second', url: 'https://example.org' })
@@ -86,7 +86,7 @@ describeBoth('cached responses', (engine) => {
     expect(await titles(person)).toBe(403)
   })
 
-  test('are not used with a revoked key', async () => {
+  test('rejects a revoked key despite a cached response', async () => {
     const response = await app.as(owner, 'POST', '/account/api-keys', {
       name: 'cache',
       scope: 'read',
@@ -99,14 +99,14 @@ describeBoth('cached responses', (engine) => {
     expect(await titles({ headers })).toBe(401)
   })
 
-  test('are not used for another credential, URL or user', async () => {
+  test('does not reuse a response for another credential, URL or user', async () => {
     const stranger = await app.signUp()
     expect(await titles({ cookie: owner.cookie }, links)).toEqual(['First'])
     expect(await titles({ cookie: stranger.cookie }, links)).toEqual([])
     expect(await titles({ cookie: owner.cookie }, `${links}?page=2`)).toEqual([])
   })
 
-  test('cost one lookup of the credential and count against the rate limit', async () => {
+  test('looks up only the credential for a cached response, and counts the rate limit', async () => {
     const key = await app.key(owner, 'read')
     const headers = { authorization: `Bearer ${key}` }
     await titles({ headers })
@@ -130,7 +130,7 @@ describeBoth('cached responses', (engine) => {
     }
   })
 
-  test('ask an unavailable database only once per request', async () => {
+  test('queries an unavailable database only once per request', async () => {
     const headers = { authorization: `Bearer ${await app.key(owner, 'read')}` }
     await titles({ headers })
     const failing = vi.spyOn(app.app.principals, 'reload').mockRejectedValue(new Error('away'))
@@ -141,7 +141,7 @@ describeBoth('cached responses', (engine) => {
     lookups.mockRestore()
   })
 
-  test('expire after a second, also if the wall clock is set back', async () => {
+  test('expires responses after a second, also if the wall clock is set back', async () => {
     const headers = { authorization: `Bearer ${await app.key(owner, 'read')}` }
     await titles({ headers })
     await app.settle() // "Last used" of the key is written
@@ -163,7 +163,7 @@ describeBoth('cached responses', (engine) => {
     expect(await isCached(-86_400_000, 1)).toBe(false)
   })
 
-  test('take at most their share of memory', async () => {
+  test('limits the memory of responses', async () => {
     const small = await startApp(engine, { CACHE_MIB: '1' })
     small.clock.stop()
     try {

@@ -10,7 +10,7 @@ import { etagMatches, jsonContentType } from './envelope.ts'
 import { createHeaderPairs, isVersioned } from './headers.ts'
 import type { OperationResponse } from './pipeline.ts'
 import { createRequestId } from './request-id.ts'
-import { loggedPath } from './service.ts'
+import { toLoggedPath } from './service.ts'
 import type { Load } from './shed.ts'
 import type { Limiters } from './throttle.ts'
 
@@ -95,7 +95,7 @@ export const createResponseCache = (
     const ms = performance.now() - started
     metrics.request(entry.operation, status, ms / 1000)
     const { operation } = entry
-    entry.log ??= log.child({ method: 'GET', path: loggedPath(request.url!), operation, by: credential })
+    entry.log ??= log.child({ method: 'GET', path: toLoggedPath(request.url!), operation, by: credential })
     entry.log.info({ id, status, ms: Math.round(ms * 10) / 10 }, 'request')
   }
 
@@ -153,5 +153,5 @@ export const toCacheKey = ({ url, headers }: IncomingMessage): string | null => 
   return hash('sha256', `${authorization}\n${key}\n${cookie}\n${url}`, 'base64url')
 }
 
-/** State of caller and target. The target of a cacheable operation contains its revisions. */
+/** Returns the state of caller and target as text. The target of a cacheable operation contains its revisions. */
 const stateOf = (actor: Actor, target: unknown): string => JSON.stringify([actor, target])

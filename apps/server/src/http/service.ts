@@ -113,7 +113,7 @@ export const createService = (
       {
         id: request.id,
         method: request.method,
-        path: loggedPath(request.url),
+        path: toLoggedPath(request.url),
         operation,
         status: reply.statusCode,
         ms: Math.round(ms * 10) / 10,
@@ -128,8 +128,8 @@ export const createService = (
   return app
 }
 
-/** Returns the path for logs without the secrets of addresses that grant access. */
-export const loggedPath = (url: string): string =>
+/** Returns the path for logs without the secrets of URLs that grant access. */
+export const toLoggedPath = (url: string): string =>
   url
     .split('?', 1)[0]!
     .replace(/^(\/(?:sandbox\/\w+|unsubscribe|ext\/v1\/(?:sheets|exports\/\d+\/archive))\/).*/s, '$1…')
@@ -149,11 +149,11 @@ const server = (
     const isUpload =
       request.method === 'POST' && request.headers['content-type']?.startsWith('multipart/') === true
     refusals.watch(request, response, isUpload ? uploadMs : bodyMs)
-    const answered = beforeRouting(request, response)
-    if (answered === true) return
-    if (answered)
-      void answered.then((is) => {
-        if (is !== true) handler(request, response)
+    const isHandled = beforeRouting(request, response)
+    if (isHandled === true) return
+    if (isHandled)
+      void isHandled.then((handled) => {
+        if (handled !== true) handler(request, response)
       })
     else handler(request, response)
   }

@@ -64,14 +64,14 @@ test('responds with 503 while the event loop is late', async () => {
   expect(await deps.metrics.registry.metrics()).toMatch(/vitrine_shed_total\{reason="event_loop"\} [1-9]/)
 })
 
-test('a heap above the bound sheds', async () => {
+test('responds with 503 while the heap exceeds its limit', async () => {
   const { app, deps } = await start({ bounds: { heapBytes: 1024 } })
   await expect.poll(async () => (await app.inject('/work')).statusCode).toBe(503)
   expect((await app.inject('/healthz')).statusCode).toBe(200)
   expect(await deps.metrics.registry.metrics()).toMatch(/vitrine_shed_total\{reason="heap"\} [1-9]/)
 })
 
-test('requests that need the database are shed while one waits too long for it, and no longer', async () => {
+test('responds with 503 if the database is needed and a request waits too long for it', async () => {
   let waited = 0
   const { app } = await start({ db: { longestWaitMs: () => waited } })
   expect((await app.inject('/work')).statusCode).toBe(200)
@@ -84,7 +84,7 @@ test('requests that need the database are shed while one waits too long for it, 
   expect((await app.inject('/work')).statusCode).toBe(200)
 })
 
-test('SHED_LOAD=off never sheds', async () => {
+test('never responds with 503 if SHED_LOAD=off', async () => {
   const bounds = { eventLoopMs: 0, heapBytes: 0, databaseMs: 0 }
   const { app } = await start({ SHED_LOAD: 'off', bounds, db: { longestWaitMs: () => 60_000 } })
   expect((await app.inject('/work')).statusCode).toBe(200)

@@ -7,7 +7,7 @@ const limit = 5
 /** A proxy at this address is trusted; requests that say nothing else come from it. */
 const proxy = '127.0.0.1'
 
-describeBoth('the limits by address and by credential', (engine) => {
+describeBoth('limits by address and by credential', (engine) => {
   let app: App
   beforeAll(async () => {
     app = await startApp(engine, {
@@ -38,7 +38,7 @@ describeBoth('the limits by address and by credential', (engine) => {
     ['a key of the right form', () => ({ 'x-api-key': newApiKey() })],
     ['two keys that differ', () => ({ 'x-api-key': 'one', authorization: 'Bearer two' })],
     ['an expired session', () => ({ cookie: 'vitrine_session=over' })],
-  ])('requests with %s are counted by their address, and then refused with 429', async (_, headers) => {
+  ])('limits requests with %s by their address, then returns 429', async (_, headers) => {
     for (let i = 1; i <= limit; i++)
       expect(outcome(await links(headers(), '203.0.113.5'))).toEqual(unauthenticated)
     const refusal = await links(headers(), '203.0.113.5')
@@ -49,7 +49,7 @@ describeBoth('the limits by address and by credential', (engine) => {
     expect(outcome(await links(headers(), '203.0.113.5'))).toEqual(unauthenticated)
   })
 
-  test('wrong keys from an address do not use up the limit of a valid one', async () => {
+  test('does not count wrong keys of an address against a valid key', async () => {
     const person = await app.signUp()
     const key = await app.key(person, 'read')
     for (let i = 0; i <= limit; i++) await links({ authorization: 'Bearer vt_nonsense' })
@@ -79,17 +79,17 @@ describeBoth('the limits by address and by credential', (engine) => {
       'hops before another trusted proxy',
       (i: number) => `198.51.100.${i}, 203.0.113.10, ${proxy}:${4000 + i}`,
     ],
-  ])('X-Forwarded-For spelled with %s does not reset the limit', async (_, spelling) => {
-    const answers: JsonResponse[] = []
-    for (let i = 0; i <= limit; i++) answers.push(await reset({ 'x-forwarded-for': spelling(i) }))
-    expect(answers.map(outcome)).toEqual([...Array(limit).fill([200, undefined]), rateLimited])
+  ])('does not reset the limit for X-Forwarded-For with %s', async (_, spelling) => {
+    const responses: JsonResponse[] = []
+    for (let i = 0; i <= limit; i++) responses.push(await reset({ 'x-forwarded-for': spelling(i) }))
+    expect(responses.map(outcome)).toEqual([...Array(limit).fill([200, undefined]), rateLimited])
   })
 
-  test('X-Forwarded-For is ignored unless a trusted proxy sends it', async () => {
-    const answers: JsonResponse[] = []
+  test('ignores X-Forwarded-For unless a trusted proxy sends it', async () => {
+    const responses: JsonResponse[] = []
     for (let i = 0; i <= limit; i++)
-      answers.push(await reset({ 'x-forwarded-for': `198.51.100.${i}` }, '203.0.113.11'))
-    expect(answers.map(outcome)).toEqual([...Array(limit).fill([200, undefined]), rateLimited])
+      responses.push(await reset({ 'x-forwarded-for': `198.51.100.${i}` }, '203.0.113.11'))
+    expect(responses.map(outcome)).toEqual([...Array(limit).fill([200, undefined]), rateLimited])
   })
 
   test('counts an unreadable address as that of the proxy', async () => {
@@ -98,7 +98,7 @@ describeBoth('the limits by address and by credential', (engine) => {
     expect((await reset({ 'x-forwarded-for': '203.0.113.12' })).status).toBe(200)
   })
 
-  test('sessions remember the address itself, without port and spelling', async () => {
+  test('stores the normalised address in a session, without port', async () => {
     const person = await app.signUp()
     const headers = { 'x-forwarded-for': '[::ffff:203.0.113.13]:4711' }
     const { cookies } = await app.signIn(person, { headers })

@@ -33,7 +33,7 @@ type World = {
 type Case = {
   readonly call: (world: World) => Call
   /** Repetitions of `call` that must change nothing either. */
-  readonly same?: (world: World, answer: Data) => readonly Call[]
+  readonly same?: (world: World, response: Data) => readonly Call[]
   /** The operation takes a `revision`: a stale one fails although nothing would change. */
   readonly guarded?: true
   /** The response reports the changes of the call, so a repetition differs. */
@@ -57,10 +57,10 @@ const reversed = (value: unknown): unknown =>
       : value
 
 /** Repeats a write with an empty body, with the response as body, and with its keys in another order. */
-const partial = (url: string) => (_: World, answer: Data) => [
+const partial = (url: string) => (_: World, response: Data) => [
   put(url),
-  put(url, answer),
-  put(url, reversed(answer)),
+  put(url, response),
+  put(url, reversed(response)),
 ]
 
 const cases: Readonly<Record<string, Case>> = {
@@ -78,7 +78,7 @@ const cases: Readonly<Record<string, Case>> = {
   updatePageIdentity: {
     call: ({ profileId }) =>
       put(`/ext/v1/profiles/${profileId}/identity`, { fediverse_creator: '@robin@social.example' }),
-    same: (world, answer) => partial(`/ext/v1/profiles/${world.profileId}/identity`)(world, answer),
+    same: (world, response) => partial(`/ext/v1/profiles/${world.profileId}/identity`)(world, response),
   },
   updateLink: {
     call: ({ linkIds }) =>
@@ -90,10 +90,10 @@ const cases: Readonly<Record<string, Case>> = {
         order: 0,
         'x-note': { a: 1, b: 2 },
       }),
-    same: ({ linkIds }, answer) => [
+    same: ({ linkIds }, response) => [
       put(`${api}/links/${linkIds[1]}`, { title: 'Shop', url: 'https://example.com/shop' }),
-      put(`${api}/links/${linkIds[1]}`, { ...answer, order: null }),
-      put(`${api}/links/${linkIds[1]}`, reversed(answer)),
+      put(`${api}/links/${linkIds[1]}`, { ...response, order: null }),
+      put(`${api}/links/${linkIds[1]}`, reversed(response)),
     ],
     guarded: true,
   },
@@ -120,8 +120,8 @@ const cases: Readonly<Record<string, Case>> = {
         conditions: [{ attribute: 'country', operator: 'in', value: ['AT'] }],
         overrides: { bio: 'Autumn', theme: { colors: { text: '#000000' }, preset: 'vitrine' } },
       }),
-    same: ({ profileId, variantId }, answer) =>
-      partial(`${api}/profiles/${profileId}/variants/${variantId}`)({} as World, answer),
+    same: ({ profileId, variantId }, response) =>
+      partial(`${api}/profiles/${profileId}/variants/${variantId}`)({} as World, response),
     guarded: true,
   },
   updateCampaign: {
@@ -132,8 +132,8 @@ const cases: Readonly<Record<string, Case>> = {
         utm: { source: 'flyer', medium: 'print' },
         starts_at: '2026-01-01T00:00:00Z',
       }),
-    same: ({ profileId, campaignId }, answer) =>
-      partial(`${api}/profiles/${profileId}/campaigns/${campaignId}`)({} as World, answer),
+    same: ({ profileId, campaignId }, response) =>
+      partial(`${api}/profiles/${profileId}/campaigns/${campaignId}`)({} as World, response),
     guarded: true,
   },
   updateAlertPreferences: {
@@ -142,13 +142,13 @@ const cases: Readonly<Record<string, Case>> = {
         channels: { email: true },
         quiet_hours: { from: '22:00', to: '07:00' },
       }),
-    same: ({ profileId }, answer) =>
-      partial(`${api}/profiles/${profileId}/smart-alerts/preferences`)({} as World, answer),
+    same: ({ profileId }, response) =>
+      partial(`${api}/profiles/${profileId}/smart-alerts/preferences`)({} as World, response),
     guarded: true,
   },
   updateWorkspace: {
     call: ({ workspaceId }) => put(`${api}/workspaces/${workspaceId}`, { name: 'Studio South', slug: null }),
-    same: ({ workspaceId }, answer) => partial(`${api}/workspaces/${workspaceId}`)({} as World, answer),
+    same: ({ workspaceId }, response) => partial(`${api}/workspaces/${workspaceId}`)({} as World, response),
     guarded: true,
   },
   setWorkspaceProfiles: {
@@ -159,8 +159,8 @@ const cases: Readonly<Record<string, Case>> = {
   updateMember: {
     call: ({ workspaceId, memberId }) =>
       put(`${api}/workspaces/${workspaceId}/members/${memberId}`, { role: 'editor' }),
-    same: ({ workspaceId, memberId }, answer) =>
-      partial(`${api}/workspaces/${workspaceId}/members/${memberId}`)({} as World, answer),
+    same: ({ workspaceId, memberId }, response) =>
+      partial(`${api}/workspaces/${workspaceId}/members/${memberId}`)({} as World, response),
     guarded: true,
   },
   updateWebhook: {
@@ -169,7 +169,7 @@ const cases: Readonly<Record<string, Case>> = {
         description: 'Ours',
         events: ['version.restored', 'page.published'],
       }),
-    same: ({ webhookId }, answer) => partial(`/ext/v1/webhooks/${webhookId}`)({} as World, answer),
+    same: ({ webhookId }, response) => partial(`/ext/v1/webhooks/${webhookId}`)({} as World, response),
     guarded: true,
   },
   updateAccount: {
@@ -221,12 +221,14 @@ const snapshot = async ({ deps }: App): Promise<Record<string, Data[]>> => {
   return rows
 }
 
-describe('the cases', () => {
-  test('cover every PUT of the three tables and all guarded operations', () => {
+describe('test cases of unchanged writes', () => {
+  test('covers every PUT of the three tables and all guarded operations', () => {
     const all = [operations, extensionOperations, accountOperations].flatMap((table) => Object.values(table))
     const missing = all.filter(({ id, method }) => method === 'PUT' && !cases[id]).map(({ id }) => id)
     expect(missing).toEqual([])
-    const guarded = all.filter((one) => cases[one.id] && acceptsIfMatch(one)).map(({ id }) => id)
+    const guarded = all
+      .filter((operation) => cases[operation.id] && acceptsIfMatch(operation))
+      .map(({ id }) => id)
     expect(guarded.sort()).toEqual(
       Object.keys(cases)
         .filter((id) => cases[id]!.guarded)
@@ -235,7 +237,7 @@ describe('the cases', () => {
   })
 })
 
-describeBoth('a write that changes nothing', (engine) => {
+describeBoth('write without changes', (engine) => {
   let app: App
   let owner: Person
   let key: string
@@ -284,27 +286,30 @@ describeBoth('a write that changes nothing', (engine) => {
   })
   afterAll(() => app.close())
 
-  test.each(Object.entries(cases))('%s: repeated, partial or in another key order', async (_, one) => {
-    const call = one.call(world)
-    const first = await send(call)
-    expect(first.status, JSON.stringify(first.body)).toBe(200)
-    const before = await snapshot(app)
-    for (const again of [call, ...(one.same?.(world, first.body.data) ?? [])]) {
-      app.clock.advance(minuteMs)
-      const { status, headers, body } = await send(again)
-      expect([status, body.errors]).toEqual([200, undefined])
-      if (!one.differs) expect([headers.etag, body]).toEqual([first.headers.etag, first.body])
+  test.each(Object.entries(cases))(
+    'changes nothing by %s: repeated, partial or with reordered keys',
+    async (_, one) => {
+      const call = one.call(world)
+      const first = await send(call)
+      expect(first.status, JSON.stringify(first.body)).toBe(200)
+      const before = await snapshot(app)
+      for (const again of [call, ...(one.same?.(world, first.body.data) ?? [])]) {
+        app.clock.advance(minuteMs)
+        const { status, headers, body } = await send(again)
+        expect([status, body.errors]).toEqual([200, undefined])
+        if (!one.differs) expect([headers.etag, body]).toEqual([first.headers.etag, first.body])
+        expect(await snapshot(app)).toEqual(before)
+      }
+      if (!one.guarded) return
+      const staleResponse = await send({ ...call, body: { ...(call.body as object), revision: 999 } })
+      expect([staleResponse.status, staleResponse.body.code]).toEqual([409, 'stale_revision'])
+      const staleTag = await app.request({ ...call, key, headers: { 'if-match': '"x-1-r999"' } })
+      expect([staleTag.status, staleTag.body.code]).toEqual([409, 'stale_revision'])
       expect(await snapshot(app)).toEqual(before)
-    }
-    if (!one.guarded) return
-    const staleResponse = await send({ ...call, body: { ...(call.body as object), revision: 999 } })
-    expect([staleResponse.status, staleResponse.body.code]).toEqual([409, 'stale_revision'])
-    const staleTag = await app.request({ ...call, key, headers: { 'if-match': '"x-1-r999"' } })
-    expect([staleTag.status, staleTag.body.code]).toEqual([409, 'stale_revision'])
-    expect(await snapshot(app)).toEqual(before)
-  })
+    },
+  )
 
-  test('25 of them on the free plan keep the last version with other content', async () => {
+  test('keeps the last different version after 25 such writes on the free plan', async () => {
     const user = await workspaceTools(app).person('free')
     const write = (body: object) => app.as(user, 'PUT', `${api}/profile`, body)
     const list = async () =>
@@ -342,13 +347,13 @@ describeBoth('a write that changes nothing', (engine) => {
     const form = new FormData()
     form.append(part, new Blob([content], { type }), 'file')
     const encoded = new Response(form)
-    const answer = await app.app.inject({
+    const response = await app.app.inject({
       method: 'POST',
       url,
       headers: { authorization: `Bearer ${key}`, 'content-type': encoded.headers.get('content-type')! },
       payload: Buffer.from(await encoded.arrayBuffer()),
     })
-    return { status: answer.statusCode, body: answer.json() as Data }
+    return { status: response.statusCode, body: response.json() as Data }
   }
 
   /** Runs a write and expects every row to be unchanged. */
@@ -403,7 +408,7 @@ describeBoth('a write that changes nothing', (engine) => {
     expect([staleResponse.status, staleResponse.body.code]).toEqual([409, 'stale_revision'])
   })
 
-  test('leaves the last link in its place if `order` is past the end', async () => {
+  test('keeps the last link at its position if `order` is beyond the end', async () => {
     const { id, revision } = ((await must({ method: 'GET', url: `${api}/links` })) as Data[]).at(-1)
     const { title, url } = await must({ method: 'GET', url: `/ext/v1/links/${id}` })
     const link = await expectNoChange(() => send(put(`${api}/links/${id}`, { title, url, order: 999 })))
@@ -424,7 +429,7 @@ describeBoth('a write that changes nothing', (engine) => {
     }
   })
 
-  test('keeps an avatar that is uploaded again', async () => {
+  test('keeps the avatar if the same picture is uploaded again', async () => {
     const png = await sharp({ create: { width: 600, height: 600, channels: 3, background: '#a52' } })
       .png()
       .toBuffer()
@@ -433,7 +438,7 @@ describeBoth('a write that changes nothing', (engine) => {
     expect([first.status, await expectNoChange(send)]).toEqual([200, first.body.data])
   })
 
-  test('needs a body where the operation requires one', async () => {
+  test('requires a body if the operation does', async () => {
     for (const url of [`${api}/profile`, `${api}/workspaces/${world.workspaceId}`]) {
       const { status, body } = await app.request({ method: 'PUT', url, key })
       expect([status, body.errors]).toEqual([422, ['body: is required; send a JSON object']])

@@ -17,7 +17,7 @@ describeOnce('meta.warnings', (engine) => {
 
   const profile = (path: string) => `/profiles/${user.profileId}${path}`
 
-  test('a block that breaks its schema is accepted with a warning', async () => {
+  test('accepts a block that violates its schema with a warning', async () => {
     const body = { ...link, kind: 'faq', business_block_config: { items: [{ answer: 'Yes.' }] } }
     const created = await app.call(user, 'POST', '/links', body)
     const warning = {
@@ -38,7 +38,7 @@ describeOnce('meta.warnings', (engine) => {
     expect([mended.status, mended.meta]).toEqual([200, undefined])
   })
 
-  test('an unknown kind and a misspelled field are named with what was probably meant', async () => {
+  test('suggests the intended name for an unknown kind or misspelled field', async () => {
     const body = { ...link, kind: 'countdwon', titel: 'Shop', isEnabled: false, sku: 'x', title_2: 'Other' }
     const created = await app.call(user, 'POST', '/links', body)
     expect(warningsOf(created)).toEqual([
@@ -59,7 +59,7 @@ describeOnce('meta.warnings', (engine) => {
     expect([response.status, response.meta]).toEqual([200, undefined])
   })
 
-  test('a replayed response has the warnings of the first', async () => {
+  test('replays a response with the warnings of the first', async () => {
     const send = () =>
       app.call(
         user,
@@ -77,7 +77,7 @@ describeOnce('meta.warnings', (engine) => {
     expect(second.text).toBe(first.text)
   })
 
-  test('misspelled fields of versions, alert preferences and themes are named', async () => {
+  test('names misspelled fields of versions, alert preferences and themes', async () => {
     const version = await app.call(user, 'POST', profile('/versions'), { name: 'Before', reson: 'x' })
     expect(warningsOf(version)).toEqual(['reson: Unknown field `reson`. Did you mean `reason`?'])
     const alerts = await app.call(user, 'PUT', profile('/smart-alerts/preferences'), {
@@ -106,7 +106,7 @@ describeOnce('meta.warnings', (engine) => {
     ])
   })
 
-  test('each row of a bulk write has its warnings, and meta has all of them', async () => {
+  test('lists warnings in each row of a bulk write and all in meta', async () => {
     const { data, meta } = await app.call(user, 'POST', '/ext/v1/links/bulk', {
       links: [
         { ...link, external_id: 'a' },
@@ -130,7 +130,7 @@ describeOnce('meta.warnings', (engine) => {
     ])
   })
 
-  test('a hostile body has at most 100 warnings, in bounded time', async () => {
+  test('limits a hostile body to 100 warnings', async () => {
     const rows = Array.from({ length: 500 }, (_, i) => ({
       title: 'T',
       url: 'https://example.com/',
@@ -143,7 +143,7 @@ describeOnce('meta.warnings', (engine) => {
     expect(all.length).toBeLessThanOrEqual(1000)
   })
 
-  test('the doctor reports a block that is not fully shown', async () => {
+  test('reports a block that is not fully shown in the doctor', async () => {
     const other = await app.person('pro')
     const { data } = await app.call(other, 'POST', '/links', { ...link, kind: 'countdown' })
     const run = await app.call(other, 'POST', `/profiles/${other.profileId}/doctor/analyze`)

@@ -2,7 +2,7 @@ import { isUnavailable } from '../db/dialects/errors.ts'
 import { deleteFailures, type JobRow, listFailures, readJobs, storeFailure } from '../db/jobs.ts'
 import type { Deps } from '../deps.ts'
 import type { Counts, Job, JobRun, RowJob } from '../domain/job.ts'
-import { errorText } from '../domain/texts.ts'
+import { toErrorText } from '../domain/texts.ts'
 import { clampFuture } from '../lib/clamp-future.ts'
 import { dayMs, minuteMs } from '../lib/durations.ts'
 import { yieldToEventLoop } from '../lib/yield.ts'
@@ -26,7 +26,7 @@ const failuresFor = ({ db, log }: Deps, job: Job, now: number) => ({
     log.error({ err, job: job.name, row: key, failures }, 'a row of a job failed')
     const pauseMs = Math.min(Math.max(job.everyMs, minuteMs) * 2 ** (failures - 1), maxPauseMs)
     const failure = { row_key: key, failures, retry_at: now + pauseMs }
-    await db.tx((tx) => storeFailure(tx, job.name, failure, now, errorText(err)))
+    await db.tx((tx) => storeFailure(tx, job.name, failure, now, toErrorText(err)))
   },
   async forget(keys: readonly string[]): Promise<void> {
     if (keys.length) await db.tx((tx) => deleteFailures(tx, job.name, keys))
@@ -68,9 +68,9 @@ export const runJob = async (deps: Deps, job: Job, options: RunOptions = {}): Pr
     addProgress,
     attempt: async (key, work) => {
       signal.throwIfAborted()
-      const before = (await failures.read([key])).get(key)
-      if (before === undefined) return false
-      const error = await attempt(key, before, work)
+      const failuresBefore = (await failures.read([key])).get(key)
+      if (failuresBefore === undefined) return false
+      const error = await attempt(key, failuresBefore, work)
       failuresInARow = error === undefined ? 0 : failuresInARow + 1
       if (failuresInARow >= maxFailuresInARow) throw error
       return error === undefined

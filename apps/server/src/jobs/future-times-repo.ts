@@ -1,12 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../db/handle.ts'
 import type { Schema } from '../db/schema.ts'
-import { runSteps, type TaskJob } from '../domain/job.ts'
 import { maxLinkCheckWaitMs } from '../features/links/index.ts'
 import { redirectMs } from '../features/profile/index.ts'
 import { dayMs, hourMs } from '../lib/durations.ts'
 
-/** Columns are set to `delayMs` (0) from now if the first is more than `maxAheadMs` later than that. */
+/** Sets `columns` to now + `delayMs` (default 0) if the first column is more than `maxAheadMs` after that. */
 type FutureTimes = {
   [Table in keyof Schema]: {
     table: Table
@@ -18,7 +17,7 @@ type FutureTimes = {
 }[keyof Schema]
 
 /** Times that work or users wait for. `maxAheadMs` is longer than any regular wait. */
-const futureTimes: readonly FutureTimes[] = [
+export const futureTimes: readonly FutureTimes[] = [
   {
     table: 'mail',
     columns: ['next_at'],
@@ -27,7 +26,7 @@ const futureTimes: readonly FutureTimes[] = [
   },
   { table: 'alert', columns: ['mail_at'], maxAheadMs: 9 * dayMs },
   { table: 'reset_request', columns: ['due_at', 'requested_at'], maxAheadMs: hourMs },
-  // Renames wait for the end of redirects
+  // A username is reserved until its redirect expires
   { table: 'username_redirect', columns: ['expires_at'], maxAheadMs: dayMs, delayMs: redirectMs },
   { table: 'profile', columns: ['domain_next_at'], maxAheadMs: 2 * dayMs },
   { table: 'link_check', columns: ['due_at'], maxAheadMs: maxLinkCheckWaitMs },
@@ -41,7 +40,8 @@ const futureTimes: readonly FutureTimes[] = [
   { table: 'webhook_endpoint', columns: ['next_at', 'retry_at', 'lease_until'], maxAheadMs: 2 * dayMs },
 ]
 
-const clampTimes = async (
+/** Corrects the times of one table. Returns the number of corrected rows. */
+export const correctTimes = async (
   db: Tx,
   { table, columns, maxAheadMs, delayMs = 0, condition = sql`1 = 1` }: FutureTimes,
   now: number,
@@ -53,20 +53,4 @@ const clampTimes = async (
       db,
     )
   return Number(numAffectedRows)
-}
-
-/** Without this job, a clock that was a year ahead for a moment would delay mails, renames and sign-ins for a year. */
-export const clampFutureTimes: TaskJob = {
-  kind: 'task',
-  name: 'long-waits',
-  summary: 'corrects times that a fast clock set too far in the future',
-  everyMs: hourMs,
-  work: (deps, run) =>
-    runSteps(
-      deps,
-      run,
-      Object.fromEntries(
-        futureTimes.map((times) => [times.table, (db: Tx) => clampTimes(db, times, run.now)]),
-      ),
-    ),
 }

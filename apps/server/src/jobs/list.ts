@@ -14,7 +14,7 @@ import { linkChecks } from '../features/links/index.ts'
 import { mailQueue, oldMails } from '../features/mail/index.ts'
 import { erasures, oldRedirects, unusedFiles, unusedUploads } from '../features/profile/index.ts'
 import { oldReports } from '../features/reports/index.ts'
-import { oldFigures, oldVisits } from '../features/visits/index.ts'
+import { oldCounts, oldVisits } from '../features/visits/index.ts'
 import {
   abandonedWebhooks,
   oldDeliveries,
@@ -24,7 +24,7 @@ import {
 import { oldOffers } from '../features/workspaces/index.ts'
 import { oldResponses } from '../http/idempotency.ts'
 import { dayMs, hourMs } from '../lib/durations.ts'
-import { clampFutureTimes } from './future-times-repo.ts'
+import { correctFutureTimes } from './future-times.ts'
 
 const failureRetentionMs = 30 * dayMs
 
@@ -57,13 +57,13 @@ export const jobs: readonly Job[] = [
   unusedUploads,
   unusedFiles,
   auditSeals,
-  clampFutureTimes,
+  correctFutureTimes,
   expiredSignIns,
   oldResponses,
   oldRedirects,
   oldMails,
   oldVisits,
-  oldFigures,
+  oldCounts,
   oldAlerts,
   deleteOldSpam,
   oldReports,

@@ -8,7 +8,7 @@ const names = ['runs_total', 'rows_total', 'duration_seconds', 'progress_rows', 
   (name) => `vitrine_job_${name}`,
 )
 
-/** `progressOf` returns null if the job does not run in this process. */
+/** Registers the metrics of jobs. `progressOf` returns null if the job does not run in this process. */
 export const createJobMetrics = (
   deps: Deps,
   list: readonly Job[],

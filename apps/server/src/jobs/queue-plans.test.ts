@@ -15,7 +15,7 @@ const isQueue = (job: (typeof jobs)[number]): job is RowJob<unknown> =>
 /** Short tables: their rows are pending requests, recently deleted accounts, or entered by administrators. */
 const shortTables = ['reset_request', 'erasure', 'export', 'blocked_host']
 
-test('no queue goes through a long table when it is asked what is due', async () => {
+test('scans no long table for due rows of a queue', async () => {
   const place = await cloneDatabase('sqlite')
   const config = loadConfig({ DATA_DIR: place.dataDir, DATABASE_URL: place.url })
   const container = await createContainer(config, pino({ level: 'silent' }))

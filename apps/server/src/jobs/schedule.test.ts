@@ -15,7 +15,7 @@ import { idempotencyTtl } from '../http/idempotency.ts'
 import { hourMs, minuteMs, secondMs } from '../lib/durations.ts'
 import { yieldToEventLoop } from '../lib/yield.ts'
 import { runJob } from './engine.ts'
-import { clampFutureTimes } from './future-times-repo.ts'
+import { correctFutureTimes } from './future-times.ts'
 import { jobs as allJobs } from './list.ts'
 import { type Jobs, startJobs } from './schedule.ts'
 
@@ -106,7 +106,7 @@ describeBoth('jobs', (engine) => {
     expect(await mails()).toEqual([])
   })
 
-  test('the sweep deletes stored responses older than 24 hours, and only those', async () => {
+  test('deletes stored responses older than 24 hours, and only those', async () => {
     const record = (key: string, age: number) => ({
       credential: 'key:1',
       idempotency_key: key,
@@ -124,10 +124,10 @@ describeBoth('jobs', (engine) => {
     })
     await sweepAll(deps)
     const rows = await deps.db.read.selectFrom('idempotency').select('idempotency_key').execute()
-    expect(rows.map((one) => one.idempotency_key)).toEqual(['new'])
+    expect(rows.map((row) => row.idempotency_key)).toEqual(['new'])
   })
 
-  test('a job that works in many short pieces yields to the event loop', async () => {
+  test('yields to the event loop in a job of many short steps', async () => {
     const blockLoop = (ms: number) => {
       for (const end = performance.now() + ms; performance.now() < end; );
     }
@@ -154,7 +154,7 @@ describeBoth('jobs', (engine) => {
     expect(within).toBeGreaterThan(5)
   })
 
-  test('one of several processes runs a due job and reports its result', async () => {
+  test('runs a due job in one of several processes and reports its result', async () => {
     const job = numbersJob(120)
     const others = [await openProcess(), await openProcess()]
     for (const on of [deps, ...others]) start(on, [job])
@@ -172,7 +172,7 @@ describeBoth('jobs', (engine) => {
     })
   })
 
-  test('a process that has read a due job does not run it after another process has', async () => {
+  test('does not run a due job again that another process has run', async () => {
     await deps.db.tx((db) => addJobs(db, [{ name: 'numbers', dueAt: clock }]))
     const due = await row('numbers')
     const lease = (owner: string) => deps.db.tx((db) => leaseJob(db, due, owner, clock))
@@ -184,7 +184,7 @@ describeBoth('jobs', (engine) => {
     expect((await row('numbers')).lease_owner).toBeNull()
   })
 
-  test('a requested run starts immediately and is answered at its end', async () => {
+  test('runs a requested job immediately and reports at its end', async () => {
     const job = numbersJob(5)
     start(deps, [job])
     await runNow('numbers')
@@ -226,7 +226,7 @@ describeBoth('jobs', (engine) => {
     expect(await failures()).toEqual([])
   })
 
-  test('delays a failing row also if its work changed its due time', async () => {
+  test('delays a failing row even if its work changed its due time', async () => {
     const due = new Map([
       [1, clock],
       [2, clock],
@@ -262,7 +262,7 @@ describeBoth('jobs', (engine) => {
     expect(await failures()).toMatchObject([{ row_key: '1', failures: 2 }])
   })
 
-  test('of the rows of a batch with one key, one is processed, and fails once', async () => {
+  test('processes one of several rows with the same key in a batch, and fails it once', async () => {
     const tried: number[] = []
     const bad = (n: number) => n % 10 === 3
     const job = numbersJob(200, {
@@ -283,7 +283,7 @@ describeBoth('jobs', (engine) => {
     ])
   })
 
-  test('a step of long-waits that fails does not stop the others', async () => {
+  test('continues a job of several steps if one fails', async () => {
     const ahead = clock + 400 * 24 * hourMs
     await deps.db.tx((db) =>
       db
@@ -293,20 +293,20 @@ describeBoth('jobs', (engine) => {
     )
     // Simulates a damaged column: only the first step needs this table
     await deps.db.tx((db) => db.schema.alterTable('mail').renameTo('mail_away').execute())
-    await expect(runJob(deps, clampFutureTimes, { now: clock })).rejects.toThrow(/mail/)
+    await expect(runJob(deps, correctFutureTimes, { now: clock })).rejects.toThrow(/mail/)
     expect(await deps.db.read.selectFrom('reset_request').select('due_at').execute()).toEqual([
       { due_at: clock },
     ])
   })
 
-  test('an error of a whole run is kept, and the job is tried again within a minute', async () => {
+  test('stores the error of a whole run, and tries again within a minute', async () => {
     const job = numbersJob(1, { due: () => Promise.reject(new Error('no such column')) })
     start(deps, [job])
     await runNow('numbers')
     expect(await row('numbers')).toMatchObject({ error: 'no such column', due_at: clock + 60 * secondMs })
   })
 
-  test('a row that fails in a batch does not delay other batches', async () => {
+  test('processes other batches without delay after a row failed', async () => {
     const batches: number[] = []
     const job = numbersJob(250, {
       work: async (_, rows) => {
@@ -319,7 +319,7 @@ describeBoth('jobs', (engine) => {
     expect(batches.filter((size) => size > 1)).toEqual([100, 100, 50])
   })
 
-  test('a stopped run ends soon, and another process continues', async () => {
+  test('ends a stopped run soon, and continues it in another process', async () => {
     const other = await openProcess()
     const done = new Set<number>()
     const job = numbersJob(200, {
@@ -348,7 +348,7 @@ describeBoth('jobs', (engine) => {
     expect(job.worked).toEqual(Array.from({ length: 200 }, (_, i) => i + 1))
   })
 
-  test('another process takes the job of a process that died when its lease has expired', async () => {
+  test('continues a job of a crashed process once its lease has expired', async () => {
     const job = numbersJob(60)
     const jobs = start(deps, [job])
     await expect.poll(() => findJob(deps.db.read, 'numbers')).toBeDefined()
@@ -365,7 +365,7 @@ describeBoth('jobs', (engine) => {
     expect(job.worked).toHaveLength(60)
   })
 
-  test('a run is aborted when another process has taken its lease', async () => {
+  test('aborts a run if another process took its lease', async () => {
     const reasons: unknown[] = []
     const job = numbersJob(1, {
       work: async (_, __, { signal }) => {
@@ -389,7 +389,7 @@ describeBoth('jobs', (engine) => {
     expect(await deps.db.read.selectFrom('job_failure').selectAll().execute()).toEqual([])
   })
 
-  test('a queue that is empty writes nothing', async () => {
+  test('writes nothing for an empty queue', async () => {
     const queue = numbersJob(0, { everyMs: 1, since: () => clock })
     start(deps, [queue])
     await expect.poll(() => findJob(deps.db.read, 'numbers')).toBeDefined()
@@ -426,7 +426,7 @@ describeBoth('jobs', (engine) => {
     expect(job.worked).toHaveLength(3)
   })
 
-  test('a process that lost its lease writes no result', async () => {
+  test('writes no result after losing the lease', async () => {
     const job = numbersJob(1, {
       work: async () => {
         await deps.db.tx((db) =>
@@ -446,7 +446,7 @@ describeBoth('jobs', (engine) => {
     expect(await row('numbers')).toMatchObject({ lease_owner: 'another', finished_at: null, answered: 0 })
   })
 
-  test('metrics show duration, processed rows and delay of jobs', async () => {
+  test('reports duration, processed rows and delay of jobs in metrics', async () => {
     start(deps, [numbersJob(5)])
     await runNow('numbers')
     clock += 3 * hourMs
@@ -457,7 +457,7 @@ describeBoth('jobs', (engine) => {
     expect(text).toMatch(/vitrine_job_lag_seconds\{job="numbers"\} \d+/)
   })
 
-  test('the progress of a run is visible while it runs, and stored in its row', async () => {
+  test('shows the progress of a run while it runs, and stores it', async () => {
     const half = Promise.withResolvers<void>()
     const goOn = Promise.withResolvers<void>()
     const task: Job = {
@@ -492,7 +492,7 @@ describeBoth('jobs', (engine) => {
     expect(await progress()).toBeUndefined()
   })
 
-  test('a row of a stopped run counts neither as processed nor as failed', async () => {
+  test('counts a row of a stopped run neither as processed nor as failed', async () => {
     const stopping = new AbortController()
     const progress = { worked: 0 }
     const task: Job = {
@@ -515,7 +515,7 @@ describeBoth('jobs', (engine) => {
     expect(await deps.db.read.selectFrom('job_failure').selectAll().execute()).toEqual([])
   })
 
-  test('every job runs over an empty database, and its name is its own', async () => {
+  test('runs every job over an empty database, with unique names', async () => {
     expect(new Set(allJobs.map(({ name }) => name)).size).toBe(allJobs.length)
     start(deps)
     await expect.poll(() => findJob(deps.db.read, 'long-waits')).toBeDefined()

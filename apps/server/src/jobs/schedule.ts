@@ -12,7 +12,7 @@ import {
 } from '../db/jobs.ts'
 import type { Deps } from '../deps.ts'
 import type { Counts, Job } from '../domain/job.ts'
-import { errorText } from '../domain/texts.ts'
+import { toErrorText } from '../domain/texts.ts'
 import { clampFuture } from '../lib/clamp-future.ts'
 import { hourMs, minuteMs, secondMs } from '../lib/durations.ts'
 import { isQueue, readLag, runJob } from './engine.ts'
@@ -142,7 +142,7 @@ export const startJobs = (deps: Deps, list: readonly Job[] = allJobs): Jobs => {
         durationMs,
         worked: progress.worked,
         counts: JSON.stringify(counts),
-        error: error === null ? null : errorText(error),
+        error: error === null ? null : toErrorText(error),
         dueAt:
           error === null ? Math.max(now + job.everyMs, endedAt) : endedAt + Math.min(retryMs, job.everyMs),
         answered: row.requested,

@@ -21,7 +21,7 @@ import { runJob } from './engine.ts'
 /** Requests must end for this reason, not because of a timeout. */
 const reason = new Error('the service stops')
 
-describeBoth('stopping a job that waits for a server', (engine) => {
+describeBoth('stop of a job that waits for a server', (engine) => {
   let app: App
   let dns: Dns
   let s3: Awaited<ReturnType<typeof startS3>>
@@ -112,7 +112,7 @@ describeBoth('stopping a job that waits for a server', (engine) => {
       .execute()
   const failures = () => app.deps.db.read.selectFrom('job_failure').selectAll().execute()
 
-  test('mails: a mail without a server response returns to the queue', async () => {
+  test('mails: returns a mail without a server response to the queue', async () => {
     for (let person = 0; person < 2; person++) await queueMails(6)
     expect(await stopped(mailQueue)).toMatchObject({ rejected: null })
     const rows = await mails()
@@ -121,13 +121,13 @@ describeBoth('stopping a job that waits for a server', (engine) => {
     const tried = rows.filter(({ attempts }) => attempts > 0)
     expect(tried.length).toBeGreaterThan(0)
     for (const { last_error } of tried)
-      expect(last_error).toBe('the service stopped before the server answered')
+      expect(last_error).toBe('the service stopped before the server responded')
     // Rows that were not started are due at once
     expect(rows.length).toBeGreaterThan(tried.length)
     await app.deps.db.tx((db) => db.deleteFrom('mail').execute())
   })
 
-  test('mails: what the server says it took soon after the stop was sent', async () => {
+  test('mails: counts a mail as sent if the server accepts it soon after the stop', async () => {
     await queueMails(1)
     const taken: (() => void)[] = []
     const server = new SMTPServer({
@@ -155,7 +155,7 @@ describeBoth('stopping a job that waits for a server', (engine) => {
     await app.deps.db.tx((db) => db.deleteFrom('mail').execute())
   })
 
-  test('webhooks: the delivery is due again', async () => {
+  test('webhooks: makes the delivery due again', async () => {
     const user = await app.person('pro')
     const { port } = mute.address() as AddressInfo
     const url = `http://127.0.0.1:${port}/hook`
@@ -184,7 +184,7 @@ describeBoth('stopping a job that waits for a server', (engine) => {
     expect(deliveries).toEqual(deliveries.map(() => ({ settled_at: null, tries: 0 })))
   })
 
-  test('domains: the lookup is due again', async () => {
+  test('domains: makes the lookup due again', async () => {
     const user = await app.person('pro')
     const host = 'shop.example.com'
     dns.set(`_vitrine-challenge.${host}`, 'silent')
@@ -195,7 +195,7 @@ describeBoth('stopping a job that waits for a server', (engine) => {
     expect(domain).toMatchObject({ status: 'pending', checked_at: null })
   })
 
-  test('exports: the next run creates the export', async () => {
+  test('exports: creates the export in the next run', async () => {
     const user = await app.person('pro')
     faultOf = () => 'hang'
     expect((await app.call(user, 'POST', '/ext/v1/exports', {})).status).toBe(202)
@@ -213,7 +213,7 @@ describeBoth('stopping a job that waits for a server', (engine) => {
     expect(await failures()).toEqual([])
   })
 
-  test('unused-files: while the store is asked what it has, and while it removes', async () => {
+  test('unused-files: stops while the store lists and while it removes files', async () => {
     faultOf = () => 'hang'
     expect((await stopped(unusedFiles)).rejected).toBe(reason)
     const digit = '0123456789abcdef'[Math.floor(app.clock.now / hourMs) % 16]!

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addressKey, canonicalAddress, createClientAddress } from './address.ts'
 
-describe('an address', () => {
+describe('key of an address', () => {
   test.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
@@ -10,7 +10,7 @@ describe('an address', () => {
     ['2001:DB8:0:0:0:0:0:1', '2001:db8::1'],
     ['fe80::1%eth0', 'fe80::1'],
     ['::1', '::1'],
-  ])('%s is read as %s', (text, canonical) => expect(canonicalAddress(text)).toBe(canonical))
+  ])('parses %s as %s', (text, canonical) => expect(canonicalAddress(text)).toBe(canonical))
 
   test.each([
     '',
@@ -27,12 +27,12 @@ describe('an address', () => {
     '[::1]',
     '1.2.3.4:80',
     "1.2.3.4'; --",
-  ])('%j is invalid', (text) => {
+  ])('rejects %j', (text) => {
     expect(canonicalAddress(text)).toBeNull()
     expect(addressKey(text)).toBe('unknown')
   })
 
-  test('IPv6 counts by /64, IPv4 by itself however it is written', () => {
+  test('groups IPv6 addresses by /64, and normalises IPv4', () => {
     expect(addressKey('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64')
     expect(addressKey('2001:db8:1:2::9')).toBe('2001:db8:1:2::/64')
     expect(addressKey('2001:db8::')).toBe('2001:db8:0:0::/64')
@@ -41,7 +41,7 @@ describe('an address', () => {
   })
 })
 
-describe('the address of a client', () => {
+describe('client address', () => {
   const behind = createClientAddress(['127.0.0.1', '10.0.0.0/8', 'fe80::/10'])
 
   test.each([
@@ -61,11 +61,11 @@ describe('the address of a client', () => {
     ['127.0.0.1', '203.0.113.7, _hidden, 10.2.2.2', '10.2.2.2'],
     ['127.0.0.1', '::ffff:cb00:7107', '203.0.113.7'],
     [undefined, '203.0.113.7', ''],
-  ])('from %s with %j is %s', (socket, forwarded, address) => {
+  ])('derives from the socket %s and %j the address %s', (socket, forwarded, address) => {
     expect(behind(socket, forwarded)).toBe(address)
   })
 
-  test('is the socket’s where no proxy is trusted', () => {
+  test('returns the address of the socket without a trusted proxy', () => {
     const direct = createClientAddress([])
     expect(direct('::ffff:203.0.113.7', '198.51.100.9')).toBe('203.0.113.7')
     expect(direct(undefined, '198.51.100.9')).toBe('')

@@ -5,7 +5,7 @@ import { copyBytes } from './copy-bytes.ts'
 
 const isAlone = (bytes: Buffer) => bytes.buffer.byteLength === bytes.byteLength
 
-test('cached bytes hold no more memory than their length', async () => {
+test('copies bytes into memory of exactly their length', async () => {
   const small = Buffer.from('a text of some bytes')
   const packed = gzipSync(small)
   expect([isAlone(small), isAlone(packed)]).toEqual([false, false])

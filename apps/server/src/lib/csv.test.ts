@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { csvLine, csvStream, removeFormulaGuard } from './csv.ts'
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '＝1+1', '＋1', '－1', '＠SUM(A1)'])(
-  'a cell that begins like %j is text, not a formula',
+  'escapes a cell that begins with %j as text',
   (cell) => expect(csvLine([cell])).toBe(`'${cell}\r\n`),
 )
 
 test.each(['=1', "'=1", "''+", "'", "'quoted'", '', '\ttab', 'plain'])(
-  'removing the guard of %j returns the text as it was',
+  'restores %j after removing its formula guard',
   (text) => {
     const cell = csvLine([text]).slice(0, -2)
     expect(removeFormulaGuard(cell)).toBe(text)

@@ -13,7 +13,7 @@ test.each([
   // Marks that are letters in their script
   ['हिन्दी', 'हिन्दी'],
   ['ROBIN@Example.com', 'robin@example.com'],
-])('%s is searched as %s', (text, folded) => {
+])('folds %s to %s', (text, folded) => {
   expect(foldText(text)).toBe(folded)
   expect(foldText(folded)).toBe(folded)
 })

@@ -2,13 +2,13 @@
 export const jsonSize = (
   text: string,
   maxDepth: number,
-): { depth: number; values: number; members: number } => {
+): { depth: number; values: number; fields: number } => {
   let depth = 0
   let deepest = 0
   let values = 0
-  let members = 0
+  let fields = 0
   /** Number of fields of the open object at each depth; 0 for a list. Deeper levels are rejected. */
-  const open = new Uint32Array(maxDepth + 1)
+  const openFields = new Uint32Array(maxDepth + 1)
   let inString = false
   for (let i = 0; i < text.length; i++) {
     const c = text.charCodeAt(i)
@@ -18,12 +18,12 @@ export const jsonSize = (
     } else if (c === 34) inString = true
     else if (c === 44) {
       values++
-      if (open[depth]) members = Math.max(members, ++open[depth]!)
+      if (openFields[depth]) fields = Math.max(fields, ++openFields[depth]!)
     } else if (c === 123 || c === 91) {
       values++
       deepest = Math.max(deepest, ++depth)
-      open[depth] = c === 123 ? 1 : 0
+      openFields[depth] = c === 123 ? 1 : 0
     } else if (c === 125 || c === 93) depth--
   }
-  return { depth: deepest, values, members }
+  return { depth: deepest, values, fields }
 }

@@ -10,10 +10,10 @@ export type StreamField =
 const isList = (value: unknown): value is AsyncIterable<unknown> =>
   typeof value === 'object' && value !== null && Symbol.asyncIterator in value
 
-async function* piecesOf(members: Iterable<StreamField>): AsyncGenerator<string> {
+async function* piecesOf(fields: Iterable<StreamField>): AsyncGenerator<string> {
   let isFirst = true
   yield '{'
-  for (const [name, value] of members) {
+  for (const [name, value] of fields) {
     yield `${isFirst ? '' : ','}${JSON.stringify(name)}:`
     isFirst = false
     if (!isList(value)) {
@@ -32,12 +32,12 @@ async function* piecesOf(members: Iterable<StreamField>): AsyncGenerator<string>
 
 /** Streams an object whose lists may exceed memory, in chunks of about 32 KiB. Yields between them: awaited SQLite queries do not. */
 export async function* jsonStream(
-  members: Iterable<StreamField>,
+  fields: Iterable<StreamField>,
   before = '',
   after = '',
 ): AsyncGenerator<string> {
   let chunk = before
-  for await (const piece of piecesOf(members)) {
+  for await (const piece of piecesOf(fields)) {
     chunk += piece
     if (chunk.length < chunkLength) continue
     yield chunk

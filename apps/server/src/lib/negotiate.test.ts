@@ -16,12 +16,12 @@ test.each([
   ['*;q=0', 'identity'],
   ['identity, br;q=0.5', 'identity'],
   ['gzipped, x-br', 'identity'],
-] as const)('Accept-Encoding %j is answered in %s', (header, coding) => {
+] as const)('chooses for Accept-Encoding %j the coding %s', (header, coding) => {
   expect(negotiateCoding(header)).toBe(coding)
   expect(negotiateCoding(header)).toBe(coding)
 })
 
-test('chooses no coding that is not offered', () => {
+test('chooses only an offered coding', () => {
   expect(acceptedCoding('br, gzip', ['gzip'])).toBe('gzip')
   expect(acceptedCoding('br', ['gzip'])).toBe('identity')
   expect(acceptedCoding(undefined, ['gzip'])).toBe('identity')
@@ -40,7 +40,7 @@ test.each([
   ['', ''],
   ['x-klingon', ''],
   ['<script>', ''],
-])('the language of %j is %j', (header, language) => {
+])('chooses for %j the language %j', (header, language) => {
   expect(parseLanguage(header)).toBe(language)
   expect(parseLanguage(header)).toBe(language)
 })
@@ -54,11 +54,11 @@ test.each([
   ['application/json;q=0.5, text/*', 'text/html'],
   ['text/html;q=0, */*;q=0.1', 'application/json'],
   ['image/png', undefined],
-])('Accept %j takes %s', (header, type) => {
+])('chooses for Accept %j the type %s', (header, type) => {
   expect(acceptedType(header, types)).toBe(type)
 })
 
-test('of a header longer than any browser sends only whole members at its beginning count', () => {
+test('reads only complete entries at the start of an oversized header', () => {
   const filler = `x-filler;q=0.1,${' '.repeat(500)}`
   expect(negotiateCoding(`gzip,${filler}br`)).toBe('gzip')
   expect(negotiateCoding(`${'x'.repeat(494)},gzip;q=0`)).toBe('identity')
@@ -67,7 +67,7 @@ test('of a header longer than any browser sends only whole members at its beginn
   expect(acceptedType(`text/html,${filler}application/json`, types)).toBe('text/html')
 })
 
-test('hostile headers get a response', () => {
+test('responds to hostile headers', () => {
   for (const header of [
     ',',
     ';',

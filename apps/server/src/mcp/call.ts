@@ -62,14 +62,12 @@ const withoutNulls = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(withoutNulls)
   if (!isObject(value)) return value
   return Object.fromEntries(
-    Object.entries(value).flatMap(([name, member]) =>
-      member === null ? [] : [[name, withoutNulls(member)]],
-    ),
+    Object.entries(value).flatMap(([name, field]) => (field === null ? [] : [[name, withoutNulls(field)]])),
   )
 }
 
-const resultOf = ({ image, ...answer }: Readonly<Record<string, unknown>>): ToolResult => {
-  const structuredContent = withoutNulls(answer) as Record<string, unknown>
+const resultOf = ({ image, ...result }: Readonly<Record<string, unknown>>): ToolResult => {
+  const structuredContent = withoutNulls(result) as Record<string, unknown>
   const content: ToolResult['content'] = [{ type: 'text', text: JSON.stringify(structuredContent) }]
   if (Buffer.isBuffer(image))
     content.push({ type: 'image', data: image.toString('base64'), mimeType: 'image/png' })
@@ -102,7 +100,7 @@ const failureOf = (error: DomainError, requestId: string): ToolResult => {
 
 /** Splits arguments into those that a schema names and all others. */
 const split = (args: Arguments, schema: { properties?: object } | undefined): [Arguments, Arguments] => {
-  const entries = Object.entries(args)
+  const entries = Object.entries(args).filter(([, value]) => value !== undefined)
   const isNamed = ([name]: [string, unknown]) => Object.hasOwn(schema?.properties ?? {}, name)
   return [
     Object.fromEntries(entries.filter(isNamed)),
@@ -159,7 +157,7 @@ export const createToolCalls = (deps: Deps, callOperation: CallOperation, render
         }),
     }
     const started = performance.now()
-    const note = (outcome: string) => {
+    const report = (outcome: string) => {
       deps.metrics.tool(name, outcome)
       const ms = Math.round((performance.now() - started) * 10) / 10
       deps.log.info({ id: request.id, tool: name, outcome, ms, by: actor.credential }, 'tool')
@@ -168,12 +166,12 @@ export const createToolCalls = (deps: Deps, callOperation: CallOperation, render
       const check = checkers.get(name) ?? argumentChecker(input)
       checkers.set(name, check)
       check(args)
-      const answer = await tool.run(args, call)
-      note('ok')
-      return resultOf(warnings.length ? { ...answer, warnings } : answer)
+      const result = await tool.run(args, call)
+      report('ok')
+      return resultOf(warnings.length ? { ...result, warnings } : result)
     } catch (thrown) {
       const error = toDomainError(deps, thrown as Error, request)
-      note(error.code)
+      report(error.code)
       return failureOf(error, request.id)
     }
   }

@@ -86,11 +86,11 @@ const sendRpcResponse = (reply: FastifyReply, status: number, code: number, mess
     .send(JSON.stringify({ jsonrpc: '2.0', error: { code, message }, id: null }))
 
 /** Sends the response as a whole, because no tool streams. */
-const sendWeb = async (reply: FastifyReply, answer: Response): Promise<FastifyReply> => {
-  const body = await answer.text()
-  reply.code(answer.status).header('cache-control', 'no-store')
+const sendWeb = async (reply: FastifyReply, response: Response): Promise<FastifyReply> => {
+  const body = await response.text()
+  reply.code(response.status).header('cache-control', 'no-store')
   for (const name of ['content-type', 'allow'] as const) {
-    const value = answer.headers.get(name)
+    const value = response.headers.get(name)
     if (value) reply.header(name, value)
   }
   return reply.send(body)

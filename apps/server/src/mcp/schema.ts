@@ -19,7 +19,7 @@ export const compact = (schema: unknown): Record<string, unknown> => {
   if (!isObject(schema)) return {}
   const { anyOf, type } = schema
   if (Array.isArray(anyOf)) {
-    const kinds = anyOf.filter((one) => (one as { type?: unknown }).type !== 'null')
+    const kinds = anyOf.filter((branch) => (branch as { type?: unknown }).type !== 'null')
     return kinds.length === 1 ? orNull(compact(kinds[0])) : {}
   }
   const compacted: Record<string, unknown> = {}
@@ -51,15 +51,15 @@ export const revisionArgument = ownArgument(Type.Integer({ minimum: 1 }))
 /** Returns the schema of a tool's arguments. A string describes the field of that name in `from`; an object is the schema itself. */
 export const createArguments = (
   from: TSchema | undefined,
-  members: Readonly<Record<string, string | object>>,
+  argumentTypes: Readonly<Record<string, string | object>>,
   required: readonly string[] = [],
 ): InputSchema => {
   const fields = (from as { properties?: Record<string, unknown> } | undefined)?.properties ?? {}
   const properties = Object.fromEntries(
-    Object.entries(members).map(([name, member]) => {
-      if (typeof member === 'object') return [name, member]
+    Object.entries(argumentTypes).map(([name, argument]) => {
+      if (typeof argument === 'object') return [name, argument]
       if (!(name in fields)) throw new Error(`No operation takes ${name}`)
-      return [name, { ...compact(fields[name]), ...(member ? { description: member } : {}) }]
+      return [name, { ...compact(fields[name]), ...(argument ? { description: argument } : {}) }]
     }),
   )
   return {
@@ -81,12 +81,12 @@ export const argumentChecker = ({ properties }: InputSchema) => {
     'arguments',
   )
   return (args: Readonly<Record<string, unknown>>): void => {
-    const unknown: Problem[] = Object.keys(args)
+    const unknownArguments: Problem[] = Object.keys(args)
       .filter((name) => !names.includes(name))
       .map((name) => {
         const suggestion = nearest(name.slice(0, 60), names)
         return problem(name.slice(0, 60), 'unknown_argument', { meant: suggestion ?? null, names })
       })
-    assertNoProblems([...unknown, ...validate(args)])
+    assertNoProblems([...unknownArguments, ...validate(args)])
   }
 }

@@ -13,7 +13,7 @@ const links = [
   { title: 'Read how a bowl is made', url: 'https://blog.example.com/bowl', section: 'Workshop' },
 ]
 
-describeBoth("an agent's session", (engine) => {
+describeBoth('session of an agent', (engine) => {
   let a: AgentApp
   let robin: Person
   beforeAll(async () => {
@@ -22,7 +22,7 @@ describeBoth("an agent's session", (engine) => {
   })
   afterAll(() => a.close())
 
-  test('brings an empty page to a finished one that the doctor gives more than 90', async () => {
+  test('completes an empty page until the doctor scores it above 90', async () => {
     const { access } = await a.letIn(robin)
     const agent = await a.open({ key: access })
     const call = async (name: string, args: Record<string, unknown> = {}): Promise<Data> => {
@@ -55,8 +55,10 @@ describeBoth("an agent's session", (engine) => {
     await call('make_version', { name: 'First try' })
 
     const { run: first } = await call('run_doctor')
-    const automatic = first.recommendations.filter((one: Data) => one.fix.mode === 'auto')
-    const targets = automatic.map((one: Data) => one.target.id)
+    const automatic = first.recommendations.filter(
+      (recommendation: Data) => recommendation.fix.mode === 'auto',
+    )
+    const targets = automatic.map((recommendation: Data) => recommendation.target.id)
     expect(targets).toEqual(expect.arrayContaining([savedLinks[0].id, savedLinks[1].id]))
     for (const { id } of automatic) await call('apply_fix', { run_id: first.id, recommendation_id: id })
     // Rules that need new texts, written by the agent
@@ -76,7 +78,9 @@ describeBoth("an agent's session", (engine) => {
     const { run } = await call('run_doctor')
     expect(run.score).toBeGreaterThan(90)
     expect(run.score).toBeGreaterThan(empty)
-    expect(run.recommendations.filter((one: Data) => one.fix.mode === 'auto')).toEqual([])
+    expect(run.recommendations.filter((recommendation: Data) => recommendation.fix.mode === 'auto')).toEqual(
+      [],
+    )
 
     const shown = await a.app.request({ url: `/${robin.username}` })
     for (const text of ['See the spring bowls', 'Vienna', 'Questions before you order', 'Workshop'])

@@ -7,7 +7,7 @@ import { type AgentApp, startAgentApp } from '#tests/agents.ts'
 import type { Data, Person } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 
-describeBoth('tools that bring content', (engine) => {
+describeBoth('tools that import content', (engine) => {
   let a: AgentApp
   let robin: Person
   let agent: Client
@@ -47,7 +47,7 @@ describeBoth('tools that bring content', (engine) => {
     return data
   }
 
-  test('a block without an address is saved without url, and a link is not', async () => {
+  test('creates a block without a URL, but requires one for a link', async () => {
     for (const kind of ['header', 'text', 'faq', 'contact_card', 'form', 'email_capture']) {
       const { link } = await good('save_link', { title: 'Find us', kind })
       expect([kind, link.url]).toEqual([kind, (await good('get_page')).page.public_url])
@@ -58,7 +58,7 @@ describeBoth('tools that bring content', (engine) => {
       expect((await call('save_link', { title: 'Find us', kind })).data.errors[0]).toMatch(/^url:/)
   })
 
-  test('save_links adds, changes and archives by external_id, and reports each row', async () => {
+  test('creates, changes and archives by external_id and reports each row in save_links', async () => {
     const row = (key: string, more: object = {}) => ({
       external_id: key,
       title: `Title ${key}`,
@@ -96,7 +96,7 @@ describeBoth('tools that bring content', (engine) => {
       expect((await call('save_links', { links })).data.code).toBe('validation_failed')
   })
 
-  test('import_links imports a page or a text, as its dry run said', async () => {
+  test('imports a page or a text as reported by the dry run of import_links', async () => {
     const dry = (await good('import_links', { url: `${others}/page`, dry_run: true })).import
     expect([dry.counts.create, dry.dry_run]).toEqual([1, true])
     const { preview_token } = dry
@@ -116,7 +116,7 @@ describeBoth('tools that bring content', (engine) => {
       expect((await call('import_links', args)).data.errors[0]).toMatch(/^(?:url|text):/)
   })
 
-  test('upload_picture stores a picture of a public address, and refuses all else', async () => {
+  test('stores a picture of a public URL only by upload_picture', async () => {
     const { picture } = await good('upload_picture', { url: `${others}/bowl.png`, purpose: 'image' })
     expect(picture).toMatchObject({ width: 40, height: 20, profile_id: robin.profileId })
     expect((await fetch(picture.url)).headers.get('content-type')).toBe('image/webp')
@@ -142,7 +142,7 @@ describeBoth('tools that bring content', (engine) => {
       expect((await a.call(reader, tool, args)).data.code).toBe('key_scope')
   })
 
-  test('get_page_picture shows the page as it is now, also before it is public', async () => {
+  test('returns a picture of the current page by get_page_picture, also unpublished', async () => {
     await good('update_profile', { is_published: false, display_name: 'Robin' })
     const shown = async () => {
       const { content } = await agent.callTool({ name: 'get_page_picture', arguments: {} })
@@ -160,7 +160,7 @@ describeBoth('tools that bring content', (engine) => {
     expect([refusal.failed, refusal.data.code]).toEqual([true, 'forbidden'])
   })
 
-  test('25 plain links take less than half the bytes of their API response', async () => {
+  test('returns 25 plain links in less than half the bytes of the API response', async () => {
     const sam = await a.app.signUp('Kim Example')
     const key = await a.app.key(sam, 'write')
     const client = await a.open({ key })

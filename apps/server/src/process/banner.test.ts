@@ -14,7 +14,7 @@ const settings = {
 }
 const start = { url: 'http://127.0.0.1:3000', firstStart: true, seconds: 0.5, outbox: '/data/outbox' }
 
-test('the banner lists addresses and folders, and the next steps after the first start', () => {
+test('lists addresses and folders in the banner, and next steps after the first start', () => {
   const first = banner(settings, start)
   for (const part of [
     'http://localhost:3000/api/v1',
@@ -27,7 +27,7 @@ test('the banner lists addresses and folders, and the next steps after the first
   expect(banner(settings, { ...start, firstStart: false })).not.toContain('npm run admin')
 })
 
-test('a service whose output is no terminal writes JSON lines alone', async () => {
+test('writes only JSON lines if the output is not a terminal', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-banner-'))
   try {
     const service = await startService({ DATA_DIR: dataDir, PORT: '0' })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createSteps } from './deadline.ts'
 
-test('a step that misses its deadline is reported and does not stop the next one', async () => {
+test('reports a step that misses its deadline and continues with the next', async () => {
   const late: string[] = []
   const step = createSteps((what) => late.push(what))
   const stuck = Promise.withResolvers<void>()

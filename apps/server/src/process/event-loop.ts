@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-/** `meanMs` returns the mean length of a loop iteration since its last call. One sample per iteration needs no timer when idle. */
+/** Measures the event loop. `meanMs` returns the mean length of an iteration since its last call. One sample per iteration needs no timer when idle. */
 export const createLoopMeter = () => {
   const histogram = monitorEventLoopDelay({ samplePerIteration: true })
   histogram.enable()

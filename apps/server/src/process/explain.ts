@@ -25,7 +25,7 @@ const unreachable = new Set([
 ])
 /** Timeout messages of pg and of this service, which name no server. */
 const timeoutMessage =
-  /^(?:timeout expired|timeout exceeded when trying to connect|Connection terminated due to connection timeout|Query read timeout|the database did not answer within \d+ ms)$/
+  /^(?:timeout expired|timeout exceeded when trying to connect|Connection terminated due to connection timeout|Query read timeout|the database did not respond within \d+ ms)$/
 
 /** Describes a failure for the operator: only the message of an expected error, also the stack of an unexpected one. */
 export const explainError = (error: unknown): string => {

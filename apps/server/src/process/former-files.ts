@@ -14,7 +14,9 @@ export const findFormerFiles = async (dataDir: string, database: string | null):
   const filesByPath = new Map<string, FormerFile>()
   for (const [directory, names] of places)
     for (const entry of await readdir(directory).catch(() => [] as string[])) {
-      const name = names.find((one) => entry.startsWith(one) && suffix.test(entry.slice(one.length)))
+      const name = names.find(
+        (formerName) => entry.startsWith(formerName) && suffix.test(entry.slice(formerName.length)),
+      )
       if (name === undefined) continue
       const path = join(directory, entry)
       const [, day, hour, minute, second] = suffix.exec(entry.slice(name.length)) ?? []

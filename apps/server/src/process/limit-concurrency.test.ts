@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { limitConcurrency } from './limit-concurrency.ts'
 
-test('never more than `parallel` run, the queue keeps its order and the overflow fails at once', async () => {
+test('runs at most `parallel` tasks in order, and fails those beyond the queue', async () => {
   const limit = limitConcurrency({ parallel: 2, queueLimit: 3 })
   const started: number[] = []
   let running = 0
@@ -27,14 +27,14 @@ test('never more than `parallel` run, the queue keeps its order and the overflow
     })
 })
 
-test('failed work releases its slot', async () => {
+test('releases the slot of failed work', async () => {
   const limit = limitConcurrency({ parallel: 1, queueLimit: 0 })
   for (let i = 0; i < 3; i++)
     await expect(limit(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect(await limit(async () => 'free')).toBe('free')
 })
 
-test('work that does not end releases its slot and fails with unavailable', async () => {
+test('releases the slot of work that does not end, and fails it as unavailable', async () => {
   const limit = limitConcurrency({ parallel: 1, queueLimit: 1, maxMs: 20 })
   const stuck = limit(() => new Promise<never>(() => {}))
   const next = limit(async () => 'free')

@@ -11,7 +11,7 @@ const run = (script: string) =>
     `const { createLogger } = await import(${source});\n${script}`,
   ])
 
-test('lines reach a pipe while the process lives, after a pause too, and each once', async () => {
+test('writes each line once to a pipe while the process runs', async () => {
   const child = run(`
     import { setTimeout as sleep } from 'node:timers/promises'
     const log = createLogger('info')
@@ -41,12 +41,12 @@ test('lines reach a pipe while the process lives, after a pause too, and each on
   }
 }, 30_000)
 
-test('what was logged last is written when the process ends', async () => {
+test('writes the last line when the process exits', async () => {
   const child = run("createLogger('info').info('last'); process.exit(0)")
   expect(await text(child.stdout)).toContain('"msg":"last"')
 })
 
-test('log lines contain no secrets at any depth, and the code and stack of errors', async () => {
+test('logs no secrets at any depth, and errors with code and stack', async () => {
   const child = run(`
     class Reply { token = 'SECRET'; status = 401 }
     const cause = Object.assign(new Error('inner'), { code: 'ECONNREFUSED', password: 'SECRET' })
@@ -92,7 +92,7 @@ test('log lines contain no secrets at any depth, and the code and stack of error
   ])
 })
 
-test('lines beyond 8 MiB that wait for a reader are dropped, and their number is logged', async () => {
+test('drops lines beyond 8 MiB for a slow reader, and logs their number', async () => {
   const count = 300
   const child = run(`
     import { setTimeout as sleep } from 'node:timers/promises'

@@ -30,7 +30,7 @@ export const collectedGauge = <L extends string>(
   })
 }
 
-type QueueFigures = {
+type QueueCounts = {
   readonly waiting: number
   readonly failed: number
   readonly since: number | null
@@ -40,15 +40,15 @@ type QueueFigures = {
 export const queueGauges = (
   metrics: Metrics,
   names: Readonly<Record<'count' | 'age', { name: string; help: string }>>,
-  figures: (failedSince: number) => Promise<QueueFigures>,
+  countQueue: (failedSince: number) => Promise<QueueCounts>,
   now: () => number,
 ): void => {
   collectedGauge(metrics, { ...names.count, label: 'state' }, async () => {
-    const { waiting, failed } = await figures(now() - dayMs)
+    const { waiting, failed } = await countQueue(now() - dayMs)
     return { queued: waiting, failed }
   })
   collectedGauge(metrics, names.age, async () => {
-    const { since } = await figures(now())
+    const { since } = await countQueue(now())
     return { age: since === null ? 0 : Math.max(0, now() - since) / secondMs }
   })
 }

@@ -9,7 +9,7 @@ export const isListenHost = (text: string): boolean =>
 
 export const isHttpUrl = (text: string): boolean => /^https?:\/\//.test(text) && URL.canParse(text)
 
-/** Returns true for an address of scheme, host and port only. */
+/** Returns true for a URL of scheme, host and port only. */
 export const isOrigin = (text: string): boolean =>
   isHttpUrl(text) && `${new URL(text).origin}/` === new URL(text).href
 
@@ -90,13 +90,14 @@ export const misspeltNames = (
 ): { name: string; meant: string }[] =>
   set.flatMap((name) => {
     if (settingNames.includes(name)) return []
-    const plain = normaliseSettingName(name)
-    const bare = plain.startsWith(prefix) ? plain.slice(prefix.length) : plain
-    const similarName = settingNames.find((one) => normaliseSettingName(one) === bare)
-    const near =
-      bare.length > 5
-        ? nearest(bare, settingNames.map(normaliseSettingName), Math.floor(bare.length / 4))
+    const normalisedName = normaliseSettingName(name)
+    const shortName = normalisedName.startsWith(prefix) ? normalisedName.slice(prefix.length) : normalisedName
+    const similarName = settingNames.find((settingName) => normaliseSettingName(settingName) === shortName)
+    const closest =
+      shortName.length > 5
+        ? nearest(shortName, settingNames.map(normaliseSettingName), Math.floor(shortName.length / 4))
         : null
-    const suggestion = similarName ?? settingNames.find((one) => normaliseSettingName(one) === near)
+    const suggestion =
+      similarName ?? settingNames.find((settingName) => normaliseSettingName(settingName) === closest)
     return suggestion ? [{ name, meant: suggestion }] : []
   })

@@ -18,9 +18,9 @@ const partsOf = (version: string): (number | string)[] => {
 
 /** Returns true if `version` comes after `than` (semver.org, 11). */
 export const isLater = (version: string, than: string): boolean => {
-  const others = partsOf(than)
+  const otherParts = partsOf(than)
   for (const [i, part] of partsOf(version).entries()) {
-    const other = others[i]
+    const other = otherParts[i]
     if (part === other) continue
     return other === undefined || (typeof part === typeof other ? part > other : typeof part === 'string')
   }

@@ -35,7 +35,7 @@ test('treats failed, refused, missing and invalid responses as no result', async
     expect(await ask(answer), answer).toBeNull()
 })
 
-test('a query ends without a result when its signal aborts', async () => {
+test('ends a query without a result when its signal aborts', async () => {
   const name = '_vitrine-challenge.slow.example.com'
   dns.set(name, 'silent')
   const stop = new AbortController()
@@ -48,11 +48,11 @@ test('a query ends without a result when its signal aborts', async () => {
   expect(dns.asked.filter((asked) => asked === name)).toHaveLength(1)
 })
 
-test('a response with another id is ignored', async () => {
+test('ignores a response with another id', async () => {
   expect(await ask('forged')).toBeNull()
 })
 
-test('one name is queried, exactly as given', async () => {
+test('queries exactly the given name', async () => {
   dns.asked.length = 0
   await ask(['one'])
   expect(new Set(dns.asked)).toEqual(new Set(['_vitrine-challenge.shop.example.com']))

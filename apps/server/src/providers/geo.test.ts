@@ -27,7 +27,7 @@ test.each([
   ['T1', ''],
   ['Germany', ''],
   ['', ''],
-])('the country %j is %j', (text, code) => {
+])('reads the country %j as %j', (text, code) => {
   expect(countryCode(text)).toBe(code)
 })
 

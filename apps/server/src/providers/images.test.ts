@@ -50,8 +50,8 @@ const pngOf = (width: number, height: number, rows: number) => {
   ])
 }
 
-describe('the first bytes', () => {
-  test('identify every accepted kind', () => {
+describe('file signatures', () => {
+  test('identifies every accepted kind by its first bytes', () => {
     for (const kind of kinds) expect(sniff(samples[kind]), kind).toBe(kind)
     expect(sniff(Buffer.from('%PDF-1.7\n…'))).toBe('pdf')
     const mif1 = Buffer.from('\0\0\0\x1cftypmif1\0\0\0\0mif1avifmiaf', 'latin1')
@@ -70,11 +70,11 @@ describe('the first bytes', () => {
     ['a PDF further in', ' %PDF-1.7'],
     ['RIFF that is sound', 'RIFF....WAVE'],
     ['a zip', 'PK\x03\x04'],
-  ])('accept nothing else: %s', (_what, text) => {
+  ])('identifies no other content: %s', (_what, text) => {
     expect(sniff(Buffer.from(text, 'latin1'))).toBeNull()
   })
 
-  test('decide whether the stated type is a lie', () => {
+  test('accepts a matching or missing media type only', () => {
     for (const agreeing of [
       'image/png',
       'IMAGE/PNG; charset=binary',
@@ -90,14 +90,14 @@ describe('the first bytes', () => {
   })
 })
 
-test.each(kinds)('an avatar of %s becomes two square WebP pictures', async (kind) => {
+test.each(kinds)('converts an avatar of %s into two square WebP pictures', async (kind) => {
   const { large, small } = await avatar(samples[kind], `image/${kind}`)
   expect(await sharp(large).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 })
   expect(await sharp(small).metadata()).toMatchObject({ format: 'webp', width: 128, height: 128 })
   expect([sniff(large), sniff(small)]).toEqual(['webp', 'webp'])
 })
 
-test('a block image keeps its shape, fits 2,048 pixels and is never enlarged', async () => {
+test('keeps the shape of a block image, limits it to 2,048 pixels and never enlarges it', async () => {
   const wide = await sharp({ create: { width: 4000, height: 1000, channels: 3, background: '#369' } })
     .png()
     .toBuffer()
@@ -111,7 +111,7 @@ test('a block image keeps its shape, fits 2,048 pixels and is never enlarged', a
   expect(await block(dot)).toMatchObject({ width: 1, height: 1 })
 })
 
-test('the picture stands upright and its metadata is gone', async () => {
+test('rotates the picture upright and removes its metadata', async () => {
   // Left half red, right half blue; orientation 6 turns it clockwise, so red is at the top
   const half = (background: string) => ({
     create: { width: 200, height: 300, channels: 3 as const, background },
@@ -146,7 +146,7 @@ test('the picture stands upright and its metadata is gone', async () => {
   }
 })
 
-test('grey, 16-bit, CMYK and transparent pictures keep their looks', async () => {
+test('keeps the look of grey, 16-bit, CMYK and transparent pictures', async () => {
   const grey = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#808080' } })
     .toColourspace('b-w')
     .png()
@@ -178,7 +178,7 @@ test('grey, 16-bit, CMYK and transparent pictures keep their looks', async () =>
     expect(Math.abs((await sharp(picture).stats()).channels[3]!.mean - 128)).toBeLessThan(3)
 })
 
-test('the colours of a wide gamut are converted before its profile goes', async () => {
+test('converts wide-gamut colours before removing the profile', async () => {
   const plain = sharp({ create: { width: 64, height: 64, channels: 3, background: '#40c040' } })
   const tagged = await plain.clone().png().withIccProfile('p3', { attach: true }).toBuffer()
   const image = (await block(tagged)).bytes
@@ -216,7 +216,7 @@ test('keeps the first frame of an animation', async () => {
   }
 })
 
-describe('refused as an upload', () => {
+describe('rejected uploads', () => {
   test.each([
     ['nothing', '', 'empty'],
     [
@@ -227,19 +227,19 @@ describe('refused as an upload', () => {
     ['HTML', '<!doctype html><script>alert(1)</script>', 'send a PNG'],
     ['PDF', '%PDF-1.7\n%%EOF', 'send a PNG'],
     ['text', 'just text', 'send a PNG'],
-  ])('%s', async (_what, text, why) => {
+  ])('rejects %s', async (_what, text, why) => {
     await expect(avatar(Buffer.from(text))).rejects.toMatchObject(refusalOf(why))
     await expect(block(Buffer.from(text))).rejects.toMatchObject(refusalOf(why, 'file'))
   })
 
-  test('a picture inside of something else', async () => {
+  test('rejects a picture inside another format', async () => {
     for (const before of ['<html>', ' ', '\0', 'PK\x03\x04', '%PDF-1.4\n'])
       await expect(avatar(Buffer.concat([Buffer.from(before), samples.png]))).rejects.toMatchObject(
         refusalOf('send a PNG'),
       )
   })
 
-  test('a wrong media type', async () => {
+  test('rejects a wrong media type', async () => {
     await expect(avatar(samples.png, 'image/jpeg')).rejects.toMatchObject(
       refusalOf('the file is PNG, not image/jpeg'),
     )
@@ -247,7 +247,7 @@ describe('refused as an upload', () => {
     await expect(avatar(Buffer.from('<svg/>'), 'image/png')).rejects.toMatchObject(refusalOf('send a PNG'))
   })
 
-  test.each(kinds)('a bare %s signature with rubbish behind it', async (kind) => {
+  test.each(kinds)('rejects a %s signature followed by invalid data', async (kind) => {
     const rubbish = Buffer.alloc(500, 'rubbish')
     await expect(avatar(Buffer.concat([samples[kind].subarray(0, 32), rubbish]))).rejects.toMatchObject(
       refusalOf('damaged'),
@@ -255,7 +255,7 @@ describe('refused as an upload', () => {
     await expect(avatar(samples[kind].subarray(0, 16))).rejects.toMatchObject(refusalOf('damaged'))
   })
 
-  test.each(kinds)('a %s file cut off anywhere', async (kind) => {
+  test.each(kinds)('rejects a truncated %s file', async (kind) => {
     for (const part of [0.1, 0.5, 0.9]) {
       const cut = samples[kind].subarray(0, samples[kind].length * part)
       await expect(avatar(cut), `${part}`).rejects.toMatchObject(refusalOf('damaged'))
@@ -263,7 +263,7 @@ describe('refused as an upload', () => {
     }
   })
 
-  test('a pixel flood, before its pixels are decoded', async () => {
+  test('rejects a picture with too many pixels before decoding it', async () => {
     const before = process.memoryUsage().rss
     for (const flood of [pngOf(30_000, 30_000, 30_000), pngOf(30_000, 30_000, 1), pngOf(2 ** 31 - 1, 1, 1)])
       await expect(avatar(flood)).rejects.toMatchObject(refusalOf(/megapixels|damaged/))
@@ -273,10 +273,10 @@ describe('refused as an upload', () => {
   })
 })
 
-describe('a polyglot', () => {
+describe('polyglot files', () => {
   const script = '=1;alert("INJECTED")/*<script>INJECTED</script><?php INJECTED ?>'
 
-  test('PNG, JPEG, WebP or AVIF with HTML behind it loses the tail', async () => {
+  test('removes HTML after the end of a PNG, JPEG, WebP or AVIF', async () => {
     for (const kind of ['png', 'jpeg', 'webp', 'avif'] as const) {
       const polyglot = Buffer.concat([samples[kind], Buffer.from(`\n<html>${script}</html>`)])
       const { large, small } = await avatar(polyglot)
@@ -288,7 +288,7 @@ describe('a polyglot', () => {
     }
   })
 
-  test('GIF that is script as well comes out as pixels alone', async () => {
+  test('removes a script from a GIF by encoding only its pixels', async () => {
     // "GIF89a" is a variable name to a script; the comment extension and the trailer contain the rest
     const comment = Buffer.from(script.slice(0, 60))
     const gif = samples.gif
@@ -309,7 +309,7 @@ describe('a polyglot', () => {
     }
   })
 
-  test('text chunks and ICC profiles of a PNG are not carried over', async () => {
+  test('removes text chunks and ICC profiles of a PNG', async () => {
     const source = await sharp(samples.png)
       .withIccProfile('p3')
       .withExif({ IFD0: { Artist: 'INJECTED' } })
@@ -322,7 +322,7 @@ describe('a polyglot', () => {
   })
 })
 
-test('conversions beyond the queue are refused as unavailable, the others succeed', async () => {
+test('rejects conversions beyond the queue as unavailable, and completes the others', async () => {
   const small = createImages({ parallel: 1, queueLimit: 1 })
   const results = await Promise.allSettled(
     Array.from({ length: 4 }, () => small.makeBlockImage(samples.png, 'file')),

@@ -43,10 +43,10 @@ export class OidcRefused extends Error {}
 
 export type OidcProvider = {
   readonly settings: OidcSettings
-  /** Returns the address of the sign-in page. `isAgain` asks people who are already signed in there too. */
+  /** Returns the URL of the sign-in page. `isAgain` asks people who are already signed in there too. */
   authorizationUrl(checks: OidcChecks, isAgain: boolean): Promise<string>
   exchange(query: string, checks: OidcChecks): Promise<OidcPerson>
-  /** Returns the address of the provider's sign-out page, or null if it has none. */
+  /** Returns the URL of the provider's sign-out page, or null if it has none. */
   signOutUrl(): Promise<string | null>
 }
 

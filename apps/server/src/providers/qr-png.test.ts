@@ -6,8 +6,8 @@ import { qrPng } from './qr.ts'
 const quietZone = 4
 const text = 'https://vitrine.example/robin?c=spring-fair'
 
-describe('a QR code as a PNG', () => {
-  test('has the modules of its text, whole pixels each, and a quiet zone of four around', async () => {
+describe('QR code as a PNG', () => {
+  test('renders the modules of the text in whole pixels with a quiet zone of four modules', async () => {
     for (const said of [text, 'https://v.example/a', `https://vitrine.example/${'x'.repeat(300)}`])
       for (const side of [256, 512, 1024]) {
         const png = await qrPng(said, side)
@@ -33,7 +33,7 @@ describe('a QR code as a PNG', () => {
       }
   })
 
-  test('is the same bytes for the same text', async () => {
+  test('creates the same bytes for the same text', async () => {
     const first = await qrPng(text, 512)
     expect((await qrPng(text, 512)).equals(first)).toBe(true)
     expect((await qrPng(`${text}s`, 512)).equals(first)).toBe(false)

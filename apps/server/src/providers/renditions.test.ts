@@ -19,8 +19,8 @@ const everyName = [
   ...sides.icon.map((side) => `${stem}-s${side}.png`),
 ]
 
-describe('names', () => {
-  test('of the fixed sizes say what they are made from, and can be stored', () => {
+describe('rendition names', () => {
+  test('derives the upload from every name of a fixed size, and accepts the name for storage', () => {
     for (const name of everyName) {
       expect(parseRendition(name), name).toMatchObject({ from: `${stem}.webp` })
       expect(isStorageName(name), name).toBe(true)
@@ -95,7 +95,7 @@ describe('renditions', () => {
   const bytesOf = async (body: Awaited<ReturnType<ReturnType<typeof createRenditions>>>): Promise<Buffer> =>
     Buffer.isBuffer(body!.body) ? body!.body : buffer(body!.body)
 
-  test('have the size, shape and format of their name, and are kept', async () => {
+  test('creates renditions with size, shape and format of their names, and stores them', async () => {
     const rendition = createRenditions(storage)
     for (const name of everyName) {
       const rendered = (await rendition(name))!
@@ -122,7 +122,7 @@ describe('renditions', () => {
     expect(edge![2]! > 200 && edge![0]! < 60).toBe(true)
   })
 
-  test('are made once, however many ask at the same time', async () => {
+  test('creates a rendition once for concurrent requests', async () => {
     const puts: string[] = []
     const counting = {
       ...storage,
@@ -134,27 +134,27 @@ describe('renditions', () => {
     const rendition = createRenditions(counting)
     const other = `${hash}-1500x1001`
     await storage.put(`${other}.webp`, source, 'image/webp')
-    const answers = await Promise.all(Array.from({ length: 50 }, () => rendition(`${other}-w400.webp`)))
-    expect(answers.every((answer) => answer?.final)).toBe(true)
+    const responses = await Promise.all(Array.from({ length: 50 }, () => rendition(`${other}-w400.webp`)))
+    expect(responses.every((response) => response?.final)).toBe(true)
     expect(puts).toEqual([`${other}-w400.webp`])
   })
 
-  test('that too many wait for come as the upload itself, which is not kept for one of them', async () => {
+  test('sends the upload instead of a rendition if too many wait, and does not store it as one', async () => {
     const rendition = createRenditions(storage)
     const stems = Array.from({ length: 60 }, (_, i) => `${hash}-1500x${2000 + i}`)
     for (const other of stems) await storage.put(`${other}.webp`, source, 'image/webp')
-    const answers = await Promise.all(stems.map((other) => rendition(`${other}-w800.avif`)))
-    const lateAnswers = answers.filter((answer) => !answer!.final)
-    expect(answers.length - lateAnswers.length).toBe(33)
-    for (const answer of lateAnswers) {
-      expect(answer!.type).toBe('image/webp')
-      expect((await bytesOf(answer)).equals(source)).toBe(true)
+    const responses = await Promise.all(stems.map((other) => rendition(`${other}-w800.avif`)))
+    const lateAnswers = responses.filter((response) => !response!.final)
+    expect(responses.length - lateAnswers.length).toBe(33)
+    for (const response of lateAnswers) {
+      expect(response!.type).toBe('image/webp')
+      expect((await bytesOf(response)).equals(source)).toBe(true)
     }
     // They are created again on request
     expect((await rendition(`${stems.at(-1)}-w800.avif`))!.type).toBe('image/avif')
   })
 
-  test('of what was never uploaded are not there, and leave nothing', async () => {
+  test('returns null for renditions of a missing upload, and stores nothing', async () => {
     const rendition = createRenditions(storage)
     const before = await storage.usage()
     expect(await rendition(`${'f'.repeat(32)}-w400.webp`)).toBeNull()
@@ -162,7 +162,7 @@ describe('renditions', () => {
     expect(await storage.usage()).toEqual(before)
   })
 
-  test('go with their upload, also one that is being made at that moment', async () => {
+  test('deletes renditions with their upload, also one in progress', async () => {
     const missingName = 'a'.repeat(32)
     const name = `${missingName}-1500x1000.webp`
     for (let round = 0; round < 5; round++) {

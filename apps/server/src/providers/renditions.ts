@@ -42,8 +42,8 @@ export const createRenditions = (storage: Storage) => {
     const rendition = parseRendition(name)
     if (!rendition) return null
     const type = `image/${rendition.format}`
-    const stored = await storage.get(name)
-    if (stored) return { body: stored.stream, size: stored.size, type, final: true }
+    const storedImage = await storage.get(name)
+    if (storedImage) return { body: storedImage.stream, size: storedImage.size, type, final: true }
     if (!running.has(name) && !(await storage.has(rendition.from))) return null
     try {
       const work = running.get(name) ?? limit(() => make(name, rendition)).finally(() => running.delete(name))

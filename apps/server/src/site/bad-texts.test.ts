@@ -5,7 +5,7 @@ import { describeBoth } from '#tests/databases.ts'
 const urlencoded = 'application/x-www-form-urlencoded'
 const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0'
 
-describeBoth('texts that no database keeps, sent to pages', (engine) => {
+describeBoth('invalid characters in requests for pages', (engine) => {
   let app: Awaited<ReturnType<typeof startApp>>
   let username: string
   let form: number
@@ -39,7 +39,7 @@ describeBoth('texts that no database keeps, sent to pages', (engine) => {
       ...(payload === undefined ? {} : { payload }),
     })
 
-  test('a path with U+0000 leads nowhere, nor does half of a surrogate pair', async () => {
+  test('returns 404 for a path with U+0000 or an incomplete surrogate pair', async () => {
     for (const bad of ['%00', 'a%00b', '%ED%A0%80', '%C0%80'])
       for (const path of [
         `/${bad}`,
@@ -62,7 +62,7 @@ describeBoth('texts that no database keeps, sent to pages', (engine) => {
     expect((await send('POST', '/f/%00', 'email=x')).statusCode).toBe(404)
   })
 
-  test('a page is shown whatever its query holds, and the visit is counted', async () => {
+  test('shows a page for any query, and counts the visit', async () => {
     for (const query of [
       'c=%00',
       'c=fair%00',
@@ -80,12 +80,12 @@ describeBoth('texts that no database keeps, sent to pages', (engine) => {
     await app.deps.visits.flush()
   })
 
-  test('refuses such a text in a form by its field name and stores nothing', async () => {
+  test('rejects an invalid character in a form by field, and stores nothing', async () => {
     for (const path of ['/oauth/authorize', '/oauth/refuse', `/f/${form}`, `/l/${coded}`])
       for (const body of ['email=a%00b%40example.com', 'email=x&na%00me=1']) {
-        const answer = await send('POST', path, body)
-        expect(answer.statusCode, path).toBe(422)
-        expect(answer.body, path).toMatch(/<li>(email|name): /)
+        const response = await send('POST', path, body)
+        expect(response.statusCode, path).toBe(422)
+        expect(response.body, path).toMatch(/<li>(email|name): /)
       }
     const multipart = (name: string, value: string) =>
       `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n--b--\r\n`

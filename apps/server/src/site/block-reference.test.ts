@@ -27,7 +27,7 @@ describe('block reference', () => {
   })
   const get = (url: string) => service.app.inject({ url })
 
-  test('has every kind of the contract once, and no other', async () => {
+  test('lists every kind of the contract once, and no other', async () => {
     const { blocks: listed } = (await get('/docs/blocks.json')).json()
     expect(listed.map(({ kind }: { kind: string }) => kind).sort()).toEqual([...linkKinds].sort())
     for (const entry of listed)
@@ -40,7 +40,7 @@ describe('block reference', () => {
       })
   })
 
-  test('every schema is one of JSON Schema 2020-12, and every example obeys its own and is shown', async () => {
+  test('publishes valid JSON Schemas 2020-12, with valid examples that are shown', async () => {
     const ajv = new Ajv2020({ strict: true, allErrors: true })
     addFormats(ajv)
     for (const [name, format] of Object.entries(formats)) ajv.addFormat(name, format.check)
@@ -61,7 +61,7 @@ describe('block reference', () => {
     }
   })
 
-  test('an example says something of every member of its config', () => {
+  test('includes every field of a config in its example', () => {
     const asDefined = new Set(['title', 'linked'])
     for (const { kind, config, example } of blocks)
       if (kind !== 'email_capture')
@@ -70,7 +70,7 @@ describe('block reference', () => {
             expect(example.business_block_config, `${kind}.${member}`).toHaveProperty(member)
   })
 
-  test('the page for people names the same, in markup that no browser must guess at', async () => {
+  test('lists the same in the HTML page, with unambiguous markup', async () => {
     const page = await get('/docs/blocks')
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(page.headers['content-security-policy']).toContain("default-src 'none'; script-src 'self'")
@@ -86,7 +86,7 @@ describe('block reference', () => {
     ])
   })
 
-  test('descriptions show what stands between backticks as code', async () => {
+  test('renders text between backticks of descriptions as code', async () => {
     const elements = parseMarkup((await get('/docs/blocks')).body)
     for (const { name, text, parent } of elements)
       if (parent?.name !== 'pre') expect(text, name).not.toContain('`')
@@ -94,7 +94,7 @@ describe('block reference', () => {
     expect(code.map(({ text }) => text)).toContain('.vcf')
   })
 
-  test('tables scroll inside of a box that the keyboard reaches and that has a name', async () => {
+  test('wraps tables in a scrollable region with a name for keyboards', async () => {
     const elements = parseMarkup((await get('/docs/blocks')).body)
     const boxes = elements.flatMap(({ name, parent }) => (name === 'table' ? [parent!] : []))
     for (const { attributes } of boxes)
@@ -104,13 +104,13 @@ describe('block reference', () => {
     expect(new Set(names).size).toBe(names.length)
   })
 
-  test('every icon is listed: for people with its drawing, for programs by name', async () => {
+  test('lists every icon, with its drawing for people and by name for programs', async () => {
     expect((await get('/docs/blocks.json')).json().icons).toEqual(iconNames)
     const { body } = await get('/docs/blocks')
     for (const name of iconNames) expect(body).toContain(`<li>${icon(name)}<code>${name}</code></li>`)
   })
 
-  test('themes.json lists every preset in the names of the API', async () => {
+  test('lists every preset in themes.json in the terms of the API', async () => {
     const { themes } = (await get('/docs/themes.json')).json()
     expect(themes.map(({ key }: { key: string }) => key)).toEqual(Object.keys(presets))
     for (const theme of themes)
@@ -128,7 +128,7 @@ describe('block reference', () => {
       })
   })
 
-  test('every kind has its own block', () => {
+  test('resolves every kind to its block', () => {
     for (const kind of linkKinds)
       expect(resolveBlock({ id: 1, href: '/l/1', title: 'x', url: 'https://a.example/', kind }).kind).toBe(
         kind,

@@ -12,7 +12,7 @@ test('distinguishes keys that changed after a moment from those that did not', (
   expect(changes.isUnchanged(1, changes.moment())).toBe(true)
 })
 
-test('takes every key for changed when messages were lost, until it is read again', () => {
+test('treats every key as changed after lost messages, until it is read again', () => {
   const changes = createChanges()
   const before = changes.moment()
   changes.changedAll()
@@ -28,7 +28,7 @@ test('remembers known changes if messages were lost', () => {
   expect([1, 2].map((key) => changes.hasChanged(key, before))).toEqual([true, false])
 })
 
-test('takes keys for changed whose changes it has forgotten', () => {
+test('treats keys as changed if their changes were dropped', () => {
   const changes = createChanges(3)
   const first = changes.moment()
   changes.changed(1)

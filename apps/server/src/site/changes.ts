@@ -16,15 +16,15 @@ const maxKeys = 10_000
 export const createChanges = (max = maxKeys) => {
   let count = 0
   /** Changes up to this number are no longer remembered by key: any key may have changed. */
-  let forgotten = 0
+  let forgottenUpTo = 0
   /** Last change at which messages may have been lost. */
-  let lost = 0
+  let lostAt = 0
   const changedAt = new Map<Key, number>()
   const hasChanged = (key: Key, since: number): boolean =>
-    since < forgotten || (changedAt.get(key) ?? 0) > since
+    since < forgottenUpTo || (changedAt.get(key) ?? 0) > since
   return {
     moment: (): number => count,
-    isUnchanged: (key: Key, since: number): boolean => since >= lost && !hasChanged(key, since),
+    isUnchanged: (key: Key, since: number): boolean => since >= lostAt && !hasChanged(key, since),
     /** Returns true if a message about the key arrived, or may have been dropped. Ignores lost messages. */
     hasChanged,
     changed: (key: Key): void => {
@@ -34,12 +34,12 @@ export const createChanges = (max = maxKeys) => {
       if (changedAt.size <= max) return
       const [oldest, at] = changedAt.entries().next().value!
       changedAt.delete(oldest)
-      forgotten = at
+      forgottenUpTo = at
     },
     /** Call this if messages may have been lost. */
     changedAll: (): void => {
       count += 1
-      lost = count
+      lostAt = count
     },
   }
 }

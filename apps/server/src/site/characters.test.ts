@@ -81,8 +81,8 @@ const wellFormed = (html: string) => {
   return parseMarkup(html)
 }
 
-describe('every control, format character, separator and noncharacter of Unicode', () => {
-  test('in every text of a profile, its links of every kind and their configs makes a well-formed page', () => {
+describe('every control, format, separator and noncharacter of Unicode', () => {
+  test('creates a well-formed page for any text of a profile, links and configs', () => {
     forEach((text) => {
       for (const withheld of [false, true]) {
         const elements = wellFormed(renderProfilePage(wordedPage(text, withheld, configOf)).html)
@@ -93,7 +93,7 @@ describe('every control, format character, separator and noncharacter of Unicode
     })
   })
 
-  test('in forms, gates and their responses makes well-formed pages', () => {
+  test('creates well-formed forms, gates and responses', () => {
     forEach((text) => {
       const field = { id: 'a', label: text, placeholder: text, options: [text, 'b'] }
       const fields = ['text', 'textarea', 'select', 'checkbox'].map((type, i) => ({
@@ -136,11 +136,11 @@ describe('every control, format character, separator and noncharacter of Unicode
         }),
         renderSandboxCheckout(sandbox as never, { id: '1', csrfToken: text }),
       ]
-      for (const one of pages) wellFormed((typeof one === 'function' ? one(site) : one).html)
+      for (const page of pages) wellFormed((typeof page === 'function' ? page(site) : page).html)
     })
   })
 
-  test('in a contact card adds no line, for every kind of line break', () => {
+  test('adds no line to a contact card by any kind of line break', () => {
     forEach((text) => {
       const card = { role: text, organization: text, phone: text, email: text, address: text, note: text }
       const vcardText = vcard({ ...card, name: `a${text}`, url: 'https://vitrine.example/someone' })
@@ -151,7 +151,7 @@ describe('every control, format character, separator and noncharacter of Unicode
     })
   })
 
-  test('in every mail is a mail that can be sent, its HTML well-formed', async () => {
+  test('creates mails that can be sent, with well-formed HTML', async () => {
     const at = '2026-11-21T03:02:27.000Z'
     const kinds = {
       ...{ verify_email: '', password_reset: '', password_changed: '', email_changed: '', new_device: '' },
@@ -186,7 +186,7 @@ describe('every control, format character, separator and noncharacter of Unicode
     }
   })
 
-  test('in a code for cameras, the name of a page and the texts ideas are made from throws nothing', async () => {
+  test('creates QR codes, usernames and ideas without an error', async () => {
     const ideas = createRulesProvider()
     for (const [name, text] of texts) {
       if (text) await qrSvg(`https://vitrine.example/${text.slice(0, 200)}`)
@@ -213,7 +213,7 @@ describe('every control, format character, separator and noncharacter of Unicode
     await qrPng('https://vitrine.example/\u2028', 200)
   })
 
-  test('in a profile that is analysed throws nothing, and ids stay plain', () => {
+  test('analyses a profile without an error, and keeps ids plain', () => {
     forEach((text) => {
       const wording = {
         title: text,
@@ -248,7 +248,7 @@ describe('every control, format character, separator and noncharacter of Unicode
     })
   })
 
-  describe('in the share image of a page', () => {
+  describe('share image of a page', () => {
     const storage = { get: async () => null } as unknown as Storage
     const draw = async (text: string) => {
       const { profile, canonicalUrl } = wordedPage(text, false)
@@ -256,7 +256,7 @@ describe('every control, format character, separator and noncharacter of Unicode
       return sharp(await drawShareImage(storage, { ...subject, username: text, language: text })).metadata()
     }
 
-    test('is drawn or left out, each by itself', async () => {
+    test('draws or omits each character', async () => {
       const face = { family: 'sans-serif', weight: 400, color: '#000000', lang: 'en' } as const
       for (const [name, text] of texts) {
         const shown = await drawableText(text)

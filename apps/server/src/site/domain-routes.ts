@@ -44,7 +44,7 @@ export const guardDomains = (app: FastifyInstance, deps: Deps): void => {
           renderErrorPage({ status: 404, language: visitorLanguage(request), domain: at.domain }),
           404,
         )
-      // Redirect to the one address of the page on this host
+      // Redirect to the one URL of the page on this host
       const query = at.url.indexOf('?')
       if (request.routeOptions.url === '/:username' && request.url === at.url)
         return reply.redirect(query < 0 ? '/' : `/${at.url.slice(query)}`, 301)
@@ -53,7 +53,7 @@ export const guardDomains = (app: FastifyInstance, deps: Deps): void => {
   })
 }
 
-/** Returns true for a WebFinger resource of a host: `acct:name@host` or a web address. */
+/** Returns true for a WebFinger resource of a host: `acct:name@host` or a URL. */
 const isOfHost = (resource: unknown, host: string): boolean =>
   typeof resource === 'string' &&
   (resource.toLowerCase().startsWith('acct:')

@@ -45,13 +45,13 @@ describeBoth('custom domains', (engine) => {
           headers: { host, accept: 'text/html', 'user-agent': 'Mozilla/5.0 Firefox/130.0', ...headers },
           agent: false,
         },
-        (answer) => {
+        (response) => {
           const chunks: Buffer[] = []
-          answer.on('data', (chunk) => chunks.push(chunk))
-          answer.on('end', () =>
+          response.on('data', (chunk) => chunks.push(chunk))
+          response.on('end', () =>
             resolve({
-              status: answer.statusCode!,
-              headers: answer.headers as Record<string, string>,
+              status: response.statusCode!,
+              headers: response.headers as Record<string, string>,
               text: Buffer.concat(chunks).toString(),
             }),
           )
@@ -60,9 +60,9 @@ describeBoth('custom domains', (engine) => {
       call.on('error', reject).end(body)
     })
   const change = async (person: Person, body: Record<string, unknown>) => {
-    const answer = await app.as(person, 'PUT', '/api/v1/profile', body)
-    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-    return answer.body.data
+    const response = await app.as(person, 'PUT', '/api/v1/profile', body)
+    expect(response.status, JSON.stringify(response.body)).toBe(200)
+    return response.body.data
   }
   const newHost = () => `page${++hosts}.example.com`
   /** Verifies a host for a user whose plan includes custom domains. */
@@ -97,7 +97,7 @@ describeBoth('custom domains', (engine) => {
     return Number(visits)
   }
 
-  test('serves the page at `/`, once made from memory, with the domain as its one address', async () => {
+  test('serves the page at `/`, also from memory, with the domain as canonical URL', async () => {
     const host = newHost()
     const user = await person(host)
     await addLink(user)
@@ -166,7 +166,7 @@ describeBoth('custom domains', (engine) => {
     expect((await visit(host, '/sitemap.xml')).status).toBe(404)
   })
 
-  test('answers whatever its page refers to', async () => {
+  test('serves every resource that its page refers to', async () => {
     const host = newHost()
     const user = await person(host)
     const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#336699' } })
@@ -205,7 +205,7 @@ describeBoth('custom domains', (engine) => {
     expect(/<a href="([^"]+)">/.exec(gate)![1]).toBe('/')
   })
 
-  test('shows only the owner’s brand on gates, forms and error pages', async () => {
+  test('shows only the owner’s branding on gates, forms and error pages', async () => {
     const host = newHost()
     const user = await person(host)
     const gated = await addLink(user, { title: 'Gated', gate: { type: 'code', code: 'moss' } })
@@ -282,12 +282,12 @@ describeBoth('custom domains', (engine) => {
       `/${user.username.toUpperCase()}`,
     ])
       for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
-        const answer = await visit(host, path, { method, headers: { cookie: user.cookie, authorization } })
-        expect([answer.status, answer.headers['content-type']], `${method} ${path}`).toEqual([
+        const response = await visit(host, path, { method, headers: { cookie: user.cookie, authorization } })
+        expect([response.status, response.headers['content-type']], `${method} ${path}`).toEqual([
           404,
           'text/html; charset=utf-8',
         ])
-        expect(answer.headers['set-cookie'], path).toBeUndefined()
+        expect(response.headers['set-cookie'], path).toBeUndefined()
       }
     expect((await visit(host, '/', { method: 'POST' })).status).toBe(404)
     expect(
@@ -295,7 +295,7 @@ describeBoth('custom domains', (engine) => {
     ).toBe(200)
   })
 
-  test('ignores sessions: page and counts stay the same, and no cookie is set', async () => {
+  test('ignores sessions: keeps page and counts the same, and sets no cookie', async () => {
     const host = newHost()
     const user = await person(host)
     const signed = { headers: { cookie: user.cookie } }
@@ -308,7 +308,7 @@ describeBoth('custom domains', (engine) => {
     expect((await visit(host, '/', signed)).status).toBe(404)
   })
 
-  test('never binds other hosts below the domain to https', async () => {
+  test('never sends HSTS for other hosts below the domain', async () => {
     const host = newHost()
     await person(host)
     for (const path of ['/', '/', '/favicon.svg', '/nothing'])
@@ -318,7 +318,7 @@ describeBoth('custom domains', (engine) => {
     )
   })
 
-  test('shows campaigns, confirms and gates at its own addresses', async () => {
+  test('shows campaigns, consent pages and gates at URLs of the domain', async () => {
     const host = newHost()
     const user = await person(host)
     const link = await addLink(user, { title: 'Tagged' })
@@ -338,7 +338,7 @@ describeBoth('custom domains', (engine) => {
     expect((await visit(host, '/?ok=1')).text).toContain('Tagged')
   })
 
-  test('shows every change with the next request: name, user name, page', async () => {
+  test('shows every change of name, username and page with the next request', async () => {
     const host = newHost()
     const user = await person(host)
     for (let i = 0; i < 3; i++) {
@@ -427,7 +427,7 @@ describeBoth('custom domains', (engine) => {
     expect(next.profileId).not.toBe(user.profileId)
   })
 
-  test('returns to a proxy for which hosts it may get a certificate, and nothing else', async () => {
+  test('returns to a proxy the hosts that may get a certificate, and no others', async () => {
     const host = newHost()
     await person(host)
     const ask = (query: string) => visit('127.0.0.1', `/internal/domains/ask${query}`)
@@ -455,7 +455,7 @@ describeBoth('custom domains', (engine) => {
     expect((await ask(`?domain=${waiting}`)).status).toBe(404)
   })
 
-  test('keeps the record’s text from those who only read, and lets editors see it', async () => {
+  test('hides the value of the record from viewers, and shows it to editors', async () => {
     const tools = workspaceTools(app)
     const owner = await tools.person('agency')
     const host = newHost()
@@ -478,7 +478,7 @@ describeBoth('custom domains', (engine) => {
     }
   })
 
-  test('answers any other host as the service itself, and looks up only what may be a domain', async () => {
+  test('responds to any other host as the service, and looks up only possible domains', async () => {
     const { cachedDomain } = createHosts(app.deps, subscribeChanges(app.deps.db))
     for (const host of ['127.0.0.1', 'localhost:3000', '[::1]:3000', 'vitrine', 'a.internal', '']) {
       expect((await visit(host, '/healthz')).status, host).toBe(200)
@@ -491,7 +491,7 @@ describeBoth('custom domains', (engine) => {
     expect((await visit('unknown.example.com', '/account/csrf')).status).toBe(200)
   })
 
-  test('takes targets in absolute form', async () => {
+  test('accepts request targets in absolute form', async () => {
     const host = newHost()
     const user = await person(host, 'Abby Absolute')
     for (const target of [
@@ -540,7 +540,7 @@ describeBoth('custom domains', (engine) => {
     expect((await visit(host, '/')).text.includes('Olga Outage')).toBe(true)
   })
 
-  test.runIf(engine === 'postgres')('takes effect in every process', async () => {
+  test.runIf(engine === 'postgres')('applies changes of domains in every process', async () => {
     const container = await createContainer(app.config, app.deps.log, () => app.clock.now)
     const secondApp = await createApp(container.deps)
     const first = port
@@ -578,7 +578,7 @@ describeBoth('custom domains', (engine) => {
     }
   })
 
-  test('stays with its page after a restart, and over days of lookups', async () => {
+  test('serves the page after a restart and days of lookups', async () => {
     const host = newHost()
     await person(host, 'Stella Stays')
     await app.restart()

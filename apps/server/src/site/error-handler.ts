@@ -15,11 +15,11 @@ export const createErrorHandler =
   (error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
     sendError(deps, error, request, reply, (status, problems) => {
       if (isProgram(request) || isApiPath(request.url)) return null
-      const about = { language: visitorLanguage(request), domain: readDomain(request.raw) }
+      const pageContext = { language: visitorLanguage(request), domain: readDomain(request.raw) }
       const requestId = status >= 500 ? { requestId: request.id } : {}
       return sendPage(
         reply,
-        renderErrorPage({ status, ...about, ...requestId, ...(status === 422 && { problems }) }),
+        renderErrorPage({ status, ...pageContext, ...requestId, ...(status === 422 && { problems }) }),
         status,
       )
     })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '#tests/app.ts'
 import { describeOnce } from '#tests/databases.ts'
 
-describeOnce('errors outside of the API', (engine) => {
+describeOnce('errors outside the API', (engine) => {
   let app: App
   let username: string
   let form: number
@@ -27,7 +27,7 @@ describeOnce('errors outside of the API', (engine) => {
     payload,
   })
 
-  test('are pages for browsers, in their language, and JSON for programs', async () => {
+  test('returns pages in the visitor’s language to browsers, and JSON to programs', async () => {
     const requests = [
       [
         422,
@@ -63,7 +63,7 @@ describeOnce('errors outside of the API', (engine) => {
     expect(wrong.body).toMatch(/<li>color: .*<\/li>/)
   })
 
-  test('of the API are JSON for browsers too', async () => {
+  test('returns JSON for errors of the API, also to browsers', async () => {
     for (const url of ['/api/v1/links', '/api/v1/nothing', '/ext/v1/nothing', '/account/nothing']) {
       const { headers, body } = await app.app.inject({ url, headers: { accept: 'text/html' } })
       expect(headers['content-type'], url).toContain('application/json')
@@ -77,7 +77,7 @@ describeOnce('errors outside of the API', (engine) => {
     expect([other.statusCode, JSON.parse(other.body).code]).toEqual([405, 'method_not_allowed'])
   })
 
-  test('of too many submissions are a page that says to wait', async () => {
+  test('returns a page that asks to wait after too many submissions', async () => {
     const headers = { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' }
     const send = () => app.app.inject({ ...submit('email=robin%40example.org'), headers })
     await send()

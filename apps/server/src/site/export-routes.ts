@@ -9,7 +9,7 @@ import { byteRange } from '../lib/byte-range.ts'
 
 type ExportRoute = { Params: { id: string; secret: string; name: string } }
 
-/** Registers downloads of archives. The secret in the address grants access, so that `curl -C -` and download managers can resume. */
+/** Registers downloads of exports. The secret in the URL grants access, so that `curl -C -` and download managers can resume. */
 export const exportRoutes = (app: FastifyInstance, deps: Deps): void => {
   app.route<ExportRoute>({
     // Handles HEAD itself, because the framework would read the whole stream

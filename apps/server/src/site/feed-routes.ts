@@ -9,13 +9,13 @@ import { addressKey } from '../lib/address.ts'
 import { minuteMs } from '../lib/durations.ts'
 import { createEtag } from '../lib/etag.ts'
 
-/** Maximum reads of one address per minute. A spreadsheet reads once an hour. */
+/** Maximum reads of one URL per minute. A spreadsheet reads once an hour. */
 const readsPerMinute = 30
 const wrongTokensPerMinute = 20
 
 type FeedRoute = { Params: { token: string; table: string }; Querystring: { days?: unknown } }
 
-/** Registers statistics for spreadsheets. The secret in the address grants access. */
+/** Registers statistics for spreadsheets. The secret in the URL grants access. */
 export const feedRoutes = (app: FastifyInstance, deps: Deps): void => {
   const feedReads = createMemoryLimiter(deps, {
     name: 'feed-reads',

@@ -29,7 +29,7 @@ test('creates a file once per key for all requests', async () => {
   expect(drawn).toEqual(['a', 'b', 'c'])
 })
 
-test('a request for a file that is being made joins it, also if the queue of its kind is full', async () => {
+test('joins a request for a file in progress, even if its queue is full', async () => {
   const { get, drawn, open } = counted({ closed: true })
   const requests = Array.from({ length: 17 }, (_, i) => get(`${i}`))
   await expect(get('late')).rejects.toMatchObject({ code: 'unavailable', retryAfter: 1 })
@@ -54,7 +54,7 @@ test('retries a failed or missing file', async () => {
   expect((await files.get('a', make))?.bytes).toHaveLength(8)
 })
 
-test('memory is bounded in bytes: files used least recently are dropped first', async () => {
+test('limits memory in bytes, and drops the least recently used files first', async () => {
   const { get, has, drawn } = counted({ bytes: 1024 * 1024 })
   for (const key of ['a', 'b', 'c', 'a', 'd', 'a']) await get(key)
   expect(drawn).toHaveLength(4)
@@ -63,14 +63,14 @@ test('memory is bounded in bytes: files used least recently are dropped first', 
   expect(drawn).toHaveLength(5)
 })
 
-test('a file that is dropped while it is made, or is larger than the cache, is still sent', async () => {
+test('sends a file that was dropped in progress or exceeds the cache', async () => {
   const { get, open } = counted({ closed: true, max: 10, bytes: 20 })
   const requests = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l'].map(get)
   open()
   for (const file of await Promise.all(requests)) expect(file?.bytes).toHaveLength(20)
 })
 
-test('a file that is never finished fails after a minute and blocks no later ones', async () => {
+test('fails a file that is not finished within a minute, and continues with later ones', async () => {
   vi.useFakeTimers()
   try {
     const { get, open } = counted({ closed: true })
@@ -85,7 +85,7 @@ test('a file that is never finished fails after a minute and blocks no later one
   }
 })
 
-test('a file with a time to live is made again after it', async () => {
+test('creates a file again after its time to live', async () => {
   let now = 1000
   const files = createFileCache({ now: () => now })
   let count = 0

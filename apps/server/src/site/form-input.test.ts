@@ -85,37 +85,38 @@ describeOnce('forms of pages', (engine) => {
     })
 
   test.each(['/oauth/authorize', '/oauth/refuse', '/sandbox/checkout/x', '/sandbox/portal/x'])(
-    '%s takes a form as browsers send it, and refuses everything else',
+    'accepts a form of a browser at %s, and rejects everything else',
     async (path) => {
       const signedIn = { cookie: person.cookie, 'x-csrf-token': person.csrf }
       for (const headers of [{}, { accept: 'text/html' }, signedIn])
         for (const body of bodies) {
-          const answer = await send(path, body, headers)
-          const label = `${body} ${answer.statusCode} ${answer.body.slice(0, 120)}`
+          const response = await send(path, body, headers)
+          const label = `${body} ${response.statusCode} ${response.body.slice(0, 120)}`
           // Signed out, a consent request leads to the sign-in screen. Without a client it is invalid
           const refused = path.startsWith('/oauth/') ? [303, 400] : [403]
           if (body[0]?.startsWith('application/x-www'))
-            expect([...refused, 404, 422], label).toContain(answer.statusCode)
-          else if (body[0] === null) expect([...refused, 404], label).toContain(answer.statusCode)
-          else expect(answer.statusCode, label).toBe(415)
+            expect([...refused, 404, 422], label).toContain(response.statusCode)
+          else if (body[0] === null) expect([...refused, 404], label).toContain(response.statusCode)
+          else expect(response.statusCode, label).toBe(415)
         }
       expect((await app.as(person, 'GET', '/account')).status).toBe(200)
     },
   )
 
-  test('forms and gates of profiles take any body without a fault of ours', async () => {
+  test('returns no 5xx for any body sent to forms and gates of profiles', async () => {
     for (const path of ['f', 'l'])
       for (const [name, id] of Object.entries(links))
         for (const accept of ['text/html', 'application/json'])
           for (const body of bodies) {
-            const answer = await send(`/${path}/${id}?ok=1`, body, { accept })
-            expect(answer.statusCode, `/${path} ${name} ${body} ${answer.body.slice(0, 120)}`).toBeLessThan(
-              500,
-            )
+            const response = await send(`/${path}/${id}?ok=1`, body, { accept })
+            expect(
+              response.statusCode,
+              `/${path} ${name} ${body} ${response.body.slice(0, 120)}`,
+            ).toBeLessThan(500)
           }
   })
 
-  test('pages take parameters that are repeated, in brackets or no text', async () => {
+  test('accepts repeated, bracketed and non-text parameters of pages', async () => {
     const queries = [
       'token[]=a&token[]=b',
       'token=a&token=b',
@@ -149,12 +150,12 @@ describeOnce('forms of pages', (engine) => {
     for (const path of paths)
       for (const query of queries)
         for (const headers of [{}, { cookie: person.cookie }]) {
-          const answer = await app.app.inject({ url: `${path}?${query}`, headers })
-          expect(answer.statusCode, `${path}?${query} ${answer.body.slice(0, 120)}`).toBeLessThan(500)
+          const response = await app.app.inject({ url: `${path}?${query}`, headers })
+          expect(response.statusCode, `${path}?${query} ${response.body.slice(0, 120)}`).toBeLessThan(500)
         }
   })
 
-  test('a boundary of parts has 1 to 70 characters: 400 otherwise, for uploads and forms', async () => {
+  test('rejects a multipart boundary without 1 to 70 characters, for uploads and forms', async () => {
     const key = await app.key(person, 'write')
     const parts = (boundary: string) =>
       `--${boundary}\r\nContent-Disposition: form-data; name="avatar"; filename="a"\r\n\r\nabc\r\n--${boundary}--\r\n`

@@ -1,7 +1,7 @@
 import { problem } from '@vitrine/contract'
 import type { FastifyInstance } from 'fastify'
 import { DomainError } from '../domain/errors.ts'
-import { textProblems } from '../domain/texts.ts'
+import { listTextProblems } from '../domain/texts.ts'
 
 /** Parses urlencoded forms, which the API rejects: call this in a scope of form routes only. */
 export const parseForms = (app: FastifyInstance): void => {
@@ -10,7 +10,7 @@ export const parseForms = (app: FastifyInstance): void => {
     { parseAs: 'string', bodyLimit: 65_536 },
     (_request, body, done) => {
       const form = Object.fromEntries(new URLSearchParams(body as string))
-      const problems = textProblems(form)
+      const problems = listTextProblems(form)
       done(problems.length ? new DomainError('validation_failed', problems) : null, form)
     },
   )

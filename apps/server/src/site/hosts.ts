@@ -23,7 +23,7 @@ export type ServedDomain = {
   readonly path: string
 }
 
-/** A request to a custom domain with its original address. */
+/** A request to a custom domain with its original URL. */
 export type DomainRequest = { readonly domain: ServedDomain; readonly url: string }
 
 /** Null if the host could not be resolved. */
@@ -66,7 +66,7 @@ const maxHosts = 10_000
 /** Maximum age of a cached host, because messages about changes may be lost. */
 const hostTtlMs = 10 * secondMs
 
-/** `domain` is null for the service itself. */
+/** Cached host. `domain` is null for the service itself. */
 type CachedHost = { readonly domain: ServedDomain | null; readonly moment: number; readonly at: number }
 
 /** Maximum age of a host in use while the database is away. */
@@ -153,14 +153,14 @@ const nameOf = (header: string): string => {
 }
 
 const toServedDomain = (host: string, { profile, isBlocked }: PageRecord): ServedDomain => {
-  const open = profile.isPublished && !isBlocked
+  const isOpen = profile.isPublished && !isBlocked
   return {
     host,
     profileId: profile.id,
     username: profile.username,
     language: profile.doc.language,
-    open,
-    listed: open && profile.doc.seo.indexable && !profile.doc.sensitive.enabled,
+    open: isOpen,
+    listed: isOpen && profile.doc.seo.indexable && !profile.doc.sensitive.enabled,
     updatedAt: iso(profile.updatedAt),
     path: `/${profile.username}`,
   }

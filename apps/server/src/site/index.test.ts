@@ -21,13 +21,13 @@ describeBoth('public site', (engine) => {
   /** Sends a request over a socket, like a visitor. */
   const visit = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     new Promise<{ status: number; headers: Record<string, string>; body: Buffer }>((resolve, reject) => {
-      const call = httpRequest({ port, path, headers, method, agent: false }, (answer) => {
+      const call = httpRequest({ port, path, headers, method, agent: false }, (response) => {
         const chunks: Buffer[] = []
-        answer.on('data', (chunk) => chunks.push(chunk))
-        answer.on('end', () =>
+        response.on('data', (chunk) => chunks.push(chunk))
+        response.on('end', () =>
           resolve({
-            status: answer.statusCode!,
-            headers: answer.headers as Record<string, string>,
+            status: response.statusCode!,
+            headers: response.headers as Record<string, string>,
             body: Buffer.concat(chunks),
           }),
         )
@@ -36,14 +36,14 @@ describeBoth('public site', (engine) => {
     })
   const text = async (path: string) => (await visit(path)).body.toString()
   const addLink = async (person: Person, link: Record<string, unknown>) => {
-    const answer = await app.as(person, 'POST', '/api/v1/links', { url: 'https://example.com/', ...link })
-    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-    return answer.body.data.id as number
+    const response = await app.as(person, 'POST', '/api/v1/links', { url: 'https://example.com/', ...link })
+    expect(response.status, JSON.stringify(response.body)).toBe(200)
+    return response.body.data.id as number
   }
   const change = (person: Person, body: Record<string, unknown>) =>
     app.as(person, 'PUT', '/api/v1/profile', body)
 
-  test('serves a page with every header, compressed as asked, and 304 to who has it', async () => {
+  test('serves a page with every header, compressed on request, and 304 for a known ETag', async () => {
     const person = await app.signUp('Petra Page')
     await addLink(person, { title: 'The shop' })
     const path = `/${person.username}`
@@ -119,7 +119,7 @@ describeBoth('public site', (engine) => {
     }
   })
 
-  test('leaves out hidden, scheduled and expired links, and follows the clock', async () => {
+  test('omits hidden, scheduled and expired links, by the current time', async () => {
     const person = await app.signUp('Tim Time')
     const at = (ms: number) => new Date(app.clock.now + ms).toISOString()
     await addLink(person, { title: 'Hidden card', is_enabled: false })
@@ -153,7 +153,7 @@ describeBoth('public site', (engine) => {
     expect((await visit(`${path}/qr.svg`)).status).toBe(404)
   })
 
-  test('offers to edit a page only to members who may change it, uncached', async () => {
+  test('shows the edit button only to members who may change the page, uncached', async () => {
     const person = await app.signUp('Edda Edits')
     const stranger = await app.signUp()
     const path = `/${person.username}`
@@ -177,7 +177,7 @@ describeBoth('public site', (engine) => {
     expect(filled).not.toContain('Add your first link')
   })
 
-  test('leads a former name to the new one for 30 days, and other cases to the one address', async () => {
+  test('redirects a former username for 30 days, and other cases to the canonical URL', async () => {
     const person = await app.signUp('Olga Old')
     const fresh = `new-${person.username}`.slice(0, 30)
     expect((await change(person, { username: fresh })).status).toBe(200)
@@ -190,7 +190,7 @@ describeBoth('public site', (engine) => {
     expect((await visit(`/${person.username}`)).status).toBe(404)
   })
 
-  test('leads each of several former names to the present one, with all that belongs to the page', async () => {
+  test('redirects each of several former usernames with all URLs below the page', async () => {
     const person = await app.signUp('Rita Rename')
     const [a, b, c] = [person.username, `b-${person.user.id}-rita`, `c-${person.user.id}-rita`]
     const leads = async (path: string) => {
@@ -286,7 +286,7 @@ describeBoth('public site', (engine) => {
     expect((await enter('open sesame')).statusCode).toBe(302)
   })
 
-  test('serves uploads so that they can be nothing but pictures and downloads', async () => {
+  test('serves uploads only as pictures and downloads', async () => {
     const person = await app.signUp('Mona Media')
     const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#336699' } })
       .png()
@@ -294,7 +294,7 @@ describeBoth('public site', (engine) => {
     const form = new FormData()
     form.set('avatar', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'me.png')
     const encoded = new Response(form)
-    const answer = await app.app.inject({
+    const response = await app.app.inject({
       method: 'POST',
       url: '/api/v1/profile/avatar',
       headers: {
@@ -304,8 +304,8 @@ describeBoth('public site', (engine) => {
       },
       payload: Buffer.from(await encoded.arrayBuffer()),
     })
-    expect(answer.statusCode, answer.body).toBe(200)
-    const path = new URL(answer.json().data.avatar_url).pathname
+    expect(response.statusCode, response.body).toBe(200)
+    const path = new URL(response.json().data.avatar_url).pathname
     const image = await visit(path)
     expect(image.status).toBe(200)
     expect(image.headers).toMatchObject({
@@ -320,7 +320,7 @@ describeBoth('public site', (engine) => {
       expect((await visit(wrong)).status, wrong).toBe(404)
   })
 
-  test('shows only its own pictures, so a page makes no third-party request', async () => {
+  test('shows only pictures of the service, so a page makes no third-party request', async () => {
     const person = await app.signUp('Thea Third')
     await addLink(person, { title: 'With picture', image_url: 'https://third.example/picture.png' })
     await change(person, { avatar_url: 'https://third.example/me.png' })
@@ -329,7 +329,7 @@ describeBoth('public site', (engine) => {
     expect(page.headers['content-security-policy']).toContain("img-src 'self';")
   })
 
-  test('answers an unknown page with 404 in the site’s own style, a program with the envelope', async () => {
+  test('returns 404 for an unknown page, as a page or as JSON', async () => {
     const page = await visit('/nobody-here', { accept: 'text/html' })
     expect([page.status, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
     const deep = await visit('/nobody/here', { accept: 'text/html' })
@@ -338,7 +338,7 @@ describeBoth('public site', (engine) => {
     expect([program.status, JSON.parse(program.body.toString()).code]).toEqual([404, 'not_found'])
   })
 
-  test('gives a card for the address book, from the contact block when there is one', async () => {
+  test('serves a contact card, from the contact block if one exists', async () => {
     const person = await app.signUp('Vic Card')
     await change(person, { location: 'Graz' })
     const plain = await visit(`/${person.username}.vcf`)
@@ -358,7 +358,7 @@ describeBoth('public site', (engine) => {
     expect((await visit('/nobody-here.vcf')).status).toBe(404)
   })
 
-  test('gives the QR code of a page', async () => {
+  test('serves the QR code of a page', async () => {
     const person = await app.signUp('Quinn Code')
     const svg = await visit(`/${person.username}/qr.svg`)
     expect([svg.status, svg.headers['content-type']]).toEqual([200, 'image/svg+xml'])

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '#tests/app.ts'
 import { describeOnce } from '#tests/databases.ts'
 
-describeOnce('the landing page', (engine) => {
+describeOnce('landing page', (engine) => {
   let app: App
   beforeAll(async () => {
     app = await startApp(engine)
@@ -11,17 +11,17 @@ describeOnce('the landing page', (engine) => {
   const visit = (query: string, headers: Record<string, string> = {}) =>
     app.request({ url: `/?${query}`, headers: { accept: 'text/html', ...headers } })
 
-  test('leads to sign-up with a page address that is free', async () => {
+  test('redirects to sign-up with a free username', async () => {
     const { status, headers } = await visit('username=%20studio-reed')
     expect([status, headers.location]).toEqual([303, '/studio/signup?username=studio-reed'])
   })
 
-  test('turns a name as people write it into a page address', async () => {
+  test('converts a typed name into a username', async () => {
     const { headers } = await visit(`username=${encodeURIComponent('Lena Straßer Müller')}`)
     expect(headers.location).toBe('/studio/signup?username=lena-strasser-mueller')
   })
 
-  test('shows the chosen language and hands it over to sign-up', async () => {
+  test('shows the selected language and passes it to sign-up', async () => {
     const { body } = await visit('lang=de', { 'accept-language': 'en' })
     expect(body).toContain('<html lang="de"')
     expect(body).toContain('href="/studio/signup?plan=free&amp;lang=de"')
@@ -31,7 +31,7 @@ describeOnce('the landing page', (engine) => {
     expect((await visit('lang=%22%3E%3Cb%3E')).body).not.toContain('"><b>')
   })
 
-  test('says why a page address is not available, and keeps the input', async () => {
+  test('explains why a username is not available, and keeps the input', async () => {
     const { username } = await app.signUp('Hanna Host')
     for (const [name, sentence] of [
       [username, 'This page address is taken.'],

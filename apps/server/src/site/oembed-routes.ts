@@ -16,11 +16,11 @@ type OEmbedRoute = {
   Querystring: { url?: unknown; format?: unknown; maxwidth?: unknown; maxheight?: unknown }
 }
 
-/** Registers oEmbed 1.0 with type `link`. Pages cannot be framed, so it returns only name, address and picture (docs/decisions/0024). */
+/** Registers oEmbed 1.0 with type `link`. Pages cannot be framed, so it returns only name, URL and picture (docs/decisions/0024). */
 export const oembedRoutes = (app: FastifyInstance, deps: Deps): void => {
   const serviceUrl = new URL(deps.config.BASE_URL)
 
-  /** Returns the page of an address on the service or its custom domain. */
+  /** Returns the page of a URL on the service or its custom domain. */
   const pageAt = async (address: string): Promise<PageRecord | undefined> => {
     const url = URL.parse(address)
     if (!url || !/^https?:$/.test(url.protocol)) return undefined
@@ -93,7 +93,7 @@ export const oembedRoutes = (app: FastifyInstance, deps: Deps): void => {
   )
 }
 
-/** Returns the `Link` header with the data and oEmbed addresses of a page (RFC 8288; oEmbed 1.0, 4). */
+/** Returns the `Link` header with the data and oEmbed URLs of a page (RFC 8288; oEmbed 1.0, 4). */
 export const renderAlternates = (baseUrl: string, canonicalUrl: string, username: string): string => {
   return `<${baseUrl}/${username}.json>; rel="alternate"; type="application/json", <${oembedUrl(baseUrl, canonicalUrl)}>; rel="alternate"; type="application/json+oembed"`
 }

@@ -6,7 +6,7 @@ import { compile } from '../domain/validate.ts'
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0'
 
-describeBoth('a page as data, and what embeds it', (engine) => {
+describeBoth('page data and embedding', (engine) => {
   let app: App
   let robin: ApiUser
   beforeAll(async () => {
@@ -22,8 +22,8 @@ describeBoth('a page as data, and what embeds it', (engine) => {
   afterAll(() => app.close())
 
   const get = async (url: string, headers: Record<string, string> = {}) => {
-    const answer = await app.app.inject({ url, headers: { 'user-agent': firefox, ...headers } })
-    return { status: answer.statusCode, headers: answer.headers, text: answer.body }
+    const response = await app.app.inject({ url, headers: { 'user-agent': firefox, ...headers } })
+    return { status: response.statusCode, headers: response.headers, text: response.body }
   }
   const data = async (headers: Record<string, string> = {}, query = ''): Promise<Data> => {
     const { status, text } = await get(`/${robin.username}.json${query}`, headers)
@@ -35,7 +35,7 @@ describeBoth('a page as data, and what embeds it', (engine) => {
   const link = async (more: object) =>
     (await app.call(robin, 'POST', '/links', { title: 'Shop', url: 'https://shop.example/', ...more })).data
 
-  test('it says what the page shows, and nothing else', async () => {
+  test('contains exactly what the page shows', async () => {
     const shop = await link({
       section: 'Shop',
       description: 'Open',
@@ -117,7 +117,7 @@ describeBoth('a page as data, and what embeds it', (engine) => {
     expect(JSON.stringify(austrian)).toContain('For Austria')
   })
 
-  test('it has an ETag, is kept, and changes with the page', async () => {
+  test('returns an ETag, caches the data and updates it with the page', async () => {
     const path = `/${robin.username}.json`
     const first = await get(path)
     expect(first.headers).toMatchObject({
@@ -139,7 +139,7 @@ describeBoth('a page as data, and what embeds it', (engine) => {
     expect(views).toBe(1)
   })
 
-  test('a gated page shows only its name', async () => {
+  test('returns only the name of a sensitive page', async () => {
     await app.call(robin, 'PUT', '/profile', { sensitive: { enabled: true, label: 'For adults' } })
     expect(await data()).toMatchObject({
       display_name: 'Robin & Söhne',
@@ -155,7 +155,7 @@ describeBoth('a page as data, and what embeds it', (engine) => {
     await app.call(robin, 'PUT', '/profile', { sensitive: { enabled: false } })
   })
 
-  test('oEmbed answers with a link, which pages name in a header and in their head', async () => {
+  test('returns a link by oEmbed, which pages announce in header and head', async () => {
     const page = await get(`/${robin.username}`)
     const [, address] = /<([^>]+)>; rel="alternate"; type="application\/json\+oembed"/.exec(
       String(page.headers.link),
@@ -203,7 +203,7 @@ describeBoth('a page as data, and what embeds it', (engine) => {
       expect((await of(query)).status, query).toBe(status)
   })
 
-  test('a badge is a picture that runs nothing', async () => {
+  test('serves a badge as a picture without scripts', async () => {
     const badge = await get(`/${robin.username}/badge.svg`)
     expect(badge.status).toBe(200)
     expect(badge.headers).toMatchObject({
@@ -228,7 +228,7 @@ describeBoth('a page as data, and what embeds it', (engine) => {
     await app.call(robin, 'PUT', '/profile', { display_name: 'Robin', language: 'en' })
   })
 
-  test('pages that are not public offer no data', async () => {
+  test('returns no data of pages that are not public', async () => {
     const paths = ['.json', '/badge.svg']
     await app.call(robin, 'PUT', '/profile', { is_published: false })
     for (const path of paths) expect((await get(`/${robin.username}${path}`)).status, path).toBe(404)

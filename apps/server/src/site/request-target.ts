@@ -4,7 +4,7 @@ export const originForm = (target: string): string => {
   return rest === target || rest[0] === '/' ? rest : `/${rest}`
 }
 
-/** Decodes percent-encoded characters that need no encoding; the address stays equivalent (RFC 3986, 6.2.2.2). */
+/** Decodes percent-encoded characters that need no encoding; the URL stays equivalent (RFC 3986, 6.2.2.2). */
 export const normalisePercentEncoding = (target: string): string => {
   if (!target.includes('%')) return target
   const query = target.indexOf('?')

@@ -4,8 +4,8 @@ import { startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { routesOf } from '#tests/routes.ts'
 
-describeBoth('usernames', (engine) => {
-  test('are never the first segment of a route, which would hide the page', async () => {
+describeBoth('reserved usernames', (engine) => {
+  test('rejects first segments of routes as usernames', async () => {
     const app = await startApp(engine)
     try {
       const routes = routesOf(app.app.printRoutes({ commonPrefix: false }))
@@ -13,14 +13,17 @@ describeBoth('usernames', (engine) => {
       const names = [...segments].filter((name) => name && !/[:*]/.test(name))
       expect(names).toEqual(expect.arrayContaining(['api', 'l', 'signin', 'studio', 'robots.txt']))
       expect(names.filter((name) => checkUsername(name) === null)).toEqual([])
-      const answer = await app.post('/api/v1/auth/register', {
+      const response = await app.post('/api/v1/auth/register', {
         name: 'Wanda',
         email: 'wanda@example.com',
         password: 'gravel orchid tandem',
         accept_terms: true,
         username: 'welcome',
       })
-      expect([answer.status, answer.body.errors]).toEqual([422, ['username: is reserved for the service']])
+      expect([response.status, response.body.errors]).toEqual([
+        422,
+        ['username: is reserved for the service'],
+      ])
     } finally {
       await app.close()
     }

@@ -11,7 +11,7 @@ import { minuteMs, secondMs } from '../lib/durations.ts'
 const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0'
 
 /** Two services that share a database but receive no messages. Changes are written past both. */
-describeBoth('a service beside another', (engine) => {
+describeBoth('two service processes', (engine) => {
   let place: TestDatabase
   let services: InProcess[]
   const clock = { now: Date.parse('2026-03-01T12:00:00Z') }
@@ -36,11 +36,11 @@ describeBoth('a service beside another', (engine) => {
   const get = (service: number, path: string, headers: Record<string, string> = {}) =>
     new Promise<{ status: number; body: string }>((resolve, reject) => {
       const { port } = services[service]!.app.server.address() as AddressInfo
-      httpRequest({ port, path, agent: false, headers: { 'user-agent': agent, ...headers } }, (answer) => {
+      httpRequest({ port, path, agent: false, headers: { 'user-agent': agent, ...headers } }, (response) => {
         const chunks: Buffer[] = []
-        answer.on('data', (chunk) => chunks.push(chunk))
-        answer.on('end', () =>
-          resolve({ status: answer.statusCode!, body: Buffer.concat(chunks).toString() }),
+        response.on('data', (chunk) => chunks.push(chunk))
+        response.on('end', () =>
+          resolve({ status: response.statusCode!, body: Buffer.concat(chunks).toString() }),
         )
       })
         .on('error', reject)
@@ -80,7 +80,7 @@ describeBoth('a service beside another', (engine) => {
     ['profile', 410],
     ['account', 410],
   ] as const)(
-    'shows a page whose %s was blocked for 10 s at most if the message was lost',
+    'hides a page whose %s was blocked within 10 s if the message was lost',
     async (what, status) => {
       const page = await addPage()
       for (let i = 0; i < 2; i++) expect((await get(0, page.path)).status).toBe(200)
@@ -177,8 +177,8 @@ describeBoth('a service beside another', (engine) => {
   /** Clicks with the page as referrer. Returns how each visit so far was counted. */
   const click = async (service: number, page: Page) => {
     clock.now += 10 * secondMs
-    const answer = await get(service, `/l/${page.link}`, { referer: `http://vitrine.test${page.path}` })
-    expect(answer.status).toBe(302)
+    const response = await get(service, `/l/${page.link}`, { referer: `http://vitrine.test${page.path}` })
+    expect(response.status).toBe(302)
     await services[service]!.deps.visits.flush()
     const visits = await db()
       .read.selectFrom('visit')
@@ -189,7 +189,7 @@ describeBoth('a service beside another', (engine) => {
     return visits.map(({ kind, variant_id }) => [kind, variant_id])
   }
 
-  test('counts a click under the variant that the other one has shown', async () => {
+  test('counts a click for the variant that the other process showed', async () => {
     const page = await addVariants(['news.example'])
     expect(await look(0, page, 'news.example')).toBe('For news.example')
     expect(await click(1, page)).toEqual([
@@ -202,7 +202,7 @@ describeBoth('a service beside another', (engine) => {
   test.runIf(engine === 'postgres').each([
     ['the later variant', [0, 1]],
     ['the earlier variant', [1, 0]],
-  ])('counts a click under what was shown last, by whichever of them: %s', async (_, [first, last]) => {
+  ])('counts a click for the last view at any process: %s', async (_, [first, last]) => {
     const sites = ['news.example', 'blog.example']
     for (const service of [0, 1]) {
       const page = await addVariants(sites)
@@ -213,7 +213,7 @@ describeBoth('a service beside another', (engine) => {
   })
 
   test.runIf(engine === 'postgres')(
-    'counts a click under none when the original was shown last',
+    'counts a click without a variant if the original was shown last',
     async () => {
       const page = await addVariants(['news.example'])
       await look(0, page, 'news.example')
@@ -223,7 +223,7 @@ describeBoth('a service beside another', (engine) => {
   )
 
   test.runIf(engine === 'postgres')(
-    'counts by the other one’s view although it looked for the visitor itself',
+    'counts a click by the view at the other process despite an earlier lookup',
     async () => {
       const returning = { attribute: 'returning', operator: 'eq', value: false }
       const page = await addVariants(['news.example'], [returning])
@@ -234,7 +234,7 @@ describeBoth('a service beside another', (engine) => {
     },
   )
 
-  test('does not count a visitor as returning whom another process served half a minute ago', async () => {
+  test('does not treat a visitor as returning half a minute after another process served them', async () => {
     const returning = { attribute: 'returning', operator: 'eq', value: true }
     const site = 'news.example'
     const [clicked, viewed] = [await addVariants([site], [returning]), await addVariants([site], [returning])]
@@ -247,7 +247,7 @@ describeBoth('a service beside another', (engine) => {
     for (const page of [clicked, viewed]) expect(await look(1, page, site)).toBe(`For ${site}`)
   })
 
-  test('of two views by one, counts a click at the other under the last', async () => {
+  test('counts a click for the last of two views at the other process', async () => {
     const page = await addVariants(['news.example', 'blog.example'])
     await look(0, page, 'blog.example')
     await look(0, page, 'news.example')

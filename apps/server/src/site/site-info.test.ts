@@ -34,9 +34,9 @@ describeOnce('operator’s name and legal links', (engine) => {
   const addresses = async () => {
     const person = await app.signUp('Petra Page')
     const must = async (method: 'PUT' | 'POST', url: string, body: object) => {
-      const answer = await app.as(person, method, url, body as never)
-      expect(answer.status, `${url} ${JSON.stringify(answer.body)}`).toBeLessThan(300)
-      return answer.body.data
+      const response = await app.as(person, method, url, body as never)
+      expect(response.status, `${url} ${JSON.stringify(response.body)}`).toBeLessThan(300)
+      return response.body.data
     }
     await must('PUT', '/api/v1/profile', { is_published: true })
     const link = (more: object) =>
@@ -56,7 +56,7 @@ describeOnce('operator’s name and legal links', (engine) => {
     } as Record<string, string>
   }
 
-  test('stands on every page there is, of people and of the service', async () => {
+  test('appears on every page of users and of the service', async () => {
     const { cookie, ...known } = await addresses()
     const walked: string[] = []
     const wrong: string[] = []
@@ -64,10 +64,10 @@ describeOnce('operator’s name and legal links', (engine) => {
     for (const path of new Set([...routes, ...Object.keys(known)])) {
       const url = known[path] ?? path.replace(/:\w+(\([^)]*\))?/g, '1').replace('*', 'x')
       const ask = (more: object) => app.request({ url, headers: { accept: 'text/html', ...more } })
-      let answer = await ask({})
+      let response = await ask({})
       // Only for signed-in users
-      if (answer.status >= 300 && answer.status < 400) answer = await ask({ cookie: cookie! })
-      const { body, headers } = answer
+      if (response.status >= 300 && response.status < 400) response = await ask({ cookie: cookie! })
+      const { body, headers } = response
       if (!String(headers['content-type']).startsWith('text/html')) continue
       walked.push(path)
       const text = String(body)
@@ -97,14 +97,14 @@ describeOnce('operator’s name and legal links', (engine) => {
     )
   })
 
-  test('is sent to the studio', async () => {
+  test('includes the operator’s name in the studio', async () => {
     const text = await page('/studio/')
     if (text.includes('id="settings"')) expect(text).toContain('<title>Linkwerk &amp; Co Studio</title>')
     expect(text).toContain('Linkwerk &')
   })
 })
 
-test('invalid addresses stop the start', () => {
+test('stops the start for invalid URLs', () => {
   for (const name of ['TERMS_URL', 'PRIVACY_URL', 'IMPRINT_URL'])
     for (const wrong of ['example.org/terms', 'javascript:alert(1)', '/terms'])
       expect(() => loadConfig({ [name]: wrong }), wrong).toThrow(`${name} must be an http(s) address`)

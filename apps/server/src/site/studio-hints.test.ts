@@ -35,7 +35,7 @@ test('makes no API request without a session', () => {
   expect(addresses(hintsFor('/studio/pages/12/links', 'fr', false))).not.toContain('/account')
 })
 
-test('an unknown screen preloads only the texts', () => {
+test('preloads only the texts for an unknown screen', () => {
   for (const path of ['/studio/pages/0', '/studio/pages/1x', '/studio/pages/1/"><script>', '/studio/nowhere'])
     expect(addresses(hintsFor(path, 'en', false))).toEqual(['/studio/assets/en.js'])
 })

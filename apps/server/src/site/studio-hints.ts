@@ -36,7 +36,7 @@ export const createStudioHints = (manifest: Manifest, page: string) => {
         `src/features/${screenFiles.get(screen) ?? `${screen}/${screen}.tsx`}`,
     ]
     const scripts = [...filesOf(manifest, chosen)].filter((file) => !page.includes(file))
-    // Spelled like the SDK's addresses, otherwise they would be fetched twice
+    // Spelled like the SDK's URLs, otherwise they would be fetched twice
     const reads = hasSession
       ? [
           '/account',

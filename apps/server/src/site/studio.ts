@@ -77,7 +77,7 @@ const manifest = (config: Config) => ({
   },
 })
 
-/** Registers the studio: one document for all addresses below `/studio`, and its files, compressed at build time. */
+/** Registers the studio: one document for all URLs below `/studio`, and its files, compressed at build time. */
 export const studioRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { config } = deps
   const built = join(dist, readText(join(dist, 'current')) ?? '')

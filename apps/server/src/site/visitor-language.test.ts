@@ -17,7 +17,7 @@ describeOnce('missing pages', (engine) => {
     return String(body)
   }
 
-  test("is shown in the visitor's language if it is one of eight, else in English", async () => {
+  test("uses the visitor's language if it is one of eight, else English", async () => {
     for (const url of ['/nobody-here', '/l/999999', '/f/999999', '/no/such/path']) {
       expect(await missed(url, 'de-AT,de;q=0.9,en;q=0.8'), url).toContain('<html lang="de"')
       expect(await missed(url, 'fi,ja;q=0.4'), url).toContain('<html lang="ja"')
@@ -27,7 +27,7 @@ describeOnce('missing pages', (engine) => {
     }
   })
 
-  test('is shown in the language of its page if no language of the visitor is available', async () => {
+  test('uses the language of the page if none of the visitor’s is available', async () => {
     const person = await app.signUp('Petra Page')
     await app.as(person, 'PUT', '/api/v1/profile', { language: 'fr', is_published: true })
     const { body } = await app.as(person, 'POST', '/api/v1/links', {

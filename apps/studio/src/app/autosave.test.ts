@@ -81,7 +81,7 @@ const memory = (): DraftStore & { kept: ReturnType<DraftStore['read']> } => ({
 describe('autosave', () => {
   afterEach(() => void vi.useRealTimers())
 
-  test('sends changes as one, guarded by the revision, and shows them at once', async () => {
+  test('sends changes as one, guarded by the revision, and applies them locally at once', async () => {
     const { autosave, sent, doc } = service()
     autosave.change({ title: 'b' })
     autosave.change({ theme: { color: 'blue' } })
@@ -106,7 +106,7 @@ describe('autosave', () => {
     expect(autosave.state().draft).toMatchObject({ title: 'c', revision: 3 })
   })
 
-  test('keeps trying when the service cannot be reached, with all that was typed since', async () => {
+  test('retries while the service is unreachable, with all later changes', async () => {
     const { autosave, answer, doc } = service()
     answer(
       fail(() => new NetworkError('gone')),
@@ -133,7 +133,7 @@ describe('autosave', () => {
     expect(doc().title).toBe('b')
   })
 
-  test('sends and stores nothing more once it was stopped, and leaves stored changes', async () => {
+  test('sends and stores nothing after a stop, and keeps stored changes', async () => {
     vi.useFakeTimers()
     const store = memory()
     const { autosave, answer, sent } = service(store)
@@ -149,7 +149,7 @@ describe('autosave', () => {
     expect(autosave.state()).toMatchObject({ status: 'saved', draft: { title: 'a' } })
   })
 
-  test('stores nothing of a save that fails after it was stopped', async () => {
+  test('stores nothing of a save that fails after the stop', async () => {
     const store = memory()
     const { autosave, answer, sent } = service(store)
     let release = () => {}
@@ -166,7 +166,7 @@ describe('autosave', () => {
     expect([sent.length, store.kept]).toEqual([1, null])
   })
 
-  test('shows the reason of a refusal and sends corrected input', async () => {
+  test('shows the reason of a rejection and sends corrected input', async () => {
     const { autosave, answer, doc } = service()
     answer(fail(invalid))
     autosave.change({ title: 'too long' })
@@ -180,7 +180,7 @@ describe('autosave', () => {
     expect(doc().title).toBe('short')
   })
 
-  test('shows both sides of a conflict: mine overwrites theirs only when the person says so', async () => {
+  test('shows both sides of a conflict, and overwrites only on request', async () => {
     const { autosave, elsewhere, doc } = service()
     elsewhere({ title: 'theirs' })
     autosave.change({ title: 'mine', theme: { color: 'blue' } })
@@ -218,7 +218,7 @@ describe('autosave', () => {
     expect(doc().title).toBe('again')
   })
 
-  test('finds unsaved changes again after a crash, and sends them if nothing came between', async () => {
+  test('restores unsaved changes after a crash, and sends them if the revision is current', async () => {
     const store = memory()
     const before = service(store)
     before.answer(
@@ -235,7 +235,7 @@ describe('autosave', () => {
     await expect.poll(() => store.kept).toBe(null)
   })
 
-  test('makes a conflict of changes found again that were made on an older revision', async () => {
+  test('reports a conflict for restored changes of an older revision', async () => {
     const store = memory()
     store.write({ changes: { title: 'old' }, revision: 0 })
     const { autosave, doc } = service(store)

@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import { toCsv } from './csv.ts'
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '＝1+1', '＠SUM(A1)'])(
-  'a cell that begins like %j is text, not a formula',
+  'escapes a cell that begins with %j as text',
   (cell) => {
     expect(toCsv([[cell]])).toBe(`'${cell}\r\n`)
   },
 )
 
-test('a carriage return at the start is disarmed and quoted', () => {
+test('escapes and quotes a leading carriage return', () => {
   expect(toCsv([['\r=1+1']])).toBe(`"'\r=1+1"\r\n`)
 })
 
-test('quotes what holds separators, and doubles quotes', () => {
+test('quotes cells with separators, and doubles quotes', () => {
   expect(toCsv([['a,b', 'say "hi"', 'two\nlines', 'plain']])).toBe(
     '"a,b","say ""hi""","two\nlines",plain\r\n',
   )
@@ -22,6 +22,6 @@ test('keeps numbers, also negative ones, and empty cells', () => {
   expect(toCsv([[-3, 0.25, null, undefined, true]])).toBe('-3,0.25,,,true\r\n')
 })
 
-test('a formula inside a cell is text already', () => {
+test('leaves a formula within a cell unchanged', () => {
   expect(toCsv([['total =1+1']])).toBe('total =1+1\r\n')
 })

@@ -25,22 +25,22 @@ const pages = [
 const names = (rows: readonly { display_name: string }[]) => rows.map((p) => p.display_name)
 const sorted = (by: SortKey) => names(sortPages(findPages(pages, '', 'en'), by))
 
-test('names sort as people of the language do, numbers by their value', () => {
+test('sorts names by the language, and numbers by value', () => {
   expect(names(findPages(pages, '', 'de'))).toEqual(['Bakery', 'Ölwerk', 'Studio 9', 'Studio 10'])
 })
 
-test('every word must be in name or address', () => {
+test('requires every word in name or username', () => {
   expect(names(findPages(pages, 'studio 9', 'en'))).toEqual(['Studio 9'])
   expect(names(findPages(pages, 'OEL', 'en'))).toEqual(['Ölwerk'])
   expect(findPages(pages, 'nothing', 'en')).toEqual([])
 })
 
-test('a search ignores accents on both sides', () => {
+test('ignores accents on both sides of a search', () => {
   expect(names(findPages(pages, 'olwerk', 'de'))).toEqual(['Ölwerk'])
   expect(names(findPages(pages, 'bäkery', 'de'))).toEqual(['Bakery'])
 })
 
-test('most traffic and latest change first, worst health first, the unknown last', () => {
+test('sorts by most traffic, latest change or lowest score, with unknown values last', () => {
   expect(sorted('views')).toEqual(['Studio 9', 'Studio 10', 'Bakery', 'Ölwerk'])
   expect(sorted('changed')[0]).toBe('Bakery')
   expect(sorted('clicks')[0]).toBe('Bakery')

@@ -1,23 +1,25 @@
 import { Suspense, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useMessages } from '../messages/index.tsx'
+import { useLanguage, useMessages } from '../messages/index.tsx'
 import { Button } from '../ui/button.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { type Action, useActions } from './actions.tsx'
 import { CommandList } from './command-palette.tsx'
+import { findPages } from './page-order.ts'
 import { useAccount } from './session.ts'
 
 const maxMenuPages = 12
 
 export const PageSwitcher = ({ profileId }: { profileId: number | undefined }) => {
   const t = useMessages()
+  const [language] = useLanguage()
   const { profiles } = useAccount()
   const navigate = useNavigate()
   const [open, setOpen] = useState(false)
   const current = profiles.find((profile) => profile.id === profileId)
   const pages = useMemo(
     () =>
-      profiles.map(
+      findPages(profiles, '', language).map(
         (profile): Action => ({
           id: `page-${profile.id}`,
           title: profile.display_name,
@@ -28,7 +30,7 @@ export const PageSwitcher = ({ profileId }: { profileId: number | undefined }) =
           run: () => navigate(`/pages/${profile.id}`),
         }),
       ),
-    [profiles, t, navigate],
+    [profiles, language, t, navigate],
   )
   const overview = useMemo(
     (): Action[] =>
@@ -37,7 +39,7 @@ export const PageSwitcher = ({ profileId }: { profileId: number | undefined }) =
             {
               id: 'all-pages',
               title: t.shell.allPages,
-              section: t.common.more,
+              section: t.shell.commands,
               icon: 'menu',
               run: () => navigate('/pages'),
             },
@@ -54,7 +56,7 @@ export const PageSwitcher = ({ profileId }: { profileId: number | undefined }) =
             {
               id: 'import',
               title: t.shell.importPage,
-              section: t.common.more,
+              section: t.shell.commands,
               icon: 'download' as const,
               run: () => navigate(`/pages/${current.id}/import`),
             },
@@ -63,7 +65,7 @@ export const PageSwitcher = ({ profileId }: { profileId: number | undefined }) =
       {
         id: 'new',
         title: t.shell.newPage,
-        section: t.common.more,
+        section: t.shell.commands,
         icon: 'add',
         run: () => navigate('/pages/new'),
       },

@@ -23,7 +23,7 @@ export const PersonMenu = () => {
           {
             id: 'account',
             title: t.shell.account,
-            icon: 'settings',
+            icon: 'person',
             note: user.email,
             run: () => navigate('/account'),
           },

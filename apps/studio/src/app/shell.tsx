@@ -36,7 +36,7 @@ const useNavigationItems = (profileId: number | undefined) => {
       { id: 'home', title: t.shell.home, icon: 'home', to: at(''), shortcut: 'g h', end: true },
       { id: 'links', title: t.shell.links, icon: 'link', to: at('/links'), shortcut: 'g l' },
       { id: 'design', title: t.shell.design, icon: 'palette', to: at('/design'), shortcut: 'g d' },
-      { id: 'profile', title: t.shell.profile, icon: 'person', to: at('/profile'), shortcut: 'g p' },
+      { id: 'profile', title: t.shell.profile, icon: 'card', to: at('/profile'), shortcut: 'g p' },
       { id: 'analytics', title: t.shell.analytics, icon: 'chart', to: at('/analytics'), shortcut: 'g a' },
     ]
     const tools: NavigationItem[] = [
@@ -119,7 +119,7 @@ export const Component = () => {
         id: 'go-account',
         title: t.shell.account,
         section: t.shell.goTo,
-        icon: 'settings',
+        icon: 'person',
         run: () => navigate('/account'),
       },
       ...(['security', 'keys'] as const).map(
@@ -127,7 +127,7 @@ export const Component = () => {
           id: `go-${section}`,
           title: t.account[section],
           section: t.shell.goTo,
-          icon: 'settings',
+          icon: 'person',
           run: () => navigate(`/account/${section}`),
         }),
       ),
@@ -205,7 +205,7 @@ export const Component = () => {
                 : []),
               { id: 'teams', title: t.shell.workspaces, icon: 'people', to: '/workspaces' },
               { id: 'plan', title: t.shell.plan, icon: 'wallet', to: '/plan' },
-              { id: 'account', title: t.shell.account, icon: 'settings', to: '/account' },
+              { id: 'account', title: t.shell.account, icon: 'person', to: '/account' },
               ...(account.user.is_admin
                 ? [{ id: 'admin', title: t.shell.administration, icon: 'shield', to: '/admin' } as const]
                 : []),

@@ -2,7 +2,7 @@ import { checkUsername } from '@vitrine/contract'
 import { expect, test } from 'vitest'
 import { suggestUsername, usernameProblem } from './username.ts'
 
-test('finds the same faults of form as the service', () => {
+test('reports the same format problems as the service', () => {
   for (const name of [
     'ab',
     'a'.repeat(31),
@@ -18,7 +18,7 @@ test('finds the same faults of form as the service', () => {
     expect(usernameProblem(name) === null, name).toBe(checkUsername(name) === null)
 })
 
-test('names what is wrong', () => {
+test('names the problem of a username', () => {
   expect(['ab', 'a'.repeat(31), 'ä b', '-abc', 'a..b', 'abc'].map(usernameProblem)).toEqual([
     'short',
     'long',
@@ -29,9 +29,11 @@ test('names what is wrong', () => {
   ])
 })
 
-test('suggests an address that has the right form, or none', () => {
+test('suggests a valid username, or none', () => {
   expect(suggestUsername('Müller & Söhne')).toBe('muller-sohne')
   expect(suggestUsername('Großer Straßenmarkt')).toBe('grosser-strassenmarkt')
   expect(suggestUsername('山田陶芸工房')).toBe('')
   expect(suggestUsername(`${'x'.repeat(29)} y`)).toBe('x'.repeat(29))
+  expect(suggestUsername('x'.repeat(31))).toBe('x'.repeat(30))
+  expect(suggestUsername('Dr. Friederike Schmidt-Wölfersheim')).toBe('dr-friederike-schmidt')
 })

@@ -19,5 +19,8 @@ export const suggestUsername = (name: string): string =>
     .toLowerCase()
     .replace(/ß/g, 'ss')
     .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, usernameLength.max)
     .replace(/^-+|-+$/g, '')
+    .slice(0, usernameLength.max + 1)
+    // Cuts a long name between two words
+    .replace(new RegExp(`^(?=.{${usernameLength.max + 1}})(.{8,})-.*`), '$1')
+    .slice(0, usernameLength.max)

@@ -4,8 +4,8 @@ import { corners, isWhole, largestCrop, moveCrop, resizeCrop } from './crop.ts'
 
 const wide = { width: 1600, height: 900 }
 
-describe('the part of a picture that is kept', () => {
-  test('is the largest of its shape at first, from the middle', () => {
+describe('crop of a picture', () => {
+  test('starts with the largest centred crop of the shape', () => {
     expect(largestCrop(wide, 1)).toEqual({ x: 350, y: 0, width: 900, height: 900 })
     expect(largestCrop({ width: 400, height: 1000 }, 16 / 9)).toEqual({
       x: 0,
@@ -17,13 +17,13 @@ describe('the part of a picture that is kept', () => {
     expect(isWhole(largestCrop(wide, 1), wide)).toBe(false)
   })
 
-  test('moves no further than the edges', () => {
+  test('stops at the edges', () => {
     const square = largestCrop(wide, 1)
     expect(moveCrop(square, wide, -10_000, 50)).toMatchObject({ x: 0, y: 0 })
     expect(moveCrop(square, wide, 10_000, 0)).toMatchObject({ x: 700, width: 900 })
   })
 
-  test('keeps the corner across while one is moved', () => {
+  test('keeps the opposite corner in place during a resize', () => {
     const crop = { x: 100, y: 100, width: 400, height: 300 }
     expect(resizeCrop(crop, wide, 'nw', 50, 20, null)).toEqual({ x: 150, y: 120, width: 350, height: 280 })
     expect(resizeCrop(crop, wide, 'se', 50, 20, null)).toEqual({ x: 100, y: 100, width: 450, height: 320 })
@@ -35,7 +35,7 @@ describe('the part of a picture that is kept', () => {
     })
   })
 
-  test('never leaves the picture, and keeps its shape to a pixel, whatever is done', () => {
+  test('never leaves the picture, and keeps its shape to a pixel', () => {
     const step = fc.record({
       corner: fc.constantFrom(...corners),
       dx: fc.integer({ min: -2000, max: 2000 }),

@@ -30,7 +30,7 @@ export const Component = () => {
       {
         id: 'view-page',
         title: t.shell.viewPage,
-        section: t.shell.pages,
+        section: t.shell.thisPage,
         icon: 'external',
         shortcut: 'o',
         run: () => window.open(profile.public_url, '_blank', 'noopener'),
@@ -38,7 +38,7 @@ export const Component = () => {
       {
         id: 'import',
         title: t.shell.importPage,
-        section: t.shell.pages,
+        section: t.shell.thisPage,
         icon: 'download',
         visible: editable,
         run: () => navigate(`/pages/${profile.id}/import`),
@@ -46,7 +46,7 @@ export const Component = () => {
       {
         id: 'undo',
         title: t.common.undo,
-        section: t.shell.pages,
+        section: t.shell.commands,
         icon: 'undo',
         shortcut: 'mod+z',
         run: runToastAction,
@@ -54,7 +54,7 @@ export const Component = () => {
       {
         id: 'copy-address',
         title: t.shell.copyAddress,
-        section: t.shell.pages,
+        section: t.shell.thisPage,
         icon: 'copy',
         run: async () => {
           await navigator.clipboard.writeText(profile.public_url)

@@ -1,8 +1,21 @@
+import { Link } from 'react-router'
 import { browserTimezone } from '../app/browser.ts'
 import { useMessages } from '../messages/index.tsx'
 import { Button } from '../ui/button.tsx'
 import { Row } from '../ui/layout.tsx'
 import { useProfile } from './queries.ts'
+
+/** Names a time zone. The page's zone links to the screen that changes it. */
+export const PageZone = ({ timezone }: { timezone: string }) => {
+  const t = useMessages()
+  const profile = useProfile()
+  const text = t.links.schedule.zone(timezone)
+  return timezone === profile.timezone ? (
+    <Link to={`/pages/${profile.id}/profile`}>{text}</Link>
+  ) : (
+    <span>{text}</span>
+  )
+}
 
 /** Shows the time zone of the times beside it. Offers the browser's or page's zone if they differ. */
 export const ZoneNote = ({
@@ -19,7 +32,7 @@ export const ZoneNote = ({
   const other = [browserTimezone, profile.timezone].find((zone) => zone !== timezone)
   return (
     <Row>
-      <span>{t.links.schedule.zone(timezone)}</span>
+      <PageZone timezone={timezone} />
       {other && !disabled ? (
         <Button small onPress={() => onChange(other)}>
           {t.editor.switchZone(other)}

@@ -5,14 +5,18 @@ import styles from './layout.module.css'
 export const ScreenHeader = ({
   title,
   lead,
+  back,
   children,
 }: {
   title: ReactNode
   lead?: ReactNode
+  /** Link to the list that contains the object of the screen. */
+  back?: ReactNode
   children?: ReactNode
 }) => (
   <header className={styles.screenHeader}>
     <div>
+      {back}
       <h1>{title}</h1>
       {lead ? <p className={styles.lead}>{lead}</p> : null}
     </div>

@@ -32,6 +32,9 @@ export const CurrentAccount = Type.Object({
       ends_at: Type.Union([Time, Type.Null()], {
         description: 'End of the plan; null if it has no known end.',
       }),
+      has_subscription: Type.Boolean({
+        description: 'True if the account has a subscription, which the billing portal changes.',
+      }),
     },
     { description: 'The plan of the account with its limits.' },
   ),
@@ -65,7 +68,7 @@ export const accountExtensions = {
           workspace_id: null,
           expires_at: null,
         },
-        plan: { ...planExample, ends_at: example.later },
+        plan: { ...planExample, ends_at: example.later, has_subscription: true },
         usage: { profiles: 2, workspaces: 1, ai_credits: 12, upload_bytes: 7340032 },
       },
     },

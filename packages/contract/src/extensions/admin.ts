@@ -8,7 +8,7 @@ export const AccountCreate = Type.Object({
   email: described(Email, 'E-mail address of the new account.'),
   name: PersonName,
   email_verified: Type.Optional(
-    Type.Boolean({ description: 'True if you know that the address belongs to the person.' }),
+    Type.Boolean({ description: 'True if you know that the e-mail address belongs to the person.' }),
   ),
 })
 export type AccountCreate = Static<typeof AccountCreate>
@@ -24,7 +24,7 @@ export const adminExtensions = {
     summary: 'Create an account',
     description: text(
       confirmedAdminsOnly,
-      'Creates the account with its first profile, without a password, in every registration mode. An e-mail with a link that is valid for seven days lets the person choose a password. An address with an account fails with 422 `email_taken`.',
+      'Creates the account with its first profile, without a password, in every registration mode. An e-mail with a link that is valid for seven days lets the person choose a password. An e-mail address with an account fails with 422 `email_taken`.',
     ),
     body: AccountCreate,
     ok: { 201: AdminUser },
@@ -37,7 +37,7 @@ export const adminExtensions = {
     method: 'POST',
     path: '/admin/users/:id/verify-email',
     params: params('id'),
-    summary: 'Verify the address of an account',
+    summary: 'Verify the e-mail address of an account',
     description: text(
       confirmedAdminsOnly,
       'Marks the e-mail address as verified without an e-mail. This does not prove ownership: existing access stays until the owner opens a link that was e-mailed, and a link to choose a password revokes all of it. If a stranger may have registered the account, send that link instead. Fails with 409 `conflict` if it is verified.',

@@ -172,7 +172,7 @@ export const exportExtensions = {
     tag: 'Export',
     summary: 'Read a page as one HTML file',
     description: text(
-      'The page as its visitors see it now, as a file that works without this service: it contains the pictures, and its links lead directly to their addresses and are not counted. Forms submit to the service, and gated links lead to the page; `left_out` lists both, and pictures beyond 8 MiB. Any role may read it, also while the page is not published.',
+      'The page as its visitors see it now, as a file that works without this service: it contains the pictures, and its links open their URLs directly and are not counted. Forms submit to the service, and gated links lead to the page; `left_out` lists both, and pictures beyond 8 MiB. Any role may read it, also while the page is not published.',
     ),
     access: 'read',
     params: params('profile_id'),

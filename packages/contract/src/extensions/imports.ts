@@ -61,7 +61,7 @@ export const ImportItem = Type.Object({
   outcome: Enum(['create', 'left_out'], { description: '`create`: becomes a link; `left_out`: does not.' }),
   id: Nullable(Type.Integer({ minimum: 1, description: 'ID of the new link; null on a dry run.' })),
   title: Type.String({ description: 'Title of the link.' }),
-  url: Nullable(Type.String({ description: 'Address of the link.' })),
+  url: Nullable(Type.String({ description: 'URL of the link.' })),
   kind: Nullable(Type.String({ description: 'Kind of the link.' })),
   section: Nullable(Type.String({ description: 'Section of the link.' })),
   reason: Nullable(
@@ -163,7 +163,7 @@ export const ImportResult = Type.Object({
 export type ImportResult = Static<typeof ImportResult>
 
 export const AddressImport = Type.Object({
-  url: described(Url, 'Address of the page to import.'),
+  url: described(Url, 'URL of the page to import.'),
   dry_run: Clearable(Type.Boolean({ description: 'True for a preview, which writes nothing.' })),
   settings: Clearable(settings),
   preview_token: Clearable(PreviewToken),
@@ -171,7 +171,7 @@ export const AddressImport = Type.Object({
 export type AddressImport = Static<typeof AddressImport>
 
 export const PictureAddress = Type.Object({
-  url: described(Url, 'Public address of the picture.'),
+  url: described(Url, 'Public URL of the picture.'),
   purpose: Enum(['avatar', 'image'], {
     description:
       '`avatar` sets it as the picture of the profile. `image` stores it for use in links and themes.',
@@ -195,7 +195,7 @@ export type UploadedPicture = Static<typeof UploadedPicture>
 
 const profileText = 'Into your first profile, unless `profile_id` selects another on which you have a role.'
 const itemsText =
-  'Every entry is listed in `items`: added as a link after the others, or left out with a reason. Settings that cannot be imported are in `settings`, columns of a table that are not read in `items`. Up to 50 pictures with an address are downloaded and stored, if the installation allows requests to other sites; a dry run downloads none. Addresses follow the rules of links; repeated ones are a `duplicate`. HTML is not imported.'
+  'Every entry is listed in `items`: added as a link after the others, or left out with a reason. Settings that cannot be imported are in `settings`, columns of a table that are not read in `items`. Up to 50 pictures with a URL are downloaded and stored, if the installation allows requests to other sites; a dry run downloads none. URLs follow the rules of links; repeated ones are a `duplicate`. HTML is not imported.'
 const partsText =
   'Exports of this service also contain variants and campaigns with their links. Running ones are imported as paused, with their dates. A taken key or slug gets a number; one with the same content is a `duplicate`. The limits of the plan apply. Statistics and versions are not imported.'
 const dryRunText =
@@ -253,7 +253,7 @@ export const importExtensions = {
     description: text(
       profileText,
       needsEditor,
-      'One part named `file`, at most 5 MiB. Its kind is detected by content: an export of this service, a saved page of Linktree, Bento, Beacons, Carrd or LittleLink, the `__NEXT_DATA__` of such a page as JSON, LinkStack’s user data or links, the environment file of littlelink-server, a backup of LinkBreeze, bookmarks of a browser (folders become sections), `links.csv` of an archive, CSV (headers by their usual names; comma, semicolon or tab), or a plain list of addresses. Other saved pages are read for their links. Anything else fails with 422 `upload_invalid`.',
+      'One part named `file`, at most 5 MiB. Its kind is detected by content: an export of this service, a saved page of Linktree, Bento, Beacons, Carrd or LittleLink, the `__NEXT_DATA__` of such a page as JSON, LinkStack’s user data or links, the environment file of littlelink-server, a backup of LinkBreeze, bookmarks of a browser (folders become sections), `links.csv` of an export, CSV (headers by their usual names; comma, semicolon or tab), or a plain list of URLs. Other saved pages are read for their links. Anything else fails with 422 `upload_invalid`.',
       itemsText,
       partsText,
       dryRunText,
@@ -283,11 +283,11 @@ export const importExtensions = {
     method: 'POST',
     path: '/imports/address',
     tag: 'Import',
-    summary: 'Import from an address',
+    summary: 'Import from a URL',
     description: text(
       profileText,
       needsEditor,
-      'Reads a public page and imports it like a file. Only addresses of the public web are read, https first, at most 5 MiB within 5 seconds. Other addresses fail with 422 and a reason. If the installation does not read other sites, it fails with 403 `forbidden`: save the page and send the file.',
+      'Reads a public page and imports it like a file. Only URLs of the public web are read, https first, at most 5 MiB within 5 seconds. Other URLs fail with 422 and a reason. If the installation does not read other sites, it fails with 403 `forbidden`: save the page and send the file.',
       itemsText,
       dryRunText,
       bounds,
@@ -306,11 +306,11 @@ export const importExtensions = {
     method: 'POST',
     path: '/uploads/address',
     tag: 'Import',
-    summary: 'Upload a picture from an address',
+    summary: 'Upload a picture from a URL',
     description: text(
       'Of your first profile, unless `profile_id` selects another on which you have a role.',
       needsEditor,
-      'Reads a picture (PNG, JPEG, WebP, GIF or AVIF by content) from a public address and stores it as an upload, encoded again without its metadata. Only addresses of the public web are read, at most 5 MiB within 5 seconds. Fails with 422 `upload_invalid` if it is not a picture, and with 403 `forbidden` if the installation does not read public addresses. Two addresses of an account are read at once; a third fails with 429 `rate_limited`.',
+      'Reads a picture (PNG, JPEG, WebP, GIF or AVIF by content) from a public URL and stores it as an upload, encoded again without its metadata. Only URLs of the public web are read, at most 5 MiB within 5 seconds. Fails with 422 `upload_invalid` if it is not a picture, and with 403 `forbidden` if the installation does not read public URLs. Two URLs of an account are read at once; a third fails with 429 `rate_limited`.',
       'An `avatar` is cropped to a square and set; an automatic version is saved first.',
       "Counts towards the owner's upload space (403 `plan_limit`).",
     ),

@@ -124,8 +124,8 @@ export type LinkBulkResult = Static<typeof LinkBulkResult>
 
 export const BlockedLink = Type.Object({
   link_id: Nullable(described(Id, 'ID of the link; null for a social link of the profile.')),
-  url: Type.String({ description: 'Its web address.' }),
-  host: Type.String({ description: 'Blocked host or subdomain that one of its web addresses has.' }),
+  url: Type.String({ description: 'URL of the link.' }),
+  host: Type.String({ description: 'Blocked host or subdomain that one of its URLs has.' }),
   reason: Type.String({ description: 'Reason that the operator gave.' }),
 })
 export type BlockedLink = Static<typeof BlockedLink>
@@ -135,7 +135,7 @@ export type BrokenReason = (typeof brokenReasons)[number]
 
 export const BrokenLink = Type.Object({
   link_id: described(Id, 'ID of the link.'),
-  url: Type.String({ description: 'Address of the link that was checked.' }),
+  url: Type.String({ description: 'URL of the link that was checked.' }),
   problem: described(
     Problem,
     'Reason, with the rule `broken_` and one of: not_found, unknown_host, certificate, no_response.',
@@ -192,8 +192,8 @@ export const linkExtensions = {
     summary: 'Find broken links',
     description: text(
       profileText,
-      'Active links whose web address failed in two checks at least a day apart: the page does not exist (404, 410), the host does not exist, the certificate is not valid, or no server responds. Other statuses, such as 403 or 503, are not failures.',
-      'The service checks the first 500 addresses of a page about once a week, and a changed one after a few minutes. A changed address is no longer broken. Empty on an installation that requests no addresses (`EGRESS=off`).',
+      'Active links whose URL failed in two checks at least a day apart: the page does not exist (404, 410), the host does not exist, the certificate is not valid, or no server responds. Other statuses, such as 403 or 503, are not failures.',
+      'The service checks the first 500 URLs of a page about once a week, and a changed one after a few minutes. A changed URL is no longer broken. Empty on an installation that does not request other sites (`EGRESS=off`).',
     ),
     access: 'read',
     query: query(profileQuery),

@@ -8,6 +8,7 @@ import { feedExtensions } from './feeds.ts'
 import { importExtensions } from './imports.ts'
 import { linkExtensions } from './links.ts'
 import { operatorExtensions } from './operators.ts'
+import { pageTransferExtensions } from './page-transfers.ts'
 import { variantExtensions, workspaceExtensions } from './pages.ts'
 import { previewExtensions } from './preview.ts'
 import { profileExtensions } from './profiles.ts'
@@ -27,6 +28,7 @@ export const extensionOperations = {
   ...reportExtensions,
   ...operatorExtensions,
   ...profileExtensions,
+  ...pageTransferExtensions,
   ...linkExtensions,
   ...variantExtensions,
   ...campaignExtensions,
@@ -52,6 +54,7 @@ export {
   importExtensions,
   linkExtensions,
   operatorExtensions,
+  pageTransferExtensions,
   previewExtensions,
   profileExtensions,
   reportExtensions,

@@ -14,6 +14,7 @@ export const mailStates = ['waiting', 'sent', 'failed'] as const
 export const AdminMail = Type.Object({
   id: described(Id, 'ID of the e-mail.'),
   user_id: Nullable(described(Id, 'ID of the account it is for; null if it has none.')),
+  account: accountEmail,
   kind: Name('Kind of the e-mail, such as `verify_email`.'),
   state: Enum(mailStates, { description: 'State of the e-mail.' }),
   attempts: described(Count, 'Number of attempts.'),
@@ -44,7 +45,7 @@ export type AdminJob = Static<typeof AdminJob>
 
 export const AdminWebhook = Type.Object({
   id: described(Id, 'ID of the endpoint.'),
-  host: Name('Host of its address. The address itself may contain a secret.'),
+  host: Name('Host of its URL. The URL itself may contain a secret.'),
   profile_id: Nullable(described(Id, 'The profile it belongs to, else null.')),
   workspace_id: Nullable(described(Id, 'The workspace it belongs to, else null.')),
   is_active: Type.Boolean({ description: 'True if events are sent.' }),
@@ -115,7 +116,7 @@ export const AdminUpdate = Type.Object({
   version: Name('Version of this service.'),
   latest: Nullable(Name('Version that the document names; null if it was not read.')),
   is_newer: Type.Boolean({ description: 'True if `latest` comes after `version`.' }),
-  url: Nullable(Name('https address of the changes, if the document names one.')),
+  url: Nullable(Name('https URL of the changes, if the document names one.')),
   checked_at: Nullable(described(Time, 'Time the document was read; null without `UPDATE_URL`.')),
   problem: Nullable(Name('Sentence for the operator: why the document could not be read.')),
 })

@@ -62,7 +62,7 @@ export const operatorExtensions = {
     summary: 'List e-mails',
     description: text(
       adminsOnly,
-      'The newest first, without their text and recipients. The audit log records a list of one account.',
+      'The newest first, with their account and without their text. The audit log records a list of one account.',
     ),
     query: query({
       ...cursorPaging,
@@ -161,7 +161,7 @@ export const operatorExtensions = {
     id: 'listAdminWebhooks',
     path: '/admin/webhooks',
     summary: 'List endpoints of webhooks',
-    description: text(adminsOnly, 'The newest first, without addresses, secrets and events.'),
+    description: text(adminsOnly, 'The newest first, without URLs, secrets and events.'),
     query: query({
       ...cursorPaging,
       failing: Type.Optional(Type.Boolean({ description: 'Only endpoints whose last attempt failed.' })),

@@ -2,23 +2,23 @@ import { type Static, Type } from 'typebox'
 import { Clearable, defineOperation, described, Enum, Nullable, text, Url } from '../operation.ts'
 
 const PreviewRequest = Type.Object({
-  url: described(Url, 'Address to preview.'),
+  url: described(Url, 'URL to preview.'),
   fetch: Clearable(
-    Type.Boolean({ description: '`false` sends no request; the result is derived from the address.' }),
+    Type.Boolean({ description: '`false` sends no request; the result is derived from the URL.' }),
   ),
 })
 
 export const LinkPreview = Type.Object({
-  url: Type.String({ description: 'Address as sent.' }),
-  title: Type.String({ description: 'Title of the page, else derived from the address.' }),
+  url: Type.String({ description: 'URL as sent.' }),
+  title: Type.String({ description: 'Title of the page, else derived from the URL.' }),
   description: Nullable(Type.String({ description: 'Description from the page.' })),
   image_url: Nullable(
     Type.String({
-      description: 'Preview picture of the page at its original address; upload it to show it.',
+      description: 'Preview picture of the page at its original URL; upload it to show it.',
     }),
   ),
-  kind: Type.String({ description: 'Kind of link that suits the address.' }),
-  network: Nullable(Type.String({ description: 'Network the address belongs to, such as `instagram`.' })),
+  kind: Type.String({ description: 'Kind of link that suits the URL.' }),
+  network: Nullable(Type.String({ description: 'Network the URL belongs to, such as `instagram`.' })),
   source: Enum(['page', 'address'], { description: 'Source of title and description.' }),
   problem: Nullable(Type.String({ description: 'Reason why the page was not read, in English.' })),
 })
@@ -30,9 +30,9 @@ export const previewExtensions = {
     method: 'POST',
     path: '/link-preview',
     tag: 'Import',
-    summary: 'Preview an address',
+    summary: 'Preview a URL',
     description: text(
-      'Returns title, description and picture of the page, and a suitable kind of link. If the page cannot be read, kind, network and title are derived from the address, and `problem` states the reason. Nothing is stored.',
+      'Returns title, description and picture of the page, and a suitable kind of link. If the page cannot be read, kind, network and title are derived from the URL, and `problem` states the reason. Nothing is stored.',
       'At most 30 pages per minute and account, two at the same time (429 `rate_limited`).',
     ),
     access: 'write',

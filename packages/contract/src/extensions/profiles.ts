@@ -38,7 +38,7 @@ export const ProfileSummary = Type.Object({
   id: described(Id, 'ID of the profile.'),
   username: Type.String({ description: 'Username: the path of the page.' }),
   display_name: Type.String({ description: 'Name shown at the top of the page.' }),
-  avatar_url: Nullable(Type.String({ description: 'Absolute address of the picture; null without one.' })),
+  avatar_url: Nullable(Type.String({ description: 'Absolute URL of the picture; null without one.' })),
   my_role: described(Role, 'Your role on the profile.'),
   status: Enum(['published', 'unpublished', 'blocked'], { description: 'State of the page.' }),
   changed_at: described(Time, 'Time of the last change of the profile or its links.'),
@@ -156,7 +156,7 @@ export const profileExtensions = {
     method: 'GET',
     path: '/profiles/summaries',
     tag: 'Profile extensions',
-    summary: 'List profiles with figures',
+    summary: 'List profiles with analytics',
     description: text(
       'Every profile on which you have a role, in the order of `listProfiles`, with its state, last change, and views and clicks of the last 30 days (UTC). All of them in one response.',
     ),

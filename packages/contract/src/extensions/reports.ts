@@ -22,7 +22,7 @@ export const AdminReport = Type.Object({
   id: described(Id, 'ID of the reported profile.'),
   profile_id: described(Id, 'Same as `id`.'),
   username: Type.String({ description: 'Username: the path of the page.' }),
-  public_url: Type.String({ description: 'Address of the page.' }),
+  public_url: Type.String({ description: 'URL of the page.' }),
   owner_id: described(Id, "ID of the owner's account."),
   blocked_at: Nullable(described(Time, 'Time the page was blocked; null if it is not blocked.')),
   owner_blocked_at: Nullable(described(Time, 'Time the account was blocked; null if it is not blocked.')),
@@ -66,7 +66,7 @@ export const BlockedHostCreate = Type.Object({
   host: Type.String({
     minLength: 1,
     maxLength: maxLengths.url,
-    description: 'A host or IP address, or a web address whose host is meant.',
+    description: 'A host or IP address, or a URL whose host is meant.',
   }),
   reason: BlockReason,
 })

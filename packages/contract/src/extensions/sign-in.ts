@@ -15,7 +15,7 @@ import {
 
 export const Identity = Type.Object({
   id: described(Id, 'ID of the identity.'),
-  issuer: Type.String({ description: 'Address of the provider.' }),
+  issuer: Type.String({ description: 'URL of the provider.' }),
   email: Nullable(Type.String({ description: 'E-mail address at the provider when it was linked.' })),
   last_used_at: described(Time, 'Time of the last sign-in.'),
   created_at: described(Time, 'Time of the link.'),
@@ -29,7 +29,7 @@ export const OidcResult = Type.Object({
   }),
   user: Nullable(described(User, 'The user; null unless signed in.')),
   csrf_token: Nullable(CsrfToken),
-  email: Nullable(Type.String({ description: 'Address of the account to confirm; null otherwise.' })),
+  email: Nullable(Type.String({ description: 'E-mail address of the account to confirm; null otherwise.' })),
 })
 export type OidcResult = Static<typeof OidcResult>
 
@@ -51,14 +51,14 @@ export const signInExtensions = {
     path: '/auth/oidc/start',
     summary: 'Start a sign-in by OpenID Connect',
     description: text(
-      'Returns the address of the sign-in page of the configured provider, and sets a cookie that binds the response to this browser for ten minutes. With the purpose `link`, the provider’s account is linked to the account of the session, which must have been confirmed in the last 15 minutes (403 `forbidden`). With `confirm`, a linked identity confirms the session, like `POST /account/confirm`; the provider asks to sign in again. Fails with 409 `conflict` if no provider is configured, and with 503 `provider_unavailable` if it does not respond.',
+      'Returns the URL of the sign-in page of the configured provider, and sets a cookie that binds the response to this browser for ten minutes. With the purpose `link`, the provider’s account is linked to the account of the session, which must have been confirmed in the last 15 minutes (403 `forbidden`). With `confirm`, a linked identity confirms the session, like `POST /account/confirm`; the provider asks to sign in again. Fails with 409 `conflict` if no provider is configured, and with 503 `provider_unavailable` if it does not respond.',
     ),
     body: Type.Object({
       purpose: Type.Optional(
         Enum(['sign_in', 'link', 'confirm'], { description: 'Use of the response. Default: `sign_in`.' }),
       ),
     }),
-    ok: { 200: Type.Object({ url: Type.String({ description: 'Address to open in the browser.' }) }) },
+    ok: { 200: Type.Object({ url: Type.String({ description: 'URL to open in the browser.' }) }) },
     errors: ['conflict', 'session_required', 'forbidden', 'provider_unavailable'],
     example: { body: {}, data: { url: 'https://id.example.com/authorize?client_id=vitrine' } },
   }),
@@ -68,7 +68,7 @@ export const signInExtensions = {
     path: '/auth/oidc/finish',
     summary: 'Finish a sign-in by OpenID Connect',
     description: text(
-      'Takes the query with which the provider redirected to BASE_URL/studio/oidc. Signs in, or creates an account if registration allows it. An existing account with the same e-mail address must confirm the link with its password. Fails with 403 `forbidden` if the address is not verified, its domain is not allowed, or registration requires an invitation.',
+      'Takes the query with which the provider redirected to BASE_URL/studio/oidc. Signs in, or creates an account if registration allows it. An existing account with the same e-mail address must confirm the link with its password. Fails with 403 `forbidden` if the e-mail address is not verified, its domain is not allowed, or registration requires an invitation.',
     ),
     body: Type.Object({
       query: Type.String({
@@ -106,14 +106,14 @@ export const signInExtensions = {
     method: 'GET',
     path: '/auth/oidc/sign-out',
     tag: 'Sign-in and keys',
-    summary: 'Get the sign-out address of the provider',
+    summary: 'Get the sign-out URL of the provider',
     description: text(
       'Open it after `POST /auth/logout` to end the session at the provider too. Fails with 409 `conflict` if no provider is configured, and with 503 `provider_unavailable` if it does not respond.',
     ),
     access: 'public',
     ok: {
       200: Type.Object({
-        url: Nullable(Type.String({ description: 'Address to open; null if the provider has none.' })),
+        url: Nullable(Type.String({ description: 'URL to open; null if the provider has none.' })),
       }),
     },
     errors: ['conflict', 'provider_unavailable'],

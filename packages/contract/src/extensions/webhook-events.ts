@@ -27,7 +27,7 @@ const page = {
     {
       id: described(Id, 'ID of the profile.'),
       username: Type.String({ description: 'Username of the profile.' }),
-      url: Type.String({ description: 'Address of the page.' }),
+      url: Type.String({ description: 'URL of the page.' }),
     },
     { description: 'Page of the event.' },
   ),
@@ -64,7 +64,7 @@ export const webhookData = {
       {
         id: described(Id, 'ID of the link.'),
         title: Type.String({ description: 'Title of the link.' }),
-        url: Type.String({ description: 'Address of the link.' }),
+        url: Type.String({ description: 'URL of the link.' }),
         state: Enum(['scheduled', 'expired'], {
           description: '`scheduled`: before its start; `expired`: after its end.',
         }),

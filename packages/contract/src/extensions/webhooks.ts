@@ -44,7 +44,7 @@ const Shape = Enum(webhookShapes, {
 })
 const EndpointUrl = Type.Unsafe<string>({
   ...Url,
-  description: 'An https address on the public internet.',
+  description: 'An https URL on the public internet.',
 })
 
 export const Webhook = Type.Object({
@@ -53,7 +53,7 @@ export const Webhook = Type.Object({
   workspace_id: Type.Union([Id, Type.Null()], {
     description: 'The workspace it belongs to, else null. It receives events of all assigned profiles.',
   }),
-  url: Type.String({ description: 'Address that events are sent to.' }),
+  url: Type.String({ description: 'URL that events are sent to.' }),
   description: Nullable(Type.String({ description: 'Note for the people of the page.' })),
   events: Type.Array(EventType, { description: 'Types of events that are sent.' }),
   shape: Shape,
@@ -218,7 +218,7 @@ export const WebhookCatalogue = Type.Object({
 })
 export type WebhookCatalogue = Static<typeof WebhookCatalogue>
 
-const place = {
+const ownerQuery = {
   ...profileQuery,
   workspace_id: Type.Optional(
     Type.Integer({
@@ -320,7 +320,7 @@ export const webhookExtensions = {
     summary: 'List endpoints',
     description: text(ownerText, 'Oldest first. Secrets are not shown.'),
     access: 'read',
-    query: query(place),
+    query: query(ownerQuery),
     ok: { 200: Type.Array(Webhook) },
     errors: ['forbidden', 'not_found'],
     example: { data: [webhookExample] },
@@ -340,7 +340,7 @@ export const webhookExtensions = {
     ),
     access: 'write',
     etag: 'webhook',
-    query: query(place),
+    query: query(ownerQuery),
     body: WebhookCreate,
     ok: { 201: WebhookWithSecret },
     errors: [...changeText, 'url_not_allowed', 'plan_limit'],
@@ -373,7 +373,7 @@ export const webhookExtensions = {
     summary: 'Change an endpoint',
     description: text(
       byId,
-      'Merges: an absent field stays as it is, `null` clears it. Pending deliveries are sent to the new address, in the new format. Another address or `is_active: true` resets the failures, and makes the caller its `created_by`.',
+      'Merges: an absent field stays as it is, `null` clears it. Pending deliveries are sent to the new URL, in the new format. Another URL or `is_active: true` resets the failures, and makes the caller its `created_by`.',
       guardsRevision,
       disabledText,
     ),

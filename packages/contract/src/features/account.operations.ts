@@ -108,7 +108,7 @@ export const accountOperations = {
     summary: 'Change name, e-mail or password',
     description: text(
       passwordText,
-      'An address that is not verified yet is corrected at once, and an e-mail to the new one verifies it. Otherwise a new e-mail address takes effect when its e-mail is confirmed with `POST /account/email-verification/confirm`; until then it is `pending_email`. Send the current address to withdraw it. The old address is notified.',
+      'An e-mail address that is not verified yet is corrected at once, and an e-mail to the new one verifies it. Otherwise a new e-mail address takes effect when its e-mail is confirmed with `POST /account/email-verification/confirm`; until then it is `pending_email`. Send the current address to withdraw it. The old address is notified.',
       'A new password revokes all other sessions, links of reset e-mails, and all known devices but this browser. API keys and connected agents keep working unless `revoke_api_keys` is true (422 without a new password). `password_change` and an e-mail list what was revoked and what stays.',
     ),
     body: AccountUpdate,
@@ -123,7 +123,7 @@ export const accountOperations = {
     path: '/account',
     summary: 'Delete the account',
     description: text(
-      'Erases the account, its profiles, links, statistics, uploads and keys, and signs out. It is inaccessible when the call returns; large numbers of statistics rows are deleted from the database in the following minutes. Cannot be undone. 409 `conflict` while you own a workspace with other members (transfer or archive it first), and for the last platform administrator who is not blocked (the operator appoints another one with `npm run admin -- grant`).',
+      'Erases the account, its profiles, links, statistics, uploads and keys, and signs out. It is inaccessible when the call returns; large numbers of statistics rows are deleted from the database in the following minutes. Cannot be undone. 409 `conflict` while you own a workspace with other members (transfer or delete it first), and for the last platform administrator who is not blocked (the operator appoints another one with `npm run admin -- grant`).',
       passwordText,
     ),
     body: CurrentPassword,
@@ -391,7 +391,7 @@ export const accountOperations = {
     summary: 'Verify the e-mail address',
     description: text(
       'Requires the token of the e-mail and a session of the account. Fails with 422 `validation_failed` if the token was used, has expired or is invalid.',
-      'Existing access stays; at the first verification `existing_access` lists it. With `revoke_access` the first verification revokes it, and an e-mail lists it: other sessions, API keys, connected agents, webhooks, feeds, archives, members, invitations, transfers and assigned profiles of workspaces, memberships elsewhere, unverified custom domains, open checkouts, an authenticator that this session did not use. Pages and links stay.',
+      'Existing access stays; at the first verification `existing_access` lists it. With `revoke_access` the first verification revokes it, and an e-mail lists it: other sessions, API keys, connected agents, webhooks, feeds, exports, members, invitations, transfers and assigned profiles of workspaces, memberships elsewhere, unverified custom domains, open checkouts, an authenticator that this session did not use. Pages and links stay.',
       'A password reset that verifies the address for the first time always revokes all of this, including this session and the authenticator.',
     ),
     body: EmailVerificationConfirm,

@@ -112,12 +112,12 @@ export const accessTypes = [
 export const ExistingAccess = Type.Object({
   type: Enum(accessTypes, {
     description:
-      '`session`: a session other than yours. `authenticator`: two-factor authentication that your session did not pass. `feed`: a secret address for spreadsheets. `export`: an archive.',
+      '`session`: a session other than yours. `authenticator`: two-factor authentication that your session did not pass. `feed`: a secret URL for spreadsheets. `export`: an export.',
   }),
   name: Nullable(
     Type.String({
       description:
-        'Name of a key, agent or feed; device of a session; address of a webhook; e-mail address or issuer of an identity.',
+        'Name of a key, agent or feed; device of a session; URL of a webhook; e-mail address or issuer of an identity.',
     }),
   ),
   created_at: Time,
@@ -127,7 +127,7 @@ export type ExistingAccess = Static<typeof ExistingAccess>
 export const EmailVerification = Type.Object({
   user: User,
   existing_access: Type.Array(ExistingAccess, {
-    description: 'Empty once an address of the account is verified.',
+    description: 'Empty once an e-mail address of the account is verified.',
   }),
 })
 export type EmailVerification = Static<typeof EmailVerification>
@@ -227,7 +227,7 @@ export const SignIn = Type.Object({
 export type SignIn = Static<typeof SignIn>
 export const TwoFactorSetup = Type.Object({
   secret: Type.String({ description: 'Secret of the authenticator, in Base32.' }),
-  otpauth_url: Type.String({ description: 'Address of the secret for authenticator apps.' }),
+  otpauth_url: Type.String({ description: 'URL of the secret for authenticator apps.' }),
   qr_svg: Type.String({ description: '`otpauth_url` as a QR code, an SVG document.' }),
 })
 export const RecoveryCodes = Type.Object({
@@ -248,7 +248,7 @@ export const ProfileCreate = Type.Object({
 })
 export type ProfileCreate = Static<typeof ProfileCreate>
 
-const Named = Type.Object({
+export const Named = Type.Object({
   id: described(Id, 'ID of the resource.'),
   name: Type.String({ description: 'Name of the resource.' }),
 })

@@ -34,8 +34,9 @@ export const AdminProfile = Type.Object({
   updated_at: described(Time, "Time of the last change of the profile's settings."),
   username: Type.String({ description: 'Username: the path of the page.' }),
   owner_id: described(Id, "ID of the owner's account."),
+  owner_email: Type.String({ description: "E-mail address of the owner's account." }),
   is_published: Type.Boolean({ description: 'True if visitors can see the page.' }),
-  public_url: Type.String({ description: 'Address of the page.' }),
+  public_url: Type.String({ description: 'URL of the page.' }),
   blocked_at: Nullable(described(Time, 'Time the operator blocked it; null if it is not blocked.')),
 })
 export type AdminProfile = Static<typeof AdminProfile>
@@ -56,6 +57,7 @@ const profileExample: AdminProfile = {
   id: 12,
   username: 'robin',
   owner_id: 7,
+  owner_email: 'robin@example.com',
   is_published: true,
   public_url: 'https://vitrine.example.com/robin',
   ...stamps,
@@ -125,7 +127,7 @@ export const adminOperations = {
     path: '/admin/profiles',
     summary: 'List profiles',
     description: text(adminsOnly, 'Ordered by ID.'),
-    query: filters('the user name'),
+    query: filters('the username'),
     ok: { 200: Type.Array(AdminProfile) },
     example: { data: [profileExample] },
   }),

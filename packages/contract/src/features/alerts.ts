@@ -53,9 +53,7 @@ export const Alert = Type.Object({
     },
     { description: 'Resource that the alert is about.' },
   ),
-  action_url: Nullable(
-    Type.String({ description: 'Address in the studio at which to act; null without one.' }),
-  ),
+  action_url: Nullable(Type.String({ description: 'URL in the studio at which to act; null without one.' })),
   read_at: Nullable(described(Time, 'Time it was marked as read; null while it is unread.')),
 })
 export type Alert = Static<typeof Alert>

@@ -164,7 +164,7 @@ export const analyticsOperations = {
     ),
     query: query({ ...profileQuery, ...dates, ...paging }),
     paged: true,
-    meta: { range: described(AnalyticsRange, 'Days that the figures cover.') },
+    meta: { range: described(AnalyticsRange, 'Days that the counts cover.') },
     ok: { 200: Type.Array(LinkAnalytics) },
     example: {
       data: [

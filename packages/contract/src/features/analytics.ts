@@ -51,9 +51,9 @@ export type TopEntry = Static<typeof TopEntry>
 const Top = Type.Array(TopEntry, { maxItems: 10 })
 
 export const AnalyticsOverview = Type.Object({
-  range: described(AnalyticsRange, 'Days that the figures cover.'),
-  totals: described(Totals, 'Figures of the range.'),
-  previous: described(Totals, 'Figures of the same number of days before the range.'),
+  range: described(AnalyticsRange, 'Days that the counts cover.'),
+  totals: described(Totals, 'Counts of the range.'),
+  previous: described(Totals, 'Counts of the same number of days before the range.'),
   timeseries: Type.Array(DayTotals, { description: 'Every day of the range, also those without visits.' }),
   top: Type.Object(
     {
@@ -87,8 +87,8 @@ const Grid = Type.Array(Type.Array(Count, { minItems: 24, maxItems: 24 }), {
   description: 'Seven weekdays from Monday, 24 hours each, in the time zone of `range`.',
 })
 export const AnalyticsHeatmaps = Type.Object({
-  range: described(AnalyticsRange, 'Days that the figures cover.'),
-  by_hour: Type.Object({ views: Grid, clicks: Grid }, { description: 'Figures by weekday and hour.' }),
+  range: described(AnalyticsRange, 'Days that the counts cover.'),
+  by_hour: Type.Object({ views: Grid, clicks: Grid }, { description: 'Counts by weekday and hour.' }),
   blocks: Type.Array(
     Type.Object({
       link_id: described(Id, 'ID of the link.'),
@@ -118,7 +118,7 @@ export const VariantResult = Type.Object({
 })
 export type VariantResult = Static<typeof VariantResult>
 export const VariantAnalytics = Type.Object({
-  range: described(AnalyticsRange, 'Days that the figures cover.'),
+  range: described(AnalyticsRange, 'Days that the counts cover.'),
   variants: Type.Array(VariantResult, { description: 'Results by variant, the original page first.' }),
 })
 export type VariantAnalytics = Static<typeof VariantAnalytics>
@@ -134,7 +134,7 @@ export const CampaignResult = Type.Object({
 })
 export type CampaignResult = Static<typeof CampaignResult>
 export const CampaignAnalytics = Type.Object({
-  range: described(AnalyticsRange, 'Days that the figures cover.'),
+  range: described(AnalyticsRange, 'Days that the counts cover.'),
   campaigns: Type.Array(CampaignResult, { description: 'Results by campaign.' }),
 })
 export type CampaignAnalytics = Static<typeof CampaignAnalytics>

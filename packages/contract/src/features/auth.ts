@@ -30,12 +30,13 @@ export const User = Type.Object({
   ...resource,
   email: described(Email, 'E-mail address of the account.'),
   name: Type.String({ description: 'Name of the person.' }),
-  email_verified: Type.Boolean({ description: 'True if the address was confirmed by e-mail.' }),
+  email_verified: Type.Boolean({ description: 'True if the e-mail address is verified.' }),
   two_factor_enabled: Type.Boolean({ description: 'True if signing in needs a second factor.' }),
   is_admin: Type.Boolean({ description: 'Platform administrator.' }),
   pending_email: Type.Optional(
     Type.Union([Email, Type.Null()], {
-      description: 'A new address that takes effect once its e-mail is confirmed. Only in the account area.',
+      description:
+        'A new e-mail address that takes effect once its e-mail is confirmed. Only in the account area.',
     }),
   ),
 })
@@ -112,12 +113,12 @@ const csrf = 'b3Blbi1zZXNhbWU.4f1d2c'
 
 const browserCsrf =
   'A browser (a request with `Origin` or `Sec-Fetch-Site`) must send the CSRF token of `GET /account/csrf`; other clients need none.'
-const rateLimitNote = 'Rate-limited by client address: 429 with `Retry-After`.'
+const rateLimitNote = 'Rate-limited by IP address: 429 with `Retry-After`.'
 
 const failedTries =
-  'Failures are counted per account and source: an address (IPv6 by /64), or a device that has signed in to the account before (cookie `vitrine_device`, valid for 180 days or until the password changes). After ten in a row, the source must wait 30 seconds, then twice as long each time up to an hour: 429 with `Retry-After`, also for the correct password and for addresses without an account. The count is reset a day after the last failure. An account also has a limit for all addresses together: 100 failures, refilled by one every 15 minutes (with a second factor: 1,000, refilled every 90 seconds). Beyond it all addresses must wait, but not known devices. A password reset ends the wait.'
+  'Failures are counted per account and source: an IP address (IPv6 by /64), or a device that has signed in to the account before (cookie `vitrine_device`, valid for 180 days or until the password changes). After ten in a row, the source must wait 30 seconds, then twice as long each time up to an hour: 429 with `Retry-After`, also for the correct password and for e-mail addresses without an account. The count is reset a day after the last failure. An account also has a limit for all IP addresses together: 100 failures, refilled by one every 15 minutes (with a second factor: 1,000, refilled every 90 seconds). Beyond it all IP addresses must wait, but not known devices. A password reset ends the wait.'
 const failedCodes =
-  'Wrong codes are counted separately, like wrong passwords: after ten in a row an address or known device must wait. The limit for all addresses together is 20, refilled by one every hour.'
+  'Wrong codes are counted separately, like wrong passwords: after ten in a row an IP address or known device must wait. The limit for all IP addresses together is 20, refilled by one every hour.'
 
 const base = { tag: 'Authentication', csrfBeforeSession: true } as const
 
@@ -130,8 +131,8 @@ export const authOperations = {
     summary: 'Create an account',
     description: text(
       'Creates the account and its first profile, signs in (session cookie) and queues an e-mail that verifies the address (unless its limit is reached; `POST /account/email-verification` sends it later). Until then the account can send e-mail only to this address. `username` is derived from `name` by default and can be changed. The page and e-mails use the preferred language of `Accept-Language` that is available.',
-      'Passwords have 8 to 256 characters by default, of any kind; common ones and the e-mail address itself fail with 422 `weak_password`. An address with an account fails with 422 `email_taken`.',
-      'If the operator restricts registration, it requires the token of an invitation to a workspace as `access_code`, and fails with 403 `forbidden` otherwise.',
+      'Passwords have 8 to 256 characters by default, of any kind; common ones and the e-mail address itself fail with 422 `weak_password`. An e-mail address with an account fails with 422 `email_taken`.',
+      'If the operator restricts registration, it requires the token of an invitation to a workspace as `access_code`, and fails with 403 `forbidden` otherwise. The token of a pending invitation for this address also verifies it, and no e-mail is queued.',
       browserCsrf,
       rateLimitNote,
     ),
@@ -158,7 +159,7 @@ export const authOperations = {
     summary: 'Sign in',
     description: text(
       '200 signs in (session cookie). 202 if the account has an authenticator: a cookie contains the challenge, which is not a session, expires after 5 minutes and is completed with `POST /auth/2fa`.',
-      'A wrong password and an unknown address return the same 401. The correct password of a blocked account fails with 403 `account_blocked`.',
+      'A wrong password and an unknown e-mail address return the same 401. The correct password of a blocked account fails with 403 `account_blocked`.',
       failedTries,
       browserCsrf,
       rateLimitNote,
@@ -218,7 +219,7 @@ export const authOperations = {
     path: '/auth/password-reset/request',
     summary: 'Request a password-reset e-mail',
     description: text(
-      'Returns the same response in the same time for addresses with and without an account: the request is stored and processed some seconds later. The link in the e-mail works once, for an hour from the request; a newer request invalidates it. At most five e-mails per hour are sent to an address, and 15 per day to an unverified one. Fails with 503 `unavailable` while too many requests are pending.',
+      'Returns the same response in the same time for e-mail addresses with and without an account: the request is stored and processed some seconds later. The link in the e-mail works once, for an hour from the request; a newer request invalidates it. At most five e-mails per hour are sent to an address, and 15 per day to an unverified one. Fails with 503 `unavailable` while too many requests are pending.',
       browserCsrf,
       rateLimitNote,
     ),

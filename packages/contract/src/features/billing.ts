@@ -130,7 +130,7 @@ export const planExample: Plan = {
 }
 
 const returnText =
-  'The operator sets the return address, never the request. Responses never contain payment secrets.'
+  'The operator sets the return URL, never the request. Responses never contain payment secrets.'
 const providerDown =
   'If the provider does not respond in time, it fails with 503 `provider_unavailable`, and nothing was changed or charged.'
 

@@ -68,14 +68,14 @@ export const Campaign = open({
   ...resource,
   profile_id: described(Id, 'ID of the profile.'),
   name: Type.String({ description: 'Name of the campaign, for the people of the page.' }),
-  slug: Type.String({ description: 'Short name in the address of the page, unique on the profile.' }),
+  slug: Type.String({ description: 'Short name in the URL of the page, unique on the profile.' }),
   status: Status,
   objective: Nullable(Type.String({ description: 'Purpose of the campaign, as a note.' })),
   starts_at: Nullable(described(StoredTime, 'Start; null for an open start.')),
   ends_at: Nullable(described(StoredTime, 'End; null for an open end.')),
   timezone: Type.String({ description: 'IANA name of the time zone of the dates.' }),
   schedule: described(Schedule, 'Same as `starts_at`, `ends_at` and `timezone`. Read-only.'),
-  utm: described(Utm, 'Campaign parameters added to the address as `utm_…`.'),
+  utm: described(Utm, 'Campaign parameters added to the URL as `utm_…`.'),
   link_ids: Type.Array(Id, {
     description:
       'Links that get the campaign parameters when a visitor of the campaign clicks them; empty: all links of the page.',
@@ -98,7 +98,7 @@ export const Campaign = open({
     { description: 'Target of the campaign.' },
   ),
   notes: Nullable(Type.String({ description: 'Notes for the people of the page.' })),
-  share_url: Type.String({ description: 'Address of the page that counts visits for this campaign.' }),
+  share_url: Type.String({ description: 'URL of the page that counts visits for this campaign.' }),
   qr_url: Type.String({ description: 'QR code of `share_url`, an SVG.' }),
   stats: described(CampaignStats, 'Results so far.'),
   archived_at: ArchivedAt,
@@ -106,9 +106,7 @@ export const Campaign = open({
 export type Campaign = Static<typeof Campaign>
 
 const write = {
-  slug: Clearable(
-    described(Slug, 'Short name in addresses, unique on the profile. Default: made from the name.'),
-  ),
+  slug: Clearable(described(Slug, 'Short name in URLs, unique on the profile. Default: made from the name.')),
   status: Clearable(Status),
   objective: Clearable(
     Type.String({
@@ -119,7 +117,7 @@ const write = {
   starts_at: Clearable(Time),
   ends_at: Clearable(Time),
   timezone: Clearable(TimeZone),
-  utm: Clearable(described(UtmWrite, 'Campaign parameters added to addresses as `utm_…`.')),
+  utm: Clearable(described(UtmWrite, 'Campaign parameters added to URLs as `utm_…`.')),
   link_ids: Clearable(
     Type.Array(Id, {
       maxItems: 1000,

@@ -77,7 +77,7 @@ const utmFields = <V>(make: (text: UtmText) => V) =>
     V
   >
 
-/** Campaign parameters added to the target address as `utm_…`. */
+/** Campaign parameters added to the target URL as `utm_…`. */
 export const Utm = Type.Object(utmFields((text) => Nullable(text)))
 export const UtmWrite = Type.Object(utmFields((text) => Clearable(text)))
 

@@ -167,7 +167,7 @@ export const doctorOperations = {
     summary: 'Analyse a profile',
     description: text(
       needsEditor,
-      'Runs every rule on the current profile and returns the result. Does not change the profile and requests no address. Each rule shows its first 100 findings; the score counts all. The latest 20 runs of a profile are kept.',
+      'Runs every rule on the current profile and returns the result. Does not change the profile and sends no requests to links. Each rule shows its first 100 findings; the score counts all. The latest 20 runs of a profile are kept.',
     ),
     access: 'write',
     params: params('profile_id'),

@@ -20,8 +20,8 @@ export const profileText =
   'On your first profile, unless `profile_id` selects another on which you have a role.'
 export const linkProfileText =
   'The profile is that of the link; a link on whose profile you have no role fails with 404.'
-const addresses =
-  'Addresses (`url`, images, and those in `business_block_config`) may use http, https, mailto, tel, sms and geo, without user name and control characters, up to 2,048 characters: otherwise 422 `url_not_allowed`.'
+const urlRules =
+  'URLs (`url`, images, and those in `business_block_config`) may use http, https, mailto, tel, sms and geo, without user name and control characters, up to 2,048 characters: otherwise 422 `url_not_allowed`.'
 const idParam = params('id')
 
 export const linkOperations = {
@@ -51,7 +51,7 @@ export const linkOperations = {
       profileText,
       needsEditor,
       'The link is inserted at position `order`; without `order` it comes last. Unknown fields are stored and returned (at most 64 and 16 KiB in total).',
-      addresses,
+      urlRules,
       keepsVersion,
       "The owner's plan limits the number of active links (403 `plan_limit`).",
       boundsContents,
@@ -83,7 +83,7 @@ export const linkOperations = {
       linkProfileText,
       needsEditor,
       `${mergesBody} \`title\` and \`url\` are always required; \`business_block_config\` is replaced as a whole.`,
-      addresses,
+      urlRules,
       boundsContents,
       guardsRevision,
       keepsVersion,

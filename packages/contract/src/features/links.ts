@@ -66,7 +66,7 @@ const Section = Type.String({
 })
 export const GateType = Enum(gateTypes, {
   description:
-    'A gate before the address: a notice, an age question, or a code. The page contains the address only after the gate is passed.',
+    'A gate before the URL: a notice, an age question, or a code. The page contains the URL only after the gate is passed.',
 })
 const MinAge = Type.Integer({
   minimum: gateAge.min,
@@ -94,7 +94,7 @@ const audience = {
   referrers: Type.Array(Referrer, { maxItems: 100, description: 'Sites that the visitor comes from.' }),
 }
 const audienceDescription =
-  'Visitors who see the link: they match at least one entry of every list that is not empty. This is not access control: the address of the link works for everyone.'
+  'Visitors who see the link: they match at least one entry of every list that is not empty. This is not access control: the URL of the link works for everyone.'
 
 const configDescription = 'Settings of the `kind`; `/docs/blocks.json` has a schema for each kind.'
 
@@ -102,7 +102,7 @@ export const Link = open({
   ...resource,
   profile_id: described(Id, 'ID of the profile.'),
   title: Type.String({ description: 'Title of the card.' }),
-  url: Type.String({ description: 'Address that visitors are sent to.' }),
+  url: Type.String({ description: 'URL that visitors are sent to.' }),
   kind: Type.String({ description: 'Card type; see `LinkWrite`.' }),
   supporting_text: Nullable(Type.String({ description: 'Line below the title.' })),
   order: Type.Integer({ minimum: 0, description: 'Position among the active links, from 0.' }),
@@ -111,7 +111,7 @@ export const Link = open({
   is_enabled: Type.Boolean({ description: 'True if the link is shown. Default: true.' }),
   description: Nullable(Type.String({ description: 'Longer text, shown by cards with enough space.' })),
   icon: Nullable(Type.String({ description: 'Name of an icon, or one emoji.' })),
-  image_url: Nullable(Type.String({ description: 'Absolute address of the picture; null without one.' })),
+  image_url: Nullable(Type.String({ description: 'Absolute URL of the picture; null without one.' })),
   image_alt: Nullable(Type.String({ description: 'Text alternative of the picture.' })),
   section: Nullable(Type.String({ description: 'Heading above the link.' })),
   pinned: Type.Boolean({ description: 'True if the link is shown above all sections.' }),
@@ -124,10 +124,10 @@ export const Link = open({
       min_age: Nullable(MinAge),
       message: Nullable(Type.String({ description: 'Text of the question; null uses the default text.' })),
     },
-    { description: 'A question to the visitor before the address is opened.' },
+    { description: 'A question to the visitor before the URL is opened.' },
   ),
   audience: Type.Object(audience, { description: audienceDescription }),
-  utm: described(Utm, 'Campaign parameters added to the address as `utm_…`.'),
+  utm: described(Utm, 'Campaign parameters added to the URL as `utm_…`.'),
   campaign_id: Nullable(described(Id, 'ID of the campaign, if the link belongs to one.')),
   clicks: described(Count, 'Number of clicks.'),
   unique_clicks: described(Count, 'Number of visitors who clicked, counted per day.'),
@@ -138,7 +138,7 @@ export type Link = Static<typeof Link>
 
 const write = {
   title: Title,
-  url: described(Url, 'Address that visitors are sent to: http, https, mailto, tel, sms or geo.'),
+  url: described(Url, 'URL that visitors are sent to: http, https, mailto, tel, sms or geo.'),
   kind: Clearable(Kind),
   supporting_text: Clearable(SupportingText),
   order: Clearable(
@@ -174,7 +174,7 @@ const write = {
           }),
         ),
       },
-      { description: 'A question to the visitor before the address is opened.' },
+      { description: 'A question to the visitor before the URL is opened.' },
     ),
   ),
   audience: Clearable(
@@ -188,7 +188,7 @@ const write = {
       { description: audienceDescription },
     ),
   ),
-  utm: Clearable(described(UtmWrite, 'Campaign parameters added to the address as `utm_…`.')),
+  utm: Clearable(described(UtmWrite, 'Campaign parameters added to the URL as `utm_…`.')),
   campaign_id: Clearable(described(Id, 'ID of the campaign, if the link belongs to one.')),
 }
 export const LinkCreate = openBody(write)

@@ -72,7 +72,7 @@ export const SocialLink = Type.Object({
     maxLength: 40,
     description: `Shown with its own icon: ${socialPlatforms.join(', ')}. Another short slug is shown with its icon if \`/docs/blocks\` lists one, or else as text: \`my_site\` as "My site".`,
   }),
-  url: described(Url, 'Address of the account on the network.'),
+  url: described(Url, 'URL of the account on the network.'),
 })
 const SocialLinks = Type.Array(SocialLink, {
   maxItems: maxSocialLinks,
@@ -127,14 +127,14 @@ export const Profile = open({
   username: Type.String({ description: 'Username: the path of the page.' }),
   display_name: Type.String({ description: 'Name shown at the top of the page.' }),
   bio: Nullable(Type.String({ description: 'Short text below the name.' })),
-  avatar_url: Nullable(Type.String({ description: 'Absolute address of the picture; null without one.' })),
+  avatar_url: Nullable(Type.String({ description: 'Absolute URL of the picture; null without one.' })),
   avatar_alt: Nullable(Type.String({ description: 'Text alternative of the picture.' })),
   pronouns: Nullable(Type.String({ description: 'Pronouns, shown beside the name.' })),
   location: Nullable(Type.String({ description: 'Location, as free text.' })),
   language: Type.String({ description: 'BCP 47.' }),
   timezone: Type.String({ description: 'IANA name.' }),
   is_published: Type.Boolean({ description: 'True if visitors can see the page.' }),
-  public_url: Type.String({ description: 'Address of the page; of a verified `domain`, once there is one.' }),
+  public_url: Type.String({ description: 'URL of the page; of a verified `domain`, once there is one.' }),
   social_links: Type.Array(SocialLink, { description: 'Icons of social networks, in their order.' }),
   theme: described(Theme, 'Appearance of the page.'),
   seo: Type.Object(
@@ -143,9 +143,7 @@ export const Profile = open({
       description: Nullable(
         Type.String({ description: 'Description for search engines; null uses the bio.' }),
       ),
-      og_image_url: Nullable(
-        Type.String({ description: 'Absolute address of the picture for shared links.' }),
-      ),
+      og_image_url: Nullable(Type.String({ description: 'Absolute URL of the picture for shared links.' })),
       indexable: Type.Boolean({ description: 'Search engines may list the page.' }),
     },
     { description: 'Texts and settings for search engines and shared links.' },
@@ -161,7 +159,7 @@ export const Profile = open({
   footer_text: Nullable(
     Type.String({ description: "Text in the footer instead of the service's own line." }),
   ),
-  qr_url: Type.String({ description: "Address of the page's QR code, an SVG." }),
+  qr_url: Type.String({ description: "URL of the page's QR code, an SVG." }),
   my_role: Enum(profileRoles, { description: 'Your role on the profile.' }),
   blocked_at: Nullable(described(Time, 'Time the operator blocked it; null if it is not blocked.')),
 })
@@ -172,7 +170,7 @@ export const ProfileUpdate = openBody({
   username: Type.Optional(Username),
   display_name: Type.Optional(DisplayName),
   bio: Clearable(Bio),
-  avatar_url: Clearable(described(MediaUrl, 'Absolute address of the picture.')),
+  avatar_url: Clearable(described(MediaUrl, 'Absolute URL of the picture.')),
   avatar_alt: Clearable(
     Type.String({ maxLength: maxLengths.image_alt, description: 'Text alternative of the picture.' }),
   ),
@@ -194,7 +192,7 @@ export const ProfileUpdate = openBody({
         description: Clearable(seoText.description),
         og_image_url: Clearable({
           ...MediaUrl,
-          description: 'Preview picture for shared links, at any address.',
+          description: 'Preview picture for shared links, at any URL.',
         }),
         indexable: Clearable(
           Type.Boolean({ description: 'True if search engines may list the page. Default: true.' }),

@@ -17,7 +17,7 @@ import { Variant, VariantCreate, VariantWrite, variantExample } from './variants
 const profileParam = params('profile_id')
 const variantParam = params('profile_id', 'variant_id')
 const rules =
-  'Link ids must be active links of the profile, `key` unique among its variants (derived from `name` by default), and each condition must have a valid attribute, operator and value: 422 otherwise. Addresses follow the rules of links (422 `url_not_allowed`).'
+  'Link ids must be active links of the profile, `key` unique among its variants (derived from `name` by default), and each condition must have a valid attribute, operator and value: 422 otherwise. URLs follow the rules of links (422 `url_not_allowed`).'
 const starts =
   'Setting `status` to `running` sets `started_at`; `stopped` sets `stopped_at`. Only running variants are shown to visitors.'
 

@@ -96,7 +96,7 @@ const overrides = {
     description: 'Name shown at the top of the page.',
   }),
   bio: Type.String({ maxLength: maxLengths.profile.bio, description: 'Short text below the name.' }),
-  avatar_url: described(MediaUrl, 'Address of another picture.'),
+  avatar_url: described(MediaUrl, 'URL of another picture.'),
   theme: described(ThemeWrite, 'Changes to the appearance of the page.'),
   link_order: described(LinkIds, 'IDs of links that come first, in this order.'),
   hidden_link_ids: described(LinkIds, 'IDs of links that are not shown.'),

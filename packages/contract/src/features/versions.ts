@@ -221,7 +221,7 @@ export const versionOperations = {
       needsEditor,
       'Requires the `preview_token` of a review of this version. Restores settings and links, including archived ones; links that the version lacks are archived. The version before the restore (kind `pre_restore`) is saved first.',
       'Fails with 422 for a missing or invalid token. Fails with 409 `stale_review` and no change if the token has expired, was used or is of another version or caller, or if the profile changed since the review.',
-      "Username, custom domain, publication and counters stay, and so does the footer text if the plan does not include one. Addresses are validated again: a forbidden one fails with 422 `url_not_allowed`. More links than both the plan's limit and the current number fail with 403 `plan_limit`. The newest 20 versions before a restore are kept for each profile.",
+      "Username, custom domain, publication and counters stay, and so does the footer text if the plan does not include one. URLs are validated again: a forbidden one fails with 422 `url_not_allowed`. More links than both the plan's limit and the current number fail with 403 `plan_limit`. The newest 20 versions before a restore are kept for each profile.",
     ),
     access: 'write',
     params: versionParam,

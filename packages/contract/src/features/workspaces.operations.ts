@@ -152,7 +152,7 @@ export const workspaceOperations = {
     method: 'DELETE',
     path: '/workspaces/:workspace_id',
     tag,
-    summary: 'Archive a workspace',
+    summary: 'Delete a workspace',
     description: text(
       ownerText,
       'Members lose access with their next request. Profiles stay with their owners. Open invitations and transfers are cancelled.',

@@ -39,14 +39,14 @@ export const WorkspaceProfile = Type.Object({
   username: Type.String({ description: 'Username: the path of the page.' }),
   display_name: Type.String({ description: 'Name shown at the top of the page.' }),
   owner_id: described(Id, "ID of the owner's account."),
-  public_url: Type.String({ description: 'Address of the page.' }),
+  public_url: Type.String({ description: 'URL of the page.' }),
 })
 
 const workspace = {
   ...resource,
   name: Type.String({ description: 'Name of the workspace.' }),
   slug: Type.String({ description: 'Short name, unique in this service.' }),
-  logo_url: Nullable(Type.String({ description: 'Address of the logo; null without one.' })),
+  logo_url: Nullable(Type.String({ description: 'URL of the logo; null without one.' })),
   my_role: described(Role, 'Your role in the workspace.'),
   seats: Type.Object(
     {
@@ -88,7 +88,7 @@ export type Member = Static<typeof Member>
 
 export const Invite = Type.Object({
   ...resource,
-  email: Type.String({ description: 'Invited address.' }),
+  email: Type.String({ description: 'Invited e-mail address.' }),
   role: AssignableRole,
   profile_ids: Nullable(
     Type.Array(Id, {
@@ -124,7 +124,7 @@ export type WorkspaceDetail = Static<typeof WorkspaceDetail>
 
 const write = {
   slug: Clearable(described(Slug, 'Short name, unique in this service. Default: made from the name.')),
-  logo_url: Clearable(described(MediaUrl, 'Address of the logo.')),
+  logo_url: Clearable(described(MediaUrl, 'URL of the logo.')),
 }
 export const WorkspaceCreate = openBody({ name: Name, ...write })
 export type WorkspaceCreate = Static<typeof WorkspaceCreate>
@@ -142,7 +142,7 @@ export const InviteRequest = Type.Object({
     format: 'email',
     minLength: 3,
     maxLength: maxLengths.email,
-    description: 'Address to invite.',
+    description: 'E-mail address to invite.',
   }),
   role: AssignableRole,
   profile_ids: Clearable(ProfileIds),
@@ -170,13 +170,13 @@ export const TransferRequest = Type.Object({
 export type TransferRequest = Static<typeof TransferRequest>
 
 export const WorkspaceSummary = Type.Object({
-  range: described(AnalyticsRange, 'Days that the figures cover.'),
+  range: described(AnalyticsRange, 'Days that the counts cover.'),
   profiles: described(Count, 'Number of assigned profiles that you can see.'),
   profile_count: described(Count, 'Same as `profiles`.'),
   members: described(Count, 'Number of members.'),
   member_count: described(Count, 'Same as `members`.'),
-  totals: described(Totals, 'Figures of the range.'),
-  previous: described(Totals, 'Figures of the same number of days before the range.'),
+  totals: described(Totals, 'Counts of the range.'),
+  previous: described(Totals, 'Counts of the same number of days before the range.'),
   top_profiles: Type.Array(
     Type.Object({
       profile_id: described(Id, 'ID of the profile.'),

@@ -22,7 +22,7 @@ export const limitTexts: Record<keyof PlanLimits, readonly [noun: string, scope?
   upload_mib: ['MiB of uploads'],
 }
 const limitText = (limit: keyof PlanLimits): string => limitTexts[limit].join(' ')
-const counted = (max: number, limit: keyof PlanLimits): string =>
+const formatLimit = (max: number, limit: keyof PlanLimits): string =>
   max === 1 ? `1 ${limitText(limit).replace(/^(\w+)s\b/, '$1')}` : `${max} ${limitText(limit)}`
 
 export const featureRules = {
@@ -120,9 +120,9 @@ export const featureRules = {
 
   not_in_plan: ({ plan, limit }: OfLimit) => `The plan "${plan}" does not include ${limitText(limit)}.`,
   plan_full: ({ plan, limit, max }: OfLimit & Max) =>
-    `The plan "${plan}" allows ${counted(max, limit)}; ${max === 1 ? 'it is' : 'all are'} in use.`,
+    `The plan "${plan}" allows ${formatLimit(max, limit)}; ${max === 1 ? 'it is' : 'all are'} in use.`,
   plans_full: ({ limit, max }: Omit<OfLimit, 'plan'> & Max) =>
-    `Every plan allows at most ${counted(max, limit)}; ${max === 1 ? 'it is' : 'all are'} in use.`,
+    `Every plan allows at most ${formatLimit(max, limit)}; ${max === 1 ? 'it is' : 'all are'} in use.`,
   plan_links: ({ plan, max, count }: OfPlan & Max & { readonly count: number }) =>
     `The plan "${plan}" allows ${max} links on a page; this page has ${count}.`,
   plan_links_of_version: ({ plan, max, count }: OfPlan & Max & { readonly count: number }) =>
@@ -201,6 +201,9 @@ export const featureRules = {
   member_or_email: () => 'send either member_id or email',
   no_such_member: () => 'this member does not exist in this workspace',
   is_owner: () => 'is already the owner',
+  page_transfer_pending: () => 'Another offer of this page is pending. Cancel it first.',
+  last_profile_stays: () => 'The last profile of an account cannot be transferred. Create another one first.',
+  owner_transfers: () => 'Only its owner may transfer a profile.',
   transfer_pending: () => 'Another transfer of this workspace is pending. Cancel it first.',
 
   // Links, campaigns, variants, versions

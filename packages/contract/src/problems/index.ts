@@ -8,7 +8,7 @@ import { noteRules } from './notes.ts'
 export { limitTexts } from './features.ts'
 export type { ReadAlternative, UnreadReason } from './imports.ts'
 
-/** Each error code is also a rule, for errors without a more specific one. */
+/** Rules of the error codes. Each code is also a rule, for errors without a more specific one. */
 const codeRules = Object.fromEntries(errorCodes.map((code) => [code, () => getErrorMessage(code)])) as Record<
   ErrorCode,
   () => string

@@ -81,7 +81,7 @@ export const inputRules = {
   option: () => 'must be one of the options',
   hex_color: ({ example }: { readonly example: string }) => `must be six hexadecimal digits, as ${example}`,
 
-  // Addresses: `url_not_allowed` if all problems are of these rules, or of the formats uri and media-uri
+  // URLs: `url_not_allowed` if all problems are of these rules, or of the formats uri and media-uri
   url_empty: () => 'must not be empty',
   url_length: ({ max }: Max) => `must have at most ${max} characters`,
   url_spaces: () => 'must not contain spaces, line breaks or invisible characters; write a space as %20',

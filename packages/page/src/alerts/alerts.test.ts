@@ -59,7 +59,7 @@ const alerts: Readonly<Record<Alert['type'], Alert>> = {
 }
 
 test.each(languages.slice(1))(
-  'every alert has a title and a message with figures and names in %s',
+  'formats title and message of every alert with figures and names in %s',
   (language) => {
     const titles = new Set<string>()
     for (const type of alertTypes) {
@@ -77,7 +77,7 @@ test.each(languages.slice(1))(
   },
 )
 
-test('English and unknown languages get the stored texts', () => {
+test('returns the stored texts for English and unknown languages', () => {
   for (const language of ['en', 'en-GB', 'nl', '', 'constructor'])
     expect(alertTextFor(alerts.milestone, language)).toEqual({
       title: alerts.milestone.title,
@@ -85,13 +85,13 @@ test('English and unknown languages get the stored texts', () => {
     })
 })
 
-test('an old alert without the name of its subject gets the stored texts', () => {
+test('returns the stored texts for an old alert without the name of its subject', () => {
   const { title, message } = alerts.link_expiring
   const old = { ...alerts.link_expiring, subject: { type: 'link' as const, id: 1, name: null } }
   expect(alertTextFor(old, 'de')).toEqual({ title, message })
 })
 
-test('an alert of a newer service gets the stored texts', () => {
+test('returns the stored texts for an alert of a newer service', () => {
   const { title, message } = alerts.milestone
   expect(alertTextFor(alert({ type: 'of_a_newer_service' as Alert['type'] }), 'de')).toEqual({
     title,

@@ -36,7 +36,7 @@ const tick = () => {
       .map((part) => part.toLocaleString(lang, { minimumIntegerDigits: 2 }))
       .join(':')
     const name = days
-      ? `${days.toLocaleString(lang, { style: 'unit', unit: 'day', unitDisplay: 'short' })} `
+      ? `${days.toLocaleString(lang, { style: 'unit', unit: 'day', unitDisplay: 'long' })} `
       : ''
     zero.textContent = secs > 0 ? name + clock : zero.dataset.over
   }

@@ -17,7 +17,7 @@ const at = (remaining: number, config: Record<string, unknown> = {}, profile = {
   ] as const
 const shown = (...args: Parameters<typeof at>) => readingOf(...at(...args)).slice(3)
 
-test('the remaining time is shown in whole numbers of the largest unit that fits', () => {
+test('shows the remaining time as a whole number of the largest unit', () => {
   const lefts = [3 * day, 3 * day - 1, day, day - 1, hour, hour - 1, minute, minute - 1, 1]
   expect(lefts.map((remaining) => shown(remaining)[0])).toEqual([
     '3 days',
@@ -32,7 +32,7 @@ test('the remaining time is shown in whole numbers of the largest unit that fits
   ])
 })
 
-test('the time is shown in the language and time zone of the profile', () => {
+test('shows the time in the language and time zone of the profile', () => {
   expect(shown(day, {}, { language: 'en', timezone: 'Europe/Vienna' })[1]).toBe(
     'March 20, 2027 at 10:00 AM GMT+1',
   )
@@ -51,7 +51,7 @@ test('shows its final text without a script after the end', () => {
   expect(pageWith(...at(0)).html).not.toContain('<script src')
 })
 
-test('loads only its own script while it counts', () => {
+test('loads only the countdown script while it counts', () => {
   const page = pageWith(...at(day))
   expect(page.html.match(/<script src="\/assets\/page\.[0-9a-f]{16}\.js" defer><\/script>/g)).toHaveLength(1)
   expect(page.html).toContain(`data-zero="${zero}" data-over="The countdown has ended"`)
@@ -60,7 +60,7 @@ test('loads only its own script while it counts', () => {
   expect(policy).not.toMatch(/frame-src|connect-src/)
 })
 
-test('a missing or invalid time shows a card', () => {
+test('shows a card for a missing or invalid time', () => {
   for (const ends_at of ['2027-03-20T10:00', '2027-03-20', 'soon', '2027-13-20T10:00:00Z', 7, null, {}]) {
     expect(
       countdownEnd({ kind: 'countdown', business_block_config: { ends_at } }),
@@ -74,7 +74,7 @@ test('a missing or invalid time shows a card', () => {
   expect(countdownEnd({ kind: 'countdown', business_block_config: null })).toBeNull()
 })
 
-test('the text stays correct exactly until the stated time of its next change', () => {
+test('keeps the text correct until exactly the stated time of its next change', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 400 * day }), (remaining) => {
       const now = zero - remaining

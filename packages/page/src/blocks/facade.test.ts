@@ -7,7 +7,7 @@ import { resolveBlock } from './index.ts'
 
 const film = { kind: 'video', title: 'A "film"', url: 'https://youtu.be/aqz-KE-bpKQ' }
 
-test('nothing of a third party is loaded: the facade is a link that a click is counted by', () => {
+test('loads nothing from third parties before a click on the facade', () => {
   const { html } = pageWith({ ...film, supporting_text: 'Six minutes' })
   expect(html).toContain(
     '<a href="/l/7" rel="ugc noopener" data-play="https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?autoplay=1" data-title="A &quot;film&quot;" aria-label="Play: A &quot;film&quot;">',
@@ -17,14 +17,14 @@ test('nothing of a third party is loaded: the facade is a link that a click is c
   expect(html).toContain('Six minutes')
 })
 
-test('shows the link’s picture as poster, else the mark of the network', () => {
+test('shows the link’s picture as poster, otherwise the icon of the network', () => {
   expect(pageWith({ ...film, image_url: '/media/p.webp' }).html).toMatch(
     /<a [^>]*data-play[^>]*><img src="\/media\/p\.webp" alt=""/,
   )
   expect(pageWith(film).html).toMatch(/<a [^>]*data-play[^>]*><svg/)
 })
 
-test('the policy frames the hosts of this page’s facades and no other', () => {
+test('allows frames only from the hosts of facades on the page', () => {
   const link = { id: 7, href: '/l/7', title: 'T' }
   const page = renderProfilePage({
     ...empty,
@@ -42,7 +42,7 @@ test('the policy frames the hosts of this page’s facades and no other', () => 
   expect(page.html.match(/<script src/g)).toHaveLength(1)
 })
 
-test('shows an address without a known player as a card without a script', () => {
+test('shows a URL without a known player as a card without a script', () => {
   for (const kind of ['video', 'embed']) {
     const page = pageWith({ kind, url: 'https://videos.example/watch?v=aqz-KE-bpKQ' })
     expect(page.html).toContain('<a class="c" href="/l/7"')
@@ -52,7 +52,7 @@ test('shows an address without a known player as a card without a script', () =>
   }
 })
 
-test('hides player and address of a gated link', () => {
+test('hides player and URL of a gated link', () => {
   for (const type of ['sensitive', 'age', 'code'] as const) {
     const link = { ...film, gate: { type } }
     expect(resolveBlock({ id: 7, href: '/l/7', ...link }).kind).toBe('gated')

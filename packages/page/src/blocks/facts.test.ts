@@ -40,13 +40,13 @@ describe('booking', () => {
 })
 
 describe('donation', () => {
-  test('shows suggested amounts and how much of the goal there is', () => {
+  test('shows suggested amounts and the progress towards the goal', () => {
     const config = { currency: 'EUR', amounts: [500, 1500], goal: 100_000, raised: 34_000 }
     expect(card('donation', config)).toEqual(['€340 of €1,000', 'Suggested: ', '€5 · €15'])
     const { html } = pageWith({ kind: 'donation', business_block_config: config })
     expect(html).toContain('<progress max="100000" value="34000" aria-hidden="true">')
   })
-  test('more than the goal fills the bar and is shown in full', () => {
+  test('fills the bar and shows the full amount above the goal', () => {
     const config = { currency: 'EUR', goal: 1000, raised: 2500 }
     expect(card('donation', config)).toEqual(['€25 of €10'])
     expect(pageWith({ kind: 'donation', business_block_config: config }).html).toContain(
@@ -67,7 +67,7 @@ describe('donation', () => {
 })
 
 describe('map', () => {
-  test('shows the postal address and the opening hours', () => {
+  test('shows the street address and the opening hours', () => {
     const config = {
       address: 'Rua das Oliveiras 12',
       hours: [{ days: 'Tue–Fri', time: '10–18' }, { days: 'Sat' }, 'never', { days: 'Sun', time: 'closed' }],
@@ -119,7 +119,7 @@ describe('social', () => {
     /<span class="i"><svg[^>]*>(?:<path d="([^"]{6}))?/.exec(
       pageWith({ kind: 'social', url, business_block_config: config }).html,
     )?.[1]
-  test('shows mark and name of the network from its address or platform', () => {
+  test('shows icon and name of the network from its URL or platform', () => {
     expect(card('social', {}, 'https://www.youtube.com/@x')).toEqual(['YouTube'])
     expect(card('social', { handle: '@x' }, 'https://www.youtube.com/@x')).toEqual(['@x'])
     expect(card('social', { platform: 'mastodon' }, 'https://social.example/@x')).toEqual(['Mastodon'])
@@ -127,7 +127,7 @@ describe('social', () => {
       mark({}, 'https://mastodon.social/@x'),
     )
   })
-  test('has a globe where the network is not known', () => {
+  test('shows a globe for an unknown network', () => {
     expect(card('social', { platform: '__proto__' }, 'https://social.example/@x')).toEqual(['__proto__'])
     expect(card('social', { platform: 7 }, 'https://youtube.com.evil.example/')).toEqual([])
     expect(mark({}, 'https://youtube.com.evil.example/')).toBe(mark({}, 'https://social.example/'))
@@ -136,7 +136,7 @@ describe('social', () => {
 })
 
 describe('phone, email and WhatsApp', () => {
-  test('show only the number or address of their kind', () => {
+  test('shows only the number or address of the kind', () => {
     expect(card('phone', {}, 'tel:+351220000000')).toEqual(['+351220000000'])
     expect(card('phone', {}, 'https://a.example/+351220000000')).toEqual([])
     expect(card('email', {}, 'mailto:hello@a.example?subject=x')).toEqual(['hello@a.example'])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateText, priceText, sizeText, unitText } from './format.ts'
+import { dateText, localText, priceText, sizeText, unitText } from './format.ts'
 
 test('formats prices by currency and language and hides invalid ones', () => {
   expect(priceText('en', 2900, 'EUR')).toBe('€29')
@@ -11,7 +11,7 @@ test('formats prices by currency and language and hides invalid ones', () => {
   expect(priceText('en', undefined, 'EUR')).toBeUndefined()
 })
 
-test('sizes are shown in steps of 1,000 with three digits', () => {
+test('shows sizes in steps of 1,000 with three digits', () => {
   expect([1, 999, 1000, 184_320, 1_240_000, 2_000_000_000].map((bytes) => sizeText('en', bytes))).toEqual([
     '1 byte',
     '999 byte',
@@ -22,10 +22,19 @@ test('sizes are shown in steps of 1,000 with three digits', () => {
   ])
 })
 
-test('moments and spans of time speak the language of the page', () => {
+test('formats times and durations in the language of the page', () => {
   const at = Date.UTC(2027, 2, 20, 9)
   expect(unitText('fr', 3, 'day')).toBe('3\u00a0jours')
   expect(unitText('ja', 1, 'minute')).toBe('1 分')
   expect(dateText('ja', 'Asia/Tokyo', at)).toBe('2027年3月20日 18:00 JST')
   expect(dateText('xx', 'nowhere', at)).toBe(dateText('en', 'UTC', at))
+})
+
+test('opening times have one format in a language, beside a weekday and a date too', () => {
+  const local = Date.UTC(2024, 0, 1, 8, 30)
+  const texts = (lang: string) =>
+    (['time', 'weekdayTime', 'dateTime'] as const).map((form) => localText(lang, form, local))
+  expect(texts('de')).toEqual(['08:30', 'Montag, 08:30', '1. Januar um 08:30'])
+  expect(texts('en-GB')).toEqual(['08:30', 'Monday 08:30', '1 January at 08:30'])
+  expect(texts('es')).toEqual(['8:30', 'lunes, 8:30', '1 de enero a las 8:30'])
 })

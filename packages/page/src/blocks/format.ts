@@ -80,6 +80,14 @@ export const dateText = (lang: string, timeZone: string, at: number): string =>
   dateFormat(lang, timeZone)!.format(at)
 
 const clock = { hour: 'numeric', minute: '2-digit' } as const
+const oneOClock = 3_600_000
+
+/** Returns true if a language pads hours in times. Some then do not pad them beside a date. */
+const padsHours = (lang: string): boolean =>
+  new Intl.DateTimeFormat([lang, 'en'], { timeStyle: 'short', timeZone: 'UTC' })
+    .formatToParts(oneOClock)
+    .some(({ type, value }) => type === 'hour' && value.length === 2)
+
 const localForms = {
   time: { timeStyle: 'short' },
   weekday: { weekday: 'short' },
@@ -88,13 +96,11 @@ const localForms = {
   dateTime: { day: 'numeric', month: 'long', ...clock },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
-const localFormat = cacheFormatters(
-  (lang, form) =>
-    new Intl.DateTimeFormat([lang, 'en'], {
-      ...localForms[form as keyof typeof localForms],
-      timeZone: 'UTC',
-    }),
-)
+const localFormat = cacheFormatters((lang, form) => {
+  const options: Intl.DateTimeFormatOptions = localForms[form as keyof typeof localForms]
+  const hour = options.hour && padsHours(lang) ? ({ hour: '2-digit' } as const) : {}
+  return new Intl.DateTimeFormat([lang, 'en'], { ...options, ...hour, timeZone: 'UTC' })
+})
 
 /** Formats a local time. `local` is epoch milliseconds of the same clock in UTC. */
 export const localText = (lang: string, form: keyof typeof localForms, local: number): string =>

@@ -30,6 +30,7 @@ export const product: Block = {
 .p img{position:absolute;inset:0;width:100%;height:100%;object-fit:cover}
 .p .ph svg{width:2.5rem;height:2.5rem}
 .p .w{display:flex;flex-direction:column;padding:.75rem .875rem .875rem}
+.p .w *{hyphenate-limit-chars:10 4}
 .pr{margin-top:auto;padding-top:.375rem;font-weight:700;font-variant-numeric:tabular-nums}
 .pr s{font-weight:400;font-size:.875rem;color:var(--btm)}
 .bd{position:absolute;inset-block-start:.625rem;inset-inline-start:.625rem;max-width:calc(100% - 1.25rem);padding:.125rem .625rem;border-radius:calc(var(--r)*99);background:var(--accent);color:var(--ona);font-size:.75rem;font-weight:600}

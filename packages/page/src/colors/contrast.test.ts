@@ -6,7 +6,7 @@ import { fromOklch, toOklch } from './oklch.ts'
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`)
 
 describe('contrast', () => {
-  test('luminance and ratio agree with known values of WCAG', () => {
+  test('matches known WCAG values for luminance and ratio', () => {
     expect(relativeLuminance('#ffffff')).toBeCloseTo(1, 10)
     expect(relativeLuminance('#000000')).toBe(0)
     expect(relativeLuminance('#ff0000')).toBeCloseTo(0.2126, 6)
@@ -19,7 +19,7 @@ describe('contrast', () => {
     expect(contrastRatio('#0000ff', '#ffffff')).toBeCloseTo(8.59, 2)
   })
 
-  test('OKLCH agrees with published values and comes back to the same colour', () => {
+  test('matches published OKLCH values, and converts them back to the same colour', () => {
     const red = toOklch('#ff0000')
     expect(red.l).toBeCloseTo(0.62796, 4)
     expect(red.c).toBeCloseTo(0.25768, 4)
@@ -32,7 +32,7 @@ describe('contrast', () => {
     )
   })
 
-  test('the solver always passes on one ground and keeps a passing colour', () => {
+  test('always finds a passing colour on one background, and keeps a passing one', () => {
     fc.assert(
       fc.property(hex, hex, fc.constantFrom(3, 4.5), (color, ground, ratio) => {
         const solved = nearestPassing(color, [ground], ratio)
@@ -44,7 +44,7 @@ describe('contrast', () => {
     )
   })
 
-  test('no smaller move of lightness would have passed', () => {
+  test('moves the lightness by the smallest step that passes', () => {
     fc.assert(
       fc.property(hex, hex, (color, ground) => {
         const from = toOklch(color)
@@ -57,7 +57,7 @@ describe('contrast', () => {
     )
   })
 
-  test('the solver returns null if no colour passes on all grounds', () => {
+  test('returns null if no colour passes on all backgrounds', () => {
     expect(nearestPassing('#808080', ['#000000', '#ffffff'], 4.5)).toBeNull()
     expect(worstRatio(readableOn(['#336699']), ['#336699'])).toBeGreaterThanOrEqual(4.5)
   })

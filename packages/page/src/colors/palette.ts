@@ -32,6 +32,8 @@ export type Tokens = {
   readonly onHighlight: Hex
   readonly tile: Hex
   readonly onTile: Hex
+  /** Colour of the bar of a donation. Cards filled with the accent use their text colour. */
+  readonly bar: Hex
   /** Decorative only, without required contrast. */
   readonly hairline: Hex
   readonly surfaceEdge: Hex
@@ -101,6 +103,14 @@ export const derive = (
     shadow: tint,
   }[style]
 
+  const onTile = readableColor(
+    'icon',
+    style === 'filled' ? onAccent : accent,
+    [tile],
+    TEXT_AA,
+    ignoreCorrection,
+  )
+
   // Cards filled with the accent use the text colour as highlight
   const highlight = style === 'filled' ? text : accent
 
@@ -130,7 +140,8 @@ export const derive = (
         ? (nearestPassing(background, [highlight], TEXT_AA) ?? readableOn([highlight]))
         : onAccent,
     tile,
-    onTile: readableColor('icon', style === 'filled' ? onAccent : accent, [tile], TEXT_AA, ignoreCorrection),
+    onTile,
+    bar: readableColor('bar', accent, under, UI_AA, ignoreCorrection),
     hairline: mix(background, text, 0.14),
     surfaceEdge: mix(surface, onSurface, 0.12),
     focus: readableColor('focus', accent, grounds, UI_AA, ignoreCorrection),
@@ -156,8 +167,24 @@ export const convertToScheme = (hex: Hex, scheme: Scheme, area: boolean): Hex =>
   const { l, c, h } = toOklch(hex)
   const light = (scheme === 'light') === area
   return fromOklch({
-    l: light ? 0.985 - l * 0.15 : 0.17 + (1 - l) * 0.3,
-    c: area ? Math.min(c * 0.6, 0.06) : Math.min(c, 0.04),
+    l: light ? 0.985 - l * 0.15 : 0.2 + (1 - l) * 0.28,
+    c: area ? Math.min(c * 0.5, 0.06) : Math.min(c, 0.04),
     h,
   })
+}
+
+/** Gives the cards and texts of a palette the hue of another background, so that they match it. */
+export const matchBackground = (palette: Palette, background: Hex, scheme: Scheme): Palette => {
+  const { l, c, h } = toOklch(background)
+  const tint = (hex: Hex) => {
+    const color = toOklch(hex)
+    return fromOklch({ l: color.l, c: Math.min(color.c, c, 0.03), h })
+  }
+  return {
+    ...palette,
+    background,
+    surface: fromOklch({ l: scheme === 'dark' ? l + 0.06 : (l + 2) / 3, c, h }),
+    text: tint(palette.text),
+    muted: tint(palette.muted),
+  }
 }

@@ -108,12 +108,12 @@ const playable: readonly (readonly [address: string, src: string, shape: string]
   ],
 ]
 
-test('an address as people copy it has the player of its site', () => {
+test('finds the player for copied URLs of each site', () => {
   for (const [address, src, shape] of playable)
     expect(findPlayer(address), address).toMatchObject({ src, shape })
 })
 
-test('every site has a test case and a mark', () => {
+test('covers every site with a test case and an icon', () => {
   const testedNetworks = new Set(playable.map(([address]) => findPlayer(address)!.network))
   for (const { network } of providers) {
     expect(testedNetworks).toContain(network)
@@ -160,11 +160,11 @@ const hostile = [
   '',
 ]
 
-test('only playable addresses of known sites have a player', () => {
+test('returns no player for other URLs', () => {
   for (const address of hostile) expect(findPlayer(address), address).toBeUndefined()
 })
 
-test('a player’s address has its host and plain characters for any path and query', () => {
+test('builds player URLs of the site with plain characters for any path and query', () => {
   const piece = fc.oneof(
     fc.constantFrom(
       'watch',

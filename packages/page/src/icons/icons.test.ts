@@ -2,7 +2,7 @@ import { socialPlatforms } from '@vitrine/contract'
 import { expect, test } from 'vitest'
 import { icon, iconNames, networkName } from './index.ts'
 
-test('has an icon and a name for every platform', () => {
+test('defines an icon and a name for every platform', () => {
   for (const platform of socialPlatforms) {
     expect(icon(platform), platform).toBeDefined()
     expect(networkName(platform), platform).toMatch(/^[A-Z][^_]*$/)
@@ -14,7 +14,7 @@ test('has an icon and a name for every platform', () => {
   ])
 })
 
-test('treats underscore and hyphen alike', () => {
+test('treats underscore and hyphen as equal', () => {
   for (const [alias, name] of [
     ['apple_music', 'applemusic'],
     ['Apple-Podcasts', 'applepodcasts'],
@@ -32,7 +32,7 @@ test('shows a readable name and no icon for an unknown platform', () => {
     expect([icon(slug), networkName(slug)]).toEqual([undefined, name])
 })
 
-test('every icon name is unique and has a drawing', () => {
+test('defines a drawing for every unique icon name', () => {
   expect(new Set(iconNames).size).toBe(iconNames.length)
   for (const name of iconNames) expect(icon(name)?.value, name).toMatch(/^<svg viewBox="0 0 24 24".*<\/svg>$/)
 })

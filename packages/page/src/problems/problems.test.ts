@@ -67,7 +67,7 @@ const leftovers =
   /(?<!\p{L})(?:the|this|must|have|is|are|not|with|without|than|only|every|choose|send|already|of|and|or|your|you|by|from|at least|at most|too|page|file|is|field|please)(?!\p{L})/iu
 
 describe.each(Object.entries({ de, es, pt }))('%s', (_, texts) => {
-  test.each(allRules)('has its own sentence for %s', (rule) => {
+  test.each(allRules)('translates %s into a separate sentence', (rule) => {
     const sentence = translateProblem(english(rule), texts)
     expect(sentence).not.toBe(translateProblem(english(rule), null))
     expect(sentence).toMatch(/^[\p{Lu}\d¿„“«`].*[.!?]$/su)
@@ -76,7 +76,7 @@ describe.each(Object.entries({ de, es, pt }))('%s', (_, texts) => {
     const words = sentence.replace(/`[^`]*`|\ball: true\b|multipart\/form-data/g, '')
     expect(words).not.toMatch(leftovers)
   })
-  test('says the numbers and values of a rule', () => {
+  test('includes the numbers and values of a rule', () => {
     expect(translateProblem(problem('name', 'length', { min: 3, max: 30 }), texts)).toMatch(/\b3\b.*\b30\b/)
     expect(
       translateProblem(problem(null, 'plan_full', { plan: 'Free', limit: 'links', max: 5 }), texts),
@@ -84,7 +84,7 @@ describe.each(Object.entries({ de, es, pt }))('%s', (_, texts) => {
   })
 })
 
-test('says every rule in English', () => {
+test('translates every rule into English', () => {
   for (const rule of allRules) {
     const sentence = translateProblem(english(rule), null)
     expect(sentence).toMatch(/[.!?]$/)
@@ -92,13 +92,13 @@ test('says every rule in English', () => {
   }
 })
 
-test('says the rule of a newer service in English', () => {
+test('keeps the English text for a rule of a newer service', () => {
   const newer = { path: null, rule: 'not_yet_invented', params: {}, message: 'must be newer' }
   expect(translateProblem(newer, de)).toBe('Must be newer.')
   expect(translateProblem({ ...newer, rule: 'toString' }, de)).toBe('Must be newer.')
 })
 
-test('says every warning of a link in each language', () => {
+test('translates every warning of a link', () => {
   const warnings = [
     ...linkWarnings({ kind: 'countdwon' }),
     ...linkWarnings({ kind: 'image' }),

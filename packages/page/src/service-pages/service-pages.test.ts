@@ -41,7 +41,7 @@ const pages = Object.fromEntries(
 
 describe('pages of the service', () => {
   test.each(Object.entries(pages))(
-    '%s: hostile values add no script, handler or inline style',
+    'adds no script, handler or inline style to %s by hostile values',
     (_, { html }) => {
       expect(html).not.toMatch(/<script|\0/)
       expect(html).not.toMatch(/<[^>]*\s(?:on\w+|style)=/)
@@ -51,7 +51,7 @@ describe('pages of the service', () => {
     },
   )
 
-  test.each(Object.entries(pages))('%s: every input has a label and announces its error', (_, { html }) => {
+  test.each(Object.entries(pages))('labels every input of %s and announces its error', (_, { html }) => {
     for (const [input, id] of html.matchAll(/<input id="([^"]*)"[^>]*>/g)) {
       expect(html).toContain(`<label for="${id}"`)
       for (const described of /aria-describedby="([^"]*)"/.exec(input)?.[1]?.split(' ') ?? [])
@@ -61,14 +61,14 @@ describe('pages of the service', () => {
   })
 
   test.each(Object.entries(pages))(
-    '%s: forms that change something are posted with the CSRF token',
+    'submits forms of %s that change data by POST with the CSRF token',
     (_, { html }) => {
       for (const [form] of html.matchAll(/<form method="post"[\s\S]*?<\/form>/g))
         expect(form).toContain('name="csrf_token"')
     },
   )
 
-  test.each(siteLanguages)('the landing page is complete in %s', (language) => {
+  test.each(siteLanguages)('renders the landing page completely in %s', (language) => {
     const { landing } = siteTextsFor(language)
     expect(landing.points).toHaveLength(siteTextsFor('en').landing.points.length)
     const view = {
@@ -83,7 +83,7 @@ describe('pages of the service', () => {
     expect(start.html).toContain(`<h1>${landing.headline}</h1>`)
   })
 
-  test.each(siteLanguages)('consent to an agent is asked in %s', (language) => {
+  test.each(siteLanguages)('asks for consent to an agent in %s', (language) => {
     const { consent } = siteTextsFor(language)
     const { html } = renderConsent({
       language,
@@ -104,12 +104,12 @@ describe('pages of the service', () => {
     expect(html).not.toContain('value="write"')
   })
 
-  test('only the landing page may be kept by search engines', () => {
+  test('allows search engines only on the landing page', () => {
     for (const [name, { html }] of Object.entries(pages))
       expect(html.includes('noindex'), name).toBe(name !== 'landing')
   })
 
-  test('every page says the name of the installation and links to what it publishes', () => {
+  test('shows the site name and legal links on every page', () => {
     const named = {
       name: 'Linkwerk',
       termsUrl: 'https://example.org/terms',
@@ -137,7 +137,7 @@ describe('pages of the service', () => {
   })
 })
 
-test('shows an app address on its own line, without a full stop', () => {
+test('shows an app URL on a separate line, without a full stop', () => {
   const address = 'com.example.app:/back'
   const shown = `The response opens this app address:<br><code>${address}</code></p>`
   const consent = renderConsent({

@@ -20,7 +20,8 @@ const small = `
 .fm .no,.fm>.al{color:var(--bad);font-size:.9375rem;font-weight:600}
 .fm>.al{margin-top:1rem;padding:.75rem 1rem;border:1px solid;border-radius:min(var(--r),.75rem)}
 .f [aria-invalid=true]{border:2px solid var(--bad)!important}
-.mt a{display:inline-flex;align-items:center;min-width:2.75rem;min-height:2.75rem;color:inherit}
+.fm .mt{margin-top:.75rem}
+.fm .mt a{display:inline-flex;align-items:center;justify-content:center;min-height:3rem;padding:.625rem 1.75rem;border:1px solid;border-radius:var(--r);color:var(--on);font:600 1rem/1.4 var(--body);text-decoration:none}
 `
 // Never slant Arabic, whose letters are joined
 const rtl = `
@@ -46,7 +47,7 @@ body::before{content:"";position:fixed;inset:0;z-index:-1;background:var(--drop)
 main{width:100%;max-width:36rem;margin:0 auto;padding:clamp(2rem,7vh,4rem) 0 2rem;flex:1}
 h1,h2,h3,p{margin:0;overflow-wrap:break-word}
 p{overflow-wrap:anywhere}
-h2,h3,.w b{hyphens:auto;hyphenate-limit-chars:14 6}
+h2,h3,.bio,.w *{hyphens:auto;hyphenate-limit-chars:14 6}
 h1{font:600 clamp(1.75rem,1.4rem + 1.8vw,2.25rem)/1.15 var(--display);letter-spacing:-.01em;text-wrap:balance}
 h2,h3{font:600 1.3125rem/1.3 var(--display);text-wrap:balance}
 h3{font-size:1.125rem}

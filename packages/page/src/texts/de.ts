@@ -54,6 +54,11 @@ export const de: Texts = {
   toPage: 'Zur Seite',
   studio: 'Dein Studio',
   signIn: 'Anmelden',
+  suggestedTitles: {
+    call: (number) => `${number} anrufen`,
+    whatsapp: 'Auf WhatsApp schreiben',
+    picture: 'Bild',
+  },
   form: {
     name: 'Name',
     email: 'E-Mail',

@@ -54,6 +54,7 @@ export const en: Texts = {
   toPage: 'Go to page',
   studio: 'Your studio',
   signIn: 'Sign in',
+  suggestedTitles: { call: (number) => `Call ${number}`, whatsapp: 'Chat on WhatsApp', picture: 'Picture' },
   form: {
     name: 'Name',
     email: 'E-mail',

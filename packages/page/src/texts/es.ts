@@ -54,6 +54,11 @@ export const es: Texts = {
   toPage: 'Ir a la página',
   studio: 'Tu estudio',
   signIn: 'Iniciar sesión',
+  suggestedTitles: {
+    call: (number) => `Llamar al ${number}`,
+    whatsapp: 'Escribir por WhatsApp',
+    picture: 'Imagen',
+  },
   form: {
     name: 'Nombre',
     email: 'Correo electrónico',

@@ -54,6 +54,11 @@ export const fr: Texts = {
   toPage: 'Aller à la page',
   studio: 'Votre studio',
   signIn: 'Se connecter',
+  suggestedTitles: {
+    call: (number) => `Appeler le ${number}`,
+    whatsapp: 'Écrire sur WhatsApp',
+    picture: 'Image',
+  },
   form: {
     name: 'Nom',
     email: 'E-mail',

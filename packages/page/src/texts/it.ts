@@ -54,6 +54,11 @@ export const it: Texts = {
   toPage: 'Vai alla pagina',
   studio: 'Il tuo studio',
   signIn: 'Accedi',
+  suggestedTitles: {
+    call: (number) => `Chiama ${number}`,
+    whatsapp: 'Scrivi su WhatsApp',
+    picture: 'Immagine',
+  },
   form: {
     name: 'Nome',
     email: 'E-mail',

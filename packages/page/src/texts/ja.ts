@@ -54,6 +54,11 @@ export const ja: Texts = {
   toPage: 'ページへ',
   studio: 'スタジオへ',
   signIn: 'ログイン',
+  suggestedTitles: {
+    call: (number) => `${number} に電話する`,
+    whatsapp: 'WhatsApp でチャット',
+    picture: '画像',
+  },
   form: {
     name: 'お名前',
     email: 'メールアドレス',

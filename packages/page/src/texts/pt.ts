@@ -54,6 +54,11 @@ export const pt: Texts = {
   toPage: 'Ir para a página',
   studio: 'O seu estúdio',
   signIn: 'Entrar',
+  suggestedTitles: {
+    call: (number) => `Ligar para ${number}`,
+    whatsapp: 'Conversar no WhatsApp',
+    picture: 'Imagem',
+  },
   form: {
     name: 'Nome',
     email: 'E-mail',

@@ -57,6 +57,12 @@ export type Texts = {
   readonly toPage: string
   readonly studio: string
   readonly signIn: string
+  /** Titles that the studio suggests for links. */
+  readonly suggestedTitles: {
+    readonly call: (number: string) => string
+    readonly whatsapp: string
+    readonly picture: string
+  }
   readonly form: FormTexts
   readonly legal: { readonly terms: string; readonly privacy: string; readonly imprint: string }
 }

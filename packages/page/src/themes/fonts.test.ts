@@ -9,7 +9,7 @@ import { themeCss } from './theme-css.ts'
 
 const folder = join(import.meta.dirname, '../assets/fonts')
 
-test('every font file has at most 20,000 bytes and its hash in its name', () => {
+test('limits every font file to 20,000 bytes, with its hash in the name', () => {
   const names = readdirSync(folder).filter((name) => name.endsWith('.woff2'))
   expect(names.sort()).toEqual(fontFiles.map(({ file }) => `${file}.woff2`).sort())
   for (const name of names) {
@@ -24,7 +24,7 @@ const declared = (choices: Parameters<typeof resolveTheme>[0]) =>
   [...themeCss(resolveTheme(choices)).matchAll(/url\((\/assets\/[^)]+)\)/g)].map(([, path]) => path)
 const pathOf = (name: string) => fontPath(fontFiles.find(({ file }) => file.startsWith(`${name}-`))!)
 
-test('a page declares only the font that it uses', () => {
+test('declares only the font that a page uses', () => {
   expect(declared({})).toEqual([pathOf('lora')])
   expect(declared({ preset: 'brutalist' })).toEqual([pathOf('barlow-condensed')])
   expect(declared({ preset: 'brutalist', font: 'mono' })).toEqual([pathOf('jetbrains-mono')])
@@ -32,12 +32,12 @@ test('a page declares only the font that it uses', () => {
   expect(declared({ preset: 'minimal' })).toEqual([])
 })
 
-test('a theme with slanted headings declares the slanted font', () => {
+test('declares the slanted font for a theme with slanted headings', () => {
   expect(declared({ preset: 'stationery' })).toEqual([fontPath(fontFiles.find(({ style }) => style)!)])
   expect(declared({ preset: 'stationery', font: 'geometric' })).toEqual([pathOf('jost')])
 })
 
-test('a page preloads its font if its name has Latin letters', () => {
+test('preloads the font of a page if the name has Latin letters', () => {
   const page = (display_name: string) =>
     renderProfilePage({
       profile: { username: 'ana', display_name },

@@ -10,7 +10,7 @@ import type { Scheme } from './preset.ts'
 import { resolveTheme } from './theme.ts'
 
 describe('presets', () => {
-  test.each(Object.keys(presets))('preset %s passes WCAG AA as its designer wrote it', (key) => {
+  test.each(Object.keys(presets))('passes WCAG AA with the unmodified preset %s', (key) => {
     for (const style of buttonStyles) {
       const theme = resolveTheme({ preset: key, button_style: style })
       expect(theme.corrections).toEqual([])
@@ -19,7 +19,7 @@ describe('presets', () => {
   })
 
   test.each(Object.keys(presets))(
-    'preset %s stays readable on every pattern, gradient and picture',
+    'passes with the preset %s on every pattern, gradient and picture',
     (key) => {
       for (const value of Object.keys(patterns))
         expectReadable(
@@ -35,7 +35,7 @@ describe('presets', () => {
     },
   )
 
-  test('every preset has a light and a dark scheme', () => {
+  test('defines a light and a dark scheme for every preset', () => {
     for (const preset of Object.values(presets))
       for (const scheme of ['light', 'dark'] as Scheme[]) {
         const { grounds, text } = resolveTheme({ preset: preset.key, mode: scheme }).looks[scheme].tokens
@@ -46,7 +46,7 @@ describe('presets', () => {
       }
   })
 
-  test('every preset has its own colours and shape', () => {
+  test('defines different colours and shapes for each preset', () => {
     const all = Object.values(presets)
     const colors = all.flatMap(({ palettes }) => [
       JSON.stringify(palettes.light),
@@ -57,13 +57,13 @@ describe('presets', () => {
     expect(new Set(shapes).size).toBe(shapes.length)
   })
 
-  test('the contract names exactly the presets and patterns of pages', () => {
+  test('matches the presets and patterns of the contract', () => {
     expect(Object.keys(presets)).toEqual([...themePresets])
     for (const [key, preset] of Object.entries(presets)) expect(preset.key).toBe(key)
     expect(Object.keys(patterns)).toEqual([...backgroundPatterns])
   })
 
-  test('details of a preset do not change the checked pairs of colours', () => {
+  test('keeps the checked pairs of colours in details of a preset', () => {
     for (const [kind, choices] of Object.entries(details))
       for (const [name, css] of Object.entries(choices)) {
         const rules = [...css.matchAll(/(?:^|[}{])\s*([^{}@]+)\{([^{}]*)/g)]
@@ -83,7 +83,7 @@ describe('presets', () => {
       expect(resolveTheme({ preset: key }).details).toMatch(/^(?:@media screen\{.*\})?$/)
   })
 
-  test('cards made for one style of buttons go when the user takes another', () => {
+  test('removes cards designed for another style of buttons', () => {
     expect(resolveTheme({ preset: 'candy' }).details).toContain('.c,.fa){box-shadow')
     expect(resolveTheme({ preset: 'candy', button_style: 'outline' }).details).not.toContain('.c,.fa)')
     expect(resolveTheme({ preset: 'candy', button_style: 'outline' }).details).toContain('.av{')

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { expectReadable, hex, storedTheme } from '#tests/theme-contrast.ts'
 import { contrastRatio } from '../colors/contrast.ts'
-import { mix } from '../colors/oklch.ts'
+import { mix, toOklch } from '../colors/oklch.ts'
 import { styleElement } from '../css.ts'
 import { profileCss } from '../styles/profile.ts'
 import { cardCss, landingCss, sitePalettes } from '../styles/site.ts'
@@ -11,7 +11,7 @@ import { cssImageUrl, parseGradient, resolveTheme } from './theme.ts'
 import { themeCss } from './theme-css.ts'
 
 describe('theme', () => {
-  test('every pair of colours passes WCAG AA with any user colours', () => {
+  test('passes WCAG AA with any user colours for every pair', () => {
     fc.assert(
       fc.property(storedTheme, (choices) => {
         const theme = resolveTheme(choices)
@@ -27,7 +27,7 @@ describe('theme', () => {
     )
   })
 
-  test('text passes at every point of a gradient', () => {
+  test('passes for text at every point of a gradient', () => {
     fc.assert(
       fc.property(hex, hex, hex, (a, b, text) => {
         const theme = resolveTheme({
@@ -44,7 +44,7 @@ describe('theme', () => {
     )
   })
 
-  test('corrections are reported with token, wish, result and ratio', () => {
+  test('reports corrections with token, requested and applied colour and ratio', () => {
     const theme = resolveTheme({
       mode: 'light',
       colors: { background: '#ffffff', surface: '#ffffff', muted: '#cccccc' },
@@ -69,7 +69,7 @@ describe('theme', () => {
       expect(parseGradient(bad)).toBeNull()
   })
 
-  test('an image address cannot end its CSS string or the style element', () => {
+  test('keeps a picture URL within its CSS string', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (tail) => {
         const url = cssImageUrl(`https://x.example/${tail}`)!
@@ -89,7 +89,7 @@ describe('theme', () => {
       expect(cssImageUrl(bad)).toBeNull()
   })
 
-  test('a background without a value falls back to the user’s colour or the preset', () => {
+  test('uses the user’s colour or the preset for a background without a value', () => {
     const stored = { type: 'color', value: null, image_url: null }
     for (const preset of Object.keys(presets)) {
       const presetTheme = resolveTheme({ preset })
@@ -108,7 +108,7 @@ describe('theme', () => {
     expect(resolveTheme({ preset: 'candy', background: stored }).looks.dark.backdrop).toContain('gradient')
   })
 
-  test('phones get a smaller background picture if one exists', () => {
+  test('offers phones a smaller background picture if one exists', () => {
     const cssOf = (image_url: string) => themeCss(resolveTheme({ background: { type: 'image', image_url } }))
     const stem = `/media/${'a'.repeat(32)}-1600x1200`
     const uploaded = cssOf(`${stem}.webp`)
@@ -122,20 +122,50 @@ describe('theme', () => {
     expect(themeCss(resolveTheme({}))).not.toContain('--pic')
   })
 
-  test('dark user colours get a light counterpart in the light scheme', () => {
+  test('derives a light counterpart of dark user colours for the light scheme', () => {
     const theme = resolveTheme({ colors: { background: '#1a0b2e' } })
     expect(theme.looks.dark.tokens.background).toBe('#1a0b2e')
     expect(contrastRatio(theme.looks.light.tokens.background, '#000000')).toBeGreaterThan(14)
     expect(themeCss(resolveTheme({ mode: 'dark' }))).not.toContain('prefers-color-scheme')
   })
 
-  test('the stylesheet is at most 7.25 KiB or 8.25 KiB with the rules of a preset', () => {
+  test('cards and texts left to the preset match a background that is derived for the other scheme', () => {
+    const hueAway = (a: string, b: string) => {
+      const [one, other] = [toOklch(a), toOklch(b)]
+      return 2 * Math.min(one.c, other.c) * Math.abs(Math.sin((one.h - other.h) / 2))
+    }
+    fc.assert(
+      fc.property(
+        hex,
+        fc.constantFrom(...Object.keys(presets)),
+        fc.boolean(),
+        (color, preset, isGradient) => {
+          const theme = resolveTheme({
+            preset,
+            ...(isGradient
+              ? { background: { type: 'gradient', value: `${color},${color}` } }
+              : { colors: { background: color } }),
+          })
+          expectReadable(theme, preset)
+          const { tokens } = theme.looks[theme.home === 'light' ? 'dark' : 'light']
+          for (const matched of [tokens.surface, tokens.text, tokens.muted, tokens.onSurface])
+            expect(hueAway(matched, tokens.background)).toBeLessThan(0.01)
+        },
+      ),
+      { numRuns: 100 },
+    )
+    // Sunset has violet cards in dark mode
+    const { tokens } = resolveTheme({ preset: 'sunset', colors: { background: '#ffe9a8' } }).looks.dark
+    expect(contrastRatio(tokens.surface, tokens.background)).toBeGreaterThan(1.1)
+  })
+
+  test('limits the stylesheet to 7.25 KiB, or 8.25 KiB with rules of a preset', () => {
     expect(profileCss.length + themeCss(resolveTheme({})).length).toBeLessThanOrEqual(7.25 * 1024)
     for (const preset of Object.keys(presets))
       expect(profileCss.length + themeCss(resolveTheme({ preset })).length).toBeLessThanOrEqual(8.25 * 1024)
   })
 
-  test("the service's own palettes pass WCAG AA", () => {
+  test("passes WCAG AA with the service's palettes", () => {
     for (const [scheme, p] of Object.entries(sitePalettes)) {
       const text: [string, string][] = [
         [p.text, p.bg],
@@ -161,7 +191,7 @@ describe('theme', () => {
     expect(landingCss.length).toBeLessThanOrEqual(8 * 1024)
   })
 
-  test('paints the requested colour behind the page', () => {
+  test('uses the requested colour as page background', () => {
     const { looks } = resolveTheme({ preset: 'sunset', background: { type: 'color', value: '#F1F5F2' } })
     expect(looks.light.backdrop).toBe('#f1f5f2')
   })

@@ -2,7 +2,14 @@ import type { Theme as ContractTheme } from '@vitrine/contract'
 import { buttonStyles, themeColors } from '@vitrine/contract/limits'
 import { relativeLuminance } from '../colors/contrast.ts'
 import { type Hex, isHex, mix } from '../colors/oklch.ts'
-import { type Correction, convertToScheme, derive, readableGrounds, type Tokens } from '../colors/palette.ts'
+import {
+  type Correction,
+  convertToScheme,
+  derive,
+  matchBackground,
+  readableGrounds,
+  type Tokens,
+} from '../colors/palette.ts'
 import { detailsCss } from './details.ts'
 import { type FontFile, fonts } from './fonts.ts'
 import { defaultPreset, presets } from './index.ts'
@@ -163,18 +170,18 @@ export const resolveTheme = (choices: StoredTheme | null | undefined): Theme => 
             ? value
             : convertToScheme(value, scheme, name !== 'text' && name !== 'muted')
     }
-    const palette: Palette = { ...preset.palettes[scheme], ...chosen }
     let background = ownBackground(wish) ?? preset.backgrounds[scheme]
     if (userColors.background && background === preset.backgrounds[scheme]) background = flatBackground
     const gradient = background === preset.backgrounds[scheme] ? null : parseGradient(background.value)
-    if (gradient && scheme !== home)
-      background = {
-        type: 'gradient',
-        value: [
-          `${gradient.angle}deg`,
-          ...gradient.stops.map((stop) => convertToScheme(stop, scheme, true)),
-        ].join(),
-      }
+    const stops =
+      scheme === home ? undefined : gradient?.stops.map((stop) => convertToScheme(stop, scheme, true))
+    if (gradient && stops) background = { type: 'gradient', value: [`${gradient.angle}deg`, ...stops].join() }
+    // Colours left to the preset may not match a derived background, which the user has not seen
+    const derived = scheme === home ? undefined : (stops?.[0] ?? chosen.background)
+    const palette: Palette = {
+      ...(derived ? matchBackground(preset.palettes[scheme], derived, scheme) : preset.palettes[scheme]),
+      ...chosen,
+    }
     const { grounds, canvas, backdrop } = groundOf(palette, background, note)
     const tokens = derive(palette, grounds, canvas, style, note)
     return { tokens, backdrop: picture ? `var(--pic) center/cover ${palette.background}` : backdrop }

@@ -16,11 +16,11 @@ const page = {
   links: [1, 2, 3, 4].map((id) => ({ id, title: `Link ${id}` })),
 }
 
-test('leaves the page as it is without overrides', () => {
+test('returns the page unchanged without overrides', () => {
   expect(applyVariant(page, none)).toEqual(page)
 })
 
-test('replaces texts and merges the theme into the own one', () => {
+test('replaces texts and merges the theme with that of the profile', () => {
   const { profile } = applyVariant(page, {
     ...none,
     display_name: 'Robin for you',

@@ -27,7 +27,7 @@ export type Bulk = {
     newest: string,
     rows: BulkRows,
   ): Promise<void>
-  /** Updates rows by unique `id`. Returns for each row if it exists. Adds the values of `add`; those of `setToMaximum` only increase. */
+  /** Updates rows by unique `id`. Returns for each row if it exists. Adds to the columns of `add`; columns of `setToMaximum` keep the larger value. */
   update(
     db: Tx,
     table: string,

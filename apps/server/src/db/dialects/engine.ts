@@ -9,19 +9,19 @@ export type DatabaseLog = {
   warn(details: object, message: string): void
 }
 
-/** `uploads` has the file names of each upload, separated by spaces. */
+/** Numbers of rows by table, and the file names of each upload, separated by spaces. */
 export type DatabaseSummary = { rows: Readonly<Record<string, number>>; uploads: readonly string[] }
 
 export type MigrationHelpers = {
-  /** For `.$call(id)`: column `id` as primary key whose values are never used again. */
+  /** Column `id` for `.$call(id)`: a primary key whose values are never used again. */
   id<Table extends string, Columns extends string>(
     table: CreateTableBuilder<Table, Columns>,
   ): CreateTableBuilder<Table, Columns | 'id'>
-  /** Like `id`, but SQLite may use the ids of deleted rows again. For tables whose rows are never deleted. */
+  /** Column `id` for tables whose rows are never deleted: SQLite may use the ids of deleted rows again. */
   reusableId<Table extends string, Columns extends string>(
     table: CreateTableBuilder<Table, Columns>,
   ): CreateTableBuilder<Table, Columns | 'id'>
-  /** For `.$call(clustered)`: stores rows in the order of the primary key, if the engine supports it. */
+  /** Option for `.$call(clustered)`: stores rows in the order of the primary key, if the engine supports it. */
   clustered<Table extends string, Columns extends string>(
     table: CreateTableBuilder<Table, Columns>,
   ): CreateTableBuilder<Table, Columns>

@@ -9,21 +9,21 @@ function* chain(error: unknown, depth = 0): Generator<DriverError> {
   yield* chain(error.cause, depth + 1)
 }
 
-const UNIQUE = new Set(['23505', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'])
+const uniqueCodes = new Set(['23505', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'])
 
 export function isUniqueViolation(error: unknown): boolean {
-  for (const { code } of chain(error)) if (UNIQUE.has(code)) return true
+  for (const { code } of chain(error)) if (uniqueCodes.has(code)) return true
   return false
 }
 
-const FOREIGN_KEY = new Set(['23503', 'SQLITE_CONSTRAINT_FOREIGNKEY'])
+const foreignKeyCodes = new Set(['23503', 'SQLITE_CONSTRAINT_FOREIGNKEY'])
 
 export function isForeignKeyViolation(error: unknown): boolean {
-  for (const { code } of chain(error)) if (FOREIGN_KEY.has(code)) return true
+  for (const { code } of chain(error)) if (foreignKeyCodes.has(code)) return true
   return false
 }
 
-const NETWORK = new Set([
+const networkCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ECONNABORTED',
@@ -40,15 +40,21 @@ const NETWORK = new Set([
  * SQLSTATE (PostgreSQL, appendix A): connection exceptions, insufficient resources, operator intervention, deadlock, serialization failure,
  * lock timeout, idle-in-transaction timeout and read-only after a failover.
  */
-const SQLSTATE = /^(08...|53...|57P0.|57014|58...|40001|40P01|55P03|25P03|25006)$/
-const SQLITE = /^SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY|NOMEM|PROTOCOL)(_|$)/
-const MESSAGE =
-  /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|connection error and is not queryable|Client was closed|did not answer within|it is a former primary|driver has already been destroyed|after calling end on the pool/
+const unavailableSqlState = /^(08...|53...|57P0.|57014|58...|40001|40P01|55P03|25P03|25006)$/
+const unavailableSqliteCode = /^SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY|NOMEM|PROTOCOL)(_|$)/
+const unavailableMessage =
+  /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|connection error and is not queryable|Client was closed|did not respond within|it is a former primary|driver has already been destroyed|after calling end on the pool/
 
 /** Returns true if the database failed rather than the statement, so that the same call may succeed later. */
 export function isUnavailable(error: unknown): boolean {
   for (const { code, message } of chain(error)) {
-    if (NETWORK.has(code) || SQLSTATE.test(code) || SQLITE.test(code) || MESSAGE.test(message)) return true
+    if (
+      networkCodes.has(code) ||
+      unavailableSqlState.test(code) ||
+      unavailableSqliteCode.test(code) ||
+      unavailableMessage.test(message)
+    )
+      return true
   }
   return false
 }

@@ -27,13 +27,13 @@ export const createPostgresBulk = (): Bulk => {
     async insertNew(db, table, columns, rows) {
       if (!rows.length) return []
       const names = Object.keys(columns)
-      const inserted = await run<Record<string, unknown>>(
+      const insertedRows = await run<Record<string, unknown>>(
         db,
         `${insertFrom(table, columns)} on conflict do nothing returning ${quoteAll(names)}`,
         columns,
         rows,
       )
-      const keys = new Set(inserted.map((row) => names.map((name) => row[name]).join('\n')))
+      const keys = new Set(insertedRows.map((row) => names.map((name) => row[name]).join('\n')))
       // If rows have equal keys, only the first was inserted
       return rows.map((row) => keys.delete(row.join('\n')))
     },

@@ -48,8 +48,8 @@ export const removeDays: Bulk['removeDays'] = async (db, table, { first, today }
   const expired = (await ownsTable(db, table)) ? await rotateDays(db, table, first, today) : 0
   // Includes the rows of the default partition, and of the partition from before the conversion
   const { column, perDay, key } = layouts[table]
-  const deleted = await deleteBatch(db, table, key, sql`${sql.ref(column)} < ${first * perDay}`, limit)
-  return expired + deleted
+  const deletedRows = await deleteBatch(db, table, key, sql`${sql.ref(column)} < ${first * perDay}`, limit)
+  return expired + deletedRows
 }
 
 /** Returns false for a role that may only read and write rows. */

@@ -57,7 +57,7 @@ const tablesIn = async (client: pg.Client): Promise<string[]> => {
   return rows.map(({ name }) => name)
 }
 
-/** Dumps a snapshot into `file` with pg_dump and counts its rows. `setting` names the address. Throws Errors for the operator. */
+/** Dumps a snapshot into `file` with pg_dump and counts its rows. `setting` names the URL. Throws Errors for the operator. */
 export const dumpPostgres = (url: string, file: string, setting: string): Promise<DumpResult> =>
   withClient(
     url,
@@ -179,8 +179,8 @@ export const assertDump = async (file: string): Promise<void> => {
 export const summarizeDump = async (file: string, tables: readonly string[]): Promise<DatabaseSummary> => {
   const rows = Object.fromEntries(tables.map((table) => [table, 0]))
   const uploads: string[] = []
-  const wanted = [...tables, 'upload'].map((table) => `--table=${table}`)
-  const restore = startTool('pg_restore', ['--data-only', ...wanted, '--file=-', file], process.env)
+  const tableOptions = [...tables, 'upload'].map((table) => `--table=${table}`)
+  const restore = startTool('pg_restore', ['--data-only', ...tableOptions, '--file=-', file], process.env)
   restore.child.stdin.end()
   let copied: { table: string; columns: string[] } | undefined
   for await (const line of createInterface({ input: restore.child.stdout, crlfDelay: 0 })) {

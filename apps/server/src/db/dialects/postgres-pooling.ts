@@ -2,13 +2,13 @@ import pg from 'pg'
 
 const timeoutMs = 3_000
 
-/** Throws if an address leads to a pooler in transaction mode: LISTEN and session locks do not work there. */
+/** Throws if a URL leads to a pooler in transaction mode: LISTEN and session locks do not work there. */
 export async function assertSessions(config: pg.ClientConfig, setting: string): Promise<void> {
   const options = { ...config, query_timeout: timeoutMs, connectionTimeoutMillis: timeoutMs }
   const [client, other] = [new pg.Client(options), new pg.Client(options)]
-  for (const each of [client, other]) each.on('error', () => {})
-  const sessionOf = async (each: pg.Client) =>
-    (await each.query('select pg_backend_pid() as pid')).rows[0].pid as number
+  for (const connection of [client, other]) connection.on('error', () => {})
+  const sessionOf = async (connection: pg.Client) =>
+    (await connection.query('select pg_backend_pid() as pid')).rows[0].pid as number
   try {
     await client.connect()
     await other.connect()
@@ -18,7 +18,7 @@ export async function assertSessions(config: pg.ClientConfig, setting: string): 
     if ((await sessionOf(other)) === before || (await sessionOf(client)) !== before)
       throw new Error(message(setting))
   } finally {
-    for (const each of [client, other]) each.end().catch(() => {})
+    for (const connection of [client, other]) connection.end().catch(() => {})
   }
 }
 

@@ -3,10 +3,10 @@ import pg from 'pg'
 import type { DatabaseLog } from './engine.ts'
 import { acquireSharedLock } from './postgres-use.ts'
 
-const FIRST_RETRY_MS = 250
-const LAST_RETRY_MS = 5_000
+const firstRetryMs = 250
+const lastRetryMs = 5_000
 /** Interval of the queries that detect a lost peer. */
-const HEARTBEAT_MS = 30_000
+const heartbeatMs = 30_000
 
 type Listener = { channel: string; onMessage: (payload: string) => void; onLost: (() => void) | undefined }
 
@@ -18,7 +18,7 @@ export function createPubsub(config: pg.ClientConfig, log: DatabaseLog) {
   let client: pg.Client | undefined
   let isConnected = false
   let isShutDown = false
-  let retryMs = FIRST_RETRY_MS
+  let retryMs = firstRetryMs
   let timer: NodeJS.Timeout | undefined
   let wantsLock = false
   let lockedClient: pg.Client | undefined
@@ -76,7 +76,7 @@ export function createPubsub(config: pg.ClientConfig, log: DatabaseLog) {
       isConnected = false
       timer = setTimeout(connect, retryMs)
       timer.unref()
-      retryMs = Math.min(retryMs * 2, LAST_RETRY_MS)
+      retryMs = Math.min(retryMs * 2, lastRetryMs)
     }
     newClient.on('error', handleLoss)
     newClient.on('end', () => handleLoss())
@@ -98,14 +98,14 @@ export function createPubsub(config: pg.ClientConfig, log: DatabaseLog) {
       }
       if (wantsLock) await lockOn(newClient)
       isConnected = true
-      retryMs = FIRST_RETRY_MS
+      retryMs = firstRetryMs
       notifyLost()
       const beat = () => {
         enqueue(() => newClient.query('select 1')).then(() => schedule(), handleLoss)
       }
       const schedule = () => {
         if (isClosed || isShutDown) return
-        timer = setTimeout(beat, HEARTBEAT_MS)
+        timer = setTimeout(beat, heartbeatMs)
         timer.unref()
       }
       schedule()

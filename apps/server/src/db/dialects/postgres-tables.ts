@@ -131,17 +131,17 @@ export const openPostgresTables = async (
         )
       if ((await all('select 1 from "user" limit 1')).length) return false
       const tables = await list()
-      const later = await readDeferrable()
+      const deferrable = await readDeferrable()
       await inTransaction(async () => {
         await client.query(
           `create table ${progressTable} (name text primary key, after text, rows bigint not null)`,
         )
         await note('', { after: [source], rows: 0 })
-        await note(laterKey, { after: later.map(({ make }) => make), rows: 0 })
+        await note(laterKey, { after: deferrable.map(({ make }) => make), rows: 0 })
         for (const { name } of tables)
           if ((await all(`select 1 from ${quote(name)} limit 1`)).length)
             await client.query(`delete from ${quote(name)}`)
-        for (const { drop } of later.toReversed()) await client.query(drop)
+        for (const { drop } of deferrable.toReversed()) await client.query(drop)
       })
       return true
     },

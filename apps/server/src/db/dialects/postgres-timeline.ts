@@ -4,7 +4,7 @@ import pg from 'pg'
 export const timelineQuery = `select case when pg_is_in_recovery() then 0
   else ('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::int end as timeline`
 
-/** undefined_function, feature_not_supported, insufficient_privilege: compatible servers without timelines. */
+/** Error codes undefined_function, feature_not_supported, insufficient_privilege: compatible servers without timelines. */
 const unsupportedCodes = new Set(['42883', '0A000', '42501'])
 
 /** Timelines that a process has seen. A lower one belongs to a former primary, whose commits would be lost. */

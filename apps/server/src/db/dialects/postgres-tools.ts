@@ -19,7 +19,7 @@ const toolVersion = async (tool: Tool): Promise<number> => {
   return Number(/\(PostgreSQL\) (\d+)/.exec(stdout)?.[1] ?? 0)
 }
 
-/** Parameters that the driver derives from address and environment; missing in its types. */
+/** Parameters that the driver derives from URL and environment; missing in its types. */
 type Parameters = {
   /** Undefined: no TLS. */
   readonly ssl?: unknown

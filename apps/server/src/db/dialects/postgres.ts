@@ -21,22 +21,22 @@ import { assertSessions } from './postgres-pooling.ts'
 import { createPubsub } from './postgres-pubsub.ts'
 import { Timelines } from './postgres-timeline.ts'
 
-const LISTEN_TIMEOUT_MS = 2_000
+const listenTimeoutMs = 2_000
 /** Maximum time of a statement, after which the server cancels it. */
-const STATEMENT_TIMEOUT_MS = 7_000
+const statementTimeoutMs = 7_000
 /** Maximum silence of the server before the connection is closed. */
-const QUERY_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 500
+const queryTimeoutMs = statementTimeoutMs + 500
 /** Maximum time between two statements of a transaction. */
-const IDLE_TIMEOUT_MS = 30_000
+const idleTimeoutMs = 30_000
 /** Maximum wait for a lock of another transaction, so that one locked row does not occupy every connection for long. */
-const LOCK_TIMEOUT_MS = 2_000
-const SESSION_SETTINGS = `set lock_timeout = ${LOCK_TIMEOUT_MS}; set statement_timeout = ${STATEMENT_TIMEOUT_MS}; set idle_in_transaction_session_timeout = ${IDLE_TIMEOUT_MS}`
-const PING_TIMEOUT_MS = 2_000
-const MIGRATION_LOCK = 7_317_402
+const lockTimeoutMs = 2_000
+const sessionSettings = `set lock_timeout = ${lockTimeoutMs}; set statement_timeout = ${statementTimeoutMs}; set idle_in_transaction_session_timeout = ${idleTimeoutMs}`
+const pingTimeoutMs = 2_000
+const migrationLock = 7_317_402
 
 export type PostgresOptions = {
   url: string
-  /** Address for notifications; '' = `url`. */
+  /** URL for notifications; '' = `url`. */
   listenUrl: string
   /** True if `url` may lead to a pooler in transaction mode, which excludes named statements and session settings. */
   pooled: boolean
@@ -55,7 +55,7 @@ export function openPostgres(
     keepAliveInitialDelayMillis: 10_000,
   })
   const listening = connectionTo(listenUrl || url)
-  const waitMs = maxWaitMs || STATEMENT_TIMEOUT_MS
+  const waitMs = maxWaitMs || statementTimeoutMs
   const poolOf = (options: pg.PoolConfig) => {
     const pool = new pg.Pool({
       ...connectionTo(url),
@@ -77,11 +77,11 @@ export function openPostgres(
       max,
       // Keeps one open, because a full server would refuse a new one
       min: 1,
-      query_timeout: QUERY_TIMEOUT_MS,
+      query_timeout: queryTimeoutMs,
       // The first query of each connection instead of a start parameter, which poolers reject
       onConnect: async (client) => {
         if (pooled) return
-        await client.query(SESSION_SETTINGS).catch((error: unknown) => {
+        await client.query(sessionSettings).catch((error: unknown) => {
           // A server that rejects the settings still works
           if (!(error instanceof pg.DatabaseError)) throw error
         })
@@ -103,7 +103,7 @@ export function openPostgres(
   const reads = workingPool(readPoolSize, waits.load)
   const writes = workingPool(Math.max(poolSize - readPoolSize, 1), waits.transactions)
   const pools = [reads.pool, writes.pool]
-  const pubsub = createPubsub({ ...listening, connectionTimeoutMillis: LISTEN_TIMEOUT_MS }, log)
+  const pubsub = createPubsub({ ...listening, connectionTimeoutMillis: listenTimeoutMs }, log)
 
   const timelines = new Timelines()
   const read = kyselyOver(() => {
@@ -156,9 +156,9 @@ export function openPostgres(
     },
     async ping() {
       await withTimeout(
-        PING_TIMEOUT_MS,
+        pingTimeoutMs,
         run({ text: 'select 1' }),
-        () => new Error(`the database did not answer within ${PING_TIMEOUT_MS} ms`),
+        () => new Error(`the database did not respond within ${pingTimeoutMs} ms`),
       )
     },
     async migrating(work) {
@@ -177,7 +177,7 @@ export function openPostgres(
       try {
         await sql`set local statement_timeout = 0`.execute(db)
         await sql`set local idle_in_transaction_session_timeout = 0`.execute(db)
-        await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(db)
+        await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)})`.execute(db)
         const result = await work(db, helpers(db))
         await db.commit().execute()
         return result
@@ -205,9 +205,9 @@ export function openPostgres(
     async clockOffsetMs() {
       const before = Date.now()
       const rows = await withTimeout(
-        PING_TIMEOUT_MS,
+        pingTimeoutMs,
         run({ text: 'select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms' }),
-        () => new Error(`the database did not answer within ${PING_TIMEOUT_MS} ms`),
+        () => new Error(`the database did not respond within ${pingTimeoutMs} ms`),
       )
       // The server read its clock between sending and receiving
       return (rows as { ms: number }[])[0]!.ms - (before + Date.now()) / 2
@@ -282,14 +282,14 @@ const begin = async (db: Db) =>
   })
 
 /** Parses int8 and numeric (sums of int8) as numbers, booleans as 1 and 0, like SQLite. */
-const PARSERS = new Map<number, (text: string) => unknown>([
+const parsers = new Map<number, (text: string) => unknown>([
   [pg.types.builtins.INT8, safeNumber],
   [pg.types.builtins.NUMERIC, safeNumber],
   [pg.types.builtins.BOOL, (text) => (text === 't' ? 1 : 0)],
 ])
 
 function getTypeParser(oid: number, format?: 'text' | 'binary') {
-  return (format !== 'binary' && PARSERS.get(oid)) || pg.types.getTypeParser(oid, format as 'text')
+  return (format !== 'binary' && parsers.get(oid)) || pg.types.getTypeParser(oid, format as 'text')
 }
 
 function safeNumber(text: string): number {

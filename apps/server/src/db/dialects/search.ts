@@ -19,7 +19,7 @@ const isLike = (table: Searchable, text: string) =>
 const phrase = (text: string): string => `"${text.replaceAll('"', '""')}"`
 
 /** Rows whose search text contains `text`, and the column to sort them by. */
-export const usersContaining = (db: Db, text: string) => ({
+export const selectUsersContaining = (db: Db, text: string) => ({
   query: isIndexed(db, text)
     ? db
         .selectFrom('user')
@@ -29,7 +29,7 @@ export const usersContaining = (db: Db, text: string) => ({
   order: orderOf(db, 'user', text),
 })
 
-export const profilesContaining = (db: Db, text: string) => ({
+export const selectProfilesContaining = (db: Db, text: string) => ({
   query: isIndexed(db, text)
     ? db
         .selectFrom('profile')
@@ -41,7 +41,7 @@ export const profilesContaining = (db: Db, text: string) => ({
 
 const isIndexed = (db: Db, text: string): boolean => isSqlite(db) && [...text].length >= minIndexed
 
-/** SQLite uses the order of its index only if the query sorts by the index's column. */
+/** Returns the column to sort by. SQLite uses the order of its index only for the index's own column. */
 const orderOf = (db: Db, table: Searchable, text: string) =>
   isIndexed(db, text) ? sql.ref<number>('found.rowid') : sql.ref<number>(`${table}.id`)
 

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
-const COPIES_KEPT = 3
+const maxCopies = 3
 
 /** Creates the folder of `file`. Throws with the path to fix if the folder or file is not writable. */
 export function requireWritable(file: string): void {
@@ -12,7 +12,7 @@ export function requireWritable(file: string): void {
     if (existsSync(file)) accessSync(file, constants.R_OK | constants.W_OK)
   } catch (cause) {
     const advice = `${directory} and ${basename(file)} in it must be readable and writable`
-    throw new Error(`${advice}: ${reason(cause)}`, { cause })
+    throw new Error(`${advice}: ${describeError(cause)}`, { cause })
   }
 }
 
@@ -22,7 +22,7 @@ export function deleteOldCopies(file: string): void {
     .filter((name) => name.startsWith(`${basename(file)}.before-`))
     .map((name) => ({ path: join(directory, name), at: statSync(join(directory, name)).mtimeMs }))
     .sort((a, b) => b.at - a.at)
-  for (const { path } of copies.slice(COPIES_KEPT)) rmSync(path, { force: true })
+  for (const { path } of copies.slice(maxCopies)) rmSync(path, { force: true })
 }
 
-export const reason = (error: unknown) => (error instanceof Error ? error.message : String(error))
+export const describeError = (error: unknown) => (error instanceof Error ? error.message : String(error))

@@ -23,7 +23,7 @@ export const copyDatabase = async (file: string, target: string): Promise<void> 
   } finally {
     copy.close()
   }
-  for (const rest of ['-wal', '-shm']) await rm(target + rest, { force: true })
+  for (const suffix of ['-wal', '-shm']) await rm(target + suffix, { force: true })
 }
 
 /** Throws if the file is not a database. No process may write to it. */

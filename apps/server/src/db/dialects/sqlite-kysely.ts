@@ -17,9 +17,9 @@ import type { Schema } from '../schema.ts'
 import { isBusy, isSyncFailure } from './errors.ts'
 
 /** Maximum wait for another process's write lock. */
-export const BUSY_TIMEOUT_MS = 5_000
-const BUSY_RETRY_MS = 25
-const MAX_CACHED_STATEMENTS = 500
+export const busyTimeoutMs = 5_000
+const busyRetryMs = 25
+const maxCachedStatements = 500
 
 type ConnectionOptions = {
   concurrent: boolean
@@ -74,7 +74,7 @@ class Compiler extends SqliteQueryCompiler {
 class ImmediateDriver extends SqliteDriver {
   readonly #db: Driver.Database
   readonly #use: ConnectionOptions
-  #lastTimeoutAt = -BUSY_TIMEOUT_MS
+  #lastTimeoutAt = -busyTimeoutMs
   constructor(db: Driver.Database, use: ConnectionOptions) {
     super({ database: withStatementCache(db) })
     this.#db = db
@@ -84,18 +84,18 @@ class ImmediateDriver extends SqliteDriver {
     this.#use.beforeAcquire?.()
     return super.acquireConnection()
   }
-  /** Begins with the write lock, without blocking the event loop. After a timeout, callers fail at once for BUSY_TIMEOUT_MS. */
+  /** Begins with the write lock, without blocking the event loop. After a timeout, callers fail at once for `busyTimeoutMs`. */
   override async beginTransaction(connection: DatabaseConnection) {
     this.#use.beforeBegin?.()
     const startedAt = performance.now()
-    for (let pauseMs = 1; ; pauseMs = Math.min(2 * pauseMs, BUSY_RETRY_MS)) {
+    for (let pauseMs = 1; ; pauseMs = Math.min(2 * pauseMs, busyRetryMs)) {
       try {
         await connection.executeQuery(CompiledQuery.raw('begin immediate'))
-        this.#lastTimeoutAt = -BUSY_TIMEOUT_MS
+        this.#lastTimeoutAt = -busyTimeoutMs
         return
       } catch (error) {
-        if (!isBusy(error) || startedAt < this.#lastTimeoutAt + BUSY_TIMEOUT_MS) throw error
-        if (performance.now() > startedAt + BUSY_TIMEOUT_MS) {
+        if (!isBusy(error) || startedAt < this.#lastTimeoutAt + busyTimeoutMs) throw error
+        if (performance.now() > startedAt + busyTimeoutMs) {
           this.#lastTimeoutAt = performance.now()
           throw error
         }
@@ -119,7 +119,7 @@ class ImmediateDriver extends SqliteDriver {
 }
 
 function withStatementCache(db: Driver.Database): SqliteDatabase {
-  const cache = new LRUCache<string, SqliteStatement>({ max: MAX_CACHED_STATEMENTS })
+  const cache = new LRUCache<string, SqliteStatement>({ max: maxCachedStatements })
   return {
     close: () => db.close(),
     prepare(text) {

@@ -7,10 +7,10 @@ import type { Engine, EngineContext, MigrationHelpers } from './engine.ts'
 import { isUnavailable } from './errors.ts'
 import { createSqliteBulk } from './sqlite-bulk.ts'
 import { createIdleCheckpoint } from './sqlite-checkpoint.ts'
-import { deleteOldCopies, reason, requireWritable } from './sqlite-directory.ts'
-import { BUSY_TIMEOUT_MS, sqliteKysely } from './sqlite-kysely.ts'
+import { deleteOldCopies, describeError, requireWritable } from './sqlite-directory.ts'
+import { busyTimeoutMs, sqliteKysely } from './sqlite-kysely.ts'
 
-const MIGRATION_LOCK_MS = 60_000
+const migrationLockMs = 60_000
 
 export type SqliteOptions = { file: string; synchronous: 'FULL' | 'NORMAL' }
 
@@ -20,7 +20,7 @@ export function openSqlite(
   { waits, guard, log }: EngineContext,
 ): Engine {
   const writer = openWriter(file, synchronous)
-  const reader = new Driver(file, { readonly: true, fileMustExist: true, timeout: BUSY_TIMEOUT_MS })
+  const reader = new Driver(file, { readonly: true, fileMustExist: true, timeout: busyTimeoutMs })
   tune(reader)
   const read = sqliteKysely(reader, { concurrent: true, beforeAcquire: () => guard('the read handle') })
   let syncFailure: unknown
@@ -88,7 +88,7 @@ export function openSqlite(
       // SQLite's procedure for changing tables (lang_altertable.html, section 7) requires foreign keys to be off
       writer.pragma('foreign_keys = OFF')
       try {
-        const db = await beginWithTimeout(begin, MIGRATION_LOCK_MS)
+        const db = await beginWithTimeout(begin, migrationLockMs)
         try {
           const applied = await work(db, helpers(db))
           // Checks every row of the database, so only after a migration
@@ -136,7 +136,7 @@ export function openSqlite(
 function openWriter(file: string, synchronous: 'FULL' | 'NORMAL'): Driver.Database {
   requireWritable(file)
   try {
-    const db = new Driver(file, { timeout: BUSY_TIMEOUT_MS })
+    const db = new Driver(file, { timeout: busyTimeoutMs })
     db.pragma('journal_mode = WAL')
     db.pragma('foreign_keys = ON')
     // Overwrites deleted content with zeros. FAST leaves most of it
@@ -150,7 +150,7 @@ function openWriter(file: string, synchronous: 'FULL' | 'NORMAL'): Driver.Databa
     db.pragma('busy_timeout = 0')
     return db
   } catch (cause) {
-    throw new Error(`the database file ${file} cannot be opened: ${reason(cause)}`, { cause })
+    throw new Error(`the database file ${file} cannot be opened: ${describeError(cause)}`, { cause })
   }
 }
 

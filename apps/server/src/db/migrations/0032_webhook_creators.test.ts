@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { describeBoth, emptyDatabase } from '#tests/databases.ts'
-import { MIGRATIONS } from '../migrate.ts'
+import { allMigrations } from '../migrate.ts'
 import { openDatabase } from '../open.ts'
 
-const before = Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => name < '0032'))
+const before = Object.fromEntries(Object.entries(allMigrations).filter(([name]) => name < '0032'))
 
-describeBoth('the migration that adds creators of webhooks', (engine) => {
-  test('takes them from the audit log, and leaves unknown ones empty', async () => {
+describeBoth('migration 0032: creators of webhooks', (engine) => {
+  test('copies creators from the audit log, and leaves unknown ones empty', async () => {
     const place = await emptyDatabase(engine)
     const old = await openDatabase({ ...place, migrations: before })
     await old.migrate()

@@ -2,14 +2,14 @@ import type { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
 import { describeBoth, emptyDatabase } from '#tests/databases.ts'
 import { readInstallationIds } from '../installation.ts'
-import { MIGRATIONS } from '../migrate.ts'
+import { allMigrations } from '../migrate.ts'
 import { openDatabase } from '../open.ts'
 
-const before = Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => name < '0036'))
+const before = Object.fromEntries(Object.entries(allMigrations).filter(([name]) => name < '0036'))
 type Mark = { mark: string; address: string; current: number | null; loose: number; created_at: number }
 const [first, second] = ['https://first.example', 'https://second.example']
 
-describeBoth('the migration that adds ids of the installation', (engine) => {
+describeBoth('migration 0036: ids of the installation', (engine) => {
   const migrate = async (marks: Omit<Mark, 'created_at'>[]) => {
     const place = await emptyDatabase(engine)
     const old = await openDatabase({ ...place, migrations: before })

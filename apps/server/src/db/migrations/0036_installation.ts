@@ -32,7 +32,7 @@ export async function up(db: Kysely<never>, { big }: MigrationHelpers): Promise<
   await copyMarks(db as unknown as Kysely<Tables>)
 }
 
-/** Copies the marks. The latest address is taken as the current one: only its files may be removed without `storage adopt`. */
+/** Copies the marks. The latest URL is taken as the current one: only its files may be removed without `storage adopt`. */
 const copyMarks = async (db: Kysely<Tables>): Promise<void> => {
   const marks = await db.selectFrom('storage_mark').selectAll().orderBy('id', 'desc').execute()
   const folders = marks.filter(({ loose, address }) => !loose && address !== '')
@@ -44,7 +44,7 @@ const copyMarks = async (db: Kysely<Tables>): Promise<void> => {
       await db
         .insertInto('installation')
         .values({ id: mark.mark, base_url: mark.address, state, created_at: mark.created_at })
-        // The same id may be stored for two addresses
+        // The same id may be stored for two URLs
         .onConflict((c) => c.column('id').doNothing())
         .execute()
 }

@@ -6,8 +6,8 @@ const schedule = (ends_at: unknown) => JSON.stringify({ doc: { schedule: { ends_
 const cut = (title: string) => JSON.stringify({ doc: { title }, extra: { external_id: 'k' } })
 const keyed = (external_id: unknown) => JSON.stringify({ doc: {}, extra: { external_id } })
 
-describeBoth('the columns of a link that the engine reads from its JSON', (engine) => {
-  test('are null for missing or invalid values', async () => {
+describeBoth('generated link columns', (engine) => {
+  test('returns null in the columns for missing or invalid values', async () => {
     const place = await cloneDatabase(engine)
     const db = await openDatabase(place)
     const cases: [doc: string, external_id: string | null, ends_at: string | null][] = [

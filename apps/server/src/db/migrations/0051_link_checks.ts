@@ -5,7 +5,7 @@ const weekMs = 604_800_000
 /** Distance between the first checks of consecutive profiles, which spreads them evenly over the week. */
 const stepMs = 79_190_000
 
-/** Results of requests to the addresses of links, one row per profile. Existing profiles are checked during the next week. */
+/** Results of requests to the URLs of links, one row per profile. Existing profiles are checked during the next week. */
 export async function up(db: Kysely<never>, { big }: MigrationHelpers): Promise<void> {
   await db.schema
     .createTable('link_check')

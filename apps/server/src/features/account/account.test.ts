@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addGrant } from '#tests/agents.ts'
 import { type App, cookieHeader, type Person, startApp, tokenOf } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
-import { auditEntriesOfActor } from '../audit/index.ts'
+import { listAuditEntriesOfActor } from '../audit/index.ts'
 
 const newPassword = 'another long phrase'
 
-describeBoth('the account', (engine) => {
+describeBoth('account', (engine) => {
   let app: App
   beforeAll(async () => {
     app = await startApp(engine)
@@ -106,7 +106,7 @@ describeBoth('the account', (engine) => {
     expect((await put(person, { name: 'Kim New' })).body.data.name).toBe('Kim New')
   })
 
-  test('changing the password revokes the other sessions and sends an e-mail', async () => {
+  test('revokes the other sessions and sends an e-mail when the password changes', async () => {
     const person = await app.signUp()
     const other = cookieHeader(await app.signIn(person))
     expect((await put(person, { password: 'short' })).body.code).toBe('weak_password')
@@ -116,11 +116,11 @@ describeBoth('the account', (engine) => {
     expect((await app.signIn(person)).status).toBe(401)
     expect((await app.signIn({ ...person, password: newPassword })).status).toBe(200)
     expect((await lastMail(person.email))!.subject).toBe('Your password was changed')
-    const acts = await auditEntriesOfActor(app.deps.db.read, person.user.id, 50)
+    const acts = await listAuditEntriesOfActor(app.deps.db.read, person.user.id, 50)
     expect(acts.map((act) => act.action)).toContain('password.change')
   })
 
-  test('changing the password revokes API keys only on request', async () => {
+  test('revokes API keys with a password change only on request', async () => {
     const person = await app.signUp()
     await app.signIn(person)
     await app.signIn(person)
@@ -169,7 +169,7 @@ describeBoth('the account', (engine) => {
     expect((await app.as(person, 'GET', '/ext/v1/agents')).body.data).toEqual([])
     expect(await text()).toContain('2 API keys were revoked')
     expect((await account(person)).user.id).toBe(person.user.id)
-    const act = (await auditEntriesOfActor(app.deps.db.read, person.user.id, 1))[0]
+    const act = (await listAuditEntriesOfActor(app.deps.db.read, person.user.id, 1))[0]
     expect(act).toMatchObject({
       action: 'password.change',
       detail: { sessions_ended: 0, api_keys_revoked: 2 },

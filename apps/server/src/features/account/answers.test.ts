@@ -48,7 +48,7 @@ const attempts: Record<string, Sent> = {
   'what the example has': { payload: 'example' },
 }
 
-describeOnce('the account area answers as its document says', (engine) => {
+describeOnce('account endpoints against the OpenAPI document', (engine) => {
   let app: App
   let person: Person
   let key: string
@@ -66,37 +66,40 @@ describeOnce('the account area answers as its document says', (engine) => {
   }
 
   const table = Object.values(accountOperations) as AnyOperation[]
-  test.each(table.map((operation) => [operation.id, operation] as const))('%s', async (_, operation) => {
-    await app.deps.db.tx((db) => db.updateTable('session').set({ confirmed_at: app.clock.now }).execute())
-    const document = areaDocument(app.config) as { paths: Record<string, Record<string, Documented>> }
-    const path = operation.path.replace(/:(\w+)/g, '{$1}')
-    const documented = document.paths[path]![operation.method.toLowerCase()]!.responses
-    for (const [what, { payload, headers, path: id = '987654321', as }] of Object.entries(attempts)) {
-      // A valid request would end the session or the account
-      if (what === 'what the example has' && operation.method === 'DELETE') continue
-      const body = payload === 'example' ? JSON.stringify(operation.example.body ?? {}) : payload
-      const answer = await app.app.inject({
-        method: operation.method,
-        url: operation.path.replace(/:\w+/g, id),
-        headers: {
-          ...credentials(as),
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-          ...headers,
-        },
-        ...(body === undefined || operation.method === 'GET' ? {} : { payload: body }),
-      })
-      const label = `${what}: ${answer.statusCode} ${answer.body.slice(0, 200)}`
-      const expected = documented[answer.statusCode]
-      expect(expected, label).toBeDefined()
-      if (answer.statusCode < 300) continue
-      const { code } = answer.json()
-      const codes = expected!.content['application/json'].schema.allOf!.flatMap(
-        (s) => s.properties?.code?.enum ?? [],
-      )
-      expect(codes, label).toContain(code)
-      expect(answer.statusCode, label).toBeLessThan(500)
-    }
-    // revokeOtherSessions, updateAccount and the like leave this session be; were it gone, the rest would say little
-    expect((await app.as(person, 'GET', '/account')).status).toBe(200)
-  })
+  test.each(table.map((operation) => [operation.id, operation] as const))(
+    'responds as documented: %s',
+    async (_, operation) => {
+      await app.deps.db.tx((db) => db.updateTable('session').set({ confirmed_at: app.clock.now }).execute())
+      const document = areaDocument(app.config) as { paths: Record<string, Record<string, Documented>> }
+      const path = operation.path.replace(/:(\w+)/g, '{$1}')
+      const documented = document.paths[path]![operation.method.toLowerCase()]!.responses
+      for (const [what, { payload, headers, path: id = '987654321', as }] of Object.entries(attempts)) {
+        // A valid request would end the session or the account
+        if (what === 'what the example has' && operation.method === 'DELETE') continue
+        const body = payload === 'example' ? JSON.stringify(operation.example.body ?? {}) : payload
+        const answer = await app.app.inject({
+          method: operation.method,
+          url: operation.path.replace(/:\w+/g, id),
+          headers: {
+            ...credentials(as),
+            ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+            ...headers,
+          },
+          ...(body === undefined || operation.method === 'GET' ? {} : { payload: body }),
+        })
+        const label = `${what}: ${answer.statusCode} ${answer.body.slice(0, 200)}`
+        const expected = documented[answer.statusCode]
+        expect(expected, label).toBeDefined()
+        if (answer.statusCode < 300) continue
+        const { code } = answer.json()
+        const codes = expected!.content['application/json'].schema.allOf!.flatMap(
+          (s) => s.properties?.code?.enum ?? [],
+        )
+        expect(codes, label).toContain(code)
+        expect(answer.statusCode, label).toBeLessThan(500)
+      }
+      // revokeOtherSessions, updateAccount and the like leave this session be; were it gone, the rest would say little
+      expect((await app.as(person, 'GET', '/account')).status).toBe(200)
+    },
+  )
 })

@@ -3,7 +3,7 @@ import { type App, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { dayMs } from '../../lib/durations.ts'
 
-describeBoth('the account of a key', (engine) => {
+describeBoth('account of a key', (engine) => {
   let app: App
   beforeAll(async () => {
     app = await startApp(engine)
@@ -13,7 +13,7 @@ describeBoth('the account of a key', (engine) => {
   const read = (headers: { key?: string; cookie?: string }) =>
     app.request({ method: 'GET', url: '/ext/v1/account', ...headers })
 
-  test('shows its scope, the plan with its limits and end, and what is used', async () => {
+  test('shows scope, plan with limits and end, and usage', async () => {
     const person = await app.signUp('Robin Example')
     const key = await app.key(person, 'read')
     const free = await read({ key })
@@ -21,7 +21,7 @@ describeBoth('the account of a key', (engine) => {
     expect(free.body.data).toMatchObject({
       user: { id: person.user.id, email: person.email },
       credential: { type: 'key', scope: 'read', prefix: expect.stringMatching(/^vt_/), expires_at: null },
-      plan: { key: 'free', limits: { profiles: 1, links: 100 }, ends_at: null },
+      plan: { key: 'free', limits: { profiles: 1, links: 100 }, ends_at: null, has_subscription: false },
       usage: { profiles: 1, workspaces: 0, ai_credits: 0, upload_bytes: 0 },
     })
     expect(free.body.data.csrf_token).toBeUndefined()
@@ -45,7 +45,16 @@ describeBoth('the account of a key', (engine) => {
       key: 'pro',
       limits: { profiles: 5 },
       ends_at: new Date(endsAt).toISOString(),
+      has_subscription: false,
     })
+    await app.deps.db.tx((db) =>
+      db
+        .updateTable('subscription')
+        .set({ source: 'sandbox' })
+        .where('user_id', '=', person.user.id)
+        .execute(),
+    )
+    expect((await read({ key })).body.data.plan.has_subscription).toBe(true)
   })
 
   test('shows a session without a scope, and nothing without a credential', async () => {

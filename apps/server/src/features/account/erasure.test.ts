@@ -6,10 +6,10 @@ import { type App, cookieHeader, type Person, startApp } from '#tests/app.ts'
 import { protect } from '#tests/authenticator.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { runJob } from '../../jobs/engine.ts'
-import { auditEntriesOfActor, verifyAudit } from '../audit/index.ts'
+import { listAuditEntriesOfActor, verifyAudit } from '../audit/index.ts'
 import { erasures } from '../profile/index.ts'
 
-describeBoth('profiles, export and erasure of the account', (engine) => {
+describeBoth('profiles, export and erasure of an account', (engine) => {
   let app: App
   beforeAll(async () => {
     app = await startApp(engine)
@@ -17,7 +17,7 @@ describeBoth('profiles, export and erasure of the account', (engine) => {
   afterAll(() => app.close())
   const account = async (person: Person) => (await app.as(person, 'GET', '/account')).body.data
 
-  test('further profiles are bounded by the plan, also in a race, and the last one stays', async () => {
+  test('limits further profiles by the plan, also for concurrent requests, and keeps the last one', async () => {
     const person = await app.signUp()
     const create = (username: string) =>
       app.as(person, 'POST', '/account/profiles', { username, display_name: 'Second' })
@@ -47,7 +47,7 @@ describeBoth('profiles, export and erasure of the account', (engine) => {
     expect((await account(person)).profiles).toHaveLength(1)
   })
 
-  test('the export holds everything of the person and no secret', async () => {
+  test('exports all data of the user and no secrets', async () => {
     const person = await protect(app, await app.signUp())
     const key = await app.key(person, 'write')
     const link = await app.post('/api/v1/links', { title: 'Shop', url: 'https://shop.example.org' }, { key })
@@ -77,7 +77,7 @@ describeBoth('profiles, export and erasure of the account', (engine) => {
       expect(text).not.toContain(secret)
   })
 
-  test('what visitors sent is exported, and erased with the account', async () => {
+  test('exports submissions of visitors and erases them with the account', async () => {
     const person = await app.signUp()
     const key = await app.key(person, 'write')
     const form = { title: 'Write', url: 'https://form.example.org', kind: 'form' }
@@ -162,12 +162,12 @@ describeBoth('profiles, export and erasure of the account', (engine) => {
       const rows = JSON.stringify(await app.deps.db.read.selectFrom(table).selectAll().execute())
       for (const trace of [email, name, 'erased-completely']) expect(rows, table).not.toContain(trace)
     }
-    const acts = await auditEntriesOfActor(app.deps.db.read, user.id, 50)
+    const acts = await listAuditEntriesOfActor(app.deps.db.read, user.id, 50)
     expect(acts.map((act) => act.action)).toContain('account.delete')
     expect((await app.post('/api/v1/auth/register', body)).status).toBe(200)
   })
 
-  test('the audit log of it is whole and holds no address', async () => {
+  test('keeps the audit log valid and free of e-mail addresses after an erasure', async () => {
     expect(await verifyAudit(app.deps)).toMatchObject({ ok: true })
     const rows = JSON.stringify(await app.deps.db.read.selectFrom('audit').selectAll().execute())
     expect(rows).not.toContain('@example.org')

@@ -84,7 +84,7 @@ const exempt = {
   blocked_host: 'hosts that the operator blocks',
 } as const
 
-describeBoth('the export', (engine) => {
+describeBoth('account export', (engine) => {
   let app: App
   beforeAll(async () => {
     app = await startApp(engine, { EGRESS: 'on' })
@@ -156,7 +156,7 @@ describeBoth('the export', (engine) => {
     return person
   }
 
-  test('is whole while a further profile is being deleted', async () => {
+  test('exports complete data while another profile is deleted', async () => {
     const person = await createBusyPerson()
     for (let round = 0; round < 5; round++) {
       const body = { username: `further-${round}`, display_name: 'Further' }
@@ -171,7 +171,7 @@ describeBoth('the export', (engine) => {
     }
   })
 
-  test('has every row of the user, including archived ones, and no row of others', async () => {
+  test('exports every row of the user, including archived ones, and no rows of others', async () => {
     await createBusyPerson()
     const person = await createBusyPerson()
     const { data } = (await app.as(person, 'GET', '/account/export')).body
@@ -196,7 +196,7 @@ describeBoth('the export', (engine) => {
     expect(data.doctor_actions[0].changes[0]).toMatchObject({ before: expect.anything() })
   })
 
-  test('has what was counted of each day', async () => {
+  test('exports the visits and clicks of each day', async () => {
     const person = await app.signUp()
     const at = app.clock.now
     const source = { address: '192.0.2.1', forwarded: '', agent: 'Mozilla/5.0 Firefox/130.0', languages: '' }

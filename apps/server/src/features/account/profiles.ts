@@ -36,7 +36,7 @@ import {
   toOwnProfile,
 } from '../profile/index.ts'
 import { findPlanKeys, findUser, lockUser, setDefaultProfile } from '../users/index.ts'
-import { localTime, noCounts, sumsOfProfiles } from '../visits/index.ts'
+import { localTime, noCounts, sumCountsOfProfiles } from '../visits/index.ts'
 import { listSharedProfiles, listWorkspaces } from '../workspaces/index.ts'
 
 const list = 'profiles'
@@ -82,7 +82,7 @@ export const listSummaries = async (deps: Deps, ctx: UserContext): Promise<Profi
   const all = await reachableProfiles(deps, ctx)
   const ids = all.map(({ profile }) => profile.id)
   const { day: today } = localTime('UTC', ctx.now)
-  const sums = await sumsOfProfiles(db, ids, { from: today - summaryDays + 1, to: today })
+  const sums = await sumCountsOfProfiles(db, ids, { from: today - summaryDays + 1, to: today })
   const links = await sumLinks(db, ids)
   const scores = await latestScores(db, ids)
   const planKeys = await findPlanKeys(db, [...new Set(all.map(({ profile }) => profile.ownerId))])

@@ -3,7 +3,7 @@ import { type App, cookieHeader, startApp } from '#tests/app.ts'
 import { codeAt, nextStep, protect, wrongCode } from '#tests/authenticator.ts'
 import { describeBoth } from '#tests/databases.ts'
 
-describeBoth('sessions, keys and two-factor sign-in of the account', (engine) => {
+describeBoth('sessions, keys and two-factor authentication', (engine) => {
   let app: App
   beforeAll(async () => {
     app = await startApp(engine)
@@ -11,7 +11,7 @@ describeBoth('sessions, keys and two-factor sign-in of the account', (engine) =>
   afterAll(() => app.close())
   const lastMail = async (to: string) => (await app.mails(to)).at(-1)
 
-  test('sessions are listed and ended, one by one or all others', async () => {
+  test('lists and revokes sessions, one by one or all others', async () => {
     const person = await app.signUp()
     const [second, third] = [cookieHeader(await app.signIn(person)), cookieHeader(await app.signIn(person))]
     const list = async () => (await app.as(person, 'GET', '/account/sessions')).body.data
@@ -74,7 +74,7 @@ describeBoth('sessions, keys and two-factor sign-in of the account', (engine) =>
     expect((await create({ name: 'Root', scope: 'admin' })).body.code).toBe('not_admin')
   })
 
-  test('a new key belongs to the caller, not to an account named in the body, and needs a session', async () => {
+  test('creates a key for the caller only, and only with a session', async () => {
     const [person, victim] = [await app.signUp(), await app.signUp()]
     const body = { name: 'X', scope: 'write', user_id: victim.user.id }
     const { key } = (await app.as(person, 'POST', '/account/api-keys', body)).body.data
@@ -83,7 +83,7 @@ describeBoth('sessions, keys and two-factor sign-in of the account', (engine) =>
     expect((await app.post('/account/api-keys', body)).status).toBe(401)
   })
 
-  test('of 20 creations that race for the last five places, five succeed', async () => {
+  test('accepts five of 20 concurrent creations for the last five places', async () => {
     const person = await app.signUp()
     const create = (name: string) => app.as(person, 'POST', '/account/api-keys', { name, scope: 'read' })
     for (let i = 0; i < 45; i++) await create(`first ${i}`)
@@ -138,7 +138,7 @@ describeBoth('sessions, keys and two-factor sign-in of the account', (engine) =>
     )
   })
 
-  test('wrong codes of the enrolment, of new recovery codes and of turning it off are counted', async () => {
+  test('counts wrong codes when turning two-factor on or off and renewing recovery codes', async () => {
     const person = await app.signUp()
     const current_password = person.password
     const { secret } = (await app.as(person, 'POST', '/account/two-factor', { current_password })).body.data
@@ -172,7 +172,7 @@ describeBoth('sessions, keys and two-factor sign-in of the account', (engine) =>
     expect(answers.filter((a) => a.status === 429)).toHaveLength(20)
   })
 
-  test('wrong codes in the account settings do not block signing in', async () => {
+  test('does not block sign-in after wrong codes in the account settings', async () => {
     const person = await protect(app, await app.signUp())
     nextStep(app)
     const off = (code: string) =>

@@ -16,10 +16,11 @@ import { iso, isoOrNull } from '../../domain/resource.ts'
 import { creditsUsed } from '../ai/index.ts'
 import { audit } from '../audit/index.ts'
 import * as auth from '../auth/index.ts'
-import { deleteAtProvider, planEnd } from '../billing/index.ts'
+import { deleteAtProvider, paidSubscription, planEnd } from '../billing/index.ts'
 import * as credentials from '../credentials/index.ts'
 import { eraseExports } from '../exports/index.ts'
 import { assertMailQueued, enqueueMail } from '../mail/index.ts'
+import { deletePageTransfersTo } from '../page-transfers/index.ts'
 import { eraseProfile, ownProfiles, requestErasure, uploadedBytes } from '../profile/index.ts'
 import * as users from '../users/index.ts'
 import { normaliseEmail } from '../users/index.ts'
@@ -28,7 +29,7 @@ import { loadCurrentUser } from './current-user.ts'
 
 const toOwnUser = async (db: Db, user: users.UserRow, now: number): Promise<User> => ({
   ...users.toUser(user),
-  pending_email: await credentials.pendingEmail(db, user, now),
+  pending_email: await credentials.findPendingEmail(db, user, now),
 })
 
 export const readAccount = async (deps: Deps, ctx: UserContext): Promise<Omit<Account, 'csrf_token'>> => {
@@ -69,6 +70,7 @@ export const readCurrentAccount = async (deps: Deps, ctx: UserContext): Promise<
     plan: {
       ...resolvePlan(deps.plans, user.plan_key),
       ends_at: isoOrNull(await planEnd(deps, user, ctx.now)),
+      has_subscription: (await paidSubscription(deps, db, user.id, ctx.now)) !== undefined,
     },
     usage: await usageOf(db, user.id, profiles.length, ctx.now),
   }
@@ -77,7 +79,7 @@ export const readCurrentAccount = async (deps: Deps, ctx: UserContext): Promise<
 const credentialOf = async (deps: Deps, ctx: UserContext): Promise<CurrentAccount['credential']> => {
   const { credentialId: id, scope } = ctx.actor
   const type = scope === 'session' ? 'session' : 'key'
-  const key = type === 'key' ? await credentials.currentKey(deps, ctx) : null
+  const key = type === 'key' ? await credentials.readCurrentKey(deps, ctx) : null
   return {
     type,
     id,
@@ -192,7 +194,7 @@ const requestedEmail = async (
   email: string,
 ): Promise<users.UserRow> => {
   if (email === current.email_key) {
-    if (await credentials.pendingEmail(db, current, ctx.now))
+    if (await credentials.findPendingEmail(db, current, ctx.now))
       await credentials.deleteTokens(db, current.id, 'email_verification')
     return current
   }
@@ -258,6 +260,7 @@ const eraseAccount = async (
     now: ctx.now,
   })
   await leaveWorkspaces(db, user)
+  await deletePageTransfersTo(db, user.email_key)
   for (const profile of await ownProfiles(db, user.id)) await eraseProfile(deps, db, after, profile.id)
   await deleteAtProvider(deps, db, after, user.id)
   await eraseExports(deps, db, after, user.id)

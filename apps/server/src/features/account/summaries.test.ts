@@ -4,7 +4,7 @@ import { describeBoth } from '#tests/databases.ts'
 import { recordStatements } from '#tests/statements.ts'
 import { minuteMs } from '../../lib/durations.ts'
 
-describeBoth('the overview of all profiles', (engine) => {
+describeBoth('overview of all profiles', (engine) => {
   let app: App
   let user: ApiUser
   beforeAll(async () => {
@@ -74,7 +74,7 @@ describeBoth('the overview of all profiles', (engine) => {
     expect(after.length, after.join('\n')).toBe(before.length)
   })
 
-  test('shows a limited key only its own profile', async () => {
+  test('shows a limited key only the profile of its limit', async () => {
     const other = await app.person()
     expect((await app.call(other, 'GET', '/ext/v1/profiles/summaries')).data).toHaveLength(1)
   })

@@ -68,7 +68,11 @@ describeBoth('administration', (engine) => {
     expect(JSON.stringify(byMail.body)).not.toMatch(/hash|secret|totp/)
     expect((await get('/users?q=100%25%25quince')).body.data).toEqual([])
     const profiles = await get(`/profiles?q=${person.username.slice(0, -1).toUpperCase()}`)
-    expect(profiles.body.data[0]).toMatchObject({ revision: 1, updated_at: expect.any(String) })
+    expect(profiles.body.data[0]).toMatchObject({
+      revision: 1,
+      updated_at: expect.any(String),
+      owner_email: person.email,
+    })
     expect(profiles.body.data.map((p: { id: number }) => p.id)).toContain(person.profileId)
     const page = await get('/users?limit=1&page=2')
     expect(page.body.data).toHaveLength(1)
@@ -140,7 +144,7 @@ describeBoth('administration', (engine) => {
     expect((await app.request({ url: `/${person.username}` })).status).toBe(200)
   })
 
-  test('takes a blocked profile off the public site at once and refuses changes to it', async () => {
+  test('hides a blocked profile from the public site at once and rejects changes to it', async () => {
     const person = await app.signUp('Cleo Closed')
     const key = await app.key(person, 'write')
     const link = await app.post('/api/v1/links', { title: 'Shop', url: 'https://example.com/' }, { key })
@@ -167,13 +171,13 @@ describeBoth('administration', (engine) => {
     ]).toEqual([200, 302])
   })
 
-  test('refuses to block the administrator’s own account or a missing one', async () => {
+  test('rejects blocking the administrator’s account or a missing one', async () => {
     expect((await put(`/users/${admin.user.id}/block`)).body.code).toBe('conflict')
     expect((await put('/users/999999/block')).status).toBe(404)
     expect((await put('/profiles/999999/unblock')).status).toBe(404)
   })
 
-  test('keeps each act that changed something in the audit chain', async () => {
+  test('records each effective action of an administrator in the audit chain', async () => {
     const person = await app.signUp()
     const acts = () =>
       app.deps.db.read

@@ -25,16 +25,16 @@ import { fail } from '../../domain/errors.ts'
 import { type ListPage, type ListQuery, parseListQuery, toPage } from '../../domain/paging.ts'
 import { iso, isoOrNull } from '../../domain/resource.ts'
 import { hourMs } from '../../lib/durations.ts'
-import { audit, auditEntriesBefore } from '../audit/index.ts'
+import { audit, listAuditEntriesBefore } from '../audit/index.ts'
 import { queueReset, resendVerification } from '../auth/index.ts'
 import { grantPlan, subscriptionsBefore } from '../billing/index.ts'
-import { domainsBefore, makeLookupDue } from '../domains/index.ts'
+import { listDomainRows, makeLookupDue } from '../domains/index.ts'
 import {
   cancelMail,
   findMail,
+  listMailsBefore,
   type MailState,
   type MailSummary,
-  mailsBefore,
   retryWaitingMail,
 } from '../mail/index.ts'
 import { findEmails } from '../users/index.ts'
@@ -109,8 +109,8 @@ export const listMails = async (
 ): Promise<ListPage<AdminMail>> => {
   const userId = await resolveAccount(deps, ctx, query, 'mail.read')
   const read = (before: number | null, limit: number) =>
-    mailsBefore(deps.db.read, { state, userId, before }, limit)
-  return readList('mails', query, read, toMail)
+    listMailsBefore(deps.db.read, { state, userId, before }, limit)
+  return withAccounts(deps, await readList('mails', query, read, toMail), ({ user_id }) => user_id)
 }
 
 /** Makes a waiting mail due now, or creates a verification or reset mail again. Fails with 409 for all others: their text is deleted. */
@@ -207,7 +207,7 @@ export const listAuditLog = async (
 ): Promise<ListPage<AuditEntry>> => {
   const userId = await resolveAccount(deps, ctx, query, 'audit.read')
   const read = (before: number | null, limit: number) =>
-    auditEntriesBefore(deps.db.read, { userId, action: action || undefined, before }, limit)
+    listAuditEntriesBefore(deps.db.read, { userId, action: action || undefined, before }, limit)
   const list = await readList(
     'audit',
     query,
@@ -269,7 +269,7 @@ export const grantUserPlan = async (
   })
 }
 
-type DomainRow = Awaited<ReturnType<typeof domainsBefore>>[number]
+type DomainRow = Awaited<ReturnType<typeof listDomainRows>>[number]
 const toDomain = ({ id, username, owner_id, domain }: DomainRow): AdminDomain => ({
   id,
   host: domain.host,
@@ -292,7 +292,7 @@ export const listDomains = (
   return readList(
     'domains',
     query,
-    (before, limit) => domainsBefore(db.read, { ...filter, before }, limit),
+    (before, limit) => listDomainRows(db.read, { ...filter, before }, limit),
     toDomain,
   )
 }
@@ -301,6 +301,6 @@ export const verifyDomain = (ctx: UserContext, id: number): Promise<AdminDomain>
   ctx.tx(async (db) => {
     if (!(await makeLookupDue(db, id, ctx.now))) fail('not_found')
     await audit(db, ctx, 'domain.verify', { type: 'profile', id })
-    const [row] = await domainsBefore(db, { id, before: null }, 1)
+    const [row] = await listDomainRows(db, { id, before: null }, 1)
     return toDomain(row ?? fail('not_found'))
   })

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import { countContaining, profilesContaining } from '../../db/dialects/search.ts'
+import { countContaining, selectProfilesContaining } from '../../db/dialects/search.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { Schema } from '../../db/schema.ts'
 import { foldText } from '../../lib/fold-text.ts'
@@ -63,7 +63,7 @@ export const listProfileIds = async (db: Db, ownerId: number): Promise<number[]>
 
 const filterProfiles = (db: Db, q: string, { blocked }: Filter) => {
   const { query, order } = q
-    ? profilesContaining(db, q)
+    ? selectProfilesContaining(db, q)
     : { query: db.selectFrom('profile'), order: sql.ref<number>('profile.id') }
   return {
     query: query.$if(blocked !== undefined, (s) =>
@@ -73,16 +73,18 @@ const filterProfiles = (db: Db, q: string, { blocked }: Filter) => {
   }
 }
 
-const profileColumns = [
-  'profile.id',
-  'profile.username',
-  'profile.owner_id',
-  'profile.is_published',
-  'profile.created_at',
-  'profile.updated_at',
-  'profile.revision',
-  'profile.blocked_at',
-] as const
+const profileColumns = (e: ExpressionBuilder<Schema, 'profile'>) =>
+  [
+    'profile.id',
+    'profile.username',
+    'profile.owner_id',
+    'profile.is_published',
+    'profile.created_at',
+    'profile.updated_at',
+    'profile.revision',
+    'profile.blocked_at',
+    e.selectFrom('user').select('user.email').whereRef('user.id', '=', 'profile.owner_id').as('owner_email'),
+  ] as const
 
 export const listProfiles = async (db: Db, filter: Filter, page: Page) => {
   const q = filter.q === undefined ? '' : foldText(filter.q)

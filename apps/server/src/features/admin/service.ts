@@ -51,6 +51,7 @@ const toAdminProfile = (deps: Deps, row: ProfileRow): AdminProfile => ({
   ...baseFields(row),
   username: row.username,
   owner_id: row.owner_id,
+  owner_email: row.owner_email ?? '',
   is_published: row.is_published === 1,
   public_url: `${deps.config.BASE_URL}/${row.username}`,
   blocked_at: isoOrNull(row.blocked_at),

@@ -6,7 +6,7 @@ import { describeBoth } from '#tests/databases.ts'
 import { hourMs } from '../../lib/durations.ts'
 import { version } from '../../process/version.ts'
 
-describeBoth('the check for a newer version', (engine) => {
+describeBoth('update check', (engine) => {
   const apps: App[] = []
   let respond: RequestListener
   let requests = 0
@@ -77,7 +77,7 @@ describeBoth('the check for a newer version', (engine) => {
       })
   })
 
-  test('calls within an hour share one request, also if it fails', async () => {
+  test('shares one request among all checks within an hour, also if it fails', async () => {
     respond = (_, response) => response.writeHead(500).end()
     service.app.clock.advance(hourMs)
     const before = requests
@@ -120,7 +120,7 @@ describeBoth('the check for a newer version', (engine) => {
       })
   })
 
-  test('nothing is requested without UPDATE_URL, with EGRESS=off or at a private address', async () => {
+  test('requests nothing without UPDATE_URL, with EGRESS=off or at a private address', async () => {
     const before = requests
     expect(await (await open({ EGRESS: 'on' })).check()).toEqual({
       ...nothing,

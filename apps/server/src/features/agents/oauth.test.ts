@@ -48,7 +48,7 @@ describeBoth('OAuth for agents', (engine) => {
       .status
 
   describe('discovery of the authorisation server', () => {
-    test('by a 401 that names the metadata of the resource, which names this server', async () => {
+    test('responds with a 401 whose metadata names the resource and this server', async () => {
       const refusal = await a.post({ jsonrpc: '2.0', id: 1, method: 'tools/list' })
       expect(refusal.status).toBe(401)
       const challenge = refusal.headers.get('www-authenticate')!
@@ -69,7 +69,7 @@ describeBoth('OAuth for agents', (engine) => {
       })
     })
 
-    test('and the official client does all of it: registration, consent, tokens, tools', async () => {
+    test('completes registration, consent, tokens and tools with the official client', async () => {
       const { authProvider, answered, tokens } = a.provider(robin, { access: 'read' })
       const first = new StreamableHTTPClientTransport(a.mcp, { authProvider })
       await expect(a.open({ authProvider })).rejects.toThrow(UnauthorizedError)
@@ -115,7 +115,7 @@ describeBoth('OAuth for agents', (engine) => {
     })
   })
 
-  describe('the consent page', () => {
+  describe('consent page', () => {
     test('redirects to sign-in and back', async () => {
       const { client_id } = (await a.register()).body
       const path = a.authorizePath({ client_id })
@@ -231,7 +231,7 @@ describeBoth('OAuth for agents', (engine) => {
   })
 
   describe('invalid requests', () => {
-    test('responses go only to redirect addresses that the client registered', async () => {
+    test('redirects only to redirect URIs that the client registered', async () => {
       const { client_id } = (await a.register()).body
       const forged = `vtc_${Buffer.from(JSON.stringify(['Desk', ['https://evil.example/'], 1])).toString('base64url')}.${'A'.repeat(43)}`
       for (const wrong of [
@@ -286,7 +286,7 @@ describeBoth('OAuth for agents', (engine) => {
       }
     })
 
-    test('metadata of clients is refused where answers could go astray', async () => {
+    test('rejects client metadata with unsafe redirect URIs', async () => {
       for (const redirect_uris of [
         undefined,
         [],
@@ -322,14 +322,14 @@ describeBoth('OAuth for agents', (engine) => {
       return { client_id: client_id as string, code: a.codeOf(location) }
     }
 
-    test('nothing is stored of them that could be used', async () => {
+    test('stores and logs no tokens or client identifiers', async () => {
       const { access, refresh, client_id } = await a.letIn(robin)
       const rows = JSON.stringify(await grants())
       for (const secret of [access, refresh, client_id]) expect(rows).not.toContain(secret)
       expect(a.app.lines.some((line) => line.includes(access) || line.includes(refresh))).toBe(false)
     })
 
-    test('a code works once, and its reuse revokes the grant', async () => {
+    test('accepts a code once, and revokes the grant if it is reused', async () => {
       const { client_id, code } = await codeFor()
       const first = await a.exchange(client_id, code)
       expect(first.body).toMatchObject({ token_type: 'Bearer', expires_in: 3600, scope: 'write' })
@@ -338,7 +338,7 @@ describeBoth('OAuth for agents', (engine) => {
       expect(await works(first.body.access_token)).toBe(401)
     })
 
-    test('of the same code sent twenty times at once at most one is answered, and nothing of it stays', async () => {
+    test('accepts a code at most once of 20 concurrent requests, and revokes its tokens', async () => {
       const { client_id, code } = await codeFor()
       const answers = await Promise.all(Array.from({ length: 20 }, () => a.exchange(client_id, code)))
       const good = answers.filter(({ status }) => status === 200)
@@ -347,7 +347,7 @@ describeBoth('OAuth for agents', (engine) => {
       for (const { body } of good) expect(await works(body.access_token)).toBe(401)
     })
 
-    test('a code is of its client, redirect, verifier and resource, for a minute', async () => {
+    test('accepts a code for one minute, with its client, redirect URI, verifier and resource only', async () => {
       const other = (await a.register({ client_name: 'Other', redirect_uris: [redirectUri] })).body.client_id
       const wrong: [Record<string, string>, string][] = [
         [{ client_id: other }, 'invalid_grant'],
@@ -370,7 +370,7 @@ describeBoth('OAuth for agents', (engine) => {
       expect((await a.exchange(client_id, code)).body.error).toBe('invalid_grant')
     })
 
-    test('an access token is valid for an hour, only at /mcp and for one page', async () => {
+    test('accepts an access token for an hour, only at /mcp and for one page', async () => {
       const second = await a.app.as(robin, 'POST', '/account/profiles', { display_name: 'Second' })
       const secondId = second.body.data?.id ?? robin.profileId
       const { access } = await a.letIn(robin)
@@ -389,7 +389,7 @@ describeBoth('OAuth for agents', (engine) => {
       expect(await works(access)).toBe(401)
     })
 
-    test('a refresh token works once, and its reuse revokes the grant', async () => {
+    test('accepts a refresh token once, and revokes the grant if it is reused', async () => {
       const { client_id, refresh, access } = await a.letIn(robin)
       const again = (token: string, more: Record<string, string> = {}) =>
         a.token({ grant_type: 'refresh_token', client_id, refresh_token: token, ...more })
@@ -416,7 +416,7 @@ describeBoth('OAuth for agents', (engine) => {
       expect((await a.token(swapped)).body.error).toBe('invalid_grant')
     })
 
-    test('an installation that moved takes no token of its former address', async () => {
+    test('rejects tokens issued under a former site URL', async () => {
       const { access, refresh, client_id } = await a.letIn(robin)
       const [last] = (await grants()).slice(-1)
       await a.app.deps.db.tx((db) =>
@@ -432,8 +432,8 @@ describeBoth('OAuth for agents', (engine) => {
     })
   })
 
-  describe('end', () => {
-    test('the user revokes a grant and sees no grants of others', async () => {
+  describe('end of a grant', () => {
+    test('lets a user revoke a grant and hides the grants of others', async () => {
       const { access } = await a.letIn(robin)
       const [mine] = await agents(robin)
       expect((await a.app.as(sam, 'DELETE', `/ext/v1/agents/${mine.id}`)).status).toBe(404)
@@ -444,7 +444,7 @@ describeBoth('OAuth for agents', (engine) => {
       expect((await agents(robin)).some(({ id }: { id: number }) => id === mine.id)).toBe(false)
     })
 
-    test('a client revokes its own tokens only', async () => {
+    test('lets a client revoke only its tokens', async () => {
       for (const which of ['access', 'refresh'] as const) {
         const tokens = await a.letIn(robin)
         const revoke = (form: Record<string, string>) =>
@@ -463,7 +463,7 @@ describeBoth('OAuth for agents', (engine) => {
       }
     })
 
-    test('a grant ends with all credentials, and a new grant replaces the earlier one', async () => {
+    test('revokes a grant with all credentials of the user or by a new grant', async () => {
       const kim = await a.app.signUp('Kim Example')
       const { client_id } = (await a.register()).body
       const once = async () => {
@@ -481,7 +481,7 @@ describeBoth('OAuth for agents', (engine) => {
       expect((await a.exchange(client_id, a.codeOf(location))).body.error).toBe('invalid_grant')
     })
 
-    test('a grant ends at once with a block or with its profile', async () => {
+    test('revokes a grant when the account is blocked or the profile is deleted', async () => {
       const pat = await a.app.signUp('Pat Example')
       const { access, refresh, client_id } = await a.letIn(pat)
       await a.app.deps.db.tx((db) =>
@@ -492,7 +492,7 @@ describeBoth('OAuth for agents', (engine) => {
       expect((await a.token(form)).body.error).toBe('invalid_grant')
     })
 
-    test('a grant expires after sixty days without use, and unused codes expire too', async () => {
+    test('expires a grant after sixty days without use, and expires unused codes', async () => {
       const ash = await a.app.signUp('Ash Example')
       const { access } = await a.letIn(ash)
       await a.consent(ash, a.authorizePath({ client_id: (await a.register()).body.client_id }))
@@ -512,7 +512,7 @@ describeBoth('OAuth for agents', (engine) => {
       expect(await countGrants()).toBe(0)
     })
 
-    test('an account has at most fifty grants', async () => {
+    test('limits an account to fifty grants', async () => {
       const lee = await a.app.signUp('Lee Example')
       const now = a.app.clock.now
       await a.app.deps.db.tx(async (db) => {
@@ -550,7 +550,7 @@ describe('client metadata', () => {
     'vscode://publisher.extension/back?x=1',
     'com.example.app:/oauth2redirect',
     'app:///back',
-  ])('%s is an address of an app', (uri) => {
+  ])('accepts the app URL %s as redirect URI', (uri) => {
     expect(redirectProblem(uri)).toBeNull()
     expect(isRegisteredRedirect([uri], uri)).toBe(true)
     expect(isRegisteredRedirect([uri], `${uri}/more`)).toBe(false)
@@ -587,12 +587,12 @@ describe('client metadata', () => {
     'cursor://user:password@back/',
     'cursor://back/ x',
     'http://a.example/back',
-  ])('%s is not a valid redirect address', (uri) => {
+  ])('rejects %s as redirect URI', (uri) => {
     expect(redirectProblem(uri)).not.toBeNull()
     expect(isRegisteredRedirect([uri], uri)).toBe(false)
   })
 
-  test('answers go to https, or to the own machine on any port', () => {
+  test('accepts redirect URIs with https, or on the local machine with any port', () => {
     for (const uri of [
       'https://a.example/x?y=1',
       'http://localhost:1/cb',
@@ -616,14 +616,14 @@ describe('client metadata', () => {
     expect(isRegisteredRedirect(['https://a.example/cb'], 'https://a.example/cb?')).toBe(false)
   })
 
-  test('names are one short line', () => {
+  test('reads client names as one line of at most 80 characters', () => {
     expect(readName(' Desk\n\u202eassistant\u0000 ')).toBeNull()
     expect(readName(' Desk\n\u202eassistant ')).toBe('Desk assistant')
     expect(readName('x'.repeat(200))).toHaveLength(80)
     expect(readName('\u200b')).toBeNull()
   })
 
-  test('unknown scopes are ignored', () => {
+  test('ignores unknown scopes', () => {
     expect([undefined, '', 'read', 'read write', 'openid read', 'openid'].map(readScope)).toEqual([
       'write',
       'write',
@@ -634,7 +634,7 @@ describe('client metadata', () => {
     ])
   })
 
-  test('the address of a document has one spelling', () => {
+  test('accepts the URL of a metadata document in its normal form only', () => {
     for (const id of ['https://a.example/c.json', 'https://a.example:8443/x/y?z'])
       expect(isMetadataAddress(id)).toBe(true)
     for (const id of [
@@ -674,7 +674,7 @@ describe('client metadata', () => {
       return { asked, find }
     }
 
-    test('is read and shown with its host', async () => {
+    test('reads a client metadata document and shows its host', async () => {
       const { asked, find } = reading(document)
       const client = { id, name: 'Desk', redirectUris: uris, documentHost: 'assistant.example.com' }
       expect(await find()).toEqual(client)
@@ -690,11 +690,11 @@ describe('client metadata', () => {
       ['with an address of plain http', { ...document, redirect_uris: ['http://evil.example/'] }, id],
       ['that is too long', { ...document, x: 'x'.repeat(20_000) }, id],
       ['that cannot be read', new EgressError('refused', 'it leads to a private address'), id],
-    ])('%s is refused', async (_, answer, url) => {
+    ])('rejects a document %s', async (_, answer, url) => {
       await expect(reading(answer, url).find()).rejects.toBeInstanceOf(OAuthFault)
     })
 
-    test('is fetched only from allowed addresses and within a rate limit', async () => {
+    test('fetches documents from allowed addresses only and within a rate limit', async () => {
       const { asked, find } = reading(document)
       for (const wrong of ['https://assistant.example.com', 'https://u@a.example/c', 'https://A.example/c'])
         await expect(find(wrong)).rejects.toBeInstanceOf(OAuthFault)

@@ -18,7 +18,7 @@ describeBoth('content ideas', (engine) => {
   const addLink = async (user: ApiUser, body: object) =>
     (await app.call(user, 'POST', '/links', { url: 'https://example.com/x', ...body })).data.id as number
 
-  test('a new profile has none, and all of its credits', async () => {
+  test('shows a new profile no ideas and all credits', async () => {
     const user = await app.person()
     const { status, data } = await list(app, user)
     expect(status).toBe(200)
@@ -28,7 +28,7 @@ describeBoth('content ideas', (engine) => {
     })
   })
 
-  test('are created from the profile’s own content and change nothing else', async () => {
+  test('creates ideas from the profile’s content and changes nothing else', async () => {
     const user = await app.person()
     await app.call(user, 'PUT', '/profile', { bio: 'Bowls and cups for every day.', location: 'Graz' })
     const before = (await app.call(user, 'GET', '/profile')).text
@@ -64,7 +64,7 @@ describeBoth('content ideas', (engine) => {
     expect((await list(app, user)).data.ideas.map((i: { id: number }) => i.id)).toEqual([second.id, first.id])
   })
 
-  test('use the content of an active link', async () => {
+  test('creates ideas from an active link of the profile, and rejects other links', async () => {
     const user = await app.person()
     const other = await app.person()
     const id = await addLink(user, { title: 'Wheel course', kind: 'booking' })
@@ -82,14 +82,14 @@ describeBoth('content ideas', (engine) => {
     expect((await list(app, user)).data.credits.used).toBe(1)
   })
 
-  test('every wrong field is named', async () => {
+  test('names every wrong field', async () => {
     const user = await app.person()
     const { status, errors } = await generate(app, user, { type: 'poem', count: 6, language: '!', tone: '' })
     expect(status).toBe(422)
     for (const field of ['type', 'count', 'language', 'tone']) expect(errors.join()).toContain(`${field}: `)
   })
 
-  test('fifty racing calls with ten credits: ten are answered, forty are 403, ten are stored', async () => {
+  test('accepts ten of fifty concurrent requests with ten credits, and stores ten ideas', async () => {
     const user = await app.person()
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => generate(app, user, { type: 'cta', count: 1 })),
@@ -106,7 +106,7 @@ describeBoth('content ideas', (engine) => {
     expect(credits.used).toBe(10)
   })
 
-  test('a month’s credits come back with the next month, UTC', async () => {
+  test('renews the credits at the start of a month in UTC', async () => {
     const user = await app.person()
     const start = app.clock.now
     try {
@@ -125,7 +125,7 @@ describeBoth('content ideas', (engine) => {
     }
   })
 
-  test('a repeated Idempotency-Key costs one credit and answers the same', async () => {
+  test('returns the same response and counts one credit for a repeated Idempotency-Key', async () => {
     const user = await app.person()
     const first = await generate(app, user, { type: 'seo' }, { 'idempotency-key': 'once' })
     const again = await generate(app, user, { type: 'seo' }, { 'idempotency-key': 'once' })
@@ -133,7 +133,7 @@ describeBoth('content ideas', (engine) => {
     expect((await list(app, user)).data.credits.used).toBe(1)
   })
 
-  test('the newest hundred of a profile stay', async () => {
+  test('keeps the newest hundred ideas of a profile', async () => {
     const user = await app.person('pro')
     for (let i = 0; i < 103; i++)
       expect((await generate(app, user, { type: 'cta', count: 1 })).status).toBe(200)
@@ -147,7 +147,7 @@ describeBoth('content ideas', (engine) => {
     expect(n).toBe(100)
   })
 
-  test('go with their profile and account', async () => {
+  test('deletes ideas and credits with their profile and account', async () => {
     const user = await app.person()
     await generate(app, user, { type: 'bio' })
     await app.deps.db.tx(async (db) => {
@@ -201,7 +201,7 @@ describeBoth('content ideas by a model', (engine) => {
   const content = JSON.stringify({ suggestions: [{ text: 'From a *model*.', rationale: 'Because.' }] })
   const good = { status: 200, body: JSON.stringify({ choices: [{ message: { content } }] }) }
 
-  test('say that a model was asked', async () => {
+  test('names the model as source of an idea', async () => {
     const user = await app.person()
     answer = () => good
     const { status, data } = await generate(app, user, { type: 'bio', count: 1 })
@@ -212,7 +212,7 @@ describeBoth('content ideas by a model', (engine) => {
     })
   })
 
-  test('that does not answer are 503 with Retry-After, cost nothing and store nothing', async () => {
+  test('returns 503 with Retry-After if the model fails, counts no credit and stores no idea', async () => {
     const user = await app.person()
     answer = () => ({ status: 500, body: '{"error":"down"}' })
     const failed = await generate(app, user, { type: 'bio' })
@@ -222,7 +222,7 @@ describeBoth('content ideas by a model', (engine) => {
     expect([ideas, credits.used]).toEqual([[], 0])
   })
 
-  test('are not requested without remaining credits', async () => {
+  test('calls no model without remaining credits', async () => {
     const user = await app.person()
     answer = () => good
     for (let i = 0; i < 10; i++) await generate(app, user, { type: 'cta', count: 1 })
@@ -231,7 +231,7 @@ describeBoth('content ideas by a model', (engine) => {
     expect(asked).toBe(0)
   })
 
-  test('whose last credit goes while the model thinks are 403, and nothing is stored', async () => {
+  test('rejects an idea if the last credit is used while the model responds', async () => {
     const user = await app.person()
     answer = () => good
     for (let i = 0; i < 9; i++) await generate(app, user, { type: 'cta', count: 1 })

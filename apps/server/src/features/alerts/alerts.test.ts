@@ -79,7 +79,7 @@ describeBoth('smart alerts', (engine) => {
       }),
     )
 
-  test('a new profile has none, and the default preferences at revision 1', async () => {
+  test('shows a new profile no alerts and the default preferences at revision 1', async () => {
     const user = await app.person()
     const { alerts, unread, preferences } = await list(user)
     expect([alerts, unread]).toEqual([[], 0])
@@ -98,7 +98,7 @@ describeBoth('smart alerts', (engine) => {
     })
   })
 
-  test('preferences merge, null brings back the default, and contradictions are 422', async () => {
+  test('merges preferences, resets them by null and rejects contradictions', async () => {
     const user = await app.person()
     await app.call(user, 'PUT', '/profile', { timezone: 'Europe/Vienna' })
     const first = await prefer(user, {
@@ -196,7 +196,7 @@ describeBoth('smart alerts', (engine) => {
     expect(drops.map((a: Data) => [a.window, a.value, a.change_pct])).toEqual([['2026-04-07', 0, -100]])
   })
 
-  test('milestones, ending links and limits are reported once', async () => {
+  test('reports milestones, ending links and limits once', async () => {
     const user = await app.person()
     await visit(user, 130)
     await app.call(user, 'POST', '/links', {
@@ -227,7 +227,7 @@ describeBoth('smart alerts', (engine) => {
     expect((await list(user)).alerts[0].title).toBe('1,000 views')
   })
 
-  test('past days are added up once, and the count continues from there', async () => {
+  test('adds up past days once and continues the count from there', async () => {
     const user = await app.person()
     const addDay = (before: number, views: number) =>
       app.deps.db.tx((db) =>
@@ -270,7 +270,7 @@ describeBoth('smart alerts', (engine) => {
     expect((await list(user)).alerts[0]).toMatchObject({ title: '1,000 views', value: 1000 })
   })
 
-  test('days that a clock that was ahead has settled are added up again', async () => {
+  test('adds up days again that were settled by a clock that was ahead', async () => {
     const user = await app.person()
     await visit(user, 40)
     await run()
@@ -286,7 +286,7 @@ describeBoth('smart alerts', (engine) => {
     expect((await list(user)).alerts.map((a: Data) => a.title)).toContain('100 views')
   })
 
-  test('on a plan without a link limit, the limit of all plans is reported', async () => {
+  test('reports the limit of all plans if the plan has no link limit', async () => {
     const user = await app.person()
     await app.deps.db.tx((db) =>
       db.updateTable('user').set({ plan_key: 'agency' }).where('id', '=', user.userId).execute(),
@@ -319,7 +319,7 @@ describeBoth('smart alerts', (engine) => {
     expect(alert).toMatchObject({ metric: 'links', value: 950, baseline: 1000 })
   })
 
-  test('a profile is checked once an hour, regardless of changes in between', async () => {
+  test('checks a profile once an hour, regardless of changes in between', async () => {
     const user = await app.person()
     await run()
     const checked = async () =>
@@ -341,7 +341,7 @@ describeBoth('smart alerts', (engine) => {
     expect((await list(user)).alerts.map((a: Data) => a.type)).toEqual(['milestone'])
   })
 
-  test('mails speak the language of the account, also of what an alert says', async () => {
+  test('writes mails and their alerts in the language of the account', async () => {
     const user = await app.person()
     await prefer(user, { channels: { email: true }, digest: 'instant' })
     await app.call(user, 'PUT', '/profile', { language: 'de' })
@@ -381,7 +381,7 @@ describeBoth('smart alerts', (engine) => {
     await db.tx((tx) => tx.deleteFrom('profile').where('id', 'in', far).execute())
   })
 
-  test('mails of an alert that cannot be queued keep no others back', async () => {
+  test('sends other mails if the mail of one alert cannot be queued', async () => {
     const [bad, good] = [await app.person(), await app.person()]
     for (const user of [bad, good]) {
       await prefer(user, { channels: { email: true }, digest: 'instant' })
@@ -415,7 +415,7 @@ describeBoth('smart alerts', (engine) => {
     expect(await runJob(app.deps, alertMails, { now: app.clock.now })).toMatchObject({ queued: 1 })
   })
 
-  test('two processes evaluating and delivering at once raise and mail once', async () => {
+  test('raises and mails alerts once if two processes work concurrently', async () => {
     const user = await app.person()
     await prefer(user, { channels: { email: true }, digest: 'instant' })
     await visit(user, 100)
@@ -427,7 +427,7 @@ describeBoth('smart alerts', (engine) => {
     expect((await mailsOf(user)).map((m) => m.subject)).toEqual(['100 views – Robin Example'])
   })
 
-  test('turns mails off by their signed address, without a session, and only for their recipient', async () => {
+  test('turns mails off by their signed URL, without a session, and only for their recipient', async () => {
     const user = await app.person()
     const other = await app.person()
     for (const one of [user, other]) await prefer(one, { channels: { email: true }, digest: 'instant' })
@@ -482,7 +482,7 @@ describeBoth('smart alerts', (engine) => {
     expect(sentMails.length).toBe(count + 1)
   })
 
-  test('mails beyond the limit of an address are sent in one digest later', async () => {
+  test('sends mails above the limit of an address later in one digest', async () => {
     const user = await app.person()
     await prefer(user, { channels: { email: true }, digest: 'instant' })
     const owner = (await app.deps.db.read
@@ -507,7 +507,7 @@ describeBoth('smart alerts', (engine) => {
     expect((await newMails()).map(({ subject }) => subject)).toEqual([expect.stringContaining('2 ')])
   })
 
-  test('marks alerts as read by ids or all, never both', async () => {
+  test('marks alerts as read either by ids or all at once', async () => {
     const user = await app.person()
     const other = await app.person()
     for (const id of [1, 2, 3]) await submit(user, id)
@@ -531,7 +531,7 @@ describeBoth('smart alerts', (engine) => {
     expect((await list(other)).unread).toBe(1)
   })
 
-  test('a submission is reported once, and not at all if the rule is off', async () => {
+  test('reports a submission once, and never if the rule is off', async () => {
     const user = await app.person()
     await submit(user, 50)
     await submit(user, 50)
@@ -547,7 +547,7 @@ describeBoth('smart alerts', (engine) => {
     expect((await list(user)).alerts).toHaveLength(2)
   })
 
-  test('instant mails wait for the end of the quiet hours and come as one digest', async () => {
+  test('delays instant mails to the end of the quiet hours and sends one digest', async () => {
     const user = await app.person()
     await app.call(user, 'PUT', '/profile', { timezone: 'Europe/Vienna' })
     await prefer(user, {
@@ -610,7 +610,7 @@ describeBoth('smart alerts', (engine) => {
     expect((await list(daily)).alerts).toHaveLength(21)
   })
 
-  test('a digest names ten, the gravest first, and counts the rest', async () => {
+  test('lists the ten most severe alerts in a digest and counts the others', async () => {
     const user = await app.person()
     await prefer(user, { channels: { email: true }, digest: 'instant' })
     for (let i = 0; i < 12; i++) await submit(user, 2000 + i)
@@ -638,7 +638,7 @@ describeBoth('smart alerts', (engine) => {
     expect(await mailsOf(user)).toHaveLength(1)
   })
 
-  test('an unconfirmed address gets none, and with all channels off nothing is kept', async () => {
+  test('sends no mail to an unconfirmed address, and stores no alerts without channels', async () => {
     const user = await app.person()
     await prefer(user, { channels: { email: true }, digest: 'instant' })
     await app.deps.db.tx((db) =>
@@ -654,7 +654,7 @@ describeBoth('smart alerts', (engine) => {
     expect((await list(user)).alerts).toHaveLength(1)
   })
 
-  test('blocked profiles are not checked', async () => {
+  test('does not check blocked profiles', async () => {
     const user = await app.person()
     await visit(user, 100)
     await app.deps.db.tx((db) =>
@@ -665,7 +665,7 @@ describeBoth('smart alerts', (engine) => {
     expect((await list(user)).alerts).toEqual([])
   })
 
-  test('delays a writer for some alerts at most', async () => {
+  test('blocks a writer for a few alerts at most', async () => {
     const people: ApiUser[] = []
     for (let i = 0; i < 60; i++) people.push(await app.person())
     await app.deps.db.tx(async (db) => {
@@ -745,7 +745,7 @@ describeBoth('smart alerts', (engine) => {
     expect((await list(user)).alerts.map((a: Data) => a.type)).toEqual(['milestone'])
   })
 
-  test('go with their profile', async () => {
+  test('deletes alerts with their profile', async () => {
     const user = await app.person()
     await prefer(user, { digest: 'weekly' })
     await submit(user, 6000)

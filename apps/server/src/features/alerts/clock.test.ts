@@ -8,7 +8,7 @@ import { defaults, type Preferences } from './preferences.ts'
 const at = (iso: string) => Date.parse(iso)
 const iso = (ms: number) => new Date(ms).toISOString().replace('.000Z', 'Z')
 
-describe('the moment a clock shows a time', () => {
+describe('conversion of a local time', () => {
   test.each([
     ['Europe/Vienna', '2026-01-10', '08:00', '2026-01-10T07:00:00Z'],
     ['Europe/Vienna', '2026-07-10', '08:00', '2026-07-10T06:00:00Z'],
@@ -32,12 +32,12 @@ describe('the moment a clock shows a time', () => {
     ['Pacific/Apia', '2011-12-30', '08:00', '2011-12-30T18:00:00Z'],
     ['Pacific/Apia', '2011-12-31', '08:00', '2011-12-30T18:00:00Z'],
     ['Not/AZone', '2026-10-25', '08:00', '2026-10-25T08:00:00Z'],
-  ])('%s %s %s is %s', (zone, date, time, expected) => {
+  ])('converts %s %s %s to %s', (zone, date, time, expected) => {
     const minute = Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
     expect(iso(toInstant(zone, parseDay(date), minute))).toBe(expected)
   })
 
-  test('is the second one if the clock shows it twice and the first has passed', () => {
+  test('returns the second occurrence of a repeated time if the first has passed', () => {
     const first = at('2026-10-25T00:30:00Z')
     expect(iso(toInstant('Europe/Vienna', parseDay('2026-10-25'), 150, first))).toBe('2026-10-25T01:30:00Z')
   })
@@ -53,17 +53,17 @@ describe('quiet hours', () => {
     // The night of the change in spring is an hour shorter, the one in autumn an hour longer
     ['2026-03-28T22:00:00Z', '2026-03-29T05:00:00Z'],
     ['2026-10-24T21:00:00Z', '2026-10-25T06:00:00Z'],
-  ])('over midnight hold %s until %s', (now, until) => {
+  ])('delays mails from %s until %s for quiet hours over midnight', (now, until) => {
     expect(iso(afterQuiet(night, at(now)))).toBe(until)
   })
 
-  test('within a day hold until their end', () => {
+  test('delays mails within quiet hours to their end on the same day', () => {
     const noon = { from: '12:00', to: '13:30', timezone: 'UTC' }
     expect(iso(afterQuiet(noon, at('2026-01-10T12:00:00Z')))).toBe('2026-01-10T13:30:00Z')
     expect(iso(afterQuiet(noon, at('2026-01-10T13:30:00Z')))).toBe('2026-01-10T13:30:00Z')
   })
 
-  test('that end in the skipped or the doubled hour still end after they began', () => {
+  test('ends quiet hours after their start on days of clock changes', () => {
     const until = (time: string, now: string) =>
       iso(afterQuiet({ from: '23:00', to: time, timezone: 'Europe/Vienna' }, at(now)))
     expect(until('02:30', '2026-03-29T00:30:00Z')).toBe('2026-03-29T01:30:00Z')
@@ -72,7 +72,7 @@ describe('quiet hours', () => {
     expect(until('02:30', '2026-10-25T01:10:00Z')).toBe('2026-10-25T01:30:00Z')
   })
 
-  test('never send into themselves, never back in time, and hold for a day at most', () => {
+  test('never schedules a mail within quiet hours, in the past or more than a day later', () => {
     const time = fc
       .integer({ min: 0, max: 1439 })
       .map((m) => `${String(Math.floor(m / 60)).padStart(2, '0')}:${String(m % 60).padStart(2, '0')}`)
@@ -102,12 +102,12 @@ describe('quiet hours', () => {
   })
 })
 
-describe('a mail is due', () => {
+describe('due time of a mail', () => {
   const prefs = (changes: Partial<Preferences>): Preferences => ({ ...defaults, ...changes })
   // Sunday
   const now = at('2026-03-08T12:00:00Z')
 
-  test('at once, with the next daily digest at 8:00, or with the one on Monday, on the profile’s clock', () => {
+  test('schedules mails at once, daily at 8:00 or on Mondays in the profile’s time zone', () => {
     expect(mailDue(prefs({ digest: 'instant' }), 'UTC', now)).toBe(now)
     expect(iso(mailDue(prefs({ digest: 'daily' }), 'Europe/Vienna', now))).toBe('2026-03-09T07:00:00Z')
     expect(iso(mailDue(prefs({ digest: 'daily' }), 'America/New_York', now))).toBe('2026-03-08T12:00:00Z')
@@ -115,7 +115,7 @@ describe('a mail is due', () => {
     expect(iso(mailDue(prefs({ digest: 'weekly' }), 'UTC', now + dayMs))).toBe('2026-03-16T08:00:00Z')
   })
 
-  test('not within quiet hours, on their own clock or else the profile’s', () => {
+  test('delays mails by quiet hours in their time zone or the profile’s', () => {
     const quiet_hours = { from: '22:00', to: '09:30', timezone: null }
     expect(iso(mailDue(prefs({ digest: 'daily', quiet_hours }), 'Europe/Vienna', now))).toBe(
       '2026-03-09T08:30:00Z',
@@ -126,7 +126,7 @@ describe('a mail is due', () => {
     )
   })
 
-  test('every day of a year once, also when the clocks change', () => {
+  test('schedules one daily digest for each day of a year, also when clocks change', () => {
     const days = new Set<number>()
     for (let t = at('2026-01-01T12:00:00Z'); t < at('2027-01-01T12:00:00Z'); t += dayMs) {
       const due = mailDue(prefs({ digest: 'daily' }), 'Europe/Vienna', t)

@@ -79,7 +79,7 @@ describeBoth('alerts of variants and campaigns', (engine) => {
   }
   const at = (ms: number) => new Date(ms).toISOString()
 
-  test('a better variant is reported when there is enough data, and only once', async () => {
+  test('reports a better variant once, when there is enough data', async () => {
     const user = await app.person('pro')
     const id = await start(user)
     // Twice the rate, but too few: 99 of each
@@ -142,7 +142,7 @@ describeBoth('alerts of variants and campaigns', (engine) => {
     expect((await listed(off, 'variant_winner')).map((a) => a.subject.id)).toEqual([winner])
   })
 
-  test('visits under earlier weights are not counted', async () => {
+  test('does not count visits under earlier weights', async () => {
     const user = await app.person('pro')
     const id = await start(user, { weight: 50 })
     const stats = async () =>
@@ -219,7 +219,7 @@ describeBoth('alerts of variants and campaigns', (engine) => {
     expect((await listed(user, 'campaign_ending')).map((a) => a.message.slice(0, 10))).toEqual(['“Tomorrow”'])
   })
 
-  test('both wait for the end of the quiet hours and leave in one digest, also from two processes', async () => {
+  test('sends variant and campaign alerts in one digest after quiet hours, with two processes', async () => {
     const user = await app.person('pro')
     app.clock.now = Date.parse('2026-09-01T22:30:00Z')
     await prefer(user, {
@@ -240,7 +240,7 @@ describeBoth('alerts of variants and campaigns', (engine) => {
     expect(await mailTimes(user)).toEqual([null, null])
   })
 
-  test('the same visits under the same clock give the same alerts', async () => {
+  test('raises the same alerts for the same visits and times', async () => {
     const alertsAfterStart = async (): Promise<Data[]> => {
       const user = await app.person('pro')
       const id = await start(user)

@@ -8,7 +8,14 @@ import { listEndingCampaigns } from '../campaigns/index.ts'
 import { countActiveLinks, listEndingLinks } from '../links/index.ts'
 import { findProfiles, uploadedBytesOfOwners } from '../profile/index.ts'
 import { listExperimentsWithStats } from '../variants/index.ts'
-import { currentDays, type Day, localTime, viewsAfter, viewsByDay, viewsByHour } from '../visits/index.ts'
+import {
+  currentDays,
+  type Day,
+  listViewsByDay,
+  listViewsByHour,
+  localTime,
+  sumViewsAfter,
+} from '../visits/index.ts'
 import type { CompletedDay, DueProfile } from './check-repo.ts'
 import { toInstant, toWeekday } from './clock.ts'
 import { leadMs, type Observations, previousHour, weeksBack } from './observations.ts'
@@ -148,12 +155,13 @@ const viewsOf = async ({ db }: Deps, subjects: readonly Subject[]): Promise<View
   const first = (chosen: readonly Subject[]) =>
     Math.min(...chosen.map(({ day }) => day - toWeekday(day) - 7 * (weeksBack + 1)))
   const last = (chosen: readonly Subject[]) => Math.max(...chosen.map(({ day }) => day))
-  if (weekly.length) add(await viewsByDay(db.read, idsOf(weekly), { from: first(weekly), to: last(weekly) }))
+  if (weekly.length)
+    add(await listViewsByDay(db.read, idsOf(weekly), { from: first(weekly), to: last(weekly) }))
   await yieldToEventLoop()
   if (daily.length) {
     // Today, yesterday, and the same weekdays of previous weeks
     const weekdays = [...new Set(daily.flatMap(({ day }) => [day % 7, (day - 1) % 7]))]
-    add(await viewsByDay(db.read, idsOf(daily), { from: first(daily), to: last(daily), weekdays }))
+    add(await listViewsByDay(db.read, idsOf(daily), { from: first(daily), to: last(daily), weekdays }))
   }
   await yieldToEventLoop()
   const hourly = subjects.filter(({ preferences }) => hasWindow(preferences, 'hour'))
@@ -162,7 +170,7 @@ const viewsOf = async ({ db }: Deps, subjects: readonly Subject[]): Promise<View
     for (const subject of hourly)
       for (const start of [subject.day, previousHour(subject).day])
         for (let week = 0; week <= weeksBack; week++) days.add(start - 7 * week)
-    for (const { profile_id, day, hour, views: count } of await viewsByHour(db.read, idsOf(hourly), [
+    for (const { profile_id, day, hour, views: count } of await listViewsByHour(db.read, idsOf(hourly), [
       ...days,
     ])) {
       const hoursByDay = views.hours.get(profile_id) ?? new Map<Day, number[]>()
@@ -194,7 +202,7 @@ const totalsOf = async (
   for (const [after, same] of Map.groupBy(subjects, ({ profile }) => settledOf(profile)?.day ?? null)) {
     const ids = same.map(({ profile }) => profile.id)
     const sums = new Map(
-      (await viewsAfter(db.read, ids, { after, settled: day })).map((row) => [row.profile_id, row]),
+      (await sumViewsAfter(db.read, ids, { after, settled: day })).map((row) => [row.profile_id, row]),
     )
     for (const { profile } of same) {
       const before = settledOf(profile) ?? { views: 0, clicks: 0 }

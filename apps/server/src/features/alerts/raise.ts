@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import { iso } from '../../domain/resource.ts'
-import { emitEvent, subscribedProfiles } from '../events/index.ts'
+import { emitEvent, findSubscribedProfiles } from '../events/index.ts'
 import { findProfile } from '../profile/index.ts'
 import type { NewAlert } from './alert.ts'
 import { mailDue } from './clock.ts'
@@ -32,7 +32,7 @@ export const raiseAlerts = async (
   const ids = raised.map(({ profileId }) => profileId)
   const subscribedByEvent = new Map<string, ReadonlySet<number>>()
   for (const type of ['alert.raised', 'milestone.reached'] as const)
-    subscribedByEvent.set(type, await subscribedProfiles(deps, db, ids, [type]))
+    subscribedByEvent.set(type, await findSubscribedProfiles(deps, db, ids, [type]))
   const isHeard = (alert: NewAlert, profileId: number): boolean => {
     const type = eventOf(alert)
     return type !== null && subscribedByEvent.get(type)!.has(profileId)

@@ -4,20 +4,20 @@ import { describeBoth } from '#tests/databases.ts'
 import { recount } from '#tests/recount.ts'
 import { dayMs, hourMs } from '../../lib/durations.ts'
 import { endOfDay, type VisitEvent } from '../visits/index.ts'
-import { previousRange, resolveRange } from './range.ts'
+import { resolveRange, toPreviousRange } from './range.ts'
 
 const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0'
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
 
-describe('the days of an answer', () => {
+describe('date range of analytics', () => {
   const now = Date.parse('2026-11-21T12:00:00Z')
   const of = (from?: string, to?: string, plan: number | null = 365, zone = 'UTC', at = now) => {
     const { range } = resolveRange({ from, to }, zone, plan, at)
     return [range.from, range.to, range.clipped]
   }
 
-  test('are the last 30 by default, within the plan and not after today', () => {
+  test('defaults to the last 30 days, within the plan and until today', () => {
     expect(of()).toEqual(['2026-10-23', '2026-11-21', false])
     expect(of(undefined, undefined, 7)).toEqual(['2026-11-15', '2026-11-21', true])
     expect(of('2026-11-01', '2026-11-05')).toEqual(['2026-11-01', '2026-11-05', false])
@@ -38,14 +38,14 @@ describe('the days of an answer', () => {
   ])('returns no days outside the available data, labelled as requested: %s to %s', (from, to, plan) => {
     expect(of(from, to, plan)).toEqual([from, to, true])
     const { days } = resolveRange({ from, to }, 'UTC', plan, now)
-    expect([days.to < days.from, previousRange(days)]).toEqual([true, days])
+    expect([days.to < days.from, toPreviousRange(days)]).toEqual([true, days])
   })
 
-  test('have a valid label for the first day of the calendar', () => {
+  test('returns a valid label for the first day of the calendar', () => {
     expect(of(undefined, '0001-01-03')).toEqual(['0001-01-01', '0001-01-03', true])
   })
 
-  test('follow the calendar of the profile: today is another day elsewhere', () => {
+  test('uses the calendar of the profile’s time zone', () => {
     const late = Date.parse('2026-11-21T23:30:00Z')
     expect(of(undefined, undefined, 1, 'Pacific/Auckland', late)).toEqual(['2026-11-22', '2026-11-22', true])
     expect(of('2026-11-21', '2026-11-22', 9, 'America/New_York', late)).toEqual([
@@ -53,10 +53,10 @@ describe('the days of an answer', () => {
       '2026-11-21',
       true,
     ])
-    expect(previousRange({ from: 100, to: 106 })).toEqual({ from: 93, to: 99 })
+    expect(toPreviousRange({ from: 100, to: 106 })).toEqual({ from: 93, to: 99 })
   })
 
-  test('end at the midnight of the profile, also when the clocks change', () => {
+  test('ends a day at midnight of the profile, also when clocks change', () => {
     const end = (zone: string, at: string) => new Date(endOfDay(zone, Date.parse(at))).toISOString()
     expect(end('UTC', '2026-11-21T12:00:00Z')).toBe('2026-11-22T00:00:00.000Z')
     expect(end('Europe/Vienna', '2026-03-29T00:30:00Z')).toBe('2026-03-29T22:00:00.000Z')
@@ -111,9 +111,9 @@ describeBoth('analytics', (engine) => {
       },
     )
   const get = async (user: ApiUser, what: string, query = ''): Promise<Data> => {
-    const answer = await app.call(user, 'GET', `/analytics/${what}${query && `?${query}`}`)
-    expect([answer.status, answer.errors]).toEqual([200, []])
-    return answer.data
+    const response = await app.call(user, 'GET', `/analytics/${what}${query && `?${query}`}`)
+    expect([response.status, response.errors]).toEqual([200, []])
+    return response.data
   }
 
   test('returns totals equal to a recount of the raw events', async () => {
@@ -194,7 +194,7 @@ describeBoth('analytics', (engine) => {
       for (const { value, views } of top.countries)
         expect([value, views]).toEqual([value, byKey('country', value === 'unknown' ? '' : value, 0)])
       expect(top.referrers.map((r: Data) => r.value).sort()).toEqual(['direct', 'example.net'])
-      for (const one of top.links) expect(one.clicks).toBe(byKey('link', String(one.link_id), 2))
+      for (const link of top.links) expect(link.clicks).toBe(byKey('link', String(link.link_id), 2))
       const share = top.links.reduce((sum: number, l: Data) => sum + l.share, 0)
       expect(share).toBeCloseTo(1, 3)
 
@@ -217,11 +217,11 @@ describeBoth('analytics', (engine) => {
       if (zones.get(id) === 'Europe/Vienna') expect(sunday.by_hour.views[6][2]).toBe(0)
 
       const page = await get(user, 'links', 'from=2026-03-20&to=2026-04-02')
-      for (const one of page) {
-        expect(one.clicks).toBe(byKey('link', String(one.link_id), 2))
-        expect(one.unique_clicks).toBe(byKey('link', String(one.link_id), 3))
-        expect(one.timeseries).toHaveLength(14)
-        expect(one.timeseries.reduce((sum: number, d: Data) => sum + d.clicks, 0)).toBe(one.clicks)
+      for (const link of page) {
+        expect(link.clicks).toBe(byKey('link', String(link.link_id), 2))
+        expect(link.unique_clicks).toBe(byKey('link', String(link.link_id), 3))
+        expect(link.timeseries).toHaveLength(14)
+        expect(link.timeseries.reduce((sum: number, d: Data) => sum + d.clicks, 0)).toBe(link.clicks)
       }
       expect(page[0].clicks).toBeGreaterThanOrEqual(page[1].clicks)
     }
@@ -247,9 +247,9 @@ describeBoth('analytics', (engine) => {
     app.clock.now = at(1) + hourMs
     await app.call(user, 'DELETE', `/links/${archivedLink}`)
     const lateLink = await link(user, 'Late', { schedule: { starts_at: new Date(at(2)).toISOString() } })
-    const answer = await app.call(user, 'GET', '/analytics/links?from=2026-05-11&to=2026-05-11&limit=2')
-    expect(answer.meta.pagination).toEqual({ page: 1, limit: 2, total: 4, total_pages: 2 })
-    expect(answer.data.map((l: Data) => [l.title, l.clicks, l.previous_clicks, l.click_rate])).toEqual([
+    const response = await app.call(user, 'GET', '/analytics/links?from=2026-05-11&to=2026-05-11&limit=2')
+    expect(response.meta.pagination).toEqual({ page: 1, limit: 2, total: 4, total_pages: 2 })
+    expect(response.data.map((l: Data) => [l.title, l.clicks, l.previous_clicks, l.click_rate])).toEqual([
       ['B', 3, 0, 0.5],
       ['C', 2, 0, 0.3333],
     ])
@@ -265,13 +265,13 @@ describeBoth('analytics', (engine) => {
       ['C', 2, 10, 2, 0.1818],
       ['Late', 3, 0, 0, 0],
     ])
-    for (const one of [...blocks, ...second]) expect(one.order).toBe(one.position)
+    for (const entry of [...blocks, ...second]) expect(entry.order).toBe(entry.position)
     expect(lateLink).toBeGreaterThan(0)
     const { top } = await get(user, 'overview', 'from=2026-05-10&to=2026-05-11')
     expect(top.links[0]).toMatchObject({ title: 'Gone', clicks: 5 })
   })
 
-  test('the plan limits the days, and an upgrade shows earlier ones', async () => {
+  test('limits the days by the plan, and shows earlier ones after an upgrade', async () => {
     app.clock.now = Date.parse('2026-08-31T12:00:00Z')
     const user = await personIn('UTC', 'free')
     visit(user.profileId, 'view', app.clock.now - 60 * dayMs)
@@ -317,7 +317,7 @@ describeBoth('analytics', (engine) => {
     expect(cut.data[0].clicks).toBe(1)
   })
 
-  test('an invalid range returns 422, a foreign profile 403 or 404', async () => {
+  test('returns 422 for an invalid range, and 403 or 404 for foreign profiles', async () => {
     const user = await personIn('UTC')
     const stranger = await app.person()
     for (const what of ['overview', 'heatmaps', 'variants', 'campaigns', 'links']) {
@@ -335,7 +335,7 @@ describeBoth('analytics', (engine) => {
     expect((await app.call(user, 'GET', '/analytics/links?limit=101')).status).toBe(422)
   })
 
-  test('a response is cached until a visit, a change or the end of the day', async () => {
+  test('caches a response until a visit, a change or the end of the day', async () => {
     app.clock.now = Date.parse('2026-09-10T20:30:00Z')
     const user = await personIn('Europe/Vienna')
     const first = await app.call(user, 'GET', '/analytics/overview')

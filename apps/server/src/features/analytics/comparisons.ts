@@ -10,7 +10,7 @@ import {
   type Sample,
   type VariantRecord,
 } from '../variants/index.ts'
-import { type DayRange, noCounts, variantLinkTotals, variantTotals } from '../visits/index.ts'
+import { type DayRange, noCounts, readVariantLinkTotals, readVariantTotals } from '../visits/index.ts'
 
 type Profile = { readonly id: number; readonly timezone: string }
 type Goal = VariantRecord['doc']['goal']
@@ -22,8 +22,8 @@ export const compareVariants = async (
   range: DayRange,
   now: number,
 ): Promise<VariantResult[]> => {
-  const all = await listVariantsWithStats(deps, profile, now, range)
-  const visibleVariants = all.filter(
+  const allVariants = await listVariantsWithStats(deps, profile, now, range)
+  const visibleVariants = allVariants.filter(
     ({ variant, stats }) => variant.archivedAt === null || stats.visitors > 0,
   )
   if (!visibleVariants.length) return []
@@ -65,15 +65,15 @@ const sharedGoal = (experiments: readonly VariantRecord[]): Goal => {
   return goals.size === 1 ? experiments[0]!.doc.goal : anyClick
 }
 
-/** Returns the figures of variant 0, the original page, which is counted while an experiment runs. */
+/** Returns the counts of variant 0, the original page, which is counted while an experiment runs. */
 const originalOf = async (deps: Deps, profileId: number, range: DayRange, goal: Goal): Promise<Sample> => {
-  const all = (await variantTotals(deps, profileId, range)).get(0) ?? noCounts
+  const originalCounts = (await readVariantTotals(deps, profileId, range)).get(0) ?? noCounts
   const reached =
     goal.link_id === null
-      ? all
-      : ((await variantLinkTotals(deps, profileId, goal.link_id, range)).get(0) ?? noCounts)
+      ? originalCounts
+      : ((await readVariantLinkTotals(deps, profileId, goal.link_id, range)).get(0) ?? noCounts)
   const conversions = goal.metric === 'form_submit' ? reached.unique_submissions : reached.unique_clicks
-  return { visitors: all.visitors, conversions: Math.min(all.visitors, conversions) }
+  return { visitors: originalCounts.visitors, conversions: Math.min(originalCounts.visitors, conversions) }
 }
 
 /** Includes archived campaigns with visits in the range. */
@@ -83,8 +83,8 @@ export const compareCampaigns = async (
   range: DayRange,
   now: number,
 ): Promise<CampaignResult[]> => {
-  const all = await listCampaignsWithStats(deps, profileId, range)
-  const visibleCampaigns = all.filter(
+  const allCampaigns = await listCampaignsWithStats(deps, profileId, range)
+  const visibleCampaigns = allCampaigns.filter(
     ({ campaign, stats }) => campaign.archivedAt === null || stats.visits > 0,
   )
   return visibleCampaigns.map(({ campaign, stats }) => ({

@@ -1,2 +1,2 @@
 export { toTotals } from './overview.ts'
-export { previousRange, resolveRange } from './range.ts'
+export { resolveRange, toPreviousRange } from './range.ts'

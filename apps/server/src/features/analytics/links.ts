@@ -5,16 +5,16 @@ import {
   type Counts,
   type Day,
   type DayRange,
-  dailyCounts,
   formatDate,
-  hourGrid,
-  linkTotals,
   localTime,
   noCounts,
   ratio,
-  seriesOfKeys,
+  readDailyCounts,
+  readHourGrid,
+  readLinkTotals,
+  readSeriesOfKeys,
 } from '../visits/index.ts'
-import { previousRange } from './range.ts'
+import { toPreviousRange } from './range.ts'
 
 type Days = readonly ({ readonly day: Day } & Counts)[]
 
@@ -33,9 +33,9 @@ export const readHeatmaps = async (
   profile: { readonly id: number; readonly timezone: string },
   range: DayRange,
 ): Promise<Omit<AnalyticsHeatmaps, 'range'>> => {
-  const grid = await hourGrid(deps, profile.id, range)
-  const days = await dailyCounts(deps, profile.id, range)
-  const byLink = await linkTotals(deps, profile.id, range)
+  const grid = await readHourGrid(deps, profile.id, range)
+  const days = await readDailyCounts(deps, profile.id, range)
+  const byLink = await readLinkTotals(deps, profile.id, range)
   const clicks = days.reduce((sum, day) => sum + day.clicks, 0)
   return {
     by_hour: {
@@ -66,20 +66,20 @@ export const readLinkPage = async (
   limit: number,
 ): Promise<{ data: LinkAnalytics[]; total: number }> => {
   const links = await listActiveLinks(deps.db.read, profile.id)
-  const now = await linkTotals(deps, profile.id, range)
-  const earlier = await linkTotals(deps, profile.id, previousRange(range))
-  const clicksOf = (id: number) => now.get(id)?.clicks ?? 0
+  const counts = await readLinkTotals(deps, profile.id, range)
+  const earlier = await readLinkTotals(deps, profile.id, toPreviousRange(range))
+  const clicksOf = (id: number) => counts.get(id)?.clicks ?? 0
   const pageLinks = links
     .map((link, position) => ({ link, position }))
     .sort((a, b) => clicksOf(b.link.id) - clicksOf(a.link.id) || a.position - b.position)
     .slice((page - 1) * limit, page * limit)
-  const days = await dailyCounts(deps, profile.id, range)
+  const days = await readDailyCounts(deps, profile.id, range)
   const keys = pageLinks.map(({ link }) => String(link.id))
-  const byLink = await seriesOfKeys(deps, profile.id, 'link', keys, range)
+  const byLink = await readSeriesOfKeys(deps, profile.id, 'link', keys, range)
   return {
     total: links.length,
     data: pageLinks.map(({ link, position }) => {
-      const { clicks, unique_clicks } = now.get(link.id) ?? noCounts
+      const { clicks, unique_clicks } = counts.get(link.id) ?? noCounts
       const clicksByDay = new Map(byLink.get(String(link.id))?.map((d) => [d.day, d.clicks]))
       return {
         link_id: link.id,

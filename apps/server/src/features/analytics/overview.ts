@@ -4,15 +4,15 @@ import { findLink } from '../links/index.ts'
 import {
   type Counts,
   type DayRange,
-  dailyCounts,
   formatDate,
   otherKey,
-  overviewTops,
   ratio,
+  readDailyCounts,
+  readOverviewTops,
   sumCounts,
   type Top,
 } from '../visits/index.ts'
-import { previousRange } from './range.ts'
+import { toPreviousRange } from './range.ts'
 
 const maxEntries = 10
 
@@ -35,12 +35,15 @@ export const readOverview = async (
   profileId: number,
   range: DayRange,
 ): Promise<Omit<AnalyticsOverview, 'range'>> => {
-  const all = await dailyCounts(deps, profileId, { from: previousRange(range).from, to: range.to })
-  const days = all.slice(all.length / 2)
-  const tops = await overviewTops(deps, profileId, range, maxEntries)
+  const dailyCounts = await readDailyCounts(deps, profileId, {
+    from: toPreviousRange(range).from,
+    to: range.to,
+  })
+  const days = dailyCounts.slice(dailyCounts.length / 2)
+  const tops = await readOverviewTops(deps, profileId, range, maxEntries)
   return {
     totals: toTotals(sumCounts(days)),
-    previous: toTotals(sumCounts(all.slice(0, all.length / 2))),
+    previous: toTotals(sumCounts(dailyCounts.slice(0, dailyCounts.length / 2))),
     timeseries: days.map((day) => ({
       date: formatDate(day.day),
       views: day.views,
@@ -61,7 +64,7 @@ export const readOverview = async (
   }
 }
 
-/** Archived links keep their clicks and are therefore included. */
+/** Returns the top links with their shares. Includes archived links, which keep their clicks. */
 const topLinks = async (
   deps: Deps,
   profileId: number,

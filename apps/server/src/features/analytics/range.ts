@@ -1,29 +1,29 @@
 import { type AnalyticsRange, problem } from '@vitrine/contract'
 import { fail } from '../../domain/errors.ts'
-import { type DayRange, figureDays, formatDate, localTime, parseDay } from '../visits/index.ts'
+import { type DayRange, formatDate, localTime, maxCountAgeDays, parseDay } from '../visits/index.ts'
 
 const defaultDays = 30
-/** Applies if the plan sets no limit. */
-const maxDays = figureDays
+/** Maximum days if the plan sets no limit. */
+const maxDays = maxCountAgeDays
 
 export type RequestedRange = { readonly from?: string | undefined; readonly to?: string | undefined }
 
 const emptyDays: DayRange = { from: 1, to: 0 }
 const firstDate = parseDay('0001-01-01')
 
-/** Cuts days to the plan and to today, in the profile's time zone; others give an empty range. Fails with 422 if `from` is after `to`. */
+/** Cuts days to the plan and to today, in the profile's time zone. Returns an empty range if no requested day is available. Fails with 422 if `from` is after `to`. */
 export const resolveRange = (
   requested: RequestedRange,
   timezone: string,
   planDays: number | null,
   now: number,
-  daysUnasked = defaultDays,
+  defaultLength = defaultDays,
 ): { days: DayRange; range: AnalyticsRange } => {
   const { day: today } = localTime(timezone, now)
   const first = today - Math.max(1, Math.min(planDays ?? maxDays, maxDays)) + 1
   const to = requested.to === undefined ? today : parseDay(requested.to)
   const from =
-    requested.from === undefined ? Math.max(to - daysUnasked + 1, firstDate) : parseDay(requested.from)
+    requested.from === undefined ? Math.max(to - defaultLength + 1, firstDate) : parseDay(requested.from)
   if (from > to) fail('validation_failed', problem('from', 'not_after_today', { field: 'to' }))
   const days = { from: Math.max(from, first), to: Math.min(to, today) }
   const isEmpty = days.from > days.to
@@ -40,7 +40,7 @@ export const resolveRange = (
 }
 
 /** Returns the period of the same length right before a range; empty for an empty range. */
-export const previousRange = ({ from, to }: DayRange): DayRange => ({
+export const toPreviousRange = ({ from, to }: DayRange): DayRange => ({
   from: from - (to - from + 1),
   to: from - 1,
 })

@@ -23,7 +23,7 @@ type Query = {
 }
 type Profile = { readonly id: number; readonly timezone: string }
 
-/** Builds a report for the requested range, within the days of the plan. All figures come from roll-ups. */
+/** Builds a report for the requested range, within the days of the plan. All counts come from roll-ups. */
 const report = async <T>(
   deps: Deps,
   ctx: UserContext,

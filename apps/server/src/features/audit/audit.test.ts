@@ -5,12 +5,12 @@ import { sha256 } from '../../crypto/tokens.ts'
 import type { Database } from '../../db/handle.ts'
 import { openDatabase } from '../../db/open.ts'
 import { runJob } from '../../jobs/engine.ts'
-import { audit, auditEntriesOfActor, auditSeals, latestAuditEntries } from './service.ts'
+import { audit, auditSeals, listAuditEntriesOfActor, listLatestAuditEntries } from './service.ts'
 import { verifyAudit } from './verify.ts'
 
 const call = { actor: null, requestId: 'request-1', now: 1_700_000_000_000 }
 
-describeBoth('the audit log', (engine) => {
+describeBoth('audit log', (engine) => {
   let place: TestDatabase
   let db: Database
   beforeEach(async () => {
@@ -41,7 +41,7 @@ describeBoth('the audit log', (engine) => {
     })
   }
 
-  test('an empty and a grown chain are whole', async () => {
+  test('verifies an empty and a grown chain', async () => {
     expect(await verifyAudit({ db })).toMatchObject({ checked: 0, ok: true })
     await fill(3)
     await seal()
@@ -52,19 +52,19 @@ describeBoth('the audit log', (engine) => {
     })
   })
 
-  test('is longer than one page and still read to its end', async () => {
+  test('verifies a log of more than one page to the end', async () => {
     await db.tx(async (tx) => {
       for (let n = 1; n <= 1001; n++) await audit(tx, call, 'test.act', { type: 'user', id: n % 7 })
     })
     expect(await verifyAudit({ db })).toMatchObject({ checked: 1001, ok: true })
   })
 
-  test('50 racing writers make one chain without gaps', async () => {
+  test('writes one chain without gaps under 50 concurrent writers', async () => {
     await Promise.all(Array.from({ length: 50 }, (_, n) => write(n)))
     expect(await verifyAudit({ db })).toMatchObject({ checked: 50, ok: true })
   })
 
-  test('an act of a transaction that rolls back leaves no trace', async () => {
+  test('leaves no trace of an action whose transaction rolled back', async () => {
     await fill(1)
     const failing = db.tx(async (tx) => {
       await audit(tx, call, 'test.undone', { type: 'user', id: 1 })
@@ -73,10 +73,10 @@ describeBoth('the audit log', (engine) => {
     await expect(failing).rejects.toThrow('no')
     await write(2)
     expect(await verifyAudit({ db })).toMatchObject({ checked: 2, ok: true })
-    expect((await latestAuditEntries(db.read, 10)).map((a) => a.action)).toEqual(['test.act', 'test.act'])
+    expect((await listLatestAuditEntries(db.read, 10)).map((a) => a.action)).toEqual(['test.act', 'test.act'])
   })
 
-  test('the database refuses to change or delete a row', async () => {
+  test('prevents changing or deleting a row in the database', async () => {
     await fill(1)
     await expect(db.tx((tx) => tx.updateTable('audit').set({ action: 'other' }).execute())).rejects.toThrow()
     await expect(db.tx((tx) => tx.deleteFrom('audit').execute())).rejects.toThrow()
@@ -94,7 +94,7 @@ describeBoth('the audit log', (engine) => {
     ['detail', '{"n":4}'],
     ['prev_hash', ''],
     ['hash', 'f'.repeat(64)],
-  ] as const)('a changed %s is found', async (column, value) => {
+  ] as const)('detects a changed %s', async (column, value) => {
     await fill(5)
     await unguarded((tx) =>
       tx
@@ -106,13 +106,13 @@ describeBoth('the audit log', (engine) => {
     expect(await verifyAudit({ db })).toMatchObject({ ok: false, firstBad: 3, checked: 2 })
   })
 
-  test.each([1, 3, 5])('a removed row %i of five is found', async (id) => {
+  test.each([1, 3, 5])('detects removal of row %i of five', async (id) => {
     await fill(5)
     await unguarded((tx) => tx.deleteFrom('audit').where('id', '=', id).execute())
     expect(await verifyAudit({ db })).toMatchObject({ ok: false, firstBad: id })
   })
 
-  test('several rows cut off at the end are found, as is a chain emptied altogether', async () => {
+  test('detects several rows cut off at the end and an emptied chain', async () => {
     await fill(5)
     await unguarded((tx) => tx.deleteFrom('audit').where('id', '>', 3).execute())
     expect(await verifyAudit({ db })).toMatchObject({ ok: false, firstBad: 4, checked: 3 })
@@ -120,7 +120,7 @@ describeBoth('the audit log', (engine) => {
     expect(await verifyAudit({ db })).toMatchObject({ ok: false, firstBad: 1, checked: 0 })
   })
 
-  test('an inserted row is found, in between and at the end', async () => {
+  test('detects an inserted row, in between and at the end', async () => {
     await fill(3)
     const [last] = await db.read.selectFrom('audit').selectAll().orderBy('id', 'desc').limit(1).execute()
     await db.tx((tx) =>
@@ -140,7 +140,7 @@ describeBoth('the audit log', (engine) => {
     expect(await verifyAudit({ db })).toMatchObject({ ok: false, firstBad: 2 })
   })
 
-  test('a removed or rewritten chain contradicts its seal', async () => {
+  test('detects a removed or rewritten chain by its seal', async () => {
     await fill(2)
     await db.tx((tx) => audit(tx, call, 'test.act', { type: 'user', id: 8 }))
     await seal()
@@ -158,7 +158,7 @@ describeBoth('the audit log', (engine) => {
     expect(await verifyAudit({ db })).toMatchObject({ ok: false, firstBad: expect.any(Number) })
   })
 
-  test('seals hold what they held after the chains have grown', async () => {
+  test('keeps seals valid after the chains have grown', async () => {
     for (let n = 0; n < 3; n++) {
       await fill(2)
       expect(await seal()).toEqual({ sealed: 1 })
@@ -167,7 +167,7 @@ describeBoth('the audit log', (engine) => {
     expect(await verifyAudit({ db })).toMatchObject({ ok: true, checked: 9 })
   })
 
-  test('acts of one account do not wait for those of another', async () => {
+  test('writes actions of one account without waiting for those of another', async () => {
     let release = () => {}
     const lockHeld = new Promise<void>((resolve) => {
       release = resolve
@@ -190,7 +190,7 @@ describeBoth('the audit log', (engine) => {
     expect(await verifyAudit({ db })).toMatchObject({ ok: true, checked: 2 })
   })
 
-  test('the single chain of an earlier version still verifies and shows tampering', async () => {
+  test('verifies the single chain of an earlier version and detects tampering', async () => {
     await db.tx(async (tx) => {
       let prev_hash = ''
       for (let id = 1; id <= 4; id++) {
@@ -219,18 +219,18 @@ describeBoth('the audit log', (engine) => {
     expect(await verifyAudit({ db })).toMatchObject({ ok: true, checked: 4 })
     await write(1)
     expect(await verifyAudit({ db })).toMatchObject({ ok: true, checked: 5 })
-    expect((await latestAuditEntries(db.read, 1)).map(({ id }) => id)).toEqual([5])
+    expect((await listLatestAuditEntries(db.read, 1)).map(({ id }) => id)).toEqual([5])
     await unguarded((tx) => tx.updateTable('audit').set({ actor_id: 8 }).where('id', '=', 2).execute())
     expect(await verifyAudit({ db })).toMatchObject({ ok: false, firstBad: 2 })
   })
 
-  test('a user sees only their own entries, newest first', async () => {
+  test('shows a user only entries of the same account, newest first', async () => {
     await fill(1)
     for (const userId of [7, 8, 7])
       await db.tx((tx) =>
         audit(tx, call, 'sign_in', { type: 'user', id: userId }, {}, { userId, credential: 'session:1' }),
       )
-    expect((await auditEntriesOfActor(db.read, 7, 10)).map((a) => [a.id, a.actorId])).toEqual([
+    expect((await listAuditEntriesOfActor(db.read, 7, 10)).map((a) => [a.id, a.actorId])).toEqual([
       [4, 7],
       [2, 7],
     ])

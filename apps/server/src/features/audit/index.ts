@@ -2,10 +2,10 @@ export {
   type AuditActor,
   type AuditContext,
   audit,
-  auditEntriesBefore,
-  auditEntriesOfAccount,
-  auditEntriesOfActor,
   auditSeals,
-  latestAuditEntries,
+  listAuditEntriesBefore,
+  listAuditEntriesOfAccount,
+  listAuditEntriesOfActor,
+  listLatestAuditEntries,
 } from './service.ts'
 export { verifyAudit } from './verify.ts'

@@ -24,7 +24,7 @@ export const append = async (db: Tx, row: NewRow): Promise<void> => {
 export const findFormerHead = (db: Db) =>
   db.selectFrom('audit_head').select(['last_id', 'hash']).where('id', '=', 1).executeTakeFirstOrThrow()
 
-export const formerRowsAfter = (db: Db, after: number, limit: number): Promise<AuditRow[]> =>
+export const listFormerRows = (db: Db, after: number, limit: number): Promise<AuditRow[]> =>
   db
     .selectFrom('audit')
     .selectAll()
@@ -34,14 +34,14 @@ export const formerRowsAfter = (db: Db, after: number, limit: number): Promise<A
     .limit(limit)
     .execute()
 
-export const chainsAfter = (db: Db, after: number, limit: number): Promise<Chain[]> =>
+export const listChains = (db: Db, after: number, limit: number): Promise<Chain[]> =>
   db.selectFrom('audit_chain').selectAll().where('chain', '>', after).orderBy('chain').limit(limit).execute()
 
 export const findChain = (db: Db, chain: number): Promise<Chain | undefined> =>
   db.selectFrom('audit_chain').selectAll().where('chain', '=', chain).executeTakeFirst()
 
 /** Returns rows by chain and position, after a position of a chain, up to the chain `until`. */
-export const rowsAfter = (
+export const listRows = (
   db: Db,
   { chain, seq }: { chain: number; seq: number },
   until: number,
@@ -59,7 +59,7 @@ export const rowsAfter = (
     .execute()
 
 /** Returns chains with unsealed entries, except the chain of seals. */
-export const unsealedChains = (db: Db, after: number, limit: number): Promise<Chain[]> =>
+export const listUnsealedChains = (db: Db, after: number, limit: number): Promise<Chain[]> =>
   db
     .selectFrom('audit_chain')
     .selectAll()
@@ -79,7 +79,7 @@ export const markSealed = async (db: Tx, { chain, entries }: Chain): Promise<boo
     .returning('chain')
     .executeTakeFirst()) !== undefined
 
-export const sealsAfter = (db: Db, after: number, limit: number): Promise<AuditRow[]> =>
+export const listSeals = (db: Db, after: number, limit: number): Promise<AuditRow[]> =>
   db
     .selectFrom('audit')
     .selectAll()
@@ -90,7 +90,7 @@ export const sealsAfter = (db: Db, after: number, limit: number): Promise<AuditR
     .limit(limit)
     .execute()
 
-export const rowAt = (db: Db, chain: number, seq: number) =>
+export const findRow = (db: Db, chain: number, seq: number) =>
   db
     .selectFrom('audit')
     .select(['id', 'hash'])
@@ -98,7 +98,7 @@ export const rowAt = (db: Db, chain: number, seq: number) =>
     .where('seq', '=', seq)
     .executeTakeFirst()
 
-export const rowsOfActor = (db: Db, actorId: number, limit: number): Promise<AuditRow[]> =>
+export const listRowsOfActor = (db: Db, actorId: number, limit: number): Promise<AuditRow[]> =>
   db
     .selectFrom('audit')
     .selectAll()
@@ -107,10 +107,10 @@ export const rowsOfActor = (db: Db, actorId: number, limit: number): Promise<Aud
     .limit(limit)
     .execute()
 
-export const latestRows = (db: Db, limit: number): Promise<AuditRow[]> =>
+export const listLatestRows = (db: Db, limit: number): Promise<AuditRow[]> =>
   db.selectFrom('audit').selectAll().orderBy('id', 'desc').limit(limit).execute()
 
-export const rowsBefore = (
+export const listRowsBefore = (
   db: Db,
   {
     userId,
@@ -136,7 +136,7 @@ export const rowsBefore = (
     .limit(limit)
     .execute()
 
-export const rowsOfAccount = (db: Db, userId: number, limit: number): Promise<AuditRow[]> =>
+export const listRowsOfAccount = (db: Db, userId: number, limit: number): Promise<AuditRow[]> =>
   db
     .selectFrom('audit')
     .selectAll()

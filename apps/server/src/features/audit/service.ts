@@ -5,7 +5,7 @@ import type { RowJob } from '../../domain/job.ts'
 import { docReader } from '../../domain/stored-doc.ts'
 import { hourMs } from '../../lib/durations.ts'
 import * as repo from './repo.ts'
-import { chainHash, type Seal } from './verify.ts'
+import { computeChainHash, type Seal } from './verify.ts'
 
 export type Subject = { type: string; id?: number | null | undefined }
 
@@ -45,7 +45,7 @@ export const audit = async (
     detail: JSON.stringify(detail),
     prev_hash,
   }
-  await repo.append(db, { ...row, hash: chainHash(row) })
+  await repo.append(db, { ...row, hash: computeChainHash(row) })
 }
 
 /** Copies the ends of grown chains into the shared chain, so that removing or rewriting a whole chain can be detected. */
@@ -54,13 +54,13 @@ export const auditSeals: RowJob<repo.Chain> = {
   name: 'audit-seals',
   summary: 'seals audit chains with new entries',
   everyMs: hourMs,
-  due: ({ db }, _, after, limit) => repo.unsealedChains(db.read, after?.chain ?? 0, limit),
+  due: ({ db }, _, after, limit) => repo.listUnsealedChains(db.read, after?.chain ?? 0, limit),
   keyOf: ({ chain }) => String(chain),
   work: (deps, chains, { now }) =>
     deps.db.tx(async (db) => {
       const sealed: Seal['chains'][number][] = []
-      for (const one of chains)
-        if (await repo.markSealed(db, one)) sealed.push([one.chain, one.entries, one.hash])
+      for (const chain of chains)
+        if (await repo.markSealed(db, chain)) sealed.push([chain.chain, chain.entries, chain.hash])
       const ctx = { ...systemContext(deps, 'system'), now }
       if (sealed.length) await audit(db, ctx, 'audit.seal', { type: 'audit' }, { chains: sealed })
       return { sealed: sealed.length }
@@ -91,23 +91,23 @@ const fromRow = (row: repo.AuditRow): AuditEntryRecord => ({
 })
 
 /** Returns acts by a user, newest first, for their export. */
-export const auditEntriesOfActor = async (
+export const listAuditEntriesOfActor = async (
   db: Db,
   userId: number,
   limit: number,
-): Promise<AuditEntryRecord[]> => (await repo.rowsOfActor(db, userId, limit)).map(fromRow)
+): Promise<AuditEntryRecord[]> => (await repo.listRowsOfActor(db, userId, limit)).map(fromRow)
 
 /** Returns acts by an account and acts on it, newest first, for support. */
-export const auditEntriesOfAccount = async (
+export const listAuditEntriesOfAccount = async (
   db: Db,
   userId: number,
   limit: number,
-): Promise<AuditEntryRecord[]> => (await repo.rowsOfAccount(db, userId, limit)).map(fromRow)
+): Promise<AuditEntryRecord[]> => (await repo.listRowsOfAccount(db, userId, limit)).map(fromRow)
 
-export const auditEntriesBefore = async (
+export const listAuditEntriesBefore = async (
   db: Db,
-  ...filter: [Parameters<typeof repo.rowsBefore>[1], number]
-): Promise<AuditEntryRecord[]> => (await repo.rowsBefore(db, ...filter)).map(fromRow)
+  ...filter: [Parameters<typeof repo.listRowsBefore>[1], number]
+): Promise<AuditEntryRecord[]> => (await repo.listRowsBefore(db, ...filter)).map(fromRow)
 
-export const latestAuditEntries = async (db: Db, limit: number): Promise<AuditEntryRecord[]> =>
-  (await repo.latestRows(db, limit)).map(fromRow)
+export const listLatestAuditEntries = async (db: Db, limit: number): Promise<AuditEntryRecord[]> =>
+  (await repo.listLatestRows(db, limit)).map(fromRow)

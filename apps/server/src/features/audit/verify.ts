@@ -5,7 +5,7 @@ import { docReader } from '../../domain/stored-doc.ts'
 import * as repo from './repo.ts'
 
 /** Returns the SHA-256 over all columns in a fixed order as one JSON array; `prev_hash` links rows to a chain. */
-export const chainHash = (row: Omit<repo.NewRow, 'hash'>): string =>
+export const computeChainHash = (row: Omit<repo.NewRow, 'hash'>): string =>
   sha256(
     JSON.stringify([
       row.chain,
@@ -41,10 +41,10 @@ const formerHash = (row: repo.AuditRow): string =>
 
 /** A sealed state: chains with a position and its hash. */
 export type Seal = { readonly chains: readonly (readonly [chain: number, seq: number, hash: string])[] }
-/** Other fields of a detail are covered by the hash of its row. */
+/** Reads the detail of a seal. Its fields need no defaults, because the hash of the row covers them. */
 const readSeal = docReader<Record<string, unknown>>('audit', {})
 
-/** `firstBad`: first invalid row, or the id after the last valid one if rows are missing. `head`: last hash of the chain of seals. */
+/** Result of a check. `firstBad`: first invalid row, or the id after the last valid one if rows are missing. `head`: last hash of the chain of seals. */
 export type AuditVerdict = { checked: number; ok: boolean; firstBad?: number; head: string }
 
 const pageSize = 1000
@@ -74,20 +74,20 @@ export const verifyAudit = async (deps: Pick<Deps, 'db'>): Promise<AuditVerdict>
 }
 
 const walkFormer = async (db: Db, count: { checked: number }): Promise<void> => {
-  let last = { id: 0, hash: '' }
+  let lastRow = { id: 0, hash: '' }
   while (true) {
-    const page = await repo.formerRowsAfter(db, last.id, pageSize)
+    const page = await repo.listFormerRows(db, lastRow.id, pageSize)
     for (const row of page) {
-      if (row.id !== last.id + 1) throw new InvalidRow(last.id + 1)
-      if (row.prev_hash !== last.hash || row.hash !== formerHash(row)) throw new InvalidRow(row.id)
-      last = { id: row.id, hash: row.hash }
+      if (row.id !== lastRow.id + 1) throw new InvalidRow(lastRow.id + 1)
+      if (row.prev_hash !== lastRow.hash || row.hash !== formerHash(row)) throw new InvalidRow(row.id)
+      lastRow = { id: row.id, hash: row.hash }
       count.checked += 1
     }
     if (page.length < pageSize) break
   }
   const head = await repo.findFormerHead(db)
-  if (head.last_id !== last.id) throw new InvalidRow(Math.min(head.last_id, last.id) + 1)
-  if (head.hash !== last.hash) throw new InvalidRow(last.id)
+  if (head.last_id !== lastRow.id) throw new InvalidRow(Math.min(head.last_id, lastRow.id) + 1)
+  if (head.hash !== lastRow.hash) throw new InvalidRow(lastRow.id)
 }
 
 type Position = { id: number; chain: number; seq: number; hash: string }
@@ -96,21 +96,21 @@ type Position = { id: number; chain: number; seq: number; hash: string }
 const walkChains = async (db: Db, count: { checked: number }): Promise<void> => {
   let after = -1
   while (true) {
-    const heads = await repo.chainsAfter(db, after, pageSize)
+    const heads = await repo.listChains(db, after, pageSize)
     const isLast = heads.length < pageSize
     const until = isLast ? Number.MAX_SAFE_INTEGER : heads.at(-1)!.chain
     const byChain = new Map(heads.map((head) => [head.chain, head]))
     const chainsWithoutRows = new Set(byChain.keys())
     let last: Position = { id: 0, chain: after, seq: Number.MAX_SAFE_INTEGER, hash: '' }
     while (true) {
-      const page = await repo.rowsAfter(db, last, until, pageSize)
+      const page = await repo.listRows(db, last, until, pageSize)
       for (const row of page) {
         const [chain, seq] = [row.chain!, row.seq!]
         const before: Position = chain === last.chain ? last : { id: 0, chain, seq: 0, hash: '' }
         if (chain !== last.chain) assertComplete(byChain, chainsWithoutRows, last)
         if (seq > before.seq + 1) throw new InvalidRow(before.id + 1)
         if (seq !== before.seq + 1 || row.prev_hash !== before.hash) throw new InvalidRow(row.id)
-        if (row.hash !== chainHash({ ...row, chain, seq })) throw new InvalidRow(row.id)
+        if (row.hash !== computeChainHash({ ...row, chain, seq })) throw new InvalidRow(row.id)
         const head = byChain.get(chain)
         if (head ? head.entries === seq && head.hash !== row.hash : !(await repo.findChain(db, chain)))
           throw new InvalidRow(row.id)
@@ -140,10 +140,10 @@ const assertComplete = (
 const checkSeals = async (db: Db): Promise<void> => {
   let after = 0
   while (true) {
-    const seals = await repo.sealsAfter(db, after, 100)
+    const seals = await repo.listSeals(db, after, 100)
     for (const seal of seals) {
       for (const [chain, seq, hash] of (readSeal(seal.detail, seal.id).chains ?? []) as Seal['chains']) {
-        const row = await repo.rowAt(db, chain, seq)
+        const row = await repo.findRow(db, chain, seq)
         if (row?.hash !== hash) throw new InvalidRow(row?.id ?? seal.id)
       }
       after = seal.seq!

@@ -7,7 +7,7 @@ import { ensureAdmin, grantAdmin, listUsers, revokeAdmin } from './admin.ts'
 const email = 'operator@example.org'
 const env = { ADMIN_EMAIL: 'Operator@Example.org', ADMIN_PASSWORD: 'gravel orchid tandem' }
 
-describeBoth('the first administrator', (engine) => {
+describeBoth('first administrator', (engine) => {
   let app: App
   beforeEach(async () => {
     app = await startApp(engine, env)
@@ -15,14 +15,14 @@ describeBoth('the first administrator', (engine) => {
   afterEach(() => app.close())
   const signIn = () => app.signIn({ email, password: env.ADMIN_PASSWORD })
 
-  test('is created once, also by five processes that start together, and can sign in', async () => {
+  test('creates the administrator once, even with five processes, and allows sign-in', async () => {
     await Promise.all(Array.from({ length: 5 }, () => ensureAdmin(app.deps)))
     await ensureAdmin(app.deps)
     expect(await listUsers(app.deps)).toHaveLength(1)
     expect((await signIn()).body.data.user).toMatchObject({ email, is_admin: true, email_verified: true })
   })
 
-  test('is not the account that registered the address first', async () => {
+  test('does not promote an account that a stranger registered with the address', async () => {
     const squatted = { email, password: 'the phrase of a squatter', name: 'Squatter', accept_terms: true }
     const registered = await app.post('/api/v1/auth/register', squatted)
     await expect(ensureAdmin(app.deps)).rejects.toThrow('npm run admin -- grant')
@@ -45,7 +45,7 @@ describeBoth('the first administrator', (engine) => {
     expect((await listUsers(app.deps))[0]!.isAdmin).toBe(true)
   })
 
-  test('granting and revoking hold at the next request, with the keys made under the right', async () => {
+  test('applies grant and revocation of the role at the next request, also to API keys', async () => {
     await ensureAdmin(app.deps)
     const person = await app.signUp()
     const admin = () => app.as(person, 'GET', '/api/v1/admin/users')
@@ -79,7 +79,7 @@ describeBoth('the first administrator', (engine) => {
     app.as(by, 'PUT', `/api/v1/admin/users/${person.user.id}/block`)
   const active = async () => (await listUsers(app.deps)).filter((u) => u.isAdmin && u.blockedAt === null)
 
-  test('the last active administrator cannot delete the account and learns what to do', async () => {
+  test('rejects deletion of the last active administrator with an explanation', async () => {
     const [last, blocked] = (await administrators(2)) as [Person, Person]
     expect((await block(last, blocked)).status).toBe(200)
     const refusal = await erase(last)
@@ -90,14 +90,14 @@ describeBoth('the first administrator', (engine) => {
     expect((await erase(last)).status).toBe(200)
   })
 
-  test('administrators who all delete their accounts at once leave one', async () => {
+  test('keeps one of several administrators who delete their accounts concurrently', async () => {
     const people = await administrators(6)
     const answers = await Promise.all(people.map(erase))
     expect(answers.map((a) => a.status).toSorted()).toEqual([200, 200, 200, 200, 200, 409])
     expect(await active()).toHaveLength(1)
   })
 
-  test('administrators who block each other at once leave one', async () => {
+  test('keeps one of several administrators who block each other concurrently', async () => {
     const people = await administrators(4)
     const pairs = people.flatMap((by) => people.filter((p) => p !== by).map((p) => [by, p] as const))
     const answers = await Promise.all(pairs.map(([by, person]) => block(by, person)))

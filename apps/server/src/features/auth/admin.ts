@@ -80,7 +80,7 @@ export const ensureAdmin = async (deps: Deps): Promise<void> => {
   if (!user) return createAdmin(deps, email, ADMIN_PASSWORD)
   if (user.admin_at !== null) return
   const trusted =
-    users.hasProvedEmail(user) ||
+    users.isEmailVerifiedByOwner(user) ||
     (ADMIN_PASSWORD !== '' && (await deps.passwords.verify(user.password_hash, ADMIN_PASSWORD)).ok)
   if (!trusted)
     throw new Error(

@@ -9,7 +9,7 @@ import { minuteMs } from '../../lib/durations.ts'
 
 type Session = Pick<Person, 'cookie' | 'csrf'>
 
-describeBoth('the confirmation of a session', (engine) => {
+describeBoth('confirmation of a session', (engine) => {
   let provider: Awaited<ReturnType<typeof startOidc>>
   let app: App
   beforeAll(async () => {
@@ -82,7 +82,7 @@ describeBoth('the confirmation of a session', (engine) => {
     return person
   }
 
-  test('is required for sensitive operations 15 minutes after the sign-in', async () => {
+  test('requires a confirmation for sensitive operations 15 minutes after sign-in', async () => {
     const person = await withIdentity('required')
     const [identity] = (await app.as(person, 'GET', '/ext/v1/account/identities')).body.data
     await app.deps.db.tx((db) =>
@@ -110,7 +110,7 @@ describeBoth('the confirmation of a session', (engine) => {
     expect((await app.as(person, 'GET', '/account')).body.data.user.email).toBe(person.email)
   })
 
-  test('does not replace the password of an account that has one', async () => {
+  test('requires the password of an account that has one', async () => {
     const person = await app.signUp()
     const responses = [
       await app.as(person, 'PUT', '/account', { email: 'thief@example.org' }),
@@ -122,7 +122,7 @@ describeBoth('the confirmation of a session', (engine) => {
     expect(responses.map(ruleOf)).toEqual(Array(5).fill([422, 'required']))
   })
 
-  test('is not required where the password is sent', async () => {
+  test('requires no confirmation if the password is sent', async () => {
     const person = await app.signUp()
     await age(person)
     const name = { name: 'Renamed', current_password: person.password }
@@ -133,7 +133,7 @@ describeBoth('the confirmation of a session', (engine) => {
     expect(deleted.status).toBe(200)
   })
 
-  test('by the password replaces the token, so that a copied session gains nothing', async () => {
+  test('replaces the session token by a password confirmation, so that copies are invalid', async () => {
     const person = await app.signUp()
     await age(person)
     const wrong = await confirm(person, { current_password: 'wrong gravel orchid' })
@@ -147,7 +147,7 @@ describeBoth('the confirmation of a session', (engine) => {
     expect(sessions).toHaveLength(1)
   })
 
-  test('takes exactly one proof, and counts wrong passwords', async () => {
+  test('accepts exactly one proof, and counts wrong passwords', async () => {
     const person = await app.signUp()
     for (const body of [{}, { current_password: person.password, response: {} }])
       expect(ruleOf(await confirm(person, body))).toEqual([422, 'confirm_with_one'])
@@ -157,7 +157,7 @@ describeBoth('the confirmation of a session', (engine) => {
     expect((await confirm(person, { current_password: person.password })).status).toBe(429)
   })
 
-  test('of twenty concurrent confirmations one gets the session', async () => {
+  test('accepts one of twenty concurrent confirmations', async () => {
     const person = await app.signUp()
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => confirm(person, { current_password: person.password })),
@@ -168,7 +168,7 @@ describeBoth('the confirmation of a session', (engine) => {
     expect((await createKey(renewed(confirmations[0]!))).status).toBe(201)
   })
 
-  test('by a passkey works without a password, but not with a response that was used or of another account', async () => {
+  test('accepts a passkey of the account once, without a password', async () => {
     const { person, authenticator } = await withPasskey()
     const other = await withPasskey()
     await dropPassword(person)
@@ -186,7 +186,7 @@ describeBoth('the confirmation of a session', (engine) => {
     expect((await app.as(session, 'DELETE', '/account', {})).status).toBe(200)
   })
 
-  test('by the provider needs a linked identity and the same account', async () => {
+  test('accepts the provider only with a linked identity and the same account', async () => {
     const person = await withIdentity('owner')
     const stranger = await withIdentity('stranger')
     await dropPassword(person)
@@ -210,7 +210,7 @@ describeBoth('the confirmation of a session', (engine) => {
     expect(anonymous.body.code).toBe('session_required')
   })
 
-  test('API keys reach neither the confirmation nor operations of the account', async () => {
+  test('rejects API keys for confirmation and for account operations', async () => {
     const person = await app.signUp()
     const { key } = (await createKey(person)).body.data
     for (const [method, url] of [
@@ -224,7 +224,7 @@ describeBoth('the confirmation of a session', (engine) => {
     }
   })
 
-  test('agents are connected by confirmed sessions only', async () => {
+  test('requires a confirmed session to connect agents', async () => {
     const person = await app.signUp()
     const client = await app.post('/oauth/register', {
       client_name: 'Helper',
@@ -274,7 +274,7 @@ describeBoth('the confirmation of a session', (engine) => {
     expect((await grant()).headers.location).toMatch(/^http:\/\/127\.0\.0\.1:8976\/callback\?code=/)
   })
 
-  test('the last way to sign in stays, also if two are removed at once', async () => {
+  test('keeps the last way to sign in, also if two are removed concurrently', async () => {
     const { person, id } = await withPasskey()
     provider.people.set('last', { email: 'last@elsewhere.example', email_verified: true })
     await finish(person, await atProvider(person, 'link', 'last'))
@@ -293,7 +293,7 @@ describeBoth('the confirmation of a session', (engine) => {
     expect(sign_in_methods).toHaveLength(1)
   })
 
-  test('recent sign-ins have method, device, result and no other account', async () => {
+  test('lists recent sign-ins of the account with method, device and result', async () => {
     const person = await app.signUp()
     const owner = await protect(app, person)
     const list = async (session: Session) =>

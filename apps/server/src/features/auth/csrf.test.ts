@@ -19,7 +19,7 @@ describeBoth('cookies and CSRF', (engine) => {
       ...(csrf === undefined ? {} : { csrf }),
     })
 
-  test('under https every cookie has the __Host- prefix and all protecting attributes', async () => {
+  test('sets __Host- prefix and protective attributes on all cookies under https', async () => {
     const person = await app.signUp()
     const answers = [
       await app.signIn(person),

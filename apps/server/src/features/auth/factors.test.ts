@@ -28,7 +28,7 @@ import { toAttempt } from './failures.ts'
 const start = Date.UTC(2026, 5, 1)
 const rightPassword = 'gravel orchid tandem'
 
-describeBoth('a password or code that is tried', (engine) => {
+describeBoth('password check', (engine) => {
   let app: App
   let addresses = 0
   beforeAll(async () => {
@@ -99,7 +99,7 @@ describeBoth('a password or code that is tried', (engine) => {
   const rateLimited = (retryAfter: number) => ({ code: 'rate_limited', retryAfter })
   const invalidCredentials = { code: 'invalid_credentials' }
 
-  test('is accepted if it is right, and is hashed again if its hash has another cost', async () => {
+  test('accepts the correct password, and hashes it again if the cost has changed', async () => {
     const user = await addUser()
     expect(await provePassword(app.deps, newContext(), user, rightPassword)).toMatchObject({
       user,
@@ -144,7 +144,7 @@ describeBoth('a password or code that is tried', (engine) => {
     expect((await waitsAt(user, ctx)).any).toBeLessThanOrEqual(start)
   })
 
-  test('of an account that strangers tried too often: only where a second factor follows is it looked at', async () => {
+  test('checks only passwords of two-factor accounts after too many failures of strangers', async () => {
     const [single, double] = [await addUser(), await addUser({ totp_secret: sealed(newTotpSecret()) })]
     for (const user of [single, double]) await fill(user, 'password', 0, minuteMs)
     expect(await provePassword(app.deps, newContext(), double, rightPassword)).toMatchObject({ user: double })
@@ -170,7 +170,7 @@ describeBoth('a password or code that is tried', (engine) => {
     })
   })
 
-  test('of an address without an account is refused as a wrong one, and waits as one', async () => {
+  test('treats an address without an account like a wrong password', async () => {
     const ctx = newContext()
     const before = (await audits('sign_in.failed')).length
     const tryIt = () => failUnknownAddress(app.deps, ctx, 'nobody@example.org', rightPassword, async () => {})
@@ -179,7 +179,7 @@ describeBoth('a password or code that is tried', (engine) => {
     expect((await audits('sign_in.failed')).length).toBe(before + 10)
   })
 
-  test('counts in the transaction of its effect: hash of today, end of the failures, present password', async () => {
+  test('stores the new hash and resets failures if the password is still current', async () => {
     const user = await addUser()
     const ctx = newContext()
     await fail(user, ctx, 9)
@@ -214,7 +214,7 @@ describeBoth('a password or code that is tried', (engine) => {
     }
   })
 
-  describe('with an effect', () => {
+  describe('code check', () => {
     const use = (isNew: boolean): CodeUse => ({ method: 'totp', consume: async () => isNew })
     const withEffect = (user: UserRow, ctx: RequestContext, code: CodeUse | null, challengeId?: number) =>
       withCode(
@@ -231,7 +231,7 @@ describeBoth('a password or code that is tried', (engine) => {
     const nameOf = async ({ id }: UserRow) => (await findUser(app.deps.db.read, id))!.name
     const refusedCode = { code: 'two_factor_invalid' }
 
-    test('is used up with it, and ends the failures in a row', async () => {
+    test('uses up a code with its effect, and resets consecutive failures', async () => {
       const user = await addUser()
       const ctx = newContext()
       await fail(user, ctx, 9, 'code')
@@ -245,7 +245,7 @@ describeBoth('a password or code that is tried', (engine) => {
     test.each([
       ['is nothing', null],
       ['was used already', use(false)],
-    ])('%s rolls back the effect and counts for account and challenge', async (_, code) => {
+    ])('counts a code for account and challenge, and rolls back its effect, if it %s', async (_, code) => {
       const user = await addUser()
       await app.deps.db.tx((db) =>
         insertChallenge(db, {
@@ -265,7 +265,7 @@ describeBoth('a password or code that is tried', (engine) => {
       expect(await audits('two_factor.failed', user)).toEqual([{ consecutive: 1 }, { consecutive: 2 }])
     })
 
-    test('waits after ten in a row, also when it is right', async () => {
+    test('rejects even a correct code after ten consecutive failures until the wait has ended', async () => {
       const user = await addUser()
       const ctx = newContext()
       await fail(user, ctx, 10, 'code')
@@ -275,7 +275,7 @@ describeBoth('a password or code that is tried', (engine) => {
       expect(await withEffect(user, { ...ctx, now: start + 30_000 }, use(true))).toBe('used totp')
     })
 
-    test('waits also when the failures came after it was looked at, and leaves nothing of it', async () => {
+    test('rejects a correct code if ten failures were counted concurrently, and rolls back', async () => {
       const user = await addUser()
       const ctx = newContext()
       const tx: RequestContext['tx'] = async (work) => {
@@ -286,7 +286,7 @@ describeBoth('a password or code that is tried', (engine) => {
       expect(await nameOf(user)).toBe(user.name)
     })
 
-    test('that fails for another reason counts nothing', async () => {
+    test('counts no failure if the check fails for another reason', async () => {
       const user = await addUser()
       const failing: CodeUse = {
         method: 'totp',
@@ -297,7 +297,7 @@ describeBoth('a password or code that is tried', (engine) => {
     })
   })
 
-  test('is a code of the app or one kept for recovery, of accounts with a second factor that is on', async () => {
+  test('accepts codes of the app or for recovery only if the second factor is on', async () => {
     const secret = newTotpSecret()
     const user = await addUser({ totp_secret: sealed(secret) })
     const [recovery] = newRecoveryCodes()
@@ -321,7 +321,7 @@ describeBoth('a password or code that is tried', (engine) => {
   })
 })
 
-test('a new password is held against the person, the site and the configured length', () => {
+test('checks a new password against the user, the site and the configured length', () => {
   const config = loadConfig({ SITE_NAME: 'Gravel Orchids', PASSWORD_MIN_LENGTH: '12' })
   const person = { email: 'wren.okoro@example.org', name: 'Wren Okoro Tandem' }
   const why = (password: string) => passwordProblem({ config }, password, person)?.message ?? null
@@ -332,7 +332,7 @@ test('a new password is held against the person, the site and the configured len
   expect(why('something else')).toBeNull()
 })
 
-test('several problems with one code are one error', () => {
+test('combines several problems with the same code into one error', () => {
   const email = new DomainError('email_taken')
   const weak = new DomainError('weak_password', [
     problem('password', 'password_short', { min: 8 }),

@@ -27,7 +27,7 @@ describeBoth('failures of an account', (engine) => {
     for (let i = 0; i < times; i++) await fail(attempt, now)
   }
 
-  test('make their source wait from the tenth in a row: 30 seconds, then twice as long each time', async () => {
+  test('blocks the source from the tenth consecutive failure for 30 seconds, then twice as long', async () => {
     const attempt = attemptFrom()
     let now = start
     for (let n = 1; n <= 9; n++) {
@@ -46,7 +46,7 @@ describeBoth('failures of an account', (engine) => {
     }
   })
 
-  test('in a row are ended by a success, unless the source waits', async () => {
+  test('resets consecutive failures by a success, unless the source must wait', async () => {
     const attempt = attemptFrom()
     const other = attemptFrom()
     for (const one of [attempt, other]) await failTimes(one, 9)
@@ -60,7 +60,7 @@ describeBoth('failures of an account', (engine) => {
     expect(await fail(other, until)).toEqual({ consecutive: 1, until: null })
   })
 
-  test('that come while their source waits use up nothing of what the account has room for', async () => {
+  test('does not count attempts of a waiting source against the account’s limit', async () => {
     const limit = { name: 'test', bucket: newSource('account'), burst: 12, windowMs: 12 * minuteMs }
     const stranger = (): Attempt => ({ factor: 'password', source: newSource(), account: [limit] })
     const waiting = stranger()

@@ -11,7 +11,7 @@ import { systemContext } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { hourMs } from '../../lib/durations.ts'
-import { auditEntriesOfActor, verifyAudit } from '../audit/index.ts'
+import { listAuditEntriesOfActor, verifyAudit } from '../audit/index.ts'
 import { createKey } from '../credentials/keys.ts'
 import { createExport, exportBuilds } from '../exports/index.ts'
 import { createFeed } from '../feeds/index.ts'
@@ -47,6 +47,7 @@ const ended = {
     'profile_id in (select id from profile where owner_id = :user) or workspace_id in (select id from workspace where owner_id = :user)',
   export: "user_id = :user and status <> 'deleted'",
   feed: 'profile_id in (select id from profile where owner_id = :user)',
+  page_transfer: 'from_user_id = :user',
   workspace_transfer: "(from_user_id = :user or to_user_id = :user) and status = 'pending'",
 } as const satisfies Partial<Record<keyof Schema, string>>
 
@@ -110,7 +111,7 @@ const archivesKept = async ({ deps }: App): Promise<number> => {
   return count
 }
 
-describeBoth('the first proof of an address', (engine) => {
+describeBoth('first verification of an address', (engine) => {
   let app: App
   let t: ReturnType<typeof workspaceTools>
   beforeAll(async () => {
@@ -193,6 +194,18 @@ describeBoth('the first proof of an address', (engine) => {
       (await t.call(accomplice, 'POST', `/workspaces/${other}/transfers`, { email: person.email })).data.id,
     ]
     await t.call(person, 'PUT', '/profile', { bio: 'A trap.', domain: { host: 'trap.example.com' } })
+    await app.deps.db.tx((db) =>
+      db
+        .insertInto('page_transfer')
+        .values({
+          profile_id: person.profileId,
+          from_user_id: person.user.id,
+          email_key: accomplice.email,
+          expires_at: app.clock.now + hourMs,
+          created_at: app.clock.now,
+        })
+        .execute(),
+    )
     await t.setPlan(person, 'pro')
     await t.call(person, 'POST', '/billing/checkout', { plan_key: 'agency', interval: 'month' })
     await t.setPlan(person, 'agency')
@@ -238,7 +251,7 @@ describeBoth('the first proof of an address', (engine) => {
     expect([...Object.keys(ended), ...Object.keys(exempt)].sort()).toEqual(tables)
   })
 
-  test('a reset revokes all earlier access in every table and lists it in the mail', async () => {
+  test('revokes all earlier access by a password reset and lists it in the mail', async () => {
     const p = await prepared()
     const { person, accomplice, invited } = p
     await runJob(app.deps, exportBuilds)
@@ -302,7 +315,7 @@ describeBoth('the first proof of an address', (engine) => {
       'A pending change of the e-mail address',
       '1 member of your workspaces',
       '2 invitations',
-      '2 workspace transfers',
+      '3 transfers',
       '1 membership in another workspace',
       '2 profiles shared',
       'trap.example.com',
@@ -313,7 +326,7 @@ describeBoth('the first proof of an address', (engine) => {
       `http://vitrine.test/${person.username}`,
     ])
       expect(mail.text).toContain(line)
-    const acts = await auditEntriesOfActor(app.deps.db.read, person.user.id, 5)
+    const acts = await listAuditEntriesOfActor(app.deps.db.read, person.user.id, 5)
     expect(acts.map((act) => act.action)).toContain('email.first_proof')
     expect(await verifyAudit(app.deps)).toMatchObject({ ok: true })
     expect(await app.mails('unsent@example.org')).toEqual([])
@@ -341,7 +354,7 @@ describeBoth('the first proof of an address', (engine) => {
     expect((await app.mails(person.email)).at(-1)!.text).toContain('One passkey still works.')
   })
 
-  test('the owner proves an address that an administrator verified or entered', async () => {
+  test('lets the owner verify an address that an administrator verified or entered', async () => {
     const person = await app.signUp()
     const user = await app.deps.db.read
       .selectFrom('user')
@@ -359,7 +372,7 @@ describeBoth('the first proof of an address', (engine) => {
     expect(await countRows('passkey', user.id)).toBe(0)
   })
 
-  test('a verification that revokes ends the same, but for its session and the authenticator that one passed', async () => {
+  test('keeps the session and its authenticator when a verification revokes access', async () => {
     const p = await prepared()
     const { person } = p
     await app.as(person, 'PUT', '/account', { email: person.email, current_password: person.password })
@@ -378,7 +391,7 @@ describeBoth('the first proof of an address', (engine) => {
     expect((await app.signIn(person)).status).toBe(202)
   })
 
-  test('a verification that revokes ends an authenticator that its session never passed', async () => {
+  test('revokes an authenticator that the verifying session never used', async () => {
     const person = await app.signUp()
     const signedIn = await app.signIn(person)
     const holder = { ...person, cookie: cookieHeader(signedIn), csrf: signedIn.body.data.csrf_token }
@@ -394,7 +407,7 @@ describeBoth('the first proof of an address', (engine) => {
     expect((await provedMail(person.email))!.text).toContain('Two-factor authentication')
   })
 
-  test('a verification keeps what the account created before, and lists it', async () => {
+  test('keeps and lists existing access at a verification without revocation', async () => {
     const p = await prepared()
     const { person } = p
     await app.as(person, 'PUT', '/account', { email: person.email, current_password: person.password })
@@ -434,14 +447,14 @@ describeBoth('the first proof of an address', (engine) => {
       user: { email_verified: true, pending_email: null },
       existing_access: [],
     })
-    const acts = await auditEntriesOfActor(app.deps.db.read, person.user.id, 5)
+    const acts = await listAuditEntriesOfActor(app.deps.db.read, person.user.id, 5)
     expect(acts.map((act) => act.action)).toContain('email.first_proof')
     // Later it is a reset like any other
     expect((await reset(person)).status).toBe(200)
     expect(await countRows('webhook_endpoint', person.user.id)).toBe(2)
   })
 
-  test('proves nothing by a link in another account’s session', async () => {
+  test('verifies nothing by a link in the session of another account', async () => {
     const [person, other] = [await app.signUp(), await app.signUp()]
     const key = await app.key(person, 'read')
     const token = await tokenFor(person.email, 'Verify')
@@ -458,13 +471,13 @@ describeBoth('the first proof of an address', (engine) => {
     expect((await app.as(other, 'GET', '/account/email-verification')).body.data.existing_access).toEqual([])
   })
 
-  test('a verification that ends nothing sends no mail about it', async () => {
+  test('sends no mail about a verification that revokes nothing', async () => {
     const person = await app.signUp()
     expect((await verify(person)).status).toBe(200)
     expect(await provedMail(person.email)).toBeUndefined()
   })
 
-  test('later proofs end nothing of it: neither another address nor a reset touches workspaces', async () => {
+  test('revokes no workspace access at later verifications and resets', async () => {
     const [owner, member] = [await t.person('agency'), await t.person()]
     const { id } = await t.workspace(owner)
     await t.join(owner, id, member, 'editor')
@@ -486,7 +499,7 @@ describeBoth('the first proof of an address', (engine) => {
     expect(await provedMail(email)).toBeUndefined()
   })
 
-  test('what was under way with a session that the proof ended gives nothing away any more', async () => {
+  test('rejects requests in progress of a session that the first verification revoked', async () => {
     const person = await t.person('agency')
     const { id } = await t.workspace(person)
     await setVerified(person, null)
@@ -566,11 +579,13 @@ describeBoth('the first proof of an address', (engine) => {
     // A verification that comes first leaves the reset link valid
     expect(countSuccesses(0)).toBe(1)
     expect(countSuccesses(1)).toBeLessThanOrEqual(1)
-    const acts = (await auditEntriesOfActor(app.deps.db.read, person.user.id, 50)).map((act) => act.action)
+    const acts = (await listAuditEntriesOfActor(app.deps.db.read, person.user.id, 50)).map(
+      (act) => act.action,
+    )
     expect(acts.filter((action) => action === 'email.first_proof')).toHaveLength(1)
   })
 
-  test('releases an address once its account has proved another one', async () => {
+  test('releases an address when its account has verified another one', async () => {
     const stranger = await app.signUp('Stranger')
     const victim = stranger.email
     const oldVerification = await tokenFor(victim, 'Verify')
@@ -608,7 +623,7 @@ describeBoth('the first proof of an address', (engine) => {
     expect((await app.signIn({ email: victim, password: newPassword })).status).toBe(200)
   })
 
-  test('an invitation and a registration touch no account there is', async () => {
+  test('changes no existing account by an invitation or a registration', async () => {
     const [owner, person] = [await t.person('pro'), await app.signUp()]
     const row = async () =>
       app.deps.db.read

@@ -13,16 +13,17 @@ import {
   deleteKeys,
   deletePasskeys,
   deleteTokens,
+  findPendingEmail,
   hasSecondFactor,
   listCredentials,
-  pendingEmail,
   revokeGrants,
   revokeSessions,
 } from '../credentials/index.ts'
 import { deleteUnverifiedDomains } from '../domains/index.ts'
 import { deleteExports, exportsOfUser } from '../exports/index.ts'
-import { deleteFeeds, feedsOfOwner } from '../feeds/index.ts'
+import { deleteFeeds, listFeedsOfOwner } from '../feeds/index.ts'
 import { cancelMails, enqueueMail } from '../mail/index.ts'
+import { cancelPageTransfersOf } from '../page-transfers/index.ts'
 import { lockOwnedProfiles, ownProfiles } from '../profile/index.ts'
 import { type UserRow, updateUser } from '../users/index.ts'
 import { deleteWebhooks, listWebhooksOfOwner } from '../webhooks/index.ts'
@@ -67,7 +68,7 @@ export const listExistingAccess = async (
       name: url,
       createdAt,
     })),
-    ...(await feedsOfOwner(db, user.id)).map(({ name, created_at }) => ({
+    ...(await listFeedsOfOwner(db, user.id)).map(({ name, created_at }) => ({
       type: 'feed' as const,
       name,
       createdAt: created_at,
@@ -99,7 +100,7 @@ export const revokeEarlierAccess = async (
   const revoked: RevokedAccess = {
     feeds: 0,
     webhooks: 0,
-    pendingEmail: (await pendingEmail(db, user, now)) !== null,
+    pendingEmail: (await findPendingEmail(db, user, now)) !== null,
     authenticator: user.totp_confirmed_at !== null && !keepsAuthenticator,
     sessions: await revokeSessions(db, user.id, proof.by === 'session' ? proof.sessionId : undefined),
     apiKeys: await deleteKeys(db, user.id, now),
@@ -114,6 +115,7 @@ export const revokeEarlierAccess = async (
   // Wait for concurrent writers with a revoked credential: later ones fail
   await lockOwnedProfiles(db, user.id)
   revoked.feeds = await deleteFeeds(db, user.id)
+  revoked.transfers += await cancelPageTransfersOf(db, user.id)
   revoked.webhooks = await deleteWebhooks(deps, db, user.id)
   await deleteChallenges(db, user.id)
   await deleteTokens(db, user.id)
@@ -161,7 +163,7 @@ const describeRevoked = (ended: RevokedAccess): string[] => {
     ...(ended.pendingEmail ? ['A pending change of the e-mail address'] : []),
     ...countLines(ended.members, '1 member of your workspaces', 'members of your workspaces'),
     ...countLines(ended.invites, '1 invitation to a workspace', 'invitations to workspaces'),
-    ...countLines(ended.transfers, '1 workspace transfer', 'workspace transfers'),
+    ...countLines(ended.transfers, '1 transfer', 'transfers'),
     ...countLines(ended.memberships, '1 membership in another workspace', 'memberships in other workspaces'),
     ...countLines(ended.profiles, '1 profile shared by a workspace', 'profiles shared by workspaces'),
     ...ended.domains.map((host) => `The custom domain ${host}, which was not verified`),

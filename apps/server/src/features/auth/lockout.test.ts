@@ -74,7 +74,7 @@ describeBoth('failed sign-ins', (engine) => {
     return person
   }
 
-  test('of a stranger never block requests from another address', async () => {
+  test('never blocks another address because of failures of a stranger', async () => {
     const person = await app.signUp()
     const stranger = fresh()
     for (let i = 1; i <= 10; i++)
@@ -98,7 +98,7 @@ describeBoth('failed sign-ins', (engine) => {
     expect((await app.signIn(person, { from: '2001:db8:0:2::1' })).status).toBe(200)
   })
 
-  test('find no fresh budget in the case of the address, in headers or in the body', async () => {
+  test('counts failures regardless of the case of the address, headers and body', async () => {
     const person = await app.signUp()
     const from = fresh()
     for (let i = 1; i <= 10; i++) {
@@ -117,7 +117,7 @@ describeBoth('failed sign-ins', (engine) => {
   })
 
   test.each(['known', 'unknown'])(
-    'of 100 addresses make every further one wait, and are forgotten one by one: a %s address',
+    'blocks further guesses after 100 sources, with gradual recovery: a %s address',
     async (which) => {
       const person = await app.signUp()
       const email = which === 'known' ? person.email : `nobody-${person.email}`
@@ -139,7 +139,7 @@ describeBoth('failed sign-ins', (engine) => {
     },
   )
 
-  test('do not reveal whether the address has an account', async () => {
+  test('does not reveal whether the address has an account', async () => {
     const person = await app.signUp()
     const protectedOne = await enrolled()
     const emails = [person.email, protectedOne.email, `nobody-${person.email}`]
@@ -162,7 +162,7 @@ describeBoth('failed sign-ins', (engine) => {
     expect((await guess(emails[0]!)).status).toBe(429)
   })
 
-  test('sent concurrently from 150 addresses: at most 100 are compared with the right password', async () => {
+  test('checks the password of at most 100 of 150 concurrent sources', async () => {
     const person = await app.signUp()
     const answers = await Promise.all(Array.from({ length: 150 }, () => guess(person.email)))
     expect(answers.filter((a) => a.status === 401).length).toBeLessThanOrEqual(100)
@@ -176,28 +176,31 @@ describeBoth('failed sign-ins', (engine) => {
   })
 
   // SQLite has one process; a second one in this thread would wait for the first for ever
-  test.runIf(engine === 'postgres')('in two processes count together, also at once', async () => {
-    const person = await app.signUp()
-    const other = await createContainer(app.config, pino({ level: 'silent' }), () => app.clock.now)
-    const { passwords } = app.deps
-    const second = await createApp({ ...other.deps, passwords })
-    try {
-      const from = fresh()
-      const payload = { email: person.email, password: wrong }
-      const there = () =>
-        second.inject({ method: 'POST', url: '/api/v1/auth/login', payload, remoteAddress: from })
-      const statuses = await Promise.all(
-        Array.from({ length: 24 }, async (_, i) =>
-          i % 2 ? (await there()).statusCode : (await guess(person.email, from)).status,
-        ),
-      )
-      expect(statuses.filter((status) => status === 401)).toHaveLength(10)
-      expect((await there()).statusCode).toBe(429)
-    } finally {
-      await second.close()
-      await other.close()
-    }
-  })
+  test.runIf(engine === 'postgres')(
+    'counts failures in two processes together, also concurrently',
+    async () => {
+      const person = await app.signUp()
+      const other = await createContainer(app.config, pino({ level: 'silent' }), () => app.clock.now)
+      const { passwords } = app.deps
+      const second = await createApp({ ...other.deps, passwords })
+      try {
+        const from = fresh()
+        const payload = { email: person.email, password: wrong }
+        const there = () =>
+          second.inject({ method: 'POST', url: '/api/v1/auth/login', payload, remoteAddress: from })
+        const statuses = await Promise.all(
+          Array.from({ length: 24 }, async (_, i) =>
+            i % 2 ? (await there()).statusCode : (await guess(person.email, from)).status,
+          ),
+        )
+        expect(statuses.filter((status) => status === 401)).toHaveLength(10)
+        expect((await there()).statusCode).toBe(429)
+      } finally {
+        await second.close()
+        await other.close()
+      }
+    },
+  )
 
   test('keeps a known device open after failures of strangers', async () => {
     const person = await app.signUp()
@@ -243,7 +246,7 @@ describeBoth('failed sign-ins', (engine) => {
     expect((await app.signIn(one, { from, cookie: 'vitrine_device=x' })).status).toBe(429)
   })
 
-  test('a new password takes the mark off all devices but the one it was chosen on', async () => {
+  test('forgets all known devices but the current one when the password changes', async () => {
     const person = await app.signUp()
     const [mine, other] = [await app.signIn(person), await app.signIn(person)]
     const password = 'another long phrase'
@@ -261,7 +264,7 @@ describeBoth('failed sign-ins', (engine) => {
     expect((await signIn(device(changeResponse))).status).toBe(200)
   })
 
-  test('of strangers do not keep a session from proving its password, nor the other way round', async () => {
+  test('counts failed sign-ins and failed password confirmations separately', async () => {
     const person = await app.signUp()
     await attack(person.user.id)
     const rename = (current_password: string) =>
@@ -278,7 +281,7 @@ describeBoth('failed sign-ins', (engine) => {
     expect((await app.signIn(another)).status).toBe(200)
   })
 
-  test('failures of strangers do not block accounts with a second factor and reveal nothing', async () => {
+  test('blocks no account with a second factor for failures of strangers, and reveals nothing', async () => {
     const person = await enrolled()
     await attack(person.user.id)
     expect(outcome(await guess(person.email))).toEqual(rateLimited)
@@ -296,7 +299,7 @@ describeBoth('failed sign-ins', (engine) => {
     expect(outcome(await app.signIn(person, { from: guesser }))).toEqual(rateLimited)
   })
 
-  test('of 1,000 addresses are the most that are looked at, also with a second factor', async () => {
+  test('limits checks to 1,000 sources, also with a second factor', async () => {
     const person = await enrolled()
     await attack(person.user.id, 999)
     await guess(person.email)
@@ -346,7 +349,7 @@ describeBoth('failed sign-ins', (engine) => {
     expect((await complete(fresh())).status).toBe(200)
   })
 
-  test('are forgotten after a day, and by a new password chosen by mail', async () => {
+  test('forgets failures after a day and by a password reset', async () => {
     const person = await app.signUp()
     const from = fresh()
     for (let i = 1; i <= 9; i++) expect(outcome(await guess(person.email, from))).toEqual(invalidCredentials)
@@ -361,7 +364,7 @@ describeBoth('failed sign-ins', (engine) => {
     expect((await app.signIn({ ...person, password }, { from: fresh() })).status).toBe(200)
   })
 
-  test('leave rows that are bounded, show nothing of addresses, and are swept after a day', async () => {
+  test('stores a limited number of rows without addresses, and deletes them after a day', async () => {
     const person = await app.signUp()
     for (let i = 0; i < 5; i++) await guess(`nobody-${i}-${person.email}`, '203.0.113.77')
     await guess(person.email, '203.0.113.77')

@@ -170,14 +170,14 @@ describeBoth('ways to sign in by account state', (engine) => {
   }
 
   test.each(cases)(
-    '$method of an account in the state $state: $result',
+    'checks $method of an account in the state $state: $result',
     async ({ method, state, result }) => {
       expect(await methods[method]!(await createAccount(state, method === 'passkey'))).toBe(result)
     },
   )
 
   test.each(recoveryCases)(
-    'after $recovery of an account in the state $state: $result',
+    'checks sign-in after $recovery of an account in the state $state: $result',
     async ({ recovery, state, result }) => {
       const account = await createAccount(state)
       const { person } = account
@@ -232,7 +232,7 @@ describeBoth('invitations by account state', (engine) => {
     return tokenOf((await app.mails(email)).at(-1))
   }
 
-  test('an invitation registers one account, also after its address was corrected', async () => {
+  test('accepts an invitation for one account, also after its address was corrected', async () => {
     const email = 'guest@example.org'
     const token = await invite(email)
     const first = await register(email, token)
@@ -246,7 +246,7 @@ describeBoth('invitations by account state', (engine) => {
     expect((await register(email, await invite(email))).status).toBe(200)
   })
 
-  test('of ten concurrent registrations with one invitation one succeeds', async () => {
+  test('accepts one of ten concurrent registrations with one invitation', async () => {
     const email = 'race@example.org'
     const token = await invite(email)
     const answers = await Promise.all(Array.from({ length: 10 }, () => register(email, token)))
@@ -254,7 +254,7 @@ describeBoth('invitations by account state', (engine) => {
     expect(answers.filter(({ status }) => status >= 500)).toEqual([])
   })
 
-  test('the account that registered can still accept its invitation', async () => {
+  test('lets the registered account accept its invitation', async () => {
     const email = 'accepts@example.org'
     const token = await invite(email)
     const answer = await register(email, token)

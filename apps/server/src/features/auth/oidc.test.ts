@@ -73,7 +73,7 @@ describeBoth('sign-in by OpenID Connect', (engine) => {
     ['no invitation', { REGISTRATION: 'invite' }, {}, [403, 'registration_by_invitation']],
     ['a closed registration', { REGISTRATION: 'closed' }, {}, [403, 'registration_closed']],
     ['an access code that is missing', { ACCESS_CODES: 'spring' }, {}, [403, 'registration_by_invitation']],
-  ])('%s with %j and %j', async (_, env, claims, expected) => {
+  ])('applies the settings to %s with %j and %j', async (_, env, claims, expected) => {
     await start(env)
     const subject = add({ email: `new-${count}@example.org`, ...claims })
     const answer = await signIn(subject)
@@ -85,7 +85,7 @@ describeBoth('sign-in by OpenID Connect', (engine) => {
     }
   })
 
-  test('an existing account is linked only after its password, and then signs in', async () => {
+  test('links an existing account only after its password, then signs in', async () => {
     await start()
     const person = await app.signUp()
     const subject = add({ email: person.email.toUpperCase() })
@@ -145,7 +145,7 @@ describeBoth('sign-in by OpenID Connect', (engine) => {
     expect(answer.body.data.user).toMatchObject({ id: created.data.id, email_verified: true })
   })
 
-  test('a blocked, protected, renamed or deleted account keeps its rules', async () => {
+  test('applies state and protection of the account at sign-in, and keeps its address', async () => {
     await start()
     const subject = add({ email: 'states@example.org' })
     const { user } = (await signIn(subject)).body.data
@@ -225,7 +225,7 @@ describeBoth('sign-in by OpenID Connect', (engine) => {
     expect(ruleOf(await finish(lateQuery, late.cookie))).toEqual([422, 'oidc_expired'])
   })
 
-  test('a link that was started by one account is not finished by another', async () => {
+  test('rejects a link flow that another account started', async () => {
     await start()
     const [victim, attacker] = [await app.signUp(), await app.signUp()]
     const { url, cookie } = await begin(attacker)
@@ -234,7 +234,7 @@ describeBoth('sign-in by OpenID Connect', (engine) => {
     expect((await app.as(victim, 'GET', '/ext/v1/account/identities')).body.data).toEqual([])
   })
 
-  test('a password reset unlinks identities, which a stolen session can add', async () => {
+  test('unlinks identities by a password reset', async () => {
     await start()
     const person = await app.signUp()
     await change(person, { email_verified_at: 1 })
@@ -249,13 +249,13 @@ describeBoth('sign-in by OpenID Connect', (engine) => {
     expect((await signIn(subject)).body.data.user.id).not.toBe(person.user.id)
   })
 
-  test('a name that a database cannot store does not prevent sign-in', async () => {
+  test('signs in a user whose name contains characters that no database stores', async () => {
     await start()
     const answer = await signIn(add({ email: 'nul@example.org', name: 'Wren\u0000 Okoro' }))
     expect(answer.body.data.user).toMatchObject({ name: 'Wren Okoro' })
   })
 
-  test('password sign-in works while the provider is down, which needs no restart afterwards', async () => {
+  test('allows sign-in by password while the provider is down, and recovers without a restart', async () => {
     provider.login.down = true
     await start()
     const person = await app.signUp()
@@ -295,7 +295,7 @@ describeBoth('sign-in by OpenID Connect', (engine) => {
     expect(admins).toHaveLength(1)
   })
 
-  test('with `only`, no other way to sign in or register exists', async () => {
+  test('rejects all other ways to sign in and register with `only`', async () => {
     await start()
     const person = await app.signUp()
     await app.close()

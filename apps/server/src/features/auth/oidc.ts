@@ -12,7 +12,7 @@ import * as credentials from '../credentials/index.ts'
 import {
   findByEmail,
   findUser,
-  hasProvedEmail,
+  isEmailVerifiedByOwner,
   lockUser,
   looksLikeEmail,
   normaliseEmail,
@@ -222,7 +222,7 @@ const linkByEmail = async (
     await deps.db.tx(async (db) => {
       const user = (await lockUser(db, account.id)) ?? fail('conflict')
       if (await hasAccess(db, user)) fail('conflict')
-      if (!hasProvedEmail(user))
+      if (!isEmailVerifiedByOwner(user))
         await updateUser(db, user.id, { email_verified_at: ctx.now, email_admin_verified_at: null }, ctx.now)
       await linkIdentity(deps, db, ctx, user, person)
     })

@@ -34,7 +34,7 @@ describeBoth('password reset', (engine) => {
     expect(answer.body.data.email_verified).toBe(true)
   }
 
-  test('asking gets the same answer for a known and an unknown address, which never gets a mail', async () => {
+  test('returns the same response for unknown addresses, and sends them no mail', async () => {
     const person = await app.signUp()
     const [known, unknown] = [await ask(person.email), await ask('nobody@example.org')]
     expect(known.body).toEqual({ ok: true })
@@ -83,7 +83,7 @@ describeBoth('password reset', (engine) => {
     expect(tokens).toEqual([])
   })
 
-  test('a link works once, for an hour, and not after a newer one was requested', async () => {
+  test('accepts a link once, for an hour, until a newer one is requested', async () => {
     const person = await app.signUp()
     const first = await askForToken(person)
     const second = await askForToken(person)
@@ -98,7 +98,7 @@ describeBoth('password reset', (engine) => {
     expect((await app.signIn({ ...person, password: newPassword })).status).toBe(200)
   })
 
-  test('a weak password is refused and leaves the link good', async () => {
+  test('rejects a weak password and keeps the link valid', async () => {
     const person = await app.signUp()
     const token = await askForToken(person)
     expect((await confirm(token, 'password1')).body.code).toBe('weak_password')
@@ -106,7 +106,7 @@ describeBoth('password reset', (engine) => {
     expect((await confirm(token)).status).toBe(200)
   })
 
-  test('50 racing uses of one link: exactly one sets the password', async () => {
+  test('accepts exactly one of 50 concurrent uses of a link', async () => {
     const person = await app.signUp()
     const token = await askForToken(person)
     const answers = await Promise.all(
@@ -130,7 +130,7 @@ describeBoth('password reset', (engine) => {
     expect(await resetMails(person)).toHaveLength(6)
   })
 
-  test('no token is in the database or a log line', async () => {
+  test('writes no token to the database or the log', async () => {
     const person = await app.signUp()
     const token = await askForToken(person)
     await confirm(token, 'short')
@@ -184,7 +184,7 @@ describeBoth('password reset', (engine) => {
     expect(lateResponse.status).toBe(422)
   })
 
-  test('a reset ends the wait of an account that failed too often', async () => {
+  test('ends the wait of an account with too many failures by a reset', async () => {
     const person = await app.signUp()
     for (let i = 0; i < 10; i++) await app.signIn({ ...person, password: 'not the password' })
     expect((await app.signIn(person)).status).toBe(429)
@@ -192,7 +192,7 @@ describeBoth('password reset', (engine) => {
     expect((await app.signIn({ ...person, password: newPassword })).status).toBe(200)
   })
 
-  test('waits behind a sign-in that holds the failures of the account and then wants the account', async () => {
+  test('resets a password without a deadlock with a concurrent sign-in', async () => {
     const person = await app.signUp()
     await app.signIn({ ...person, password: 'not this one' })
     await app.post('/api/v1/auth/password-reset/request', { email: person.email })

@@ -21,7 +21,7 @@ import { enqueueMail } from '../mail/index.ts'
 import {
   findByEmail,
   findUser,
-  hasProvedEmail,
+  isEmailVerifiedByOwner,
   lockUser,
   normaliseEmail,
   updateUser,
@@ -160,7 +160,8 @@ export const confirmPasswordReset = async (
     if (token?.email_key !== user.email_key) fail('reset_token_invalid')
     const by = { userId: user.id, credential: 'reset_token' }
     await updateUser(db, user.id, { password_hash: passwordHash }, ctx.now)
-    if (!hasProvedEmail(user)) await revokeEarlierAccess(deps, db, after, ctx, user, { by: 'reset' }, by)
+    if (!isEmailVerifiedByOwner(user))
+      await revokeEarlierAccess(deps, db, after, ctx, user, { by: 'reset' }, by)
     else {
       await revokeCredentials(db, user.id, ctx.now)
       // A session can link an identity without the password

@@ -24,12 +24,12 @@ test('doubles the wait from the tenth failure in a row, up to an hour', () => {
   expect(waitAfter(10_000)).toBe(hourMs)
 })
 
-test('sessions live 12 hours idle and 7 days, remembered ones 30 and 180 days', () => {
+test('expires sessions after 12 idle hours and 7 days, remembered after 30 and 180 days', () => {
   expect(sessionTimes(false)).toEqual({ idleMs: 12 * hourMs, absoluteMs: 7 * dayMs })
   expect(sessionTimes(true)).toEqual({ idleMs: 30 * dayMs, absoluteMs: 180 * dayMs })
 })
 
-test('a challenge has five tries and five minutes, a reset link an hour, a verification link a day', () => {
+test('limits challenges to five tries in five minutes, and links to their lifetime', () => {
   expect([challengeTries, challengeMs, resetTokenMs, verificationMs]).toEqual([
     5,
     5 * minuteMs,
@@ -38,7 +38,7 @@ test('a challenge has five tries and five minutes, a reset link an hour, a verif
   ])
 })
 
-test('addresses that differ by case, spaces around or compatible characters are one', () => {
+test('treats addresses as equal if case, outer spaces or compatible characters differ', () => {
   expect(normaliseEmail('  Wren.Okoro@EXAMPLE.org ')).toBe('wren.okoro@example.org')
   expect(normaliseEmail('ｗren@example.org')).toBe('wren@example.org')
 })
@@ -85,7 +85,7 @@ test('limits failures of strangers to 100, then 4 an hour', () => {
   expect(failureRetentionMs).toBe(dayMs)
 })
 
-test('knows a browser for 180 days and up to five accounts', () => {
+test('recognises a browser for 180 days and for up to five accounts', () => {
   expect([knownDeviceMs, maxDeviceAccounts]).toEqual([180 * dayMs, 5])
   expect(resetDelayMs).toEqual({ min: 2 * secondMs, max: 12 * secondMs })
   expect([maxPendingResets, maxKeys, maxListedSessions]).toEqual([10_000, 50, 1000])

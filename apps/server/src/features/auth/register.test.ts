@@ -49,7 +49,7 @@ describeBoth('registration', (engine) => {
     }
   })
 
-  test('an address that has an account is refused, whatever its case', async () => {
+  test('rejects an address that has an account, regardless of case', async () => {
     const answer = await app.post(url, { ...good, email: 'WREN@example.org' })
     expect([answer.status, answer.body.code]).toEqual([422, 'email_taken'])
   })
@@ -62,7 +62,7 @@ describeBoth('registration', (engine) => {
     ['password', { password: 'short' }, 'weak_password'],
     ['password', { password: 'password1' }, 'weak_password'],
     ['password', { password: 'fresh@example.org' }, 'weak_password'],
-  ])('refuses a bad %s: %j', async (field, change, code) => {
+  ])('rejects an invalid %s: %j', async (field, change, code) => {
     const answer = await app.post(url, { ...good, email: 'fresh@example.org', ...change })
     expect([answer.status, answer.body.code]).toEqual([422, code])
     expect(answer.body.errors[0]).toMatch(new RegExp(`^${field}: `))
@@ -108,7 +108,7 @@ describeBoth('registration', (engine) => {
     expect(both.body.errors).toHaveLength(2)
   })
 
-  test('gives a name to one of many concurrent requests', async () => {
+  test('gives a username to one of many concurrent requests', async () => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, i) =>
         app.post(url, { ...good, email: `race${i}@example.org`, username: 'one-for-all' }),
@@ -127,7 +127,7 @@ describeBoth('registration', (engine) => {
     expect(rules.body.errors.map((e: string) => e.split(':')[0]).sort()).toEqual(['email', 'password'])
   })
 
-  test('unknown fields change nothing', async () => {
+  test('ignores unknown fields', async () => {
     const person = await app.signUp('Mass Assigner', {
       id: 1,
       is_admin: true,
@@ -147,7 +147,7 @@ describeBoth('registration', (engine) => {
     expect((await app.as(person, 'GET', '/api/v1/admin/users')).status).toBe(403)
   })
 
-  test('50 racing registrations of one address make one account', async () => {
+  test('creates one account from 50 concurrent registrations of an address', async () => {
     const body = { ...good, email: 'race@example.org' }
     const answers = await Promise.all(Array.from({ length: 50 }, () => app.post(url, body)))
     const won = answers.filter((a) => a.status === 200)
@@ -157,7 +157,7 @@ describeBoth('registration', (engine) => {
     expect(others.every((code) => ['email_taken', 'unavailable'].includes(code))).toBe(true)
   })
 
-  test('concurrent registrations with one name get different usernames', async () => {
+  test('assigns different usernames to concurrent registrations with one name', async () => {
     const people = await Promise.all(Array.from({ length: 15 }, () => app.signUp('Same Name')))
     expect(new Set(people.map((p) => p.username)).size).toBe(15)
   })

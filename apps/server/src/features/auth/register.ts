@@ -47,12 +47,7 @@ export const register = async (
   await assertRegistrable(deps, ctx, { ...input, email, name, username, access_code: code })
   const passwordHash = await deps.passwords.hash(input.password)
   return insertRetrying(deps, { email, username }, () =>
-    insertSignedIn(
-      deps,
-      ctx,
-      { email, name, username, passwordHash, verifiedAt: null, language: ctx.language() },
-      code,
-    ),
+    insertSignedIn(deps, ctx, { email, name, username, passwordHash, language: ctx.language() }, code),
   )
 }
 
@@ -94,16 +89,17 @@ const assertRegistrable = async (
 const insertSignedIn = (
   deps: Deps,
   ctx: BrowserContext,
-  account: NewAccount,
+  account: Omit<NewAccount, 'verifiedAt'>,
   code: string,
 ): Promise<Registered> =>
   ctx.tx(async (db) => {
-    await useInvitation(deps, db, { email: account.email, code }, ctx.now)
-    const { user, profile } = await insertAccount(db, account, ctx.now)
-    await queueVerification(deps, db, user, user.email, ctx.now)
+    const isProved = await useInvitation(deps, db, { email: account.email, code }, ctx.now)
+    const verifiedAt = isProved ? ctx.now : null
+    const { user, profile } = await insertAccount(db, { ...account, verifiedAt }, ctx.now)
+    if (!isProved) await queueVerification(deps, db, user, user.email, ctx.now)
     const session = await startSession(deps, db, ctx, user, { aal: 1, remember: false, notify: false })
     const by = { userId: user.id, credential: session.credential }
     await logSignIn(db, ctx, user.id, 'password', true)
-    await audit(db, ctx, 'account.register', { type: 'user', id: user.id }, {}, by)
+    await audit(db, ctx, 'account.register', { type: 'user', id: user.id }, { verified: isProved }, by)
     return { user: toUser(user), profile: toOwnProfile(deps, profile), session }
   })

@@ -38,7 +38,7 @@ describeBoth('registration modes', (engine) => {
     { env: { REGISTRATION: 'invite' }, plain: 403, code: 403, byOwner: 201 },
     { env: { REGISTRATION: 'invite', ACCESS_CODES: 'spring' }, plain: 403, code: 403, byOwner: 201 },
     { env: { REGISTRATION: 'closed' }, plain: 403, code: 403, byOwner: 422 },
-  ])('$env lets people register by invitation, else $plain without and $code with a code', async (row) => {
+  ])('registers by $env: by invitation, else with $plain without and $code with a code', async (row) => {
     const { admin, owner } = await start(row.env)
     expect((await register('plain@example.org')).status).toBe(row.plain)
     expect((await register('code@example.org', 'spring')).status).toBe(row.code)
@@ -59,7 +59,7 @@ describeBoth('registration modes', (engine) => {
     expect(landing.includes('/studio/signup')).toBe(!('REGISTRATION' in row.env))
   })
 
-  test('a revoked or expired invitation does not allow registering', async () => {
+  test('rejects registration with a revoked or expired invitation', async () => {
     const { owner } = await start({ REGISTRATION: 'invite' })
     const { data } = await invite(owner, 'revoked@example.org')
     const revoked = await invitationToken('revoked@example.org')
@@ -74,7 +74,7 @@ describeBoth('registration modes', (engine) => {
     expect((await register('late@example.org', lateToken)).status).toBe(403)
   })
 
-  test('an administrator creates an account whose owner chooses a password by mail', async () => {
+  test('lets an administrator create an account whose owner chooses a password by mail', async () => {
     const { admin, owner } = await start({ REGISTRATION: 'closed' })
     const body = { email: 'Cleo@Example.org', name: 'Cleo Okoro' }
     expect((await app.call(owner, 'POST', '/ext/v1/admin/users', body)).status).toBe(403)
@@ -90,7 +90,7 @@ describeBoth('registration modes', (engine) => {
     expect((await app.signIn(person)).status).toBe(200)
   })
 
-  test('an administrator verifies an address once and sends a password mail', async () => {
+  test('lets an administrator verify an address once and send a password mail', async () => {
     const { admin } = await start({})
     const person = await app.signUp()
     const path = `/ext/v1/admin/users/${person.user.id}`

@@ -74,16 +74,22 @@ export const registrationRefusal = async (
   return isOneOf(code, ACCESS_CODES) ? null : new DomainError('access_code_invalid')
 }
 
-/** Uses up a required invitation. Fails with 403 if another registration used it. */
+/**
+ * Uses up an invitation that is sent or required. Returns true if `code` is the token of the address's own invitation: its mail
+ * proves the address. Fails with 403 if another registration used a required one.
+ */
 export const useInvitation = async (
   deps: Deps,
   db: Tx,
   { email, code = '' }: { email: string; code?: string },
   now: number,
-): Promise<void> => {
+): Promise<boolean> => {
   const { REGISTRATION, ACCESS_CODES } = deps.config
   const isFree = REGISTRATION === 'open' && (!ACCESS_CODES.length || isOneOf(code, ACCESS_CODES))
-  if (!isFree && !(await claimInvites(db, email, now))) throw registrationClosed(deps)
+  const isMailed = code !== '' && (await isInvited(db, { email, token: code }, now))
+  const isClaimed = (isMailed || !isFree) && (await claimInvites(db, email, now))
+  if (!isFree && !isClaimed) throw registrationClosed(deps)
+  return isMailed && isClaimed
 }
 
 /** Fails with 403 if OpenID Connect is the only way to sign in. */

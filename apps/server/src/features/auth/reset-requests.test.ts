@@ -40,7 +40,7 @@ describeBoth('requests for a password reset', (engine) => {
       db.updateTable('user').set({ blocked_at: 1 }).where('id', '=', person.user.id).execute(),
     )
 
-  test('known, blocked and unknown addresses run the same statements and leave the same rows', async () => {
+  test('runs the same statements for known, blocked and unknown addresses', async () => {
     const [person, blocked] = [await app.signUp(), await app.signUp()]
     await block(blocked)
     const effects = []
@@ -84,14 +84,14 @@ describeBoth('requests for a password reset', (engine) => {
     expect([await app.mails(unknown), await resetMails(blocked.email)]).toEqual([[], []])
   })
 
-  test('a request outlives the process that took it', async () => {
+  test('processes a request after a restart of the process that accepted it', async () => {
     const person = await app.signUp()
     await ask(person.email)
     await app.restart()
     expect(await resetMails(person.email)).toHaveLength(1)
   })
 
-  test('ten workers at once send one mail for each request', async () => {
+  test('sends one mail for each request with ten concurrent workers', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => app.signUp()))
     for (const { email } of people) await ask(email)
     app.clock.advance(resetDelayMs.max)
@@ -99,7 +99,7 @@ describeBoth('requests for a password reset', (engine) => {
     for (const { email } of people) expect(await resetMails(email)).toHaveLength(1)
   })
 
-  test('repeated requests are one row that keeps its turn, and bring one mail, known or unknown', async () => {
+  test('combines repeated requests into one row with the first due time', async () => {
     const person = await app.signUp()
     for (const email of [person.email, unknown]) {
       await ask(email)
@@ -149,7 +149,7 @@ describeBoth('requests for a password reset', (engine) => {
     expect(await requests()).toEqual([])
   })
 
-  test('a request that cannot be read keeps no other from its mail', async () => {
+  test('processes other requests after one that cannot be decrypted', async () => {
     const person = await app.signUp()
     await ask(unknown)
     await app.deps.db.tx((db) =>

@@ -8,7 +8,7 @@ import { expiredSignIns } from './sweep.ts'
 
 const wrong = 'not the password'
 
-describeBoth('signing in', (engine) => {
+describeBoth('sign-in', (engine) => {
   let app: App
   beforeAll(async () => {
     app = await startApp(engine)
@@ -16,7 +16,7 @@ describeBoth('signing in', (engine) => {
   afterAll(() => app.close())
   const profile = (cookie: string) => app.request({ url: '/api/v1/profile', cookie })
 
-  test('gives a session under a new token, whatever was sent before, and ends the old one', async () => {
+  test('creates a session with a new token and revokes the previous one', async () => {
     const person = await app.signUp()
     const answer = await app.signIn(person, { cookie: person.cookie, csrf: person.csrf })
     expect(answer.status).toBe(200)
@@ -28,14 +28,14 @@ describeBoth('signing in', (engine) => {
     expect((await profile(person.cookie)).status).toBe(401)
   })
 
-  test('the address may be typed in any case, the password may not', async () => {
+  test('ignores the case of the address, but not of the password', async () => {
     const person = await app.signUp()
     expect((await app.signIn({ ...person, email: person.email.toUpperCase() })).status).toBe(200)
     const shouted = await app.signIn({ ...person, password: person.password.toUpperCase() })
     expect([shouted.status, shouted.body.code]).toEqual([401, 'invalid_credentials'])
   })
 
-  test('a wrong password and an unknown address get the same answer for the same work', async () => {
+  test('returns the same response for a wrong password and an unknown address', async () => {
     const person = await app.signUp()
     const attempt = async (email: string) => {
       const before = app.hashes.count
@@ -49,7 +49,7 @@ describeBoth('signing in', (engine) => {
   })
 
   test.each(['known', 'unknown'])(
-    'after ten failures in a row their source waits, ever longer, also after a restart: a %s address',
+    'blocks the source increasingly after ten failures in a row, across restarts: a %s address',
     async (which) => {
       const person = await app.signUp()
       const email = which === 'known' ? person.email : `nobody-${person.email}`
@@ -76,7 +76,7 @@ describeBoth('signing in', (engine) => {
     },
   )
 
-  test('a burst of parallel guesses gains nothing beyond ten, even when one is right', async () => {
+  test('limits concurrent guesses to ten, even if one is correct', async () => {
     const person = await app.signUp()
     for (let i = 1; i <= 9; i++) await app.signIn({ ...person, password: wrong })
     const guesses = Array.from({ length: 30 }, (_, i) =>
@@ -95,7 +95,7 @@ describeBoth('signing in', (engine) => {
     expect(rows).toEqual([{ failures: 10 }])
   })
 
-  test('a success ends the row of failures', async () => {
+  test('resets consecutive failures by a success', async () => {
     const person = await app.signUp()
     for (let round = 0; round < 3; round++) {
       for (let i = 1; i <= 9; i++) expect((await app.signIn({ ...person, password: wrong })).status).toBe(401)
@@ -103,7 +103,7 @@ describeBoth('signing in', (engine) => {
     }
   })
 
-  test('parallel sign-ins with the right password all succeed', async () => {
+  test('accepts all concurrent sign-ins with the correct password', async () => {
     const person = await app.signUp()
     const answers = await Promise.all(Array.from({ length: 30 }, () => app.signIn(person)))
     expect(new Set(answers.map((a) => a.status))).toEqual(new Set([200]))
@@ -125,7 +125,7 @@ describeBoth('signing in', (engine) => {
     expect((await app.signIn(person)).cookies).toEqual({})
   })
 
-  test('a hash of another cost is replaced at sign-in, in the same call', async () => {
+  test('replaces a hash of another cost at sign-in', async () => {
     const person = await app.signUp()
     const old = await createPasswordHasher({ cost: { memory: 32, passes: 1, parallelism: 1 } }).hash(
       person.password,
@@ -148,7 +148,7 @@ describeBoth('signing in', (engine) => {
     expect((await app.signIn(person)).status).toBe(200)
   })
 
-  test('a sign-in on a new device sends a mail, one on a known device does not', async () => {
+  test('sends a mail for a sign-in on a new device only', async () => {
     const person = await app.signUp()
     await app.signIn(person)
     const agent =
@@ -204,7 +204,7 @@ describeBoth('signing in', (engine) => {
     expect((await profile(cookie)).status).toBe(401)
   })
 
-  test('the sweep removes expired rows and no valid ones', async () => {
+  test('deletes expired rows and keeps valid ones', async () => {
     const person = await app.signUp()
     app.clock.advance(13 * hourMs)
     const holds = await app.signIn(person)
@@ -219,7 +219,7 @@ describeBoth('signing in', (engine) => {
     expect(await removedBy(app.deps, expiredSignIns, app.clock.now)).toBe(0)
   })
 
-  test('no password and no token is in a log line or a row', async () => {
+  test('writes no password or token to the log or the database', async () => {
     const person = await app.signUp('Plain Texts')
     await app.signIn({ ...person, password: 'a wrong secret phrase' })
     const { cookies } = await app.signIn(person)

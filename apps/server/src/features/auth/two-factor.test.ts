@@ -5,9 +5,9 @@ import { describeBoth } from '#tests/databases.ts'
 import { whileRevoking } from '#tests/late-request.ts'
 import { hourMs, minuteMs } from '../../lib/durations.ts'
 import { deleteChallenges } from '../credentials/index.ts'
-import { validSessions } from '../credentials/session-repo.ts'
+import { listValidSessions } from '../credentials/session-repo.ts'
 
-describeBoth('two-factor sign-in', (engine) => {
+describeBoth('sign-in with a second factor', (engine) => {
   let app: App
   beforeAll(async () => {
     app = await startApp(engine)
@@ -58,7 +58,7 @@ describeBoth('two-factor sign-in', (engine) => {
     expect(sessions.find((s: { current: boolean }) => s.current).two_factor).toBe(true)
   })
 
-  test('a browser completes it with the token the 202 brought, and not without', async () => {
+  test('requires the CSRF token of the 202 response from browsers', async () => {
     const person = await enrolled()
     const answer = await app.signIn(person)
     const cookie = cookieHeader(answer)
@@ -91,7 +91,7 @@ describeBoth('two-factor sign-in', (engine) => {
     expect((await complete(third, now(person))).status).toBe(200)
   })
 
-  test('a clock that jumps back makes no used code good again', async () => {
+  test('rejects a used code after the clock jumped back', async () => {
     const person = await enrolled()
     const code = now(person)
     expect((await complete(await challenge(person), code)).status).toBe(200)
@@ -100,14 +100,14 @@ describeBoth('two-factor sign-in', (engine) => {
     app.clock.advance(60_000)
   })
 
-  test.each([-2, 2])('a code of %i steps away is refused', async (steps) => {
+  test.each([-2, 2])('rejects a code of %i steps away', async (steps) => {
     const person = await enrolled()
     app.clock.advance(120_000)
     const code = codeAt(person.secret, app.clock.now + steps * 30_000)
     expect(outcome(await complete(await challenge(person), code))).toEqual([401, 'two_factor_invalid'])
   })
 
-  test('50 racing uses of one code at 50 challenges: exactly one signs in', async () => {
+  test('accepts one of 50 concurrent uses of one code at 50 challenges', async () => {
     const person = await enrolled()
     const cookies = await Promise.all(Array.from({ length: 50 }, () => challenge(person)))
     const code = now(person)
@@ -116,7 +116,7 @@ describeBoth('two-factor sign-in', (engine) => {
     expect(answers.every((a) => [200, 401, 429, 503].includes(a.status))).toBe(true)
   })
 
-  test('50 racing uses of one recovery code: exactly one signs in, and it never works again', async () => {
+  test('accepts one of 50 concurrent uses of a recovery code, and none later', async () => {
     const person = await enrolled()
     const cookies = await Promise.all(Array.from({ length: 50 }, () => challenge(person)))
     const code = person.recoveryCodes[0]!
@@ -126,7 +126,7 @@ describeBoth('two-factor sign-in', (engine) => {
     expect(outcome(await complete(await challenge(person), code))).toEqual([401, 'two_factor_invalid'])
   })
 
-  test('a recovery code waits for a reset that is revoking access, and then fails', async () => {
+  test('rejects a recovery code after a concurrent reset revoked access', async () => {
     const person = await enrolled()
     const cookie = await challenge(person)
     const { id } = person.user
@@ -138,7 +138,7 @@ describeBoth('two-factor sign-in', (engine) => {
       (db) => deleteChallenges(db, id),
     )
     expect(outcome(late)).toEqual([401, 'challenge_expired'])
-    expect(await validSessions(app.deps.db.read, id, app.clock.now)).toEqual([])
+    expect(await listValidSessions(app.deps.db.read, id, app.clock.now)).toEqual([])
   })
 
   test('accepts a recovery code without dashes and in lower case', async () => {
@@ -152,7 +152,7 @@ describeBoth('two-factor sign-in', (engine) => {
     expect((await complete(await challenge(person), typed)).status).toBe(200)
   })
 
-  test('five wrong codes end a challenge, even for the right one', async () => {
+  test('ends a challenge after five wrong codes', async () => {
     const person = await enrolled()
     const cookie = await challenge(person)
     for (let i = 1; i <= 5; i++)
@@ -178,7 +178,7 @@ describeBoth('two-factor sign-in', (engine) => {
     expect((await complete(cookie, now(person))).status).toBe(200)
   })
 
-  test('a code completes only challenges of the same account', async () => {
+  test('completes only challenges of the account by its code', async () => {
     const [one, two] = [await enrolled(), await enrolled()]
     nextStep(app)
     const cookie = await challenge(one)
@@ -187,7 +187,7 @@ describeBoth('two-factor sign-in', (engine) => {
     expect((await complete(cookie, now(one))).status).toBe(200)
   })
 
-  test('an account blocked between password and code stays out', async () => {
+  test('rejects an account that was blocked between password and code', async () => {
     const person = await enrolled()
     const cookie = await challenge(person)
     await app.deps.db.tx((db) =>

@@ -14,13 +14,20 @@ import { audit } from '../audit/index.ts'
 import {
   claimToken,
   deleteTokens,
+  findPendingEmail,
   findToken,
   issueToken,
-  pendingEmail,
   requireCredential,
 } from '../credentials/index.ts'
 import { assertMailQueued, enqueueMail } from '../mail/index.ts'
-import { findUser, hasProvedEmail, lockUser, toUser, type UserRow, updateUser } from '../users/index.ts'
+import {
+  findUser,
+  isEmailVerifiedByOwner,
+  lockUser,
+  toUser,
+  type UserRow,
+  updateUser,
+} from '../users/index.ts'
 import { listExistingAccess, revokeEarlierAccess } from './first-proof.ts'
 import { queueReset } from './password-reset.ts'
 import { verificationMs } from './policy.ts'
@@ -51,8 +58,8 @@ export const readVerification = async (deps: Deps, ctx: UserContext): Promise<Em
   const db = deps.db.read
   const user = (await findUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
   return {
-    user: { ...toUser(user), pending_email: await pendingEmail(db, user, ctx.now) },
-    existing_access: hasProvedEmail(user)
+    user: { ...toUser(user), pending_email: await findPendingEmail(db, user, ctx.now) },
+    existing_access: isEmailVerifiedByOwner(user)
       ? []
       : await listExistingAccess(db, user, ctx.actor.credentialId, ctx.now),
   }
@@ -62,8 +69,9 @@ export const readVerification = async (deps: Deps, ctx: UserContext): Promise<Em
 export const requestVerification = async (deps: Deps, ctx: UserContext): Promise<void> => {
   await ctx.tx(async (db) => {
     const user = (await lockUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
-    const pendingAddress = await pendingEmail(db, user, ctx.now)
-    if (!pendingAddress && hasProvedEmail(user)) fail('conflict', problem(null, 'email_already_verified'))
+    const pendingAddress = await findPendingEmail(db, user, ctx.now)
+    if (!pendingAddress && isEmailVerifiedByOwner(user))
+      fail('conflict', problem(null, 'email_already_verified'))
     assertMailQueued(await queueVerification(deps, db, user, pendingAddress ?? user.email, ctx.now))
   })
 }
@@ -75,8 +83,8 @@ export const resendVerification = async (
   userId: number,
 ): Promise<void> => {
   const user = (await lockUser(db, userId)) ?? fail('not_found')
-  const waiting = await pendingEmail(db, user, ctx.now)
-  if (!waiting && hasProvedEmail(user)) fail('conflict', problem(null, 'email_already_verified'))
+  const waiting = await findPendingEmail(db, user, ctx.now)
+  if (!waiting && isEmailVerifiedByOwner(user)) fail('conflict', problem(null, 'email_already_verified'))
   assertMailQueued(await queueVerification(deps, db, user, waiting ?? user.email, ctx.now))
   await audit(db, ctx, 'mail.resend', { type: 'user', id: user.id }, { kind: 'verify_email' })
 }
@@ -142,7 +150,7 @@ export const confirmVerification = async (
         email_admin_verified_at: null,
       }
       let user = (await updateUser(db, before.id, set, ctx.now)) ?? fail('unauthenticated')
-      const isFirst = !hasProvedEmail(before)
+      const isFirst = !isEmailVerifiedByOwner(before)
       if (isFirst && revoke_access)
         user = await revokeEarlierAccess(deps, db, after, ctx, user, {
           by: 'session',

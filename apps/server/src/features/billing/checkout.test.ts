@@ -3,7 +3,7 @@ import { type ApiUser, type App, fixedClock, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
-import { latestAuditEntries } from '../audit/index.ts'
+import { listLatestAuditEntries } from '../audit/index.ts'
 import { endedSubscriptions } from './sweep.ts'
 
 describeBoth('checkout in the sandbox', (engine) => {
@@ -47,7 +47,7 @@ describeBoth('checkout in the sandbox', (engine) => {
     return press(data.url, { act: 'complete' })
   }
 
-  test('paying changes the plan at once, raises the limits, and is audited', async () => {
+  test('changes the plan at payment, raises the limits and audits it', async () => {
     const user = await app.person()
     const { status, data, text } = await checkout(user)
     expect(status).toBe(200)
@@ -69,14 +69,14 @@ describeBoth('checkout in the sandbox', (engine) => {
     expect([done.statusCode, done.headers.location]).toEqual([303, pathOf(data.url)])
     expect(await planOf(user)).toBe('pro')
     expect((await open(data.url)).text).toContain('Paid in test mode')
-    const acts = (await latestAuditEntries(app.deps.db.read, 10)).filter(
+    const acts = (await listLatestAuditEntries(app.deps.db.read, 10)).filter(
       ({ subject }) => subject.id === user.userId,
     )
     expect(acts.map(({ action }) => action)).toEqual(['checkout.complete', 'plan.change', 'checkout.start'])
     expect(acts[1]!.detail).toEqual({ from: 'free', to: 'pro', why: 'checkout' })
   })
 
-  test('one of 50 simultaneous payments completes, and the page shows the result', async () => {
+  test('completes one of 50 concurrent payments, and shows the result', async () => {
     const user = await app.person()
     const { data } = await checkout(user)
     const { cookie, csrf } = await open(data.url)
@@ -110,7 +110,7 @@ describeBoth('checkout in the sandbox', (engine) => {
     expect((await open('http://vitrine.test/sandbox/checkout/cs_guess')).status).toBe(404)
   })
 
-  test('an unavailable plan is 422, and the current plan is 409', async () => {
+  test('returns 422 for an unavailable plan and 409 for the current one', async () => {
     const user = await app.person()
     const agency = await app.person('agency')
     expect(await checkout(user, 'gold')).toMatchObject({ status: 422, code: 'validation_failed' })
@@ -121,7 +121,7 @@ describeBoth('checkout in the sandbox', (engine) => {
     expect(await checkout(user)).toMatchObject({ status: 409, code: 'conflict' })
   })
 
-  test('an address in the request never becomes a return address', async () => {
+  test('never uses an address in the request as return address', async () => {
     const user = await app.person()
     const body = {
       plan_key: 'pro',
@@ -173,7 +173,7 @@ describeBoth('checkout in the sandbox', (engine) => {
     expect(await runJob(app.deps, endedSubscriptions, { now: app.clock.now })).toEqual({})
   })
 
-  test('an account whose plan cannot be changed does not delay others', async () => {
+  test('changes the plans of other accounts if one cannot be changed', async () => {
     const people = [await app.person(), await app.person(), await app.person()]
     const ended = app.clock.now - 1
     await app.deps.db.tx(async (db) => {
@@ -206,7 +206,7 @@ describeBoth('checkout in the sandbox', (engine) => {
     expect(await planOf(first!)).toBe('free')
   })
 
-  test('a smaller plan keeps existing resources and refuses new ones', async () => {
+  test('keeps existing resources on a smaller plan and rejects new ones', async () => {
     const user = await app.person()
     await buy(user)
     const versions = `/profiles/${user.profileId}/versions`
@@ -225,7 +225,7 @@ describeBoth('checkout in the sandbox', (engine) => {
     })
   })
 
-  test('a plan set by hand outlives a subscription beside it', async () => {
+  test('keeps a manually set plan after the end of a subscription', async () => {
     const user = await app.person('pro')
     await buy(user, 'agency')
     expect(await planOf(user)).toBe('agency')
@@ -236,7 +236,7 @@ describeBoth('checkout in the sandbox', (engine) => {
     expect(await planOf(user)).toBe('pro')
   })
 
-  test('a replayed checkout is the first one, and a read key cannot open any', async () => {
+  test('replays a checkout by Idempotency-Key, and rejects read keys', async () => {
     const user = await app.person()
     const body = { plan_key: 'pro', interval: 'month' }
     const send = () => app.call(user, 'POST', '/billing/checkout', body, { 'idempotency-key': 'again' })

@@ -31,7 +31,7 @@ test('keeps the plan for seven days after a failed payment', () => {
   expect(subscriptionEnd({ status: 'canceled', at: 5 })).toBe(5)
 })
 
-test('paid periods follow the calendar, clipped to the last day of a month', () => {
+test('follows the calendar in paid periods, clipped to the last day of a month', () => {
   const end = (start: string, interval: 'month' | 'year', now: string) =>
     new Date(periodEnd(at(start), interval, at(now))).toISOString()
   expect(end('2026-01-31T10:00:00Z', 'month', '2026-02-01T00:00:00Z')).toBe('2026-02-28T10:00:00.000Z')
@@ -51,7 +51,7 @@ test('never discounts more than the price', () => {
   expect(computeDiscount({ type: 'percent', percent: 50, intervals: ['year'] }, 'pro', month)).toBe(0)
 })
 
-test('codes match regardless of spelling, and an invalid voucher names its problem', () => {
+test('compares codes regardless of spelling, and names problems of a voucher', () => {
   expect(codeKey('  spring 30 ')).toBe('SPRING30')
   expect(codeKey('ＳＰＲＩＮＧ３０')).toBe('SPRING30')
   expect(problemsOfSpec({ code: 'OK1', type: 'percent', percent: 5 }, plans)).toEqual([])

@@ -1,5 +1,5 @@
 export { deleteAtProvider, endCheckouts, exportBilling } from './account-closure.ts'
-export { listPlans } from './checkout.ts'
+export { listPlans, paidSubscription } from './checkout.ts'
 export { loadCatalogue, loadPlans } from './plans.ts'
 export { subscriptionsBefore } from './repo.ts'
 export {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, fixedClock, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 
-describeBoth('an installation that does not sell plans', (engine) => {
+describeBoth('installation without plans for sale', (engine) => {
   let app: App
   beforeAll(async () => {
     // As a public one starts, with nothing said
@@ -10,7 +10,7 @@ describeBoth('an installation that does not sell plans', (engine) => {
   })
   afterAll(() => app.close())
 
-  test('lists plans without prices, and gives none away', async () => {
+  test('lists plans without prices, and rejects their checkout', async () => {
     const user = await app.person()
     const { status, data } = await app.call(null, 'GET', '/billing/plans')
     expect([status, data.map((plan: { key: string }) => plan.key)]).toEqual([200, ['free', 'pro', 'agency']])
@@ -27,7 +27,7 @@ describeBoth('an installation that does not sell plans', (engine) => {
     expect(sessions).toEqual([])
   })
 
-  test('has no page on which a button pays', async () => {
+  test('serves no sandbox pages for payment', async () => {
     for (const url of ['/sandbox/checkout/cs_x', '/sandbox/portal/ps_x'])
       for (const method of ['GET', 'POST'] as const)
         expect((await app.app.inject({ method, url })).statusCode, `${method} ${url}`).toBe(404)

@@ -48,7 +48,7 @@ test('names invalid limits', () => {
 })
 
 test.each([[null], [5], ['plans'], [{}], [{ plans: {} }], [[null]], [[5]]])(
-  '%j is no catalogue',
+  'rejects %j as a catalogue',
   (content) => {
     expect(() => load(content)).toThrow(/PLANS_FILE .* is not valid/)
   },

@@ -127,7 +127,7 @@ describeBoth('Stripe', (engine) => {
   const changeEvent = (sub: StripeSubscription, type = 'customer.subscription.updated') =>
     stripeEvent(type, sub)
 
-  test('sends a checkout with its own idempotency keys', async () => {
+  test('sends a checkout with separate idempotency keys', async () => {
     const user = await app.person()
     stripe.requests.length = 0
     const { status, data } = await checkout(user, { success_url: 'https://evil.example/' })
@@ -194,7 +194,7 @@ describeBoth('Stripe', (engine) => {
     })
   })
 
-  test('an event without a valid and recent signature is 400 and changes nothing', async () => {
+  test('rejects an event without a valid and recent signature', async () => {
     const user = await app.person()
     const { data } = await checkout(user)
     const { completed } = await pay(user, data.session_id)
@@ -282,7 +282,7 @@ describeBoth('Stripe', (engine) => {
     expect(await checkout(user)).toMatchObject({ status: 200 })
   })
 
-  test('an older response does not replace a newer state', async () => {
+  test('does not replace a newer state by an older response', async () => {
     const user = await app.person()
     const sub = await subscribed(user)
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -299,7 +299,7 @@ describeBoth('Stripe', (engine) => {
     expect(await planOf(user)).toBe('free')
   })
 
-  test('repeated, shuffled and late events over a faulty network lead to the state at Stripe', async () => {
+  test('reaches the state at Stripe after repeated, reordered and late events', async () => {
     const random = seeded(20261121)
     const people = await Promise.all(Array.from({ length: 8 }, () => app.person()))
     const subs: StripeSubscription[] = []
@@ -429,7 +429,7 @@ describeBoth('Stripe', (engine) => {
     await nothingKept(await checkout(user))
   })
 
-  test('a customer that Stripe no longer has counts as erased', async () => {
+  test('treats a customer that is missing at Stripe as erased', async () => {
     const app = await startApp(engine, settings(stripe))
     try {
       const robin = await app.signUp()

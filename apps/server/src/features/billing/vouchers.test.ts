@@ -4,7 +4,7 @@ import { describeBoth } from '#tests/databases.ts'
 import { systemContext } from '../../deps.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { dayMs, minuteMs } from '../../lib/durations.ts'
-import { latestAuditEntries } from '../audit/index.ts'
+import { listLatestAuditEntries } from '../audit/index.ts'
 import { endedSubscriptions } from './sweep.ts'
 import type { VoucherSpec } from './voucher-spec.ts'
 import { createVoucher, revokeVoucher, seedVouchers } from './vouchers.ts'
@@ -90,7 +90,7 @@ describeBoth('vouchers', (engine) => {
     expect(await planOf(user)).toBe('pro')
     await runJob(app.deps, endedSubscriptions, { now: start + 40 * dayMs })
     expect(await planOf(user)).toBe('free')
-    const actions = (await latestAuditEntries(app.deps.db.read, 20)).map(({ action }) => action)
+    const actions = (await listLatestAuditEntries(app.deps.db.read, 20)).map(({ action }) => action)
     expect(actions).toEqual(expect.arrayContaining(['voucher.create', 'voucher.use', 'plan.change']))
   })
 
@@ -107,7 +107,7 @@ describeBoth('vouchers', (engine) => {
     expect(await apply(user, again)).toMatchObject({ status: 422, code: 'voucher_not_applicable' })
   })
 
-  test('each failure of a code has its own error and uses no voucher', async () => {
+  test('names each problem of a code without using the voucher', async () => {
     const [who, other] = [await app.person(), await app.person()]
     const once = await make({ type: 'percent', percent: 10, max_uses: 1 })
     const late = await make({
@@ -128,7 +128,7 @@ describeBoth('vouchers', (engine) => {
     expect([await usesOf(once), await usesOf(late), await usesOf(revokedVoucher)]).toEqual([1, 0, 0])
   })
 
-  test('50 accounts race for the last use: one gets it', async () => {
+  test('gives the last use to one of 50 concurrent accounts', async () => {
     const code = await make({ type: 'plan_grant', plan_key: 'pro', max_uses: 1 })
     const people = await Promise.all(Array.from({ length: 50 }, () => app.person()))
     const answers = await Promise.all(people.map((user) => apply(user, code)))
@@ -141,7 +141,7 @@ describeBoth('vouchers', (engine) => {
     expect(await usesOf(code)).toBe(1)
   })
 
-  test('one account races with itself: one use, and the 21st attempt waits', async () => {
+  test('uses a voucher once for concurrent requests of an account, and limits attempts', async () => {
     const user = await app.person()
     const code = await make({ type: 'plan_grant', plan_key: 'pro', days: 1 })
     const answers = await Promise.all(Array.from({ length: 50 }, () => apply(user, code)))
@@ -169,7 +169,7 @@ describeBoth('vouchers', (engine) => {
     app.clock.now = start
   })
 
-  test('a discount applies once, to the next paid checkout', async () => {
+  test('applies a discount once, to the next paid checkout', async () => {
     const user = await app.person()
     const code = await make({ type: 'percent', percent: 25, plans: ['pro'] })
     expect((await apply(user, code)).data.plan).toEqual({ key: 'free', name: 'Free', ends_at: null })
@@ -183,7 +183,7 @@ describeBoth('vouchers', (engine) => {
     expect(await usesOf(code)).toBe(1)
   })
 
-  test('a checkout accepts a discount code and refuses codes for other plans', async () => {
+  test('accepts a discount code at checkout and rejects codes for other plans', async () => {
     const user = await app.person()
     const amount = await make({ type: 'amount', amount: 500, currency: 'USD', max_uses: 1 })
     const euro = await make({ type: 'amount', amount: 500, currency: 'EUR' })

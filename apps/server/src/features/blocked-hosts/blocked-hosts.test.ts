@@ -41,7 +41,7 @@ describeBoth('blocked hosts', (engine) => {
   const page = async (user: Person) => String((await app.app.inject({ url: `/${user.username}` })).body)
   const publish = (user: Person) => app.as(user, 'PUT', '/api/v1/profile', { is_published: true })
 
-  test('new links to a blocked host are refused by field, in every spelling of the host', async () => {
+  test('rejects new links to a blocked host by field, in every spelling of the host', async () => {
     const person = await app.signUp()
     expect((await block('Évil.Example:443')).body.data).toMatchObject({ host: 'xn--vil-9la.example' })
     for (const url of [
@@ -101,7 +101,7 @@ describeBoth('blocked hosts', (engine) => {
     expect((await listed()).data).toEqual([])
   })
 
-  test('an owner gets one mail with the reason and the pages with links to it', async () => {
+  test('sends an owner one mail with the reason and the pages with links to the host', async () => {
     const person = await app.signUp('Lena Link')
     await app.deps.db.tx((db) =>
       db.updateTable('user').set({ email_verified_at: 1 }).where('id', '=', person.user.id).execute(),
@@ -132,7 +132,7 @@ describeBoth('blocked hosts', (engine) => {
     expect(listed.body.data).toMatchObject([{ host: 'mailed.example', owners_notified: true }])
   })
 
-  test('owners count as notified only once the limit of mails has allowed all of them', async () => {
+  test('counts owners as notified only once the mail limit allowed all of them', async () => {
     const person = await app.signUp('Mia Many')
     await app.deps.db.tx((db) =>
       db.updateTable('user').set({ email_verified_at: 1 }).where('id', '=', person.user.id).execute(),
@@ -151,7 +151,7 @@ describeBoth('blocked hosts', (engine) => {
     expect(await states()).toBe(0)
   })
 
-  test('rejects the service’s own host, invalid hosts and blocked hosts', async () => {
+  test('rejects the service’s host, invalid hosts and blocked hosts', async () => {
     const ownHost = new URL(app.deps.config.BASE_URL).hostname
     expect((await block(ownHost)).body.problems).toMatchObject([{ path: 'host', rule: 'host_own' }])
     expect((await block('com')).body.problems).toMatchObject([{ path: 'host', rule: 'host_invalid' }])
@@ -166,7 +166,7 @@ describeBoth('blocked hosts', (engine) => {
     ])
   })
 
-  test('a link of an imported file to a blocked host is left out with the reason', async () => {
+  test('skips an imported link to a blocked host with the reason', async () => {
     const owner = await app.person()
     await block('imported.example')
     const html = '<a href="https://imported.example/x">Bad</a><a href="https://open.example/y">Good</a>'

@@ -15,7 +15,7 @@ describeBoth('campaigns', (engine) => {
     app.call(user, 'POST', base(user), { name: 'Spring fair', ...body })
   const at = (ms: number) => new Date(app.clock.now + ms).toISOString()
 
-  test('adds with addresses to share, lists newest first, changes and archives', async () => {
+  test('creates campaigns with URLs to share, lists newest first, updates and archives', async () => {
     const user = await app.person('pro')
     const created = await add(user, {
       utm: { source: 'flyer' },
@@ -56,7 +56,7 @@ describeBoth('campaigns', (engine) => {
     expect((await add(user, { slug: 'spring-fair' })).status).toBe(200)
   })
 
-  test('follows its dates unless it is a draft or paused', async () => {
+  test('follows the campaign’s dates unless it is a draft or paused', async () => {
     const user = await app.person('pro')
     const created = await add(user, { status: 'active', starts_at: at(dayMs), ends_at: at(3 * dayMs) })
     const path = `${base(user)}/${created.data.id}`
@@ -98,7 +98,7 @@ describeBoth('campaigns', (engine) => {
     expect((await add(user, { slug: 'new-scheduled', status: 'scheduled' })).status).toBe(422)
   })
 
-  test('refuses what is not of the profile, and slugs twice', async () => {
+  test('rejects resources of other profiles and duplicate slugs', async () => {
     const user = await app.person('pro')
     const stranger = await app.person('pro')
     const link = async (one: ApiUser) =>
@@ -124,7 +124,7 @@ describeBoth('campaigns', (engine) => {
     expect((await app.call(user, 'GET', base(user))).data).toHaveLength(1)
   })
 
-  test('gives links a campaign of their profile, and no other', async () => {
+  test('assigns links only to campaigns of their profile', async () => {
     const user = await app.person('pro')
     const stranger = await app.person('pro')
     const ownCampaign = (await add(user)).data.id
@@ -143,7 +143,7 @@ describeBoth('campaigns', (engine) => {
     expect((await app.call(user, 'POST', '/links', { ...link, campaign_id: ownCampaign })).status).toBe(422)
   })
 
-  test('accepts one of 20 concurrent writes with one revision', async () => {
+  test('accepts one of 20 concurrent writes with the same revision', async () => {
     const user = await app.person('pro')
     const created = await add(user)
     const path = `${base(user)}/${created.data.id}`

@@ -30,7 +30,7 @@ const columns = ({ doc, extra }: StoredDoc<CampaignDoc>, now: number) => ({
 })
 
 const selectActive = compileOnce<{ profile: number }, Row>((db, p) =>
-  rows.activeRows(db, p('profile')).select(rowColumns).orderBy('id', 'desc'),
+  rows.selectActiveRows(db, p('profile')).select(rowColumns).orderBy('id', 'desc'),
 )
 
 /** Excludes archived campaigns; newest first. */

@@ -2,13 +2,13 @@ import { type Campaign, type CampaignStats, resolvePeriod } from '@vitrine/contr
 import type { Deps } from '../../deps.ts'
 import {
   type Counts,
-  campaignTotals,
-  campaignTotalsOfProfiles,
   type DayRange,
   localTime,
   noCounts,
   parseDay,
   ratio,
+  readCampaignTotals,
+  sumCampaignsOfProfiles,
 } from '../visits/index.ts'
 import { type CampaignProfile, type CampaignRecord, toCampaign } from './campaign.ts'
 import * as repo from './repo.ts'
@@ -26,7 +26,7 @@ export const countResults = (
   deps: Pick<Deps, 'db'>,
   profile: Profile,
   now: number,
-): Promise<Map<number, Counts>> => campaignTotals(deps, profile.id, rangeUntilNow(profile, now))
+): Promise<Map<number, Counts>> => readCampaignTotals(deps, profile.id, rangeUntilNow(profile, now))
 
 export const toStats = (counts: Counts = noCounts): CampaignStats => ({
   visits: counts.views,
@@ -44,7 +44,7 @@ export const listCampaignsWithStats = async (
   profileId: number,
   range: DayRange,
 ): Promise<{ campaign: CampaignRecord; stats: CampaignStats }[]> => {
-  const results = await campaignTotals(deps, profileId, range)
+  const results = await readCampaignTotals(deps, profileId, range)
   return (await repo.listAllCampaigns(deps.db.read, profileId)).map((campaign) => ({
     campaign,
     stats: toStats(results.get(campaign.id)),
@@ -90,7 +90,7 @@ export const listEndingCampaigns = async (
   const goalProfiles = new Set(
     campaigns.flatMap(({ profileId, doc }) => (doc.goal.metric && doc.goal.target ? [profileId] : [])),
   )
-  const results = await campaignTotalsOfProfiles(deps.db.read, [...goalProfiles])
+  const results = await sumCampaignsOfProfiles(deps.db.read, [...goalProfiles])
   const byProfile = Map.groupBy(campaigns, ({ profileId }) => profileId)
   return new Map(
     [...byProfile].map(([profileId, profileCampaigns]) => [

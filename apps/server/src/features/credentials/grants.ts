@@ -35,7 +35,7 @@ export type Connection = {
   readonly challenge: string
 }
 
-/** `expiresIn` is the access token's lifetime in seconds. */
+/** Tokens of an agent. `expiresIn` is the access token's lifetime in seconds. */
 export type Tokens = {
   readonly access: string
   readonly refresh: string

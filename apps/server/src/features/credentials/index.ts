@@ -28,16 +28,16 @@ export {
   listIdentities,
   touchIdentity,
 } from './identity-repo.ts'
-export { countValidKeys, deleteAdminKeys, deleteKeys } from './key-repo.ts'
-export { createKey, currentKey, deleteKey, listKeys } from './keys.ts'
+export { countValidKeys, deleteAdminKeys, deleteCredentialsOfProfile, deleteKeys } from './key-repo.ts'
+export { createKey, deleteKey, listKeys, readCurrentKey } from './keys.ts'
 export {
   claimPasskeyChallenge,
   deletePasskey,
   deletePasskeys,
+  findOtherPasskeyHost,
   findPasskey,
   insertPasskey,
   listPasskeys,
-  otherPasskeyHost,
   type Passkey,
   renamePasskey,
   usePasskey,
@@ -64,4 +64,4 @@ export {
 } from './session-repo.ts'
 export { listSessions, revokeOtherSessions, revokeSession, signOut } from './sessions.ts'
 export { insertSignIn, listSignIns, removeOldSignIns } from './sign-in-repo.ts'
-export { claimToken, deleteTokens, findToken, issueToken, pendingEmail } from './token-repo.ts'
+export { claimToken, deleteTokens, findPendingEmail, findToken, issueToken } from './token-repo.ts'

@@ -18,7 +18,7 @@ const keyColumns = [
 export const listKeys = (db: Db, userId: number): Promise<KeyRow[]> =>
   db.selectFrom('api_key').select(keyColumns).where('user_id', '=', userId).orderBy('id', 'desc').execute()
 
-export const validKeys = async (db: Db, userId: number, now: number): Promise<KeyRow[]> =>
+export const listValidKeys = async (db: Db, userId: number, now: number): Promise<KeyRow[]> =>
   (await listKeys(db, userId)).filter(({ expires_at }) => expires_at === null || expires_at > now)
 export const findKey = (db: Db, userId: number, id: number): Promise<KeyRow | undefined> =>
   db
@@ -83,6 +83,17 @@ export const deleteKeys = async (db: Tx, userId: number, now: number): Promise<n
   const working = await countValidKeys(db, userId, now)
   await db.deleteFrom('api_key').where('user_id', '=', userId).execute()
   return working
+}
+
+/** Deletes keys and grants of agents that are limited to a profile, of all accounts. Returns their number. */
+export const deleteCredentialsOfProfile = async (db: Tx, profileId: number): Promise<number> => {
+  const keys = await db.deleteFrom('api_key').where('profile_id', '=', profileId).returning('id').execute()
+  const grants = await db
+    .deleteFrom('agent_grant')
+    .where('profile_id', '=', profileId)
+    .returning('id')
+    .execute()
+  return keys.length + grants.length
 }
 
 export const countValidKeys = async (db: Db, userId: number, now: number): Promise<number> =>

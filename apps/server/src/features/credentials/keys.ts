@@ -30,7 +30,7 @@ export const listKeys = async (deps: Deps, ctx: UserContext): Promise<ApiKey[]> 
   (await repo.listKeys(deps.db.read, ctx.actor.userId)).map(toApiKey)
 
 /** Returns the key of the request. Fails with 401 if it was deleted in the meantime. */
-export const currentKey = async (deps: Deps, { actor }: UserContext): Promise<ApiKey> =>
+export const readCurrentKey = async (deps: Deps, { actor }: UserContext): Promise<ApiKey> =>
   toApiKey((await repo.findKey(deps.db.read, actor.userId, actor.credentialId)) ?? fail('unauthenticated'))
 
 /** Returns the secret once. `admin` requires an administrator. The caller checks access to a limited key's page or workspace. */

@@ -47,7 +47,7 @@ describeBoth('API keys limited to one page or workspace', (engine) => {
     expect(credential).toMatchObject({ profile_id: client, workspace_id: null })
   })
 
-  test('reaches the pages of its workspace, and no longer after one was unassigned', async () => {
+  test('reaches the pages of its workspace until they are unassigned', async () => {
     const key = await keyOf({ workspace_id: workspace })
     const link = { title: 'Shop', url: 'https://shop.example.com' }
     const write = () => send(key, 'POST', `/api/v1/links?profile_id=${client}`, link)
@@ -79,7 +79,7 @@ describeBoth('API keys limited to one page or workspace', (engine) => {
     expect((await call({})).isError).toBe(true)
   })
 
-  test('is deleted with its page', async () => {
+  test('deletes the key with its page', async () => {
     const { id } = (await t.call(agency, 'POST', '/account/profiles', { display_name: 'Short' })).data
     const key = await keyOf({ profile_id: id })
     expect((await send(key, 'GET', '/api/v1/profile')).status).toBe(200)

@@ -62,6 +62,6 @@ export const claimPasskeyChallenge = async (db: Tx, hash: string, expiresAt: num
 }
 
 /** Returns another host for which passkeys exist, or undefined. */
-export const otherPasskeyHost = async (db: Db, rpId: string): Promise<string | undefined> =>
+export const findOtherPasskeyHost = async (db: Db, rpId: string): Promise<string | undefined> =>
   (await db.selectFrom('passkey').select('rp_id').where('rp_id', '<>', rpId).limit(1).executeTakeFirst())
     ?.rp_id

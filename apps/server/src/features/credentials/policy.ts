@@ -13,5 +13,5 @@ export const codeMs = minuteMs
 export const accessTokenMs = hourMs
 export const grantMs = 60 * dayMs
 
-/** Returns the resource of agents' access tokens (RFC 8707): the MCP server's address, for any request path. */
+/** Returns the resource of agents' access tokens (RFC 8707): the MCP server's URL, for any request path. */
 export const agentResource = ({ BASE_URL }: Pick<Config, 'BASE_URL'>): string => `${BASE_URL}/mcp`

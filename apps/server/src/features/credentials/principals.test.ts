@@ -9,7 +9,7 @@ import { createPrincipals } from './principals.ts'
 
 const start = Date.UTC(2026, 5, 1)
 
-describeBoth('resolving a credential', (engine) => {
+describeBoth('credential lookup', (engine) => {
   let app: App
   /** Work that was put off, to be done when a test says so. */
   let later: (() => unknown)[] = []
@@ -22,7 +22,7 @@ describeBoth('resolving a credential', (engine) => {
   const doLater = async () => {
     const work = later
     later = []
-    for (const one of work) await one()
+    for (const run of work) await run()
   }
   const addSession = async (
     user: ApiUser,
@@ -82,7 +82,7 @@ describeBoth('resolving a credential', (engine) => {
   const setUser = (user: ApiUser, set: { blocked_at?: number; admin_at?: number }) =>
     app.deps.db.tx((db) => db.updateTable('user').set(set).where('id', '=', user.userId).execute())
 
-  test('keys that arrive together are looked up by one statement, and each gets its own account', async () => {
+  test('looks up concurrent keys in one statement, each with its account', async () => {
     const people = [await app.person(), await app.person(), await app.person()]
     const keys = await Promise.all(people.map((user) => addKey(user)))
     const lookups = principals()
@@ -98,7 +98,7 @@ describeBoth('resolving a credential', (engine) => {
     expect(accounts).toEqual([...people.map(({ userId }) => userId), undefined])
   })
 
-  test('the session of an account with its first profile, as they are at that moment', async () => {
+  test('returns the session of an account with its first profile and current state', async () => {
     const user = await app.person('pro')
     await app.person()
     const { token, id } = await addSession(user)
@@ -155,7 +155,7 @@ describeBoth('resolving a credential', (engine) => {
   test.each([
     ['until it was not used for its idle time', { idle_ms: 30 * minuteMs }, 30 * minuteMs],
     ['until its end, however it is used', { last_seen_at: start + 55 * minuteMs }, 60 * minuteMs],
-  ])('a session lives %s, and then is dead also when the clock goes back', async (_, row, end) => {
+  ])('accepts a session %s, and not again when the clock is set back', async (_, row, end) => {
     const user = await app.person()
     const { token, id } = await addSession(user, row)
     const other = await addSession(user, row)
@@ -168,7 +168,7 @@ describeBoth('resolving a credential', (engine) => {
     expect((await principals().bySession(other.token, start))?.actor.credentialId).toBe(other.id)
   })
 
-  test('a session that was used at the last moment is not taken for dead', async () => {
+  test('accepts a session that was used shortly before its idle limit', async () => {
     const { token, id } = await addSession(await app.person())
     expect(await principals().bySession(token, start + 30 * minuteMs)).toBeNull()
     await app.deps.db.tx((db) =>
@@ -182,17 +182,20 @@ describeBoth('resolving a credential', (engine) => {
     expect(await sessionIds()).toContain(id)
   })
 
-  test.each(['read', 'write', 'admin'] as const)('a key of the scope %s, until it expires', async (scope) => {
-    const user = await app.person()
-    const { key, id } = await addKey(user, { scope, expires_at: start + minuteMs })
-    expect(await principals().byKey(key, start + minuteMs - 1)).toMatchObject({
-      actor: { userId: user.userId, scope, credential: `key:${id}`, credentialId: id },
-      tokenHash: sha256(key),
-    })
-    expect(await principals().byKey(key, start + minuteMs)).toBeNull()
-    const forever = await addKey(user, { scope })
-    expect((await principals().byKey(forever.key, start + 1e12))?.actor.credentialId).toBe(forever.id)
-  })
+  test.each(['read', 'write', 'admin'] as const)(
+    'accepts a key with scope %s until it expires',
+    async (scope) => {
+      const user = await app.person()
+      const { key, id } = await addKey(user, { scope, expires_at: start + minuteMs })
+      expect(await principals().byKey(key, start + minuteMs - 1)).toMatchObject({
+        actor: { userId: user.userId, scope, credential: `key:${id}`, credentialId: id },
+        tokenHash: sha256(key),
+      })
+      expect(await principals().byKey(key, start + minuteMs)).toBeNull()
+      const forever = await addKey(user, { scope })
+      expect((await principals().byKey(forever.key, start + 1e12))?.actor.credentialId).toBe(forever.id)
+    },
+  )
 
   test('rejects unknown tokens, malformed keys and credentials of a blocked account', async () => {
     const user = await app.person()
@@ -206,7 +209,7 @@ describeBoth('resolving a credential', (engine) => {
     expect(await principals().byKey(key, start)).toBeNull()
   })
 
-  test('what is stored under the hash of no key of ours opens nothing', async () => {
+  test('rejects a key that does not have the format of an API key, even if its hash is stored', async () => {
     const user = await app.person()
     await app.deps.db.tx((db) =>
       db
@@ -219,7 +222,7 @@ describeBoth('resolving a credential', (engine) => {
     expect(await principals().byKey('a key of another make', start)).toBeNull()
   })
 
-  test('when it was last used is to be written a minute after the last time, and at the first', async () => {
+  test('updates the last use a minute after the previous one, and at the first use', async () => {
     const user = await app.person()
     const stale = async (lastUsed: number | null, now: number) =>
       (await principals().byKey((await addKey(user, { last_used_at: lastUsed })).key, now))!.isTouchDue
@@ -229,7 +232,7 @@ describeBoth('resolving a credential', (engine) => {
     expect(await stale(start, start + minuteMs + 1)).toBe(true)
   })
 
-  test('its last use is written for it and its account alone, and a session is never set back', async () => {
+  test('writes the last use of one credential and its account, and never moves it back', async () => {
     const [who, other] = [await app.person(), await app.person()]
     const [session, key] = [await addSession(who), await addKey(who)]
     const [otherSession, otherKey] = [await addSession(who), await addKey(who)]

@@ -4,10 +4,10 @@ import { deleteChallenges } from './challenge-repo.ts'
 import { deviceLabel } from './device-label.ts'
 import { listGrants, revokeGrants } from './grant-repo.ts'
 import { listIdentities } from './identity-repo.ts'
-import { deleteKeys, validKeys } from './key-repo.ts'
+import { deleteKeys, listValidKeys } from './key-repo.ts'
 import { listPasskeys } from './passkey-repo.ts'
 import * as repo from './repo.ts'
-import { revokeSessions, validSessions } from './session-repo.ts'
+import { listValidSessions, revokeSessions } from './session-repo.ts'
 import { deleteTokens } from './token-repo.ts'
 
 /** Fails with 401 if the credential was revoked. Call it under the lock of revocations: a revoked credential must not grant access. */
@@ -16,7 +16,7 @@ export const requireCredential = async (db: Tx, actor: repo.Credential): Promise
 }
 
 export const listCredentials = async (db: Db, userId: number, now: number, exceptSessionId: number) => [
-  ...(await validSessions(db, userId, now))
+  ...(await listValidSessions(db, userId, now))
     .filter(({ id }) => id !== exceptSessionId)
     .map(({ user_agent, created_at }) => ({
       type: 'session' as const,
@@ -33,7 +33,7 @@ export const listCredentials = async (db: Db, userId: number, now: number, excep
     name: email ?? issuer,
     createdAt: created_at,
   })),
-  ...(await validKeys(db, userId, now)).map(({ name, created_at }) => ({
+  ...(await listValidKeys(db, userId, now)).map(({ name, created_at }) => ({
     type: 'api_key' as const,
     name,
     createdAt: created_at,

@@ -58,8 +58,8 @@ export const revokeSessions = async (db: Tx, userId: number, except?: number): P
   return Number(result.numDeletedRows)
 }
 
-/** Sorted by last use, newest first. */
-export const validSessions = (db: Db, userId: number, now: number) =>
+/** Returns the valid sessions of a user, last used first. */
+export const listValidSessions = (db: Db, userId: number, now: number) =>
   db
     .selectFrom('session')
     .selectAll()

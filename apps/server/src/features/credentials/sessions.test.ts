@@ -4,7 +4,7 @@ import { describeBoth } from '#tests/databases.ts'
 import { newApiKey, randomToken, sha256 } from '../../crypto/tokens.ts'
 import { hourMs } from '../../lib/durations.ts'
 import { countValidKeys, deleteKeys } from './key-repo.ts'
-import { insertSession, validSessions } from './session-repo.ts'
+import { insertSession, listValidSessions } from './session-repo.ts'
 
 const start = Date.UTC(2026, 5, 1)
 
@@ -30,7 +30,7 @@ describeBoth('sessions', (engine) => {
       }),
     )
 
-  test('those that are listed have neither ended nor idled, the last used first', async () => {
+  test('lists active sessions only, last used first', async () => {
     const [who, other] = [await app.person(), await app.person()]
     const ids: number[] = []
     for (let i = 0; i < 4; i++) ids.push(await signIn(who))
@@ -40,7 +40,7 @@ describeBoth('sessions', (engine) => {
     await set(ids[1]!, { last_seen_at: start + hourMs })
     await set(ids[3]!, { expires_at: start + hourMs })
     const listed = async (now: number) =>
-      (await validSessions(app.deps.db.read, who.userId, now)).map(({ id }) => ids.indexOf(id))
+      (await listValidSessions(app.deps.db.read, who.userId, now)).map(({ id }) => ids.indexOf(id))
     expect(await listed(start)).toEqual([1, 3, 2, 0])
     expect(await listed(start + hourMs - 1)).toEqual([1, 3, 2, 0])
     expect(await listed(start + hourMs)).toEqual([1, 2, 0])
@@ -48,7 +48,7 @@ describeBoth('sessions', (engine) => {
     expect(await listed(start + 12 * hourMs)).toEqual([1])
   })
 
-  test('revoking the keys of an account revokes all, and returns how many were valid', async () => {
+  test('revokes all keys of an account and returns the number of valid ones', async () => {
     const [who, other] = [await app.person(), await app.person()]
     const addKey = (expiresAt: number) =>
       app.deps.db.tx((db) =>

@@ -9,7 +9,7 @@ import { deviceLabel, parseDevice } from './device-label.ts'
 import * as repo from './session-repo.ts'
 
 export const listSessions = async (deps: Deps, ctx: UserContext): Promise<Session[]> =>
-  (await repo.validSessions(deps.db.read, ctx.actor.userId, ctx.now)).map((session) => ({
+  (await repo.listValidSessions(deps.db.read, ctx.actor.userId, ctx.now)).map((session) => ({
     id: session.id,
     current: ctx.actor.scope === 'session' && session.id === ctx.actor.credentialId,
     user_agent: deviceLabel(session.user_agent),

@@ -61,7 +61,7 @@ export const deleteTokens = (db: Tx, userId: number, purpose?: Purpose): Promise
     .execute()
 
 /** Returns the new address that waits for confirmation, or null. */
-export const pendingEmail = async (
+export const findPendingEmail = async (
   db: Db,
   user: { id: number; email_key: string },
   now: number,

@@ -85,7 +85,7 @@ describeBoth('fixes of the doctor', (engine) => {
     expect((await apply(user, run.id, id)).status).toBe(200)
   })
 
-  test('a guided recommendation cannot be applied', async () => {
+  test('rejects applying a guided recommendation', async () => {
     const { analyse, apply, hurried } = doctor
     const user = await hurried()
     const run = await analyse(user)
@@ -110,7 +110,7 @@ describeBoth('fixes of the doctor', (engine) => {
     expect((await read(user)).actions).toEqual([])
   })
 
-  test('a fix of several links is made whole or not at all', async () => {
+  test('applies a fix of several links completely or not at all', async () => {
     const { analyse, apply, hurried, content } = doctor
     const user = await hurried()
     const run = await analyse(user)
@@ -147,7 +147,7 @@ describeBoth('fixes of the doctor', (engine) => {
     })
   })
 
-  test('of 50 racing applies and 50 racing undos one each succeeds', async () => {
+  test('accepts one of 50 concurrent applies and one of 50 concurrent undos', async () => {
     const { analyse, apply, undo, hurried } = doctor
     const user = await hurried()
     const run = await analyse(user)
@@ -162,7 +162,7 @@ describeBoth('fixes of the doctor', (engine) => {
     expect(undone.filter((a) => a.code === 'already_undone')).toHaveLength(49)
   })
 
-  test('an Idempotency-Key replays an apply', async () => {
+  test('replays an apply by Idempotency-Key', async () => {
     const { at, analyse, hurried } = doctor
     const user = await hurried()
     const run = await analyse(user)

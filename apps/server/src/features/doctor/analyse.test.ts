@@ -63,18 +63,18 @@ const profile: fc.Arbitrary<SampleProfile> = fc.record({
   }),
 })
 
-test('every rule has a unique name that is valid in a URL', () => {
+test('gives every rule a unique name that is valid in a URL', () => {
   const names = rules.map((rule) => rule.name)
   expect(new Set(names).size).toBe(names.length)
   for (const name of names) expect(name).toMatch(/^[a-z]+(?:-[a-z]+)*$/)
   expect(rules.length).toBeGreaterThanOrEqual(15)
 })
 
-test('a healthy profile has the full score', () => {
+test('gives a healthy profile the full score', () => {
   expect(analyse(sample(), noStatistics)).toMatchObject({ score: 100, recommendations: [] })
 })
 
-test('of one rule at most 100 findings are shown, and all count', () => {
+test('lists at most 100 findings of a rule and counts all', () => {
   const links = (count: number) => Array.from({ length: count }, () => ({ title: 'x'.repeat(70) }))
   const many = analyse(sample({ links: links(300) }), noStatistics)
   expect(many.recommendations.filter((r) => r.rule === 'long-title')).toHaveLength(100)
@@ -114,7 +114,7 @@ test('creates valid recommendations for any profile', () => {
 })
 
 // Always the same profiles: a fix can uncover something else, as a card that goes can leave its heading alone
-test('on 60 sampled profiles an automatic fix lowers no score', () => {
+test('never lowers the score of 60 sampled profiles by an automatic fix', () => {
   fc.assert(
     fc.property(profile, fc.array(link, { maxLength: 12 }), (given, links) => {
       const snapshot = sample({ profile: given, links })

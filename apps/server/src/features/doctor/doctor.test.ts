@@ -3,7 +3,7 @@ import { type App, type Data, fixedClock, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { doctorOf } from '#tests/doctor.ts'
 
-describeBoth('the doctor', (engine) => {
+describeBoth('doctor', (engine) => {
   let app: App
   let doctor: ReturnType<typeof doctorOf>
   beforeAll(async () => {
@@ -12,13 +12,13 @@ describeBoth('the doctor', (engine) => {
   })
   afterAll(() => app.close())
 
-  test('before the first analysis there is no run', async () => {
+  test('returns no run before the first analysis', async () => {
     const { read } = doctor
     const user = await app.person()
     expect(await read(user)).toEqual({ latest_run: null, actions: [] })
   })
 
-  test('an analysis does not change the profile and is stored as returned', async () => {
+  test('does not change the profile by an analysis, and stores it as returned', async () => {
     const { analyse, read, hurried, content } = doctor
     const user = await hurried()
     const before = await content(user)
@@ -32,7 +32,7 @@ describeBoth('the doctor', (engine) => {
     expect(await read(user)).toEqual({ latest_run: run, actions: [] })
   })
 
-  test('a guided recommendation is stale once its place was edited or its link is gone', async () => {
+  test('marks a guided recommendation as stale after an edit or deletion of its target', async () => {
     const { analyse, add, statusOf, hurried } = doctor
     const user = await hurried()
     const a = await add(user, { title: 'Click here' })
@@ -46,7 +46,7 @@ describeBoth('the doctor', (engine) => {
     expect(await statusOf(user, `vague-title--link-${b.id}`)).toBe('stale')
   })
 
-  test('clicks of the last 30 days decide about places', async () => {
+  test('considers clicks of the last 30 days for the order of links', async () => {
     const { analyse, add } = doctor
     const user = await app.person()
     const links: Data[] = []
@@ -76,7 +76,7 @@ describeBoth('the doctor', (engine) => {
     )
   })
 
-  test('the newest 20 runs of a profile are kept', async () => {
+  test('keeps the newest 20 runs of a profile', async () => {
     const { analyse, apply } = doctor
     const user = await app.person()
     const first = await analyse(user)
@@ -98,7 +98,7 @@ describeBoth('the doctor', (engine) => {
     expect((await apply(user, run.id, 'NOT AN ID')).code).toBe('validation_failed')
   })
 
-  test('a blocked profile is neither analysed nor changed', async () => {
+  test('neither analyses nor changes a blocked profile', async () => {
     const { at, analyse, apply, hurried } = doctor
     const user = await hurried()
     const run = await analyse(user)

@@ -23,29 +23,29 @@ const finding = (
   confidence: 1,
 })
 
-test('without findings everything is 100', () => {
+test('gives a score of 100 without findings', () => {
   const { score, categories } = computeScore([])
   expect([score, ...Object.values(categories)]).toEqual([100, 100, 100, 100, 100, 100])
 })
 
-test('one finding costs what the formula says, in its category alone', () => {
+test('subtracts the cost of one finding from its category only', () => {
   const { score, categories } = computeScore([finding('a', 'high')])
   expect(categories).toEqual({ completeness: 100, links: 68, accessibility: 100, seo: 100, conversion: 100 })
   expect(score).toBe(92)
 })
 
-test('the second finding of a rule costs half, of another rule as much as alone', () => {
+test('halves the cost of the second finding of a rule, but not of another rule', () => {
   expect(computeScore([finding('a', 'high'), finding('a', 'high')]).categories.links).toBe(57)
   expect(computeScore([finding('a', 'high'), finding('b', 'high')]).categories.links).toBe(46)
 })
 
-test('a thousand findings leave something to gain', () => {
+test('leaves something to gain after a thousand findings', () => {
   const { score, impactOf } = computeScore(Array.from({ length: 1000 }, () => finding('a', 'medium')))
   expect(score).toBeGreaterThan(80)
   expect(impactOf(finding('a', 'medium'))).toBeGreaterThan(0)
 })
 
-test('fixing any finding never lowers the score nor a category, and gains what its impact says', () => {
+test('never lowers a score by fixing a finding, and gains its stated impact', () => {
   fc.assert(
     fc.property(fc.array(scored, { minLength: 1, maxLength: 40 }), fc.nat(), (findings, pick) => {
       const i = pick % findings.length

@@ -26,7 +26,7 @@ import {
   type Settings,
   writeSettings,
 } from '../profile/index.ts'
-import { linkTotals, localTime, profileTotals } from '../visits/index.ts'
+import { localTime, readLinkTotals, readProfileTotals } from '../visits/index.ts'
 import { analyse } from './analyse.ts'
 import { type Content, edit, hasValue, unsafeValues, valuesAfter, valuesBefore } from './content.ts'
 import { fingerprintAt, toDoctorRun } from './doctor-run.ts'
@@ -185,8 +185,8 @@ const statisticsOf = async (
   const to = localTime(timezone, now).day
   const range = { from: to - days + 1, to }
   const [{ views }, links, broken] = await Promise.all([
-    profileTotals(deps, profileId, range),
-    linkTotals(deps, profileId, range),
+    readProfileTotals(deps, profileId, range),
+    readLinkTotals(deps, profileId, range),
     findBrokenLinks(deps, profileId, now),
   ])
   return {

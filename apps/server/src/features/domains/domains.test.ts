@@ -65,7 +65,7 @@ describeBoth('custom domains', (engine) => {
     return user
   }
 
-  test('a host serves the page only while its TXT record is correct', async () => {
+  test('serves the page at a host only while its TXT record is correct', async () => {
     const user = await app.person('pro')
     const host = newHost()
     const domainRequest = await ask(user, host.toUpperCase())
@@ -103,7 +103,7 @@ describeBoth('custom domains', (engine) => {
     expect(new Set(dns.asked)).toEqual(new Set([recordOf(host)]))
   })
 
-  test('a changed state is another answer to who has the former one', async () => {
+  test('returns the new state, not 304, after a domain was verified', async () => {
     const user = await app.person('pro')
     const host = newHost()
     const { txt_value } = await ask(user, host)
@@ -114,7 +114,7 @@ describeBoth('custom domains', (engine) => {
     expect([again.status, again.data.domain.status]).toEqual([200, 'verified'])
   })
 
-  test('the record is of one profile and one host, and stays the same', async () => {
+  test('derives the record from profile and host, and keeps it stable', async () => {
     const user = await app.person('pro')
     const other = await app.person('pro')
     const host = newHost()
@@ -146,9 +146,9 @@ describeBoth('custom domains', (engine) => {
       '',
       42,
     ]) {
-      const answer = await put(user, { domain: { host }, bio: 'not written' })
-      expect([answer.status, answer.code], String(host)).toEqual([422, 'validation_failed'])
-      expect(answer.errors[0], String(host)).toMatch(/^domain\.host: /)
+      const response = await put(user, { domain: { host }, bio: 'not written' })
+      expect([response.status, response.code], String(host)).toEqual([422, 'validation_failed'])
+      expect(response.errors[0], String(host)).toMatch(/^domain\.host: /)
     }
     const both = await put(user, { domain: { host: 'printer.local' }, timezone: 'Mars/Base' })
     expect(both.errors.map((e) => e.split(':')[0]).toSorted()).toEqual(['domain.host', 'timezone'])
@@ -157,7 +157,7 @@ describeBoth('custom domains', (engine) => {
     expect(new Set(dns.asked)).toEqual(new Set([recordOf('xn--bcher-kva.example')]))
   })
 
-  test('only `host` is the caller’s to write', async () => {
+  test('ignores all fields of `domain` but `host`', async () => {
     const user = await app.person('pro')
     const host = newHost()
     const sent = {
@@ -180,7 +180,7 @@ describeBoth('custom domains', (engine) => {
     })
   })
 
-  test('checks a host that is sent again, at most once a minute', async () => {
+  test('checks a host again if it is sent again, at most once a minute', async () => {
     const user = await app.person('pro')
     const host = newHost()
     const { txt_value } = await ask(user, host)
@@ -212,7 +212,7 @@ describeBoth('custom domains', (engine) => {
     expect(dns.asked).toEqual([])
   })
 
-  test('ends a host after three days without its record', async () => {
+  test('removes a host after three days without its record', async () => {
     const host = newHost()
     const user = await proved(host)
     const { txt_value } = await domainOf(user)
@@ -245,7 +245,7 @@ describeBoth('custom domains', (engine) => {
     expect((await get(user)).public_url).toBe(`https://vitrine.example.net/${user.username}`)
   })
 
-  test('name servers that do not answer end no host, however long', async () => {
+  test('keeps a domain while its name servers do not respond', async () => {
     const host = newHost()
     const user = await proved(host)
     dns.set(recordOf(host), 'servfail')
@@ -279,7 +279,7 @@ describeBoth('custom domains', (engine) => {
     expect(await owner(host)).toBe(loser.profileId)
   })
 
-  test('a profile that replaces the record of a host takes it over at once', async () => {
+  test('transfers a host at once to a profile that replaces its record', async () => {
     const host = newHost()
     const before = await proved(host)
     const messages: string[] = []
@@ -342,7 +342,7 @@ describeBoth('custom domains', (engine) => {
     expect((await news()).slice(4)).toEqual(['verified', 'failing', 'failing', 'failing'])
   })
 
-  test('no mail goes to an unconfirmed address', async () => {
+  test('sends no mail to an unconfirmed address', async () => {
     const user = await app.person('pro')
     await app.deps.db.tx((db) =>
       db.updateTable('user').set({ email_verified_at: null }).where('id', '=', user.userId).execute(),
@@ -374,7 +374,7 @@ describeBoth('custom domains', (engine) => {
     expect(await owner(first)).toBeUndefined()
   })
 
-  test('a lookup that outlasted its claim does not overwrite a later one', async () => {
+  test('does not overwrite a later lookup by one that outlasted its claim', async () => {
     const user = await app.person('pro')
     const host = newHost()
     dns.set(recordOf(host), [(await ask(user, host)).txt_value])
@@ -392,7 +392,7 @@ describeBoth('custom domains', (engine) => {
     expect(await domainOf(user)).toMatchObject({ status: 'verified', problem: null })
   })
 
-  test('a run looks up all that are due', async () => {
+  test('looks up all due hosts in one run', async () => {
     const people = await Promise.all(Array.from({ length: 105 }, () => app.person('pro')))
     await app.deps.db.tx(async (db) => {
       for (const [i, who] of people.entries())
@@ -415,7 +415,7 @@ describeBoth('custom domains', (engine) => {
     expect(await run()).toEqual({ verified: 0, failed: 0, unchanged: 0 })
   })
 
-  test('a process that died during a lookup delays it for a minute only', async () => {
+  test('delays a lookup by a minute if its process died', async () => {
     const user = await app.person('pro')
     const host = newHost()
     dns.set(recordOf(host), [(await ask(user, host)).txt_value])
@@ -426,7 +426,7 @@ describeBoth('custom domains', (engine) => {
     expect((await run()).verified).toBe(1)
   })
 
-  test('a smaller plan keeps its host and accepts no new one', async () => {
+  test('keeps the host on a smaller plan and rejects a new one', async () => {
     const host = newHost()
     const user = await proved(host)
     await app.deps.db.tx((db) =>
@@ -442,7 +442,7 @@ describeBoth('custom domains', (engine) => {
     expect((await put(user, { domain: { host } })).code).toBe('plan_required')
   })
 
-  test('a restored version leaves the domain alone, and no version holds it', async () => {
+  test('leaves the domain unchanged when restoring a version, and stores it in none', async () => {
     const host = newHost()
     const user = await proved(host)
     const versions = `/profiles/${user.profileId}/versions`
@@ -456,7 +456,7 @@ describeBoth('custom domains', (engine) => {
     expect(await owner(host)).toBe(user.profileId)
   })
 
-  test('a host is free again when its profile is deleted', async () => {
+  test('releases a host when its profile is deleted', async () => {
     const host = newHost()
     const first = await proved(host)
     await app.deps.db.tx((db) => db.deleteFrom('profile').where('id', '=', first.profileId).execute())
@@ -464,7 +464,7 @@ describeBoth('custom domains', (engine) => {
     await proved(host)
   })
 
-  test('several processes share the work: each record is queried once', async () => {
+  test('shares lookups among processes, querying each record once', async () => {
     const people = await Promise.all(Array.from({ length: 12 }, () => app.person('pro')))
     for (const user of people) {
       const host = newHost()

@@ -1,3 +1,3 @@
 export { createDomainMetrics } from './metrics.ts'
-export { deleteUnverifiedDomains, domainsBefore, makeLookupDue } from './repo.ts'
+export { deleteUnverifiedDomains, listDomainRows, makeLookupDue } from './repo.ts'
 export { domainChannel, domainLookups } from './service.ts'

@@ -6,7 +6,7 @@ export type ClaimedLookup = { readonly id: number; readonly domain: Domain }
 
 const columns = ['id', 'domain_host', 'domain_verified_at', 'domain_next_at', 'domain_doc'] as const
 
-export const dueDomains = async (
+export const listDueDomains = async (
   db: Db,
   now: number,
   after: DueLookup | undefined,
@@ -58,7 +58,7 @@ export const findOtherHolder = async (
 
 /** Returns false if the domain was changed since the claim. Throws if another profile verifies the host concurrently. */
 export const storeLookup = async (db: Tx, { id, domain }: ClaimedLookup, next: Domain): Promise<boolean> => {
-  const written = await db
+  const updatedRow = await db
     .updateTable('profile')
     .set(domainColumns(next))
     .where('id', '=', id)
@@ -66,7 +66,7 @@ export const storeLookup = async (db: Tx, { id, domain }: ClaimedLookup, next: D
     .where('domain_next_at', '=', domain.nextAt)
     .returning('id')
     .executeTakeFirst()
-  return written !== undefined
+  return updatedRow !== undefined
 }
 
 /** Ends the verification of a host, even while another process resolves it. */
@@ -99,7 +99,7 @@ export const deleteUnverifiedDomains = async (db: Tx, ownerId: number): Promise<
   return pendingRows.map((row) => row.domain_host!)
 }
 
-export const domainsBefore = async (
+export const listDomainRows = async (
   db: Db,
   filter: { id?: number; host?: string | undefined; verified?: boolean | undefined; before: number | null },
   limit: number,

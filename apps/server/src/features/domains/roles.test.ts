@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiUser, type App, type Data, fixedClock, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 
-describeBoth('who sets a custom domain', (engine) => {
+describeBoth('permissions for custom domains', (engine) => {
   let app: App
   let hosts = 0
   beforeAll(async () => {
@@ -44,9 +44,9 @@ describeBoth('who sets a custom domain', (engine) => {
     const s = await shared()
     const refused = async (domain: object | null) => {
       const before = await profile(s)
-      const answer = await put(s, s.editor, { bio: 'not written', domain })
-      expect([answer.status, answer.code], JSON.stringify(domain)).toEqual([403, 'forbidden'])
-      expect(answer.errors[0]).toMatch(/^domain: /)
+      const response = await put(s, s.editor, { bio: 'not written', domain })
+      expect([response.status, response.code], JSON.stringify(domain)).toEqual([403, 'forbidden'])
+      expect(response.errors[0]).toMatch(/^domain: /)
       expect(await profile(s)).toEqual(before)
     }
     await refused({ host: newHost() })
@@ -68,14 +68,14 @@ describeBoth('who sets a custom domain', (engine) => {
     )
     const before = await read()
     expect(before.domain).toMatchObject({ host, status: 'failed' })
-    const answer = await put(s, s.editor, { ...before, bio: 'two' })
-    expect([answer.status, answer.data.bio, answer.data.domain]).toEqual([200, 'two', before.domain])
+    const response = await put(s, s.editor, { ...before, bio: 'two' })
+    expect([response.status, response.data.bio, response.data.domain]).toEqual([200, 'two', before.domain])
     expect((await put(s, s.editor, { domain: { host: host.toUpperCase() } })).status).toBe(200)
     expect((await read()).domain).toEqual(before.domain)
     expect((await put(s, s.admin, { domain: { host } })).data.domain.status).toBe('pending')
   })
 
-  test('an admin sets and removes it', async () => {
+  test('lets an admin set and remove a domain', async () => {
     const s = await shared()
     const host = newHost()
     expect((await put(s, s.admin, { domain: { host } })).data.domain).toMatchObject({
@@ -85,7 +85,7 @@ describeBoth('who sets a custom domain', (engine) => {
     expect((await put(s, s.admin, { domain: null })).data.domain).toMatchObject({ host: null })
   })
 
-  test('nor does an editor by restoring a version, by a fix of the doctor or by a variant', async () => {
+  test('prevents an editor from changing the domain by a restore, a fix or a variant', async () => {
     const s = await shared()
     const first = newHost()
     const second = newHost()

@@ -29,7 +29,7 @@ export const domainLookups: RowJob<repo.DueLookup> = {
   summary: 'looks up the records of custom domains',
   everyMs: 10 * secondMs,
   parallel: 10,
-  due: ({ db }, now, after, limit) => repo.dueDomains(db.read, now, after, limit),
+  due: ({ db }, now, after, limit) => repo.listDueDomains(db.read, now, after, limit),
   keyOf: ({ id }) => String(id),
   since: ({ nextAt }) => nextAt,
   work: async (deps, [due], { now, signal }) => {
@@ -92,16 +92,16 @@ const storeLookupResult = async (
     await notifyOwner(deps, db, holder, ended, now)
     deps.db.publish(profileChannel, String(holder.id))
   }
-  const next = applyLookup(domain, holder && !replaced ? 'taken' : problem, now)
-  if (!(await repo.storeLookup(db, claimed, next))) return null
-  await notifyOwner(deps, db, claimed, next, now)
-  const isServed = next.verifiedAt !== null
+  const nextDomain = applyLookup(domain, holder && !replaced ? 'taken' : problem, now)
+  if (!(await repo.storeLookup(db, claimed, nextDomain))) return null
+  await notifyOwner(deps, db, claimed, nextDomain, now)
+  const isServed = nextDomain.verifiedAt !== null
   if (isServed !== (domain.verifiedAt !== null)) {
     deps.db.publish(profileChannel, String(id))
     if (isServed) deps.db.publish(domainChannel, domain.host)
   }
   if (isServed) return domain.verifiedAt === null ? 'verified' : 'unchanged'
-  return next.nextAt === null ? 'failed' : 'unchanged'
+  return nextDomain.nextAt === null ? 'failed' : 'unchanged'
 }
 
 const notifyOwner = async (

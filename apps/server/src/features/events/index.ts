@@ -1,12 +1,12 @@
 /** Recording of webhook events. `webhooks` manages endpoints and sends. */
 export { type EndpointDoc, type Notice, readEndpoint } from './policy.ts'
 export {
+  createMessageKey,
+  createPendingDelivery,
   emitEvent,
   emitEvents,
+  findSubscribedProfiles,
   isUnsent,
-  newMessageKey,
-  pendingDelivery,
-  subscribedProfiles,
   toPayload,
   webhookChannel,
 } from './service.ts'

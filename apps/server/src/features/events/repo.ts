@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../db/handle.ts'
 import type { WebhookDeliveryTable } from '../../db/schema.ts'
 
 /** Includes endpoints of the profiles' workspaces whose owner is not blocked. Runs for every event, so it is one query over two indexes. */
-export const endpointsOfProfiles = (
+export const listEndpointsOfProfiles = (
   db: Db,
   profileIds: readonly number[],
 ): Promise<{ profile_id: number; id: number; doc: string }[]> =>

@@ -27,25 +27,25 @@ export type NewEvent<T extends WebhookEventType = WebhookEventType> = {
 type AnyEvent = { [T in WebhookEventType]: NewEvent<T> }[WebhookEventType]
 type EventDeps = Pick<Deps, 'db' | 'config' | 'egress'>
 
-const endpointsFor = async (
+const listEndpoints = async (
   { egress }: Pick<Deps, 'egress'>,
   db: Db,
   profileIds: readonly number[],
   types: readonly WebhookEventType[],
 ): Promise<{ id: number; profileId: number; types: readonly WebhookEventType[] }[]> => {
   if (!egress.isOn) return []
-  return (await repo.endpointsOfProfiles(db, profileIds))
+  return (await repo.listEndpointsOfProfiles(db, profileIds))
     .map(({ id, profile_id, doc }) => ({ id, profileId: profile_id, types: readEndpoint(doc, id).events }))
     .filter((endpoint) => endpoint.types.some((type) => types.includes(type)))
 }
 
-export const subscribedProfiles = async (
+export const findSubscribedProfiles = async (
   deps: Pick<Deps, 'egress'>,
   db: Db,
   profileIds: readonly number[],
   types: readonly WebhookEventType[],
 ): Promise<Set<number>> =>
-  new Set((await endpointsFor(deps, db, profileIds, types)).map(({ profileId }) => profileId))
+  new Set((await listEndpoints(deps, db, profileIds, types)).map(({ profileId }) => profileId))
 
 /** Returns true if an endpoint listens to a `once` event and has no delivery of it yet. */
 export const isUnsent = async (
@@ -53,7 +53,7 @@ export const isUnsent = async (
   db: Db,
   { type, profileId, once }: Pick<NewEvent, 'type' | 'profileId'> & { readonly once: string },
 ): Promise<boolean> => {
-  const endpoints = await endpointsFor(deps, db, [profileId], [type])
+  const endpoints = await listEndpoints(deps, db, [profileId], [type])
   if (!endpoints.length) return false
   const ids = endpoints.map(({ id }) => id)
   return (await repo.countDeliveries(db, ids, onceKey(type, once))) < ids.length
@@ -81,7 +81,7 @@ export const emitEvents = async (
   events: readonly AnyEvent[],
 ): Promise<void> => {
   const types = [...new Set(events.map(({ type }) => type))]
-  const endpoints = types.length ? await endpointsFor(deps, db, [profileId], types) : []
+  const endpoints = types.length ? await listEndpoints(deps, db, [profileId], types) : []
   const page = endpoints.length ? await repo.findEventPage(db, profileId) : undefined
   if (!page) return
   const profile = {
@@ -90,9 +90,9 @@ export const emitEvents = async (
     url: pageUrl({ username: page.username, domain: domainFrom(page) }, deps.config),
   }
   let rows: Parameters<typeof repo.insertDeliveries>[1][number][] = []
-  let inserted = 0
+  let insertedCount = 0
   const insert = async () => {
-    if (rows.length) inserted += await repo.insertDeliveries(db, rows)
+    if (rows.length) insertedCount += await repo.insertDeliveries(db, rows)
     rows = []
   }
   const updatedLinks = events.flatMap((event) => (event.type === 'link.updated' ? event.resource : []))
@@ -105,11 +105,11 @@ export const emitEvents = async (
       events[0]!.at,
     )
   for (const { type, resource, at, now = at, once, data } of events) {
-    const key = newMessageKey()
+    const key = createMessageKey()
     const payload = toPayload(deps, { id: key, type, at, data: { profile, ...(await data()) } as never })
-    for (const endpoint of endpoints.filter((one) => one.types.includes(type)))
+    for (const endpoint of endpoints.filter(({ types }) => types.includes(type)))
       rows.push({
-        ...pendingDelivery(now),
+        ...createPendingDelivery(now),
         profile_id: profileId,
         message_key: key,
         type,
@@ -123,7 +123,7 @@ export const emitEvents = async (
     await yieldToEventLoop()
   }
   await insert()
-  if (inserted) deps.db.publish(webhookChannel, '')
+  if (insertedCount) deps.db.publish(webhookChannel, '')
 }
 
 export const toPayload = <T extends WebhookEventType>(
@@ -138,9 +138,9 @@ export const toPayload = <T extends WebhookEventType>(
     data,
   })
 
-export const newMessageKey = (): string => `msg_${randomToken(16)}`
+export const createMessageKey = (): string => `msg_${randomToken(16)}`
 
-export const pendingDelivery = (now: number) => ({
+export const createPendingDelivery = (now: number) => ({
   once_key: null as string | null,
   is_test: 0,
   replay_of: null as number | null,

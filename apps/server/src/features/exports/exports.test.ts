@@ -11,7 +11,7 @@ import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
 import { exportBuilds, oldExports } from './jobs.ts'
 import { accountLists, profileLists } from './lists.ts'
 
-describeBoth('archives', (engine) => {
+describeBoth('exports', (engine) => {
   let app: App
   let robin: Person
   let key: string
@@ -142,7 +142,7 @@ describeBoth('archives', (engine) => {
     return names
   }
 
-  test('a session gets everything, as the schema says, in one archive', async () => {
+  test('exports all data of the account to a session, matching the schema', async () => {
     const exportResponse = await app.as(robin, 'POST', '/ext/v1/exports', {})
     expect(exportResponse.status).toBe(202)
     expect(exportResponse.body.data).toMatchObject({
@@ -220,7 +220,7 @@ describeBoth('archives', (engine) => {
       expect(text).not.toContain(secret)
   })
 
-  test('tables are safe for spreadsheets and contain all answers', async () => {
+  test('escapes spreadsheet formulas in tables and includes all answers', async () => {
     const { data } = (await app.as(robin, 'GET', '/ext/v1/exports')).body
     const files = filesOf((await fetchArchive(data[0].download_url)).bytes)
     const of = (name: string) => files[`pages/${robin.username}/${name}`]!.toString()
@@ -241,7 +241,7 @@ describeBoth('archives', (engine) => {
     ).toMatchObject([{ answers: { email: 'kim@example.org', wish: '=1+1, "now"' } }])
   })
 
-  test('an import of the export restores the same page', async () => {
+  test('restores the same page from an imported export', async () => {
     const { data } = (await app.as(robin, 'GET', '/ext/v1/exports')).body
     const files = filesOf((await fetchArchive(data[0].download_url)).bytes)
     const kim = await app.signUp('Kim')
@@ -274,7 +274,7 @@ describeBoth('archives', (engine) => {
     expect(await pageOf(theirs)).toEqual(await pageOf(key))
   })
 
-  test('an interrupted download continues where it stopped', async () => {
+  test('resumes an interrupted download at its last byte', async () => {
     const { data } = (await app.as(robin, 'GET', '/ext/v1/exports')).body
     const { download_url: url, size_bytes: size, sha256 } = data[0]
     const archiveBytes = (await fetchArchive(url)).bytes
@@ -325,7 +325,7 @@ describeBoth('archives', (engine) => {
     expect((await fetchArchive(fresh)).status).toBe(200)
   })
 
-  test('a key makes and sees archives of pages, and none with the account in it', async () => {
+  test('lets a key create and see exports of pages, but none with the account', async () => {
     const withAccount = (await app.as(robin, 'GET', '/ext/v1/exports')).body.data[0]
     expect(await done('GET', '/ext/v1/exports')).toEqual([])
     expect((await call('GET', `/ext/v1/exports/${withAccount.id}`)).status).toBe(404)
@@ -356,7 +356,7 @@ describeBoth('archives', (engine) => {
     ).toBe(403)
   })
 
-  test('an archive is available to its own account only', async () => {
+  test('shows an export to its account only', async () => {
     const kim = await app.signUp('Kim')
     const theirs = await app.key(kim, 'write')
     const mine = (await app.as(robin, 'GET', '/ext/v1/exports')).body.data[0]
@@ -368,7 +368,7 @@ describeBoth('archives', (engine) => {
     expect([wrong.status, wrong.body.errors[0]]).toEqual([422, expect.stringContaining('profile_id')])
   })
 
-  test('an export that is deleted during its creation leaves no files', async () => {
+  test('leaves no files of an export that is deleted during its creation', async () => {
     await removeAll()
     expect(await stored()).toEqual([])
     const { id } = await done('POST', '/ext/v1/exports')
@@ -438,7 +438,7 @@ describeBoth('archives', (engine) => {
     expect(await stored()).toEqual([])
   })
 
-  test('two processes create an export once', async () => {
+  test('creates an export once with two processes', async () => {
     await removeAll()
     const { id } = await done('POST', '/ext/v1/exports')
     const results = await Promise.all([make(), make()])
@@ -449,7 +449,7 @@ describeBoth('archives', (engine) => {
     expect(await stored()).toHaveLength(1)
   })
 
-  test('ten exports may be created at once, and each is deleted after a day', async () => {
+  test('limits an account to ten exports at a time, and deletes each after a day', async () => {
     await removeAll()
     for (let i = 0; i < 10; i++) {
       const { id } = await done('POST', '/ext/v1/exports')
@@ -473,7 +473,7 @@ describeBoth('archives', (engine) => {
     expect((await call('POST', '/ext/v1/exports')).status).toBe(202)
   })
 
-  test('continues when the parts of one archive cannot be removed', async () => {
+  test('continues if the parts of one export cannot be removed', async () => {
     await removeAll()
     const old = app.deps.now() - 10 * dayMs
     const names = ['a', 'b', 'c'].map((letter) => `${letter.repeat(64)}.part`)
@@ -526,7 +526,7 @@ describeBoth('archives', (engine) => {
     expect(await app.deps.db.read.selectFrom('job_failure').selectAll().execute()).toEqual([])
   })
 
-  test('does not remove an archive that another process has finished in the meantime', async () => {
+  test('does not remove an export that another process finished concurrently', async () => {
     await removeAll()
     await call('POST', '/ext/v1/exports')
     await make()
@@ -547,7 +547,7 @@ describeBoth('archives', (engine) => {
     )
   })
 
-  test('deleting an account deletes its exports', async () => {
+  test('deletes the exports of a deleted account', async () => {
     await removeAll()
     const kim = await app.signUp('Kim')
     await app.as(kim, 'POST', '/ext/v1/exports', {})

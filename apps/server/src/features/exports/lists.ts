@@ -4,17 +4,17 @@ import type { UserContext } from '../../domain/context.ts'
 import { iso, isoOrNull } from '../../domain/resource.ts'
 import { allIdeas } from '../ai/index.ts'
 import { allAlerts, chosenPreferences } from '../alerts/index.ts'
-import { auditEntriesOfActor } from '../audit/index.ts'
+import { listAuditEntriesOfActor } from '../audit/index.ts'
 import { exportBilling } from '../billing/index.ts'
 import { exportCampaigns } from '../campaigns/index.ts'
 import {
+  findPendingEmail,
   listGrants,
   listIdentities,
   listKeys,
   listPasskeys,
   listSessions,
   listSignIns,
-  pendingEmail,
 } from '../credentials/index.ts'
 import { allActions } from '../doctor/index.ts'
 import { allSubmissions } from '../forms/index.ts'
@@ -23,7 +23,7 @@ import type { ProfileRecord } from '../profile/index.ts'
 import * as users from '../users/index.ts'
 import { exportVariants } from '../variants/index.ts'
 import { listVersions } from '../versions/index.ts'
-import { dailyCounts, formatDate, localTime } from '../visits/index.ts'
+import { formatDate, localTime, readDailyCounts } from '../visits/index.ts'
 import { exportWebhooks } from '../webhooks/index.ts'
 import { listWorkspaces } from '../workspaces/index.ts'
 import * as repo from './repo.ts'
@@ -91,7 +91,7 @@ export const accountLists = {
     ),
   agents: (deps, ctx) => listGrants(deps, ctx),
   activity: async (deps, { actor }) =>
-    (await auditEntriesOfActor(deps.db.read, actor.userId, maxActivityEntries)).map(
+    (await listAuditEntriesOfActor(deps.db.read, actor.userId, maxActivityEntries)).map(
       ({ at, actorId: _, ...act }) => ({
         ...act,
         at: iso(at),
@@ -101,7 +101,7 @@ export const accountLists = {
 
 export const exportedUser = async (db: Db, user: users.UserRow, now: number) => ({
   ...users.toUser(user),
-  pending_email: await pendingEmail(db, user, now),
+  pending_email: await findPendingEmail(db, user, now),
   plan: user.plan_key,
   created_at: iso(user.created_at),
 })
@@ -113,7 +113,7 @@ export const activeDays = async (
   now: number,
 ) => {
   const dayAt = (at: number) => localTime(doc.timezone, at).day
-  const days = await dailyCounts(deps, id, { from: dayAt(createdAt), to: dayAt(now) })
+  const days = await readDailyCounts(deps, id, { from: dayAt(createdAt), to: dayAt(now) })
   return days
     .filter(({ views, clicks, submissions }) => views + clicks + submissions > 0)
     .map(({ day, views, visitors, clicks, unique_clicks, submissions }) => ({

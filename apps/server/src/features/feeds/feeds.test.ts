@@ -3,7 +3,7 @@ import { type ApiUser, type App, fixedClock, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
 
-describeBoth('figures for spreadsheets', (engine) => {
+describeBoth('spreadsheet feeds', (engine) => {
   let app: App
   let robin: ApiUser
   let path: string
@@ -21,8 +21,8 @@ describeBoth('figures for spreadsheets', (engine) => {
   }
   const read = async (address: string, headers: Record<string, string> = {}) => {
     const { pathname, search } = new URL(address)
-    const answer = await app.app.inject({ url: pathname + search, headers })
-    return { status: answer.statusCode, headers: answer.headers, text: answer.body }
+    const response = await app.app.inject({ url: pathname + search, headers })
+    return { status: response.statusCode, headers: response.headers, text: response.body }
   }
   const visit = (kind: 'view' | 'click', linkId?: number) =>
     app.deps.visits.record(
@@ -44,7 +44,7 @@ describeBoth('figures for spreadsheets', (engine) => {
       } as never,
     )
 
-  test('an address returns days and links as tables without a session', async () => {
+  test('returns days and links as tables at a secret URL without a session', async () => {
     const link = await app.call(robin, 'POST', '/links', {
       title: '=HYPERLINK("x")',
       url: 'https://shop.example/',
@@ -80,7 +80,7 @@ describeBoth('figures for spreadsheets', (engine) => {
     expect([again.status, again.text]).toEqual([304, ''])
   })
 
-  test('the plan bounds how far back a table goes', async () => {
+  test('limits the days of a table to the plan', async () => {
     const { days_url } = await make()
     const { analytics_days } = app.deps.plans.get('pro')!.limits
     expect(analytics_days).toBeGreaterThan(0)
@@ -92,7 +92,7 @@ describeBoth('figures for spreadsheets', (engine) => {
     }
   })
 
-  test('the secret is shown once, stored as a hash, and revoked at once', async () => {
+  test('shows the secret once, stores its hash and revokes it at once', async () => {
     const { id, days_url } = await make('Bookkeeping')
     const token = days_url.split('/').at(-2)!
     const listed = await app.call(robin, 'GET', path)
@@ -123,7 +123,7 @@ describeBoth('figures for spreadsheets', (engine) => {
     expect((await app.call(robin, 'DELETE', `${path}/${id}`)).status).toBe(404)
   })
 
-  test('guessing and flooding end with 429, and a closed page with 404', async () => {
+  test('returns 429 for guessing and flooding, and 404 for a closed page', async () => {
     app.clock.now += hourMs
     const { days_url } = await make()
     const token = days_url.split('/').at(-2)!
@@ -152,14 +152,14 @@ describeBoth('figures for spreadsheets', (engine) => {
     expect((await read(days_url)).status).toBe(200)
   })
 
-  test('a profile has at most ten, also for concurrent requests', async () => {
+  test('limits a profile to ten feeds, also for concurrent requests', async () => {
     app.clock.now += dayMs
     const existing = (await app.call(robin, 'GET', path)).data.length
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 12 }, () => app.call(robin, 'POST', path, { name: 'Sheet' })),
     )
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(10 - existing)
-    expect(answers.find(({ status }) => status !== 201)).toMatchObject({ status: 409, code: 'conflict' })
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(10 - existing)
+    expect(responses.find(({ status }) => status !== 201)).toMatchObject({ status: 409, code: 'conflict' })
     for (const name of ['', '   ', 'x'.repeat(81), 5]) {
       const { status, errors } = await app.call(robin, 'POST', path, { name })
       expect([status, errors[0]], String(name)).toEqual([422, expect.stringContaining('name')])

@@ -1,1 +1,9 @@
-export { createFeed, deleteFeeds, type FeedTableName, feedsOfOwner, feedTables, readFeed } from './service.ts'
+export {
+  createFeed,
+  deleteFeeds,
+  deleteFeedsOfProfile,
+  type FeedTableName,
+  feedTables,
+  listFeedsOfOwner,
+  readFeed,
+} from './service.ts'

@@ -34,7 +34,7 @@ export const deleteFeed = async (db: Tx, profileId: number, id: number): Promise
   return row !== undefined
 }
 
-export const feedsOfOwner = (db: Db, ownerId: number): Promise<FeedRow[]> =>
+export const listFeedsOfOwner = (db: Db, ownerId: number): Promise<FeedRow[]> =>
   db
     .selectFrom('feed')
     .selectAll()
@@ -51,7 +51,10 @@ export const deleteFeedsOfOwner = async (db: Tx, ownerId: number): Promise<numbe
       .execute()
   ).length
 
-export const feedByHash = (db: Db, tokenHash: string): Promise<FeedRow | undefined> =>
+export const deleteFeedsOfProfile = async (db: Tx, profileId: number): Promise<number> =>
+  (await db.deleteFrom('feed').where('profile_id', '=', profileId).returning('id').execute()).length
+
+export const findFeedByHash = (db: Db, tokenHash: string): Promise<FeedRow | undefined> =>
   db.selectFrom('feed').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()
 
 /** Stores the time of use, unless one after `since` is stored. */

@@ -20,7 +20,7 @@ import {
   type ProfileRecord,
   roleOfUser,
 } from '../profile/index.ts'
-import { dailyCounts, formatDate, linkTotals, noCounts } from '../visits/index.ts'
+import { formatDate, noCounts, readDailyCounts, readLinkTotals } from '../visits/index.ts'
 import * as repo from './repo.ts'
 
 const defaultDays = 30
@@ -42,7 +42,7 @@ export const listFeeds = async (deps: Deps, { id }: Access): Promise<Feed[]> => 
   return (await validFeeds(deps.db.read, profile)).map(toFeed)
 }
 
-/** Only this response contains the feed's secret address. */
+/** Creates a feed. Only this response contains its secret URL. */
 export const createFeed = async (
   deps: Deps,
   ctx: UserContext,
@@ -84,10 +84,14 @@ export const deleteFeed = async (
   })
 }
 
-/** Deletes the feeds of an account's own profiles: a stranger may have created them before the first proof of its address. */
+/** Deletes the feeds of an account's own profiles: a stranger may have created them before the first verification of its e-mail address. */
 export const deleteFeeds = (db: Tx, userId: number): Promise<number> => repo.deleteFeedsOfOwner(db, userId)
 
-export const feedsOfOwner = (db: Db, userId: number): Promise<repo.FeedRow[]> => repo.feedsOfOwner(db, userId)
+export const deleteFeedsOfProfile = (db: Tx, profileId: number): Promise<number> =>
+  repo.deleteFeedsOfProfile(db, profileId)
+
+export const listFeedsOfOwner = (db: Db, userId: number): Promise<repo.FeedRow[]> =>
+  repo.listFeedsOfOwner(db, userId)
 
 const toFeed = ({ id, profile_id, name, created_at, last_used_at }: repo.FeedRow): Feed => ({
   id,
@@ -100,15 +104,15 @@ const toFeed = ({ id, profile_id, name, created_at, last_used_at }: repo.FeedRow
 export const feedTables = ['days', 'links'] as const
 export type FeedTableName = (typeof feedTables)[number]
 
-/** Cuts the days to the owner's plan. Returns null if the address is unknown or no longer valid, or the page is closed. */
+/** Returns a table as CSV, with the days of the owner's plan. Returns null if the URL is unknown or no longer valid, or the page is closed. */
 export const readFeed = async (
   deps: Deps,
   token: string,
-  sheet: FeedTableName,
+  table: FeedTableName,
   days: number | undefined,
   now: number,
 ): Promise<string | null> => {
-  const feed = await repo.feedByHash(deps.db.read, sha256(token))
+  const feed = await repo.findFeedByHash(deps.db.read, sha256(token))
   const page = feed && (await findPageById(deps, feed.profile_id))
   if (!page || page.isBlocked) return null
   const { profile } = page
@@ -123,8 +127,8 @@ export const readFeed = async (
   if (planDays === 0) return null
   const reader = { ...deps, db: await deps.db.replicaOrPrimary() }
   const { days: range } = resolveRange({}, profile.doc.timezone || 'UTC', planDays, now, days ?? defaultDays)
-  if (sheet === 'days') {
-    const rows = await dailyCounts(reader, profile.id, range)
+  if (table === 'days') {
+    const rows = await readDailyCounts(reader, profile.id, range)
     return csvTable(
       ['date', 'views', 'unique_visitors', 'clicks', 'unique_clicks', 'submissions'],
       rows.map((row) => [
@@ -137,7 +141,7 @@ export const readFeed = async (
       ]),
     )
   }
-  const totals = await linkTotals(reader, profile.id, range)
+  const totals = await readLinkTotals(reader, profile.id, range)
   return csvTable(
     ['link_id', 'title', 'url', 'section', 'state', 'clicks', 'unique_clicks', 'submissions', 'from', 'to'],
     (await listActiveLinks(reader.db.read, profile.id)).map((link) => {

@@ -57,7 +57,7 @@ describeBoth('submissions of forms', (engine) => {
   const places = async (query: string) =>
     (await find(query)).data.map((submission: Data) => ids.indexOf(submission.id))
 
-  test('are filtered by day in the time zone of the profile, status and form, the newest first', async () => {
+  test('filters by day in the profile’s time zone, status and form, newest first', async () => {
     expect(await places('')).toEqual([5, 4, 3, 2, 1, 0])
     expect(await places('from=2026-02-01')).toEqual([5, 4, 3, 2, 1])
     expect(await places('to=2026-02-01')).toEqual([3, 2, 1, 0])
@@ -69,7 +69,7 @@ describeBoth('submissions of forms', (engine) => {
     expect(await places('to=0001-01-01')).toEqual([])
   })
 
-  test('wrong filters are refused by their names', async () => {
+  test('names wrong filters', async () => {
     expect((await find('from=2026-02-02&to=2026-02-01')).errors).toEqual(['from: must not be after to'])
     expect(
       (await find('from=tomorrow&status=old&limit=101&page=1')).errors.map((e) => e.split(':')[0]),
@@ -78,7 +78,7 @@ describeBoth('submissions of forms', (engine) => {
     expect((await find('form_id=999999')).status).toBe(404)
   })
 
-  test('none is skipped or repeated by cursor if read ones are deleted and new ones come in', async () => {
+  test('skips and repeats no submission by cursor while rows are deleted and added', async () => {
     const other = await app.person()
     const sent = await insert(
       Array.from({ length: 9 }, (_, i) => ({
@@ -100,21 +100,21 @@ describeBoth('submissions of forms', (engine) => {
     expect(readIds).toEqual(sent.toReversed())
   })
 
-  test('one is read by its id, by those who have a role on its profile', async () => {
-    const one = await app.call(user, 'GET', `/ext/v1/submissions/${ids[0]}`)
-    expect([one.status, one.data.id, one.data.submitted_at]).toEqual([
+  test('returns a submission by id to members with a role on its profile', async () => {
+    const submission = await app.call(user, 'GET', `/ext/v1/submissions/${ids[0]}`)
+    expect([submission.status, submission.data.id, submission.data.submitted_at]).toEqual([
       200,
       ids[0],
       '2026-01-31T22:30:00.000Z',
     ])
-    expect(one.headers.etag).toBeTruthy()
-    const { submitted_at } = one.data
-    expect(one.data).toMatchObject({ revision: 1, created_at: submitted_at, updated_at: submitted_at })
+    expect(submission.headers.etag).toBeTruthy()
+    const { submitted_at } = submission.data
+    expect(submission.data).toMatchObject({ revision: 1, created_at: submitted_at, updated_at: submitted_at })
     expect((await app.call(await app.person(), 'GET', `/ext/v1/submissions/${ids[0]}`)).status).toBe(404)
     expect((await app.call(user, 'GET', '/ext/v1/submissions/999999')).status).toBe(404)
   })
 
-  test('every filter is ordered by an index', async () => {
+  test('sorts every filter by an index', async () => {
     await app.deps.db.tx(async (db) => {
       if (engine === 'postgres') await sql`analyze form_submission`.execute(db)
     })

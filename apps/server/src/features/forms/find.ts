@@ -33,7 +33,7 @@ export const findSubmissions = async (
     ...(await periodOf(deps, id, from, to)),
     before: createdAt === undefined || submissionId === undefined ? null : { createdAt, id: submissionId },
   }
-  const submissions = await repo.newestSubmissions(deps.db.read, filter, part.limit + 1)
+  const submissions = await repo.listNewestSubmissions(deps.db.read, filter, part.limit + 1)
   const { rows, meta } = toPage(list, part, submissions, (last) => [last.createdAt, last.submission.id])
   return { data: rows.map(({ submission }) => submission), meta }
 }

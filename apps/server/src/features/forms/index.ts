@@ -1,3 +1,3 @@
-export { answerProblems, checkAnswers } from './policy.ts'
+export { checkAnswers, listAnswerProblems } from './policy.ts'
 export { allSubmissions, countSubmissions, deleteOldSpam, storeSubmission } from './service.ts'
-export { sourceOfSubmission, utmQueryOfReferrer } from './source.ts'
+export { readSubmissionSource, readUtmQuery } from './source.ts'

@@ -2,7 +2,7 @@ import { type FormField, problemText } from '@vitrine/contract'
 import { maxAnswerLength } from '@vitrine/page/form-definition'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { answerProblems, checkAnswers, findContact } from './policy.ts'
+import { checkAnswers, findContact, listAnswerProblems } from './policy.ts'
 
 const field = (type: FormField['type'], rest: Partial<FormField> = {}): FormField => ({
   id: 'it',
@@ -10,13 +10,13 @@ const field = (type: FormField['type'], rest: Partial<FormField> = {}): FormFiel
   label: 'It',
   ...rest,
 })
-const one = (f: FormField, value: unknown) => {
+const checkAnswer = (f: FormField, value: unknown) => {
   const { answers, faults } = checkAnswers([f], new Map([['it', value]]))
   return faults.get('it') ?? { answer: answers.it }
 }
 const choices = { options: ['Small', 'Large'] }
 
-describe('answers are checked by the definition of their field', () => {
+describe('validation of form answers by field', () => {
   test.each<[FormField, unknown, unknown]>([
     [field('text'), ' hello ', { answer: 'hello' }],
     [field('text'), 'two\r\nlines\u0000', { answer: 'two lines' }],
@@ -57,20 +57,20 @@ describe('answers are checked by the definition of their field', () => {
     [field('checkbox', { required: true }), false, 'required'],
     [field('checkbox'), 'perhaps', 'checkbox'],
     [field('checkbox'), [], 'checkbox'],
-  ])('%j given %j', (definition, value, expected) => {
-    expect(one(definition, value)).toEqual(expected)
+  ])('checks a field %j for the answer %j', (definition, value, expected) => {
+    expect(checkAnswer(definition, value)).toEqual(expected)
   })
 
-  test('a checkbox accepts all common words for true and false', () => {
+  test('accepts common words for true and false in a checkbox', () => {
     for (const yes of [true, 'true', 'on', '1', 'yes'])
-      expect(one(field('checkbox'), yes)).toEqual({ answer: true })
+      expect(checkAnswer(field('checkbox'), yes)).toEqual({ answer: true })
     for (const no of [undefined, null, false, 'false', 'off', '0', 'no', ''])
-      expect(one(field('checkbox'), no)).toEqual({ answer: false })
+      expect(checkAnswer(field('checkbox'), no)).toEqual({ answer: false })
     for (const neither of ['TRUE', 'x', 'mutated', 1, 0])
-      expect(one(field('checkbox'), neither)).toBe('checkbox')
+      expect(checkAnswer(field('checkbox'), neither)).toBe('checkbox')
   })
 
-  test('the problems are reported with the next step, each by the id of its field', () => {
+  test('reports each problem by field id with the next step', () => {
     const definitions: [FormField, unknown, string][] = [
       [field('text', { required: true }), '', 'is required'],
       [field('text'), 5, 'must be a string'],
@@ -84,7 +84,7 @@ describe('answers are checked by the definition of their field', () => {
     ]
     const fields = definitions.map(([definition], i) => ({ ...definition, id: `f${i}` }))
     const submitted = new Map(definitions.map(([, value], i) => [`f${i}`, value]))
-    expect(answerProblems(checkAnswers(fields, submitted)).map(problemText)).toEqual(
+    expect(listAnswerProblems(checkAnswers(fields, submitted)).map(problemText)).toEqual(
       definitions.map(([, , text], i) => `f${i}: ${text}`),
     )
   })
@@ -107,12 +107,12 @@ describe('answers are checked by the definition of their field', () => {
     ['number', '.5', true],
     ['number', 'x5', false],
     ['number', '5x', false],
-  ])('the %s %s: %s', (type, text, accepted) => {
+  ])('checks the %s %s: %s', (type, text, accepted) => {
     const answer = { answer: type === 'number' ? Number(text) : text }
-    expect(one(field(type), text)).toEqual(accepted ? answer : type)
+    expect(checkAnswer(field(type), text)).toEqual(accepted ? answer : type)
   })
 
-  test('every answer is short, plain and of its type, or has a problem', () => {
+  test('returns short plain answers of the right type, or a problem', () => {
     const definitions = (['text', 'email', 'phone', 'textarea', 'number', 'date', 'checkbox'] as const).map(
       (type) => ({ ...field(type), id: type }),
     )
@@ -132,7 +132,7 @@ describe('answers are checked by the definition of their field', () => {
     )
   })
 
-  test('fields may have the names of object properties such as constructor', () => {
+  test('accepts field ids that are names of object properties, such as constructor', () => {
     const odd = { ...field('text'), id: 'constructor' }
     expect(checkAnswers([odd], new Map()).answers).toEqual({})
     expect(findContact([odd], {})).toEqual({ name: null, email: null, phone: null })
@@ -140,7 +140,7 @@ describe('answers are checked by the definition of their field', () => {
   })
 })
 
-test('the contact is the first address and number, and the fields that are a name', () => {
+test('derives the contact from the first address, first number and name fields', () => {
   const fields: FormField[] = [
     { id: 'first_name', type: 'text', label: 'First name' },
     { id: 'nachname', type: 'text', label: 'Nachname' },

@@ -37,9 +37,9 @@ const answerOf = (field: FormField, value: unknown): FieldResult => {
   const text = typeof value === 'number' && field.type === 'number' ? String(value) : (value ?? '')
   if (typeof text !== 'string') return { fault: field.type === 'number' ? 'number' : 'text' }
   if (text.length > maxAnswerLength) return { fault: 'long' }
-  const tidy = cleanText(text, field.type === 'textarea')
-  if (!tidy) return field.required ? { fault: 'required' } : { answer: undefined }
-  return parsers[field.type](tidy, field)
+  const cleanedText = cleanText(text, field.type === 'textarea')
+  if (!cleanedText) return field.required ? { fault: 'required' } : { answer: undefined }
+  return parsers[field.type](cleanedText, field)
 }
 
 const checkedValues = new Set<unknown>([true, 'true', 'on', '1', 'yes'])
@@ -86,7 +86,7 @@ const parsers: Record<
     options?.some((option) => cleanText(option, false) === answer) ? { answer } : { fault: 'choice' },
 }
 
-export const answerProblems = ({ faults }: AnswerCheck): Problem[] =>
+export const listAnswerProblems = ({ faults }: AnswerCheck): Problem[] =>
   [...faults].map(([field, fault]) => atPath(field, faultOf[fault]))
 
 const faultOf: Record<AnswerFault, FieldlessProblem> = {

@@ -56,7 +56,7 @@ const submissionsOf = (db: Db, profileId: number, formId: number | undefined) =>
     .where('profile_id', '=', profileId)
     .$if(formId !== undefined, (q) => q.where('form_id', '=', formId!))
 
-export const submissions = async (
+export const findSubmissionPage = async (
   db: Db,
   profileId: number,
   formId: number | undefined,
@@ -86,8 +86,8 @@ type SubmissionFilter = {
   readonly before: { readonly createdAt: number; readonly id: number } | null
 }
 
-/** Reads each status separately, so that an index sorts the rows. Newest first. */
-export const newestSubmissions = async (
+/** Returns submissions, newest first. Reads each status separately, so that an index sorts the rows. */
+export const listNewestSubmissions = async (
   db: Db,
   { profileId, formId, statuses, from, until, before }: SubmissionFilter,
   limit: number,
@@ -130,8 +130,8 @@ export const countSubmissions = async (db: Db, profileId: number): Promise<numbe
       .executeTakeFirstOrThrow()
   ).n
 
-/** Sorted oldest first, for the export. */
-export const submissionsAfter = async (
+/** Returns submissions after an id, oldest first, for the export. */
+export const listSubmissionsAfter = async (
   db: Db,
   profileId: number,
   after: number,

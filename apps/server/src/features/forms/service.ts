@@ -26,7 +26,7 @@ export const listSubmissions = async (
 ): Promise<{ data: FormSubmission[]; pagination: Pagination }> => {
   const { id } = access
   const form = formId === undefined ? null : await openForm(deps, id, formId)
-  const { total, items } = await repo.submissions(deps.db.read, id, formId, limit, (page - 1) * limit)
+  const { total, items } = await repo.findSubmissionPage(deps.db.read, id, formId, limit, (page - 1) * limit)
   // A link that used to be a form keeps its submissions
   if (form && !total && !isForm(form.doc.kind)) fail('not_found')
   return { data: items, pagination: { page, limit, total, total_pages: Math.ceil(total / limit) } }
@@ -43,7 +43,7 @@ export const countSubmissions = (deps: Deps, profileId: number): Promise<number>
 export async function* allSubmissions(deps: Deps, profileId: number): AsyncGenerator<FormSubmission> {
   let after = 0
   while (true) {
-    const page = await repo.submissionsAfter(deps.db.read, profileId, after, pageSize)
+    const page = await repo.listSubmissionsAfter(deps.db.read, profileId, after, pageSize)
     yield* page
     if (page.length < pageSize) return
     after = page.at(-1)!.id

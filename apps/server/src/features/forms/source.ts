@@ -19,16 +19,16 @@ const ownHosts = (deps: Pick<Deps, 'config'>, profile: ProfileRecord): string[] 
 }
 
 /** Returns the origin without an IP address. `query` is from the page with the form and holds the visitor's campaign tags. */
-export const sourceOfSubmission = (
+export const readSubmissionSource = (
   deps: Pick<Deps, 'config'>,
   profile: ProfileRecord,
   visit: VisitSource,
   query: string,
 ): SubmissionSource => {
   const traits = classify(visit, ownHosts(deps, profile))
-  const members = new URLSearchParams(query)
+  const params = new URLSearchParams(query)
   const tag = (name: string) =>
-    members
+    params
       .get(`utm_${name}`)
       ?.replace(/\p{Cc}+/gu, ' ')
       .trim()
@@ -45,7 +45,7 @@ export const sourceOfSubmission = (
 }
 
 /** Returns the query of a referring page of this profile; empty for other pages. */
-export const utmQueryOfReferrer = (
+export const readUtmQuery = (
   deps: Pick<Deps, 'config'>,
   profile: ProfileRecord,
   referrer: string,

@@ -6,7 +6,7 @@ import { removedBy, sweepAll } from '#tests/jobs.ts'
 import { dayMs } from '../../lib/durations.ts'
 import { deleteOldSpam } from './service.ts'
 
-describeBoth('submissions and time', (engine) => {
+describeBoth('retention of submissions', (engine) => {
   let app: App
   beforeAll(async () => {
     app = await startApp(engine, {}, fixedClock)
@@ -51,7 +51,7 @@ describeBoth('submissions and time', (engine) => {
     expect((await countsOf(user)).map(([status]) => status)).toEqual(['new', 'spam'])
   })
 
-  test('the sweep finds spam by an index, not among all that is kept', async () => {
+  test('finds spam to delete by an index', async () => {
     const query = sql`select id from form_submission where status = 'spam' and created_at < 5 order by created_at limit 9`
     const plan =
       engine === 'sqlite'

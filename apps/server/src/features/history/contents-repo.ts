@@ -74,7 +74,7 @@ const isUnneeded = (table: (typeof histories)[number]) => sql<SqlBool>`not exist
   select 1 from version where version.profile_id = ${sql.ref(`${table}.profile_id`)}
     and version.id > ${sql.ref(`${table}.since_version`)} and version.id <= ${sql.ref(`${table}.until_version`)})`
 
-export const profilesWithUnneeded = async (db: Db, profileIds: readonly number[]): Promise<number[]> => {
+export const listProfilesWithUnneeded = async (db: Db, profileIds: readonly number[]): Promise<number[]> => {
   const profiles = new Set<number>()
   for (const table of histories)
     for (const { profile_id } of await db
@@ -121,7 +121,7 @@ type StoredVersion = Pick<Selectable<VersionTable>, 'id' | 'profile_id' | 'profi
 export type VersionLink = { id: number; doc: string }
 export type VersionContents = { profile: string; links: VersionLink[] }
 
-export const activeContents = (db: Db, profileId: number) =>
+export const readActiveContents = (db: Db, profileId: number) =>
   db
     .selectFrom('link')
     .select(['id', 'revision', 'doc'])
@@ -131,10 +131,10 @@ export const activeContents = (db: Db, profileId: number) =>
     .orderBy('id')
     .execute()
 
-export type ActiveLink = Awaited<ReturnType<typeof activeContents>>[number]
+export type ActiveLink = Awaited<ReturnType<typeof readActiveContents>>[number]
 
-/** Outside a transaction read `active` first: contents only move into the history. Returns undefined for a deleted version. */
-export const contentsOfVersion = async (
+/** Returns the contents of a version, or undefined if it was deleted. Outside a transaction read `active` first, because contents only move into the history. */
+export const readContentsOfVersion = async (
   db: Db,
   version: StoredVersion,
   active: readonly ActiveLink[],
@@ -156,19 +156,19 @@ export const contentsOfVersion = async (
 }
 
 const profileContent = async (db: Db, version: StoredVersion): Promise<string | undefined> => {
-  const now = await db
+  const currentProfile = await db
     .selectFrom('profile')
     .select('doc')
     .where('id', '=', version.profile_id)
     .where('revision', '=', version.profile_revision)
     .executeTakeFirst()
-  const then =
-    now ??
+  const storedProfile =
+    currentProfile ??
     (await db
       .selectFrom('profile_history')
       .select('doc')
       .where('profile_id', '=', version.profile_id)
       .where('revision', '=', version.profile_revision)
       .executeTakeFirst())
-  return then?.doc
+  return storedProfile?.doc
 }

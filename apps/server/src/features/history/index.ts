@@ -1,8 +1,8 @@
 /** Recording of versions and of replaced contents. `versions` lists, compares and restores them. */
 export {
-  activeContents,
-  contentsOfVersion,
   deleteUnneededContents,
+  readActiveContents,
+  readContentsOfVersion,
   saveLinkContent,
   saveProfileContent,
   type VersionContents,

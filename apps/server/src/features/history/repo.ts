@@ -107,7 +107,7 @@ const automaticRows = compileOnce<{ profile: number }, { id: number; at: number 
     .orderBy('id', 'desc'),
 )
 
-export const automaticVersions = (db: Db, profileId: number): Promise<{ id: number; at: number }[]> =>
+export const listAutomaticVersions = (db: Db, profileId: number): Promise<{ id: number; at: number }[]> =>
   automaticRows(db, { profile: profileId })
 
 const automaticDeletion = compileOnce<{ ids: readonly number[] }, { id: number }>((db, p) =>
@@ -136,7 +136,7 @@ export const countAutomatic = async (db: Db, profileIds: readonly number[]): Pro
   )
 
 /** Returns the plan of a profile's owner, or undefined if the profile was deleted. */
-export const planOfOwner = async (db: Db, profileId: number): Promise<string | undefined> =>
+export const readPlanOfOwner = async (db: Db, profileId: number): Promise<string | undefined> =>
   (
     await db
       .selectFrom('profile')
@@ -148,7 +148,11 @@ export const planOfOwner = async (db: Db, profileId: number): Promise<string | u
 
 export type ProfileWithVersions = { id: number; plan_key: string }
 
-export const profilesWithVersions = (db: Db, after: number, limit: number): Promise<ProfileWithVersions[]> =>
+export const listProfilesWithVersions = (
+  db: Db,
+  after: number,
+  limit: number,
+): Promise<ProfileWithVersions[]> =>
   db
     .selectFrom('profile')
     .innerJoin('user', 'user.id', 'profile.owner_id')

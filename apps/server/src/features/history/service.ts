@@ -5,9 +5,9 @@ import { deleteBatchSize, type JobRun, type RowJob, repeatInBatches } from '../.
 import { resolvePlan } from '../../domain/plans.ts'
 import { hourMs } from '../../lib/durations.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
-import { deleteSomeUnneeded, profilesWithUnneeded } from './contents-repo.ts'
+import { deleteSomeUnneeded, listProfilesWithUnneeded } from './contents-repo.ts'
 import * as repo from './repo.ts'
-import { versionsToDrop } from './thinning.ts'
+import { selectVersionsToDrop } from './thinning.ts'
 
 /** Locked profile, as the open transaction sees it. */
 export type VersionSource = {
@@ -39,7 +39,7 @@ export const recordVersion = (
 /** Automatic versions beyond the plan's number that wait for the hourly job, so that not every write has to thin. */
 const maxOverLimit = 20
 
-/** Saves an automatic version, and thins those that are too many. Call it inside the transaction of a write, before the write. */
+/** Saves an automatic version and deletes those above the plan's number. Call it inside the transaction of a write, before the write. */
 export const saveAutomaticVersion = async (
   deps: Deps,
   db: Tx,
@@ -62,7 +62,7 @@ const countAutomaticVersions = async (db: Db, profileId: number): Promise<number
   (await repo.countAutomatic(db, [profileId])).get(profileId) ?? 0
 
 const surplusVersions = async (db: Db, profileId: number, keep: number): Promise<number[]> =>
-  versionsToDrop(await repo.automaticVersions(db, profileId), keep)
+  selectVersionsToDrop(await repo.listAutomaticVersions(db, profileId), keep)
 
 /** Deletes chosen versions that are still surplus. Returns null if the plan's number has changed; the next run chooses again. */
 const deleteSurplus = async (
@@ -72,7 +72,7 @@ const deleteSurplus = async (
   keep: number,
   chosen: readonly number[],
 ): Promise<number | null> => {
-  const planKey = await repo.planOfOwner(db, profileId)
+  const planKey = await repo.readPlanOfOwner(db, profileId)
   if (planKey === undefined || versionLimit(deps, planKey) !== keep) return null
   // Other processes may have deleted versions in the meantime
   const over = Math.max((await countAutomaticVersions(db, profileId)) - keep, 0)
@@ -104,7 +104,7 @@ export const versionPruning: RowJob<repo.ProfileWithVersions> = {
   name: 'version-pruning',
   summary: 'deletes automatic versions above the plan’s limit, and their unused contents',
   everyMs: hourMs,
-  due: ({ db }, _, after, limit) => repo.profilesWithVersions(db.read, after?.id ?? 0, limit),
+  due: ({ db }, _, after, limit) => repo.listProfilesWithVersions(db.read, after?.id ?? 0, limit),
   keyOf: ({ id }) => String(id),
   work: async (deps, profiles, run) => {
     const ids = profiles.map(({ id }) => id)
@@ -114,7 +114,7 @@ export const versionPruning: RowJob<repo.ProfileWithVersions> = {
       const keep = versionLimit(deps, plan_key)
       return (counts.get(id) ?? 0) > keep ? [{ id, keep }] : []
     })
-    const unneeded = await profilesWithUnneeded(deps.db.read, ids)
+    const unneeded = await listProfilesWithUnneeded(deps.db.read, ids)
     let [versions, contents] = [0, 0]
     for (const { id, keep } of over) versions += await thinVersions(deps, id, keep, run)
     for (const id of new Set([...over.map(({ id }) => id), ...unneeded]))

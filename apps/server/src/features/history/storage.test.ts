@@ -9,7 +9,7 @@ const editions = 100
 /** Of 5 MB for 1,000 versions. */
 const limit = (5_000_000 / 1000) * editions
 
-describeBoth('the space of versions', (engine) => {
+describeBoth('storage size of versions', (engine) => {
   let app: App
   beforeAll(async () => {
     app = await startApp(engine, {}, fixedClock)
@@ -28,7 +28,7 @@ describeBoth('the space of versions', (engine) => {
     return Number(rows[0]!.n)
   }
 
-  test('automatic versions of 100 links, each after one change, take less than 5 MB per 1,000', async () => {
+  test('stores 1,000 automatic versions of 100 links in less than 5 MB', async () => {
     const user = await app.person('agency')
     const body = (i: number, n: number) => ({
       title: `Link number ${i} in its edition ${n}`,
@@ -43,8 +43,8 @@ describeBoth('the space of versions', (engine) => {
     const before = await occupied()
     for (let n = 1; n <= editions; n++) {
       const i = (n * 37) % 100
-      const answer = await app.call(user, 'PUT', `/links/${ids[i]}`, body(i, n))
-      if (answer.status !== 200) throw new Error(answer.text)
+      const response = await app.call(user, 'PUT', `/links/${ids[i]}`, body(i, n))
+      if (response.status !== 200) throw new Error(response.text)
     }
     const versions = (await app.call(user, 'GET', `/profiles/${user.profileId}/versions`)).data
     expect(versions).toHaveLength(editions)

@@ -5,21 +5,21 @@ import { describeBoth } from '#tests/databases.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
 import { versionPruning } from './service.ts'
-import { versionsToDrop } from './thinning.ts'
+import { selectVersionsToDrop } from './thinning.ts'
 
 /** Versions after each of the writes at these times, thinned as each comes; newest first. */
 const after = (times: readonly number[], keep: number) => {
   let versions: { id: number; at: number }[] = []
   times.forEach((at, i) => {
     versions = [{ id: i + 1, at }, ...versions]
-    const droppedIds = new Set(versionsToDrop(versions, keep))
+    const droppedIds = new Set(selectVersionsToDrop(versions, keep))
     versions = versions.filter(({ id }) => !droppedIds.has(id))
   })
   return versions
 }
 
 describe('thinning automatic versions', () => {
-  test('leaves exactly as many as are kept, the newest always among them', () => {
+  test('keeps exactly the configured number of versions, always with the newest', () => {
     const gaps = fc.array(fc.integer({ min: 0, max: 3 * dayMs }), { maxLength: 120 })
     fc.assert(
       fc.property(gaps, fc.integer({ min: 1, max: 40 }), (list, keep) => {
@@ -36,7 +36,7 @@ describe('thinning automatic versions', () => {
     )
   })
 
-  test('keeps the state before forty writes in a row, and before each of the last days', () => {
+  test('keeps the state before forty consecutive writes and before each recent day', () => {
     const burst = Array.from({ length: 40 }, (_, i) => 100 * dayMs + i * minuteMs)
     expect(after(burst, 20).at(-1)?.id).toBe(1)
     const days = Array.from({ length: 10 }, (_, day) =>
@@ -46,7 +46,7 @@ describe('thinning automatic versions', () => {
     for (const day of [7, 8, 9]) expect(ids.has(day * 40 + 1), `the first of day ${day}`).toBe(true)
   })
 
-  test('after a year of daily writes the kept ones reach weeks back', () => {
+  test('keeps versions of several weeks after a year of daily writes', () => {
     const year = Array.from({ length: 365 * 4 }, (_, i) => i * 6 * hourMs)
     const versions = after(year, 20)
     const oldest = versions.at(-1)!.at
@@ -55,7 +55,7 @@ describe('thinning automatic versions', () => {
   })
 })
 
-describeBoth('thinned versions', (engine) => {
+describeBoth('automatic thinning of versions', (engine) => {
   let app: App
   beforeAll(async () => {
     app = await startApp(engine, {}, fixedClock)

@@ -6,19 +6,19 @@ type VersionTime = { readonly id: number; readonly at: number }
 const minNewest = 10
 /** Intervals of which one version each is kept, with their maximum number. */
 const tiers = [
-  { spanMs: hourMs, most: 24 },
-  { spanMs: dayMs, most: 30 },
-  { spanMs: 7 * dayMs, most: 104 },
+  { spanMs: hourMs, maxVersions: 24 },
+  { spanMs: dayMs, maxVersions: 30 },
+  { spanMs: 7 * dayMs, maxVersions: 104 },
 ] as const
 
 /** Returns the versions to delete. Keeps the newest ten, then the first of each hour, day and week, then the newest others. */
-export const versionsToDrop = (versions: readonly VersionTime[], keep: number): number[] => {
+export const selectVersionsToDrop = (versions: readonly VersionTime[], keep: number): number[] => {
   if (versions.length <= keep) return []
   const newest = Math.min(minNewest, Math.ceil(keep / 2))
   const keptIds = new Set(versions.slice(0, newest).map(({ id }) => id))
-  const room = Math.floor((keep - keptIds.size) / tiers.length)
-  for (const { spanMs, most } of tiers) {
-    let remaining = Math.min(room, most)
+  const maxPerTier = Math.floor((keep - keptIds.size) / tiers.length)
+  for (const { spanMs, maxVersions } of tiers) {
+    let remaining = Math.min(maxPerTier, maxVersions)
     for (const id of firstOfEach(versions, spanMs)) {
       if (!remaining) break
       if (keptIds.has(id)) continue

@@ -9,7 +9,7 @@ import { importSamples } from '#tests/import-samples.ts'
 
 const linktree = importSamples.find(({ source }) => source === 'linktree')!
 
-describeBoth('addresses of others', (engine) => {
+describeBoth('imports and previews by URL', (engine) => {
   let app: App
   let off: App
   let base = ''
@@ -67,7 +67,7 @@ describeBoth('addresses of others', (engine) => {
     server.close()
   })
 
-  test('a page is imported from its address, as the dry run said', async () => {
+  test('imports a page from its URL as the dry run reported', async () => {
     const user = await app.person('pro')
     const url = `${base}/linktree`
     const plan = await app.call(user, 'POST', '/ext/v1/imports/address', { url, dry_run: true })
@@ -86,7 +86,7 @@ describeBoth('addresses of others', (engine) => {
     )
   })
 
-  test('relative links of a page are completed by its address', async () => {
+  test('resolves relative links of a page against its URL', async () => {
     const user = await app.person('pro')
     const { data } = await app.call(user, 'POST', '/ext/v1/imports/address', { url: `${base}/relative/` })
     expect(data.items.map(({ title, url, outcome }: Data) => [title, url, outcome])).toEqual([
@@ -178,7 +178,7 @@ describeBoth('addresses of others', (engine) => {
     expect((await reason('javascript:alert(1)'))[1]).toBe('url_not_allowed')
   })
 
-  test('a preview shows title, description and picture of the page', async () => {
+  test('previews title, description and picture of a page', async () => {
     const user = await app.person()
     const look = (url: string, more = {}) => app.call(user, 'POST', '/ext/v1/link-preview', { url, ...more })
     const first = await look(`${base}/page`)
@@ -206,7 +206,7 @@ describeBoth('addresses of others', (engine) => {
     expect((await look(`${base}/inward`)).data.problem).toContain('resolves to a blocked address')
   })
 
-  test('30 pages a minute are looked at for an account', async () => {
+  test('limits an account to 30 previews a minute', async () => {
     const user = await app.person()
     const statuses: number[] = []
     for (let i = 0; i < 31; i++)

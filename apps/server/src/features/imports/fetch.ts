@@ -4,7 +4,7 @@ import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { EgressError, type EgressPage } from '../../providers/egress/port.ts'
 
-/** Reads an address from the request. Fails with 403 if egress is off, and with 422 if it cannot be read. */
+/** Reads a URL from the request. Fails with 403 if egress is off, and with 422 if it cannot be read. */
 export const fetchAddress = async (
   deps: Deps,
   ctx: UserContext,

@@ -101,7 +101,7 @@ const mutated = (bytes: Buffer, random: () => number): Buffer => {
   return now
 }
 
-describe('broken files', () => {
+describe('broken import files', () => {
   let app: App
   beforeAll(async () => {
     app = await startApp('sqlite', {}, fixedClock)
@@ -110,7 +110,7 @@ describe('broken files', () => {
 
   // Only what hangs is ended by time: ten thousand take minutes
   const limitMs = 300_000 + count * 200
-  test('are imported or refused with a reason', { timeout: limitMs }, async () => {
+  test('imports broken files or rejects them with a reason', { timeout: limitMs }, async () => {
     const owner = await app.person('agency')
     const turns = watchTurns()
     const statuses = new Map<number, number>()
@@ -123,17 +123,17 @@ describe('broken files', () => {
       const file = mutated(bytes, random)
       turns.reset()
       const start = performance.now()
-      const answer = await app.upload(owner, '/ext/v1/imports?dry_run=true&settings=replace', [
+      const response = await app.upload(owner, '/ext/v1/imports?dry_run=true&settings=replace', [
         { part: 'file', bytes: file, type: 'text/plain' },
       ])
       longest = Math.max(longest, performance.now() - start)
       // The first ones compile what all use
       if (i >= first + Math.min(20, count - 1) && turns.longest() > latest.ms)
         latest = { ms: turns.longest(), index: i }
-      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
-      const isTold = answer.status === 422 && answer.code === 'upload_invalid'
-      if (answer.status !== 200 && !isTold)
-        wrong.push(`${i} ${name}: ${answer.status} ${answer.errors.join('; ')}`)
+      statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
+      const isTold = response.status === 422 && response.code === 'upload_invalid'
+      if (response.status !== 200 && !isTold)
+        wrong.push(`${i} ${name}: ${response.status} ${response.errors.join('; ')}`)
     }
     turns.end()
     console.log(
@@ -142,7 +142,7 @@ describe('broken files', () => {
     expect(wrong).toEqual([])
   })
 
-  test('with one huge entry or huge settings do not block the main process', async () => {
+  test('does not block the main process by one huge entry or huge settings', async () => {
     const owner = await app.person('pro')
     const many = Object.fromEntries(Array.from({ length: 5000 }, (_, i) => [`member_${i}`, 'x']))
     const networks = Array.from({ length: 5000 }, (_, i) => ({
@@ -200,7 +200,7 @@ describe('broken files', () => {
       })
   })
 
-  test('with nested, endless or poisoned data of other services are imported or refused', async () => {
+  test('imports or rejects nested, endless or poisoned data of other services', async () => {
     const owner = await app.person('pro')
     const send = (file: unknown) =>
       app.upload(owner, '/ext/v1/imports?dry_run=true', [
@@ -257,7 +257,7 @@ describe('broken files', () => {
   const rows = Array.from({ length: 60_000 }, (_, i) => `<a href="https://x.example/${i}">${i}</a>`)
   const slow = Buffer.from(`<html><body>${rows.join('')}</body></html>`)
 
-  test('that take too long are aborted, and the next one is read', async () => {
+  test('aborts a file that takes too long, and reads the next one', async () => {
     await expect(readFile(slow, { maxItems: 5000 }, 1)).rejects.toMatchObject({
       code: 'upload_invalid',
       errors: [expect.stringContaining('takes longer than')],
@@ -266,7 +266,7 @@ describe('broken files', () => {
     expect(found.items.length).toBeGreaterThan(3)
   })
 
-  test('that exhaust the memory of a thread do not end the process', async () => {
+  test('survives a reader thread that runs out of memory', async () => {
     const terminate = vi.spyOn(Worker.prototype, 'terminate')
     await expect(readFile(slow, { maxItems: 5000 }, 1)).rejects.toMatchObject({ code: 'upload_invalid' })
     const [worker] = terminate.mock.contexts as Worker[]

@@ -3,9 +3,9 @@ import { type ApiUser, type App, type Data, fixedClock, startApp } from '#tests/
 import { describeBoth } from '#tests/databases.ts'
 import { importSamples, manyBookmarks } from '#tests/import-samples.ts'
 
-const byName = (name: string) => importSamples.find((one) => one.name.includes(name))!.bytes
+const byName = (name: string) => importSamples.find((sample) => sample.name.includes(name))!.bytes
 
-describeBoth('importing a file', (engine) => {
+describeBoth('file imports', (engine) => {
   let app: App
   beforeAll(async () => {
     app = await startApp(engine, {}, fixedClock)
@@ -104,7 +104,7 @@ describeBoth('importing a file', (engine) => {
     expect(links['Order bread'].supporting_text).toBe('By Thursday')
   })
 
-  test('a change after the dry run is 409, and nothing is written', async () => {
+  test('returns 409 and writes nothing after a change since the dry run', async () => {
     const owner = await app.person('pro')
     const other = await app.person('pro')
     const bytes = byName('plain list')
@@ -156,7 +156,7 @@ describeBoth('importing a file', (engine) => {
     expect(data.items.at(-1)).toMatchObject({ reason: 'limit', title: 'Bookmark number 129' })
   })
 
-  test('an export of the service brings settings and links as they are', async () => {
+  test('imports settings and links of a service export unchanged', async () => {
     const from = await app.person('agency')
     await app.call(from, 'PUT', '/profile', {
       bio: 'Ceramics.',
@@ -227,7 +227,7 @@ describeBoth('importing a file', (engine) => {
     expect(settings((await app.call(to, 'GET', '/profile')).data)).toEqual(settings(profile))
   })
 
-  test('refuses files that are no source with a reason, and stores nothing', async () => {
+  test('rejects files of unknown format with a reason, and stores nothing', async () => {
     const owner = await app.person()
     const deep = `<html>${'<div>'.repeat(3000)}`
     const refused: [Buffer, RegExp][] = [
@@ -241,9 +241,12 @@ describeBoth('importing a file', (engine) => {
       [Buffer.from('<html><body>no links</body></html>'), /contains nothing/],
     ]
     for (const [bytes, message] of refused) {
-      const answer = await send(owner, bytes)
-      expect([answer.status, answer.code], bytes.toString('latin1', 0, 30)).toEqual([422, 'upload_invalid'])
-      expect(answer.errors[0]).toMatch(message)
+      const response = await send(owner, bytes)
+      expect([response.status, response.code], bytes.toString('latin1', 0, 30)).toEqual([
+        422,
+        'upload_invalid',
+      ])
+      expect(response.errors[0]).toMatch(message)
     }
     expect((await app.call(owner, 'GET', `/profiles/${owner.profileId}/versions`)).data).toEqual([])
   })

@@ -7,7 +7,7 @@ const maxAtOnce = 2
 
 const counts = new Map<number, number>()
 
-/** Reads a file or address for an account. Fails with 429 if two reads of the account are running. */
+/** Reads a file or URL for an account. Fails with 429 if two reads of the account are running. */
 export const limitReads = async <T>(
   { actor: { userId } }: Pick<UserContext, 'actor'>,
   work: () => Promise<T>,

@@ -6,7 +6,7 @@ import { describeBoth } from '#tests/databases.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { exportBuilds } from '../exports/index.ts'
 
-describeBoth('links.csv of an archive', (engine) => {
+describeBoth('links.csv of an export', (engine) => {
   let app: App
   beforeAll(async () => {
     app = await startApp(engine, {}, fixedClock)
@@ -104,7 +104,7 @@ describeBoth('links.csv of an archive', (engine) => {
   }
   const plain = ({ id, profile_id, revision, created_at, updated_at, ...link }: Data): Data => link
 
-  test('brings every property of every link back into an empty page, and archived links stay out', async () => {
+  test('imports every property of every link and skips archived links', async () => {
     const from = await app.person('agency')
     const to = await app.person('agency')
     await fill(from)
@@ -123,7 +123,7 @@ describeBoth('links.csv of an archive', (engine) => {
     expect(again.counts.create).toBe(0)
   })
 
-  test('keeps a link with a code hidden, since codes are in no export', async () => {
+  test('imports a link with an access code as hidden, since exports contain no codes', async () => {
     const [from, to] = [await app.person('agency'), await app.person('agency')]
     await done(from, 'POST', '/links', {
       title: 'Locked',
@@ -149,7 +149,7 @@ describeBoth('links.csv of an archive', (engine) => {
   test.each([
     ['of an older version', older, 5],
     ['of a spreadsheet feed', feed, 1],
-  ])('a table %s makes no private link public and names the missing columns', async (_, csv, count) => {
+  ])('hides private links of a table %s, and names the missing columns', async (_, csv, count) => {
     const to = await app.person('agency')
     const { items } = await send(to, csv)
     const links = await linksOf(to)
@@ -164,7 +164,7 @@ describeBoth('links.csv of an archive', (engine) => {
       if (outcome === 'create') expect([reason, notes.length]).toEqual([null, 1])
   })
 
-  test('a column that is removed in a spreadsheet hides the links', async () => {
+  test('imports links as hidden if a relevant column is missing', async () => {
     const from = await app.person('agency')
     await done(from, 'POST', '/links', { title: 'Open', url: 'https://open.example/' })
     const csv = await archivedCsv(from)
@@ -181,7 +181,7 @@ describeBoth('links.csv of an archive', (engine) => {
     }
   })
 
-  test('links of an unpublished page are imported hidden into a published one', async () => {
+  test('imports links of an unpublished page as hidden into a published one', async () => {
     const from = await app.person('agency')
     await done(from, 'POST', '/links', { title: 'Draft', url: 'https://draft.example/' })
     await done(from, 'PUT', '/profile', { is_published: false })
@@ -229,7 +229,7 @@ describeBoth('links.csv of an archive', (engine) => {
     expect(plan.items.at(-1)).toMatchObject({ title: 'state', reason: 'not_supported' })
   })
 
-  test('hostile cells are refused row by row', async () => {
+  test('rejects hostile cells row by row', async () => {
     const to = await app.person('agency')
     const { items } = await send(
       to,

@@ -6,7 +6,7 @@ import { describeBoth } from '#tests/databases.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { exportBuilds } from '../exports/index.ts'
 
-describeBoth('an export of the service comes back', (engine) => {
+describeBoth('import of a service export', (engine) => {
   let app: App
   beforeAll(async () => {
     app = await startApp(engine, {}, fixedClock)
@@ -19,9 +19,9 @@ describeBoth('an export of the service comes back', (engine) => {
     path: string,
     body?: unknown,
   ) => {
-    const answer = await app.call(user, method, path, body)
-    expect([answer.status, answer.errors], `${method} ${path}`).toEqual([200, []])
-    return answer.data
+    const response = await app.call(user, method, path, body)
+    expect([response.status, response.errors], `${method} ${path}`).toEqual([200, []])
+    return response.data
   }
   const send = (user: ApiUser, file: unknown, query = '') =>
     app.upload(user, `/ext/v1/imports${query}`, [
@@ -147,7 +147,7 @@ describeBoth('an export of the service comes back', (engine) => {
     for (const [name, list] of Object.entries({ link: links, variant: variants, campaign: campaigns }))
       for (const [i, { id }] of (list as Data[]).entries()) places.set(id, `${name} ${i}`)
     const place = (id: number | null) => (id === null ? null : (places.get(id) ?? `unknown ${id}`))
-    const rest = (one: Data) => {
+    const rest = (part: Data) => {
       const {
         id,
         profile_id,
@@ -159,7 +159,7 @@ describeBoth('an export of the service comes back', (engine) => {
         share_url,
         qr_url,
         ...members
-      } = one
+      } = part
       return members
     }
     const { username, public_url, domain, my_role, ...profile } = rest(profiles[0])
@@ -226,7 +226,7 @@ describeBoth('an export of the service comes back', (engine) => {
     expect(plain(await archived(to))).toEqual(plain(second))
   })
 
-  test('running variants are imported as paused, and one restore hides all imports', async () => {
+  test('imports running variants as paused, and hides all imports by one restore', async () => {
     const from = await app.person('agency')
     const to = await app.person('agency')
     const at = `/profiles/${from.profileId}`
@@ -324,7 +324,7 @@ describeBoth('an export of the service comes back', (engine) => {
     ])
   })
 
-  test('pictures of another installation are named, those that moved along are shown', async () => {
+  test('names missing pictures of another installation and shows those that were copied', async () => {
     const user = await app.person('agency')
     const [here, gone] = ['a', 'b'].map((digit) => `${digit.repeat(32)}-8x8.webp`)
     await app.deps.storage.put(here!, Buffer.from('picture'), 'image/webp')
@@ -373,7 +373,7 @@ describeBoth('an export of the service comes back', (engine) => {
     expect(elsewhere.overrides.avatar_url).toBe('https://cdn.example/media/a.png')
   })
 
-  test('notes say which part of a block the page does not show', async () => {
+  test('notes which part of a block the page does not show', async () => {
     const user = await app.person('pro')
     const items = [{ question: 'Open on Sunday?', answer: 'No' }, { question: 'Parking?' }]
     await done(user, 'POST', '/links', {
@@ -480,9 +480,9 @@ describeBoth('an export of the service comes back', (engine) => {
       [Array(100_000).fill({}), /has 100001 entries; at most 5000/],
       [Array(300_000).fill({ a: 1 }), /more than 400000 fields/],
     ] as const) {
-      const answer = await send(user, file({ variants }))
-      expect([answer.status, answer.code]).toEqual([422, 'upload_invalid'])
-      expect(answer.errors[0]).toMatch(message)
+      const response = await send(user, file({ variants }))
+      expect([response.status, response.code]).toEqual([422, 'upload_invalid'])
+      expect(response.errors[0]).toMatch(message)
     }
     // As many as may be, each of them as large as it may be
     const many = Array.from({ length: 4000 }, (_, i) => ({
@@ -497,12 +497,12 @@ describeBoth('an export of the service comes back', (engine) => {
       name: 'Long',
       overrides: { link_order: Array.from({ length: 10_001 }, (_, i) => i + 1) },
     }
-    const answer = await send(user, file({ variants: [long, ...many] }))
-    expect(answer.status).toBe(200)
-    expect(answer.data.variants[0].reason).toBe('invalid')
-    const created = answer.data.variants.filter(({ outcome }: Data) => outcome === 'create')
+    const response = await send(user, file({ variants: [long, ...many] }))
+    expect(response.status).toBe(200)
+    expect(response.data.variants[0].reason).toBe('invalid')
+    const created = response.data.variants.filter(({ outcome }: Data) => outcome === 'create')
     expect(created.length).toBe(49)
     expect(new Set(created.map(({ slug }: Data) => slug)).size).toBe(49)
-    expect(answer.data.variants.at(-1)).toMatchObject({ reason: 'limit' })
+    expect(response.data.variants.at(-1)).toMatchObject({ reason: 'limit' })
   })
 })

@@ -16,8 +16,8 @@ const addNote = (item: ImportItem, note: Problem): void => {
   Object.assign(item, withNotes([...item.problems, note]))
 }
 
-type Page = Awaited<ReturnType<typeof pageIn>>
-export const pageIn = async (db: Db, profile: ProfileRecord, planKey: string) => ({
+type Page = Awaited<ReturnType<typeof readPageContent>>
+export const readPageContent = async (db: Db, profile: ProfileRecord, planKey: string) => ({
   profile,
   planKey,
   links: await listActiveLinks(db, profile.id),
@@ -37,10 +37,10 @@ export const planPageImport = async (
 ) => {
   const plan = resolvePlan(deps.plans, planKey)
   const targetOf = <T>(limit: LimitName, present: readonly T[]) => {
-    const most = effectiveLimit(plan, limit)
+    const maxParts = effectiveLimit(plan, limit)
     return {
       active: present,
-      remaining: most === null ? Number.POSITIVE_INFINITY : Math.max(0, most - present.length),
+      remaining: maxParts === null ? Number.POSITIVE_INFINITY : Math.max(0, maxParts - present.length),
       limitProblem: limitProblem(plan, limit),
     }
   }

@@ -10,18 +10,18 @@ export const createNote = <R extends Rule>(rule: R, ...params: RuleParams<R>): P
 /** Returns the notes of a response, as English lines and by rule. */
 export const withNotes = (all: readonly Problem[]): Pick<ImportItem, 'notes' | 'problems'> => {
   const problems = all.slice(0, maxNotes)
-  return { notes: problems.map((one) => problemText(one).slice(0, 300).toWellFormed()), problems }
+  return { notes: problems.map((entry) => problemText(entry).slice(0, 300).toWellFormed()), problems }
 }
 
 const maxNotes = 10
 
 export type SourceItem = {
   readonly where: string
-  /** Properties as `POST /links` accepts them. Without `url`, a kind that opens no address gets the address of the page. */
+  /** Properties as `POST /links` accepts them. Without `url`, a kind that opens no URL gets the URL of the page. */
   readonly link: Record<string, unknown> & { readonly title: string }
   /** Base64. */
   readonly picture?: string | undefined
-  /** Address of a picture that the source does not contain. */
+  /** URL of a picture that the source does not contain. */
   readonly pictureUrl?: string | undefined
   /** Name of the network, the fallback for a missing title. */
   readonly network?: string | undefined
@@ -53,10 +53,10 @@ export type LeftOutItem = {
   readonly note: Problem
 }
 
-export type LostSetting = { readonly member: string; readonly note: Problem }
+export type LostSetting = { readonly field: string; readonly note: Problem }
 
 export type SourceProfile = {
-  readonly [member: string]: unknown
+  readonly [field: string]: unknown
   readonly social_links?: readonly { readonly platform: string; readonly url: string }[] | undefined
 }
 
@@ -113,20 +113,20 @@ export const toText = (value: unknown): string =>
     : ''
 
 /** Returns the first of these properties that contains text. */
-export const firstText = (members: Fields, names: readonly string[]): string => {
+export const findFirstText = (fields: Fields, names: readonly string[]): string => {
   for (const name of names) {
-    const text = toLine(members[name])
+    const text = toLine(fields[name])
     if (text) return text
   }
   return ''
 }
 
-/** Returns the picture in a `data:` address as base64, or undefined for other addresses. */
-export const pictureIn = (address: string): string | undefined =>
+/** Returns the picture in a `data:` URL as base64, or undefined for other URLs. */
+export const readDataUrl = (address: string): string | undefined =>
   /^data:image\/(?:png|jpe?g|webp|gif|avif);base64,([A-Za-z0-9+/=\s]+)$/i.exec(address)?.[1]
 
-/** Returns a web address, with a scheme if it has none. */
-export const addressIn = (value: unknown): string => {
+/** Returns a URL, with a scheme if it has none. */
+export const readWebAddress = (value: unknown): string => {
   const text = toLine(value)
   if (!text || /^[a-z][a-z0-9+.-]*:/i.test(text)) return text
   if (text.startsWith('//')) return `https:${text}`

@@ -21,7 +21,7 @@ const missingNote = createNote('import_picture_elsewhere')
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Properties of settings and of a variant's overrides that hold the address of a picture. */
+/** Properties of settings and of a variant's overrides that hold the URL of a picture. */
 const pictureFields: readonly (readonly string[])[] = [
   ['avatar_url'],
   ['theme', 'background', 'image_url'],
@@ -39,9 +39,9 @@ export const resolveUploads = async (deps: Deps, source: ParsedSource): Promise<
   }
   const profile = await resolveUploadsIn(deps, source.profile, pictureFields)
   const leftOut = profile.missing.map(
-    (member): LeftOutItem => ({
+    (field): LeftOutItem => ({
       where: 'profiles[0]',
-      title: member,
+      title: field,
       url: null,
       reason: 'not_supported',
       note: missingNote,
@@ -67,17 +67,17 @@ const resolveUploadsIn = async <T extends Fields>(
   value: T,
   paths: readonly (readonly string[])[],
 ): Promise<{ value: T; missing: string[] }> => {
-  const missing: string[] = []
+  const missingFields: string[] = []
   let resolved = value
   for (const path of paths) {
     const address = path.reduce<unknown>((at, name) => (isObject(at) ? at[name] : undefined), value)
     const name = uploadIn(address)
     if (name === undefined) continue
     const isHere = isStorageName(name) && (await deps.storage.has(name))
-    if (!isHere) missing.push(path.join('.'))
+    if (!isHere) missingFields.push(path.join('.'))
     resolved = replaceAt(resolved, path, isHere ? `/media/${name}` : null) as T
   }
-  return { value: resolved, missing }
+  return { value: resolved, missing: missingFields }
 }
 
 /** Returns the name of an upload of this or another installation. */
@@ -96,11 +96,11 @@ export const storeSourcePictures = async (
   profileId: number,
   source: ParsedSource,
 ): Promise<{ pictures: StoredPictures; pathOf: (picture: string) => string | null }> => {
-  const all = [
+  const allPictures = [
     ...(source.avatar ? [source.avatar] : []),
     ...source.items.flatMap(({ picture }) => picture ?? []),
   ]
-  const distinctPictures = [...new Set(all)].slice(0, maxPictures)
+  const distinctPictures = [...new Set(allPictures)].slice(0, maxPictures)
   const pictures = await storePictures(
     deps,
     profileId,
@@ -117,7 +117,7 @@ const maxFetchMs = 10_000
 const fetchFailedNote = createNote('import_picture_failed')
 const fetchDisabledNote = createNote('import_picture_off')
 
-/** Fetches the pictures that a source refers to by address. A dry run only reports those that will not be fetched. */
+/** Fetches the pictures that a source refers to by URL. A dry run only reports those that will not be fetched. */
 export const withFetchedPictures = async (
   deps: Pick<Deps, 'egress'>,
   { actor }: UserContext,
@@ -162,7 +162,7 @@ const withPictures = (
 ): ParsedSource => {
   const { avatarUrl } = source
   const avatar = avatarUrl === undefined ? source.avatar : pictures.get(avatarUrl)
-  const lostSettings = avatarUrl !== undefined && avatar === undefined ? [{ member: 'avatar_url', note }] : []
+  const lostSettings = avatarUrl !== undefined && avatar === undefined ? [{ field: 'avatar_url', note }] : []
   return {
     ...source,
     avatar,

@@ -17,11 +17,11 @@ import { yieldToEventLoop } from '../../lib/yield.ts'
 import type { HostList } from '../blocked-hosts/index.ts'
 import { createLinkContent, type LinkRecord } from '../links/index.ts'
 import {
-  addressIn,
   createNote,
   type LeftOutItem,
   type LeftOutReason,
   type ParsedSource,
+  readWebAddress,
   type SourceItem,
   toLine,
   withNotes,
@@ -42,7 +42,7 @@ export type Plan = {
 }
 
 export type Target = {
-  /** Address of the page, for kinds without a link address. */
+  /** URL of the page, for kinds without a link URL. */
   readonly url: string
   readonly isPublished: boolean
   readonly active: readonly LinkRecord[]
@@ -91,21 +91,21 @@ export const planImport = async (
     const invalid = validate(body)
     const problems = invalid.length ? invalid : hosts.problemsOf(body)
     if (problems.length) {
-      const isAddress = problems.every((one) => isAddressProblem(one) || one.path === 'url')
+      const isAddress = problems.every((problem) => isAddressProblem(problem) || problem.path === 'url')
       leaveOut(isAddress ? 'address_refused' : 'invalid', ...problems)
       continue
     }
-    const merged = contentOf(deps, body)
-    if (merged.problems.length) {
-      leaveOut('invalid', ...merged.problems)
+    const mergedContent = contentOf(deps, body)
+    if (mergedContent.problems.length) {
+      leaveOut('invalid', ...mergedContent.problems)
       continue
     }
-    const key = keyOf(merged.content.doc)
+    const key = keyOf(mergedContent.content.doc)
     const first = whereByKey.get(key)
     if (first !== undefined && (onPage.has(key) || !entry.exact)) {
       // The second of two equal links matches the second existing one
-      const alike = onPage.get(key)
-      refer(entry, alike && alike.length > 1 ? alike.shift() : alike?.[0])
+      const equalLinks = onPage.get(key)
+      refer(entry, equalLinks && equalLinks.length > 1 ? equalLinks.shift() : equalLinks?.[0])
       const rule = hasAddress(body.kind) ? 'import_same_address' : 'import_same_entry'
       const note = createNote(rule, { where: first })
       items.push({
@@ -121,13 +121,13 @@ export const planImport = async (
       continue
     }
     whereByKey.set(key, entry.where.slice(0, 100))
-    const warnings = linkWarnings(merged.content.doc).filter(
+    const warnings = linkWarnings(mergedContent.content.doc).filter(
       ({ path }) => path !== 'image_url' || !entry.picture,
     )
     const item = itemOf(entry, body, [...notes, ...warnings])
     items.push(item)
     refer(entry, item)
-    links.push({ item, content: merged.content, picture: entry.picture, campaign: entry.campaign })
+    links.push({ item, content: mergedContent.content, picture: entry.picture, campaign: entry.campaign })
   }
   return { source: source.source, items: [...items, ...source.leftOut.map(leftOutItem)], links, refs }
 }
@@ -142,11 +142,11 @@ const contentOf = (deps: Deps, body: LinkWrite): ReturnType<typeof createLinkCon
   }
 }
 
-/** Kinds that open no address. */
+/** Kinds that open no URL. */
 const unfollowed = new Set(['header', 'text', 'contact_card', 'form', 'email_capture', 'faq'])
 const hasAddress = (kind: string | null | undefined): boolean => !unfollowed.has(kind ?? 'normal')
 
-/** Returns a key that is equal for equal links: the address, or the content for kinds that open no address. */
+/** Returns a key that is equal for equal links: the URL, or the content for kinds that open no URL. */
 const keyOf = ({ kind, url, title, business_block_config: config }: LinkRecord['doc']): string =>
   hasAddress(kind) ? plainAddress(url) : `${kind} ${title} ${JSON.stringify(config)}`
 
@@ -168,8 +168,8 @@ const bodyOf = (entry: SourceItem, page: Target): { body: LinkWrite; notes: Prob
   const { url, title } = body
   const guess = typeof url === 'string' && url.length <= maxUrlLength ? guessLink(url) : null
   if (guess && body.kind === undefined) body.kind = guess.kind
-  // Without a title, one derived from the address reads better than the address
-  if (guess && !entry.exact && typeof title === 'string' && addressIn(title) === url)
+  // Without a title, one derived from the URL reads better than the URL
+  if (guess && !entry.exact && typeof title === 'string' && readWebAddress(title) === url)
     body.title = toLine(guess.title) || title
   for (const [name, most] of Object.entries(limits)) {
     const text = body[name]

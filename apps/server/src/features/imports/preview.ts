@@ -8,7 +8,7 @@ import { EgressError } from '../../providers/egress/port.ts'
 import { limitReads } from './limit-reads.ts'
 import { previewPage } from './read-file.ts'
 
-/** Returns title, description and picture of an address: from its page if it can be read, else from the address itself. */
+/** Returns title, description and picture of a URL: from its page if it can be read, else from the URL itself. */
 export const previewLink = async (
   deps: Deps,
   ctx: UserContext,

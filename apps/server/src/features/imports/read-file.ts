@@ -24,7 +24,7 @@ export type ReadFile = { readonly source: ParsedSource; readonly digest: string 
 export const readFile = (bytes: Uint8Array, options: ReadOptions, maxMs = maxReadMs): Promise<ReadFile> =>
   runInWorker<ReadFile>({ bytes, options }, maxMs)
 
-/** Reads the preview of a page, with the limits of `readFile`. `base` is its address. */
+/** Reads the preview of a page, with the limits of `readFile`. `base` is its URL. */
 export const previewPage = (bytes: Uint8Array, base: string): Promise<PagePreview> =>
   runInWorker<PagePreview>({ bytes, base }, maxReadMs)
 

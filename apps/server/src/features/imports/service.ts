@@ -11,7 +11,7 @@ import { saveAutomaticVersion } from '../history/index.ts'
 import { changeLinks } from '../links/index.ts'
 import { type Access, findProfile, lockProfile, mergeSettings, writeSettings } from '../profile/index.ts'
 import { fetchAddress } from './fetch.ts'
-import { pageIn, planPageImport, toResult, writePlan } from './page.ts'
+import { planPageImport, readPageContent, toResult, writePlan } from './page.ts'
 import { resolveUploads, storeSourcePictures, withFetchedPictures } from './pictures.ts'
 import { readFile } from './read-file.ts'
 import type { Choice } from './settings.ts'
@@ -22,7 +22,7 @@ export type ImportOptions = {
   readonly settings: Choice
   readonly sourceProfile?: number | undefined
   readonly previewToken?: string | undefined
-  /** Address that the file was read from. */
+  /** URL that the file was read from. */
   readonly base?: string | undefined
 }
 
@@ -51,7 +51,7 @@ export const importFile = async (
   if (options.dryRun) {
     // Read before the links: a change in between makes the token stale, so a wrong plan is detected
     const profile = (await findProfile(deps.db.read, access.id)) ?? fail('not_found')
-    const page = await pageIn(deps.db.read, profile, access.planKey)
+    const page = await readPageContent(deps.db.read, profile, access.planKey)
     const plan = await planPageImport(deps, source, page, options.settings, hosts, ctx.now)
     const expiresAt = ctx.now + reviewMs
     return {
@@ -71,22 +71,22 @@ export const importFile = async (
     const result = await ctx.tx<ImportResult>(async (db) => {
       const profile = await lockProfile(db, access)
       if (review && review.contentRevision !== profile.contentRevision) fail('stale_review')
-      const page = await pageIn(db, profile, profile.planKey)
+      const page = await readPageContent(db, profile, profile.planKey)
       const plan = await planPageImport(deps, source, page, options.settings, hosts, ctx.now)
       const { links, settings, variants, campaigns } = plan
       const avatar = settings.wantsAvatar && source.avatar ? storedPictures.pathOf(source.avatar) : null
       const body = avatar === null ? settings.body : { ...settings.body, avatar_url: avatar }
-      const merged = Object.keys(body).length ? mergeSettings(profile, body, deps.config) : profile
+      const mergedProfile = Object.keys(body).length ? mergeSettings(profile, body, deps.config) : profile
       const bringsNothing =
         links.links.length + variants.planned.length + campaigns.planned.length === 0 &&
-        isSame([profile.doc, profile.extra], [merged.doc, merged.extra])
+        isSame([profile.doc, profile.extra], [mergedProfile.doc, mergedProfile.extra])
       if (bringsNothing)
         return { ...toResult(plan, profile.id), dry_run: false, version_id: null, ...noPreview }
       return changeLinks(deps, db, access, ctx.now, async () => {
         const { id: version } = await saveAutomaticVersion(deps, db, ctx, profile, 'profile.import')
         await storedPictures.pictures.claim(db, ctx, profile)
         const ids = await writePlan(db, profile.id, plan, page, storedPictures.pathOf, ctx.now)
-        await writeSettings(deps, db, access, profile, merged, version, ctx.now)
+        await writeSettings(deps, db, access, profile, mergedProfile, version, ctx.now)
         const detail = {
           source: links.source,
           links: ids.links,

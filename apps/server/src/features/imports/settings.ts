@@ -27,31 +27,31 @@ export const planSettings = (
 ): { body: Record<string, unknown>; wantsAvatar: boolean; outcomes: Outcome[] } => {
   const body: Record<string, unknown> = {}
   const outcomes: Outcome[] = []
-  const set = (member: string, problems: readonly Problem[] = []) =>
-    outcomes.push({ member, outcome: 'set', reason: null, ...withNotes(problems) })
-  const leaveOut = (member: string, reason: Outcome['reason'], ...problems: Problem[]) =>
-    outcomes.push({ member, outcome: 'left_out', reason, ...withNotes(problems) })
+  const set = (field: string, problems: readonly Problem[] = []) =>
+    outcomes.push({ member: field, outcome: 'set', reason: null, ...withNotes(problems) })
+  const leaveOut = (field: string, reason: Outcome['reason'], ...problems: Problem[]) =>
+    outcomes.push({ member: field, outcome: 'left_out', reason, ...withNotes(problems) })
   const keptNote = createNote('import_setting_kept')
-  for (const [member, value] of Object.entries(source.profile)) {
+  for (const [field, value] of Object.entries(source.profile)) {
     if (isEmpty(value)) continue
-    if (member === 'footer_text' && !includes(plan, 'remove_footer')) {
-      leaveOut(member, 'not_supported', problem(null, 'plan_footer', { plan: plan.name }))
+    if (field === 'footer_text' && !includes(plan, 'remove_footer')) {
+      leaveOut(field, 'not_supported', problem(null, 'plan_footer', { plan: plan.name }))
       continue
     }
     const { newValue, notes } =
-      member === 'social_links' ? networks(value, page.social_links, choice) : shorten(member, value)
-    if (newValue === null) leaveOut(member, choice === 'keep' ? 'setting_kept' : 'duplicate', keptNote)
+      field === 'social_links' ? networks(value, page.social_links, choice) : shorten(field, value)
+    if (newValue === null) leaveOut(field, choice === 'keep' ? 'setting_kept' : 'duplicate', keptNote)
     else if (
       choice === 'keep' ||
-      (choice === 'fill' && member !== 'social_links' && !isUnset(member, page[member]))
+      (choice === 'fill' && field !== 'social_links' && !isUnset(field, page[field]))
     )
-      leaveOut(member, 'setting_kept', keptNote)
+      leaveOut(field, 'setting_kept', keptNote)
     else {
-      const problems = validate({ [member]: newValue })
-      if (problems.length) leaveOut(member, 'invalid', ...problems.slice(0, 5))
+      const problems = validate({ [field]: newValue })
+      if (problems.length) leaveOut(field, 'invalid', ...problems.slice(0, 5))
       else {
-        body[member] = newValue
-        set(member, notes)
+        body[field] = newValue
+        set(field, notes)
       }
     }
   }
@@ -60,18 +60,18 @@ export const planSettings = (
   if (hasAvatar)
     if (wantsAvatar) set('avatar_url')
     else leaveOut('avatar_url', 'setting_kept', keptNote)
-  for (const { member, note } of source.lost ?? []) leaveOut(member.slice(0, 100), 'not_supported', note)
+  for (const { field, note } of source.lost ?? []) leaveOut(field.slice(0, 100), 'not_supported', note)
   return { body, wantsAvatar, outcomes }
 }
 
 /** Returns true if the owner has not chosen a value: the setting is empty, or the default of a new page. */
-const isUnset = (member: string, value: unknown): boolean => {
-  if (member === 'theme' && isObject(value) && value.preset === 'vitrine' && value.mode === 'auto') {
+const isUnset = (field: string, value: unknown): boolean => {
+  if (field === 'theme' && isObject(value) && value.preset === 'vitrine' && value.mode === 'auto') {
     const background = isObject(value.background) ? { ...value.background, type: null } : null
     return isEmpty({ ...value, preset: null, mode: null, background })
   }
   return isEmpty(
-    member === 'seo' && isObject(value) && value.indexable === true ? { ...value, indexable: null } : value,
+    field === 'seo' && isObject(value) && value.indexable === true ? { ...value, indexable: null } : value,
   )
 }
 
@@ -82,15 +82,15 @@ const isEmpty = (value: unknown): boolean =>
   (Array.isArray(value) && !value.length) ||
   (isObject(value) && Object.values(value).every(isEmpty))
 
-const shorten = (member: string, value: unknown): { newValue: unknown; notes: Problem[] } => {
-  const most = limits[member]
-  if (most === undefined || typeof value !== 'string' || value.length <= most)
+const shorten = (field: string, value: unknown): { newValue: unknown; notes: Problem[] } => {
+  const maxLength = limits[field]
+  if (maxLength === undefined || typeof value !== 'string' || value.length <= maxLength)
     return { newValue: value, notes: [] }
   const text = `${value
-    .slice(0, most - 1)
+    .slice(0, maxLength - 1)
     .toWellFormed()
     .trimEnd()}…`
-  return { newValue: text, notes: [problem(member, 'import_shortened', { max: most })] }
+  return { newValue: text, notes: [problem(field, 'import_shortened', { max: maxLength })] }
 }
 
 /** Returns the page's networks (none for `replace`), then the new ones of the source. Returns null if nothing is new. */

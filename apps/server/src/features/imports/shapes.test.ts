@@ -10,7 +10,7 @@ describeBoth('formats of other services', (engine) => {
   })
   afterAll(() => app.close())
 
-  test.each(importShapes)('$name: links, notes and settings', async (shape) => {
+  test.each(importShapes)('reads $name: links, notes and settings', async (shape) => {
     const user = await app.person('pro')
     await app.call(user, 'PUT', '/profile', { display_name: null })
     const upload = (query: string) =>
@@ -38,7 +38,7 @@ describeBoth('formats of other services', (engine) => {
     expect(profile).toMatchObject(shape.profile ?? {})
   })
 
-  test('stores no half of an emoji if a description is cut within one', async () => {
+  test('never stores half of an emoji at the end of a shortened description', async () => {
     const user = await app.person('pro')
     const bookmarks = `<!DOCTYPE NETSCAPE-Bookmark-file-1>
 <DL><p><DT><A HREF="https://example.com/">Example</A><DD>${'x'.repeat(499)}😀 end</DL>`

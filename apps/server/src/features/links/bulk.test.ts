@@ -25,7 +25,7 @@ describeBoth('bulk writes of links', (engine) => {
     (await app.call(user, 'GET', `/profiles/${user.profileId}/versions`)).data
   const outcomes = (answer: { data: Data }) => answer.data.rows.map((r: Data) => r.outcome)
 
-  test('the profile is named in the query: in the body it is refused', async () => {
+  test('rejects the profile in the body and requires it in the query', async () => {
     const user = await app.person('pro')
     const { status, errors } = await save(user, [row('a')], { profile_id: user.profileId, workspace_id: 7 })
     expect([status, errors]).toEqual([
@@ -74,7 +74,7 @@ describeBoth('bulk writes of links', (engine) => {
     expect(review.data.snapshot.links.map((l: Data) => l.title)).toEqual(['Title a', 'Title b', 'Title c'])
   })
 
-  test('a bulk write without changes creates no version and keeps the page’s revision', async () => {
+  test('creates no version for a bulk write without changes, and keeps the page’s revision', async () => {
     const user = await app.person()
     await save(user, [row('a')])
     const [version] = await versions(user)
@@ -128,7 +128,7 @@ describeBoth('bulk writes of links', (engine) => {
     expect((await list(other)).map((l) => l.title)).toEqual(['Title x'])
   })
 
-  test('an archived link comes back under its id when its item does', async () => {
+  test('restores an archived link under its id when its item returns', async () => {
     const user = await app.person('pro')
     const [first] = (await save(user, [row('a'), row('b')])).data.rows
     expect((await app.call(user, 'DELETE', `/links/${first.id}`)).status).toBe(200)
@@ -150,7 +150,7 @@ describeBoth('bulk writes of links', (engine) => {
     expect((await save(user, [row('c')])).data.rows[0]).toMatchObject({ id: newer.id, outcome: 'revived' })
   })
 
-  test('`archived` of a row archives a link, or revives it', async () => {
+  test('archives or restores a link by `archived` in a row', async () => {
     const user = await app.person('pro')
     const [a, b] = (await save(user, [row('a'), row('b'), row('c')])).data.rows
     const archived = await save(user, [
@@ -207,7 +207,7 @@ describeBoth('bulk writes of links', (engine) => {
     expect((await save(user, [{ id: first, archived: false }])).data.rows[0].code).toBe('conflict')
   })
 
-  test('nothing counts as missing if a key cannot be read', async () => {
+  test('archives nothing as missing if a key cannot be read', async () => {
     const user = await app.person('pro')
     await save(user, [row('5'), row('6')])
     const synced = await save(user, [{ ...row('5'), external_id: 5 }], { archive_missing: true })
@@ -215,7 +215,7 @@ describeBoth('bulk writes of links', (engine) => {
     expect(await titles(user)).toHaveLength(2)
   })
 
-  test('a row without a key matches no archived link, not even one with an empty key', async () => {
+  test('matches no archived link by a missing or empty key', async () => {
     const user = await app.person('pro')
     const { id } = (await app.call(user, 'POST', '/links', row(''))).data
     await app.call(user, 'DELETE', `/links/${id}`)
@@ -226,7 +226,7 @@ describeBoth('bulk writes of links', (engine) => {
     expect(archived.data.map((l: Data) => [l.id, l.title])).toEqual([[id, 'Title ']])
   })
 
-  test('a full synchronisation archives missing rows, but no links without a key', async () => {
+  test('archives links missing from a full synchronisation, except those without a key', async () => {
     const user = await app.person('pro')
     const ids = (await save(user, [row('a'), row('b'), row('c')])).data.rows.map((r: Data) => r.id)
     await app.call(user, 'POST', '/links', { title: 'By hand', url: 'https://example.org' })
@@ -246,7 +246,7 @@ describeBoth('bulk writes of links', (engine) => {
     expect(await titles(user)).toHaveLength(3)
   })
 
-  test('revived links count towards the plan', async () => {
+  test('counts restored links towards the plan', async () => {
     const user = await app.person('free')
     const rows = Array.from({ length: 10 }, (_, n) => row(`k${n}`))
     const first = (await save(user, rows)).data.rows[0]
@@ -257,7 +257,7 @@ describeBoth('bulk writes of links', (engine) => {
     expect(more.data.rows.at(-1)).toMatchObject({ outcome: 'failed', code: 'plan_limit' })
   })
 
-  test('one request gives a key to one link, whichever of its rows name it by id', async () => {
+  test('assigns a key to one link per request, even if rows name links by id', async () => {
     const user = await app.person()
     const created = await save(user, [row('a'), row('b')])
     const [a, b] = created.data.rows.map((r: Data) => r.id)
@@ -275,7 +275,7 @@ describeBoth('bulk writes of links', (engine) => {
     expect((await list(user)).map((l) => l.external_id).sort()).toEqual(['new', 'same', 'z'])
   })
 
-  test('the reported problems of rows are limited', async () => {
+  test('limits the reported problems of rows', async () => {
     const user = await app.person()
     const countries = Array(100).fill('1')
     const links = Array.from({ length: 460 }, (_, i) => row(`w${i}`, { audience: { countries } }))
@@ -333,7 +333,7 @@ describeBoth('bulk writes of links', (engine) => {
     expect(listed.data).toHaveLength(1)
   })
 
-  test('reads one link with the ETag for If-Match, and the ETag of a list cannot be used there', async () => {
+  test('returns a link with the ETag for If-Match, and rejects the ETag of a list', async () => {
     const user = await app.person()
     const viewer = await app.person()
     const { id } = (await save(user, [row('a')])).data.rows[0]
@@ -354,7 +354,7 @@ describeBoth('bulk writes of links', (engine) => {
     expect(staleResponse.code).toBe('stale_revision')
   })
 
-  test('archived links are listed, the last archived first, and come back with what was counted', async () => {
+  test('lists archived links, last archived first, and restores them with their clicks', async () => {
     const user = await app.person()
     const ids = (await save(user, [row('a'), row('b'), row('c')])).data.rows.map((r: Data) => r.id)
     await app.deps.db.tx((db) => db.updateTable('link').set({ clicks: 7 }).where('id', '=', ids[1]).execute())

@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import { minuteMs } from '../../lib/durations.ts'
-import { emitEvents, subscribedProfiles } from '../events/index.ts'
+import { emitEvents, findSubscribedProfiles } from '../events/index.ts'
 import { type Access, changeWithoutSettings, type LockedState } from '../profile/index.ts'
 import { setCheckTime } from './health-repo.ts'
 import { toLink } from './link.ts'
@@ -36,7 +36,7 @@ export const changeLinks = <T>(
   changeWithoutSettings(deps, db, access, async (profile) => {
     const { id, hasWebhooks } = profile
     await scheduleLinkCheck(db, profile, now)
-    if (!hasWebhooks || !(await subscribedProfiles(deps, db, [id], events)).size) return work(profile)
+    if (!hasWebhooks || !(await findSubscribedProfiles(deps, db, [id], events)).size) return work(profile)
     const before = await repo.listActiveRevisions(db, id)
     const result = await work(profile)
     await emitChanges(deps, db, profile, before, now)

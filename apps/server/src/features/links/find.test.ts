@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiUser, type App, type Data, fixedClock, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 
-describeBoth('links found by the caller’s own key', (engine) => {
+describeBoth('search for links by external_id', (engine) => {
   let app: App
   beforeAll(async () => {
     app = await startApp(engine, {}, fixedClock)
@@ -12,7 +12,7 @@ describeBoth('links found by the caller’s own key', (engine) => {
   const find = (user: ApiUser, key: string, more = '') =>
     app.call(user, 'GET', `/ext/v1/links?external_id=${encodeURIComponent(key)}${more}`)
 
-  test('cost the same whatever the key and the stored texts are', async () => {
+  test('searches by key without scanning the stored texts', async () => {
     const owner = await app.person()
     const quotes = '"'.repeat(2500)
     for (const part of ['a', 'b', 'c', 'd']) {
@@ -32,7 +32,7 @@ describeBoth('links found by the caller’s own key', (engine) => {
     expect(process.cpuUsage(before).user / 1000).toBeLessThan(1000)
   })
 
-  test('are those with exactly this key, page by page, the last archived first', async () => {
+  test('returns links with exactly this key in pages, last archived first', async () => {
     const owner = await app.person()
     const make = async (key: string, title: string): Promise<number> => {
       const created = await app.call(owner, 'POST', '/links', {
@@ -61,7 +61,7 @@ describeBoth('links found by the caller’s own key', (engine) => {
   })
 })
 
-describeBoth('links read by cursor', (engine) => {
+describeBoth('links by cursor', (engine) => {
   let app: App
   beforeAll(async () => {
     app = await startApp(engine, {}, fixedClock)
@@ -96,7 +96,7 @@ describeBoth('links read by cursor', (engine) => {
     ['in their order', (ids: number[]) => ids],
     ['backwards', (ids: number[]) => ids.toReversed()],
     ['but the last of a page', (ids: number[]) => ids.slice(0, -1)],
-  ])('none is skipped if each page is archived %s', async (_, chosen) => {
+  ])('skips no link if each page is archived %s', async (_, chosen) => {
     const { who, ids } = await withLinks(10)
     expect(await readAll(who, '', (page) => archive(who, chosen(page)))).toEqual(ids)
   })
@@ -109,7 +109,7 @@ describeBoth('links read by cursor', (engine) => {
     expect(readIds).toEqual(ids.filter((id) => id !== ids[3]))
   })
 
-  test('no archived link is skipped if each page is revived', async () => {
+  test('skips no archived link if each page of them is restored while reading', async () => {
     const { who, ids } = await withLinks(8)
     await archive(who, ids)
     const readIds = await readAll(who, '&archived=true', async (page) => {
@@ -119,7 +119,7 @@ describeBoth('links read by cursor', (engine) => {
     expect(readIds).toEqual(ids.toReversed())
   })
 
-  test('those with an external_id are read by cursor too', async () => {
+  test('returns links with an external_id by cursor too', async () => {
     const owner = await app.person()
     const ids: number[] = []
     for (let i = 0; i < 7; i++) {
@@ -133,7 +133,7 @@ describeBoth('links read by cursor', (engine) => {
     expect(readIds).toEqual(ids.toReversed())
   })
 
-  test('page numbers still work, and a cursor has none', async () => {
+  test('supports page numbers, and omits them with a cursor', async () => {
     const { who, ids } = await withLinks(5)
     const second = await app.call(who, 'GET', '/ext/v1/links?limit=2&page=2')
     expect(second.data.map((l: Data) => l.id)).toEqual(ids.slice(2, 4))

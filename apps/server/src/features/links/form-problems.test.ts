@@ -7,7 +7,7 @@ import { formProblems } from './form-problems.ts'
 const names = { name: 'Name', email: 'E-mail', message: 'Message' }
 const choices = { options: ['Small', 'Large'] }
 
-describe('the configuration of a form', () => {
+describe('form configuration', () => {
   test('names the wrong field', () => {
     const bad = {
       title: 5,
@@ -30,7 +30,7 @@ describe('the configuration of a form', () => {
     expect(formProblems({ fields: [{ ...a, ...choices }] })).toEqual([])
   })
 
-  test('has default fields for a form and an e-mail capture', () => {
+  test('provides default fields for a form and an e-mail capture', () => {
     const ids = (kind: string) =>
       toFormDefinition({ kind, title: 'T' }, names).fields.map((f) => [f.id, f.required ?? false])
     expect(ids('email_capture')).toEqual([['email', true]])
@@ -41,7 +41,7 @@ describe('the configuration of a form', () => {
     ])
   })
 
-  test('what does not fit in a stored one is left out, never an error', () => {
+  test('omits invalid parts of a stored form without an error', () => {
     fc.assert(
       fc.property(fc.anything(), fc.array(fc.anything()), (config, fields) => {
         for (const stored of [config, { fields, title: config }, { fields: [{ id: 'x', ...fields }] }]) {

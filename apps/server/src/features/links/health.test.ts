@@ -45,7 +45,7 @@ const listen = async (server: ReturnType<typeof createServer>): Promise<Peer> =>
   return { port: (server.address() as AddressInfo).port, close }
 }
 
-describeBoth('checks of the addresses of links', (engine) => {
+describeBoth('link checks', (engine) => {
   let app: App
   let peer: Peer
   let tls: Peer
@@ -136,7 +136,7 @@ describeBoth('checks of the addresses of links', (engine) => {
     ])
   })
 
-  test('reports a link after two failures at least a day apart, and no longer after it responds', async () => {
+  test('reports a link after two failures a day apart, until it responds', async () => {
     const user = await app.person()
     statuses({ '/gone': 404, '/closed': 410 })
     const [gone] = await add(
@@ -188,7 +188,7 @@ describeBoth('checks of the addresses of links', (engine) => {
     expect(await broken(user)).toEqual([])
   })
 
-  test('tells apart hosts that do not exist, certificates and servers that do not respond', async () => {
+  test('distinguishes missing hosts, certificate errors and servers that do not respond', async () => {
     const user = await app.person()
     await add(
       user,
@@ -229,7 +229,7 @@ describeBoth('checks of the addresses of links', (engine) => {
     expect(await broken(user)).toEqual([])
   })
 
-  test('follows redirects, and requests GET of a server that refuses HEAD', async () => {
+  test('follows redirects, and repeats a request with GET if a server rejects HEAD', async () => {
     const user = await app.person()
     respond = ({ method, url }, response) => {
       if (url === '/old') response.writeHead(301, { location: '/new' }).end()
@@ -356,7 +356,7 @@ describeBoth('checks of the addresses of links', (engine) => {
   })
 })
 
-describe('outcomes', () => {
+describe('outcomes of link checks', () => {
   test.each<[EgressReason, string, ReturnType<typeof classifyError>]>([
     ['unknown_host', 'ENOTFOUND', 'unknown_host'],
     ['unknown_host', 'ETIMEOUT', null],
@@ -367,11 +367,11 @@ describe('outcomes', () => {
     ['timeout', '', 'no_response'],
     ['refused', '', null],
     ['redirects', '', null],
-  ])('of the error %s %s is %s', (reason, code, outcome) =>
+  ])('maps the error %s %s to %s', (reason, code, outcome) =>
     expect(classifyError(new EgressError(reason, '', { cause: { code } }))).toBe(outcome),
   )
 
-  test('of a status is a failure for 404 and 410 alone', () =>
+  test('counts only the statuses 404 and 410 as failures', () =>
     expect([200, 403, 404, 410, 500].map(classifyStatus)).toEqual([
       'responds',
       'responds',

@@ -4,7 +4,7 @@ import { describeBoth } from '#tests/databases.ts'
 
 const link = { title: 'Shop', url: 'https://example.com/shop' }
 
-describeBoth('the content of a link', (engine) => {
+describeBoth('link content', (engine) => {
   let app: App
   let user: ApiUser
   beforeAll(async () => {
@@ -106,7 +106,7 @@ describeBoth('the content of a link', (engine) => {
     expect((await add({ ...link, 'x-big': 'x'.repeat(16_000) })).status).toBe(200)
   })
 
-  test('the names __proto__, constructor and prototype are refused anywhere', async () => {
+  test('rejects the names __proto__, constructor and prototype at any depth', async () => {
     for (const name of ['__proto__', 'constructor', 'prototype'])
       for (const body of [`{"${name}":1}`, `{"business_block_config":{"a":[{"${name}":{}}]}}`]) {
         const answer = await app.app.inject({
@@ -120,7 +120,7 @@ describeBoth('the content of a link', (engine) => {
       }
   })
 
-  test('what GET shows can be PUT back and changes nothing', async () => {
+  test('changes nothing by a PUT of the response of GET', async () => {
     const { id } = (
       await add({
         ...link,
@@ -143,7 +143,7 @@ describeBoth('the content of a link', (engine) => {
     expect(opensGate(app.deps, stored, 'open Sesame')).toBe(false)
   })
 
-  test("a gate's stored hash cannot be written, and null takes the code away", async () => {
+  test('ignores a written hash, and removes the code only with the restriction', async () => {
     const { id } = (await add({ ...link, gate: { type: 'code', code: 'open sesame' } })).data
     const { findLink, opensGate } = await import('./index.ts')
     for (const code_mac of [5, 'chosen', null]) {
@@ -200,7 +200,7 @@ describeBoth('the content of a link', (engine) => {
     expect(await read(id)).toEqual(before)
   })
 
-  test('the schemes of the contract are allowed', async () => {
+  test('accepts the schemes of the contract', async () => {
     for (const url of [
       'https://example.com/ä?q=1#x',
       'http://192.0.2.1:8080/',
@@ -245,7 +245,7 @@ describeBoth('the content of a link', (engine) => {
     expect((await remove({ revision: 9 })).status).toBe(200)
   })
 
-  test('an unchanged list is 304 without a body, a changed one has another ETag', async () => {
+  test('returns 304 without a body for an unchanged list, and another ETag after a change', async () => {
     const first = await app.call(user, 'GET', '/links')
     const { etag } = first.headers
     expect(etag).toMatch(/^"[\w-]{22}"$/)

@@ -8,8 +8,8 @@ import { reorder } from './order.ts'
 
 const link = (title: string) => ({ title, url: `https://example.com/${encodeURIComponent(title)}` })
 
-describe('the order of links', () => {
-  test('has the named ids first, followed by the others in their order', () => {
+describe('order of links', () => {
+  test('places the named ids first, followed by the others in their order', () => {
     const list = fc.uniqueArray(fc.integer({ min: 1, max: 99 }), { minLength: 1, maxLength: 30 })
     const split = list.chain((ids) => fc.tuple(fc.constant(ids), fc.shuffledSubarray(ids)))
     fc.assert(
@@ -56,7 +56,7 @@ describeBoth('links', (engine) => {
         .execute(),
     )
 
-  test('50 writes with one revision: exactly one happens', async () => {
+  test('accepts exactly one of 50 concurrent writes with the same revision', async () => {
     const user = await app.person()
     const id = await create(user, 'a')
     const answers = await Promise.all(
@@ -69,7 +69,7 @@ describeBoth('links', (engine) => {
     expect(await versions(user)).toBe(2)
   })
 
-  test('50 archivings with one revision: exactly one happens', async () => {
+  test('accepts exactly one of 50 concurrent archivings with the same revision', async () => {
     const user = await app.person()
     const id = await create(user, 'a')
     const answers = await Promise.all(
@@ -81,7 +81,7 @@ describeBoth('links', (engine) => {
     expect(answers.every((a) => [200, 404, 409].includes(a.status))).toBe(true)
   })
 
-  test('a profile holds 1,000 links on the largest plan too', async () => {
+  test('limits a profile to 1,000 links, also on the largest plan', async () => {
     const user = await app.person('agency')
     const doc = JSON.stringify({ doc: { title: 'Full', url: 'https://example.com/' }, extra: {} })
     const at = app.clock.now
@@ -111,7 +111,7 @@ describeBoth('links', (engine) => {
     expect((await app.call(user, 'GET', '/links?limit=1')).meta.pagination.total).toBe(1000)
   })
 
-  test('99 links on the free plan and 50 racing creates: exactly one more', async () => {
+  test('accepts one of 50 concurrent creations for the last link of the free plan', async () => {
     const user = await app.person('free')
     for (let i = 0; i < 99; i++) await add(user, link(`l${i}`))
     const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => add(user, link(`race ${i}`))))
@@ -145,7 +145,7 @@ describeBoth('links', (engine) => {
     ])
   })
 
-  test('reordering answers and stores the named links first, the others after them', async () => {
+  test('returns and stores the named links first, the others after them', async () => {
     const user = await app.person()
     const ids: number[] = []
     for (let i = 0; i < 12; i++) ids.push(await create(user, `l${i}`))
@@ -211,7 +211,7 @@ describeBoth('links', (engine) => {
     expect(review.data.snapshot.links.map((l: Data) => l.title)).toEqual(['a', 'b'])
   })
 
-  test('archiving removes a link from the list and returns its last state', async () => {
+  test('removes an archived link from the list and returns its last state', async () => {
     const user = await app.person()
     const id = await create(user, 'a')
     const answer = await app.call(user, 'DELETE', `/links/${id}`)
@@ -226,7 +226,7 @@ describeBoth('links', (engine) => {
     expect((await put(user, id, {})).code).toBe('not_found')
   })
 
-  test('a scheduled link changes its state with the clock, a second later at most', async () => {
+  test('updates the state of a scheduled link within a second', async () => {
     const user = await app.person()
     const start = app.clock.now
     const at = (minutes: number) => new Date(start + minutes * 60_000).toISOString()
@@ -254,7 +254,7 @@ describeBoth('links', (engine) => {
     app.clock.now = start
   })
 
-  test('50 requests with one idempotency key have one effect', async () => {
+  test('applies 50 requests with the same idempotency key once', async () => {
     const user = await app.person()
     const headers = { 'idempotency-key': `k-${user.userId}` }
     const send = (body: object = link('once')) => app.call(user, 'POST', '/links', body, headers)

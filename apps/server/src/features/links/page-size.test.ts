@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiUser, type App, type Data, fixedClock, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 
-describeBoth('the size of a page', (engine) => {
+describeBoth('size limit of a page', (engine) => {
   let app: App
   beforeAll(async () => {
     app = await startApp(engine, {}, fixedClock)
@@ -73,7 +73,7 @@ describeBoth('the size of a page', (engine) => {
     return linksOf(user)
   }
 
-  test('a full page refuses longer contents of every write', async () => {
+  test('rejects larger content of every write on a full page', async () => {
     const user = await app.person('pro')
     const [first, second] = await fill(user)
     const short = { title: 'Short', url: 'https://shop.example.com/' }
@@ -117,7 +117,7 @@ describeBoth('the size of a page', (engine) => {
     expect(await app.call(user, 'POST', `/ext/v1/links/${second.id}/bring-back`, {})).toMatchObject(tooLarge)
   })
 
-  test('ordinary links fit beyond that, and a bulk request may make room for its own rows', async () => {
+  test('accepts small links above the limit, and lets a bulk request replace large content', async () => {
     const user = await app.person('pro')
     const [first] = await fill(user)
     const ordinary = Array.from({ length: 200 }, (_, i) => ({
@@ -131,7 +131,7 @@ describeBoth('the size of a page', (engine) => {
     expect((await add(user, faq(2000))).status).toBe(422)
   })
 
-  test('characters beyond the basic plane count once, as the database counts them', async () => {
+  test('counts characters outside the basic plane once, like the database', async () => {
     const user = await app.person('pro')
     const [first] = await fill(user)
     const config = (answer: string) => ({ business_block_config: { items: [{ question: '?', answer }] } })

@@ -31,9 +31,9 @@ describeBoth('mail flood protection', (engine) => {
   }
   const invite = async (by: Person, workspace: number, email: string) => {
     for (;;) {
-      const answer = await t.call(by, 'POST', `/workspaces/${workspace}/invites`, { email, role: 'viewer' })
+      const response = await t.call(by, 'POST', `/workspaces/${workspace}/invites`, { email, role: 'viewer' })
       // 503: on a machine this busy the database's queue is shed
-      if (answer.code !== 'unavailable') return answer
+      if (response.code !== 'unavailable') return response
     }
   }
   const change = (person: Person, more: object) =>
@@ -75,7 +75,7 @@ describeBoth('mail flood protection', (engine) => {
     expect((await change(owner, { email: `new-${owner.email}` })).status).toBe(200)
   })
 
-  test('corrections of an unverified address send a limited number of mails', async () => {
+  test('limits mails for corrections of an unverified address', async () => {
     const owner = await unverified(await t.person())
     // The mail of the registration counts too
     const codes = []
@@ -105,7 +105,7 @@ describeBoth('mail flood protection', (engine) => {
     expect(reached).toHaveLength(5)
   })
 
-  test('reaches one mailbox five times an hour, up to 15, then 15 times a day', async () => {
+  test('limits mails to a mailbox to five an hour, up to 15, then 15 a day', async () => {
     const senders = await times(4, () => t.person('agency'))
     const workspaces = await times(4, (i) => t.workspace(senders[i]!))
     const sent: number[] = []
@@ -126,7 +126,7 @@ describeBoth('mail flood protection', (engine) => {
     expect((await invite(senders[0]!, workspaces[0]!.id, victim)).status).toBe(201)
   })
 
-  test('leaves one account 30 times an hour, from several workspaces at once', async () => {
+  test('limits mails of an account to 30 an hour, also from several workspaces', async () => {
     const owner = await t.person('agency')
     const workspaces = await times(4, () => t.workspace(owner))
     const all = await times(40, (i) => invite(owner, workspaces[i % 4]!.id, `many${i}-${victim}`))
@@ -157,11 +157,11 @@ describeBoth('mail flood protection', (engine) => {
 
   test('limits e-mails although the account is deleted and created again', async () => {
     for (let i = 0; i < 8; i++) {
-      const answer = await register(victim)
-      expect(answer.status).toBe(200)
+      const response = await register(victim)
+      expect(response.status).toBe(200)
       // Sent before the account goes, and its waiting mails with it
       await app.mails()
-      const person = { cookie: cookieHeader(answer), csrf: answer.body.data.csrf_token }
+      const person = { cookie: cookieHeader(response), csrf: response.body.data.csrf_token }
       const deletion = await app.as(person, 'DELETE', '/account', {
         current_password: 'gravel orchid tandem',
       })
@@ -171,12 +171,12 @@ describeBoth('mail flood protection', (engine) => {
   })
 
   test('limits e-mails of an unverified account to 15 an hour', async () => {
-    const answer = await register(victim)
+    const response = await register(victim)
     const person = {
       email: victim,
       password: 'gravel orchid tandem',
-      cookie: cookieHeader(answer),
-      csrf: answer.body.data.csrf_token,
+      cookie: cookieHeader(response),
+      csrf: response.body.data.csrf_token,
     } as Person
     for (let i = 0; i < 12; i++) {
       const key = await app.as(person, 'POST', '/account/api-keys', { name: `k${i}`, scope: 'read' })
@@ -192,7 +192,7 @@ describeBoth('mail flood protection', (engine) => {
     expect(await mailsTo(victim)).toHaveLength(15)
   })
 
-  test('keeps back no security notice of the owner, whatever else floods their address', async () => {
+  test('sends security notices to an owner whose mailbox is flooded', async () => {
     const owner = await t.person('agency')
     const senders = await times(6, () => t.person())
     const workspaces = await times(6, (i) => t.workspace(senders[i]!))
@@ -210,7 +210,7 @@ describeBoth('mail flood protection', (engine) => {
     expect(received.filter((subject) => subject === 'An API key was created')).toHaveLength(10)
   })
 
-  test('a reset mail that is not sent leaves the link of the one before', async () => {
+  test('keeps the last reset link valid if a later mail is not sent', async () => {
     const person = await t.person()
     for (let i = 0; i < 7; i++) {
       await app.post('/api/v1/auth/password-reset/request', { email: person.email })
@@ -254,8 +254,8 @@ describeBoth('mail flood protection', (engine) => {
       await app.post('/api/v1/auth/password-reset/request', { email })
     }
     await app.mails()
-    const answer = await register(victim)
-    const owner = { cookie: cookieHeader(answer), csrf: answer.body.data.csrf_token }
+    const response = await register(victim)
+    const owner = { cookie: cookieHeader(response), csrf: response.body.data.csrf_token }
     await app.post('/api/v1/auth/password-reset/request', { email: victim })
     expect((await subjects(victim)).map((subject) => subject.split(' ')[0])).toEqual(['Verify', 'Choose'])
     // An address by itself still gets five, and all of a mailbox 15 an hour
@@ -270,7 +270,7 @@ describeBoth('mail flood protection', (engine) => {
     expect(links).toHaveLength(15)
   })
 
-  test('counters of mails reveal no address and are swept', async () => {
+  test('stores no address in mail counters, and deletes old counters', async () => {
     const sender = await t.person()
     const { id } = await t.workspace(sender)
     expect((await invite(sender, id, victim)).status).toBe(201)

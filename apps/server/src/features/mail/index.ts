@@ -3,10 +3,10 @@ export {
   cancelMails,
   findMail,
   findRecipient,
-  latestMails,
+  listLatestMails,
+  listMailsBefore,
   type MailState,
   type MailSummary,
-  mailsBefore,
 } from './repo.ts'
 export {
   assertMailQueued,

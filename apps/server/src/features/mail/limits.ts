@@ -17,10 +17,10 @@ type Rule = {
 }
 
 /** All notices to an unverified address together, because it may belong to a stranger. */
-const unverified: Rule = { group: 'unproved', to: { hour: 5, day: 10 } }
+const unverified: Rule = { group: 'unverified', to: { hour: 5, day: 10 } }
 /** Notices to an account. Each kind has its own limit, so that a flood of other kinds does not hold it back. */
-const notice = (kind: MailKind, proved: boolean): Rule =>
-  proved ? { group: kind, to: { hour: 10, day: 30 } } : unverified
+const notice = (kind: MailKind, isVerified: boolean): Rule =>
+  isVerified ? { group: kind, to: { hour: 10, day: 30 } } : unverified
 const offer: Rule = { group: 'offer', to: { hour: 5, day: 15 }, from: { hour: 30, day: 100 } }
 const alert: Rule = { group: 'alert', to: { hour: 100, day: 300 } }
 
@@ -30,16 +30,16 @@ const limitsPerSpelling = (address: Required<MailLimit>): Pick<Rule, 'to' | 'add
   to: { hour: 3 * address.hour, day: 3 * address.day },
 })
 
-/** Returns the limits of a kind. `proved` means that the account has verified its address. */
-const ruleOf = (kind: MailKind, proved: boolean): Rule => {
+/** Returns the limits of a kind. `isVerified` means that the account has verified its address. */
+const ruleOf = (kind: MailKind, isVerified: boolean): Rule => {
   switch (kind) {
     case 'verify_email':
       return { group: kind, ...limitsPerSpelling({ hour: 5, day: 15 }), from: { hour: 5, day: 15 } }
     case 'password_reset':
       // Anyone can request these. Accounts with an unverified foreign address must not use up the limit of verified ones.
       // Without a daily limit the owner always gets a valid link.
-      if (proved) return { group: kind, to: { hour: 5 } }
-      return { group: `unproved ${kind}`, ...limitsPerSpelling({ hour: 5, day: 15 }) }
+      if (isVerified) return { group: kind, to: { hour: 5 } }
+      return { group: `unverified ${kind}`, ...limitsPerSpelling({ hour: 5, day: 15 }) }
     case 'workspace_invite':
     case 'transfer_request':
       return offer
@@ -57,28 +57,28 @@ const ruleOf = (kind: MailKind, proved: boolean): Rule => {
     case 'webhook_disabled':
       return { group: 'webhook', to: { hour: 10, day: 30 } }
     default:
-      return notice(kind, proved)
+      return notice(kind, isVerified)
   }
 }
 
 /** Returns one key for all spellings of a mailbox, without the part after `+`. Use it for counting only: two people may share it. */
-export const mailboxKey = (address: string): string =>
+export const toMailboxKey = (address: string): string =>
   normaliseEmail(address).replace(/(?<=.)\+[^@]*(?=@[^@]*$)/, '')
 
-/** Mail to count. `sender` is the account that causes it. `proved` means that the account has verified its address. */
-type CountedMail = { kind: MailKind; to: string; sender: number | null; proved: boolean }
+/** Mail to count. `sender` is the account that causes it. `isVerified` means that the account has verified its address. */
+type CountedMail = { kind: MailKind; to: string; sender: number | null; isVerified: boolean }
 
 /** Counts a mail and returns 0, or only returns the milliseconds to wait. Locks the buckets until the end of the transaction. */
 export const countMail = async (
   deps: Pick<Deps, 'secrets'>,
   db: Tx,
-  { kind, to: recipient, sender, proved }: CountedMail,
+  { kind, to: recipient, sender, isVerified }: CountedMail,
   now: number,
 ): Promise<number> => {
-  const { group, to, address, from } = ruleOf(kind, proved)
+  const { group, to, address, from } = ruleOf(kind, isVerified)
   const bounds: [string, LimitKey | null, MailLimit | undefined][] = [
     ['from', sender, from],
-    ['to', mailboxKey(recipient), to],
+    ['to', toMailboxKey(recipient), to],
     ['address', normaliseEmail(recipient), address],
   ]
   const buckets = bounds.flatMap(([side, key, bound]) =>
@@ -89,7 +89,7 @@ export const countMail = async (
   return 1000 * (await takeTokens(deps, db, buckets, now))
 }
 
-/** The daily limit comes first, because its wait is longer. */
+/** Returns the rate limits, the daily one first, because its wait is longer. */
 const limitsOf = (name: string, { hour, day }: MailLimit): RateLimit[] => [
   ...(day ? [{ name: `${name} day`, burst: day, windowMs: dayMs }] : []),
   { name: `${name} hour`, burst: hour, windowMs: hourMs },

@@ -7,10 +7,10 @@ import { type Container, createContainer } from '../../container.ts'
 import type { Deps } from '../../deps.ts'
 import { hourMs, minuteMs, secondMs } from '../../lib/durations.ts'
 import { type Mail, MailError } from '../../providers/mail/port.ts'
-import { mailboxKey } from './limits.ts'
-import { enqueueMail, mailBackoff, oldMails, type QueuedMail } from './service.ts'
+import { toMailboxKey } from './limits.ts'
+import { computeMailBackoff, enqueueMail, oldMails, type QueuedMail } from './service.ts'
 
-describeBoth('the mail queue', (engine) => {
+describeBoth('mail queue', (engine) => {
   let place: TestDatabase
   let container: Container
   let deps: Deps
@@ -54,7 +54,7 @@ describeBoth('the mail queue', (engine) => {
     deps.db.tx((db) => enqueueMail(deps, db, queuedMail(more)))
   const rows = () => deps.db.read.selectFrom('mail').selectAll().orderBy('id').execute()
 
-  test('sends what was queued once, and keeps nothing of its content', async () => {
+  test('sends a queued mail once, and stores none of its content afterwards', async () => {
     await queue()
     expect((await rows())[0]!.sealed).not.toContain('sesame')
     expect(await sendDueMails(deps)).toEqual({ sent: 1, failed: 0 })
@@ -65,7 +65,7 @@ describeBoth('the mail queue', (engine) => {
     expect((await rows())[0]).toMatchObject({ sealed: '', sent_at: now, attempts: 1 })
   })
 
-  test('a mail of a transaction that rolls back is never sent', async () => {
+  test('never sends a mail of a transaction that rolled back', async () => {
     const failing = deps.db.tx(async (db) => {
       await enqueueMail(deps, db, {
         userId: null,
@@ -87,9 +87,9 @@ describeBoth('the mail queue', (engine) => {
     ['ＷＲＥＮ@ｅｘａｍｐｌｅ.org', 'wren@example.org'],
     ['+x@example.org', '+x@example.org'],
     ['wren@exa+mple.org', 'wren@exa+mple.org'],
-  ])('%s is counted as %s', (spelling, key) => expect(mailboxKey(spelling)).toBe(key))
+  ])('counts mails to %s for the mailbox %s', (spelling, key) => expect(toMailboxKey(spelling)).toBe(key))
 
-  test('ten workers at once send each of 40 mails exactly once', async () => {
+  test('sends each of 40 mails exactly once with ten concurrent workers', async () => {
     for (let i = 0; i < 40; i++) await queue({ to: `w${i}@example.org` })
     await Promise.all(Array.from({ length: 10 }, () => sendDueMails(deps)))
     // A slow mail is sent in the background
@@ -97,7 +97,7 @@ describeBoth('the mail queue', (engine) => {
     expect(sentMails).toHaveLength(40)
   })
 
-  test('a mail whose worker died is sent by another after its lease of 10 s', async () => {
+  test('sends a mail by another worker 10 s after its worker died', async () => {
     await queue()
     await deps.db.tx((db) =>
       db
@@ -110,7 +110,7 @@ describeBoth('the mail queue', (engine) => {
     expect(await sendDueMails(deps)).toEqual({ sent: 1, failed: 0 })
   })
 
-  test('a mail that hangs delays no other, stays claimed, and is sent once', async () => {
+  test('sends other mails while one is delayed, and sends that one once', async () => {
     let release = () => {}
     const hanging = new Promise<void>((resolve) => {
       release = resolve
@@ -158,10 +158,10 @@ describeBoth('the mail queue', (engine) => {
     }
     trouble = null
     expect(await sendDueMails(deps)).toEqual({ sent: 1, failed: 0 })
-    expect([1, 7, 8, 20].map(mailBackoff)).toEqual([30 * secondMs, 1920 * secondMs, hourMs, hourMs])
+    expect([1, 7, 8, 20].map(computeMailBackoff)).toEqual([30 * secondMs, 1920 * secondMs, hourMs, hourMs])
   })
 
-  test('after 20 tries a mail is given up and its content removed', async () => {
+  test('gives up a mail after 20 attempts and removes its content', async () => {
     await queue()
     trouble = () => new Error('down')
     for (let i = 1; i <= 20; i++) {
@@ -172,7 +172,7 @@ describeBoth('the mail queue', (engine) => {
     expect((await rows())[0]).toMatchObject({ attempts: 20, sealed: '', sent_at: null, last_error: 'down' })
   })
 
-  test('a refusal for good and an expired token end it at once', async () => {
+  test('gives up a mail at once after a permanent rejection or an expired token', async () => {
     await queue()
     trouble = () => new MailError('no such user', true)
     expect(await sendDueMails(deps)).toEqual({ sent: 0, failed: 1 })
@@ -216,13 +216,13 @@ describeBoth('the mail queue', (engine) => {
     expect(await failures()).toEqual([])
   })
 
-  test('one mail that fails keeps no other from leaving', async () => {
+  test('sends other mails if one fails', async () => {
     for (const name of ['bad', 'good1', 'good2']) await queue({ to: `${name}@example.org` })
     trouble = (mail) => (mail.to.startsWith('bad') ? new Error('no') : null)
     expect(await sendDueMails(deps)).toEqual({ sent: 2, failed: 0 })
   })
 
-  test('a mailbox gets its mails of an hour and of a day at once, then refilled evenly', async () => {
+  test('accepts mails for a mailbox in hourly and daily bursts, then at an even rate', async () => {
     const start = now
     const at = (hours: number) => {
       now = start + hours * hourMs
@@ -244,14 +244,14 @@ describeBoth('the mail queue', (engine) => {
     expect(await queue({ to: 'other@example.org' })).toBe(0)
   })
 
-  test('30 mails that race for the last places of a mailbox: as many are queued as it has', async () => {
+  test('queues as many of 30 concurrent mails as the mailbox may receive', async () => {
     const waits = await Promise.all(Array.from({ length: 30 }, () => queue()))
     expect(waits.filter((wait) => wait === 0)).toHaveLength(5)
     expect(await rows()).toHaveLength(5)
   })
 
   // SQLite has one process; a second one in this thread would wait for the first for ever
-  test.runIf(engine === 'postgres')('mails of two processes count together, also at once', async () => {
+  test.runIf(engine === 'postgres')('counts mails of two processes together, also concurrently', async () => {
     const other = await createContainer(deps.config, pino({ level: 'silent' }), () => now)
     try {
       const there = () => other.deps.db.tx((db) => enqueueMail(other.deps, db, queuedMail()))
@@ -262,7 +262,7 @@ describeBoth('the mail queue', (engine) => {
     }
   })
 
-  test('a mail of a transaction that rolls back counts for nothing', async () => {
+  test('does not count a mail of a transaction that rolled back', async () => {
     const failing = () =>
       deps.db.tx(async (db) => {
         await enqueueMail(deps, db, queuedMail())
@@ -272,7 +272,7 @@ describeBoth('the mail queue', (engine) => {
     for (let i = 0; i < 5; i++) expect(await queue()).toBe(0)
   })
 
-  test('parameters that are made when they are needed are not made for a mail that is not queued', async () => {
+  test('creates lazy parameters only for mails that are queued', async () => {
     let count = 0
     const params = async () => {
       count += 1
@@ -282,7 +282,7 @@ describeBoth('the mail queue', (engine) => {
     expect(count).toBe(5)
   })
 
-  test('the sweep removes month-old mails that are settled, never one that waits', async () => {
+  test('deletes settled mails after a month, and never a pending one', async () => {
     await queue({ to: 'sent@example.org' })
     await sendDueMails(deps)
     await queue({ to: 'waits@example.org' })

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { queueGauges } from '../../process/metrics-collected.ts'
-import { queueFigures } from './repo.ts'
+import { countQueue } from './repo.ts'
 
 export const createMailMetrics = ({ db, metrics, now }: Pick<Deps, 'db' | 'metrics' | 'now'>): void =>
   queueGauges(
@@ -15,6 +15,6 @@ export const createMailMetrics = ({ db, metrics, now }: Pick<Deps, 'db' | 'metri
         help: 'Age of the oldest queued mail; 0 = the queue is empty.',
       },
     },
-    (since) => queueFigures(db.read, since),
+    (since) => countQueue(db.read, since),
     now,
   )

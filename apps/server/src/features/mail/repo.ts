@@ -60,7 +60,7 @@ const waitingMails = (db: Db, now: number) =>
 
 export type DueMail = Pick<MailRow, 'id' | 'next_at'>
 
-export const dueMails = (
+export const listDueMails = (
   db: Db,
   now: number,
   after: DueMail | undefined,
@@ -162,7 +162,7 @@ const summary = [
   'created_at',
 ] as const
 
-export const latestMails = (db: Db, userId: number | null, limit: number) =>
+export const listLatestMails = (db: Db, userId: number | null, limit: number) =>
   db
     .selectFrom('mail')
     .select(summary)
@@ -171,7 +171,7 @@ export const latestMails = (db: Db, userId: number | null, limit: number) =>
     .limit(limit)
     .execute()
 
-export const mailsBefore = (
+export const listMailsBefore = (
   db: Db,
   {
     state,
@@ -218,7 +218,7 @@ export const makeMailDue = async (db: Tx, id: number, now: number): Promise<bool
     .executeTakeFirst()) !== undefined
 
 /** Returns the number of queued mails, the time of the oldest (null = none), and the number of recent failures. */
-export const queueFigures = async (db: Db, failedSince: number) => {
+export const countQueue = async (db: Db, failedSince: number) => {
   const waits = await db
     .selectFrom('mail')
     .select((e) => [e.fn.countAll<number>().as('count'), e.fn.min('created_at').as('since')])

@@ -6,7 +6,7 @@ import type { RequestContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { type Counts, type RowJob, runSteps, type TaskJob } from '../../domain/job.ts'
 import { docReader } from '../../domain/stored-doc.ts'
-import { errorText } from '../../domain/texts.ts'
+import { toErrorText } from '../../domain/texts.ts'
 import { dayMs, hourMs, secondMs } from '../../lib/durations.ts'
 import { completeParams } from '../../providers/mail/params.ts'
 import { MailError } from '../../providers/mail/port.ts'
@@ -32,10 +32,10 @@ const channel = 'mail'
 /** Kinds that one account sends to another, so that the sender must be named. */
 type OfferKind = 'workspace_invite' | 'transfer_request'
 
-/** `from` is the account that causes the mail, by default `userId`. */
+/** Cause of a mail: `from` is the account that causes it, by default `userId`. */
 type Cause<K extends MailKind> = K extends OfferKind ? { from: number } : { from?: number }
 
-/** `expiresAt` is the time at which the content, such as a token, becomes useless. */
+/** Mail to queue. `expiresAt` is the time at which the content, such as a token, becomes useless. */
 export type QueuedMail = {
   [K in MailKind]: {
     /** The mail is deleted with this user; null for mails that must survive the user. */
@@ -72,7 +72,7 @@ export const enqueueMail = async (
   const account = sender === null ? undefined : await repo.findSender(db, sender)
   const isVerified = account !== undefined && account.email_verified_at !== null
   if (account && !isVerified && normaliseEmail(to) !== account.email_key) fail('forbidden', verifyFirst)
-  const waitMs = await countMail(deps, db, { kind: mail.kind, to, sender, proved: isVerified }, now)
+  const waitMs = await countMail(deps, db, { kind: mail.kind, to, sender, isVerified }, now)
   if (waitMs) return waitMs
   const language = await languageOf(db, normaliseEmail(to), sender)
   const params = typeof mail.params === 'function' ? await mail.params(language) : mail.params
@@ -129,7 +129,8 @@ const auditMail = (
   })
 
 /** Returns the pause after the n-th failed attempt: 30 s, 60 s, … up to an hour. */
-export const mailBackoff = (tries: number): number => Math.min(30 * secondMs * 2 ** (tries - 1), hourMs)
+export const computeMailBackoff = (tries: number): number =>
+  Math.min(30 * secondMs * 2 ** (tries - 1), hourMs)
 
 type Outcome = 'sent' | 'failed' | 'later'
 
@@ -144,7 +145,7 @@ export const mailQueue: RowJob<repo.DueMail> = {
   everyMs: 2 * secondMs,
   parallel: 10,
   wakeOn: channel,
-  due: ({ db, now }, _, after, limit) => repo.dueMails(db.read, now(), after, limit),
+  due: ({ db, now }, _, after, limit) => repo.listDueMails(db.read, now(), after, limit),
   keyOf: ({ id }) => String(id),
   since: ({ next_at }) => next_at,
   work: async (deps, [row], { signal }) => {
@@ -216,11 +217,11 @@ const trySending = async (
     deps.log.info({ mail: mail.id, kind: mail.kind, reference }, 'mail sent')
     return { sentAt: deps.now() }
   } catch (error) {
-    const text = errorText(error)
+    const text = toErrorText(error)
     permanent ||= mail.attempts >= maxTries || (error instanceof MailError && error.permanent)
     return permanent
       ? { failedAt: deps.now(), error: text }
-      : { nextAt: deps.now() + mailBackoff(mail.attempts), error: text }
+      : { nextAt: deps.now() + computeMailBackoff(mail.attempts), error: text }
   }
 }
 

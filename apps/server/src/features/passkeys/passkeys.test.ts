@@ -9,7 +9,7 @@ import {
   type PasskeyOverrides,
 } from '#tests/passkeys.ts'
 import { deletePasskeys } from '../credentials/index.ts'
-import { validSessions } from '../credentials/session-repo.ts'
+import { listValidSessions } from '../credentials/session-repo.ts'
 
 describeBoth('passkeys', (engine) => {
   let app: App
@@ -54,7 +54,7 @@ describeBoth('passkeys', (engine) => {
     },
   )
 
-  test('a sign-in waits for a reset that is revoking access, and then fails', async () => {
+  test('rejects a sign-in after a concurrent reset that revoked access', async () => {
     const { person, authenticator } = await withPasskey()
     const response = authenticator.get(await options())
     const { id } = person.user
@@ -67,10 +67,10 @@ describeBoth('passkeys', (engine) => {
     )
     const { status, body } = late
     expect([status, body.problems[0].rule]).toEqual([401, 'passkey_invalid'])
-    expect(await validSessions(app.deps.db.read, id, app.clock.now)).toEqual([])
+    expect(await listValidSessions(app.deps.db.read, id, app.clock.now)).toEqual([])
   })
 
-  test('signs in alone, as both factors', async () => {
+  test('signs in by passkey alone as both factors', async () => {
     const { person, authenticator } = await withPasskey()
     const userHandle = base64url(Buffer.from(String(person.user.id)))
     const signedIn = await signIn(authenticator.get(await options(), { userHandle }))
@@ -129,7 +129,7 @@ describeBoth('passkeys', (engine) => {
     }
   })
 
-  test('accepts each challenge once, for five minutes, for its own use and session', async () => {
+  test('accepts each challenge once, for five minutes, for one purpose and session', async () => {
     const { person, authenticator } = await withPasskey()
     const challenge = await options()
     expect((await signIn(authenticator.get(challenge))).status).toBe(200)
@@ -180,7 +180,7 @@ describeBoth('passkeys', (engine) => {
       expect((await create(person, response)).status).toBe(422)
   })
 
-  test('renames and removes only the own passkeys, the latter with the password', async () => {
+  test('renames and removes only passkeys of the account, the latter with the password', async () => {
     const { person, authenticator, id } = await withPasskey()
     const other = await app.signUp()
     const path = `/account/passkeys/${id}`

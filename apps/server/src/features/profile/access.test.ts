@@ -7,7 +7,7 @@ import type { Tx } from '../../db/handle.ts'
 
 const link = { title: 'Autumn', url: 'https://shop.example.com' }
 
-describeBoth('a change that waits for a profile', (engine) => {
+describeBoth('concurrent changes of permissions', (engine) => {
   let app: App
   let t: ReturnType<typeof workspaceTools>
   beforeAll(async () => {
@@ -51,7 +51,7 @@ describeBoth('a change that waits for a profile', (engine) => {
   }
   const linksOf = async (user: Person) => (await t.call(user, 'GET', '/links')).data.length
 
-  test('is made if the caller still has credential and role', async () => {
+  test('applies a change if the caller still has credential and role', async () => {
     const { owner, editor } = await shared()
     const at = `/links?profile_id=${owner.profileId}`
     const answer = await meanwhile(
@@ -79,7 +79,7 @@ describeBoth('a change that waits for a profile', (engine) => {
     },
   )
 
-  test('is not made with a session or key revoked in the meantime, not even for the owner', async () => {
+  test('rejects a change by a session or key that was revoked concurrently, also of the owner', async () => {
     const { owner, editor } = await shared()
     const key = await app.key(owner, 'write')
     for (const user of [editor, owner]) {

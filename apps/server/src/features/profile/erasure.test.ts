@@ -14,7 +14,7 @@ import { erasures } from './erasure.ts'
 
 const visits = 9000
 
-describeBoth('the erasure of what has grown with traffic', (engine) => {
+describeBoth('erasure of traffic data', (engine) => {
   let app: App
   beforeAll(async () => {
     app = await startApp(engine)
@@ -57,7 +57,7 @@ describeBoth('the erasure of what has grown with traffic', (engine) => {
     )
   const pending = () => app.deps.db.read.selectFrom('erasure').selectAll().execute()
 
-  test('deletes the account at once and its visits in bounded transactions', async () => {
+  test('deletes the account at once and its visits in batches', async () => {
     const [person, other] = [await app.signUp(), await app.signUp()]
     const key = await app.key(person, 'write')
     const created = await app.post(

@@ -9,7 +9,7 @@ import { workspaceTools } from '#tests/workspaces.ts'
 
 const did = 'did:plc:z72i7hdynmk6r22z27h6tvur'
 
-describeBoth('the decentralised identity of a page', (engine) => {
+describeBoth('decentralised identity of a page', (engine) => {
   let app: App
   let count = 0
   beforeAll(async () => {
@@ -40,7 +40,7 @@ describeBoth('the decentralised identity of a page', (engine) => {
     return { host, at }
   }
 
-  test('is empty at first, is changed field by field, and is cleared', async () => {
+  test('returns empty fields at first, changes them one by one, and clears them', async () => {
     const person = await app.signUp()
     const read = async () => (await app.as(person, 'GET', pathOf(person))).body.data
     expect(await read()).toEqual({ atproto_did: null, fediverse_creator: null })
@@ -54,7 +54,7 @@ describeBoth('the decentralised identity of a page', (engine) => {
     expect(await read()).toEqual({ atproto_did: null, fediverse_creator: null })
   })
 
-  test('names the account in the head of the page, whose bytes are otherwise unchanged', async () => {
+  test('names the account in the head of the page and changes no other bytes', async () => {
     const person = await app.signUp()
     const plain = await pageOf(person)
     await change(person, { atproto_did: did })
@@ -68,7 +68,7 @@ describeBoth('the decentralised identity of a page', (engine) => {
     expect(await pageOf(person)).toBe(plain)
   })
 
-  test('is served on the verified custom domain of an open page only', async () => {
+  test('serves the identity only on the verified custom domain of a published page', async () => {
     const person = await app.signUp()
     await change(person, { atproto_did: did, fediverse_creator: '@robin@social.example' })
     const { host, at } = await withDomain(person)
@@ -99,7 +99,7 @@ describeBoth('the decentralised identity of a page', (engine) => {
     expect((await at('/.well-known/atproto-did')).status).toBe(404)
   })
 
-  test('does not redirect a domain to itself, and is missing on a domain until it is set', async () => {
+  test('does not redirect a domain to itself, and returns 404 until an identity is set', async () => {
     const person = await app.signUp()
     const { host, at } = await withDomain(person)
     const finger = `/.well-known/webfinger?resource=acct:robin@${host}`
@@ -129,7 +129,7 @@ describeBoth('the decentralised identity of a page', (engine) => {
     expect([answer.status, answer.body.problems[0].path]).toEqual([422, field])
   })
 
-  test('is changed by owners and admins, not by editors and strangers', async () => {
+  test('lets owners and admins change the identity, but not editors and strangers', async () => {
     const t = workspaceTools(app)
     const [owner, editor, admin, stranger] = [
       await t.person('agency'),

@@ -32,6 +32,7 @@ export {
   findProfile,
   findProfiles,
   lockOwnedProfiles,
+  moveProfile,
   oldRedirects,
   ownProfiles,
   redirectMs,

@@ -5,7 +5,7 @@ import { removedBy } from '#tests/jobs.ts'
 import { dayMs } from '../../lib/durations.ts'
 import { findPage, oldRedirects } from './service.ts'
 
-describeBoth('the profile', (engine) => {
+describeBoth('profile', (engine) => {
   let app: App
   beforeAll(async () => {
     app = await startApp(engine, {}, fixedClock)
@@ -55,7 +55,7 @@ describeBoth('the profile', (engine) => {
     expect(await get(user)).toEqual(reset)
   })
 
-  test('what GET shows can be PUT back and changes nothing', async () => {
+  test('changes nothing by a PUT of the response of GET', async () => {
     const user = await app.person('pro')
     await put(user, {
       footer_text: 'mine',
@@ -130,7 +130,7 @@ describeBoth('the profile', (engine) => {
     expect([same.status, same.text]).toEqual([304, ''])
   })
 
-  test('every wrong field is named in one answer, and nothing changes', async () => {
+  test('names every wrong field in one response and changes nothing', async () => {
     const user = await app.person()
     const before = await get(user)
     const answer = await put(user, {
@@ -163,7 +163,7 @@ describeBoth('the profile', (engine) => {
     expect(await versions(user)).toEqual([])
   })
 
-  test('a new username works at once, and the old one redirects for 30 days', async () => {
+  test('applies a new username at once, and redirects the old one for 30 days', async () => {
     const user = await app.person()
     const other = await app.person()
     const old = user.username
@@ -211,12 +211,12 @@ describeBoth('the profile', (engine) => {
     expect((await get(user)).username).toBe(user.username)
   })
 
-  test('concurrent registrations with one name all get a separate page', async () => {
+  test('assigns separate pages to concurrent registrations with one name', async () => {
     const people = await Promise.all(Array.from({ length: 30 }, () => app.person()))
     expect(new Set(people.map((p) => p.username)).size).toBe(30)
   })
 
-  test('one name, raced for by many: exactly one gets it', async () => {
+  test('gives a username to exactly one of many concurrent requests', async () => {
     const people = await Promise.all(Array.from({ length: 12 }, () => app.person()))
     const name = `wanted-${people[0]!.userId}`
     const answers = await Promise.all(people.map((user) => put(user, { username: name })))
@@ -224,7 +224,7 @@ describeBoth('the profile', (engine) => {
     expect(answers.filter((a) => a.code === 'username_taken')).toHaveLength(11)
   })
 
-  test('a blocked profile can be read and not changed', async () => {
+  test('allows reading a blocked profile, but no changes', async () => {
     const user = await app.person()
     await app.deps.db.tx((db) =>
       db.updateTable('profile').set({ blocked_at: app.clock.now }).where('id', '=', user.profileId).execute(),

@@ -367,3 +367,25 @@ export const writeIdentity = (db: Tx, id: number, identity: PageIdentity) =>
     .execute()
 
 export const deleteProfile = (db: Tx, id: number) => db.deleteFrom('profile').where('id', '=', id).execute()
+
+/** Changes the owner of a profile and its uploads. Returns false if it has another owner or is blocked. */
+export const moveProfile = async (
+  db: Tx,
+  { id, fromId, toId, now }: { id: number; fromId: number; toId: number; now: number },
+): Promise<boolean> => {
+  const row = await db
+    .updateTable('profile')
+    .set((e) => ({
+      owner_id: toId,
+      updated_at: now,
+      revision: e('revision', '+', 1),
+      content_revision: e('content_revision', '+', 1),
+    }))
+    .where('id', '=', id)
+    .where('owner_id', '=', fromId)
+    .where('blocked_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (row) await db.updateTable('upload').set({ user_id: toId }).where('profile_id', '=', id).execute()
+  return row !== undefined
+}

@@ -1,4 +1,4 @@
-import { normaliseHost, type Profile, type ProfileUpdate, problem } from '@vitrine/contract'
+import { normaliseHost, type Plan, type Profile, type ProfileUpdate, problem } from '@vitrine/contract'
 import { isUniqueViolation } from '../../db/dialects/errors.ts'
 import type { AfterCommit, Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
@@ -6,7 +6,7 @@ import type { RequestContext, UserContext } from '../../domain/context.ts'
 import { type Domain, isOwnHost, requestHost, requestLookup } from '../../domain/custom-domains.ts'
 import { fail } from '../../domain/errors.ts'
 import { runSteps, type TaskJob } from '../../domain/job.ts'
-import { includes, resolvePlan } from '../../domain/plans.ts'
+import { assertUploadFits, includes, resolvePlan } from '../../domain/plans.ts'
 import { takeToken } from '../../domain/rate-limit.ts'
 import { isSame, requireRevision } from '../../domain/resource.ts'
 import { mayChangeAddress, type Role } from '../../domain/roles.ts'
@@ -211,6 +211,20 @@ export const eraseProfile = async (
       for (const name of names) await removeWithRenditions(deps.storage, name)
     })
   })
+}
+
+/** Moves a profile with its uploads to another account. Returns false if it has another owner or is blocked. Fails if they do not fit its plan. */
+export const moveProfile = async (
+  deps: Deps,
+  db: Tx,
+  move: { id: number; fromId: number; toId: number; plan: Plan; now: number },
+): Promise<boolean> => {
+  const used = await uploads.uploadedBytes(db, move.toId)
+  if (!(await repo.moveProfile(db, move))) return false
+  const more = (await uploads.uploadedBytes(db, move.toId)) - used
+  if (more) assertUploadFits(move.plan, used, more)
+  deps.db.publish(profileChannel, String(move.id))
+  return true
 }
 
 export const oldRedirects: TaskJob = {

@@ -19,7 +19,7 @@ const production = 'https://pages.example'
 const staging = 'https://staging.example'
 const moved = 'https://moved.example'
 
-describeBoth('installations that share a bucket', (engine) => {
+describeBoth('installations with a shared bucket', (engine) => {
   let bucket: Awaited<ReturnType<typeof openBucket>>
   const running = new Set<App>()
   const databases: TestDatabase[] = []
@@ -102,7 +102,7 @@ describeBoth('installations that share a bucket', (engine) => {
     return createS3Storage({ ...bucket.options, ids: async () => ids }).has(name)
   }
 
-  test('each removes only its own files, even of the same picture and page', async () => {
+  test('removes only files of this installation, even of the same picture and page', async () => {
     const [here, there] = [
       await start(await newDatabase(), production),
       await start(await newDatabase(), staging),
@@ -147,7 +147,7 @@ describeBoth('installations that share a bucket', (engine) => {
     await expect.poll(() => isServed(copy, stored)).toBe(false)
   })
 
-  test('after a move to another address files are read, and removed once they are adopted', async () => {
+  test('reads files after a change of site URL, and removes them once adopted', async () => {
     const database = await newDatabase()
     let f = await start(database, production)
     const [gone, stays] = [await f.person(), await f.person()]
@@ -178,7 +178,7 @@ describeBoth('installations that share a bucket', (engine) => {
   })
 
   test.each(['before', 'after'])(
-    'a copy of a moved installation at the first address removes nothing of it, %s `adopt`',
+    'removes no files of a moved installation from a copy at the former URL, %s `adopt`',
     async (when) => {
       const database = await newDatabase()
       let original = await start(database, production)
@@ -196,7 +196,7 @@ describeBoth('installations that share a bucket', (engine) => {
     },
   )
 
-  test('files of version 0.1.0 are read, and removed if their id is that of this installation', async () => {
+  test('reads files of version 0.1.0, and removes those with the id of this installation', async () => {
     const f = await start(await newDatabase(), production)
     const { endpoint, prefix = '', ...account } = bucket.options
     const client = new AwsClient({ ...account, service: 's3' })
@@ -244,7 +244,7 @@ describeBoth('installations that share a bucket', (engine) => {
     expect(s3.objects.size).toBe(0)
   })
 
-  test('processes that start at the same time agree on one id, and a second start keeps it', async () => {
+  test('agrees on one installation id with concurrent starts, and keeps it at the next start', async () => {
     const database = await newDatabase()
     const first = await start(database, production)
     const { current: before } = await readInstallationIds(first.deps.db.read)

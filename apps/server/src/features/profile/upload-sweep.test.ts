@@ -65,7 +65,7 @@ describeBoth('unused uploads', (engine) => {
     expect(uploads).toHaveLength(1)
   })
 
-  test('stay while settings, links, archived links, variants, versions or workspaces use them', async () => {
+  test('keeps uploads used by settings, links, variants, versions or workspaces', async () => {
     const user = await app.person('agency')
     const call = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) => {
       const answer = await app.call(user, method, path, body)
@@ -130,7 +130,7 @@ describeBoth('unused uploads', (engine) => {
     ])
   })
 
-  test('stay if a concurrent write uses them', async () => {
+  test('keeps uploads that a concurrent write uses', async () => {
     const user = await app.person()
     const path = await upload(user)
     const begun = Promise.withResolvers<void>()
@@ -184,7 +184,7 @@ describeBoth('unused uploads', (engine) => {
     expect(now).toContain(young)
   })
 
-  test('a file that cannot be removed does not block others', async () => {
+  test('removes other files if one cannot be removed', async () => {
     const bytes = Buffer.from('left by a process that ended')
     const digit = '0123456789abcdef'[Math.floor(app.clock.now / hourMs) % 16]!
     const orphans = ['1', '2', '3'].map((end) => `${digit.repeat(31)}${end}.webp`)

@@ -42,7 +42,7 @@ describeBoth('uploads', (engine) => {
   const avatar = (user: ApiUser, bytes: Buffer, type = 'image/png') =>
     app.upload(user, '/profile/avatar', [{ part: 'avatar', bytes, type }])
 
-  test('an avatar is a square without metadata in two sizes, after an automatic version', async () => {
+  test('creates an avatar as a square in two sizes without metadata, after a version', async () => {
     const user = await app.person()
     const picture = await sharp(await png(900, 600))
       .withExif({ IFD0: { Artist: 'a secret' } })
@@ -180,7 +180,7 @@ describeBoth('uploads', (engine) => {
     expect((await app.call(user, 'GET', '/profile')).data).toMatchObject({ avatar_url: null, revision: 1 })
   })
 
-  test('racing uploads never exceed the space of the plan, and those refused leave no file', async () => {
+  test('never exceeds the plan’s storage by concurrent uploads, and leaves no rejected files', async () => {
     const plans = builtInPlans.map((p) => ({ ...p, limits: { ...p.limits, upload_mib: 1 } }))
     const file = join(app.deps.config.DATA_DIR, 'plans.json')
     writeFileSync(file, JSON.stringify(plans))

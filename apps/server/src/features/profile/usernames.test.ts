@@ -4,7 +4,7 @@ import { describeBoth } from '#tests/databases.ts'
 import { dayMs, hourMs } from '../../lib/durations.ts'
 import { findPage } from './service.ts'
 
-describeBoth('names a profile gave up', (engine) => {
+describeBoth('former usernames of a profile', (engine) => {
   let app: App
   beforeAll(async () => {
     app = await startApp(engine, {}, fixedClock)
@@ -59,7 +59,7 @@ describeBoth('names a profile gave up', (engine) => {
     expect((await rename(other, who.username)).status).toBe(200)
   })
 
-  test('a profile may return to a former username at any time and keeps at most three', async () => {
+  test('allows returning to a former username at any time, and keeps at most three', async () => {
     const owner = await app.person()
     const names = [owner.username, ...['ant', 'bee', 'cat'].map((word) => named(owner, word))]
     for (const name of names.slice(1)) expect((await rename(owner, name)).status).toBe(200)
@@ -75,7 +75,7 @@ describeBoth('names a profile gave up', (engine) => {
     expect((await rename(owner, named(owner, 'dog'))).status).toBe(429)
   })
 
-  test('of 30 racing renames three succeed', async () => {
+  test('accepts three of 30 concurrent renames', async () => {
     const owner = await app.person()
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, i) => rename(owner, named(owner, `race${i}`))),
@@ -87,7 +87,7 @@ describeBoth('names a profile gave up', (engine) => {
     expect(targets.filter((target) => target !== null)).toHaveLength(3)
   })
 
-  test('with a profile all its names go: its own and the former ones', async () => {
+  test('releases the current and former usernames of a deleted profile', async () => {
     const [who, other] = [await app.person(), await app.person()]
     expect((await rename(who, named(who, 'gone'))).status).toBe(200)
     await app.deps.db.tx((db) => db.deleteFrom('profile').where('id', '=', who.profileId).execute())

@@ -5,7 +5,7 @@ import { runJob } from '../../jobs/engine.ts'
 import { dayMs } from '../../lib/durations.ts'
 import { oldReports } from './index.ts'
 
-describeBoth('reports about pages', (engine) => {
+describeBoth('page reports', (engine) => {
   let app: App
   let admin: Person
   let owner: Person
@@ -32,7 +32,7 @@ describeBoth('reports about pages', (engine) => {
   const list = async () => (await app.as(admin, 'GET', '/ext/v1/admin/reports')).body.data
   const spam = { reason: 'Spam or scam' }
 
-  test('the page links to a form without script and cookies', async () => {
+  test('links from the page to a form without script and cookies', async () => {
     const page = await app.app.inject({ url: `/${owner.username}` })
     expect(page.body).toContain(
       `<a href="http://vitrine.test/report/${owner.username}" rel="nofollow">Report page</a>`,
@@ -48,7 +48,7 @@ describeBoth('reports about pages', (engine) => {
     expect(Buffer.byteLength(form.body)).toBeLessThan(15_000)
   })
 
-  test('all reports about a page are one item with its first and newest messages', async () => {
+  test('combines all reports about a page with the first and newest messages', async () => {
     expect(
       (await send({ reason: 'Phishing or malware', message: 'Asks for\nmy PIN', email: 'x@example.org' }))
         .statusCode,
@@ -74,14 +74,14 @@ describeBoth('reports about pages', (engine) => {
     expect([item.message_count, item.messages.at(-1).email]).toEqual([11, 'x@example.org'])
   })
 
-  test('reports at the same time are all counted', async () => {
+  test('counts all concurrent reports', async () => {
     const busy = await app.signUp()
     await app.as(busy, 'PUT', '/api/v1/profile', { is_published: true })
     await Promise.all(Array.from({ length: 8 }, () => send(spam, { username: busy.username })))
     expect((await list()).find(({ id }: { id: number }) => id === busy.profileId).reports).toBe(8)
   })
 
-  test('messages of an earlier version are counted', async () => {
+  test('counts messages of an earlier version', async () => {
     const page = await app.signUp()
     await app.as(page, 'PUT', '/api/v1/profile', { is_published: true })
     const doc = JSON.stringify({
@@ -95,7 +95,7 @@ describeBoth('reports about pages', (engine) => {
     expect([item.reports, item.message_count, item.messages.length]).toEqual([3, 2, 2])
   })
 
-  test('wrong input is shown at its field, and a robot that fills in the hidden field is ignored', async () => {
+  test('shows wrong input at its field, and ignores robots that fill in the hidden field', async () => {
     const before = (await list()).length
     const other = await app.signUp()
     await app.as(other, 'PUT', '/api/v1/profile', { is_published: true })
@@ -108,14 +108,14 @@ describeBoth('reports about pages', (engine) => {
     expect(await list()).toHaveLength(before)
   })
 
-  test('an address sends at most five reports an hour', async () => {
+  test('accepts at most five reports an hour from an IP address', async () => {
     const from = '198.51.100.7'
     const statuses: number[] = []
     for (let n = 1; n <= 6; n++) statuses.push((await send(spam, { from })).statusCode)
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
   })
 
-  test('unpublished and unknown pages have no form, and a blocked page is gone', async () => {
+  test('returns 404 for unpublished and unknown pages, and 410 for a blocked page', async () => {
     const draft = await app.signUp()
     await app.as(draft, 'PUT', '/api/v1/profile', { is_published: false })
     expect((await send(spam, { username: draft.username })).statusCode).toBe(404)
@@ -125,7 +125,7 @@ describeBoth('reports about pages', (engine) => {
     expect((await send(spam, { username: blocked.username })).statusCode).toBe(410)
   })
 
-  test('dismissed reports are deleted, and later ones are listed again', async () => {
+  test('deletes dismissed reports, and lists later ones again', async () => {
     const dismiss = () => app.as(admin, 'DELETE', `/ext/v1/admin/reports/${owner.profileId}`)
     expect((await dismiss()).status).toBe(200)
     expect((await dismiss()).status).toBe(404)
@@ -136,7 +136,7 @@ describeBoth('reports about pages', (engine) => {
     expect(acts.data).toMatchObject([{ subject_type: 'profile', subject_id: owner.profileId }])
   })
 
-  test('the queue is read by cursor, the last reported page first', async () => {
+  test('lists reports by cursor, last reported page first', async () => {
     const ids: number[] = []
     for (let cursor: string | null = ''; cursor !== null; ) {
       const query = `limit=1${cursor ? `&starting_after=${cursor}` : ''}`
@@ -148,7 +148,7 @@ describeBoth('reports about pages', (engine) => {
     expect(ids[0]).toBe(owner.profileId)
   })
 
-  test('reports are removed half a year after the last one, and with their page', async () => {
+  test('deletes reports half a year after the last one, and with their page', async () => {
     expect(await runJob(app.deps, oldReports)).toEqual({ reports: 0 })
     const total = (await list()).length
     expect(await runJob(app.deps, oldReports, { now: Date.now() + 181 * dayMs })).toEqual({ reports: total })

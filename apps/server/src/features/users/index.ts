@@ -17,4 +17,4 @@ export {
   type UserRow,
   updateUser,
 } from './repo.ts'
-export { hasProvedEmail, toUser } from './service.ts'
+export { isEmailVerifiedByOwner, toUser } from './service.ts'

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import { countContaining, usersContaining } from '../../db/dialects/search.ts'
+import { countContaining, selectUsersContaining } from '../../db/dialects/search.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { UserTable } from '../../db/schema.ts'
 import { foldText } from '../../lib/fold-text.ts'
@@ -101,16 +101,16 @@ export const updateUser = async (
   set: Partial<Omit<Insertable<UserTable>, 'id' | 'revision' | 'search_text'>>,
   now: number,
 ): Promise<UserRow | undefined> => {
-  const updated = await db
+  const updatedRow = await db
     .updateTable('user')
     .set((e) => ({ ...set, updated_at: now, revision: e('revision', '+', 1) }))
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst()
-  if (!updated || (set.name === undefined && set.email === undefined)) return updated
-  const search_text = searchText(updated)
+  if (!updatedRow || (set.name === undefined && set.email === undefined)) return updatedRow
+  const search_text = searchText(updatedRow)
   await db.updateTable('user').set({ search_text }).where('id', '=', id).execute()
-  return { ...updated, search_text }
+  return { ...updatedRow, search_text }
 }
 
 export const deleteUser = (db: Tx, id: number): Promise<unknown> =>
@@ -120,14 +120,14 @@ export const deleteUser = (db: Tx, id: number): Promise<unknown> =>
 export const setDefaultProfile = (db: Tx, id: number, profileId: number): Promise<unknown> =>
   db.updateTable('user').set({ default_profile_id: profileId }).where('id', '=', id).execute()
 
-/** `q` is a part of the address or name, without regard to case and accents. */
+/** Filter of accounts. `q` is a part of the e-mail address or name, without regard to case and accents. */
 export type UserFilter = { readonly q?: string | undefined; readonly blocked?: boolean | undefined }
 
 /** Selects accounts by a filter. `order` is the column of their ids. */
 export const filterUsers = (db: Db, { q, blocked }: UserFilter) => {
   const folded = q === undefined ? '' : foldText(q)
   const { query, order } = folded
-    ? usersContaining(db, folded)
+    ? selectUsersContaining(db, folded)
     : { query: db.selectFrom('user'), order: sql.ref<number>('user.id') }
   return {
     query: query.$if(blocked !== undefined, (s) =>

@@ -191,13 +191,13 @@ describe('chooseVariant', () => {
     ['hour', 'between', [22, 6], false],
     ['returning', 'eq', true, false],
     ['returning', 'eq', false, true],
-  ])('%s %s %j is %s', (attribute, operator, value, expected) => {
+  ])('evaluates %s %s %j to %s', (attribute, operator, value, expected) => {
     const conditions = [{ attribute, operator, value }]
     expect(conditionProblems(conditions)).toEqual([])
     expect(choose([variant(9, { kind: 'audience', conditions })], visitor()).variant === 9).toBe(expected)
   })
 
-  test('takes weekday and hour on the clock of the schedule, else of the profile', () => {
+  test('evaluates weekday and hour in the time zone of the schedule, else of the profile', () => {
     const night: Condition[] = [{ attribute: 'hour', operator: 'between', value: [0, 2] }]
     const at = (timezone: string | null, home: string) =>
       choose(

@@ -3,12 +3,12 @@ import {
   type Counts,
   type Day,
   type DayRange,
-  daysOfMany,
+  listDaysOfProfiles,
   otherKey,
   readSeries,
+  readVariantLinkTotals,
+  readVariantTotals,
   sumCounts,
-  variantLinkTotals,
-  variantTotals,
 } from '../visits/index.ts'
 
 export type DayCounts = { readonly day: Day } & Counts
@@ -23,8 +23,8 @@ export type Figures = {
 
 /** Queries the database on each call. */
 export const createFigures = (deps: Pick<Deps, 'db'>, profileId: number): Figures => ({
-  totals: (range) => variantTotals(deps, profileId, range),
-  linkTotals: (linkId, range) => variantLinkTotals(deps, profileId, linkId, range),
+  totals: (range) => readVariantTotals(deps, profileId, range),
+  linkTotals: (linkId, range) => readVariantLinkTotals(deps, profileId, linkId, range),
   days: (dim, key, range) => readSeries(deps, profileId, dim, key, range),
 })
 
@@ -38,7 +38,7 @@ export const readFiguresOfProfiles = async (
   const keys = [...new Set([...goals.values()].flat())]
   const dims = keys.length ? (['variant', 'variant_link'] as const) : (['variant'] as const)
   const only = keys.length ? { dim: 'variant_link' as const, keys } : null
-  const rows = Map.groupBy(await daysOfMany(db.read, ids, dims, range, only), (row) => row.profile_id)
+  const rows = Map.groupBy(await listDaysOfProfiles(db.read, ids, dims, range, only), (row) => row.profile_id)
   return new Map(ids.map((id) => [id, readFigures(rows.get(id) ?? [])]))
 }
 

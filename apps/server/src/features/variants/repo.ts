@@ -41,10 +41,12 @@ const columns = ({ doc, extra }: StoredDoc<VariantDoc>, now: number) => ({
 })
 
 export const listActiveVariants = async (db: Db, profileId: number): Promise<VariantRecord[]> =>
-  (await rows.activeRows(db, profileId).selectAll().orderBy('priority').orderBy('id').execute()).map(fromRow)
+  (await rows.selectActiveRows(db, profileId).selectAll().orderBy('priority').orderBy('id').execute()).map(
+    fromRow,
+  )
 
 const runningRows = compileOnce<{ profile: number }, Row>((db, p) =>
-  rows.activeRows(db, p('profile')).select(rowColumns).where('status', '=', 'running').orderBy('id'),
+  rows.selectActiveRows(db, p('profile')).select(rowColumns).where('status', '=', 'running').orderBy('id'),
 )
 
 export const listRunningVariants = async (db: Db, profileId: number): Promise<VariantRecord[]> =>

@@ -96,7 +96,7 @@ const simulate = (count: number, { original, variants, rate, lift = 1 }: Setting
   return results
 }
 
-describe('an experiment that is looked at every hour for 30 days', () => {
+describe('experiment with hourly checks for 30 days', () => {
   const experiments = 10_000
   const settings: Record<string, Setting> = {
     'of a usual page': { original: 8, variants: [8], rate: 0.1 },
@@ -106,7 +106,7 @@ describe('an experiment that is looked at every hour for 30 days', () => {
     'with three variants': { original: 5, variants: [5, 5, 5], rate: 0.15 },
   }
   test.each(Object.entries(settings))(
-    '%s names a winner among alike pages in at most 5 % of 10,000',
+    'limits false winners in 10,000 experiments to 5 %: %s',
     (name, setting) => {
       const { better, oneLook } = simulate(experiments, setting, 1)
       console.log(
@@ -116,12 +116,12 @@ describe('an experiment that is looked at every hour for 30 days', () => {
     },
   )
 
-  test('is not distinguished from chance by a test for a single look', () => {
+  test('shows over 20 % false positives for a test designed for a single check', () => {
     const { oneLook } = simulate(1000, settings['of a usual page']!, 2)
     expect(oneLook / 1000).toBeGreaterThan(0.2)
   })
 
-  test('finds a page that is truly 20 % better in most of them', () => {
+  test('detects a page that is 20 % better in most experiments', () => {
     const { better, days: took } = simulate(1000, { ...settings['of a usual page']!, lift: 1.2 }, 3)
     took.sort((a, b) => a - b)
     console.log(
@@ -133,8 +133,8 @@ describe('an experiment that is looked at every hour for 30 days', () => {
   })
 })
 
-describe('the evidence', () => {
-  test('is the likelihood of the difference averaged over what it may truly be', () => {
+describe('evidence of an experiment', () => {
+  test('integrates the likelihood over the distribution of the true difference', () => {
     const variant = { visitors: 900, conversions: 130 }
     const original = { visitors: 1100, conversions: 118 }
     const common = 248 / 2000
@@ -160,17 +160,17 @@ describe('the evidence', () => {
   })
 })
 
-describe('what is concluded', () => {
+describe('conclusion of an experiment', () => {
   const good = { visitors: 1000, conversions: 200 }
   const poor = { visitors: 1000, conversions: 120 }
 
-  test('has a direction', () => {
+  test('returns better, worse or no verdict', () => {
     expect(concludeFrom([good, poor], 1, null).verdict).toBe('better')
     expect(concludeFrom([poor, good], 1, null).verdict).toBe('worse')
     expect(concludeFrom([good, good], 1, null)).toEqual({ confidence: 0, verdict: null })
   })
 
-  test('asks for more where more variants are compared', () => {
+  test('lowers the confidence if more variants are compared', () => {
     const close = { visitors: 1000, conversions: 158 }
     const sure = [1, 2, 5, 1e6].map((n) => concludeFrom([close, poor], n, null).confidence!)
     expect(sure).toEqual([...sure].sort((a, b) => b - a))
@@ -178,7 +178,7 @@ describe('what is concluded', () => {
     expect(sure.at(-1)).toBe(0)
   })
 
-  test('says nothing of few visitors, or of a split that is not as set', () => {
+  test('returns no verdict for few visitors or an unexpected split', () => {
     const few = { visitors: 99, conversions: 60 }
     const nothing = { confidence: null, verdict: null }
     expect(concludeFrom([few, poor], 1, null)).toEqual(nothing)

@@ -15,7 +15,7 @@ import { freeSlug } from '../../domain/slugs.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
 import { findReferenceProblems } from '../links/index.ts'
 import { type Access, changeProfile, findProfile, type LockedProfile } from '../profile/index.ts'
-import { currentDays, type DayRange, localTime, variantTotals } from '../visits/index.ts'
+import { currentDays, type DayRange, localTime, readVariantTotals } from '../visits/index.ts'
 import { createFigures, readFiguresOfProfiles } from './figures.ts'
 import * as repo from './repo.ts'
 import { computeVariantResults, listExperimentIds, longAgo, originalKey, toSplitKey } from './results.ts'
@@ -297,6 +297,6 @@ export const storeSplit = async (
 const listShownToday = async (deps: Deps, profileId: number, now: number): Promise<Set<number>> => {
   const profile = (await findProfile(deps.db.read, profileId)) ?? fail('not_found')
   const { day } = localTime(profile.doc.timezone, now)
-  const totals = await variantTotals(deps, profileId, { from: day, to: day })
+  const totals = await readVariantTotals(deps, profileId, { from: day, to: day })
   return new Set([...totals].flatMap(([id, counts]) => (counts.views > 0 ? [id] : [])))
 }

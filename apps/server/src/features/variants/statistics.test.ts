@@ -13,7 +13,7 @@ import {
 } from './statistics.ts'
 
 describe('statistics of variants', () => {
-  test('gives the score intervals of Newcombe 1998, table I, method 3', () => {
+  test('matches the score intervals of Newcombe 1998, table I, method 3', () => {
     const published: [number, number, number, number][] = [
       [81, 263, 0.2553, 0.3662],
       [15, 148, 0.0624, 0.1605],
@@ -27,7 +27,7 @@ describe('statistics of variants', () => {
     expect(computeWilsonInterval({ conversions: 0, visitors: 0 })).toBeNull()
   })
 
-  test('gives the percentage points of χ² as the NIST handbook tables them', () => {
+  test('matches the percentage points of χ² in the NIST handbook', () => {
     const published: [number, number, number][] = [
       [3.841, 1, 0.05],
       [6.635, 1, 0.01],
@@ -40,7 +40,7 @@ describe('statistics of variants', () => {
     for (const [statistic, df, p] of published) expect(chiSquareSurvival(statistic, df) / p).toBeCloseTo(1, 2)
   })
 
-  test('finds a sample-ratio mismatch, and none where visitors were split as set', () => {
+  test('detects a sample-ratio mismatch, but not in the configured split', () => {
     // 821,588 against 815,482 users at 50:50: Kohavi, Tang and Xu, Trustworthy Online Controlled Experiments, ch. 3
     expect(
       computeSampleRatioPValue([
@@ -58,14 +58,14 @@ describe('statistics of variants', () => {
     expect(computeSampleRatioPValue([{ observed: 5, share: 100 }])).toBeNull()
   })
 
-  test("meets Fisher's exact test through Altham's identity: the lady tasting tea, 17/70", () => {
+  test("matches Fisher's exact test by Altham's identity: the lady tasting tea, 17/70", () => {
     // Table [[3, 1], [1, 3]] with the priors Beta(0, 1) and Beta(1, 0): the posterior of the other order is Fisher's p
     expect(probabilityToBeat(2, 3, 3, 2)).toBeCloseTo(17 / 70, 12)
     // [[4, 0], [0, 4]]: 1/70
     expect(probabilityToBeat(1, 4, 4, 1)).toBeCloseTo(1 / 70, 12)
   })
 
-  test('compares beta distributions as closed forms do, however large', () => {
+  test('compares beta distributions like closed forms, for any size', () => {
     // Against a uniform rate the chance is the mean
     expect(probabilityToBeat(7, 3, 1, 1)).toBeCloseTo(0.7, 12)
     expect(
@@ -88,7 +88,7 @@ describe('statistics of variants', () => {
     expect(probabilityToBeat(3_000_000, 7_000_000, 2_990_000, 7_010_000)).toBeGreaterThan(0.999)
   })
 
-  test('agrees with known values of the functions beneath', () => {
+  test('matches known values of lnGamma and gammaQ', () => {
     expect(lnGamma(0.5)).toBeCloseTo(Math.log(Math.sqrt(Math.PI)), 13)
     expect(lnGamma(10)).toBeCloseTo(Math.log(362_880), 12)
     expect(lnGamma(101)).toBeCloseTo(363.7393755555635, 9)
@@ -96,7 +96,7 @@ describe('statistics of variants', () => {
     expect(gammaQ(3, 0)).toBe(1)
   })
 
-  test('says nothing where there is nothing, and has enough only at its minimum', () => {
+  test('returns null without data, and requires the minimum for enough data', () => {
     const none = { visitors: 0, conversions: 0 }
     expect(computeUplift(none, none)).toBeNull()
     expect(computeUplift({ visitors: 10, conversions: 2 }, { visitors: 10, conversions: 0 })).toBeNull()

@@ -16,7 +16,7 @@ describeBoth('variants', (engine) => {
   const add = (user: ApiUser, body: object = {}) =>
     app.call(user, 'POST', base(user), { name: 'Shop first', ...body })
 
-  test('adds, lists by priority, changes and archives', async () => {
+  test('creates variants, lists them by priority, updates and archives them', async () => {
     const user = await app.person('pro')
     const id = await link(user)
     const created = await add(user, { priority: 5, overrides: { link_order: [id] } })
@@ -65,7 +65,7 @@ describeBoth('variants', (engine) => {
       ).toBe(404)
   })
 
-  test('keeps open members and merges overrides member by member', async () => {
+  test('keeps unknown fields and merges overrides field by field', async () => {
     const user = await app.person('pro')
     const [a, b] = [await link(user, 'A'), await link(user, 'B')]
     const created = await add(user, {
@@ -87,7 +87,7 @@ describeBoth('variants', (engine) => {
     })
   })
 
-  test('refuses what contradicts itself, naming the field, and writes nothing', async () => {
+  test('rejects contradictory input by field, and writes nothing', async () => {
     const user = await app.person('pro')
     const stranger = await app.person('pro')
     const ownLink = await link(user)
@@ -126,7 +126,7 @@ describeBoth('variants', (engine) => {
     ])
   })
 
-  test('lets other changes through when a named link was archived since', async () => {
+  test('accepts other changes if a named link has been archived', async () => {
     const user = await app.person('pro')
     const id = await link(user)
     const created = await add(user, { overrides: { hidden_link_ids: [id] } })
@@ -137,7 +137,7 @@ describeBoth('variants', (engine) => {
     ).toBe(200)
   })
 
-  test('accepts one of 20 concurrent writes with one revision', async () => {
+  test('accepts one of 20 concurrent writes with the same revision', async () => {
     const user = await app.person('pro')
     const created = await add(user)
     const path = `${base(user)}/${created.data.id}`
@@ -153,7 +153,7 @@ describeBoth('variants', (engine) => {
     expect((await app.call(user, 'GET', base(user))).data[0].revision).toBe(2)
   })
 
-  test('keeps to the limit of the plan under 50 concurrent creates', async () => {
+  test('respects the limit of the plan under 50 concurrent creations', async () => {
     for (const [plan, limit] of [
       ['free', 1],
       ['pro', 10],
@@ -172,7 +172,7 @@ describeBoth('variants', (engine) => {
     }
   })
 
-  describe('statistics', () => {
+  describe('statistics of a running variant', () => {
     const visitor = (n: number) => ({
       address: `203.0.${n >> 8}.${n & 255}`,
       forwarded: '',
@@ -184,7 +184,7 @@ describeBoth('variants', (engine) => {
       untracked: false,
     })
 
-    test('come from the visits of each arm, and compare with the original', async () => {
+    test('computes statistics from the visits of each arm, compared with the original', async () => {
       const user = await app.person('pro')
       const goal = await link(user)
       const created = await add(user, { status: 'running', goal: { metric: 'link_click', link_id: goal } })
@@ -226,7 +226,7 @@ describeBoth('variants', (engine) => {
       expect(changed.stats).toMatchObject({ rate: 0.2, uplift: null, chance_to_win: null, srm_p_value: null })
     })
 
-    test('test the split from the first whole day on which it holds', async () => {
+    test('tests the split from the first whole day with the current weights', async () => {
       const user = await app.person('pro')
       const path = base(user)
       const one = (await add(user, { status: 'running', weight: 40 })).data

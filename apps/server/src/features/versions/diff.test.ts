@@ -78,8 +78,8 @@ const manyLinks = (count: number): LinkState[] =>
     utm: { source: 'profile', medium: null, campaign: null, term: null, content: null },
   }))
 
-describe('the difference of two states', () => {
-  test('carried out on the current state gives the target', () => {
+describe('difference of two states', () => {
+  test('produces the target if applied to the current state', () => {
     fc.assert(
       fc.property(state, state, (current, target) => {
         expect(apply(current, diff(current, target))).toEqual(target)
@@ -88,7 +88,7 @@ describe('the difference of two states', () => {
     )
   })
 
-  test('is empty for equal states in any field order', () => {
+  test('returns no changes for equal states in any field order', () => {
     fc.assert(
       fc.property(state, (s) => {
         const turned = { ...s, profile: Object.fromEntries(Object.entries(s.profile).reverse()) }

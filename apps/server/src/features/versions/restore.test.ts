@@ -8,7 +8,7 @@ import { verifyAudit } from '../audit/index.ts'
 
 const link = (title: string) => ({ title, url: `https://example.com/${encodeURIComponent(title)}` })
 
-describeBoth('restoring a version', (engine) => {
+describeBoth('restore of a version', (engine) => {
   let app: App
   beforeAll(async () => {
     app = await startApp(engine, {}, fixedClock)
@@ -183,7 +183,7 @@ describeBoth('restoring a version', (engine) => {
     )
   })
 
-  test('a version can be restored again and again, and after others', async () => {
+  test('restores a version repeatedly, and after others', async () => {
     const user = await app.person()
     const id = await add(user, 'first')
     const versions: number[] = []
@@ -200,7 +200,7 @@ describeBoth('restoring a version', (engine) => {
     }
   })
 
-  test('a change since the review answers 409 and changes nothing', async () => {
+  test('returns 409 and changes nothing if the page changed since the review', async () => {
     const user = await app.person()
     const linkId = await add(user, 'a')
     const secondId = await add(user, 'z')
@@ -222,7 +222,7 @@ describeBoth('restoring a version', (engine) => {
     }
   })
 
-  test('a change that lands while the restore waits for the profile answers 409', async () => {
+  test('returns 409 if a change commits while the restore waits for the profile', async () => {
     const user = await app.person()
     const linkId = await add(user, 'a')
     const id = await keep(user)
@@ -243,7 +243,7 @@ describeBoth('restoring a version', (engine) => {
     expect((await app.call(user, 'GET', '/links')).data[0].id).toBe(linkId)
   })
 
-  test('50 restores with one token: exactly one happens', async () => {
+  test('accepts exactly one of 50 concurrent restores with one token', async () => {
     const user = await app.person()
     const linkId = await add(user, 'a')
     const id = await keep(user)
@@ -279,7 +279,7 @@ describeBoth('restoring a version', (engine) => {
     expect((await restore(user, id, late)).code).toBe('stale_review')
   })
 
-  test('an address that is not allowed today is named, and nothing changes', async () => {
+  test('names a URL that is no longer allowed, and changes nothing', async () => {
     const user = await app.person()
     const linkId = await add(user, 'a')
     const id = await keep(user)
@@ -324,7 +324,7 @@ describeBoth('restoring a version', (engine) => {
     expect(await tables(user)).toBe(before)
   })
 
-  test('a restore brings no more links than the plan allows, unless as many are there', async () => {
+  test('restores no more links than the plan allows, unless as many exist already', async () => {
     const user = await app.person('pro')
     for (let i = 0; i < 102; i++) await add(user, `l${i}`)
     const id = await keep(user)
@@ -379,7 +379,7 @@ describeBoth('restoring a version', (engine) => {
     expect(list.map((v: Data) => v.id)).toEqual(versionIds.slice(-20).reverse())
   })
 
-  test('a repeated request with one idempotency key restores once', async () => {
+  test('restores once for repeated requests with one idempotency key', async () => {
     const user = await app.person()
     const id = await keep(user)
     const { preview_token } = await review(user, id)

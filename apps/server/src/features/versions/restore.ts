@@ -6,7 +6,7 @@ import { effectiveLimit, resolvePlan } from '../../domain/plans.ts'
 import { iso, isSame } from '../../domain/resource.ts'
 import { audit } from '../audit/index.ts'
 import { emitEvent } from '../events/index.ts'
-import { activeContents, contentsOfVersion, saveVersionBeforeRestore } from '../history/index.ts'
+import { readActiveContents, readContentsOfVersion, saveVersionBeforeRestore } from '../history/index.ts'
 import { changeLinks, restoreLinks } from '../links/index.ts'
 import { type Access, lockProfile, toProfile, writeSettings } from '../profile/index.ts'
 import * as repo from './repo.ts'
@@ -30,7 +30,7 @@ export const restoreVersion = async (
     const profile = await lockProfile(db, access)
     return changeLinks(deps, db, access, ctx.now, async () => {
       const version = (await repo.findVersion(db, profile.id, versionId)) ?? fail('not_found')
-      const currentLinks = await activeContents(db, profile.id)
+      const currentLinks = await readActiveContents(db, profile.id)
       assertLinksFit(deps, profile.planKey, version.link_count, currentLinks.length)
       const isCurrent =
         review.profileId === profile.id &&
@@ -39,7 +39,7 @@ export const restoreVersion = async (
         review.expiresAt > ctx.now &&
         review.contentRevision === profile.contentRevision
       if (!isCurrent) fail('stale_review')
-      const contents = (await contentsOfVersion(db, version, currentLinks)) ?? fail('not_found')
+      const contents = (await readContentsOfVersion(db, version, currentLinks)) ?? fail('not_found')
       const settings = resolveTarget(deps, profile, profile.planKey, contents)
       const urlProblems = findForbiddenUrls(deps, settings, contents.links)
       if (urlProblems.length) fail('url_not_allowed', urlProblems)

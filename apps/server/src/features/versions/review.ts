@@ -4,8 +4,8 @@ import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { iso } from '../../domain/resource.ts'
 import {
-  activeContents,
-  contentsOfVersion,
+  readActiveContents,
+  readContentsOfVersion,
   type VersionContents,
   type VersionLink,
 } from '../history/index.ts'
@@ -34,8 +34,8 @@ export const reviewVersion = async (
   const version = (await repo.findVersion(db, access.id, id)) ?? fail('not_found')
   // Read before the links: a change in between makes the token stale, so a wrong review is detected
   const profile = (await findProfile(db, access.id)) ?? fail('not_found')
-  const activeLinks = await activeContents(db, access.id)
-  const contents = (await contentsOfVersion(db, version, activeLinks)) ?? fail('not_found')
+  const activeLinks = await readActiveContents(db, access.id)
+  const contents = (await readContentsOfVersion(db, version, activeLinks)) ?? fail('not_found')
   const target = resolveTarget(deps, profile, access.planKey, contents)
   const snapshot = toState(deps, target, contents.links)
   const expiresAt = ctx.now + reviewTokenMs

@@ -40,7 +40,7 @@ describeBoth('versions', (engine) => {
     expect(list.text).not.toContain('manifest')
   })
 
-  test('the size of a version is that of its content in bytes', async () => {
+  test('reports the size of a version as its content in bytes', async () => {
     const user = await app.person()
     const { id } = await add(user, 'abc')
     const sizeWith = async (title: string): Promise<number> => {
@@ -50,7 +50,7 @@ describeBoth('versions', (engine) => {
     expect((await sizeWith('äöü')) - (await sizeWith('abc'))).toBe(3)
   })
 
-  test('a restore point changes neither the content nor its ETag', async () => {
+  test('changes neither content nor ETag by a restore point', async () => {
     const user = await app.person()
     await add(user, 'one')
     const before = await app.call(user, 'GET', '/links')
@@ -58,7 +58,7 @@ describeBoth('versions', (engine) => {
     expect((await app.call(user, 'GET', '/links')).headers.etag).toBe(before.headers.etag)
   })
 
-  test('50 racing creates never exceed the plan', async () => {
+  test('never exceeds the plan by 50 concurrent creations', async () => {
     const user = await app.person('free')
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, i) => app.call(user, 'POST', at(user), { name: `n${i}` })),
@@ -80,7 +80,7 @@ describeBoth('versions', (engine) => {
     expect(data.at(-1)).toMatchObject({ kind: 'manual', name: 'kept' })
   })
 
-  test('review shows the content, a readable difference and a token for 30 minutes', async () => {
+  test('reviews a version with content, readable difference and a token for 30 minutes', async () => {
     const user = await app.person()
     const a = await add(user, 'a')
     const b = await add(user, 'b')
@@ -118,7 +118,7 @@ describeBoth('versions', (engine) => {
     expect(Date.parse(review.data.expires_at) - app.clock.now).toBe(30 * minuteMs)
   })
 
-  test('a review of what stands shows no difference', async () => {
+  test('reviews an unchanged version without a difference', async () => {
     const user = await app.person()
     await add(user, 'a')
     const { id } = (await app.call(user, 'POST', at(user), { name: 'n' })).data
@@ -142,7 +142,7 @@ describeBoth('versions', (engine) => {
     expect(review.text).not.toContain(JSON.parse(stored.doc).doc.gate.code_mac)
   })
 
-  test('deleting a version drops the contents only it needed, and no others', async () => {
+  test('deletes only the contents that no other version needs', async () => {
     const user = await app.person()
     const { id } = await add(user, 'v1')
     const first = (await app.call(user, 'POST', at(user), { name: 'first' })).data.id
@@ -172,7 +172,7 @@ describeBoth('versions', (engine) => {
     expect((await app.call(user, 'DELETE', at(user, `/${first}`))).code).toBe('not_found')
   })
 
-  test('after the sweep every version that is left can still be reviewed whole', async () => {
+  test('keeps all remaining versions complete after thinning', async () => {
     const user = await app.person()
     const ids: number[] = []
     for (let i = 0; i < 5; i++) ids.push((await add(user, `l${i}`)).id)

@@ -39,12 +39,12 @@ export const createBuffer = <T>(options: BufferOptions<T>): WriteBuffer<T> => {
   let running: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
   let retryMs = 0
-  let closed = false
+  let isClosed = false
 
   const push = (item: T): void => {
     const size = sizeOf(item)
-    if (closed || queue.length >= maxItems || bytes + size > maxBytes) {
-      lost(1, closed ? 'closed' : 'overflow')
+    if (isClosed || queue.length >= maxItems || bytes + size > maxBytes) {
+      lost(1, isClosed ? 'closed' : 'overflow')
       return
     }
     queue.push(item)
@@ -99,7 +99,7 @@ export const createBuffer = <T>(options: BufferOptions<T>): WriteBuffer<T> => {
   const run = (): Promise<void> => {
     running ??= work().finally(() => {
       running = undefined
-      if (!queue.length || closed) return
+      if (!queue.length || isClosed) return
       wake(retryMs || (queue.length >= flushItems ? 0 : flushMs))
     })
     return running
@@ -112,8 +112,8 @@ export const createBuffer = <T>(options: BufferOptions<T>): WriteBuffer<T> => {
   }
 
   const close = async (): Promise<void> => {
-    if (closed) return
-    closed = true
+    if (isClosed) return
+    isClosed = true
     clearTimeout(timer)
     for (let tries = 0; queue.length && tries < lastTries; tries += 1) await flush().catch(() => {})
     if (queue.length) lost(queue.length, 'closed')

@@ -32,7 +32,7 @@ const dimensions: readonly Dimension[] = [...boundedTraits.map(([, dim]) => dim)
 /** Keys of a profile's day by index in `dimensions`; undefined = not loaded. */
 type CachedKeys = (Set<string> | undefined)[]
 
-/** Limits roll-up rows per profile and day. Caches the keys of recent days, and reads others under the lock of `raiseStats`. */
+/** Limits roll-up rows per profile and day. Caches the keys of recent days, and reads others under the lock of `raiseStatsRevisions`. */
 export const createCardinalityLimit = (maxKeys = maxKeysPerDay, maxIds = maxIdsPerDay) => {
   const limitOf = (place: number) => (place < boundedTraits.length ? maxKeys : maxIds)
   const days = new LRUCache<number, CachedKeys>({ maxSize: 200_000, sizeCalculation: sizeOf })
@@ -60,18 +60,18 @@ export const createCardinalityLimit = (maxKeys = maxKeysPerDay, maxIds = maxIdsP
       const id = profileDay(visit.event.profileId, visit.day)
       const loadedKeys = pendingDays.get(id) ?? days.get(id)
       let { traits, scopes } = visit
-      for (let place = 0; place < boundedTraits.length; place++) {
-        const name = boundedTraits[place]![0]
+      for (let traitIndex = 0; traitIndex < boundedTraits.length; traitIndex++) {
+        const name = boundedTraits[traitIndex]![0]
         const key = traits[name]
-        if (!key || loadedKeys?.[place]?.has(key) || isKnownAgent(name, key)) continue
-        if (!(await isCounted(visit, id, place, key))) traits = { ...traits, [name]: otherKey }
+        if (!key || loadedKeys?.[traitIndex]?.has(key) || isKnownAgent(name, key)) continue
+        if (!(await isCounted(visit, id, traitIndex, key))) traits = { ...traits, [name]: otherKey }
       }
       // The first scope is the total
       for (let i = 1; i < scopes.length; i++) {
         const { dim, key } = scopes[i]!
-        const place = dimensions.indexOf(dim)
-        if (loadedKeys?.[place]?.has(key)) continue
-        if (!(await isCounted(visit, id, place, key)))
+        const traitIndex = dimensions.indexOf(dim)
+        if (loadedKeys?.[traitIndex]?.has(key)) continue
+        if (!(await isCounted(visit, id, traitIndex, key)))
           scopes = scopes.with(i, { ...scopes[i]!, key: otherKey })
       }
       countedVisits.push(

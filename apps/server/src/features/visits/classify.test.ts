@@ -16,7 +16,7 @@ const source = (more: Partial<VisitSource>): VisitSource => ({
   ...more,
 })
 
-describe('the user agent', () => {
+describe('user agent', () => {
   test.each([
     [iphone, 'mobile', 'Safari', 'iOS'],
     [
@@ -52,7 +52,7 @@ describe('the user agent', () => {
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/130.0.0.0 Safari/537.36',
     '',
     '   ',
-  ])('%j is no visitor', (agent) => {
+  ])('ignores the user agent %j', (agent) => {
     expect(classify(source({ agent }), [])).toBeNull()
   })
 
@@ -73,7 +73,7 @@ test.each([
   ['javascript:alert(1)', ''],
   [`https://${'a'.repeat(300)}.example/`, ''],
   ['not an address', ''],
-])('of the referrer %j only %j is kept', (header, host) => {
+])('reduces the referrer %j to %j', (header, host) => {
   expect(parseReferrer(header, ['vitrine.test', 'anna.example'])).toBe(host)
 })
 

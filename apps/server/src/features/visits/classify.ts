@@ -71,8 +71,8 @@ const noTags = { utmSource: '', utmMedium: '', utmCampaign: '' }
 const tagsOf = (url: string): typeof noTags => {
   const query = url.indexOf('?')
   if (query < 0) return noTags
-  const members = new URLSearchParams(url.slice(query + 1))
-  const tag = (name: string) => cleanText((members.get(name) ?? '').toLowerCase(), maxTagLength)
+  const params = new URLSearchParams(url.slice(query + 1))
+  const tag = (name: string) => cleanText((params.get(name) ?? '').toLowerCase(), maxTagLength)
   return { utmSource: tag('utm_source'), utmMedium: tag('utm_medium'), utmCampaign: tag('utm_campaign') }
 }
 

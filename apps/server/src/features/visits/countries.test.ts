@@ -6,7 +6,7 @@ import { type App, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { mmdbOf } from '#tests/mmdb.ts'
 
-describeBoth('countries from a database of addresses', (engine) => {
+describeBoth('countries from a GeoIP database', (engine) => {
   let directory: string
   let app: App
   beforeAll(async () => {

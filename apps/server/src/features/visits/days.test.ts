@@ -33,7 +33,7 @@ test.each([
   ['Pacific/Apia', '2011-12-30T09:59:59Z', '2011-12-29', 23],
   ['Pacific/Apia', '2011-12-30T10:00:00Z', '2011-12-31', 0],
   ['Not/AZone', '2026-11-21T23:59:59Z', '2026-11-21', 23],
-])('in %s, %s is %s at %i', (timezone, moment, date, hour) => {
+])('converts for %s the time %s to %s at %i', (timezone, moment, date, hour) => {
   const local = localTime(timezone, at(moment))
   expect([formatDate(local.day), local.hour]).toEqual([date, hour])
 })

@@ -10,31 +10,31 @@ export {
   zonedTime,
 } from './days.ts'
 export {
-  campaignTotalsOfProfiles,
-  daysOfMany,
-  mostClicked,
-  sumsOfProfiles,
-  viewsAfter,
-  viewsByDay,
-  viewsByHour,
+  listDaysOfProfiles,
+  listMostClicked,
+  listViewsByDay,
+  listViewsByHour,
+  sumCampaignsOfProfiles,
+  sumCountsOfProfiles,
+  sumViewsAfter,
 } from './many-repo.ts'
 export { ratio } from './ratio.ts'
 export { type Counts, noCounts } from './read-repo.ts'
 export { otherKey } from './rollup.ts'
 export {
-  campaignTotals,
   type DayRange,
-  dailyCounts,
-  hourGrid,
-  linkTotals,
-  overviewTops,
-  profileTotals,
+  readCampaignTotals,
+  readDailyCounts,
+  readHourGrid,
+  readLinkTotals,
+  readOverviewTops,
+  readProfileTotals,
   readSeries,
-  seriesOfKeys,
+  readSeriesOfKeys,
+  readVariantLinkTotals,
+  readVariantTotals,
   sumCounts,
   type Top,
-  variantLinkTotals,
-  variantTotals,
 } from './rollup-reads.ts'
-export { createVisits, figureDays, oldFigures, oldVisits, type Visits } from './service.ts'
+export { createVisits, maxCountAgeDays, oldCounts, oldVisits, type Visits } from './service.ts'
 export type { VisitEvent, VisitSource } from './visit.ts'

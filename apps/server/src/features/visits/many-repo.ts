@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/handle.ts'
 import type { Day } from './days.ts'
-import { type Counts, sums } from './read-repo.ts'
+import { type Counts, countSums } from './read-repo.ts'
 import { counters, type Dimension, otherKey } from './rollup.ts'
 
 /** Reads of roll-ups for many profiles. Profiles and days without visits are missing. */
@@ -13,7 +13,7 @@ const inAll = (db: Db, profileIds: readonly number[]) =>
     .where('dim', '=', '')
 
 /** Returns views by profile and day, both ends included, or only on `weekdays` (`day % 7`). */
-export const viewsByDay = (
+export const listViewsByDay = (
   db: Db,
   profileIds: readonly number[],
   { from, to, weekdays }: { from: Day; to: Day; weekdays?: readonly number[] },
@@ -26,7 +26,7 @@ export const viewsByDay = (
     .execute()
 
 /** Returns views and clicks by profile after `after` (null = all), in total and up to `settled`. */
-export const viewsAfter = (
+export const sumViewsAfter = (
   db: Db,
   profileIds: readonly number[],
   { after, settled }: { after: Day | null; settled: Day },
@@ -48,7 +48,7 @@ export const viewsAfter = (
     .execute()
 }
 
-export const viewsByHour = (
+export const listViewsByHour = (
   db: Db,
   profileIds: readonly number[],
   days: readonly Day[],
@@ -62,7 +62,7 @@ export const viewsByHour = (
 
 type Range = { readonly from: Day; readonly to: Day }
 
-export const sumsOfProfiles = async (
+export const sumCountsOfProfiles = async (
   db: Db,
   profileIds: readonly number[],
   { from, to }: Range,
@@ -72,14 +72,14 @@ export const sumsOfProfiles = async (
     .where('day', '>=', from)
     .where('day', '<=', to)
     .select('profile_id')
-    .select(sums)
+    .select(countSums)
     .groupBy('profile_id')
     .execute()
   return new Map(rows.map(({ profile_id, ...counts }) => [profile_id, counts]))
 }
 
 /** Returns the most clicked links of all these profiles, without links that have no clicks. */
-export const mostClicked = async (
+export const listMostClicked = async (
   db: Db,
   profileIds: readonly number[],
   { from, to }: Range,
@@ -105,7 +105,7 @@ export const mostClicked = async (
 }
 
 /** Returns daily counts of dimension values. `only` restricts one dimension to the given values. */
-export const daysOfMany = (
+export const listDaysOfProfiles = (
   db: Db,
   profileIds: readonly number[],
   dims: readonly Dimension[],
@@ -122,7 +122,7 @@ export const daysOfMany = (
     .select(['profile_id', 'dim', 'key', 'day', ...counters])
     .execute()
 
-export const campaignTotalsOfProfiles = async (
+export const sumCampaignsOfProfiles = async (
   db: Db,
   profileIds: readonly number[],
 ): Promise<Map<number, Counts>> => {
@@ -133,7 +133,7 @@ export const campaignTotalsOfProfiles = async (
     .where('dim', '=', 'campaign')
     .where('key', '<>', otherKey)
     .select('key')
-    .select(sums)
+    .select(countSums)
     .groupBy(['profile_id', 'key'])
     .execute()
   return new Map(rows.map(({ key, ...counts }) => [Number(key), counts]))

@@ -10,7 +10,7 @@ import { openDatabase } from '../../db/open.ts'
 import { createMetrics } from '../../process/metrics.ts'
 import { createProfile } from '../profile/index.ts'
 import { parseDay } from './days.ts'
-import { profileTotals } from './rollup-reads.ts'
+import { readProfileTotals } from './rollup-reads.ts'
 import { createVisits } from './service.ts'
 import type { VisitSource } from './visit.ts'
 
@@ -27,7 +27,7 @@ const source: VisitSource = {
 const at = Date.parse('2027-03-01T10:00:00Z')
 const day = { from: parseDay('2027-03-01'), to: parseDay('2027-03-01') }
 
-describe('a database file that another process writes to [sqlite]', () => {
+describe('locked database file [sqlite]', () => {
   let app: App
   let person: Person
   beforeAll(async () => {
@@ -46,23 +46,26 @@ describe('a database file that another process writes to [sqlite]', () => {
     // Waits as long as the driver does, then gives up for now
     await expect(app.deps.visits.flush()).rejects.toThrow(/locked/)
     expect(app.deps.visits.waiting).toBe(60)
-    expect((await profileTotals(app.deps, person.profileId, day)).views).toBe(40)
+    expect((await readProfileTotals(app.deps, person.profileId, day)).views).toBe(40)
     other.exec('commit')
     other.close()
     await expect.poll(() => app.deps.visits.waiting).toBe(0)
-    expect(await profileTotals(app.deps, person.profileId, day)).toMatchObject({ views: 100, visitors: 1 })
+    expect(await readProfileTotals(app.deps, person.profileId, day)).toMatchObject({
+      views: 100,
+      visitors: 1,
+    })
     expect(await tally(app.deps.db.read)).toEqual(await recount(app.deps.db.read, new Map()))
   })
 })
 
-describe.runIf(inject('databases').engines.includes('postgres'))('a server that is down [postgres]', () => {
+describe.runIf(inject('databases').engines.includes('postgres'))('PostgreSQL outage [postgres]', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startPostgres()
   })
   afterAll(() => server.stop())
 
-  test('loses what does not fit in memory and nothing else, and counts again after it', async () => {
+  test('loses only visits that exceed the buffer, and counts again afterwards', async () => {
     const config = loadConfig({ DATA_DIR: '/nonexistent', DATABASE_URL: server.url })
     const db = await openDatabase({ url: server.url, dataDir: '' })
     await db.migrate()
@@ -89,7 +92,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('a server that 
       await expect.poll(() => visits.waiting).toBe(0)
       record(50)
       await visits.flush()
-      expect(await profileTotals({ db }, profileId, day)).toMatchObject({ views: 650, visitors: 1 })
+      expect(await readProfileTotals({ db }, profileId, day)).toMatchObject({ views: 650, visitors: 1 })
       expect(await metrics.registry.metrics()).toContain('vitrine_visits_total{result="overflow"} 300')
       expect(await tally(db.read)).toEqual(await recount(db.read, new Map()))
     } finally {

@@ -40,7 +40,7 @@ type Rows = Range & { dim: string }
 /** Casts sums to whole numbers: PostgreSQL sums bigints to numeric, which the driver returns as text. */
 const sum = (column: string) => sql<number>`cast(coalesce(sum(${sql.ref(column)}), 0) as bigint)`
 
-export const sums = counters.map((column) => sum(column).as(column))
+export const countSums = counters.map((column) => sum(column).as(column))
 
 const rows = (db: Db, p: <Name extends keyof Rows>(name: Name) => Rows[Name]) =>
   db
@@ -51,38 +51,39 @@ const rows = (db: Db, p: <Name extends keyof Rows>(name: Name) => Rows[Name]) =>
     .where('day', '<=', p('to'))
 
 /** Returns sums of the values of a dimension. The cost of roll-ups depends on days and values, never on events. */
-export const totalCounts = compileOnce<Rows, Counts>((db, p) => rows(db, p).select(sums))
+export const readTotalCounts = compileOnce<Rows, Counts>((db, p) => rows(db, p).select(countSums))
 
-export const dayCounts = compileOnce<Rows, { day: Day } & Counts>((db, p) =>
+export const readDayCounts = compileOnce<Rows, { day: Day } & Counts>((db, p) =>
   rows(db, p).select(['day', ...counters]),
 )
 
-export const dayCountsOfKey = compileOnce<Rows & { key: string }, { day: Day } & Counts>((db, p) =>
+export const readDayCountsOfKey = compileOnce<Rows & { key: string }, { day: Day } & Counts>((db, p) =>
   rows(db, p)
     .where('key', '=', p('key'))
     .select(['day', ...counters]),
 )
 
-export const countsByKey = compileOnce<Rows, { key: string } & Counts>((db, p) =>
-  rows(db, p).select('key').select(sums).groupBy('key'),
+export const readCountsByKey = compileOnce<Rows, { key: string } & Counts>((db, p) =>
+  rows(db, p).select('key').select(countSums).groupBy('key'),
 )
 
-export const overviewCounts = compileOnce<Range, { dim: OverviewDimension; key: string } & Counts>((db, p) =>
-  db
-    .selectFrom('visit_day')
-    .where('profile_id', '=', p('profile'))
-    .where('dim', 'in', overviewDimensions)
-    .where('day', '>=', p('from'))
-    .where('day', '<=', p('to'))
-    .select(['dim', 'key'])
-    .select(sums)
-    .groupBy(['dim', 'key'])
-    .$castTo<{ dim: OverviewDimension; key: string } & Counts>(),
+export const readOverviewCounts = compileOnce<Range, { dim: OverviewDimension; key: string } & Counts>(
+  (db, p) =>
+    db
+      .selectFrom('visit_day')
+      .where('profile_id', '=', p('profile'))
+      .where('dim', 'in', overviewDimensions)
+      .where('day', '>=', p('from'))
+      .where('day', '<=', p('to'))
+      .select(['dim', 'key'])
+      .select(countSums)
+      .groupBy(['dim', 'key'])
+      .$castTo<{ dim: OverviewDimension; key: string } & Counts>(),
 )
 
 type HourRow = { weekday: number; hour: number; views: number; clicks: number; submissions: number }
 
-export const hourCounts = compileOnce<Range, HourRow>((db, p) =>
+export const readHourCounts = compileOnce<Range, HourRow>((db, p) =>
   db
     .selectFrom('visit_hour')
     .where('profile_id', '=', p('profile'))
@@ -95,7 +96,7 @@ export const hourCounts = compileOnce<Range, HourRow>((db, p) =>
     .groupBy(['weekday', 'hour']),
 )
 
-export const daysOfKeys = (
+export const listDaysOfKeys = (
   db: Db,
   filter: { profileId: number; dim: Dimension; keys: readonly string[]; from: Day; to: Day },
 ) =>

@@ -29,7 +29,11 @@ const dayKeys = { profile_id: 'integer', dim: 'text', day: 'integer', key: 'text
 const hourKeys = { profile_id: 'integer', day: 'integer', hour: 'integer' } as const
 
 /** Raises the statistics revision, which locks the counters against other writers. Returns the profiles that still exist. */
-export const raiseStats = async (db: Tx, bulk: Bulk, profileIds: readonly number[]): Promise<Set<number>> => {
+export const raiseStatsRevisions = async (
+  db: Tx,
+  bulk: Bulk,
+  profileIds: readonly number[],
+): Promise<Set<number>> => {
   const exists = await bulk.update(
     db,
     'profile',
@@ -74,7 +78,7 @@ export const insertSeen = (db: Tx, bulk: Bulk, sightings: readonly Sighting[]): 
     sightings.map((s) => s.row),
   )
 
-export const wasSeen = async (db: Db, day: Day, profileId: number, visitor: string): Promise<boolean> =>
+export const isVisitorSeen = async (db: Db, day: Day, profileId: number, visitor: string): Promise<boolean> =>
   (await db
     .selectFrom('visit_seen')
     .select('what')
@@ -91,7 +95,7 @@ const shownValues = { variant_id: 'integer', at: 'integer' } as const
 export const storeShown = (db: Tx, bulk: Bulk, rows: BulkRows): Promise<void> =>
   bulk.upsertIfNewer(db, 'visit_shown', shownKeys, shownValues, 'at', rows)
 
-export const lastShown = (db: Db, day: Day, profileId: number, visitor: string) =>
+export const findLastShown = (db: Db, day: Day, profileId: number, visitor: string) =>
   db
     .selectFrom('visit_shown')
     .select(['variant_id', 'at'])
@@ -141,7 +145,7 @@ export const storeSalt = async (db: Tx, day: Day, drawn: string): Promise<string
 export const sweepSalts = async (db: Tx, first: Day): Promise<number> =>
   Number((await db.deleteFrom('visit_salt').where('day', '<', first).executeTakeFirst()).numDeletedRows)
 
-export const profilesCreatedBefore = (
+export const listProfilesCreatedBefore = (
   db: Db,
   before: number,
   after: number,
@@ -157,7 +161,7 @@ export const profilesCreatedBefore = (
     .limit(limit)
     .execute()
 
-export const removeOldFigures = async (
+export const removeOldCounts = async (
   db: Tx,
   profileId: number,
   first: Day,

@@ -8,20 +8,20 @@ import { type Dimension, otherKey } from './rollup.ts'
 export type DayRange = { readonly from: Day; readonly to: Day }
 
 /** Returns the sums of a profile's days. `visitors` and unique counts are sums of daily ones. */
-export const profileTotals = async (
+export const readProfileTotals = async (
   deps: Pick<Deps, 'db'>,
   profileId: number,
   range: DayRange,
 ): Promise<Counts> =>
-  (await repo.totalCounts(deps.db.read, { profile: profileId, dim: '', ...range }))[0] ?? noCounts
+  (await repo.readTotalCounts(deps.db.read, { profile: profileId, dim: '', ...range }))[0] ?? noCounts
 
-/** Includes days without visits. */
-export const dailyCounts = async (
+/** Returns the counts of each day, also of days without visits. */
+export const readDailyCounts = async (
   deps: Pick<Deps, 'db'>,
   profileId: number,
   range: DayRange,
 ): Promise<({ day: Day } & Counts)[]> =>
-  fillGaps(range, await repo.dayCounts(deps.db.read, { profile: profileId, dim: '', ...range }))
+  fillGaps(range, await repo.readDayCounts(deps.db.read, { profile: profileId, dim: '', ...range }))
 
 /** Returns every day of the range for one value of a dimension, such as a link. */
 export const readSeries = async (
@@ -31,10 +31,10 @@ export const readSeries = async (
   key: string,
   range: DayRange,
 ): Promise<({ day: Day } & Counts)[]> =>
-  fillGaps(range, await repo.dayCountsOfKey(deps.db.read, { profile: profileId, dim, key, ...range }))
+  fillGaps(range, await repo.readDayCountsOfKey(deps.db.read, { profile: profileId, dim, key, ...range }))
 
 /** Returns the days with counts of dimension values, by value: at most some hundreds, in one query. */
-export const seriesOfKeys = async (
+export const readSeriesOfKeys = async (
   { db }: Pick<Deps, 'db'>,
   profileId: number,
   dim: Dimension,
@@ -42,7 +42,7 @@ export const seriesOfKeys = async (
   { from, to }: DayRange,
 ): Promise<Map<string, ({ day: Day } & Counts)[]>> => {
   if (!keys.length) return new Map()
-  const rows = await repo.daysOfKeys(db.read, { profileId, dim, keys, from, to })
+  const rows = await repo.listDaysOfKeys(db.read, { profileId, dim, keys, from, to })
   return Map.groupBy(rows, (row) => row.key)
 }
 
@@ -68,31 +68,31 @@ export const topValues = async (
   limit: number,
   by: keyof Counts = 'views',
 ): Promise<Top> => {
-  return maxOf(await keysOf(deps, profileId, dim, range), limit, by)
+  return selectTop(await readCountsByKey(deps, profileId, dim, range), limit, by)
 }
 
 export type Top = { entries: KeyCounts[]; total: number }
 
-const maxOf = (rows: readonly KeyCounts[], limit: number, by: keyof Counts): Top => {
+const selectTop = (rows: readonly KeyCounts[], limit: number, by: keyof Counts): Top => {
   const entries = rows.filter((row) => row[by] > 0)
   entries.sort((a, b) => b[by] - a[by] || (a.key < b.key ? -1 : 1))
   return { entries: entries.slice(0, limit), total: entries.reduce((sum, row) => sum + row[by], 0) }
 }
 
 /** Returns the top values of all overview dimensions in one query: links by clicks, others by views. */
-export const overviewTops = async (
+export const readOverviewTops = async (
   deps: Pick<Deps, 'db'>,
   profileId: number,
   range: DayRange,
   limit: number,
 ): Promise<Record<OverviewDimension, Top>> => {
   const rows = Object.groupBy(
-    await repo.overviewCounts(deps.db.read, { profile: profileId, ...range }),
+    await repo.readOverviewCounts(deps.db.read, { profile: profileId, ...range }),
     (r) => r.dim,
   )
   const tops = overviewDimensions.map((dim) => [
     dim,
-    maxOf(
+    selectTop(
       (rows[dim] ?? []).map(({ dim: _, ...row }) => row),
       limit,
       dim === 'link' ? 'clicks' : 'views',
@@ -107,38 +107,38 @@ export const sumCounts = (days: readonly Counts[]): Counts => {
   return sum
 }
 
-const keysOf = (
+const readCountsByKey = (
   deps: Pick<Deps, 'db'>,
   profileId: number,
   dim: Dimension,
   range: DayRange,
-): Promise<KeyCounts[]> => repo.countsByKey(deps.db.read, { profile: profileId, dim, ...range })
+): Promise<KeyCounts[]> => repo.readCountsByKey(deps.db.read, { profile: profileId, dim, ...range })
 
 const byId = (rows: readonly KeyCounts[]): Map<number, Counts> =>
   new Map(rows.flatMap(({ key, ...counts }) => (key === otherKey ? [] : [[Number(key), counts] as const])))
 
 /** Returns clicks (for forms: submissions) by link id. */
-export const linkTotals = async (
+export const readLinkTotals = async (
   deps: Pick<Deps, 'db'>,
   profileId: number,
   range: DayRange,
-): Promise<Map<number, Counts>> => byId(await keysOf(deps, profileId, 'link', range))
+): Promise<Map<number, Counts>> => byId(await readCountsByKey(deps, profileId, 'link', range))
 
 /** Returns counts by variant id; 0 = the original page while an experiment ran. Unique counts are per variant. */
-export const variantTotals = async (
+export const readVariantTotals = async (
   deps: Pick<Deps, 'db'>,
   profileId: number,
   range: DayRange,
-): Promise<Map<number, Counts>> => byId(await keysOf(deps, profileId, 'variant', range))
+): Promise<Map<number, Counts>> => byId(await readCountsByKey(deps, profileId, 'variant', range))
 
 /** Returns clicks on one link by variant id, for experiments with this goal. */
-export const variantLinkTotals = async (
+export const readVariantLinkTotals = async (
   deps: Pick<Deps, 'db'>,
   profileId: number,
   linkId: number,
   range: DayRange,
 ): Promise<Map<number, Counts>> => {
-  const rows = await keysOf(deps, profileId, 'variant_link', range)
+  const rows = await readCountsByKey(deps, profileId, 'variant_link', range)
   return new Map(
     rows.flatMap(({ key, ...counts }) => {
       const [variant, link] = key.split(':').map(Number)
@@ -147,15 +147,15 @@ export const variantLinkTotals = async (
   )
 }
 
-export const campaignTotals = async (
+export const readCampaignTotals = async (
   deps: Pick<Deps, 'db'>,
   profileId: number,
   range: DayRange,
-): Promise<Map<number, Counts>> => byId(await keysOf(deps, profileId, 'campaign', range))
+): Promise<Map<number, Counts>> => byId(await readCountsByKey(deps, profileId, 'campaign', range))
 
 export type HourCounts = { readonly views: number; readonly clicks: number; readonly submissions: number }
 
-export const hourGrid = async (
+export const readHourGrid = async (
   deps: Pick<Deps, 'db'>,
   profileId: number,
   range: DayRange,
@@ -163,7 +163,7 @@ export const hourGrid = async (
   const grid: HourCounts[][] = Array.from({ length: 7 }, () =>
     Array.from({ length: 24 }, () => ({ views: 0, clicks: 0, submissions: 0 })),
   )
-  for (const { weekday, hour, ...counts } of await repo.hourCounts(deps.db.read, {
+  for (const { weekday, hour, ...counts } of await repo.readHourCounts(deps.db.read, {
     profile: profileId,
     ...range,
   }))

@@ -121,15 +121,15 @@ export const toSightings = (visits: readonly Visit[]): Sighting[] => {
 
 /** Returns the variant that each visitor of a batch saw last, if it must be stored; rows of `storeShown`. */
 export const toShownRows = (visits: readonly Visit[]): BulkRows => {
-  const last = new Map<string, Visit>()
+  const lastVisits = new Map<string, Visit>()
   for (const visit of visits) {
     const { event, visitor } = visit
     if (!event.noted || visitor === null) continue
-    const previous = last.get(visitor)
+    const previous = lastVisits.get(visitor)
     // A hash belongs to one profile and day
-    if (!previous || previous.event.at <= event.at) last.set(visitor, visit)
+    if (!previous || previous.event.at <= event.at) lastVisits.set(visitor, visit)
   }
-  return [...last.values()].map(({ day, event, visitor }) => [
+  return [...lastVisits.values()].map(({ day, event, visitor }) => [
     day,
     event.profileId,
     visitor,

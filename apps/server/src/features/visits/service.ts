@@ -122,21 +122,21 @@ export const createVisits = (deps: StoreDeps, limits: Partial<typeof visitLimits
 
 const rawDays = 90
 /** Retention in days: the longest period of any response. */
-export const figureDays = 3660
+export const maxCountAgeDays = 3660
 
-/** Removes figures of days that no response covers. `alert_check` stores the totals of a profile. */
-export const oldFigures: RowJob<{ id: number }> = {
+/** Removes counts of days that no response covers. `alert_check` stores the totals of a profile. */
+export const oldCounts: RowJob<{ id: number }> = {
   kind: 'rows',
   name: 'old-figures',
-  summary: 'removes figures of days over ten years ago',
+  summary: 'removes analytics of days over ten years ago',
   everyMs: dayMs,
   parallel: 1,
   due: ({ db }, now, after, limit) =>
-    repo.profilesCreatedBefore(db.read, now - figureDays * dayMs, after?.id ?? 0, limit),
+    repo.listProfilesCreatedBefore(db.read, now - maxCountAgeDays * dayMs, after?.id ?? 0, limit),
   keyOf: ({ id }) => String(id),
   work: async ({ db }, [{ id }], run) => {
-    const first = currentDays(run.now).first - figureDays
-    const remove = (limit: number) => db.tx((tx) => repo.removeOldFigures(tx, id, first, limit))
+    const first = currentDays(run.now).first - maxCountAgeDays
+    const remove = (limit: number) => db.tx((tx) => repo.removeOldCounts(tx, id, first, limit))
     return { figures: await repeatInBatches(run, remove) }
   },
 }

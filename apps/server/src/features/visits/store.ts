@@ -85,7 +85,7 @@ export const createVisitStore = (deps: StoreDeps) => {
       if (!prepared.length) return 0
       return db.tx(async (tx, after) => {
         const ids = [...new Set(prepared.map((v) => v.event.profileId))].sort((a, b) => a - b)
-        const alive = await repo.raiseStats(tx, db.bulk, ids)
+        const alive = await repo.raiseStatsRevisions(tx, db.bulk, ids)
         const storable = prepared.filter((v) => alive.has(v.event.profileId))
         const { visits, rememberKeys } = await limitKeys(tx, storable)
         after(rememberKeys)
@@ -119,14 +119,14 @@ export const createVisitStore = (deps: StoreDeps) => {
       return hash
     },
     wasSeen: (profileId: number, timezone: string, at: number, visitor: string): Promise<boolean> =>
-      repo.wasSeen(db.read, localTime(timezone, at).day, profileId, visitor),
+      repo.isVisitorSeen(db.read, localTime(timezone, at).day, profileId, visitor),
     lastShown: async (
       profileId: number,
       timezone: string,
       at: number,
       visitor: string,
     ): Promise<Shown | undefined> => {
-      const lastVariant = await repo.lastShown(db.read, localTime(timezone, at).day, profileId, visitor)
+      const lastVariant = await repo.findLastShown(db.read, localTime(timezone, at).day, profileId, visitor)
       return lastVariant && { counted: lastVariant.variant_id ?? undefined, at: lastVariant.at }
     },
     /** Returns null if the visitor opted out of tracking. */

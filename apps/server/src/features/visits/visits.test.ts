@@ -15,15 +15,15 @@ import { maxIdsPerDay, maxKeysPerDay } from './cardinality-limit.ts'
 import { parseDay } from './days.ts'
 import { otherKey } from './rollup.ts'
 import {
-  dailyCounts,
-  hourGrid,
-  linkTotals,
-  overviewTops,
-  profileTotals,
+  readDailyCounts,
+  readHourGrid,
+  readLinkTotals,
+  readOverviewTops,
+  readProfileTotals,
   sumCounts,
   topValues,
 } from './rollup-reads.ts'
-import { createVisits, figureDays, oldFigures, oldVisits } from './service.ts'
+import { createVisits, maxCountAgeDays, oldCounts, oldVisits } from './service.ts'
 import type { VisitSource } from './visit.ts'
 
 const chrome = (n: number) =>
@@ -73,7 +73,7 @@ describeBoth('visits', (engine) => {
     })
   const from = (n: number) => ({ 'x-forwarded-for': `203.0.113.${n}` })
   const totalOf = async (person: Person, day: string) =>
-    profileTotals(app.deps, person.profileId, { from: parseDay(day), to: parseDay(day) })
+    readProfileTotals(app.deps, person.profileId, { from: parseDay(day), to: parseDay(day) })
 
   beforeAll(async () => {
     app = await startApp(engine, { TRUST_PROXY: '127.0.0.1', GEO_HEADER: 'CF-IPCountry' })
@@ -199,10 +199,10 @@ describeBoth('visits', (engine) => {
       .poll(async () => {
         record('2027-02-03T04:59:59Z')
         await app.deps.visits.flush()
-        return (await dailyCounts(app.deps, person.profileId, range)).map((d) => d.views > 0)
+        return (await readDailyCounts(app.deps, person.profileId, range)).map((d) => d.views > 0)
       })
       .toEqual([true, true, true])
-    const days = await dailyCounts(app.deps, person.profileId, range)
+    const days = await readDailyCounts(app.deps, person.profileId, range)
     expect(days.slice(0, 2).map((d) => d.views)).toEqual([1, 1])
   })
 
@@ -305,10 +305,12 @@ describeBoth('visits', (engine) => {
       expect(views).toEqual([{ key, views: 1 }])
     }
     const day = { from: parseDay('2027-05-02'), to: parseDay('2027-05-02') }
-    expect([...(await linkTotals(app.deps, person.profileId, day)).keys()].every(Number.isInteger)).toBe(true)
+    expect([...(await readLinkTotals(app.deps, person.profileId, day)).keys()].every(Number.isInteger)).toBe(
+      true,
+    )
   })
 
-  test('variants and campaigns count unique visitors separately', async () => {
+  test('counts unique visitors of variants and campaigns separately', async () => {
     const person = await profileIn('UTC')
     const at = Date.parse('2027-06-01T12:00:00Z')
     const { visits } = app.deps
@@ -373,7 +375,7 @@ describeBoth('visits', (engine) => {
     )
     await app.deps.visits.flush()
     const range = { from: parseDay('2027-06-06'), to: parseDay('2027-06-07') }
-    const grid = await hourGrid(app.deps, person.profileId, range)
+    const grid = await readHourGrid(app.deps, person.profileId, range)
     const used = grid.flatMap((hours, weekday) =>
       hours.flatMap(({ views, clicks }, hour) => (views || clicks ? [[weekday, hour, views, clicks]] : [])),
     )
@@ -382,16 +384,16 @@ describeBoth('visits', (engine) => {
       [0, 23, 1, 1],
       [6, 23, 1, 2],
     ])
-    const tops = await overviewTops(app.deps, person.profileId, range, 1)
+    const tops = await readOverviewTops(app.deps, person.profileId, range, 1)
     expect(tops.link).toMatchObject({
       entries: [{ key: String(second), clicks: 3, unique_clicks: 2 }],
       total: 4,
     })
     expect(tops.referrer).toMatchObject({ entries: [{ key: 'a.example', views: 3, visitors: 2 }], total: 3 })
-    const links = await linkTotals(app.deps, person.profileId, range)
+    const links = await readLinkTotals(app.deps, person.profileId, range)
     expect([links.get(first)?.clicks, links.get(second)?.clicks]).toEqual([1, 3])
-    expect(sumCounts(await dailyCounts(app.deps, person.profileId, range))).toEqual(
-      await profileTotals(app.deps, person.profileId, range),
+    expect(sumCounts(await readDailyCounts(app.deps, person.profileId, range))).toEqual(
+      await readProfileTotals(app.deps, person.profileId, range),
     )
   })
 
@@ -459,7 +461,7 @@ describeBoth('visits', (engine) => {
     const now = app.clock.now
     const today = Math.floor(now / dayMs)
     const numbers = { visitors: 0, clicks: 0, unique_clicks: 0, submissions: 0, unique_submissions: 0 }
-    const days = [...Array.from({ length: 60 }, (_, i) => figureDays + 5 + i), figureDays - 5, 1]
+    const days = [...Array.from({ length: 60 }, (_, i) => maxCountAgeDays + 5 + i), maxCountAgeDays - 5, 1]
     await db.tx(async (tx) => {
       await tx.updateTable('profile').set({ created_at: 0 }).where('id', '=', person.profileId).execute()
       for (const before of days) {
@@ -474,14 +476,14 @@ describeBoth('visits', (engine) => {
           .execute()
       }
     })
-    expect(await runJob(app.deps, oldFigures, { now })).toEqual({ figures: 120 })
+    expect(await runJob(app.deps, oldCounts, { now })).toEqual({ figures: 120 })
     for (const table of ['visit_day', 'visit_hour'] as const) {
       const rows = await db.read
         .selectFrom(table)
         .select('day')
         .where('profile_id', '=', person.profileId)
         .execute()
-      expect(rows.map(({ day }) => today - day).sort((a, b) => b - a)).toEqual([figureDays - 5, 1])
+      expect(rows.map(({ day }) => today - day).sort((a, b) => b - a)).toEqual([maxCountAgeDays - 5, 1])
     }
   })
 

@@ -4,14 +4,14 @@ import { describeBoth } from '#tests/databases.ts'
 import { sendDueMails } from '#tests/jobs.ts'
 import { openWebhooks, type Webhooks } from '#tests/webhooks.ts'
 import { runJob } from '../../jobs/engine.ts'
-import { clampFutureTimes } from '../../jobs/future-times-repo.ts'
+import { correctFutureTimes } from '../../jobs/future-times.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from '../../lib/durations.ts'
 import type { Mail } from '../../providers/mail/port.ts'
 import { emitEvent } from '../events/index.ts'
 import { retryDelaysMs } from './policy.ts'
 import { leaseMs } from './repo.ts'
 
-describeBoth('deliveries of webhooks', (engine) => {
+describeBoth('webhook deliveries', (engine) => {
   let w: Webhooks
   beforeAll(async () => {
     w = await openWebhooks(engine)
@@ -55,7 +55,7 @@ describeBoth('deliveries of webhooks', (engine) => {
     return sentMails.filter((mail) => mail.to === email && mail.subject.includes('webhook'))
   }
 
-  test('delivers everything once and in order after an outage of an hour', async () => {
+  test('delivers all events once and in order after an outage of an hour', async () => {
     const user = await w.app.person('pro')
     const webhook = await w.add(user)
     const forms = [await w.form(user), await w.form(user)]
@@ -299,7 +299,7 @@ describeBoth('deliveries of webhooks', (engine) => {
     expect(w.receiver.received).toHaveLength(1)
   })
 
-  test('an endpoint that a process leased while its clock was ahead is sent to within an hour', async () => {
+  test('sends within an hour if a lease was taken by a clock that was ahead', async () => {
     const user = await w.app.person('pro')
     const webhook = await w.add(user)
     await w.publish(user)
@@ -315,12 +315,12 @@ describeBoth('deliveries of webhooks', (engine) => {
     })
     await w.send()
     expect(w.receiver.received).toEqual([])
-    await runJob(w.app.deps, clampFutureTimes, { now: w.app.clock.now })
+    await runJob(w.app.deps, correctFutureTimes, { now: w.app.clock.now })
     await w.send()
     expect(w.receiver.received).toHaveLength(1)
   })
 
-  test('an endpoint stays with its process while an attempt takes longer than the lease', async () => {
+  test('keeps an endpoint with its process while an attempt outlasts the lease', async () => {
     const user = await w.app.person('pro')
     const webhook = await w.add(user)
     let answer: (() => void) | undefined
@@ -350,7 +350,7 @@ describeBoth('deliveries of webhooks', (engine) => {
     expect((await w.list(user, webhook.id)).map(({ state }) => state)).toEqual(['delivered'])
   })
 
-  test('two runs at once send each delivery once', async () => {
+  test('sends each delivery once with two concurrent runs', async () => {
     const user = await w.app.person('pro')
     await w.add(user)
     const { fill } = await w.form(user)
@@ -362,7 +362,7 @@ describeBoth('deliveries of webhooks', (engine) => {
     expect(sentMessages).toEqual([...sentMessages].sort())
   })
 
-  test('an event of a transaction that rolls back is never sent', async () => {
+  test('never sends an event of a transaction that rolled back', async () => {
     const user = await w.app.person('pro')
     const webhook = await w.add(user)
     const unpublishing = await w.app.call(user, 'PUT', '/profile', { is_published: false })

@@ -13,7 +13,7 @@ import { fail } from '../../domain/errors.ts'
 import { type ListPage, type ListQuery, parseListQuery, toPage, toPagination } from '../../domain/paging.ts'
 import { takeToken } from '../../domain/rate-limit.ts'
 import { minuteMs } from '../../lib/durations.ts'
-import { newMessageKey, pendingDelivery, toPayload, webhookChannel } from '../events/index.ts'
+import { createMessageKey, createPendingDelivery, toPayload, webhookChannel } from '../events/index.ts'
 import { changeEndpoint, type OpenedEndpoint } from './access.ts'
 import { showDelivery, showDeliveryDetail } from './delivery.ts'
 import * as repo from './delivery-repo.ts'
@@ -72,9 +72,9 @@ export const testWebhook = async (
     const { id } = endpoint
     assertAvailable(deps)
     await countRequest(deps, db, ctx)
-    const key = newMessageKey()
+    const key = createMessageKey()
     const delivery = await repo.insertDelivery(db, {
-      ...pendingDelivery(ctx.now),
+      ...createPendingDelivery(ctx.now),
       endpoint_id: id,
       profile_id: endpoint.profileId,
       message_key: key,
@@ -106,13 +106,13 @@ export const replayDelivery = async (
     const delivery =
       dueDelivery ??
       (await repo.insertDelivery(db, {
-        ...pendingDelivery(ctx.now),
+        ...createPendingDelivery(ctx.now),
         endpoint_id: id,
         profile_id: original.profileId,
         message_key: original.messageKey,
         type: original.type,
         // A separate resource, so that the replay waits for no other delivery
-        resource: `replay:${newMessageKey()}`,
+        resource: `replay:${createMessageKey()}`,
         is_test: original.isTest ? 1 : 0,
         replay_of: original.id,
         payload: original.payload,

@@ -69,7 +69,7 @@ const sections: Record<string, string> = {
 }
 
 // `UPDATE_DOCS=1 npx vitest run …` writes them
-test('docs/webhooks.md agrees with contract and schedule', async () => {
+test('matches docs/webhooks.md with contract and schedule', async () => {
   const page = await readFile(file, 'utf8')
   const expected = Object.entries(sections).reduce(
     (text, [name, section]) =>
@@ -83,12 +83,12 @@ test('docs/webhooks.md agrees with contract and schedule', async () => {
   else expect(page).toBe(expected)
 })
 
-test.each([...webhookEventTypes])('the example of %s is as its schema has it', (type) =>
+test.each([...webhookEventTypes])('matches the example of %s with its schema', (type) =>
   expect(problemsOf(webhookData[type], webhookEvents[type].example)).toEqual([]),
 )
 
 // The example of the page, as a developer would paste it
-test('the example for Node accepts only valid messages', async () => {
+test('accepts only valid messages in the example for Node', async () => {
   const page = await readFile(file, 'utf8')
   const code = /```js\n([\s\S]*?)```/.exec(page)![1]!.replace(/import .*\n/, '')
   const { createHmac, timingSafeEqual } = await import('node:crypto')

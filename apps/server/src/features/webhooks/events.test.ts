@@ -12,7 +12,7 @@ import { campaignEvents } from '../campaigns/index.ts'
 
 const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0'
 
-describeBoth('events of webhooks', (engine) => {
+describeBoth('webhook events', (engine) => {
   let w: Webhooks
   beforeAll(async () => {
     w = await openWebhooks(engine)
@@ -62,7 +62,7 @@ describeBoth('events of webhooks', (engine) => {
     expect(await come()).toEqual([])
   })
 
-  test('an endpoint receives only the events that it subscribes to', async () => {
+  test('sends an endpoint only the events that it subscribes to', async () => {
     const user = await w.app.person()
     await w.add(user, { events: ['alert.raised'] })
     await w.add(user, { events: ['page.published'], url: `${w.receiver.url}/pages` })
@@ -82,7 +82,7 @@ describeBoth('events of webhooks', (engine) => {
     expect((await come()).map(({ type }) => type)).toEqual(['page.published'])
   })
 
-  test('a restored version, with the version that undoes it', async () => {
+  test('sends a restored version together with the version that undoes it', async () => {
     const user = await w.app.person('pro')
     await w.add(user)
     const versions = `/profiles/${user.profileId}/versions`
@@ -103,7 +103,7 @@ describeBoth('events of webhooks', (engine) => {
     ])
   })
 
-  test('a link that is followed out of its schedule, once an hour, by people alone', async () => {
+  test('sends a link visited outside its schedule once an hour, for people only', async () => {
     const user = await w.app.person()
     await w.add(user)
     const make = async (schedule: object): Promise<number> =>
@@ -161,7 +161,7 @@ describeBoth('events of webhooks', (engine) => {
     await evaluateAlerts(w.app.deps, w.app.clock.now)
   }
 
-  test('a milestone, once, and an alert: also where alerts are neither listed nor mailed', async () => {
+  test('sends milestones once and alerts, even if alerts are neither listed nor mailed', async () => {
     const user = await w.app.person('pro')
     await w.add(user)
     const preferences = `/profiles/${user.profileId}/smart-alerts/preferences`
@@ -206,7 +206,7 @@ describeBoth('events of webhooks', (engine) => {
     expect([n, await come()]).toEqual([0, []])
   })
 
-  test('the alert of a submission is no event beside its own', async () => {
+  test('sends no alert event in addition to the submission', async () => {
     const user = await w.app.person()
     await w.add(user)
     const { fill } = await w.form(user)
@@ -222,7 +222,7 @@ describeBoth('events of webhooks', (engine) => {
     return (await come()).map(({ type, timestamp }) => [type, timestamp])
   }
 
-  test('a campaign begins and ends, each once, when its time comes', async () => {
+  test('sends start and end of a campaign once each when due', async () => {
     const user = await w.app.person('agency')
     await w.add(user)
     const at = (hours: number) => iso(start + hours * hourMs)
@@ -244,7 +244,7 @@ describeBoth('events of webhooks', (engine) => {
     expect(await newEvents()).toEqual([])
   })
 
-  test('after an outage both are sent, in order, with their original times', async () => {
+  test('sends start and end of a campaign after an outage in order with their original times', async () => {
     const user = await w.app.person('agency')
     await w.add(user)
     const at = (hours: number) => iso(start + hours * hourMs)

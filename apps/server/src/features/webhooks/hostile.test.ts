@@ -8,7 +8,7 @@ import { readExceptions } from '../../providers/egress/allowed.ts'
 import { createEgress } from '../../providers/egress/client.ts'
 import { webhookDeliveries } from './deliver.ts'
 
-describeBoth('hostile receivers of webhooks', (engine) => {
+describeBoth('hostile webhook receivers', (engine) => {
   let w: Webhooks
   /** A blocked receiver: a private address that is not among the exceptions. */
   let inside: Receiver
@@ -63,7 +63,7 @@ describeBoth('hostile receivers of webhooks', (engine) => {
     expect(w.receiver.received).toHaveLength(5)
   })
 
-  test('a name that leads inward is refused when it is sent to, at every address it has', async () => {
+  test('rejects a host that resolves to an internal address at the time of sending', async () => {
     const user = await w.app.person()
     const webhook = await w.add(user, { url: 'https://hooks.example.com/x' })
     for (const addresses of [
@@ -161,7 +161,7 @@ describeBoth('hostile receivers of webhooks', (engine) => {
     expect((await attempt(user, id)).attempts[0]).toMatchObject({ status: 200, answer: '' })
   })
 
-  test('a connection that breaks, an upgrade and headers without end are failures like others', async () => {
+  test('counts a broken connection, an upgrade and endless headers as failures', async () => {
     const user = await w.app.person()
     const { id } = await w.add(user)
     const answers: Receiver['answer'][] = [
@@ -181,7 +181,7 @@ describeBoth('hostile receivers of webhooks', (engine) => {
     }
   })
 
-  test('the log contains no secrets, responses or paths of an endpoint', async () => {
+  test('logs no secrets, responses or paths of an endpoint', async () => {
     const lines: string[] = []
     const log = w.app.deps.log.child({}, { level: 'trace' })
     log.info = ((...args: unknown[]) => void lines.push(JSON.stringify(args))) as typeof log.info

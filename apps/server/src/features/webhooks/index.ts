@@ -4,4 +4,10 @@ export type { Endpoint } from './endpoint.ts'
 export { createWebhookMetrics } from './metrics.ts'
 export { oldDeliveries, surplusDeliveries } from './pruning.ts'
 export { listEndpointsBefore } from './repo.ts'
-export { deleteWebhooks, exportWebhooks, listWebhooksOfOwner, retryEndpoint } from './service.ts'
+export {
+  deleteWebhooks,
+  deleteWebhooksOfProfile,
+  exportWebhooks,
+  listWebhooksOfOwner,
+  retryEndpoint,
+} from './service.ts'

@@ -205,6 +205,17 @@ export const deleteWebhooks = async (
   return ids.length
 }
 
+/** Deletes the endpoints of one page, in the transaction that moves it to another account. */
+export const deleteWebhooksOfProfile = async (
+  deps: Pick<Deps, 'db' | 'now'>,
+  db: Tx,
+  profileId: number,
+): Promise<number> => {
+  const endpoints = await repo.listEndpoints(db, { profileId })
+  for (const { id } of endpoints) await removeEndpoint(deps, db, id)
+  return endpoints.length
+}
+
 export const listWebhooksOfOwner = (db: Db, userId: number): Promise<Endpoint[]> =>
   repo.listEndpointsOfOwner(db, userId)
 

@@ -45,13 +45,13 @@ const texts = (value: unknown): string[] =>
       ? Object.values(value).flatMap(texts)
       : []
 
-describe('the shape of a body', () => {
-  test('standard is the event, byte for byte', () => {
+describe('webhook body formats', () => {
+  test('sends the stored event byte for byte in the standard format', () => {
     const payload = payloadOf('page.published')
     expect(formatBody('standard', ' {"as":"stored"}', payload)).toBe(' {"as":"stored"}')
   })
 
-  test.each([...webhookEventTypes])('%s is a message with words for each chat', (type) => {
+  test.each([...webhookEventTypes])('formats %s as a message for each chat', (type) => {
     const slack = messageOf('slack', payloadOf(type))
     expect(slack.text).toMatch(/robin$/)
     expect(slack.blocks[0]).toMatchObject({ type: 'header', text: { type: 'plain_text' } })
@@ -60,7 +60,7 @@ describe('the shape of a body', () => {
     expect(texts([slack, discord]).join()).not.toMatch(/undefined|\[object|NaN/)
   })
 
-  test('an event with missing data or of an unknown type is a message with its name', () => {
+  test('formats an event with missing data or of an unknown type by its name', () => {
     for (const data of [{}, { submission: {} }])
       expect(messageOf('slack', payloadOf('submission.created', data)).blocks[0].text.text).toBe(
         'submission.created',
@@ -69,7 +69,7 @@ describe('the shape of a body', () => {
     expect(messageOf('discord', unknown).embeds[0].title).toBe('later.kind')
   })
 
-  test('the text of a visitor mentions no users and creates no links: Slack', () => {
+  test('escapes mentions and links in the text of a visitor: Slack', () => {
     const slack = messageOf('slack', submission(evil.repeat(20)))
     const marked = texts(slack.blocks.filter(({ type }: Data) => type === 'section')).concat(slack.text)
     for (const text of marked) {
@@ -81,7 +81,7 @@ describe('the shape of a body', () => {
     expect(slack).toMatchObject({ unfurl_links: false, unfurl_media: false })
   })
 
-  test('the text of a visitor mentions no users and creates no links: Discord', () => {
+  test('escapes mentions and links in the text of a visitor: Discord', () => {
     const discord = messageOf('discord', submission(evil.repeat(20)))
     expect(discord.allowed_mentions).toEqual({ parse: [] })
     for (const text of texts(discord.embeds)) {
@@ -92,7 +92,7 @@ describe('the shape of a body', () => {
   })
 
   test.each([evil.repeat(2000), '🦊'.repeat(5000), '<'.repeat(5000), '@everyone'.repeat(900), ''])(
-    'the bounds of both chats hold for any text',
+    'respects the limits of both chat services for any text',
     (text) => {
       const payload = submission(text)
       const slack = messageOf('slack', payload)
@@ -116,8 +116,8 @@ describe('the shape of a body', () => {
   )
 })
 
-describe('when it is tried again', () => {
-  test('twelve times over three days, a little earlier or later by chance', () => {
+describe('retry schedule', () => {
+  test('retries twelve times over three days with 5 % jitter', () => {
     const total = retryDelaysMs.reduce((sum, ms) => sum + ms, 0)
     expect([retryDelaysMs.length, Math.round(total / hourMs)]).toEqual([12, 72])
     for (const [i, delay] of retryDelaysMs.entries()) {
@@ -129,7 +129,7 @@ describe('when it is tried again', () => {
     expect(computeRetryTime({ tries: 1, createdAt: 0 }, 1000, hourMs)).toBe(1000 + hourMs)
   })
 
-  test('an endpoint that always fails is off after three days, not before', () => {
+  test('disables a failing endpoint after three days, not before', () => {
     const gaps = Array.from({ length: disableAt - 1 }, (_, i) => computePause(i + 1))
     const total = gaps.reduce((sum, ms) => sum + ms, 0)
     expect(total).toBeGreaterThan(retryPeriodMs)
@@ -146,7 +146,7 @@ describe('when it is tried again', () => {
     [429, 'Infinity', 0],
     [500, '30', 0],
     [429, null, 0],
-  ])('%i with Retry-After %s: %i ms', (status, header, ms) =>
+  ])('returns for status %i and Retry-After %s a delay of %i ms', (status, header, ms) =>
     expect(parseRetryAfter(status, header, Date.parse('2026-03-09T09:00:00Z'))).toBe(ms),
   )
 })

@@ -74,7 +74,7 @@ describeBoth('webhooks', (engine) => {
       return id
     })
 
-  test('an event is sent once, signed so that the library of Standard Webhooks accepts it', async () => {
+  test('sends an event once, with a signature that the Standard Webhooks library accepts', async () => {
     const user = await w.app.person()
     const webhook = await w.add(user)
     expect(webhook.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
@@ -111,7 +111,7 @@ describeBoth('webhooks', (engine) => {
     expect(whole).toMatchObject({ payload: json, body })
   })
 
-  test('the secret is shown when it is made and never again, nor stored as it is', async () => {
+  test('shows the secret only at creation, and stores it encrypted', async () => {
     const user = await w.app.person()
     const { secret, ...webhook } = await w.add(user)
     expect(await w.get(user, webhook.id)).toEqual(webhook)
@@ -127,7 +127,7 @@ describeBoth('webhooks', (engine) => {
     expect(export_.body).not.toContain('whsec_')
   })
 
-  test('after a rotation both secrets hold for 24 hours, then the new one alone', async () => {
+  test('signs with both secrets for 24 hours after a rotation, then with the new one', async () => {
     const user = await w.app.person()
     const webhook = await w.add(user)
     const rotated = (await call(user, 'POST', `/webhooks/${webhook.id}/rotate-secret`)).data
@@ -197,7 +197,7 @@ describeBoth('webhooks', (engine) => {
     ])
   })
 
-  test('a change merges, is guarded by the revision, and a page has at most ten', async () => {
+  test('merges changes, checks the revision, and limits a page to ten endpoints', async () => {
     const user = await w.app.person()
     const webhook = await w.add(user, { description: ' CRM ', events: ['page.published', 'page.published'] })
     expect(webhook).toMatchObject({ description: 'CRM', events: ['page.published'], shape: 'standard' })
@@ -226,7 +226,7 @@ describeBoth('webhooks', (engine) => {
     await w.add(user)
   })
 
-  test('of two writers with the same revision one gets a conflict', async () => {
+  test('returns a conflict to one of two concurrent writers with the same revision', async () => {
     const user = await w.app.person()
     const { id } = await w.add(user)
     const answers = await Promise.all(
@@ -237,7 +237,7 @@ describeBoth('webhooks', (engine) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   })
 
-  test('an installation with EGRESS=off reports it, adds no endpoints and stores no events', async () => {
+  test('reports EGRESS=off, rejects new endpoints and stores no events', async () => {
     const off = await startApp(engine, {}, fixedClock)
     try {
       const user = await off.person()
@@ -253,7 +253,7 @@ describeBoth('webhooks', (engine) => {
     }
   })
 
-  test('a test event comes at once, marked, whatever the endpoint asks for, and is sent once', async () => {
+  test('sends a marked test event once, regardless of the endpoint’s settings', async () => {
     const user = await w.app.person()
     const webhook = await w.add(user, { events: ['page.published'], is_active: false })
     const ask = (type: string) => call(user, 'POST', `/webhooks/${webhook.id}/test`, { type })
@@ -282,7 +282,7 @@ describeBoth('webhooks', (engine) => {
     expect((await codeOf(user, 'POST', `/webhooks/${webhook.id}/test`, { type: 'x' }))[2]).toContain('type')
   })
 
-  test('a test that arrives ends the wait of an endpoint that was failing', async () => {
+  test('ends the pause of a failing endpoint by a successful test', async () => {
     const user = await w.app.person()
     const webhook = await w.add(user)
     w.receiver.answer = () => 500
@@ -297,7 +297,7 @@ describeBoth('webhooks', (engine) => {
     expect((await w.get(user, webhook.id)).consecutive_failures).toBe(0)
   })
 
-  test('tests and repetitions are bounded: 30 a minute for an account', async () => {
+  test('limits tests and repetitions to 30 a minute for an account', async () => {
     const user = await w.app.person()
     const { id } = await w.add(user)
     const codes = new Set<unknown>()
@@ -341,7 +341,7 @@ describeBoth('webhooks', (engine) => {
     expect((await codeOf(user, 'POST', `/webhooks/${other.id}/deliveries/${first.id}/replay`))[0]).toBe(404)
   })
 
-  test('deliveries are listed page by page, by state and by event', async () => {
+  test('lists deliveries in pages, by state and by event', async () => {
     const user = await w.app.person()
     const { id } = await w.add(user)
     for (let n = 0; n < 3; n++) await w.publish(user)
@@ -403,7 +403,7 @@ describeBoth('webhooks', (engine) => {
     expect(replayed.code).toBe('conflict')
   })
 
-  test('endpoints of a workspace are managed by its owner and by admins of all profiles only', async () => {
+  test('lets only the owner and admins of all profiles manage workspace endpoints', async () => {
     const owner = await w.app.person('agency')
     const [admin, partly, editor, viewer, stranger] = await Promise.all(
       Array.from({ length: 5 }, () => w.app.person('agency')),
@@ -454,7 +454,7 @@ describeBoth('webhooks', (engine) => {
         .execute(),
     )
 
-  test('the person who creates, redirects or enables an endpoint becomes its creator', async () => {
+  test('makes the user who creates, redirects or enables an endpoint its creator', async () => {
     const [owner, admin] = [await w.app.person('agency'), await w.app.person('agency')]
     await workspace(owner, [{ person: admin, role: 'admin' }], [owner.profileId])
     const creator = async (user: ApiUser, id: number, body: object) =>
@@ -504,7 +504,7 @@ describeBoth('webhooks', (engine) => {
     expect(w.receiver.received).toHaveLength(1)
   })
 
-  test('an update of an abandoned endpoint stores that it is disabled', async () => {
+  test('disables an endpoint for good if it is updated after its creator lost access', async () => {
     const [owner, former] = [await w.app.person('agency'), await w.app.person('agency')]
     const workspaceId = await workspace(owner, [{ person: former, role: 'admin' }], [owner.profileId])
     for (const change of [
@@ -546,7 +546,7 @@ describeBoth('webhooks', (engine) => {
     expect(await isActive()).toBe(true)
   })
 
-  test('an endpoint without a known creator works, until a person takes it over', async () => {
+  test('keeps an endpoint without a known creator active until a user takes it over', async () => {
     const user = await w.app.person('pro')
     const { id } = await w.add(user)
     await w.app.deps.db.tx((db) =>
@@ -561,7 +561,7 @@ describeBoth('webhooks', (engine) => {
     })
   })
 
-  test('a blocked page or account stores no events, sends no deliveries and changes no endpoints', async () => {
+  test('stores, sends and changes nothing for a blocked page or account', async () => {
     for (const table of ['profile', 'user'] as const) {
       const user = await w.app.person()
       const { fill } = await w.form(user)

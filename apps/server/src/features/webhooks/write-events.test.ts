@@ -5,7 +5,7 @@ import { describeBoth } from '#tests/databases.ts'
 import { openWebhooks, type Webhooks } from '#tests/webhooks.ts'
 import { problemsOf } from '../../../../../tests/conformance/schema.ts'
 
-describeBoth('events of changed links and settings', (engine) => {
+describeBoth('webhook events of links and settings', (engine) => {
   let w: Webhooks
   beforeAll(async () => {
     w = await openWebhooks(engine)
@@ -25,7 +25,7 @@ describeBoth('events of changed links and settings', (engine) => {
   const ofWrites = ['link.created', 'link.updated', 'link.archived', 'profile.updated']
   const summary = (events: Data[]) => events.map(({ type, data }) => [type, data.link?.title ?? data.changed])
 
-  test('a link that is added, changed, archived and brought back', async () => {
+  test('sends events for a link that is created, changed, archived and restored', async () => {
     const user = await w.app.person('pro')
     const { id: webhook } = await w.add(user, { events: ofWrites })
     const address = { url: 'https://fair.example' }
@@ -51,7 +51,7 @@ describeBoth('events of changed links and settings', (engine) => {
     expect(later[1].data.link.state).toBe('archived')
   })
 
-  test('a link that is changed twice before the attempt is sent once, in its last state', async () => {
+  test('sends a link that changed twice before the attempt once, in its last state', async () => {
     const user = await w.app.person('pro')
     const url = 'https://fair.example'
     const { id } = await w.must(w.app.call(user, 'POST', '/links', { title: 'Fair', url }))
@@ -61,7 +61,7 @@ describeBoth('events of changed links and settings', (engine) => {
     expect(summary(await come())).toEqual([['link.updated', 'Third']])
   })
 
-  test('a write that changes nothing, a new order and a failed write send nothing', async () => {
+  test('sends nothing for unchanged, reordered and failed writes', async () => {
     const user = await w.app.person('pro')
     const body = { title: 'Fair', url: 'https://fair.example' }
     const first = await w.must(w.app.call(user, 'POST', '/links', body))
@@ -77,7 +77,7 @@ describeBoth('events of changed links and settings', (engine) => {
     expect(await come()).toEqual([])
   })
 
-  test('a change of settings names the fields that changed', async () => {
+  test('names the changed fields of the settings', async () => {
     const user = await w.app.person('pro')
     await w.add(user, { events: ofWrites })
     const body = { bio: 'Bowls.', theme: { preset: 'midnight' }, is_published: false }
@@ -111,7 +111,7 @@ describeBoth('events of changed links and settings', (engine) => {
     for (const { id } of [webhook, other]) await w.must(w.app.call(user, 'DELETE', `/ext/v1/webhooks/${id}`))
   })
 
-  test('endpoints receive only their selected events, also in workspaces', async () => {
+  test('sends only selected events, also in workspaces', async () => {
     const user = await w.app.person('agency')
     await w.add(user, { events: ['link.archived'] })
     const workspace = await w.must(w.app.call(user, 'POST', '/workspaces', { name: 'Studio' }))

@@ -13,6 +13,16 @@ export const listAssignments = (
     .orderBy('workspace_id')
     .execute()
 
+export const workspacesOfProfile = async (db: Db, profileId: number): Promise<number[]> =>
+  (
+    await db
+      .selectFrom('workspace_profile')
+      .select('workspace_id')
+      .where('profile_id', '=', profileId)
+      .orderBy('workspace_id')
+      .execute()
+  ).map((row) => row.workspace_id)
+
 export const assignProfiles = async (db: Tx, workspaceId: number, ids: readonly number[]): Promise<void> => {
   if (ids.length)
     await db

@@ -1,5 +1,5 @@
 export { changeWorkspace, openWorkspace } from './access.ts'
-export { type EndedShares, endSharing } from './end-sharing.ts'
+export { type EndedShares, endSharing, isAssigned, unassignProfile } from './end-sharing.ts'
 export { claimInvites, isInvited } from './invites.ts'
 export { countOwnedWorkspaces, findWorkspace } from './repo.ts'
 export { leaveWorkspaces, listSharedProfiles, listWorkspaces } from './service.ts'

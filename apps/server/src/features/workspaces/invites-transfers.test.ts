@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, cookieHeader, type Person, startApp } from '#tests/app.ts'
+import { type App, cookieHeader, type Person, password, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { removedBy } from '#tests/jobs.ts'
 import { workspaceTools } from '#tests/workspaces.ts'
@@ -19,6 +19,15 @@ describeBoth('invitations, members and transfers', (engine) => {
   afterAll(() => app.close())
 
   const accept = (user: Person, token: string) => t.call(user, 'POST', '/account/invites/accept', { token })
+  const register = (email: string, access_code: string) =>
+    app.post('/api/v1/auth/register', { email, password, name: 'Gia Guest', accept_terms: true, access_code })
+  const registered = async (email: string, code: string): Promise<Person & { verified: boolean }> => {
+    const response = await register(email, code)
+    const { user, profile, csrf_token: csrf } = response.body.data
+    const session = { cookie: cookieHeader(response), csrf }
+    const { id: profileId, username } = profile
+    return { email, password, user, profileId, username, ...session, verified: user.email_verified }
+  }
   const pair = async (role: 'admin' | 'editor' | 'viewer' = 'admin') => {
     const [owner, member] = [await t.person('agency'), await t.person('agency')]
     const { id } = await t.workspace(owner)
@@ -48,6 +57,69 @@ describeBoth('invitations, members and transfers', (engine) => {
       role: 'admin',
     })
     expect([again.status, again.code]).toEqual([409, 'conflict'])
+  })
+
+  test('registering with the mailed token of an invitation verifies its address', async () => {
+    const owner = await t.person('pro')
+    const { id } = await t.workspace(owner)
+    const email = 'proved-guest@example.org'
+    await t.invite(owner, id, { email, role: 'editor' })
+    const token = await t.inviteToken(email)
+    const guest = await registered(email, token)
+    expect(guest.verified).toBe(true)
+    expect((await app.mails(email)).filter((mail) => mail.text.includes('/verify-email'))).toEqual([])
+    expect((await accept(guest, token)).status).toBe(200)
+    expect((await accept(guest, token)).code).toBe('already_decided')
+    const { existing_access } = (await t.call(guest, 'GET', '/account/email-verification')).data
+    expect(existing_access).toEqual([])
+  })
+
+  test('registering verifies no address with another, a used or an ended invitation', async () => {
+    const owner = await t.person('agency')
+    const { id } = await t.workspace(owner)
+    const tokenFor = async (email: string) => {
+      await t.invite(owner, id, { email, role: 'editor' })
+      return t.inviteToken(email)
+    }
+    const token = await tokenFor('invited-guest@example.org')
+    const stranger = await registered('stranger@example.org', token)
+    expect(stranger.verified).toBe(false)
+    expect((await accept(stranger, token)).code).toBe('forbidden')
+    expect((await registered('guesser@example.org', 'q8Zr0mTjV3xkC5nP')).verified).toBe(false)
+
+    const older = await tokenFor('twice-guest@example.org')
+    await tokenFor('twice-guest@example.org')
+    expect((await registered('twice-guest@example.org', older)).verified).toBe(false)
+
+    // The token proved the address of an account that was deleted since
+    const used = await tokenFor('used-guest@example.org')
+    const first = await registered('used-guest@example.org', used)
+    expect(first.verified).toBe(true)
+    const gone = { email: 'gone@example.org', email_key: 'gone@example.org' }
+    await app.deps.db.tx((db) => db.updateTable('user').set(gone).where('id', '=', first.user.id).execute())
+    expect((await registered('used-guest@example.org', used)).verified).toBe(false)
+  })
+
+  test('does not verify an existing account by an invitation', async () => {
+    const owner = await t.person('pro')
+    const { id } = await t.workspace(owner)
+    const squatter = await app.signUp('Sam Squatter')
+    await t.invite(owner, id, { email: squatter.email, role: 'admin' })
+    const token = await t.inviteToken(squatter.email)
+    const again = await register(squatter.email, token)
+    expect([again.status, again.body.code]).toEqual([422, 'email_taken'])
+    expect((await accept(squatter, token)).code).toBe('forbidden')
+    expect((await t.call(squatter, 'GET', '/account')).data.user.email_verified).toBe(false)
+  })
+
+  test('registers one account for concurrent uses of an invitation', async () => {
+    const owner = await t.person('pro')
+    const { id } = await t.workspace(owner)
+    const email = 'raced-guest@example.org'
+    await t.invite(owner, id, { email, role: 'editor' })
+    const token = await t.inviteToken(email)
+    const statuses = (await times(5, () => register(email, token))).map(({ status }) => status)
+    expect(statuses.sort()).toEqual([200, 422, 422, 422, 422])
   })
 
   test('shows the holder of the token a pending invitation before the sign-in', async () => {
@@ -293,7 +365,7 @@ describeBoth('invitations, members and transfers', (engine) => {
     expect([my_role, members.map((m: { role: string }) => m.role)]).toEqual(['owner', ['admin', 'owner']])
   })
 
-  test("requires room in the new owner's plan and applies that plan afterwards", async () => {
+  test("requires capacity in the new owner's plan and applies that plan afterwards", async () => {
     const { id, owner, member, memberId } = await pair('viewer')
     await t.setPlan(member, 'free')
     const ownWorkspace = await t.workspace(member, 'Own')
@@ -308,7 +380,7 @@ describeBoth('invitations, members and transfers', (engine) => {
     expect((await t.call(owner, 'POST', `/workspaces/${id}/invites`, invite)).code).toBe('plan_limit')
   })
 
-  test('ends an offer after 24 hours and allows another', async () => {
+  test('expires an offer after 24 hours and allows another', async () => {
     const { id, owner, member, memberId } = await pair('viewer')
     const offer = () => t.call(owner, 'POST', `/workspaces/${id}/transfers`, { member_id: memberId })
     const first = (await offer()).data.id

@@ -165,7 +165,7 @@ const toolsOf = (app: App) => {
 }
 type Tools = ReturnType<typeof toolsOf>
 
-describeBoth('what a person created, after they lose a right', (engine) => {
+describeBoth('resources of users who lost a permission', (engine) => {
   let app: App
   let receiver: Receiver
   let tools: Tools
@@ -346,22 +346,25 @@ describeBoth('what a person created, after they lose a right', (engine) => {
     return read.status === 200 ? 'reads' : 'no access'
   }
 
-  test('every row of the policy is tested', () => expect([...expected.keys()]).toEqual(Object.keys(ways)))
+  test('tests every row of the policy', () => expect([...expected.keys()]).toEqual(Object.keys(ways)))
 
-  test.each(Object.entries(ways))('a person who %s', async (way, { owner = false, lose }) => {
-    const world = await setUp(owner)
-    await lose(world, tools)
-    const [profileWebhook, workspaceWebhook] = await webhooks(world)
-    const outcomes: Record<string, Outcome> = {
-      'profile webhook': profileWebhook,
-      'workspace webhook': workspaceWebhook,
-      feed: await feed(world),
-      archive: await archive(world),
-      agent: await agent(world),
-      'API key': await apiKey(world),
-      invitation: await invitation(world),
-      transfer: await transfer(world),
-    }
-    expect(outcomes).toEqual(expected.get(way))
-  })
+  test.each(Object.entries(ways))(
+    'applies the policy when a user %s',
+    async (way, { owner = false, lose }) => {
+      const world = await setUp(owner)
+      await lose(world, tools)
+      const [profileWebhook, workspaceWebhook] = await webhooks(world)
+      const outcomes: Record<string, Outcome> = {
+        'profile webhook': profileWebhook,
+        'workspace webhook': workspaceWebhook,
+        feed: await feed(world),
+        archive: await archive(world),
+        agent: await agent(world),
+        'API key': await apiKey(world),
+        invitation: await invitation(world),
+        transfer: await transfer(world),
+      }
+      expect(outcomes).toEqual(expected.get(way))
+    },
+  )
 })

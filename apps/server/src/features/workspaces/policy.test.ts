@@ -8,20 +8,20 @@ const grant = (role: RoleGrant['role'], profileIds: number[] | null = null): Rol
   profileIds,
 })
 
-test('a member with access to some profiles reaches only those', () => {
+test('limits a member to the assigned profiles', () => {
   expect(coversProfiles(grant('admin'), null)).toBe(true)
   expect(coversProfiles(grant('admin', [1, 2]), [2])).toBe(true)
   expect(coversProfiles(grant('admin', [1, 2]), [2, 3])).toBe(false)
   expect(coversProfiles(grant('admin', [1, 2]), null)).toBe(false)
 })
 
-describe('a new list of assigned profiles', () => {
+describe('new list of assigned profiles', () => {
   const owners = { 1: 10, 2: 10, 3: 30, 4: 40 } as Record<number, number>
   const profiles = new Map(Object.entries(owners).map(([id, ownerId]) => [Number(id), { id: +id, ownerId }]))
   const judge = (me: RoleGrant & { userId: number }, assigned: number[], wished: number[]) =>
     planProfileChange(me, assigned, wished, profiles)
 
-  test('adds own profiles with every role', () => {
+  test('adds the caller’s profiles with every role', () => {
     expect(judge({ ...grant('viewer'), userId: 10 }, [3], [3, 1, 2])).toEqual({
       add: [1, 2],
       remove: [],

@@ -16,7 +16,7 @@ import { isSame, requireRevision, type StoredDoc } from '../../domain/resource.t
 import { roleFrom } from '../../domain/roles.ts'
 import { claimFreeName, slugFrom, withDigits } from '../../domain/slugs.ts'
 import { audit } from '../audit/index.ts'
-import { findProfiles, type ProfileRecord } from '../profile/index.ts'
+import { findProfiles, lockOwnedProfiles, type ProfileRecord } from '../profile/index.ts'
 import { lockUser } from '../users/index.ts'
 import { changeWorkspace, type WorkspaceAccess } from './access.ts'
 import * as assignments from './assignment-repo.ts'
@@ -180,6 +180,8 @@ export const setProfiles = async (
 ): Promise<Workspace> =>
   changeWorkspace(ctx, id, 'member', async (db, { workspace, me }) => {
     const assigned = (await assignments.listAssignments(db, [id])).map((row) => row.profile_id)
+    // A transfer of a page to another account must end before, or see the new assignment
+    if (requestedIds.some((id) => !assigned.includes(id))) await lockOwnedProfiles(db, me.userId)
     const profiles = await findProfiles(db, [...new Set([...assigned, ...requestedIds])])
     const byId = new Map(profiles.map((profile) => [profile.id, profile]))
     const { add, remove, invalid, forbidden } = planProfileChange(me, assigned, requestedIds, byId)

@@ -2,9 +2,9 @@ import type { WorkspaceSummary } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { resolvePlan } from '../../domain/plans.ts'
-import { previousRange, resolveRange, toTotals } from '../analytics/index.ts'
+import { resolveRange, toPreviousRange, toTotals } from '../analytics/index.ts'
 import { findTitles } from '../links/index.ts'
-import { mostClicked, noCounts, sumCounts, sumsOfProfiles } from '../visits/index.ts'
+import { listMostClicked, noCounts, sumCounts, sumCountsOfProfiles } from '../visits/index.ts'
 import type { WorkspaceAccess } from './access.ts'
 import * as invitesRepo from './invites-repo.ts'
 import * as memberRepo from './member-repo.ts'
@@ -33,8 +33,8 @@ export const getSummary = async (
   const visibleProfiles = await listVisibleProfiles(db, access)
   const ids = visibleProfiles.map((profile) => profile.id)
   const [currentCounts, previousCounts] = [
-    await sumsOfProfiles(db, ids, days),
-    await sumsOfProfiles(db, ids, previousRange(days)),
+    await sumCountsOfProfiles(db, ids, days),
+    await sumCountsOfProfiles(db, ids, toPreviousRange(days)),
   ]
   const profiles = visibleProfiles.map((profile) => ({
     profile,
@@ -62,7 +62,7 @@ export const getSummary = async (
       views: now.views,
       clicks: now.clicks,
     })),
-    top_links: await topLinks(deps, await mostClicked(db, ids, days, topCount)),
+    top_links: await topLinks(deps, await listMostClicked(db, ids, days, topCount)),
     pending: {
       invites: invites.length,
       invite_count: invites.length,

@@ -147,3 +147,6 @@ export const cancelUserTransfers = async (db: Tx, userId: number, now: number): 
 
 export const deleteOldTransfers = (db: Tx, before: number, limit: number): Promise<number> =>
   deleteBatch(db, 'workspace_transfer', ['id'], sql`expires_at < ${before}`, limit)
+
+export const deleteOldPageTransfers = (db: Tx, before: number, limit: number): Promise<number> =>
+  deleteBatch(db, 'page_transfer', ['id'], sql`expires_at < ${before}`, limit)

@@ -5,7 +5,7 @@ import { countStatements } from '#tests/statements.ts'
 import { workspaceTools } from '#tests/workspaces.ts'
 import { systemContext } from '../../deps.ts'
 import { dayMs } from '../../lib/durations.ts'
-import { auditEntriesOfActor } from '../audit/index.ts'
+import { listAuditEntriesOfActor } from '../audit/index.ts'
 import { createProfile } from '../profile/index.ts'
 import { openWorkspace } from './access.ts'
 import { getSummary } from './summary.ts'
@@ -103,7 +103,7 @@ describeBoth('workspaces', (engine) => {
     expect((await t.call(owner, 'GET', `/workspaces/${id}`)).status).toBe(404)
     expect((await t.call(owner, 'GET', '/workspaces')).data).toEqual([])
     expect(await role(owner, client.profileId)).toBe(null)
-    const acts = await auditEntriesOfActor(app.deps.db.read, helper.user.id, 100)
+    const acts = await listAuditEntriesOfActor(app.deps.db.read, helper.user.id, 100)
     expect(acts.map((act) => act.action)).toEqual(
       expect.arrayContaining(['workspace.invite_accept', 'workspace.transfer_accept']),
     )
@@ -144,7 +144,7 @@ describeBoth('workspaces', (engine) => {
     expect((await t.call(editor, 'PUT', at, body)).status).toBe(200)
   })
 
-  test('ends rights at the next request after a role or scope change, a removal or archiving', async () => {
+  test('revokes permissions at the next request after a role change, removal or archiving', async () => {
     const { id, owner, client, editor, viewer, ids } = await team()
     const url = (member: number) => `/workspaces/${id}/members/${member}`
     expect(await role(editor, client.profileId)).toBe('editor')
@@ -211,7 +211,7 @@ describeBoth('workspaces', (engine) => {
       expect((await t.call(stranger, 'POST', `/account/${path}`)).status).toBe(404)
   })
 
-  test('lets one of 50 concurrent writes win and refuses stale ones', async () => {
+  test('accepts one of 50 concurrent writes and rejects stale ones', async () => {
     const owner = await t.person()
     const { id, revision } = await t.workspace(owner)
     const all = await Promise.all(
@@ -271,7 +271,7 @@ describeBoth('workspaces', (engine) => {
     expect((await t.call(owner, 'POST', '/workspaces', { name: 'Again' })).status).toBe(201)
   })
 
-  test('adds profiles only for their own owner, and changes nothing if one is wrong', async () => {
+  test('adds only profiles of the caller, and changes nothing if one is invalid', async () => {
     const { id, owner, client, admin, editor, stranger } = await team()
     const put = (user: Person, profile_ids: number[]) =>
       t.call(user, 'PUT', `/workspaces/${id}/profiles`, { profile_ids })
@@ -295,7 +295,7 @@ describeBoth('workspaces', (engine) => {
     expect((await put(admin, [client.profileId])).status).toBe(403)
   })
 
-  test('shows a member with access to some profiles only those', async () => {
+  test('limits a member to the assigned profiles', async () => {
     const { id, owner, client, admin, editor, viewer, ids } = await team()
     await t.call(viewer, 'PUT', `/workspaces/${id}/profiles`, {
       profile_ids: [client.profileId, viewer.profileId],
@@ -324,7 +324,7 @@ describeBoth('workspaces', (engine) => {
     expect(await role(editor, viewer.profileId)).toBe('editor')
   })
 
-  test('counts in the summary what the caller can see, and the days before', async () => {
+  test('counts visible profiles in the summary, with the days before', async () => {
     const { id, owner, client, ids, admin } = await team()
     const created = await t.call(client, 'POST', '/links', link)
     const source = app.deps.visits.sourceOf({
@@ -389,7 +389,7 @@ describeBoth('workspaces', (engine) => {
     })
   })
 
-  test('reads the summary of thirty pages with as many statements as that of one', async () => {
+  test('reads the summary of thirty pages with as many statements as of one', async () => {
     const owner = await t.person('agency')
     const { id } = await t.workspace(owner)
     const profileIds = await app.deps.db.tx(async (db) => {

@@ -38,19 +38,19 @@ export const readFields = (schema: Schema): Schema => {
 /** Returns the fields of an object at all depths with their paths: `items[].question`. */
 const nestedFieldsOf = (schema: Schema, path = ''): Field[] =>
   Object.entries(schema.properties ?? {}).flatMap(([key, property]) => {
-    const member = withoutNull(property)
+    const valueSchema = withoutNull(property)
     const name = path + key
-    const isList = member.type === 'array'
-    const inner = isList && member.items ? withoutNull(member.items) : member
+    const isList = valueSchema.type === 'array'
+    const innerSchema = isList && valueSchema.items ? withoutNull(valueSchema.items) : valueSchema
     const nullable = property.anyOf?.some(({ type }) => type === 'null') ?? false
     return [
       {
         name,
         required: schema.required?.includes(key) ?? false,
-        schema: { ...property, ...member } as Schema,
+        schema: { ...property, ...valueSchema } as Schema,
         nullable,
       },
-      ...nestedFieldsOf(inner, isList ? `${name}[].` : `${name}.`),
+      ...nestedFieldsOf(innerSchema, isList ? `${name}[].` : `${name}.`),
     ]
   })
 
@@ -68,7 +68,7 @@ const typeOf = (schema: Schema): string | undefined => {
   return schema.type
 }
 
-const rules = ({ schema, nullable }: Field): string =>
+const describeRules = ({ schema, nullable }: Field): string =>
   [
     typeOf(schema),
     nullable ? 'or null' : '',
@@ -84,13 +84,13 @@ const rules = ({ schema, nullable }: Field): string =>
 export const renderDescription = (text = ''): Value =>
   text.split('`').map((part, i) => (i % 2 ? html`<code>${part}</code>` : part))
 
-const row = (member: Field): Html =>
-  html`<tr><th scope="row"><code>${member.name}</code>${member.required ? html`<small>required</small>` : null}</th><td>${rules(member)}</td><td>${renderDescription(member.schema.description)}</td></tr>`
+const row = (field: Field): Html =>
+  html`<tr><th scope="row"><code>${field.name}</code>${field.required ? html`<small>required</small>` : null}</th><td>${describeRules(field)}</td><td>${renderDescription(field.schema.description)}</td></tr>`
 
 /** Renders the fields of an object as a table; null if it has none. `label` names the object. */
 export const fieldTable = (schema: Schema | undefined, label: string, caption: Value): Html | null => {
-  const members = schema ? nestedFieldsOf(schema) : []
-  return members.length
-    ? html`<div class="wide" role="group" tabindex="0" aria-label="${label}"><table><caption>${caption}</caption><thead><tr><th scope="col">Name</th><th scope="col">Type</th><th scope="col">Meaning</th></tr></thead><tbody>${members.map(row)}</tbody></table></div>`
+  const fields = schema ? nestedFieldsOf(schema) : []
+  return fields.length
+    ? html`<div class="wide" role="group" tabindex="0" aria-label="${label}"><table><caption>${caption}</caption><thead><tr><th scope="col">Name</th><th scope="col">Type</th><th scope="col">Meaning</th></tr></thead><tbody>${fields.map(row)}</tbody></table></div>`
     : null
 }

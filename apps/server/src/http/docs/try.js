@@ -1,6 +1,6 @@
 // "Try it": sends an operation from its section.
-const make = (name, members = {}, ...children) => {
-  const element = Object.assign(document.createElement(name), members)
+const make = (name, properties = {}, ...children) => {
+  const element = Object.assign(document.createElement(name), properties)
   element.append(...children)
   return element
 }
@@ -61,7 +61,7 @@ const formOf = (section) => {
   const key = make('input', { type: 'password', autocomplete: 'off', value: apiKey })
   const status = make('p', { role: 'status' })
   const result = make('pre', { tabIndex: 0, hidden: true }, make('code'))
-  result.setAttribute('aria-label', 'Answer of the service')
+  result.setAttribute('aria-label', 'Response of the service')
   const button = make('button', { textContent: `Send ${method}` })
   const form = make(
     'form',

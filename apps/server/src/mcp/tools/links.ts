@@ -31,7 +31,7 @@ export const listLinks: Tool = {
   },
 }
 
-/** Adds title and address of the current link, which an update requires. The revision guards them. */
+/** Adds title and URL of the current link, which an update requires. The revision guards them. */
 const completeArguments = async (args: Arguments, call: ToolCall): Promise<Arguments> => {
   if (args.title !== undefined && args.url !== undefined) return args
   const { title, url, revision } = (await call.runWithArguments('getLink', args)).data as Link
@@ -84,8 +84,8 @@ export const saveLink: Tool = {
       return {
         link: leanLink((await call.runWithArguments('updateLink', await completeArguments(args, call))).data),
       }
-    const whole = needsPageUrl(args) ? { ...args, url: await pageUrl(call) } : args
-    return { link: leanLink((await call.runWithArguments('createLink', whole)).data) }
+    const argumentsWithUrl = needsPageUrl(args) ? { ...args, url: await pageUrl(call) } : args
+    return { link: leanLink((await call.runWithArguments('createLink', argumentsWithUrl)).data) }
   },
 }
 

@@ -97,7 +97,7 @@ export const listBlockKinds: Tool = {
         icons: iconNames,
       }
     const block =
-      blocks.find((one) => one.kind === kind) ??
+      blocks.find((block) => block.kind === kind) ??
       fail('validation_failed', problem('kind', 'available_values', { values: kinds }))
     return {
       kind: block.kind,

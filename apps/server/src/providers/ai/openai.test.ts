@@ -52,7 +52,7 @@ const refuses =
   (_, response) =>
     json(response, status, JSON.stringify({ error: { message, type: 'x', code: null } }), headers)
 
-describe('an OpenAI-compatible server', () => {
+describe('OpenAI-compatible server', () => {
   let asked: Asked[]
   let plays: Play[]
   let close: () => Promise<void>
@@ -100,7 +100,7 @@ describe('an OpenAI-compatible server', () => {
     }
   }
 
-  test('is asked once, with key, model, bounds and the exact shape of the answer', async () => {
+  test('sends one request with key, model, limits and response schema', async () => {
     plays = [says({ suggestions: pair })]
     expect(await provider().suggest(brief)).toEqual({ language: 'de', suggestions: pair })
     expect(asked).toHaveLength(1)
@@ -149,7 +149,7 @@ describe('an OpenAI-compatible server', () => {
     }
   })
 
-  test('gets a bounded question and no address, however large the profile', async () => {
+  test('sends a short request without URLs for a large profile', async () => {
     plays = [says({ suggestions: pair })]
     const long = 'x'.repeat(5000)
     const link = { title: long, kind: long, section: long, about: long }
@@ -226,7 +226,7 @@ describe('an OpenAI-compatible server', () => {
     }
   })
 
-  test('that knows no structured output is asked without it, and remembered', async () => {
+  test('repeats a request without structured output, and remembers that', async () => {
     const plain: Play = (a, response) => {
       const { response_format: format, max_completion_tokens: most } = a.body as Record<string, never>
       if (most) return refuses(422, 'Extra inputs are not permitted: max_completion_tokens')(a, response)
@@ -242,7 +242,7 @@ describe('an OpenAI-compatible server', () => {
     expect(asked).toHaveLength(5)
   })
 
-  test('needs no key', async () => {
+  test('works without a key', async () => {
     plays = [says({ suggestions: pair })]
     expect(await outcome(brief, provider({ apiKey: '' }))).toBe('Erste Idee.|Zweite Idee.')
     expect(asked[0]!.headers.authorization).toBeUndefined()
@@ -270,7 +270,7 @@ describe('an OpenAI-compatible server', () => {
     expect(suggestions[1]!.rationale.length).toBeLessThanOrEqual(300)
   })
 
-  test('that fails one time in twenty is no trouble: of 200 askings all but a few succeed, none ends otherwise', async () => {
+  test('retries a server that fails one time in twenty, with few failures in 200 requests', async () => {
     let state = 20260301
     const random = () => {
       state = (Math.imul(state, 1664525) + 1013904223) >>> 0
@@ -300,13 +300,13 @@ describe('an OpenAI-compatible server', () => {
     expect(asked.length).toBeGreaterThan(200)
   })
 
-  test('an unreachable server is unavailable', async () => {
+  test('reports an unreachable server as unavailable', async () => {
     await close()
     expect(await outcome()).toBe('provider_unavailable')
   })
 })
 
-test('plain text loses markup, and keeps what only looks like it', () => {
+test('removes markup from plain text, and keeps similar characters', () => {
   expect(plainText('<<b>script>alert(1)<</b>/script>')).not.toMatch(/<[a-z/]/i)
   expect(plainText('a < b and 2 * 3 * 4, snake_case_name, 5 > 3')).toBe(
     'a < b and 2 * 3 * 4, snake_case_name, 5 > 3',

@@ -5,7 +5,7 @@ import { buildPrompt, instruction, responseSchema } from './prompt.ts'
 import { suggestionsIn } from './response.ts'
 
 export type OpenAiOptions = {
-  /** Address of the API up to `/chat/completions`, as `https://api.example.com/v1`. */
+  /** URL of the API up to `/chat/completions`, as `https://api.example.com/v1`. */
   baseUrl: string
   /** Empty if the server requires none. */
   apiKey: string
@@ -124,7 +124,7 @@ const readBounded = async (response: Response): Promise<string> => {
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength
     if (size > maxResponseBytes)
-      throw new Failure(`the answer has more than ${maxResponseBytes} bytes`, 'give up')
+      throw new Failure(`the response has more than ${maxResponseBytes} bytes`, 'give up')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString()
@@ -141,17 +141,17 @@ const refusal = (response: Response, responseBody: string): Failure => {
           ? 'format'
           : null
   if (unsupported) return new Failure(`${unsupported} is not supported`, { unsupported })
-  const text = `it answered ${status}`
+  const text = `the server responded with status ${status}`
   if (status !== 429 && status < 500) return new Failure(text, 'give up')
   const retryAfterMs = Number(response.headers.get('retry-after') ?? 0) * 1000
   if (retryAfterMs > maxPauseMs) return new Failure(text, 'give up')
   return new Failure(text, 'try again', retryAfterMs || 250)
 }
 
-const contentOf = (said: string): string => {
+const contentOf = (responseBody: string): string => {
   let completion: { choices?: { finish_reason?: unknown; message?: { content?: unknown } }[] } | null
   try {
-    completion = JSON.parse(said)
+    completion = JSON.parse(responseBody)
   } catch {
     return invalidResponse('is not JSON')
   }
@@ -162,7 +162,7 @@ const contentOf = (said: string): string => {
 }
 
 const invalidResponse = (what: string): never => {
-  throw new Failure(`the answer ${what}`, 'try again')
+  throw new Failure(`the response ${what}`, 'try again')
 }
 
 const failureOf = (error: unknown, signal: AbortSignal): Failure => {

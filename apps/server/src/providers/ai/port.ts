@@ -15,7 +15,7 @@ export const fieldLimits: Readonly<Record<Field, number>> = {
   'seo.description': 155,
 }
 
-/** Public facts about a link, without its address. */
+/** Public facts about a link, without its URL. */
 export type LinkFacts = {
   readonly title: string
   readonly kind: string

@@ -18,7 +18,7 @@ type Payer = {
   name: string
 }
 
-/** A page that the user is redirected to. Its address contains `id`, a secret; `ref` is stored. */
+/** A page that the user is redirected to. Its URL contains `id`, a secret; `ref` is stored. */
 export type HostedPage = { id: string; ref: string; url: string; expiresAt: number }
 
 /** State of a subscription at the provider. Times in epoch milliseconds. */
@@ -58,7 +58,7 @@ export type BillingProvider = {
   /** Deletes the customer at the provider, which ends its subscriptions. */
   forgetCustomer(customer: string): Promise<void>
   startCheckout(customer: string, order: Order, now: number): Promise<HostedPage>
-  /** `page` is null if the provider stores it. */
+  /** Opens the customer's portal. `page` is null if the provider stores it. */
   openPortal(customer: string, now: number): Promise<{ url: string; page: HostedPage | null }>
   /** Returns the stored form of a page's id. */
   refOf(id: string): string

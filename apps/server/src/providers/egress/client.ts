@@ -38,7 +38,7 @@ const maxRedirects = 3
 const parallelPerKey = 2
 const redirects = new Set([301, 302, 303, 307, 308])
 
-/** Creates a client for addresses that users enter. Checks scheme, port and resolved addresses of each hop, and connects to those. */
+/** Creates a client for URLs that users enter. Checks scheme, port and resolved addresses of each hop, and connects to those. */
 export const createEgress = ({
   off = false,
   allow: exceptions = [],
@@ -88,9 +88,9 @@ export const createEgress = ({
       const target = addresses.map((address) => dial(address, readPort(url)))
       // Connect to the checked addresses, even if the name now resolves to others
       const pinned: LookupFunction = (_, options, callback) => {
-        const all = target.map(({ address }) => ({ address, family: isIP(address) }))
-        if (options.all) callback(null, all)
-        else callback(null, all[0]!.address, all[0]!.family)
+        const records = target.map(({ address }) => ({ address, family: isIP(address) }))
+        if (options.all) callback(null, records)
+        else callback(null, records[0]!.address, records[0]!.family)
       }
       const isLiteral = isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0
       const request: ClientRequest = (url.protocol === 'https:' ? httpsRequest : httpRequest)({
@@ -133,12 +133,12 @@ export const createEgress = ({
     for (let hop = 0; hop <= maxRedirects; hop++) {
       assertWeb(url)
       const response = await open(url, sent, signal)
-      const { statusCode: status = 0, headers: answered } = response
-      if (redirects.has(status) && answered.location) {
+      const { statusCode: status = 0, headers: responseHeaders } = response
+      if (redirects.has(status) && responseHeaders.location) {
         response.destroy()
-        const next = URL.parse(answered.location, url)
-        if (!next) throw new EgressError('refused', 'the page redirects to an invalid address')
-        url = next
+        const nextUrl = URL.parse(responseHeaders.location, url)
+        if (!nextUrl) throw new EgressError('refused', 'the page redirects to an invalid address')
+        url = nextUrl
         continue
       }
       return { url, response }
@@ -161,7 +161,7 @@ export const createEgress = ({
     return { url: url.href, type, bytes: await readBody(response, maxBytes, signal) }
   }
 
-  /** Tries https first for an http address, because many sites support both and https protects the content. */
+  /** Tries https first for an http URL, because many sites support both and https protects the content. */
   const attempt = async (url: URL, accept: string, signal: AbortSignal): Promise<EgressPage> => {
     if (url.protocol !== 'http:' || url.port) return readPage(url, accept, signal)
     const secure = new URL(url)
@@ -187,7 +187,7 @@ export const createEgress = ({
     return { status, retryAfter, bytes: await readStart(response, isPacked ? 0 : post.maxBytes, signal) }
   }
 
-  /** Runs work on an address within a time limit. Every error describes the problem with the address. */
+  /** Runs work on a URL within a time limit. Every error describes the problem with the URL. */
   const within = async <T>(
     address: string,
     ms: number,
@@ -198,13 +198,13 @@ export const createEgress = ({
     const url = URL.parse(address)
     if (!url) throw new EgressError('refused', 'this is not a valid web address')
     assertWeb(url)
-    const late = AbortSignal.timeout(ms)
+    const timeout = AbortSignal.timeout(ms)
     try {
-      return await work(url, callerSignal ? AbortSignal.any([late, callerSignal]) : late)
+      return await work(url, callerSignal ? AbortSignal.any([timeout, callerSignal]) : timeout)
     } catch (error) {
       if (callerSignal?.aborted) throw callerSignal.reason
       if (error instanceof EgressError) throw error
-      if (late.aborted)
+      if (timeout.aborted)
         throw new EgressError('timeout', `the server takes longer than ${ms / 1000} seconds`, {
           cause: error,
         })
@@ -234,7 +234,7 @@ export const createEgress = ({
   }
 }
 
-/** `may` restricts the allowed addresses further. */
+/** Request to send. `may` restricts the allowed addresses further. */
 type Sent = {
   readonly method?: 'HEAD' | 'GET'
   readonly headers: Readonly<Record<string, string>>

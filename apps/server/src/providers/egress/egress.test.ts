@@ -62,7 +62,7 @@ const reasonOf = (work: Promise<unknown>): Promise<string> =>
     (error: EgressError) => error.reason ?? `${error}`,
   )
 
-describe('addresses that are not of the public internet', () => {
+describe('public and internal addresses', () => {
   test.each([
     '127.0.0.1',
     '127.255.255.254',
@@ -102,15 +102,18 @@ describe('addresses that are not of the public internet', () => {
     '100::1',
     '::7f00:1',
     '5f00::1',
-  ])('%s is refused', (text) => {
+  ])('treats %s as an internal address', (text) => {
     expect(isPublic(readAddress(text)!)).toBe(false)
   })
 
-  test.each(['1.1.1.1', '93.184.215.14', '2606:4700::1111', '2a00:1450:4001::200e'])('%s is read', (text) => {
-    expect(isPublic(readAddress(text)!)).toBe(true)
-  })
+  test.each(['1.1.1.1', '93.184.215.14', '2606:4700::1111', '2a00:1450:4001::200e'])(
+    'reads %s as a public address',
+    (text) => {
+      expect(isPublic(readAddress(text)!)).toBe(true)
+    },
+  )
 
-  test('exceptions allow exactly the named hosts and ports', () => {
+  test('allows exactly the named hosts and ports as exceptions', () => {
     const exceptions = readExceptions([
       '10.1.0.0/16',
       'wiki.intern',
@@ -139,7 +142,7 @@ describe('addresses that are not of the public internet', () => {
   })
 })
 
-describe('addresses to send to', () => {
+describe('allowed request URLs', () => {
   const problemOf = (url: string, allow: string[] = []) =>
     createEgress({ userAgent: 'test', allow: readExceptions(allow) }).faultOf(url)?.message ?? null
 
@@ -164,12 +167,12 @@ describe('addresses to send to', () => {
     'https://[64:ff9b::7f00:1]/x',
     'https://192.168.1.1/x',
     'https://0.0.0.0/x',
-  ])('%s is refused, also where other hosts are named', (url) => {
+  ])('rejects %s, also with other exceptions', (url) => {
     for (const allow of [[], ['10.0.0.0/8', 'wiki.example', 'wiki:8080']])
       expect(problemOf(url, allow)).toBe('must be an address on the public internet')
   })
 
-  test('plain http goes to hosts that are named, and to no other', () => {
+  test('allows plain http to named hosts only', () => {
     const allow = ['10.0.0.0/8', 'crm.internal', 'localhost:9000']
     for (const url of [
       'http://10.1.2.3/x',
@@ -194,8 +197,8 @@ describe('addresses to send to', () => {
   })
 })
 
-describe('the one way out', () => {
-  test('reads a page, and sends only the necessary headers', async () => {
+describe('egress client', () => {
+  test('reads a page with only the necessary headers', async () => {
     const requests: Record<string, unknown>[] = []
     const port = await peer((request, response) => {
       requests.push({ url: request.url, headers: request.headers })
@@ -239,14 +242,14 @@ describe('the one way out', () => {
     ['with a user', 'http://user:secret@page.example/'],
     ['of a file', 'file:///etc/passwd'],
     ['of gopher', 'gopher://page.example/'],
-  ])('refuses an address that is %s before any request', async (_, url) => {
+  ])('rejects a URL %s before any request', async (_, url) => {
     const port = await peer((__, response) => response.end('inside'))
     const { get, dialled } = clientOf(port)
     expect(await reasonOf(get(url))).toBe('refused')
     expect(dialled).toEqual([])
   })
 
-  test('refuses a name with one internal address', async () => {
+  test('rejects a host with one internal address', async () => {
     const port = await peer((_, response) => response.end('inside'))
     for (const inward of ['10.0.0.5', '::1', '::ffff:192.168.0.1', 'fe80::1%eth0', 'nonsense']) {
       const { get, dialled } = clientOf(port, { resolve: async () => [open, inward] })
@@ -342,7 +345,7 @@ describe('the one way out', () => {
     expect(await reasonOf(clientOf(switching).get('http://page.example/'))).toBe('unreachable')
   })
 
-  test('an error status, an invalid encoding and an unresolved name are reported', async () => {
+  test('reports an error status, an invalid encoding and an unresolved host', async () => {
     const port = await peer((request, response) => {
       if (request.url === '/zstd') return response.writeHead(200, { 'content-encoding': 'zstd' }).end('x')
       if (request.url === '/broken') return response.writeHead(200, { 'content-encoding': 'gzip' }).end('x')
@@ -358,7 +361,7 @@ describe('the one way out', () => {
     expect(await reasonOf(unknown.get('http://page.example/'))).toBe('unknown_host')
   })
 
-  test('slow pages of one account hold two connections, and pages of another are read', async () => {
+  test('limits slow pages of one account to two connections, and reads those of others', async () => {
     const waiting: ServerResponse[] = []
     const port = await peer((request, response) => {
       if (request.url === '/slow') waiting.push(response)
@@ -386,14 +389,14 @@ describe('the one way out', () => {
   })
 })
 
-describe('names', () => {
+describe('host resolution', () => {
   let dns: Dns
   beforeAll(async () => {
     dns = await startDns()
   })
   afterAll(() => dns.close())
 
-  test('are asked over the network, and one whose servers say nothing holds no thread of the process', async () => {
+  test('resolves hosts over the network, without a blocked thread for silent servers', async () => {
     const names = Array.from({ length: 8 }, (_, i) => `silent-${i}.example`)
     for (const name of names) dns.set(name, 'silent')
     const egress = createEgress({ userAgent: 'test', timeoutMs: 400, servers: [dns.server] })
@@ -407,7 +410,7 @@ describe('names', () => {
     expect(process.getActiveResourcesInfo().filter((kind) => /QUERYWRAP|QueryReqWrap/.test(kind))).toEqual([])
   })
 
-  test('resolves hosts, reports unknown ones and refuses a host with an internal address', async () => {
+  test('resolves hosts, reports unknown ones and rejects a host with an internal address', async () => {
     const port = await peer((_, response) => response.end('outside'))
     dns.set('page.example', { addresses: [open] })
     dns.set('inside.example', { addresses: [open, '10.0.0.1'] })

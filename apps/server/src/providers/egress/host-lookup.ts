@@ -20,9 +20,9 @@ export const createHostLookup =
     signal.addEventListener('abort', stop, { once: true })
     try {
       // IPv4 first, because not every machine can connect by IPv6
-      const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
-      const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
-      const [first] = answers
+      const lookups = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
+      const addresses = lookups.flatMap((lookup) => (lookup.status === 'fulfilled' ? lookup.value : []))
+      const [first] = lookups
       if (!addresses.length && first.status === 'rejected') throw first.reason
       return addresses
     } finally {

@@ -10,7 +10,7 @@ export type EgressReason =
   | 'status'
   | 'encoding'
 
-/** Reason for not reading an address, for the user who entered it. */
+/** Reason for not reading a URL, for the user who entered it. */
 export class EgressError extends Error {
   readonly reason: EgressReason
   constructor(reason: EgressReason, message: string, options?: ErrorOptions) {
@@ -20,7 +20,7 @@ export class EgressError extends Error {
 }
 
 export type EgressPage = {
-  /** Final address after redirects. */
+  /** Final URL after redirects. */
   readonly url: string
   /** Media type without parameters, in lower case. */
   readonly type: string
@@ -43,13 +43,13 @@ export type EgressResponse = {
   readonly bytes: Buffer
 }
 
-/** The only client for addresses that users enter (docs/decisions/0020-egress-client.md). */
+/** The only client for URLs that users enter (docs/decisions/0020-egress-client.md). */
 export type Egress = {
   readonly isOn: boolean
-  /** Reads a public address for an account; at most two at a time. `accept` names media types. Rejects with `EgressError`. */
+  /** Reads a public URL for an account; at most two at a time. `accept` names media types. Rejects with `EgressError`. */
   get(address: string, accept: string, accountId: number): Promise<EgressPage>
   /**
-   * Returns the status of an address after redirects, without its body. At most two requests to a host at a time. Rejects with
+   * Returns the status of a URL after redirects, without its body. At most two requests to a host at a time. Rejects with
    * `EgressError`, or with the signal's reason.
    */
   statusOf(address: string, method: 'HEAD' | 'GET', signal: AbortSignal): Promise<number>
@@ -57,6 +57,6 @@ export type Egress = {
   quietMs(): number
   /** Posts a text over https (exceptions: http); returns redirects too. Rejects with `EgressError`, or with the signal's reason. */
   post(address: string, request: EgressPost): Promise<EgressResponse>
-  /** Returns the problem with an address to send to, or null. Does not resolve the host. */
+  /** Returns the problem with a URL to send to, or null. Does not resolve the host. */
   faultOf(address: string): FieldlessProblem | null
 }

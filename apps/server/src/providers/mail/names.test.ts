@@ -86,8 +86,8 @@ const harmless = [
   'Re: Start',
 ]
 
-describe('a name in a mail', () => {
-  test.each(hostile)('%j is left out', (name) => expect(safeMailName(name)).toBe(''))
+describe('names in mails', () => {
+  test.each(hostile)('omits %j', (name) => expect(safeMailName(name)).toBe(''))
   test.each(harmless)('keeps %j unchanged', (name) => expect(safeMailName(name)).toBe(name))
 
   test('limits a name to 60 characters and treats blanks as missing', () => {
@@ -122,7 +122,7 @@ const mails: { [K in MailKind]?: (name: string) => MailParams[K] } = {
   transfer_request: (name) => ({ name, owner: name, workspace: name }),
 }
 
-describe.each(Object.keys(mails) as MailKind[])('the mail %s', (kind) => {
+describe.each(Object.keys(mails) as MailKind[])('names in the mail %s', (kind) => {
   const render = (name: string) => {
     const params = (mails[kind] as (name: string) => MailParams[typeof kind])(name)
     return renderMail(kind, params, context)
@@ -132,7 +132,7 @@ describe.each(Object.keys(mails) as MailKind[])('the mail %s', (kind) => {
     return `${subject}\n${text}\n${html.replace(/<style>.*?<\/style>/gs, '')}`.normalize('NFKC')
   }
 
-  test.each(hostile)('says nothing of %j', (name) => {
+  test.each(hostile)('omits %j from every mail', (name) => {
     const mail = wholeName(name)
     expect(mail).not.toMatch(/evil|share|alert\(|\beve\b|prize|Call |192\.0\.2|2001:db8|\p{Cf}/iu)
     expect(mail.split('\n')).toHaveLength(wholeName('').split('\n').length)
@@ -142,7 +142,7 @@ describe.each(Object.keys(mails) as MailKind[])('the mail %s', (kind) => {
     for (const url of addresses) expect(url.startsWith(context.baseUrl)).toBe(true)
   })
 
-  test('is a whole sentence where a name is left out, and shows one that is harmless', () => {
+  test('writes a complete sentence without an omitted name, and shows a harmless one', () => {
     expect(render('evil.example')).toEqual(render(''))
     expect(wholeName('Kim Example')).toContain('Kim Example')
   })

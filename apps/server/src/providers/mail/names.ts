@@ -7,7 +7,7 @@ const middleDot = '[\u00b7\u2027\u2022\u2219\u22c5\u30fb\u16eb\u2e31\u25e6\u25cf
 const western = '[\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Script=Greek}\\p{N}]'
 
 /**
- * Texts that mail programs turn into links or readers take for addresses: `@`, `scheme:`, `//host`, `\\host`, dotted names before two or
+ * Texts that mail programs turn into links or readers take for URLs: `@`, `scheme:`, `//host`, `\\host`, dotted names before two or
  * more letters, IPv4 addresses, phone numbers (seven or more digits), dots in brackets.
  */
 const addresses = [

@@ -16,7 +16,7 @@ const rendered = renderMail(
   { baseUrl: 'https://links.example.org', siteName: 'Schöne Links' },
 )
 
-test('a message becomes one complete file that a mail program can read', async () => {
+test('writes a message as one complete file that a mail program can read', async () => {
   const directory = join(root, 'a', 'outbox')
   const message = { to: 'zoe@example.org', ...rendered }
   const { reference } = await createOutboxMail({ directory, from }).send(message, signal)
@@ -37,7 +37,7 @@ test('a message becomes one complete file that a mail program can read', async (
   expect(mail.html.trimEnd()).toBe(rendered.html.trimEnd())
 })
 
-test('the names sort by time, even when the clock stands still or steps back', async () => {
+test('names files in order of time, even if the clock stops or is set back', async () => {
   const directory = join(root, 'b')
   const times = [1000, 1000, 1000, 400, 1001, 5000]
   const outbox = createOutboxMail({ directory, from, now: () => times.shift()! })
@@ -75,7 +75,7 @@ test.each([
   { to: '' },
   { headers: { 'X-Note': 'a\r\nBcc: victim@example.org' } },
   { headers: { 'X-Note: a\r\nBcc': 'victim@example.org' } },
-])('nothing can add a header or a recipient: %j', async (changes) => {
+])('prevents adding a header or a recipient: %j', async (changes) => {
   const directory = join(root, 'refused')
   const mail = { to: 'a@example.org', subject: 'Hi', text: 'Hi', html: 'Hi', ...changes }
   await expect(createOutboxMail({ directory, from }).send(mail, signal)).rejects.toMatchObject({

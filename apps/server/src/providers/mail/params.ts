@@ -30,7 +30,7 @@ const paramDefaults: { readonly [Kind in MailKind]: Defaults<MailParams[Kind]> }
   account_blocked: { ...act, reason: '' },
   link_blocked: { ...screen, page: '', host: '', reason: '' },
   workspace_invite: { ...person, inviter: '', workspace: '', role: '', token: '' },
-  transfer_request: { ...person, owner: '', workspace: '' },
+  transfer_request: { ...person, owner: '', workspace: '', page: '' },
   form_submission: { ...screen, profile: '', form: '', lines: [] },
   domain_verified: domain,
   domain_failing: domain,

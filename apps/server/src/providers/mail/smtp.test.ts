@@ -83,8 +83,8 @@ const connect = (port: number, auth = '', timeout = 5000, lastWordTimeout = time
 }
 const mail = { to: 'zoe@example.org', subject: 'Grüße 🦊', text: 'Zeile 1\n.\nZeile 3', html: '<p>Grüße</p>' }
 
-describe('a server that works', () => {
-  test('receives exactly what was sent, for exactly the one recipient', async () => {
+describe('available SMTP server', () => {
+  test('delivers the exact message to exactly one recipient', async () => {
     const { received, port } = await startServer()
     const { reference } = await connect(port).send({ ...mail, headers: { 'X-Kind': 'test' } })
     expect(received).toHaveLength(1)
@@ -100,7 +100,7 @@ describe('a server that works', () => {
     expect(reference).toContain(read.headers['message-id'])
   })
 
-  test('gets many messages over few connections, each once', async () => {
+  test('delivers many messages over few connections, each once', async () => {
     const { received, connections, port } = await startServer()
     const adapter = connect(port)
     const subjects = Array.from({ length: 30 }, (_, i) => `Number ${i}`)
@@ -109,7 +109,7 @@ describe('a server that works', () => {
     expect(connections.count).toBeLessThanOrEqual(3)
   })
 
-  test('is signed in to with what the address holds', async () => {
+  test('signs in with the user name and password of the URL', async () => {
     const { received, port } = await startServer({
       authOptional: false,
       allowInsecureAuth: true,
@@ -126,8 +126,8 @@ describe('a server that works', () => {
   })
 })
 
-describe('a server that refuses', () => {
-  test('the recipient for good: permanent', async () => {
+describe('SMTP server that rejects', () => {
+  test('treats a permanently rejected recipient as permanent', async () => {
     const { received, port } = await startServer({
       onRcptTo: (_address, _session, done) => done(refusal(550, 'no such mailbox')),
     })
@@ -138,7 +138,7 @@ describe('a server that refuses', () => {
     expect(received).toEqual([])
   })
 
-  test('the recipient for now, or us as the sender: to be tried again', async () => {
+  test('treats a temporarily rejected recipient or rejected sender as temporary', async () => {
     const greylisting = await startServer({
       onRcptTo: (_address, _session, done) => done(refusal(451, 'try later')),
     })
@@ -149,7 +149,7 @@ describe('a server that refuses', () => {
     await expect(connect(strict.port).send(mail)).rejects.toMatchObject({ permanent: false })
   })
 
-  test('the content for good: permanent', async () => {
+  test('treats permanently rejected content as permanent', async () => {
     const { port } = await startServer({
       onData(stream, _session, done) {
         stream.resume().on('end', () => done(refusal(554, 'looks like spam')))
@@ -158,23 +158,23 @@ describe('a server that refuses', () => {
     await expect(connect(port).send(mail)).rejects.toMatchObject({ permanent: true })
   })
 
-  test('every connection: to be tried again', async () => {
+  test('treats a rejected connection as temporary', async () => {
     const port = await startSilent()
     for (const cleanup of cleanups.splice(0)) cleanup()
     await expect(connect(port).send(mail)).rejects.toMatchObject({ permanent: false })
   })
 })
 
-describe('a server that hangs', () => {
+describe('SMTP server that hangs', () => {
   test.each([
     ['before greeting', ''],
     ['after greeting', '220 hello\r\n'],
-  ])('%s is given up after the timeout', async (_when, greeting) => {
+  ])('gives up after the timeout: %s', async (_when, greeting) => {
     const port = await startSilent(greeting)
     await expect(connect(port, '', 400).send(mail)).rejects.toMatchObject({ permanent: false })
   })
 
-  test('while taking the message is given up, and the next message goes through', async () => {
+  test('gives up a message during its transfer, and sends the next', async () => {
     let hang = true
     const { received, port } = await startServer({
       onMailFrom(_address, _session, done) {
@@ -189,8 +189,8 @@ describe('a server that hangs', () => {
   })
 })
 
-describe('a stop', () => {
-  const unanswered = { permanent: false, message: 'the service stopped before the server answered' }
+describe('stop during a delivery', () => {
+  const unanswered = { permanent: false, message: 'the service stopped before the server responded' }
 
   test.each([
     ['greets', ''],
@@ -216,7 +216,7 @@ describe('a stop', () => {
     await expect(sending).rejects.toMatchObject(unanswered)
   })
 
-  test('leaves one a while to say that it took the message', async () => {
+  test('waits briefly for the confirmation of a transferred message', async () => {
     const taken = Promise.withResolvers<() => void>()
     const { port } = await startServer({
       onData: (stream, _session, done) => void stream.resume().on('end', () => taken.resolve(() => done())),
@@ -240,7 +240,7 @@ describe('a stop', () => {
   })
 })
 
-test('a server that was away works again without a restart', async () => {
+test('sends again without a restart after an outage of the server', async () => {
   const port = await startSilent()
   for (const cleanup of cleanups.splice(0)) cleanup()
   const adapter = connect(port)
@@ -260,7 +260,7 @@ test('a server that was away works again without a restart', async () => {
 })
 
 test.each(['', 'mail.example.org', 'http://mail.example.org', 'smtp://'])(
-  'the address %j is refused at start',
+  'rejects the URL %j at start',
   (url) => {
     expect(() => createSmtpMail({ url, from: 'a@example.org' })).toThrow('SMTP_URL')
   },

@@ -39,19 +39,19 @@ export const createSmtpMail = (options: {
   return {
     async send(mail, signal) {
       const message = toMessage(mail, from)
-      const settled = new AbortController()
+      const attemptEnded = new AbortController()
       try {
-        if (signal.aborted) throw createUnansweredError()
+        if (signal.aborted) throw createNoResponseError()
         // The library closes a busy connection only after a response or a long silence
         const { messageId, response } = await Promise.race([
           transport.sendMail(message),
-          lastWord(signal, lastWordTimeout, settled.signal),
+          lastWord(signal, lastWordTimeout, attemptEnded.signal),
         ])
         return { reference: `${messageId} ${response}` }
       } catch (error) {
         throw new MailError((error as Error).message, isPermanent(error as SmtpFailure), error)
       } finally {
-        settled.abort()
+        attemptEnded.abort()
       }
     },
     async close() {
@@ -60,14 +60,14 @@ export const createSmtpMail = (options: {
   }
 }
 
-const createUnansweredError = () => new Error('the service stopped before the server answered')
+const createNoResponseError = () => new Error('the service stopped before the server responded')
 
 /** Rejects if nothing settled within `ms` after `signal` was aborted. */
 const lastWord = (signal: AbortSignal, ms: number, settled: AbortSignal): Promise<never> =>
   new Promise((_, reject) => {
     const wait = () =>
       sleep(ms, undefined, { signal: settled }).then(
-        () => reject(createUnansweredError()),
+        () => reject(createNoResponseError()),
         () => {},
       )
     signal.addEventListener('abort', () => void wait(), { once: true, signal: settled })

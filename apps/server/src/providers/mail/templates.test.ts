@@ -93,8 +93,8 @@ const unescaped = (markup: string) =>
     .replaceAll('&amp;', '&')
     .replaceAll('&#39;', "'")
 
-describe.each(kinds)('the mail %s', (kind) => {
-  test('says the same in plain text and in HTML, with name, site and no unfilled place', () => {
+describe.each(kinds)('mail %s', (kind) => {
+  test('contains the same in text and HTML, with name and site, without placeholders', () => {
     const mail = render(kind)
     expect(mail.subject).toMatch(/^[^\r\n]{10,78}$/)
     expect(mail.text).toMatch(/^Hello Wren,\n\n/)
@@ -105,7 +105,7 @@ describe.each(kinds)('the mail %s', (kind) => {
     for (const paragraph of body.split('\n\n')) expect(shownText).toContain(paragraph)
   })
 
-  test('leads to the configured address only, and loads nothing', () => {
+  test('links only to the configured URL, and loads nothing', () => {
     const { html, text } = render(kind)
     for (const [, url] of html.matchAll(/(?:href|src|action)="([^"]*)"/g))
       expect(url).toMatch(/^https:\/\/links\.example\.org(\/[a-z0-9/-]+(\?token=[\w-]+)?)?$/)
@@ -115,7 +115,7 @@ describe.each(kinds)('the mail %s', (kind) => {
     expect(html).toContain('<meta name="color-scheme" content="light dark">')
   })
 
-  test('escapes what users typed, and nothing typed adds a line or a header', () => {
+  test('escapes text of users, which adds no line or header', () => {
     const evil = 'Eve"><script>alert(1)</script>\r\nBcc: victim@example.org\u2028\u202e&amp;\0'
     const typed = Object.fromEntries(
       Object.entries(all[kind])
@@ -140,7 +140,7 @@ describe.each(kinds)('the mail %s', (kind) => {
   })
 })
 
-test('the site name is one line in the subject too', () => {
+test('keeps the site name on one line in the subject', () => {
   const { subject } = renderMail('new_device', all.new_device, {
     ...context,
     siteName: 'Site\r\nBcc: x@example.org',
@@ -148,20 +148,20 @@ test('the site name is one line in the subject too', () => {
   expect(subject).toBe('New sign-in to Site Bcc: x@example.org')
 })
 
-test('reset and verification links carry the token in the query', () => {
+test('includes the token in the query of reset and verification links', () => {
   expect(render('password_reset').text).toContain(
     `${context.baseUrl}${mailPaths.resetPassword}?token=${token}\n`,
   )
   expect(render('verify_email').html).toContain(`${context.baseUrl}${mailPaths.verifyEmail}?token=${token}"`)
 })
 
-test('a mail of a changed password that was queued before it said what ended is sent as it was', () => {
+test('sends an earlier queued mail of a changed password without the list of revoked access', () => {
   const queued = { name: 'Wren', at }
   expect(renderMail('password_changed', queued, context).text).toContain('21 November 2026 at 03:02 UTC')
 })
 
 test.each(Object.keys(all) as MailKind[])(
-  'a mail of the kind %s that an earlier version queued with less is sent',
+  'sends a mail of the kind %s that an earlier version queued with fewer parameters',
   (kind) => {
     expect(renderMail(kind, completeParams(kind, {}), context).text).toMatch(/^Hello,\n/)
     const queued = { name: 'Wren', token, at }
@@ -184,7 +184,7 @@ test.each(
     [colors.onAccent, colors.accent],
     [colors.onDeep, colors.deep],
   ]),
-)('%s on %s is readable and in use', (text, background) => {
+)('uses %s on %s with sufficient contrast', (text, background) => {
   const luminance = (hex: string) => {
     const [r, g, b] = [1, 3, 5].map((i) => {
       const c = Number.parseInt(hex.slice(i, i + 2), 16) / 255
@@ -204,16 +204,16 @@ test.each([
   ['form_submission', '/studio/pages/7/forms'],
   ['domain_failing', '/studio/pages/7/profile'],
   ['webhook_disabled', '/studio/pages/7/webhooks/3'],
-] as const)('the button of the mail %s opens %s', (kind, path) => {
+] as const)('opens from the button of the mail %s the screen %s', (kind, path) => {
   expect(render(kind).text).toContain(`${context.baseUrl}${path}\n`)
 })
 
-test('a mail that an older version queued without a screen opens the studio', () => {
+test('links to the studio in a mail that an older version queued without a screen', () => {
   expect(render('alert', { path: '' }).text).toContain(`${context.baseUrl}/studio/\n`)
 })
 
-describe('every language', () => {
-  test.each(languages)('%s: every mail is whole, and in that language alone', (language) => {
+describe('languages of mails', () => {
+  test.each(languages)('%s: renders every mail completely and in that language only', (language) => {
     for (const kind of kinds) {
       const params = {
         ...all[kind],
@@ -244,7 +244,7 @@ describe('every language', () => {
     }
   })
 
-  test('writes times as it does, and another one is English', () => {
+  test('formats times for the language, and falls back to English', () => {
     const said = (language: string) =>
       renderMail('password_changed', { name: 'Wren', at }, { ...context, language }).text
     expect(said('de-AT')).toContain('am 21. November 2026 um 03:02 UTC')

@@ -21,9 +21,9 @@ export type MailParams = {
   account_created: { name: string; token: string }
   /** `outcome` lists revoked and remaining access, such as `sessions 2`; missing in mails of an older version. */
   password_changed: { name: string; at: string; outcome?: readonly string[] }
-  /** First verification of an address. `ended` lists revoked access; `pages` the addresses of remaining pages. */
+  /** First verification of an e-mail address. `ended` lists revoked access; `pages` the URLs of remaining pages. */
   address_proved: { name: string; at: string; ended: readonly string[]; pages: readonly string[] }
-  /** To the old address. */
+  /** Notice to the old e-mail address. */
   email_changed: { name: string; newEmail: string; at: string }
   two_factor_enabled: { name: string; at: string }
   two_factor_disabled: { name: string; at: string }
@@ -43,7 +43,8 @@ export type MailParams = {
   link_blocked: ScreenParams & { page: string; host: string; reason: string }
   /** The recipient's name is unknown. */
   workspace_invite: { name: string; inviter: string; workspace: string; role: string; token: string }
-  transfer_request: { name: string; owner: string; workspace: string }
+  /** Offers `page`, the path of a page, or else `workspace`. */
+  transfer_request: { name: string; owner: string; workspace: string; page?: string }
   form_submission: ScreenParams & { profile: string; form: string; lines: readonly string[] }
   domain_verified: DomainParams
   domain_failing: DomainParams
@@ -75,7 +76,7 @@ export type MailContent = {
   subject: string
   paragraphs: readonly string[]
   action?: { label: string; url: string }
-  /** Text before the address of the action. */
+  /** Text before the URL of the action. */
   copy: string
   closing: string
   language: string
@@ -157,7 +158,7 @@ const timeFormatOf = (tag: string): Intl.DateTimeFormat => {
   return format
 }
 
-/** `2026-11-21T03:02:27.000Z` → `21 November 2026 at 03:02 UTC`. */
+/** Formats a time: `2026-11-21T03:02:27.000Z` → `21 November 2026 at 03:02 UTC`. */
 const timeText = (at: string, tag: string, texts: MailTexts): string => {
   const time = new Date(at)
   if (Number.isNaN(time.getTime())) return texts.unknownDay

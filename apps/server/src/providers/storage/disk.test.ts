@@ -47,7 +47,7 @@ test('removes a file, accepts a repetition and returns null for a missing one', 
   expect(await storage.get(name)).toBeNull()
 })
 
-test('listing and usage count the files and nothing else', async () => {
+test('counts only stored files in list and usage', async () => {
   const directory = await fresh()
   const storage = createDiskStorage(directory)
   expect(await storage.usage()).toEqual({ files: 0, bytes: 0 })
@@ -71,7 +71,7 @@ test('listing and usage count the files and nothing else', async () => {
   expect(await storage.usage()).toEqual({ files: 20, bytes: 210 })
 })
 
-test('shorter hashes and sizes in the name are kept apart', async () => {
+test('distinguishes shorter hashes and sizes in names', async () => {
   const storage = createDiskStorage(await fresh())
   const hash = name.slice(0, 32)
   const endings = ['.webp', '-128.webp', '-640x480.webp', '-640x480-w400.avif', '-s96.webp']
@@ -81,7 +81,7 @@ test('shorter hashes and sizes in the name are kept apart', async () => {
     expect(await bytesOf(storage, n)).toEqual({ bytes: Buffer.alloc(i + 1, i), size: i + 1 })
 })
 
-test('no name leaves the directory', async () => {
+test('rejects names outside the directory', async () => {
   const directory = await fresh()
   const storage = createDiskStorage(directory)
   await storage.put(name, picture, 'image/webp')
@@ -123,7 +123,7 @@ test('no name leaves the directory', async () => {
   expect((await readdir(join(directory, '..'))).toSorted()).toEqual(['media', 'secret'])
 })
 
-test('a put that fails leaves nothing behind', async () => {
+test('leaves nothing after a failed put', async () => {
   const directory = await fresh()
   await mkdir(directory, { recursive: true })
   // A file blocks the subdirectory: the draft can be written but not renamed
@@ -134,7 +134,7 @@ test('a put that fails leaves nothing behind', async () => {
   expect(await storage.usage()).toEqual({ files: 0, bytes: 0 })
 })
 
-test('drafts of a process that died are swept, those being written are not', async () => {
+test('deletes drafts of a crashed process, but not current ones', async () => {
   const directory = await fresh()
   await mkdir(join(directory, '.drafts'), { recursive: true })
   await writeFile(join(directory, '.drafts', 'old'), 'x')
@@ -145,7 +145,7 @@ test('drafts of a process that died are swept, those being written are not', asy
   expect(await readdir(join(directory, '.drafts'))).toEqual(['new'])
 })
 
-test('a reader sees the whole file or none while others write and remove it', async () => {
+test('returns the whole file or null while others write and remove it', async () => {
   const storage = createDiskStorage(await fresh())
   const large = Buffer.alloc(300_000, 7)
   const largeName = contentName(large, 'webp')
@@ -173,7 +173,7 @@ test('a reader sees the whole file or none while others write and remove it', as
   expect(count).toBeGreaterThan(0)
 })
 
-test('a hundred opened and closed readers leave no file open', async () => {
+test('leaves no file open after a hundred opened and closed readers', async () => {
   const storage = createDiskStorage(await fresh())
   await storage.put(name, picture, 'image/webp')
   const open = async () => (await readdir('/proc/self/fd')).length

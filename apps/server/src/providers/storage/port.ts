@@ -8,7 +8,7 @@ export type InstallationIds = {
   readonly current: string
   /** Other ids whose files this installation may remove. */
   readonly owned: readonly string[]
-  /** Ids of former addresses. Their files are read but never removed, because the database may be a copy. */
+  /** Ids of former URLs. Their files are read but never removed, because the database may be a copy. */
   readonly former: readonly string[]
 }
 

@@ -17,7 +17,7 @@ export type S3Bucket = {
   bodyTimeout?: number
 }
 
-/** `retry` is true if another attempt may succeed. */
+/** Failed attempt. `retry` is true if another attempt may succeed. */
 type Failure = { error: Error; retry: boolean }
 type StoreRequest = {
   method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
@@ -142,7 +142,7 @@ export const createS3Client = (options: S3Bucket): S3Client => {
 }
 
 /** Reads the whole body, which releases the connection. */
-export const readText = async (answer: Response) => (answer.bodyUsed ? '' : await answer.text())
+export const readText = async (response: Response) => (response.bodyUsed ? '' : await response.text())
 
 /** Returns the text of an XML element. The service's names and sizes contain only entities. */
 const tagOf = (xml: string, tag: string): string =>

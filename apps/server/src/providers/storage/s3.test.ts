@@ -40,7 +40,7 @@ const unavailable = (said: string | RegExp) => ({
   cause: { message: expect.stringMatching(said) },
 })
 
-describe('a store that works', () => {
+describe('available store', () => {
   test('stores, returns and removes files under the prefix with their type', async () => {
     const s3 = await startS3()
     const storage = storageAt(`${s3.endpoint}/`)
@@ -57,7 +57,7 @@ describe('a store that works', () => {
     expect(s3.log).toHaveLength(2 + 1 + 1 + 2 + 2 + 2)
   })
 
-  test('takes 10 MiB and gives them back unchanged', async () => {
+  test('stores 10 MiB and returns them unchanged', async () => {
     const storage = storageAt((await startS3()).endpoint)
     const large = Buffer.alloc(10 * 1024 * 1024, 'pattern')
     await storage.put(contentName(large, 'pdf'), large, 'application/pdf')
@@ -85,7 +85,7 @@ describe('a store that works', () => {
     expect(await storage.usage()).toEqual({ files: 5, bytes: 15 })
   })
 
-  test('keeps renditions beside their upload, and all of them go together', async () => {
+  test('stores renditions beside their upload, and removes them together', async () => {
     const s3 = await startS3()
     const storage = storageAt(s3.endpoint)
     const hash = 'ab'.repeat(16)
@@ -105,7 +105,7 @@ describe('a store that works', () => {
     expect([...s3.objects.keys()]).toEqual([keyOf(name)])
   })
 
-  test('is never asked for an invalid name', async () => {
+  test('sends no request for an invalid name', async () => {
     const s3 = await startS3()
     const storage = storageAt(s3.endpoint)
     for (const bad of ['', '../x', `../${name}`, `${name}?acl`, `${name}/`]) {
@@ -117,40 +117,50 @@ describe('a store that works', () => {
   })
 })
 
-describe('a bucket that installations share', () => {
+describe('bucket shared by installations', () => {
   const read = async (storage: Storage) => {
     const file = await storage.get(name)
     return file && buffer(file.stream)
   }
 
-  test.each([0, 1])('has the bytes that both have put when either removes them (%i)', async (first) => {
-    const s3 = await startS3()
-    const both = ['p', 's'].map((id) => storageAt(s3.endpoint, withIds(id)))
-    const [one, other] = [both[first]!, both[1 - first]!]
-    for (const storage of both) await storage.put(name, picture, 'image/webp')
-    expect((await all(one.list())).map((f) => f.name)).toEqual([name])
-    await one.remove(name)
-    expect([await one.has(name), await one.isOwn(name), await read(one)]).toEqual([false, false, null])
-    expect([await other.has(name), await other.isOwn(name), await read(other)]).toEqual([true, true, picture])
-    expect((await all(one.list())).map((f) => f.name)).toEqual([])
-  })
+  test.each([0, 1])(
+    'keeps the file of one installation when the other removes the same file (%i)',
+    async (first) => {
+      const s3 = await startS3()
+      const both = ['p', 's'].map((id) => storageAt(s3.endpoint, withIds(id)))
+      const [one, other] = [both[first]!, both[1 - first]!]
+      for (const storage of both) await storage.put(name, picture, 'image/webp')
+      expect((await all(one.list())).map((f) => f.name)).toEqual([name])
+      await one.remove(name)
+      expect([await one.has(name), await one.isOwn(name), await read(one)]).toEqual([false, false, null])
+      expect([await other.has(name), await other.isOwn(name), await read(other)]).toEqual([
+        true,
+        true,
+        picture,
+      ])
+      expect((await all(one.list())).map((f) => f.name)).toEqual([])
+    },
+  )
 
   test.each([
     ['its id', 'mine', [], true, true],
     ['another id', 'theirs', [], false, false],
     ['no id', undefined, [], false, true],
     ['no id, and the database may be a copy', undefined, ['o'], false, false],
-  ])('an object of version 0.1.0 with %s', async (_, id, former, isOwn, isRemoved) => {
-    const s3 = await startS3()
-    const storage = storageAt(s3.endpoint, withIds('new', { owned: ['mine'], former }))
-    s3.objects.set(`media/${name}`, { bytes: picture, type: 'image/webp', ...(id ? { id } : {}) })
-    expect([await read(storage), await storage.isOwn(name)]).toEqual([picture, isOwn])
-    expect((await all(storage.list())).map((f) => f.name)).toEqual([name])
-    await storage.remove(name)
-    expect(s3.objects.size).toBe(isRemoved ? 0 : 1)
-  })
+  ])(
+    'reads an object of version 0.1.0 with %s, and removes it by its id',
+    async (_, id, former, isOwn, isRemoved) => {
+      const s3 = await startS3()
+      const storage = storageAt(s3.endpoint, withIds('new', { owned: ['mine'], former }))
+      s3.objects.set(`media/${name}`, { bytes: picture, type: 'image/webp', ...(id ? { id } : {}) })
+      expect([await read(storage), await storage.isOwn(name)]).toEqual([picture, isOwn])
+      expect((await all(storage.list())).map((f) => f.name)).toEqual([name])
+      await storage.remove(name)
+      expect(s3.objects.size).toBe(isRemoved ? 0 : 1)
+    },
+  )
 
-  test('files of former ids are read, not listed and not removed', async () => {
+  test('reads files of former ids, but neither lists nor removes them', async () => {
     const s3 = await startS3()
     const original = storageAt(s3.endpoint, withIds('o'))
     const copy = storageAt(s3.endpoint, withIds('c', { former: ['o'] }))
@@ -161,7 +171,7 @@ describe('a bucket that installations share', () => {
     expect(await read(original)).toEqual(picture)
   })
 
-  test('files of owned ids are read and removed', async () => {
+  test('reads and removes files of owned ids', async () => {
     const s3 = await startS3()
     await storageAt(s3.endpoint, withIds('before')).put(name, picture, 'image/webp')
     const storage = storageAt(s3.endpoint, withIds('after', { owned: ['before'] }))
@@ -181,8 +191,8 @@ describe('a bucket that installations share', () => {
   })
 })
 
-describe('a store that refuses', () => {
-  test('a wrong key or region or bucket: unavailable with what the store said, asked once', async () => {
+describe('store that rejects', () => {
+  test('reports a wrong key, region or bucket as unavailable after one request', async () => {
     const s3 = await startS3()
     for (const [changes, code] of [
       [{ secretAccessKey: 'another' }, 'SignatureDoesNotMatch'],
@@ -201,7 +211,7 @@ describe('a store that refuses', () => {
   })
 })
 
-describe('a store that fails', () => {
+describe('store that fails', () => {
   test.each(['error', 'cut', 'slow-down'] as const)(
     'repeats a request after one failure (%s)',
     async (fault) => {
@@ -214,7 +224,7 @@ describe('a store that fails', () => {
     },
   )
 
-  test('twice in a row is unavailable, after exactly two requests', async () => {
+  test('fails as unavailable after exactly two requests', async () => {
     const s3 = await startS3(() => 'error')
     await expect(storageAt(s3.endpoint).put(name, picture, 'image/webp')).rejects.toMatchObject(
       unavailable('500 InternalError'),
@@ -256,13 +266,13 @@ describe('a store that fails', () => {
     await expect(put).rejects.toMatchObject(unavailable('no response in time'))
   })
 
-  test('is unavailable if the host is unreachable', async () => {
+  test('fails as unavailable if the host is unreachable', async () => {
     const s3 = await startS3()
     s3.close()
     await expect(storageAt(s3.endpoint).get(name)).rejects.toMatchObject(unavailable('fetch failed'))
   })
 
-  test('in the middle of a file ends the stream with an error, not with half a file', async () => {
+  test('ends the stream with an error after an incomplete file', async () => {
     const s3 = await startS3((n) => (n === 1 ? 'half' : 'none'))
     const storage = storageAt(s3.endpoint, { bodyTimeout: 1000 })
     await storage.put(name, picture, 'image/webp')

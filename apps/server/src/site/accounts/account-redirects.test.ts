@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp, tokenOf } from '#tests/app.ts'
 import { describeOnce } from '#tests/databases.ts'
 
-describeOnce('former addresses of account pages', (engine) => {
+describeOnce('former URLs of account pages', (engine) => {
   let app: App
   beforeAll(async () => {
     app = await startApp(engine)
@@ -25,7 +25,7 @@ describeOnce('former addresses of account pages', (engine) => {
     ['/invites', '/studio/invites'],
     ['/transfers', '/studio/transfers'],
     ['/welcome', '/studio/'],
-  ])('%s redirects to the studio with its token, and stays a reserved name', async (path, screen) => {
+  ])('redirects %s to the studio with its token, and reserves the name', async (path, screen) => {
     expect(await redirect(path)).toEqual([302, screen])
     expect(await redirect(`${path}?token=aB-_9&x=1`)).toEqual([302, `${screen}?token=aB-_9`])
     expect(await redirect(`${path}?token=a&token=b`)).toEqual([302, screen])
@@ -34,7 +34,7 @@ describeOnce('former addresses of account pages', (engine) => {
     expect(checkUsername(path.split('/')[1]!)?.rule).toBe('username_reserved')
   })
 
-  test('a redirect does not use up the token', async () => {
+  test('does not use up the token by a redirect', async () => {
     const person = await app.signUp()
     const token = tokenOf((await app.mails(person.email)).find((m) => m.subject.includes('Verify')))
     for (let i = 0; i < 3; i++)
@@ -53,7 +53,7 @@ describeOnce('former addresses of account pages', (engine) => {
     ['/verify-email?token=abc', '/verify-email?token=abc'],
     ['/transfers', '/transfers'],
     ['/oauth/authorize?client_id=a%20b&state=%26', '/oauth/authorize?client_id=a%20b&state=%26'],
-  ])('next=%s continues there after signing in', async (next, expected) => {
+  ])('continues at next=%s after sign-in', async (next, expected) => {
     const [status, location] = await redirect(`/signin?next=${encodeURIComponent(next)}`)
     const url = new URL(String(location), 'http://vitrine.test')
     expect([status, url.pathname, url.searchParams.get('next')]).toEqual([302, '/studio/signin', expected])
@@ -72,11 +72,11 @@ describeOnce('former addresses of account pages', (engine) => {
     '/studio//evil.example',
     '/studiox',
     '/oauth/refuse',
-  ])('next=%s is dropped, because it may lead to another site', async (next) => {
+  ])('drops next=%s, which may point to another site', async (next) => {
     expect(await redirect(`/signin?next=${encodeURIComponent(next)}`)).toEqual([302, '/studio/signin'])
   })
 
-  test('a user with a session skips the sign-in screen', async () => {
+  test('redirects a user with a session past the sign-in screen', async () => {
     const { cookie } = await app.signUp()
     expect(await redirect('/signin', cookie)).toEqual([302, '/studio/'])
     expect(await redirect('/signup', cookie)).toEqual([302, '/studio/'])
@@ -85,7 +85,7 @@ describeOnce('former addresses of account pages', (engine) => {
     expect(await redirect('/signin?next=https://evil.example/', cookie)).toEqual([302, '/studio/'])
   })
 
-  test('landing page and 404 page lead to the studio, or to its sign-in', async () => {
+  test('links from landing page and 404 page to the studio, or to its sign-in', async () => {
     const { cookie } = await app.signUp()
     expect((await app.request({ url: '/' })).body).toContain('href="/studio/signin"')
     const signedIn = await app.request({ url: '/', cookie })

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { studioPath } from './next-path.ts'
 
-/** Studio screens by former address of an account page, which old mails and bookmarks contain. */
+/** Studio screens by former URL of an account page, which old mails and bookmarks contain. */
 const screens = {
   '/signup': '/studio/signup',
   '/signin': '/studio/signin',
@@ -14,7 +14,7 @@ const screens = {
   '/welcome': '/studio/',
 }
 
-/** Redirects former addresses to the studio with `token` and `next`. Does not read the token. */
+/** Redirects former URLs to the studio with `token` and `next`. Does not read the token. */
 export const accountRedirects = (
   app: FastifyInstance,
   hasSession: (request: FastifyRequest) => boolean,
@@ -34,6 +34,6 @@ export const accountRedirects = (
   }
 }
 
-/** Returns the site address of a path that the studio's sign-in accepts as `next`. */
+/** Returns the site URL of a path that the studio's sign-in accepts as `next`. */
 const siteAddress = (next: string | undefined): string =>
   next?.startsWith('/oauth/') ? next : `/studio${next ?? '/'}`

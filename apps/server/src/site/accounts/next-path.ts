@@ -1,4 +1,4 @@
-/** Pages that may follow a sign-in. Other paths, such as `/l/1`, may redirect to any address. */
+/** Pages that may follow a sign-in. Other paths, such as `/l/1`, may redirect to any URL. */
 const allowedPaths = /^\/(?:studio(?:\/.*)?|oauth\/authorize|verify-email|invites|transfers)$/
 
 /** Returns `next` for a path, without `/studio`, or undefined if it must not follow a sign-in. Consent requests have 5,000 characters. */

@@ -51,7 +51,7 @@ export const consentPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
     { errors = {}, status = 200 }: { errors?: Errors; status?: number } = {},
   ): Promise<FastifyReply> => {
     const clientRequest = await readClientRequest(deps, parameters, askerOf(caller))
-    const { client, redirectUri, scope } = withAnswer(clientRequest, () =>
+    const { client, redirectUri, scope } = withConsentFault(clientRequest, () =>
       readConsentRequest(deps, clientRequest, parameters),
     )
     const { userId } = caller.actor!
@@ -118,7 +118,9 @@ export const consentPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
     withConsentFaults(async (request, reply, caller) => {
       const form = (request.body ?? {}) as Parameters
       const clientRequest = await readClientRequest(deps, form, askerOf(caller))
-      const consentRequest = withAnswer(clientRequest, () => readConsentRequest(deps, clientRequest, form))
+      const consentRequest = withConsentFault(clientRequest, () =>
+        readConsentRequest(deps, clientRequest, form),
+      )
       try {
         forms.check(request, caller)
         const ctx = toContext(deps, request, caller) as unknown as UserContext
@@ -130,11 +132,11 @@ export const consentPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
       } catch (error) {
         if (!(error instanceof DomainError) || getErrorStatus(error.code) >= 500) throw error
         const language = languageOf(request)
-        const problem =
+        const message =
           textByCode(error.code, language) ??
-          error.problems.map((one) => problemLine(one, language ?? 'en')).join(' ')
+          error.problems.map((problem) => problemLine(problem, language ?? 'en')).join(' ')
         return ask(request, reply, caller, form, {
-          errors: { form: problem },
+          errors: { form: message },
           status: getErrorStatus(error.code),
         })
       }
@@ -154,7 +156,7 @@ export const consentPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
   )
 }
 
-/** A fault of a request with a valid client and redirect address. */
+/** A fault of a request with a valid client and redirect URL. */
 class ConsentFault extends Error {
   readonly clientRequest: Awaited<ReturnType<typeof readClientRequest>>
   readonly fault: OAuthFault
@@ -165,7 +167,10 @@ class ConsentFault extends Error {
   }
 }
 
-const withAnswer = <T>(clientRequest: Awaited<ReturnType<typeof readClientRequest>>, read: () => T): T => {
+const withConsentFault = <T>(
+  clientRequest: Awaited<ReturnType<typeof readClientRequest>>,
+  read: () => T,
+): T => {
   try {
     return read()
   } catch (error) {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 
-describeBoth('what agents ask of sign-in', (engine) => {
-  test('is counted for all processes together: one that was refused is refused by the next', async () => {
+describeBoth('rate limit of agent requests', (engine) => {
+  test('counts requests of all processes together', async () => {
     const app = await startApp(engine, { AUTH_RATE_LIMIT_RPM: '2' })
     try {
       const revoke = async (from = '192.0.2.7') =>

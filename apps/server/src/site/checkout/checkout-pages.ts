@@ -26,7 +26,7 @@ import { visitorLanguage } from '../visitor-language.ts'
 
 type CheckoutRoute = { Params: { id: string } }
 
-/** Pages of the sandbox, and pages that a provider redirects to. Their secret addresses grant access without sign-in for 30 minutes. */
+/** Pages of the sandbox, and pages that a provider redirects to. Their secret URLs grant access without sign-in for 30 minutes. */
 export const checkoutPages = (app: FastifyInstance, deps: Deps, forms: Forms): void => {
   for (const how of ['success', 'canceled', 'back'] as const)
     app.get(`/checkout/${how}`, async (_request, reply) => sendPage(reply, renderReturn(how)))
@@ -39,13 +39,13 @@ export const checkoutPages = (app: FastifyInstance, deps: Deps, forms: Forms): v
     status = 200,
   ) => {
     const token = await forms.token(request, reply, await forms.caller(request))
-    // The address authorises the payment
+    // The URL authorises the payment
     return sendPage(reply.header('referrer-policy', 'no-referrer'), page(token), status)
   }
   const nothing = (reply: FastifyReply) =>
     sendPage(reply, renderErrorPage({ status: 404, language: visitorLanguage(reply.request) }), 404)
 
-  /** Creates the context of a form, without an actor because the page's address authorises the request. */
+  /** Creates the context of a form, without an actor because the page's URL authorises the request. */
   const submit = async (
     request: FastifyRequest,
   ): Promise<{ call: RequestContext & { credential: string }; form: Form }> => {

@@ -1,7 +1,7 @@
 import { problem } from '@vitrine/contract'
 import type { FastifyRequest } from 'fastify'
 import { DomainError, fail } from '../../domain/errors.ts'
-import { textProblems } from '../../domain/texts.ts'
+import { listTextProblems } from '../../domain/texts.ts'
 import { brokenMultipart, isOverPartLimit, requireBoundary } from '../../http/uploads.ts'
 import { acceptedType } from '../../lib/negotiate.ts'
 
@@ -19,7 +19,7 @@ export const wantsJson = ({ headers }: FastifyRequest): boolean =>
 export const readFormBody = async (request: FastifyRequest): Promise<ReadonlyMap<string, unknown>> => {
   if (request.isMultipart()) {
     const fields = await readParts(request)
-    const problems = textProblems(Object.fromEntries(fields))
+    const problems = listTextProblems(Object.fromEntries(fields))
     return problems.length ? fail('validation_failed', problems) : fields
   }
   const { body } = request

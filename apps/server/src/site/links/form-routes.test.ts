@@ -66,7 +66,7 @@ describeBoth('public forms', (engine) => {
       )
     ).data
 
-  test('a form on the page is sent without script and answered in the theme of the page', async () => {
+  test('accepts a form on the page without script, and responds in the theme of the page', async () => {
     const id = await makeForm()
     const page = await app.app.inject({ url: `/${owner.username}`, headers: { 'user-agent': agent } })
     expect(page.body).toContain(`<form method="post" action="/f/${id}">`)
@@ -109,7 +109,7 @@ describeBoth('public forms', (engine) => {
     ).not.toContain('203.0.113')
   })
 
-  test('multipart and JSON say the same', async () => {
+  test('accepts the same answers as multipart and JSON', async () => {
     const id = await makeForm()
     const boundary = 'b123'
     const payload = `${Object.entries(good)
@@ -159,7 +159,7 @@ describeBoth('public forms', (engine) => {
     expect((await list(id))[0].source.utm.source).toBe('a"b')
   })
 
-  test('a filled honeypot or a fast repetition gets the same response and is stored as spam', async () => {
+  test('stores a filled honeypot or a fast repetition as spam with the same response', async () => {
     const id = await makeForm()
     const trapped = await send(id, { ...good, _homepage: 'https://spam.example' })
     const real = await send(id, good, '198.51.100.1')
@@ -169,7 +169,7 @@ describeBoth('public forms', (engine) => {
     expect((await list(id)).map((s) => s.status)).toEqual(['spam', 'new', 'spam'])
   })
 
-  test('of 30 concurrent submissions of one visitor 10 are accepted, the rest get Retry-After', async () => {
+  test('accepts 10 of 30 concurrent submissions of a visitor, and limits the others', async () => {
     const id = await makeForm()
     const now = app.clock.now
     const answers = await Promise.all(Array.from({ length: 30 }, () => send(id, good, '198.51.100.7')))
@@ -218,7 +218,7 @@ describeBoth('public forms', (engine) => {
       expect((await post(wrong, { payload: 'email=a@b.co', headers: urlencoded })).statusCode).toBe(404)
   })
 
-  test('a gated form shows nothing before its gate, and takes nothing without the code', async () => {
+  test('hides a gated form before its gate, and rejects submissions without the code', async () => {
     const id = await makeForm({ gate: { type: 'code', code: 'sesame' } })
     const page = await app.app.inject({ url: `/${owner.username}`, headers: { 'user-agent': agent } })
     expect(page.body).not.toContain(`action="/f/${id}"`)
@@ -270,7 +270,7 @@ describeBoth('public forms', (engine) => {
   })
 
   test.each(['age', 'sensitive'])(
-    'a form behind the question of a gate (%s) takes nothing before it',
+    'rejects submissions to a form behind a gate (%s) before consent',
     async (type) => {
       const id = await makeForm({ gate: { type, min_age: 18 } })
       const gate = await app.app.inject({ url: `/l/${id}`, headers: { 'user-agent': agent } })
@@ -293,7 +293,7 @@ describeBoth('public forms', (engine) => {
     },
   )
 
-  test('files in a form are read past, within what it may weigh', async () => {
+  test('ignores files in a form within its size limit', async () => {
     const id = await makeForm()
     const boundary = 'b123'
     const multipart = { 'content-type': `multipart/form-data; boundary=${boundary}` }
@@ -321,7 +321,7 @@ describeBoth('public forms', (engine) => {
     expect(await list(id)).toHaveLength(2)
   })
 
-  test('hostile bodies are refused or harmless', async () => {
+  test('rejects hostile bodies or handles them without harm', async () => {
     const id = await makeForm()
     const many = Array.from({ length: 100_000 }, (_, i) => `a${i}=1`).join('&')
     const big = { ...good, pad: 'x'.repeat(70_000) }
@@ -391,7 +391,7 @@ describeBoth('public forms', (engine) => {
     expect(all.meta.pagination.total).toBe(35)
   })
 
-  test('a submission counts, of a signed-in collaborator or a robot it does not', async () => {
+  test('counts a submission, but not of a signed-in collaborator or a robot', async () => {
     const user = await app.person('pro')
     const form = await makeForm({}, user)
     await send(form, good)
@@ -405,7 +405,7 @@ describeBoth('public forms', (engine) => {
     expect(data.totals).toMatchObject({ submissions: 1, clicks: 0 })
   })
 
-  test('submissions are listed newest first, in pages, only to members of the profile', async () => {
+  test('lists submissions newest first, in pages, only to members of the profile', async () => {
     const user = await app.person('pro')
     const form = await makeForm({}, user)
     const other = await makeForm({ kind: 'email_capture', business_block_config: {} }, user)
@@ -453,7 +453,7 @@ describeBoth('public forms', (engine) => {
     expect(await status(`${plain.data.id}/submissions?profile_id=${user.profileId}`, user)).toBe(404)
   })
 
-  test('a form that contradicts itself is not written', async () => {
+  test('rejects a contradictory form', async () => {
     const answer = await app.call(owner, 'POST', '/links', {
       title: 'F',
       url: 'https://e.org',
@@ -480,7 +480,7 @@ describeBoth('public forms', (engine) => {
     expect(turned.status).toBe(422)
   })
 
-  test('a submission counts for the campaign the visitor came by', async () => {
+  test('counts a submission for the visitor’s campaign', async () => {
     const user = await app.person('pro')
     const form = await makeForm({}, user)
     const { data } = await app.call(user, 'POST', `/profiles/${user.profileId}/campaigns`, {

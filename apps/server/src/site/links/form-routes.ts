@@ -11,11 +11,11 @@ import type { Deps } from '../../deps.ts'
 import { fail } from '../../domain/errors.ts'
 import { createDatabaseLimiter, createMemoryLimiter } from '../../domain/rate-limit.ts'
 import {
-  answerProblems,
   checkAnswers,
-  sourceOfSubmission,
+  listAnswerProblems,
+  readSubmissionSource,
+  readUtmQuery,
   storeSubmission,
-  utmQueryOfReferrer,
 } from '../../features/forms/index.ts'
 import { findLink, type LinkRecord, resolveLinkState } from '../../features/links/index.ts'
 import type { ProfileRecord } from '../../features/profile/index.ts'
@@ -140,9 +140,9 @@ export const formRoutes = (
   app.post<ToForm>('/f/:id', { bodyLimit: formBodyLimit }, async (request, reply) => {
     const json = wantsJson(request)
     const now = deps.now()
-    const opened = await findActiveForm(request.params.id)
-    if (typeof opened === 'number') return sendUnavailable(reply, opened, json)
-    const { link, page } = opened
+    const openForm = await findActiveForm(request.params.id)
+    if (typeof openForm === 'number') return sendUnavailable(reply, openForm, json)
+    const { link, page } = openForm
     const { profile } = page
     const submitted = await readFormBody(request)
     if (needsConfirmation(link) && request.query.ok !== '1') return sendUnavailable(reply, 404, json)
@@ -161,7 +161,7 @@ export const formRoutes = (
     const tags =
       typeof submittedQuery === 'string'
         ? submittedQuery.slice(0, maxUtmLength)
-        : utmQueryOfReferrer(deps, profile, visit.referrer)
+        : readUtmQuery(deps, profile, visit.referrer)
     const formAgainView = {
       ...view,
       values: submitted,
@@ -180,10 +180,10 @@ export const formRoutes = (
         429,
       )
     const { fields, title } = view.definition
-    const checked = checkAnswers(fields, submitted)
-    if (checked.faults.size && json) fail('validation_failed', answerProblems(checked))
-    if (checked.faults.size)
-      return sendPage(reply, renderFormPage({ ...formAgainView, faults: checked.faults }), 422)
+    const checkResult = checkAnswers(fields, submitted)
+    if (checkResult.faults.size && json) fail('validation_failed', listAnswerProblems(checkResult))
+    if (checkResult.faults.size)
+      return sendPage(reply, renderFormPage({ ...formAgainView, faults: checkResult.faults }), 422)
 
     const isSpam = Boolean(submitted.get(trapName)) || resubmitLimiter.hit(visitor, now) > 0
     const { rules } = (await loader.rules(page)).cached
@@ -196,9 +196,9 @@ export const formRoutes = (
         profile: { id: profile.id, name: profile.doc.display_name || profile.username },
         title,
         fields,
-        answers: checked.answers,
+        answers: checkResult.answers,
         source: {
-          ...sourceOfSubmission(deps, profile, visit, tags),
+          ...readSubmissionSource(deps, profile, visit, tags),
           campaign_id: attribution.campaignId ?? null,
           // 0 is the original page
           variant_id: attribution.variantId || null,

@@ -41,7 +41,7 @@ describeBoth('gates', (engine) => {
   }
   const film = { title: 'Film', kind: 'video', url: 'https://youtu.be/aqz-KE-bpKQ' }
 
-  test('a play counts as one click of a visitor, and leads nowhere', async () => {
+  test('counts a play as one click of a visitor, without a redirect', async () => {
     const person = await app.signUp('Fay Facade')
     const id = await addLink(person, film)
     const played = await send(`/l/${id}`, { 'sec-fetch-site': 'same-origin' })
@@ -105,7 +105,7 @@ describeBoth('gates', (engine) => {
     expect((await visit(path)).headers['content-security-policy']).not.toMatch(/script-src|frame-src/)
   })
 
-  test('a countdown on a finished page is right at every moment, without a write', async () => {
+  test('renders a countdown correctly from a cached page at every moment', async () => {
     const person = await app.signUp('Cora Countdown')
     const at = new Date(app.clock.now + 49 * hourMs)
     await addLink(person, {
@@ -131,7 +131,7 @@ describeBoth('gates', (engine) => {
     )
   })
 
-  test('a sensitive profile asks everybody first, its owner too, and shows itself after', async () => {
+  test('asks every visitor of a sensitive profile first, then shows the page', async () => {
     const person = await app.signUp('Sena Sensitive')
     await addLink(person, { title: 'Behind the question' })
     await change(person, { bio: 'Not for everybody', sensitive: { enabled: true, label: 'Adults only' } })
@@ -149,7 +149,7 @@ describeBoth('gates', (engine) => {
     expect(preview.body).toContain('Preview')
   })
 
-  test('the card for the address book says nothing that the page would ask about first', async () => {
+  test('omits gated contact data from the contact card', async () => {
     const person = await app.signUp('Vera Vcard')
     const card = await addLink(person, {
       title: 'Contact',

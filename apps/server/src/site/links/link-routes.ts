@@ -26,7 +26,7 @@ type Closed = {
   readonly link?: LinkRecord
 }
 
-/** Registers `/l/{link_id}`, which redirects to the stored address after its gates. */
+/** Registers `/l/{link_id}`, which redirects to the stored URL after its gates. */
 export const linkRoutes = (
   app: FastifyInstance,
   deps: Deps,
@@ -76,16 +76,19 @@ export const linkRoutes = (
   const sendToTarget = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    opened: Opened,
+    openLink: Opened,
     code?: string,
   ) => {
-    const { link, page } = opened
-    const tags = await countClick(request, opened)
-    // A form without a further address is shown here after its gate
+    const { link, page } = openLink
+    const tags = await countClick(request, openLink)
+    // A form without a further URL is shown here after its gate
     if (isForm(link.doc.kind) && link.doc.gate.type !== 'none') {
-      const hidden = code === undefined ? {} : { [codeName]: code }
+      const hiddenFields = code === undefined ? {} : { [codeName]: code }
       const view = await viewSmallPage(page, request)
-      return sendPage(reply, renderFormPage({ ...formView(link, page.profile, view, request), hidden }))
+      return sendPage(
+        reply,
+        renderFormPage({ ...formView(link, page.profile, view, request), hidden: hiddenFields }),
+      )
     }
     return reply
       .header('cache-control', 'no-store')
@@ -121,31 +124,31 @@ export const linkRoutes = (
   }
 
   app.get<{ Params: { id: string }; Querystring: { ok?: string } }>('/l/:id', async (request, reply) => {
-    const opened = await findOpenLink(request.params.id)
-    if ('status' in opened) return sendClosed(reply, opened)
-    const { type } = opened.link.doc.gate
+    const openLink = await findOpenLink(request.params.id)
+    if ('status' in openLink) return sendClosed(reply, openLink)
+    const { type } = openLink.link.doc.gate
     const passes = type === 'none' || (type !== 'code' && request.query.ok === '1')
-    return passes ? sendToTarget(request, reply, opened) : sendGate(reply, opened, 200)
+    return passes ? sendToTarget(request, reply, openLink) : sendGate(reply, openLink, 200)
   })
 
   // Receives a code for a gate, or the script's report that media were played on the page
   app.post<{ Params: { id: string }; Body: unknown }>('/l/:id', async (request, reply) => {
-    const opened = await findOpenLink(request.params.id)
-    if ('status' in opened) return sendClosed(reply, opened)
-    const { type } = opened.link.doc.gate
+    const openLink = await findOpenLink(request.params.id)
+    if ('status' in openLink) return sendClosed(reply, openLink)
+    const { type } = openLink.link.doc.gate
     const code = (request.body as { code?: unknown } | undefined)?.code
-    if (type === 'none' && code !== undefined) return sendToTarget(request, reply, opened)
+    if (type === 'none' && code !== undefined) return sendToTarget(request, reply, openLink)
     if (type === 'none') {
       const site = request.headers['sec-fetch-site']
-      if (site === undefined || site === 'same-origin') await countClick(request, opened)
+      if (site === undefined || site === 'same-origin') await countClick(request, openLink)
       return reply.header('cache-control', 'no-store').code(204).send()
     }
-    if (type !== 'code') return sendGate(reply, opened, 200)
-    const { isCorrect, wait } = await checkGateCode(opened.link, request.clientAddress, code)
-    if (wait) return sendGate(reply.header('retry-after', String(wait)), opened, 429, { wait: true })
+    if (type !== 'code') return sendGate(reply, openLink, 200)
+    const { isCorrect, wait } = await checkGateCode(openLink.link, request.clientAddress, code)
+    if (wait) return sendGate(reply.header('retry-after', String(wait)), openLink, 429, { wait: true })
     return isCorrect
-      ? sendToTarget(request, reply, opened, code as string)
-      : sendGate(reply, opened, 403, { codeWrong: true })
+      ? sendToTarget(request, reply, openLink, code as string)
+      : sendGate(reply, openLink, 403, { codeWrong: true })
   })
 }
 

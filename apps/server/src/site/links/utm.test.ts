@@ -4,8 +4,8 @@ import { taggedUrl } from './utm.ts'
 
 const source = { source: 'profile' }
 
-describe('target address of a click', () => {
-  test('is the stored one, made ASCII where it is not', () => {
+describe('target URL of a click', () => {
+  test('returns the stored URL in ASCII', () => {
     for (const [stored, sent] of [
       ['https://example.com', 'https://example.com'],
       [
@@ -20,7 +20,7 @@ describe('target address of a click', () => {
       expect(taggedUrl(stored!, {})).toBe(sent)
   })
 
-  test('gets campaign parameters, and nothing else of it changes', () => {
+  test('adds campaign parameters and changes nothing else', () => {
     for (const [stored, sent] of [
       ['https://example.com', 'https://example.com/?utm_source=profile'],
       ['https://example.com?', 'https://example.com?utm_source=profile'],
@@ -39,7 +39,7 @@ describe('target address of a click', () => {
     )
   })
 
-  test('fits into a header, whatever is stored', () => {
+  test('fits into a header for any stored URL', () => {
     fc.assert(
       fc.property(
         fc.webUrl(),

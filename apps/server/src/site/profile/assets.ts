@@ -6,7 +6,7 @@ import { type FontFile, fontFiles, fontPath } from '@vitrine/page/themes/fonts'
 import type { FastifyInstance } from 'fastify'
 import { asset, immutable } from '../../http/asset.ts'
 
-/** Returns a script whose address contains its hash, so that a release changes it. */
+/** Returns a script whose URL contains its hash, so that a release changes it. */
 const scriptAt = (name: string) => {
   // Removes comments and indents
   const text = readFileSync(fileURLToPath(import.meta.resolve(`@vitrine/page/${name}.js`)), 'utf8')

@@ -159,7 +159,7 @@ describeBoth('links for an audience', (engine) => {
         [{ ...inAustria, ...phone, ...german }, false],
       ],
     ],
-  ])('are shown by %s', async (_, audience, visitors) => {
+  ])('shows the link to matching visitors only: %s', async (_, audience, visitors) => {
     const user = await owner()
     const id = await addLink(user, 'Link A', audience)
     await addLink(user, 'Link Z')
@@ -168,7 +168,7 @@ describeBoth('links for an audience', (engine) => {
     expect((await visit(`/l/${id}`)).headers.location).toBe('https://shop.example/')
   })
 
-  test('are not for bots, which get the page of those who match nothing', async () => {
+  test('hides them from bots, which see the page for visitors outside every audience', async () => {
     const user = await owner()
     const id = await addLink(user, 'Link A', { countries: ['AT'] })
     expect(await seenBy(user, { ...bot, ...inAustria })).toBe('')
@@ -176,7 +176,7 @@ describeBoth('links for an audience', (engine) => {
     expect((await visit(`/l/${id}`, bot)).status).toBe(302)
   })
 
-  test('give each visitor their own page by turns, with its own tag, and 304 to who has it', async () => {
+  test('serves alternating visitors the right page, with separate ETags and 304', async () => {
     const user = await owner()
     await addLink(user, 'Link A', { countries: ['AT'] })
     await addLink(user, 'Link B', { countries: ['DE'] })
@@ -204,7 +204,7 @@ describeBoth('links for an audience', (engine) => {
     expect((await visit(path, inAustria, 'HEAD')).headers.etag).toBe(tags.get('AT'))
   })
 
-  test('leave pages of others, and pages without audiences, as they are', async () => {
+  test('leaves pages without audiences and pages of others unchanged', async () => {
     const [who, other] = [await owner(), await owner()]
     await addLink(who, 'Link A', { countries: ['AT'] })
     await addLink(other, 'Link A', { countries: [], devices: [], languages: [], referrers: [] })
@@ -217,7 +217,7 @@ describeBoth('links for an audience', (engine) => {
     expect([headers['cache-control'], headers.vary]).toEqual(['public, no-cache', 'accept-encoding, cookie'])
   })
 
-  test('show a change of the audience with the next request', async () => {
+  test('applies a change of the audience at the next request', async () => {
     const user = await owner()
     const id = await addLink(user, 'Link A')
     const change = (audience: object | null) =>
@@ -232,7 +232,7 @@ describeBoth('links for an audience', (engine) => {
     }
   })
 
-  test('are all there for those who work on the profile', async () => {
+  test('shows all links to members of the profile', async () => {
     const user = await owner()
     await addLink(user, 'Link A', { countries: ['AT'] })
     expect(await seenBy(user)).toBe('')
@@ -244,7 +244,7 @@ describeBoth('links for an audience', (engine) => {
     expect(titles((await visit(`/${user.username}`, { cookie: stranger.cookie })).body)).toEqual([])
   })
 
-  test('stay so behind the question before a sensitive page', async () => {
+  test('applies audiences behind the consent page of a sensitive profile', async () => {
     const user = await owner()
     await addLink(user, 'Link A', { countries: ['AT'] })
     await send(user, 'PUT', '/profile', { sensitive: { enabled: true } })
@@ -252,7 +252,7 @@ describeBoth('links for an audience', (engine) => {
     expect(titles((await visit(`/${user.username}?ok=1`)).body)).toEqual([])
   })
 
-  test('combine with variants: of an experiment, by a condition, for who returns', async () => {
+  test('combines audiences with variants: experiments, conditions and returning visitors', async () => {
     for (const variant of [
       { kind: 'experiment', weight: 100 },
       { kind: 'audience' },
@@ -286,7 +286,7 @@ describeBoth('links for an audience', (engine) => {
     }
   })
 
-  test('combine with campaigns, also with one that forces a variant', async () => {
+  test('combines audiences with campaigns, including forced variants', async () => {
     const user = await owner()
     const id = await addLink(user, 'Link A', { countries: ['AT'] })
     await addLink(user, 'Link Z')
@@ -324,7 +324,7 @@ describeBoth('links for an audience', (engine) => {
     expect(click).toEqual([{ link_id: id, campaign_id: fair.id }])
   })
 
-  test('count the view of the visitor as that of any other page', async () => {
+  test('counts the view of a visitor as on any other page', async () => {
     const user = await owner()
     await addLink(user, 'Link A', { countries: ['AT'] })
     for (const headers of [inAustria, inAustria, phone, bot]) await visit(`/${user.username}`, headers)
@@ -342,7 +342,7 @@ describeBoth('links for an audience', (engine) => {
     ])
   })
 
-  test('apply to forms too, which keep working for all visitors', async () => {
+  test('applies audiences to forms, which accept submissions of all visitors', async () => {
     const user = await owner()
     const id = await addLink(
       user,
@@ -363,7 +363,7 @@ describeBoth('links for an audience', (engine) => {
     expect([submission.status, submission.body.data.submitted]).toEqual([200, true])
   })
 
-  test('apply on a custom domain', async () => {
+  test('applies audiences on a custom domain', async () => {
     const user = await owner()
     const host = 'audience.example.com'
     const { domain } = await send(user, 'PUT', '/profile', { domain: { host } })
@@ -387,7 +387,7 @@ describeBoth('links for an audience', (engine) => {
     expect((await visit(`/${user.username}/`, { host })).status).toBe(404)
   })
 
-  test('redirect a closed link to its page, in its language', async () => {
+  test('redirects a closed link to its page, in its language', async () => {
     const user = await owner()
     await send(user, 'PUT', '/profile', { language: 'de' })
     const at = (ms: number) => new Date(app.clock.now + ms).toISOString()
@@ -424,7 +424,7 @@ describeBoth('links for an audience', (engine) => {
     }
   })
 
-  test('a page has one address: the one with a slash at the end leads there', async () => {
+  test('redirects the page address with a trailing slash', async () => {
     const user = await owner()
     const { username } = user
     for (const method of ['GET', 'HEAD']) {

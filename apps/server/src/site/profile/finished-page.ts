@@ -21,7 +21,7 @@ export type CompressedPage = {
   readonly etags: Record<Encoding, string>
 }
 
-/** Request headers that select a page at an address; shared caches must not store such pages. */
+/** Request headers that select a page at a URL; shared caches must not store such pages. */
 const chosenByHeaders = 'accept-encoding, cookie, user-agent, accept-language, referer, dnt, sec-gpc'
 
 /** Compresses a page in a thread. Shared caches store no `isPrivate` page, and none `chosen` by the headers above or `geoHeader`. */

@@ -50,7 +50,7 @@ const rulesOf = (
   }
 }
 
-/** Adds the blocked hosts to a page and removes social links to them. `viewOf` removes links. */
+/** Adds the blocked hosts to a page and removes social links to them. `toProfileView` leaves out links to them. */
 export const screenPage = <P extends PageRecord>(page: P, hosts: HostList): P & ScreenedPage => {
   const { doc } = page.profile
   const social_links = doc.social_links.filter((link) => hosts.problemsOf(link).length === 0)
@@ -68,19 +68,19 @@ export const createPageLoader = (deps: Deps, changes: Changes, cache: PageCache)
   return {
     /** Returns the page of a name, or its current name if it redirects. */
     byName: async (username: string): Promise<ReadPage | { readonly redirect: string } | null> => {
-      const read = asRead()
+      const readMoment = asRead()
       const hosts = deps.blockedHosts.current()
-      const lookup = Promise.all([findPage(deps, username, read.at), hosts])
+      const lookup = Promise.all([findPage(deps, username, readMoment.at), hosts])
       const [page, list] = await (cache.canOutlive(username)
         ? withTimeout(maxReadMs, lookup, isSlow)
         : lookup)
       if (!page || 'redirect' in page || !isShown(page, username)) cache.forget(username)
-      return page && 'profile' in page ? screenPage({ ...page, ...read }, list) : page
+      return page && 'profile' in page ? screenPage({ ...page, ...readMoment }, list) : page
     },
     byId: async (profileId: number): Promise<ReadPage | undefined> => {
-      const read = asRead()
+      const readMoment = asRead()
       const page = await findPageById(deps, profileId)
-      return page && screenPage({ ...page, ...read }, await deps.blockedHosts.current())
+      return page && screenPage({ ...page, ...readMoment }, await deps.blockedHosts.current())
     },
     /** Returns the current rules of a page, and its links if they were read for the rules. */
     rules: async (

@@ -36,7 +36,7 @@ describeBoth('pictures of pages', (engine) => {
     return names
   }
 
-  test('every address that the page offers answers with the format it says', async () => {
+  test('serves every picture URL of the page in its stated format', async () => {
     const page = (await get(`/${user.username}`)).body
     const offered = new Set(
       [...page.matchAll(/\/media\/[^"\s,]+/g)].map(([url]) => url).filter((url) => url.startsWith('/media/')),
@@ -55,7 +55,7 @@ describeBoth('pictures of pages', (engine) => {
     }
   })
 
-  test('the sizes of the pictures themselves stand on the page', async () => {
+  test('states the sizes of original pictures on the page', async () => {
     const page = (await get(`/${user.username}`)).body
     expect(wide).toMatch(/-2048x1024\.webp$/)
     expect(page.match(/width="2048" height="1024"/g)).toHaveLength(2)
@@ -64,7 +64,7 @@ describeBoth('pictures of pages', (engine) => {
     )
   })
 
-  test('no other size can be requested, and a request for one stores nothing', async () => {
+  test('rejects any other size and stores nothing', async () => {
     const before = (await files()).length
     const stem = wide.slice(0, -'.webp'.length)
     for (const name of [
@@ -81,7 +81,7 @@ describeBoth('pictures of pages', (engine) => {
     expect(await files()).toHaveLength(before)
   })
 
-  test('renditions use no upload space and are deleted with the profile', async () => {
+  test('counts no renditions as uploads, and deletes them with the profile', async () => {
     const other = await app.person('pro')
     const bytes = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#993366' } })
       .png()
@@ -111,7 +111,7 @@ describeBoth('pictures of pages', (engine) => {
     expect((await get(`${stem}-s224.avif`)).statusCode).toBe(404)
   })
 
-  test('an upload with an old name without sizes is shown in all sizes', async () => {
+  test('shows an upload with an old name without sizes in all sizes', async () => {
     const old = `${'c'.repeat(32)}.webp`
     const bytes = await sharp({ create: { width: 700, height: 500, channels: 3, background: '#111' } })
       .webp()

@@ -43,7 +43,7 @@ describeOnce('opening hours', (engine) => {
     expect(await state()).toBe('Open now')
   })
 
-  test('the page states its hours for search engines', async () => {
+  test('publishes opening hours for search engines', async () => {
     const data = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(await page())![1]!
     const weekday = (dayOfWeek: string) => ({
       '@type': 'OpeningHoursSpecification',
@@ -70,7 +70,7 @@ describeOnce('opening hours', (engine) => {
     ])
   })
 
-  test('a write names invalid hours in its warnings', async () => {
+  test('names invalid hours in the warnings of a write', async () => {
     const { body } = await app.as(owner, 'POST', '/api/v1/links', {
       kind: 'map',
       title: 'Attic',
@@ -92,7 +92,7 @@ describeOnce('opening hours', (engine) => {
     )
   })
 
-  test('a gated place reveals no hours', async () => {
+  test('reveals no hours of a gated place', async () => {
     const visitor = await app.signUp('Gitta Gate')
     await app.as(visitor, 'POST', '/api/v1/links', {
       kind: 'map',

@@ -36,7 +36,7 @@ export type Representation = `${'html' | 'json' | `vcf${number | ''}`}${'' | ' d
 const consent = /[?&]ok=1(?=&|$)/
 export const hasConsent = (url: string): boolean => consent.test(url)
 
-/** Returns the representation of a page in an address. Ignores all other parts of the query. */
+/** Returns the representation of a page in a URL. Ignores all other parts of the query. */
 export const selectRepresentation = (
   type: 'html' | 'json' | `vcf${number | ''}`,
   { isSensitive }: Pick<CachedRules, 'isSensitive'>,
@@ -147,7 +147,7 @@ export const createPageCache = ({ config, now }: Pick<Deps, 'config' | 'now'>, c
       rulesByName.set(profile.username, cached)
       return cached
     },
-    /** Call this if the database has no page at an address. */
+    /** Call this if the database has no page at a URL. */
     forget: (username: string): void => {
       rulesByName.delete(username)
     },

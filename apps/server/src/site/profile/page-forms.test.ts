@@ -14,7 +14,7 @@ import { plainPage } from './visitors.ts'
 
 const unchanged = { isUnchanged: () => true } as unknown as Changes
 
-describeBoth('forms of a page in memory', (engine) => {
+describeBoth('cached forms of a page', (engine) => {
   let app: App
   let port: number
   beforeAll(async () => {
@@ -48,7 +48,7 @@ describeBoth('forms of a page in memory', (engine) => {
   }
   const sensitive = { sensitive: { enabled: true } }
 
-  test('makes each form of a page once, and answers a conditional request without rendering', async () => {
+  test('renders each form of a page once, and answers conditional requests without rendering', async () => {
     const person = await makePage('Frida Form', sensitive)
     const path = `/${person.username}`
     for (const [address, statements] of [
@@ -73,7 +73,7 @@ describeBoth('forms of a page in memory', (engine) => {
     }
   })
 
-  test('shows a sensitive page after consent alone, and lets no shared cache store that', async () => {
+  test('shows a sensitive page after consent only, and prevents shared caching of it', async () => {
     const person = await makePage('Sina Sensitive', sensitive)
     const path = `/${person.username}`
     const gateResponse = await visit(path)
@@ -90,7 +90,7 @@ describeBoth('forms of a page in memory', (engine) => {
     }
   })
 
-  test('keeps one page for queries that change nothing', async () => {
+  test('shares one cached page among queries without effect', async () => {
     const person = await makePage('Quentin Query')
     const path = `/${person.username}`
     const page = (await visit(path)).text
@@ -116,7 +116,7 @@ describeBoth('forms of a page in memory', (engine) => {
   })
 })
 
-test('makes a page once for all requests that wait for it', async () => {
+test('renders a page once for concurrent requests', async () => {
   const cache = createPageCache({ config: { cacheBytes: 100_000 } as Config, now: () => 5 }, unchanged)
   const rules: CachedRules = {
     profileId: 7,
@@ -139,7 +139,7 @@ test('makes a page once for all requests that wait for it', async () => {
   expect(created).toBe(1)
 })
 
-test('compresses a page while the event loop runs on', async () => {
+test('compresses a page without blocking the event loop', async () => {
   let hasTurned = false
   setImmediate(() => {
     hasTurned = true

@@ -11,7 +11,7 @@ import { dayMs, hourMs, minuteMs, secondMs } from '../../lib/durations.ts'
 
 const host = 'page.example.com'
 
-describeBoth('a page whose database is away', (engine) => {
+describeBoth('page without a database', (engine) => {
   let dns: Dns
   let app: App
   let person: Person
@@ -64,7 +64,7 @@ describeBoth('a page whose database is away', (engine) => {
   const stalePages = async () =>
     Number(/^vitrine_stale_pages_total (\d+)/m.exec(await app.deps.metrics.registry.metrics())?.[1])
 
-  test('is shown from memory for an hour after it was read last', async () => {
+  test('shows a cached page for an hour after its last read', async () => {
     await addLink('The shop')
     const page = await visit(`/${person.username}`)
     loseDatabase()
@@ -79,7 +79,7 @@ describeBoth('a page whose database is away', (engine) => {
     expect(lateResponse.text).not.toContain('The shop')
   })
 
-  test('is not shown after a schedule on it has started or ended', async () => {
+  test('does not show a cached page after the start or end of a schedule on it', async () => {
     const endsAt = new Date(app.clock.now + 30 * minuteMs).toISOString()
     await addLink('The early bird', { schedule: { ends_at: endsAt } })
     expect((await visit(`/${person.username}`)).text).toContain('The early bird')
@@ -92,7 +92,7 @@ describeBoth('a page whose database is away', (engine) => {
     expect(endedResponse.text).not.toContain('The early bird')
   })
 
-  test('is not shown if it is known to have changed', async () => {
+  test('does not show a cached page that is known to have changed', async () => {
     await visit(`/${person.username}`)
     const changed = await app.as(person, 'PUT', '/api/v1/profile', { is_published: false })
     expect(changed.status, JSON.stringify(changed.body)).toBe(200)
@@ -100,7 +100,7 @@ describeBoth('a page whose database is away', (engine) => {
     expect((await visit(`/${person.username}`)).status).toBe(503)
   })
 
-  test('is shown on its custom domain as well', async () => {
+  test('shows a cached page on its custom domain too', async () => {
     await workspaceTools(app).setPlan(person, 'pro')
     const { domain } = (await app.as(person, 'PUT', '/api/v1/profile', { domain: { host } })).body.data
     dns.set(domain.txt_name, [domain.txt_value])
@@ -112,7 +112,7 @@ describeBoth('a page whose database is away', (engine) => {
     expect(await visit('/', { to: host })).toEqual(page)
   })
 
-  test('gives browsers an error page and programs JSON if it is not in memory', async () => {
+  test('returns an error page to browsers and JSON to programs if the page is not cached', async () => {
     loseDatabase()
     app.clock.advance(dayMs)
     const page = await visit('/somebody')

@@ -5,7 +5,7 @@ import { type App, type Person, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { pausedReads } from '#tests/paused-reads.ts'
 
-describeBoth('a page that changes while it is loaded', (engine) => {
+describeBoth('page that changes while it is loaded', (engine) => {
   let app: App
   let port: number
   let reads: ReturnType<typeof pausedReads>
@@ -44,20 +44,23 @@ describeBoth('a page that changes while it is loaded', (engine) => {
       [table, ''],
       [table, '.json'],
     ]),
-  )('is not cached if the write commits after its statement on %s (/username%s)', async (table, ending) => {
-    const person = await app.signUp('Rita Race')
-    const path = `/${person.username}${ending}`
-    const old = await rename(person)
-    const paused = reads.pauseAfter(table!)
-    const page = visit(path)
-    await paused
-    const name = await rename(person)
-    reads.resume()
-    expect(await page).toContain(old)
-    for (let i = 0; i < 2; i++) expect(await visit(path)).toContain(name)
-  })
+  )(
+    'does not cache a page if the write commits after its statement on %s (/username%s)',
+    async (table, ending) => {
+      const person = await app.signUp('Rita Race')
+      const path = `/${person.username}${ending}`
+      const old = await rename(person)
+      const paused = reads.pauseAfter(table!)
+      const page = visit(path)
+      await paused
+      const name = await rename(person)
+      reads.resume()
+      expect(await page).toContain(old)
+      for (let i = 0; i < 2; i++) expect(await visit(path)).toContain(name)
+    },
+  )
 
-  test('is not cached if a block commits while it is loaded', async () => {
+  test('does not cache a page if a block commits while it is loaded', async () => {
     const person = await app.signUp('Bob Block')
     const path = `/${person.username}`
     const paused = reads.pauseAfter('link')
@@ -76,7 +79,7 @@ describeBoth('a page that changes while it is loaded', (engine) => {
     for (let i = 0; i < 2; i++) expect(await visit(path)).not.toContain('Bob Block')
   })
 
-  test('does not keep a custom domain that is removed while its host is read', async () => {
+  test('does not cache a custom domain that is removed while its host is looked up', async () => {
     const person = await app.signUp('Dora Domain')
     const host = 'dora.example.com'
     await app.deps.db.tx((tx) =>

@@ -164,7 +164,7 @@ export const createPageRoute = (
   const redirect = (request: FastifyRequest, reply: FastifyReply, username: string) =>
     reply.header('cache-control', 'no-cache').redirect(`/${username}${readSearch(request.url)}`, 302)
 
-  /** Redirects addresses with a final slash, so that a page has one address. */
+  /** Redirects URLs with a final slash, so that a page has one URL. */
   const withoutSlash = (request: FastifyRequest<PageRoute>, reply: FastifyReply): FastifyReply => {
     const { username } = request.params
     if (readDomain(request.raw)) return notFound(request, reply)
@@ -182,7 +182,7 @@ export const createPageRoute = (
   }
 }
 
-/** Returns null for addresses of a custom domain that are not the page. */
+/** Returns null for URLs of a custom domain that are not the page. */
 const targetOf = (
   url: string,
   domain: ServedDomain | null,

@@ -39,7 +39,7 @@ describeBoth('SQL statements of a public page', (engine) => {
   test.each([
     ['page', ''],
     ['page as data', '.json'],
-  ])('renders a %s after a change with five at most, and none while it is cached', async (_, ending) => {
+  ])('renders a %s after a change with at most five statements, and none while cached', async (_, ending) => {
     const path = `/${person.username}${ending}`
     await change()
     const statements = await visit(path)
@@ -47,7 +47,7 @@ describeBoth('SQL statements of a public page', (engine) => {
     expect(await visit(path)).toEqual([])
   })
 
-  test('renders the page of a custom domain after a change with five at most', async () => {
+  test('renders the page of a custom domain after a change with at most five statements', async () => {
     const host = 'stella.example.com'
     await app.deps.db.tx((tx) =>
       tx

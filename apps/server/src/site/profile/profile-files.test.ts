@@ -46,7 +46,7 @@ describeOnce('files of a profile', (engine) => {
     expect((await get(`/${user.username}/share.png`)).statusCode).toBe(200)
   })
 
-  test('a hidden page has no files: 404, or 410 if it was blocked', async () => {
+  test('returns 404 for files of a hidden page, or 410 if it was blocked', async () => {
     const files = ['share.png', 'qr.svg', 'qr.png']
     const statuses = async (user: ApiUser) => {
       const urls = [...files.map((file) => `/${user.username}/${file}`), `/${user.username}.vcf`]
@@ -70,7 +70,7 @@ describeOnce('files of a profile', (engine) => {
       expect((await get(url)).statusCode, url).toBe(404)
   })
 
-  describe('cards for the address book', () => {
+  describe('contact cards', () => {
     const addLink = async (user: ApiUser, link: object): Promise<number> => {
       const body = { title: 't', kind: 'contact_card', url: 'https://example.com/', ...link }
       const { status, data } = await app.call(user, 'POST', '/links', body)
@@ -85,7 +85,7 @@ describeOnce('files of a profile', (engine) => {
         m[1]!.replaceAll('&amp;', '&'),
       )
 
-    test('serves each contact card as its own file', async () => {
+    test('serves each contact card as a separate file', async () => {
       const user = await app.person()
       const path = `/${user.username}.vcf`
       const [anna, bert] = [
@@ -137,7 +137,7 @@ describeOnce('files of a profile', (engine) => {
       }
     })
 
-    test('the card of the profile has its photo and networks, and one of several has neither', async () => {
+    test('includes photo and networks in the profile’s card, but not in one of several cards', async () => {
       const user = await app.person()
       const bytes = await sharp({ create: { width: 900, height: 700, channels: 3, background: '#14543f' } })
         .png()
@@ -172,7 +172,7 @@ describeOnce('files of a profile', (engine) => {
       expect(await photo!(`?card=${bert}`)).toBeDefined()
     })
 
-    test('a sensitive page asks before each card, and a former name leads on to the same one', async () => {
+    test('asks before each card of a sensitive page, and redirects a former username', async () => {
       const user = await app.person()
       await addLink(user, { title: 'Anna' })
       const bert = await addLink(user, { title: 'Bert' })
@@ -195,7 +195,7 @@ describeOnce('files of a profile', (engine) => {
   })
 
   // The counters are in memory
-  test('drawing is bounded for each address; what is in memory is not counted', async () => {
+  test('limits drawing by IP address, and does not count cached files', async () => {
     const people: ApiUser[] = []
     for (let i = 0; i < 61; i++) people.push(await app.person())
     app.clock.now += 120_000
@@ -211,7 +211,7 @@ describeOnce('files of a profile', (engine) => {
     expect((await draw(last)).statusCode).toBe(200)
   })
 
-  test('the QR code as PNG says the page’s address, in three sizes and for a campaign', async () => {
+  test('encodes the page address in the QR code as PNG, in three sizes and with a campaign', async () => {
     const user = await app.person()
     const page = `http://vitrine.test/${user.username}`
     for (const [query, side, text] of [
@@ -276,7 +276,7 @@ describeOnce('files of a profile', (engine) => {
       expect(status).toBe(200)
     }
 
-    test('are read by a scanner with any size, colours and the picture in the middle', async () => {
+    test('creates QR codes that a scanner reads with any size, colours and picture', async () => {
       const user = await app.person()
       await addPicture(user)
       const page = `http://vitrine.test/${user.username}`
@@ -299,7 +299,7 @@ describeOnce('files of a profile', (engine) => {
         }
     })
 
-    test('have exactly the requested size and colours', async () => {
+    test('renders exactly the requested size and colours', async () => {
       const user = await app.person()
       const query = 'size=300&color=14543F&background=fdf6e3'
       const png = (await get(`/${user.username}/qr.png?${query}`)).rawPayload
@@ -314,7 +314,7 @@ describeOnce('files of a profile', (engine) => {
       expect((await get(`/${user.username}/qr.svg`)).body).not.toContain('width=')
     })
 
-    test('name every wrong parameter, and refuse colours that scanners cannot tell apart', async () => {
+    test('names every wrong parameter, and rejects colours that scanners cannot distinguish', async () => {
       const user = await app.person()
       const expectRefusal = async (query: string) => {
         const answers = await Promise.all(
@@ -358,7 +358,7 @@ describeOnce('files of a profile', (engine) => {
       ])
     })
 
-    test('show no picture of a gated page or of a page without one', async () => {
+    test('shows no picture of a gated page or of a page without one', async () => {
       const [plain, secret] = [await app.person(), await app.person()]
       await addPicture(secret)
       await put(secret, { sensitive: { enabled: true } })
@@ -368,7 +368,7 @@ describeOnce('files of a profile', (engine) => {
       }
     })
 
-    test('answer a conditional request, and drawing is bounded for each address', async () => {
+    test('answers a conditional request, and limits drawing by IP address', async () => {
       const user = await app.person()
       const path = `/${user.username}/qr.svg`
       const { headers } = await get(path)
@@ -383,7 +383,7 @@ describeOnce('files of a profile', (engine) => {
     })
   })
 
-  test('files that are not public pages are excluded from search engines', async () => {
+  test('excludes files that are not public pages from search engines', async () => {
     const user = await app.person()
     const robots = async (url: string) => (await get(url)).headers['x-robots-tag']
     const path = `/${user.username}`

@@ -67,7 +67,7 @@ export const profileFiles = (
   files: FileCache,
   images: ShareImages,
 ): void => {
-  /** Returns the published page of an address. Otherwise redirects a former name, or responds with 410 (blocked) or 404. */
+  /** Returns the published page of a URL. Otherwise redirects a former name, or responds with 410 (blocked) or 404. */
   const publicPage = async (
     request: FastifyRequest<ProfileRoute>,
     reply: FastifyReply,
@@ -91,7 +91,7 @@ export const profileFiles = (
   const publicProfile = async (...args: Parameters<typeof publicPage>): Promise<ProfileRecord | undefined> =>
     (await publicPage(...args))?.profile
 
-  /** Returns the page's address with the campaign of the print. */
+  /** Returns the page's URL with the campaign of the print. */
   const codedUrl = (profile: ProfileRecord, request: FastifyRequest): string => {
     const slug = parseSlug(request.url)
     const url = pageUrl(profile, deps.config)
@@ -119,8 +119,10 @@ export const profileFiles = (
       const wait = files.has(key) ? 0 : drawnCodes.hit(addressKey(request.clientAddress), deps.now())
       if (wait) fail('rate_limited', undefined, wait)
       const draw = async () => {
-        const look = { ...colors, logo: await picture(logoUrl, logoSide) }
-        return type === 'svg' ? Buffer.from(await qrSvg(text, look, shownSide)) : qrPng(text, side, look)
+        const pictureLook = { ...colors, logo: await picture(logoUrl, logoSide) }
+        return type === 'svg'
+          ? Buffer.from(await qrSvg(text, pictureLook, shownSide))
+          : qrPng(text, side, pictureLook)
       }
       const { bytes, etag } = (await files.get(key, () => limitCodes(draw)))!
       reply.header('etag', etag).header('cache-control', 'public, max-age=3600')
@@ -128,7 +130,11 @@ export const profileFiles = (
       return reply.type(type === 'svg' ? 'image/svg+xml' : 'image/png').send(bytes)
     })
 
-  const drawn = createMemoryLimiter(deps, { name: 'share-image', burst: imagesPerMinute, windowMs: minuteMs })
+  const imageLimiter = createMemoryLimiter(deps, {
+    name: 'share-image',
+    burst: imagesPerMinute,
+    windowMs: minuteMs,
+  })
 
   app.get<ProfileRoute & { Querystring: { v?: unknown } }>('/:username/share.png', async (request, reply) => {
     const profile = await publicProfile(request, reply, '/share.png')
@@ -139,13 +145,13 @@ export const profileFiles = (
       pageUrl(profile, deps.config),
     )
     const version = shareVersion(subject)
-    const current = request.query.v === version
+    const isCurrent = request.query.v === version
     const etag = `"${version}"`
     reply
       .header('etag', etag)
-      .header('cache-control', current ? 'public, max-age=86400' : 'public, max-age=300')
+      .header('cache-control', isCurrent ? 'public, max-age=86400' : 'public, max-age=300')
     if (etagMatches(request.headers['if-none-match'], etag)) return reply.code(304).send()
-    const wait = images.isNew(subject) ? drawn.hit(addressKey(request.clientAddress), deps.now()) : 0
+    const wait = images.isNew(subject) ? imageLimiter.hit(addressKey(request.clientAddress), deps.now()) : 0
     if (wait) fail('rate_limited', undefined, wait)
     return reply.type('image/png').send(await images.get(subject))
   })

@@ -23,12 +23,12 @@ export const toProfileView = (
 ): { readonly until: number; readonly page: PageView } => {
   const now = deps.now()
   const slug = chosen.campaign?.slug
-  const missed = new Set(chosen.missed?.flatMap((place) => rules.audiences[place]!.links))
+  const missedLinks = new Set(chosen.missed?.flatMap((place) => rules.audiences[place]!.links))
   const links = all
     .filter(
       (link) =>
         resolveLinkState(link, true, now) === 'active' &&
-        !missed.has(link.id) &&
+        !missedLinks.has(link.id) &&
         leadsOnlyToOpenHosts(link, hosts),
     )
     .map(

@@ -4,7 +4,7 @@ import { minQrContrast, qrColorProblem } from '@vitrine/page/qr-colors'
 import { DomainError } from '../../domain/errors.ts'
 import { plainLook } from '../../providers/qr.ts'
 
-/** Minimum side in pixels: one per module of the longest address, quiet zone included. */
+/** Minimum side in pixels: one per module of the longest URL, quiet zone included. */
 const minSide = 128
 const maxSide = 2048
 const defaultSide = 512

@@ -23,7 +23,7 @@ describeOnce('themes by the API', (engine) => {
   const wear = (theme: object | null) => app.as(owner, 'PUT', '/api/v1/profile', { theme })
   const worn = async () => (await fetch(page)).text()
 
-  test('every preset that the contract names is stored, and worn by the page in both schemes', async () => {
+  test('stores every preset of the contract, and applies it in both schemes', async () => {
     for (const key of themePresets) {
       expect((await wear({ preset: key })).body.data.theme.preset).toBe(key)
       const html = await worn()
@@ -37,7 +37,7 @@ describeOnce('themes by the API', (engine) => {
     }
   })
 
-  test('every font and pattern is taken', async () => {
+  test('accepts every font and pattern', async () => {
     for (const font of themeFonts) {
       expect((await wear({ font })).status, font).toBe(200)
       expect(await worn(), font).toContain(`--display:${fonts[font].display}`)
@@ -50,7 +50,7 @@ describeOnce('themes by the API', (engine) => {
     expect(backdrops.size).toBe(backgroundPatterns.length)
   })
 
-  test('the font of a page is served for a year, and its policy permits it', async () => {
+  test('serves the font of a page for a year, as permitted by its policy', async () => {
     await wear({ preset: 'vitrine', font: null })
     const response = await fetch(page)
     expect(response.headers.get('content-security-policy')).toContain("font-src 'self'")

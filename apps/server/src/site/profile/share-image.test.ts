@@ -75,8 +75,8 @@ const onMachineWith = async (fonts: string, subjects: readonly ShareSubject[]): 
   return (JSON.parse(stdout) as string[]).map((text) => Buffer.from(text, 'base64'))
 }
 
-describe('a share picture', () => {
-  test('is a PNG of 1200 by 630 with the profile’s picture in the circle', async () => {
+describe('share picture', () => {
+  test('draws a PNG of 1200 by 630 with the profile’s picture in the circle', async () => {
     const png = await drawShareImage(storage, subject())
     expect(await sharp(png).metadata()).toMatchObject({
       format: 'png',
@@ -93,7 +93,7 @@ describe('a share picture', () => {
     expect(lost.equals(without)).toBe(true)
   })
 
-  test('has the colours of the theme, in its light look', async () => {
+  test('uses the light colours of the theme', async () => {
     const colours = { background: '#fff4e0', accent: '#aa0022' }
     const light = await drawShareImage(storage, subject({ theme: { colors: colours } }))
     expect(await colourAt(light, 5, 5)).toEqual([0xff, 0xf4, 0xe0])
@@ -102,7 +102,7 @@ describe('a share picture', () => {
     expect(Math.max(...(await colourAt(dark, 5, 5)))).toBeLessThan(80)
   })
 
-  test('shows hostile texts as they are, where texts are', async () => {
+  test('draws hostile texts as text only', async () => {
     const plain = await outsideOfText(await drawShareImage(storage, subject()))
     for (const evil of [
       '</span><span size="9999999" background="red">x</span>',
@@ -128,7 +128,7 @@ describe('a share picture', () => {
     }
   })
 
-  test('is the same for the same subject, and another for each that differs', async () => {
+  test('draws the same picture for the same subject, and another for any difference', async () => {
     const same = await drawShareImage(storage, subject())
     expect((await drawShareImage(storage, subject())).equals(same)).toBe(true)
     expect(shareVersion(subject())).toBe(shareVersion(subject()))
@@ -137,8 +137,8 @@ describe('a share picture', () => {
   })
 })
 
-describe('on a machine', () => {
-  test('without fonts there is a picture without texts, not one of boxes', async () => {
+describe('share picture by available fonts', () => {
+  test('draws a picture without texts if no font is installed', async () => {
     const subjects = [subject(), subject({ name: 'Quite another name', bio: '', url: 'https://x.example' })]
     const [one, two] = (await onMachineWith('/nonexistent', subjects)) as [Buffer, Buffer]
     expect(one.equals(two)).toBe(true)
@@ -146,24 +146,21 @@ describe('on a machine', () => {
     expect(await colourAt(one, 600, 315)).toEqual([0, 0, 255])
   })
 
-  test.skipIf(!existsSync(dejavu))(
-    'a name in a script it has no font for gives way to the username',
-    async () => {
-      const bio = ''
-      const [japanese, username, latin, mixed] = (await onMachineWith(dejavu, [
-        subject({ name: '山田花子', bio: '陶芸教室' }),
-        subject({ name: '@robin', bio }),
-        subject({ name: 'Zoë', bio }),
-        subject({ name: 'Zoë 🦀', bio }),
-      ])) as [Buffer, Buffer, Buffer, Buffer]
-      expect(japanese.equals(username)).toBe(true)
-      expect(mixed.equals(latin)).toBe(true)
-      expect((await textArea(latin)).equals(await textArea(username))).toBe(false)
-    },
-  )
+  test.skipIf(!existsSync(dejavu))('draws the username if no font has the script of the name', async () => {
+    const bio = ''
+    const [japanese, username, latin, mixed] = (await onMachineWith(dejavu, [
+      subject({ name: '山田花子', bio: '陶芸教室' }),
+      subject({ name: '@robin', bio }),
+      subject({ name: 'Zoë', bio }),
+      subject({ name: 'Zoë 🦀', bio }),
+    ])) as [Buffer, Buffer, Buffer, Buffer]
+    expect(japanese.equals(username)).toBe(true)
+    expect(mixed.equals(latin)).toBe(true)
+    expect((await textArea(latin)).equals(await textArea(username))).toBe(false)
+  })
 })
 
-test('a text is drawn at the largest size that fits and cut where none does', async ({ skip }) => {
+test('draws a text at the largest size that fits, and shortens it if none does', async ({ skip }) => {
   if (!(await drawableText('A'))) skip()
   const face = { family: 'sans-serif', weight: 400, color: '#000000', lang: 'en' } as const
   const room = { width: 600, height: 100, sizes: [80, 40] }

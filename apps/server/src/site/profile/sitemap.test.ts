@@ -17,7 +17,7 @@ import { sitemapRoutes, unpack } from './sitemap.ts'
 
 const size = 3
 
-describeBoth('the sitemap', (engine) => {
+describeBoth('sitemap', (engine) => {
   let app: App
   /** Only the sitemap routes, with few profiles per file. */
   let small: FastifyInstance
@@ -60,7 +60,7 @@ describeBoth('the sitemap', (engine) => {
   const setProfile = (user: ApiUser, set: Record<string, unknown>) =>
     app.deps.db.tx((db) => db.updateTable('profile').set(set).where('id', '=', user.profileId).execute())
 
-  test('lists every page that search engines may have once, in files of the size', async () => {
+  test('lists every indexable page once, in files of the configured size', async () => {
     const people: ApiUser[] = []
     for (let i = 0; i < 10; i++) people.push(await app.person('pro'))
     const { files, pages, all } = await listed()
@@ -101,7 +101,7 @@ describeBoth('the sitemap', (engine) => {
     expect(at(first, after)).toBe(at(first, before))
   })
 
-  test('says when a page changed last: its settings or its links', async () => {
+  test('states the last change of a page: settings or links', async () => {
     const user = await app.person()
     const lastmod = async () => {
       app.clock.now += 11 * minuteMs
@@ -122,7 +122,7 @@ describeBoth('the sitemap', (engine) => {
     expect(await lastmod()).toBe(new Date(later).toISOString())
   })
 
-  test('is made once in ten minutes, and packed for who takes it', async () => {
+  test('creates the sitemap once in ten minutes, compressed on request', async () => {
     const before = (await get('/sitemap.xml')).body
     for (let i = 0; i < size; i++) await app.person()
     expect((await get('/sitemap.xml')).body).toBe(before)
@@ -135,7 +135,7 @@ describeBoth('the sitemap', (engine) => {
     expect(gunzipSync(packed.rawPayload).toString()).toBe(now.body)
   })
 
-  test('is kept by what it is, not by how its address is written', async () => {
+  test('caches files by resource, regardless of the spelling of the URL', async () => {
     const { files } = await listed()
     const name = new URL(files[0]!).pathname
     for (const [url, other] of [
@@ -151,14 +151,14 @@ describeBoth('the sitemap', (engine) => {
     }
   })
 
-  test('is sent uncompressed to clients that refuse compression', async () => {
+  test('sends files uncompressed to clients that reject compression', async () => {
     const refusal = await get('/sitemap.xml', { 'accept-encoding': 'gzip; q=0, br' })
     expect(refusal.headers['content-encoding']).toBeUndefined()
     expect(refusal.body).toContain('<sitemapindex')
     expect(payloads.at(-1)).toBeInstanceOf(Readable)
   })
 
-  test('returns 304 to clients that have it', async () => {
+  test('returns 304 to clients that have the file', async () => {
     for (const headers of [{}, { 'accept-encoding': 'gzip' }]) {
       const { etag } = (await get('/sitemap.xml', headers)).headers as { etag: string }
       for (const tag of [etag, `"x", W/${etag}`, '*']) {
@@ -172,7 +172,7 @@ describeBoth('the sitemap', (engine) => {
     expect((await get('/sitemap-999999.xml', { 'if-none-match': '*' })).statusCode).toBe(404)
   })
 
-  test('has no file that it does not list', async () => {
+  test('returns 404 for files that it does not list', async () => {
     for (const name of [
       'sitemap-0',
       'sitemap-999999',
@@ -184,7 +184,7 @@ describeBoth('the sitemap', (engine) => {
       expect((await get(`/${name}.xml`)).statusCode, name).toBeGreaterThanOrEqual(404)
   })
 
-  test('is listed in the service’s robots.txt', async () => {
+  test('appears in the service’s robots.txt', async () => {
     const robots = await app.app.inject({ url: '/robots.txt' })
     expect(robots.body).toContain('\nSitemap: http://vitrine.test/sitemap.xml\n')
     const [file] = locations((await app.app.inject({ url: '/sitemap.xml' })).body)
@@ -192,7 +192,7 @@ describeBoth('the sitemap', (engine) => {
     expect(locations((await app.app.inject({ url: '/sitemap-1.xml' })).body).length).toBeGreaterThan(0)
   })
 
-  test('reads a large file in portions', async () => {
+  test('reads a large file in batches', async () => {
     const { read } = app.deps.db
     const model = await read.selectFrom('profile').selectAll().limit(1).executeTakeFirstOrThrow()
     const last = async () =>
@@ -213,7 +213,7 @@ describeBoth('the sitemap', (engine) => {
     expect(portions.length).toBeGreaterThan(2)
   })
 
-  test('is read by indexes alone', async () => {
+  test('reads profiles by indexes only', async () => {
     const plan = async (query: RawBuilder<unknown>): Promise<string> => {
       const explain = async () => {
         if (engine === 'sqlite')
@@ -235,7 +235,7 @@ describeBoth('the sitemap', (engine) => {
   })
 })
 
-test('stops decompressing while a client does not read and ends with its connection', async () => {
+test('stops decompressing while a client does not read, and ends with its connection', async () => {
   const size = 64 * 1024 * 1024
   const packed = gzipSync(Buffer.alloc(size))
   const plain: Gunzip[] = []

@@ -17,7 +17,7 @@ const compress = promisify(gzip)
 /** Decompresses while sending, so that slow clients do not hold whole files in memory. */
 export const unpack = (packed: Buffer): Gunzip => createGunzip().end(packed)
 
-/** `index`, or the number in a file name. */
+/** File of the sitemap: `index`, or the number in its name. */
 type Key = 'index' | number
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n'

@@ -7,7 +7,7 @@ import { type ApiUser, type App, fixedClock, startApp } from '#tests/app.ts'
 import { describeOnce } from '#tests/databases.ts'
 import { createStaticPages } from './static-page.ts'
 
-describeOnce('a page as one file', (engine) => {
+describeOnce('page as one file', (engine) => {
   let app: App
   let robin: ApiUser
   beforeAll(async () => {
@@ -24,7 +24,7 @@ describeOnce('a page as one file', (engine) => {
     return data
   }
 
-  test('it works without the service, and names the parts that are left out', async () => {
+  test('works without the service, and names the omitted parts', async () => {
     const bytes = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#246' } })
       .png()
       .toBuffer()
@@ -87,7 +87,7 @@ describeOnce('a page as one file', (engine) => {
     )
   })
 
-  test('a form in it is sent to the service, and one behind a gate leads to the page', async () => {
+  test('sends a form to the service, and links a gated form to the page', async () => {
     const user = await app.person()
     const url = 'https://shop.example/'
     const form = (more: object) =>
@@ -128,7 +128,7 @@ describeOnce('a page as one file', (engine) => {
     })
   })
 
-  test('pictures beyond the maximum size of a file are left out and reported', async () => {
+  test('omits and reports pictures beyond the maximum size of a file', async () => {
     const small = (await createStaticPages(app.deps, 300)(robin.profileId))!
     const wholeResponse = await file()
     const refused = small.left_out.filter(({ reason }) => reason.includes('does not fit'))
@@ -142,7 +142,7 @@ describeOnce('a page as one file', (engine) => {
     expect(small.html).not.toContain('/media/')
   })
 
-  test('it is for those who have a role, also before the page is published', async () => {
+  test('returns the file to members only, also before the page is published', async () => {
     await app.call(robin, 'PUT', '/profile', { is_published: false })
     expect((await file()).html).toContain('Robin')
     const other = await app.person()

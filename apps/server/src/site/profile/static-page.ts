@@ -31,46 +31,47 @@ export const createStaticPages = (deps: Deps, pictureBytes = maxPictureBytes) =>
   const limit = limitConcurrency({ parallel: 1, queueLimit: 16 })
 
   const make = async (profileId: number): Promise<StaticPage | null> => {
-    const stored = await findPageById(deps, profileId)
-    if (!stored) return null
-    const record = screenPage(stored, await deps.blockedHosts.current())
+    const storedPage = await findPageById(deps, profileId)
+    if (!storedPage) return null
+    const record = screenPage(storedPage, await deps.blockedHosts.current())
     const { profile } = record
     const content = await loadContent(deps, profile)
     const { audiences } = content.rules
     const everyone = { variant: null, missed: audiences.map((_, place) => place) }
     const view = toProfileView(deps, record, content, everyone)
     const leftOut: StaticPage['left_out'] = []
-    const tell = <R extends Rule>(what: string, rule: R, ...params: RuleParams<R>) => {
+    const addLeftOut = <R extends Rule>(what: string, rule: R, ...params: RuleParams<R>) => {
       const reason = problem(null, rule, ...params)
       leftOut.push({ what, reason: reason.message, problem: reason })
     }
     const { canonicalUrl } = view.page
     for (const audience of audiences)
-      tell(`${audience.links.length} links`, 'page_file_audience', { count: audience.links.length })
-    if (profile.doc.sensitive.enabled) tell('Content warning', 'page_file_sensitive')
+      addLeftOut(`${audience.links.length} links`, 'page_file_audience', { count: audience.links.length })
+    if (profile.doc.sensitive.enabled) addLeftOut('Content warning', 'page_file_sensitive')
     const direct = (link: PageLink & { utm?: Parameters<typeof taggedUrl>[1] }): PageLink => {
       if (link.gate && link.gate.type !== 'none') {
-        tell(link.title, 'page_file_gate')
+        addLeftOut(link.title, 'page_file_gate')
         return { ...link, href: canonicalUrl }
       }
-      if (isForm(link.kind)) tell(link.title, profile.isPublished ? 'page_file_form' : 'page_file_draft')
+      if (isForm(link.kind))
+        addLeftOut(link.title, profile.isPublished ? 'page_file_form' : 'page_file_draft')
       return { ...link, href: isForm(link.kind) ? link.href : taggedUrl(link.url, link.utm ?? {}) }
     }
     const page = renderProfilePage({ ...view.page, links: view.page.links.map(direct), confirmed: true })
 
     const document = await parseInChunks(page.html)
     const pictures = new Map<string, string | null>()
-    let room = pictureBytes
-    /** Returns a `data:` address, or null if the picture is missing or too large. */
+    let remainingBytes = pictureBytes
+    /** Returns a `data:` URL, or null if the picture is missing or too large. */
     const embed = async (path: string): Promise<string | null> => {
       const cached = pictures.get(path)
       if (cached !== undefined) return cached
       const file = await media(path.slice('/media/'.length))
       const bytes = file && (Buffer.isBuffer(file.body) ? file.body : await buffer(file.body))
-      const fits = bytes !== null && bytes.length <= room
-      if (fits) room -= bytes.length
-      else if (bytes) tell(path, 'page_file_size', { max: Math.ceil(pictureBytes / 2 ** 20) })
-      else tell(path, 'page_file_picture')
+      const fits = bytes !== null && bytes.length <= remainingBytes
+      if (fits) remainingBytes -= bytes.length
+      else if (bytes) addLeftOut(path, 'page_file_size', { max: Math.ceil(pictureBytes / 2 ** 20) })
+      else addLeftOut(path, 'page_file_picture')
       const address = fits ? `data:${file!.type};base64,${bytes.toString('base64')}` : null
       pictures.set(path, address)
       return address
@@ -110,7 +111,7 @@ export const createStaticPages = (deps: Deps, pictureBytes = maxPictureBytes) =>
           drop('data-play', 'data-title')
           if (!href.startsWith('/')) return true
           set('href', absolute(href))
-          tell(textOf(element) || href, 'page_file_service')
+          addLeftOut(textOf(element) || href, 'page_file_service')
           return true
         }
         case 'p':

@@ -57,12 +57,12 @@ const hasFonts = (): Promise<boolean> => {
 
 /** Returns false for a character without a glyph, which is drawn as a box with its number: a frame without a gap. */
 const isDrawable = async (character: string): Promise<boolean> => {
-  const drawn = await draw(html`<span>${character}</span>`, { width: 400 }, 64, 'sans-serif').catch(
+  const image = await draw(html`<span>${character}</span>`, { width: 400 }, 64, 'sans-serif').catch(
     () => null,
   )
   // Pango draws nothing for line separators, for example
-  if (!drawn) return false
-  const { png } = drawn
+  if (!image) return false
+  const { png } = image
   const sharp = await loadSharp()
   const { data, info } = await sharp(png).extractChannel(3).raw().toBuffer({ resolveWithObject: true })
   const rows: number[] = []
@@ -99,15 +99,15 @@ export const drawableText = async (text: string): Promise<string> => {
   const drawable = new Map<string, boolean>()
   let out = ''
   for (const { segment } of new Intl.Segmenter().segment(clean)) {
-    const missing: string[] = []
+    const missingFonts: string[] = []
     for (const c of segment) {
       if (c <= '~' || invisibleCharacter.test(c)) continue
       const hasGlyph = drawable.get(c) ?? (await isDrawable(c))
       drawable.set(c, hasGlyph)
-      if (!hasGlyph) missing.push(c)
+      if (!hasGlyph) missingFonts.push(c)
     }
-    if (missing.some((c) => /[\p{L}\p{N}]/u.test(c))) return ''
-    if (!missing.length) out += segment
+    if (missingFonts.some((c) => /[\p{L}\p{N}]/u.test(c))) return ''
+    if (!missingFonts.length) out += segment
   }
   return out.replace(/\s+/g, ' ').trim()
 }
@@ -120,17 +120,17 @@ export const drawText = async (text: string, face: TextStyle, room: TextBox): Pr
   // Glyphs that are too large for a picture throw an error, so they do not fit
   const attempt = (shown: string, size: number) =>
     draw(markup(shown, face), room, size, face.family).catch(() => null)
-  let drawn: TextImage | null = null
+  let image: TextImage | null = null
   for (const size of room.sizes) {
-    drawn = await attempt(text, size)
-    if (drawn && fits(drawn, room)) return drawn
+    image = await attempt(text, size)
+    if (image && fits(image, room)) return image
   }
   let length = [...text].length
   while (length > 1) {
-    const excess = drawn ? Math.max(drawn.height / room.height, drawn.width / room.width) : 2
+    const excess = image ? Math.max(image.height / room.height, image.width / room.width) : 2
     length = Math.min(length - 1, Math.ceil(length / excess))
-    drawn = await attempt(shorten(text, length), room.sizes.at(-1)!)
-    if (drawn && fits(drawn, room)) return drawn
+    image = await attempt(shorten(text, length), room.sizes.at(-1)!)
+    if (image && fits(image, room)) return image
   }
   return null
 }

@@ -72,7 +72,7 @@ describeBoth('pages with variants and campaigns', (engine) => {
   const shown = (body: string) => (/Vera B/.test(body) ? 'B' : 'original')
   const running = { name: 'B', status: 'running', overrides: { display_name: 'Vera B' } }
 
-  test('gives each visitor one page all day, and counts views and clicks under it', async () => {
+  test('shows each visitor one page all day, and counts views and clicks for it', async () => {
     const user = await owner()
     const id = await addLink(user)
     const variant = await send(user, 'POST', variants(user), running)
@@ -97,7 +97,7 @@ describeBoth('pages with variants and campaigns', (engine) => {
     expect([count('view', 0), count('click', 0)]).toEqual([2 * (40 - ofB), 40 - ofB])
   })
 
-  test('shows a change of variants with the next request, and the plain page when none is left', async () => {
+  test('shows a change of variants at the next request, and the original without variants', async () => {
     const user = await owner()
     const path = `/${user.username}`
     expect(shown((await visit(path)).body)).toBe('original')
@@ -113,7 +113,7 @@ describeBoth('pages with variants and campaigns', (engine) => {
     }
   })
 
-  test('never keeps an older page while variants change under visitors', async () => {
+  test('never caches an older page while variants change concurrently', async () => {
     const user = await owner()
     const variant = await send(user, 'POST', variants(user), { ...running, kind: 'audience' })
     for (let i = 0; i < 20; i++) {
@@ -159,7 +159,7 @@ describeBoth('pages with variants and campaigns', (engine) => {
     expect((await events(user)).at(-1)).toMatchObject({ kind: 'click', variant_id: mail.id })
   })
 
-  test('knows a returning visitor by the day’s hash alone, half an hour after they came', async () => {
+  test('recognises a returning visitor by the day’s hash after half an hour', async () => {
     const user = await owner()
     await send(user, 'POST', variants(user), {
       ...running,
@@ -179,7 +179,7 @@ describeBoth('pages with variants and campaigns', (engine) => {
     expect(await untracked()).toBe('original')
   })
 
-  test('ignores links that were archived or hidden since', async () => {
+  test('ignores links that have been archived or hidden', async () => {
     const user = await owner()
     const [a, b, c] = [
       await addLink(user, { title: 'Aa' }),
@@ -253,7 +253,7 @@ describeBoth('pages with variants and campaigns', (engine) => {
     expect(await location(id)).toBe('https://shop.example/?utm_source=own&utm_medium=web')
   })
 
-  test('carries a campaign through gates and the question before a sensitive page', async () => {
+  test('passes a campaign through gates and the consent page', async () => {
     const user = await owner()
     const code = await addLink(user, { gate: { type: 'code', code: 'open' } })
     const age = await addLink(user, { gate: { type: 'age', min_age: 18 } })
@@ -276,7 +276,7 @@ describeBoth('pages with variants and campaigns', (engine) => {
     expect(opened.headers.location).toBe('https://shop.example/?utm_source=flyer')
   })
 
-  test('counts a link of a campaign for it, wherever the visitor came from', async () => {
+  test('counts a link of a campaign for it, regardless of the visitor’s source', async () => {
     const user = await owner()
     const campaign = await send(user, 'POST', campaigns(user), {
       name: 'Fair',

@@ -14,7 +14,7 @@ export type DemoAccount = {
   links: readonly DemoLink[]
 }
 
-/** 09:00 UTC. */
+/** Returns 09:00 UTC of the day that is `days` after tomorrow. */
 const inDays = (days: number) =>
   new Date(Math.ceil(Date.now() / dayMs) * dayMs + (days + 9 / 24) * dayMs).toISOString()
 

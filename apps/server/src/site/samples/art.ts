@@ -14,7 +14,7 @@ const range = <T>(count: number, make: (i: number) => T): T[] =>
 const board = (color: string, w: number, h: number, top = 0.74) =>
   `<rect y="${h * top}" width="${w}" height="${h * (1 - top)}" fill="${color}"/>`
 
-/** `r` is the width at the rim, `depth` the height. */
+/** Draws a vessel. `r` is the width at the rim, `depth` the height. */
 const vessel = (x: number, y: number, r: number, depth: number, foot: number, fill: string, inside: string) =>
   `<path d="M${x - r} ${y}C${x - r} ${y + depth * 0.7} ${x - foot} ${y + depth * 0.75} ${x - foot} ${y + depth}h${foot * 2}C${x + foot} ${y + depth * 0.75} ${x + r} ${y + depth * 0.7} ${x + r} ${y}Z" fill="${fill}"/><ellipse cx="${x}" cy="${y}" rx="${r}" ry="${r * 0.24}" fill="${inside}"/><ellipse cx="${x}" cy="${y}" rx="${r}" ry="${r * 0.24}" fill="none" stroke="#fff" stroke-opacity=".35" stroke-width="${r * 0.03}"/>`
 

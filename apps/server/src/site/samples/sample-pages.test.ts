@@ -4,14 +4,14 @@ import { type App, startApp } from '#tests/app.ts'
 import { describeOnce } from '#tests/databases.ts'
 import { artStyles } from './art.ts'
 
-describeOnce('the landing page and its samples', (engine) => {
+describeOnce('landing page with samples', (engine) => {
   let app: App
   beforeAll(async () => {
     app = await startApp(engine)
   })
   afterAll(() => app.close())
 
-  test('frames every theme as a page of this service, and nothing of others', async () => {
+  test('embeds every theme as a page of this service, and no other frames', async () => {
     const { body, headers } = await app.request({ url: '/' })
     expect(headers['content-security-policy']).toContain("frame-src 'self';")
     expect(headers['content-security-policy']).not.toContain('script-src')

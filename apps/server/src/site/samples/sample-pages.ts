@@ -60,10 +60,10 @@ const samplePage = ({ config }: Pick<Deps, 'config'>, account: DemoAccount, pres
 export const samplePages = (app: FastifyInstance, deps: Deps): void => {
   Object.keys(presets).forEach((preset, i) => {
     // Rendered at the first request, because twelve pages would delay the start
-    let drawn: ReturnType<typeof samplePage> | undefined
+    let renderedPage: ReturnType<typeof samplePage> | undefined
     const page = () => {
-      drawn ??= samplePage(deps, demoAccounts[i % demoAccounts.length]!, preset)
-      return drawn
+      renderedPage ??= samplePage(deps, demoAccounts[i % demoAccounts.length]!, preset)
+      return renderedPage
     }
     const send = asset(() => page().html, 'text/html; charset=utf-8', revalidate)
     app.get(`/themes/${preset}`, (request, reply) =>

@@ -161,7 +161,7 @@ const mails = (texts: OperatorTexts, format: Format): OperatorList<AdminMail> =>
     { title: texts.columns.kind, cell: ({ kind }) => labelOf(texts.mailKinds, kind) },
     {
       title: texts.columns.account,
-      cell: ({ user_id }) => (user_id === null ? '–' : texts.accountId(user_id)),
+      cell: ({ user_id, account }) => account ?? (user_id === null ? '–' : texts.accountId(user_id)),
     },
     {
       title: texts.columns.state,
@@ -221,7 +221,17 @@ const jobs = (texts: OperatorTexts, format: Format): OperatorList<AdminJob> => (
     { title: texts.columns.state, cell: (job) => jobState(job, texts) },
     {
       title: texts.columns.lastRun,
-      cell: ({ last_run_at }) => (last_run_at ? format.relative(last_run_at) : texts.never),
+      cell: ({ last_run_at }) => (
+        <span className={styles.whole}>{last_run_at ? format.relative(last_run_at) : texts.never}</span>
+      ),
+    },
+    {
+      title: texts.columns.nextRun,
+      cell: ({ due_at }) => (
+        <span className={styles.whole}>
+          {Date.parse(due_at) > Date.now() ? format.relative(due_at) : '–'}
+        </span>
+      ),
     },
     {
       title: texts.columns.result,
@@ -293,6 +303,16 @@ const webhooks = (texts: OperatorTexts, format: Format): OperatorList<AdminWebho
   ],
 })
 
+/** Elements that a list in the audit log shows. An act on many pages has as many IDs. */
+const shownElements = 3
+
+const detailText = (value: unknown, texts: OperatorTexts): string => {
+  if (!Array.isArray(value)) return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  const shown = value.slice(0, shownElements).map((element) => detailText(element, texts))
+  const others = value.length - shown.length
+  return others > 0 ? texts.andMore(shown.join(', '), others) : shown.join(', ') || '–'
+}
+
 const audit = (texts: OperatorTexts, format: Format): OperatorList<AuditEntry> => ({
   id: 'audit',
   keyOf: ({ id }) => id,
@@ -331,7 +351,7 @@ const audit = (texts: OperatorTexts, format: Format): OperatorList<AuditEntry> =
       title: texts.columns.detail,
       cell: ({ detail }) =>
         Object.entries(detail)
-          .map(([name, value]) => `${name}: ${typeof value === 'object' ? JSON.stringify(value) : value}`)
+          .map(([name, value]) => `${name}: ${detailText(value, texts)}`)
           .join(' · ') || '–',
     },
   ],

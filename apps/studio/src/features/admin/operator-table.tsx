@@ -14,7 +14,7 @@ import { Menu } from '../../ui/menu.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import styles from '../../ui/table.module.css'
 import { toast } from '../../ui/toast.tsx'
-import { useOperatorTexts } from './texts.ts'
+import { type OperatorTexts, useOperatorTexts } from './texts.ts'
 
 type Column<T> = { readonly title: string; readonly cell: (row: T) => ReactNode }
 
@@ -32,7 +32,7 @@ type Act<T> = {
 export type Part = { readonly search: string; readonly filter: string; readonly cursor: string | null }
 
 export type OperatorList<T> = {
-  readonly id: string
+  readonly id: keyof OperatorTexts['empty']
   readonly columns: readonly Column<T>[]
   readonly acts: readonly Act<T>[]
   readonly keyOf: (row: T) => number | string
@@ -74,32 +74,32 @@ export const OperatorTable = <T,>({
         setAsking(null)
         void client.invalidateQueries({ queryKey: ['admin'] })
       })
+  const isFiltered = search !== '' || filter !== (list.filter?.[0]?.id ?? '')
   const rows = data?.pages.flatMap((page) => page.rows)
   return (
     <Card>
-      {list.search ? (
-        <form
-          className={styles.search}
-          onSubmit={(event) => {
-            event.preventDefault()
-            setSearch(String(new FormData(event.currentTarget).get('search')).trim())
-          }}
-        >
-          <TextField type="search" name="search" label={list.search} maxLength={maxLengths.admin_search} />
-          <Button type="submit" icon="search">
-            {t.common.search}
-          </Button>
-        </form>
-      ) : null}
-      {list.filter ? (
-        <Segmented label={texts.filter} value={filter} onChange={setFilter} options={list.filter} />
-      ) : null}
-      <Row>
+      <div className={styles.search}>
+        {list.search ? (
+          <form
+            onSubmit={(event) => {
+              event.preventDefault()
+              setSearch(String(new FormData(event.currentTarget).get('search')).trim())
+            }}
+          >
+            <TextField type="search" name="search" label={list.search} maxLength={maxLengths.admin_search} />
+            <Button type="submit" icon="search">
+              {t.common.search}
+            </Button>
+          </form>
+        ) : null}
         {actions}
         <Button icon="refresh" isPending={isFetching} onPress={() => void refetch()}>
           {texts.refresh}
         </Button>
-      </Row>
+      </div>
+      {list.filter ? (
+        <Segmented label={texts.filter} value={filter} onChange={setFilter} options={list.filter} />
+      ) : null}
       {error ? <Callout tone="bad">{errorText(error, t)}</Callout> : null}
       {!rows ? (
         error ? null : (
@@ -143,8 +143,8 @@ export const OperatorTable = <T,>({
           </tbody>
         </table>
       ) : (
-        <EmptyState icon="search" title={texts.none}>
-          {search || filter !== (list.filter?.[0]?.id ?? '') ? texts.noneText : null}
+        <EmptyState icon="search" title={isFiltered ? texts.none : texts.empty[list.id]}>
+          {isFiltered ? texts.noneText : null}
         </EmptyState>
       )}
       {hasNextPage ? (

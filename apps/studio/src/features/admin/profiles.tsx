@@ -33,7 +33,7 @@ export const Profiles = () => {
               {profile.blocked_at ? <Chip tone="bad">{texts.blocked}</Chip> : null}
             </>
           }
-          note={`${texts.owner(profile.owner_id)} · ${texts.since(format.date(profile.created_at))}`}
+          note={`${profile.owner_email} · ${texts.since(format.date(profile.created_at))}`}
           actions={
             <BlockButton
               kind="profile"

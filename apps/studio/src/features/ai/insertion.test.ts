@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toInsertion } from './insertion.ts'
 
-test('puts each kind of text where the page shows it', () => {
+test('inserts each kind of text into its field', () => {
   const of = (type: 'bio' | 'title' | 'cta' | 'description' | 'seo', link_id: number | null, at = 0) =>
     toInsertion({ type, link_id }, at, 'T')
   expect(of('bio', null)).toEqual({ on: 'profile', body: { bio: 'T' } })

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useFormat } from '../../app/format.ts'
+import { useLinks } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { ClickMap } from './click-map.tsx'
 import { Figure, FigureTable } from './figure.tsx'
@@ -10,6 +11,8 @@ export const ClicksFigure = ({ profileId, range }: { profileId: number; range: D
   const t = useMessages()
   const format = useFormat()
   const { data } = useQuery(heatmapsQuery(profileId, range))
+  // The service counts views of the page, which a hidden link is not part of
+  const hidden = new Set(useLinks().flatMap(({ id, is_enabled }) => (is_enabled ? [] : [id])))
   if (!data) return null
   return (
     <Figure
@@ -22,7 +25,12 @@ export const ClicksFigure = ({ profileId, range }: { profileId: number; range: D
           head={[t.analytics.link, t.analytics.impressions, t.analytics.clicks, t.analytics.share]}
           rows={data.blocks.map(({ link_id, title, impressions, clicks, share }) => ({
             id: link_id,
-            cells: [title, format.number(impressions), format.number(clicks), format.percent(share)],
+            cells: [
+              title,
+              hidden.has(link_id) ? '–' : format.number(impressions),
+              format.number(clicks),
+              format.percent(share),
+            ],
           }))}
         />
       }

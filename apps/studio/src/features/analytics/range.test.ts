@@ -3,7 +3,7 @@ import { computeChange, countDays, lastDays, rangeFromSearch } from './range.ts'
 
 const now = Date.parse('2026-03-08T23:30:00Z')
 
-test('counts days where the page is', () => {
+test('counts days in the time zone of the page', () => {
   expect(lastDays(7, 'UTC', now)).toEqual({ from: '2026-03-02', to: '2026-03-08' })
   expect(lastDays(7, 'Asia/Tokyo', now)).toEqual({ from: '2026-03-03', to: '2026-03-09' })
   expect(countDays(lastDays(90, 'UTC', now))).toBe(90)
@@ -21,7 +21,7 @@ test('reads a range from the URL and ignores invalid ones', () => {
   expect(read('days=4000').range).toEqual({ from: '2026-02-07', to: '2026-03-08' })
 })
 
-test('compares with the period before only where there was one', () => {
+test('compares with the previous period only if it has data', () => {
   expect(computeChange(15, 10)).toBe(0.5)
   expect(computeChange(5, 10)).toBe(-0.5)
   expect(computeChange(5, 0)).toBeNull()

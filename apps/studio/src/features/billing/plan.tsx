@@ -13,7 +13,7 @@ import { Callout, Card, Chip, Meter, Row, ScreenHeader, Stack } from '../../ui/l
 import { Segmented } from '../../ui/segmented.tsx'
 import { comparePlans, yearSaving } from './compare.ts'
 import styles from './plan.module.css'
-import { plansQuery, useCheckout, usePortal } from './queries.ts'
+import { currentPlanQuery, plansQuery, useCheckout, usePortal } from './queries.ts'
 import { useBillingTexts } from './texts.ts'
 import { Voucher } from './voucher.tsx'
 
@@ -25,6 +25,7 @@ export const Component = () => {
   const billingTexts = useBillingTexts()
   const { plan } = useAccount()
   const plans = useSuspenseQuery(plansQuery).data
+  const { has_subscription: hasSubscription } = useSuspenseQuery(currentPlanQuery).data
   const [interval, setInterval] = useState<Interval>('month')
   const [search] = useSearchParams()
   // Recommends one plan to free accounts, unless they chose one on the landing page
@@ -70,7 +71,7 @@ export const Component = () => {
             ))}
           </div>
         </Card>
-        {isSold && isPaid(plan) ? <Manage /> : null}
+        {isSold && hasSubscription ? <Manage /> : null}
         <Voucher />
       </Stack>
     </>
@@ -95,6 +96,13 @@ const Usage = () => {
   const format = useFormat()
   const { plan, usage } = useAccount()
   const { limits } = plan
+  const { has_subscription: hasSubscription, ends_at: endsAt } = useSuspenseQuery(currentPlanQuery).data
+  const grant =
+    hasSubscription || !isPaid(plan)
+      ? ''
+      : endsAt
+        ? billingTexts.grantedUntil(format.date(endsAt))
+        : billingTexts.granted
   const meter = (label: string, value: number, limit: number | null, say = format.number) => (
     <Meter
       label={label}
@@ -106,7 +114,7 @@ const Usage = () => {
     />
   )
   return (
-    <Card title={`${billingTexts.yours}: ${plan.name}`} lead={billingTexts.usage}>
+    <Card title={`${billingTexts.yours}: ${plan.name}`} lead={grant || billingTexts.usage}>
       <div className={styles.usage}>
         {meter(billingTexts.profiles, usage.profiles, limits.profiles)}
         {meter(billingTexts.workspaces, usage.workspaces, limits.workspaces)}

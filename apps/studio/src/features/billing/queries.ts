@@ -1,12 +1,18 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CheckoutRequest } from '@vitrine/contract'
-import { api } from '../../app/api.ts'
+import { api, extensionApi } from '../../app/api.ts'
 import { accountQuery } from '../../app/session.ts'
 
 export const plansQuery = queryOptions({
   queryKey: ['plans'],
   staleTime: 10 * 60_000,
   queryFn: async ({ signal }) => (await api.listPlans({ signal })).data,
+})
+
+/** The plan with its end, and whether there is a subscription. Reloaded with the account. */
+export const currentPlanQuery = queryOptions({
+  queryKey: [...accountQuery.queryKey, 'plan'],
+  queryFn: async ({ signal }) => (await extensionApi.getCurrentAccount({ signal })).data.plan,
 })
 
 export const useCheckout = () =>

@@ -12,7 +12,7 @@ test('shows a month in whole weeks from Monday', () => {
   expect(addMonths('2026-01', -1)).toBe('2025-12')
 })
 
-test('puts a campaign on its days where the page is', () => {
+test('places a campaign on its days in the time zone of the page', () => {
   const days = daysOfCampaign(
     { starts_at: '2026-03-01T23:30:00Z', ends_at: '2026-03-03T12:00:00Z' },
     'Europe/Vienna',
@@ -25,7 +25,7 @@ test('puts a campaign on its days where the page is', () => {
   ])
 })
 
-test('a campaign without an end continues, and one without dates has no day', () => {
+test('continues a campaign without an end, and places one without dates on no day', () => {
   expect(
     isOn(daysOfCampaign({ starts_at: '2026-03-01T10:00:00Z', ends_at: null }, 'UTC'), '2030-01-01'),
   ).toBe(true)

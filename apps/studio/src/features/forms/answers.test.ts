@@ -38,14 +38,14 @@ test('writes answers of every kind as text', () => {
   ])
 })
 
-test('finds all words anywhere in what was sent', () => {
+test('finds all words anywhere in a submission', () => {
   const sent = submission({ message: 'Do you ship abroad?' })
   expect(matches(sent, 'SHIP abroad')).toBe(true)
   expect(matches(sent, 'sam@')).toBe(true)
   expect(matches(sent, 'ship tomorrow')).toBe(false)
 })
 
-test('gathers the fields of a form that has changed', () => {
+test('collects the fields of a form that has changed', () => {
   expect(
     collectFields([
       submission({}, { email: 'E-mail', note: 'Note' }),

@@ -11,6 +11,17 @@ export const answerText = (value: unknown, yes: string, no: string): string =>
         ? value.map(String).join(', ')
         : String(value)
 
+/** Returns the answer to a field as text. Dates are in the user's format. */
+export const fieldText = (
+  { type }: { readonly type: string },
+  value: unknown,
+  texts: { readonly yes: string; readonly no: string },
+  formatDate: (date: string) => string,
+): string => {
+  const text = answerText(value, texts.yes, texts.no)
+  return type === 'date' && /^\d{4}-\d\d-\d\d$/.test(text) ? formatDate(`${text}T12:00:00`) : text
+}
+
 export const matches = (submission: FormSubmission, search: string): boolean => {
   const text = [...Object.values(submission.answers), ...Object.values(submission.contact)]
     .map((value) => answerText(value, '', ''))

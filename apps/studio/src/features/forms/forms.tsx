@@ -118,8 +118,8 @@ export const Component = () => {
             </Callout>
           ) : matching ? (
             <>
-              <p role="status" className={query ? styles.quiet : 'hidden-visually'}>
-                {texts.found(matching.length)}
+              <p role="status" className={styles.quiet}>
+                {texts.found(query ? matching.length : (listed.data?.pagination.total ?? 0))}
               </p>
               {matching.length ? (
                 <SubmissionList submissions={matching} nameOf={nameOf} onOpen={setOpened} />

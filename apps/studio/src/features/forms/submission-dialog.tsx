@@ -4,7 +4,7 @@ import { useProfile } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { answerText } from './answers.ts'
+import { fieldText } from './answers.ts'
 import styles from './forms.module.css'
 import { useFormTexts } from './texts.ts'
 
@@ -36,10 +36,10 @@ export const SubmissionDialog = ({
       footer={<Button onPress={onClose}>{t.common.close}</Button>}
     >
       <dl className={styles.answers}>
-        {fields_snapshot.map(({ id, label }) => (
-          <div key={id}>
-            <dt>{label}</dt>
-            <dd>{answerText(answers[id], texts.yes, texts.no) || '–'}</dd>
+        {fields_snapshot.map((field) => (
+          <div key={field.id}>
+            <dt>{field.label}</dt>
+            <dd>{fieldText(field, answers[field.id], texts, format.date) || '–'}</dd>
           </div>
         ))}
         <div>

@@ -1,7 +1,7 @@
 import type { FormSubmission } from '@vitrine/contract'
 import { useFormat } from '../../app/format.ts'
 import { Chip } from '../../ui/layout.tsx'
-import { answerText } from './answers.ts'
+import { answerText, fieldText } from './answers.ts'
 import styles from './forms.module.css'
 import { useFormTexts } from './texts.ts'
 
@@ -30,9 +30,9 @@ export const SubmissionList = ({
               {submission.status === 'spam' ? <Chip tone="warn">{texts.spam}</Chip> : null}
             </span>
             <span className={styles.excerpt}>
-              {Object.values(submission.answers)
-                .map((value) => answerText(value, texts.yes, texts.no))
-                .filter(Boolean)
+              {submission.fields_snapshot
+                .map((field) => fieldText(field, submission.answers[field.id], texts, format.date))
+                .filter((text) => text && text !== senderOf(submission))
                 .join(' · ')}
             </span>
             <span className={styles.facts}>

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import { EditLayout } from '../../editor/edit-layout.tsx'
 import { canEdit, useProfile } from '../../editor/queries.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Callout, ScreenHeader } from '../../ui/layout.tsx'
+import { Callout, Row, ScreenHeader } from '../../ui/layout.tsx'
 import { useImportTexts } from './texts.ts'
 import { ImportWizard } from './wizard.tsx'
 
@@ -12,11 +12,7 @@ export const Component = () => {
   const profile = useProfile()
   return (
     <EditLayout>
-      <ScreenHeader title={texts.title} lead={texts.lead}>
-        <ButtonLink to="/account/data" look="quiet" icon="archive" small>
-          {texts.leave}
-        </ButtonLink>
-      </ScreenHeader>
+      <ScreenHeader title={texts.title} lead={texts.lead} />
       {canEdit(profile) ? (
         <ImportWizard
           continueLabel={texts.toLinks}
@@ -25,6 +21,11 @@ export const Component = () => {
       ) : (
         <Callout>{texts.viewer}</Callout>
       )}
+      <Row>
+        <ButtonLink to="/account/data" look="quiet" icon="archive" small>
+          {texts.leave}
+        </ButtonLink>
+      </Row>
     </EditLayout>
   )
 }

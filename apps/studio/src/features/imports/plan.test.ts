@@ -52,7 +52,7 @@ test('distinguishes an empty plan from one that adds only texts', () => {
   expect([changesAnything(parts('create')), addsParts(parts('create'))]).toEqual([true, true])
 })
 
-test('finds the other page of an export, the link that is repeated, and what to call an entry', () => {
+test('finds the other page of an export, the repeated link and the title of an entry', () => {
   expect(findOtherProfile(item({ reason: 'other_profile', where: 'profile 12' }))).toBe(12)
   expect(findOtherProfile(item({ where: 'profile 12' }))).toBeNull()
   const first = item({})

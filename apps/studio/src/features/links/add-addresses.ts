@@ -2,25 +2,26 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { Link, LinkWrite } from '@vitrine/contract'
 import { maxLengths } from '@vitrine/contract/limits'
 import { guessLink, parseAddress } from '@vitrine/page/guess-link'
+import { textsFor } from '@vitrine/page/texts/index'
 import { api, extensionApi } from '../../app/api.ts'
 import { isApiError } from '../../app/errors.ts'
 import { readDraft } from '../../app/use-autosave.ts'
 import { type LinkChanges, linkBody } from '../../editor/drafts.ts'
-import { cacheLink, linkKey, linksQuery } from '../../editor/queries.ts'
-import { type Messages, useMessages } from '../../messages/index.tsx'
+import { cacheLink, linkKey, linksQuery, useProfile } from '../../editor/queries.ts'
 import { useAddLinks } from './queries.ts'
 
-/** Suggests a link for an address. `text` is the input, which preserves the spelling of a phone number. */
-export const suggestLink = (address: string, text: string, t: Messages): LinkWrite => {
+/** Suggests a link for an address, in the page's language. `text` is the input, which preserves the spelling of a phone number. */
+export const suggestLink = (address: string, text: string, language: string): LinkWrite => {
   const guess = guessLink(address)
+  const { call, whatsapp } = textsFor(language).suggestedTitles
   if (/^tel:/i.test(address)) {
     const typed = text
       .split(/\r?\n/)
       .map((line) => line.trim())
       .find((line) => /^\+?\d/.test(line) && parseAddress(line) === address)
-    return { ...guess, title: t.links.callTitle(typed ?? guess.title) }
+    return { ...guess, title: call(typed ?? guess.title) }
   }
-  return guess.kind === 'whatsapp' ? { ...guess, title: t.links.whatsappTitle } : guess
+  return guess.kind === 'whatsapp' ? { ...guess, title: whatsapp } : guess
 }
 
 /** Kinds whose pages are read. Networks show programs a sign-in page, so the profile's name is better. */
@@ -86,11 +87,11 @@ export const useFillFromPages = () => {
 }
 
 export const useAddAddresses = () => {
-  const t = useMessages()
+  const { language } = useProfile()
   const { mutateAsync, isPending } = useAddLinks()
   const fill = useFillFromPages()
   const add = async (addresses: readonly string[], text: string): Promise<Link[]> => {
-    const links = await mutateAsync(addresses.map((address) => suggestLink(address, text, t)))
+    const links = await mutateAsync(addresses.map((address) => suggestLink(address, text, language)))
     fill(links)
     return links
   }

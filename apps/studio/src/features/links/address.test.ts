@@ -9,8 +9,8 @@ const publicUrl = 'http://localhost:3000/ada'
 const street = 'Rua das Oliveiras 12, Porto'
 const search = 'https://www.openstreetmap.org/search?query=Rua%20das%20Oliveiras%2012%2C%20Porto'
 
-describe('the address of a link', () => {
-  test('is parsed as its kind asks for it, and shown as it was typed', () => {
+describe('URL input of a link', () => {
+  test('parses a URL for each kind, and shows it as typed', () => {
     for (const [kind, text, url] of [
       ['normal', 'example.com/shop', 'https://example.com/shop'],
       ['phone', '+49 30 123456', 'tel:+4930123456'],
@@ -28,7 +28,7 @@ describe('the address of a link', () => {
     expect(addressText('map', publicUrl, { publicUrl, street })).toBe('')
   })
 
-  test('is missing if the text does not fit the kind', () => {
+  test('returns null if the text does not fit the kind', () => {
     for (const [kind, text] of [
       ['normal', ''],
       ['normal', 'no address'],

@@ -4,22 +4,22 @@ import { findPosition, moveSection, moveTo, stepFrom, toGroups } from './arrange
 const link = (id: number, section: string | null = null, pinned = false) => ({ id, section, pinned })
 const links = [link(1, null, true), link(2), link(3, 'Shop'), link(4, 'Shop'), link(5, 'Visit')]
 
-describe('the order of links', () => {
-  test('is grouped as the page shows it', () => {
+describe('order of links', () => {
+  test('groups links as the page shows them', () => {
     expect(toGroups(links).map(({ name, links }) => [name, links.map(({ id }) => id)])).toEqual([
       ['', [1, 2]],
       ['Shop', [3, 4]],
       ['Visit', [5]],
     ])
   })
-  test('moves inside a section', () => {
+  test('moves a link within a section', () => {
     expect(moveTo(links, 4, { section: 'Shop', index: 0 })).toEqual({
       order: [1, 2, 4, 3, 5],
       section: 'Shop',
       pinned: false,
     })
   })
-  test('moves into another section, and the link belongs to it', () => {
+  test('moves a link to another section and assigns it', () => {
     expect(moveTo(links, 2, { section: 'Visit', index: 1 })).toEqual({
       order: [1, 3, 4, 5, 2],
       section: 'Visit',
@@ -31,24 +31,24 @@ describe('the order of links', () => {
       pinned: false,
     })
   })
-  test('keeps a pinned link pinned among pinned ones alone', () => {
+  test('pins a link only among pinned links', () => {
     const two = [link(1, null, true), link(2, null, true), link(3)]
     expect(moveTo(two, 1, { section: '', index: 1 })).toMatchObject({ order: [2, 1, 3], pinned: true })
     expect(moveTo(two, 1, { section: '', index: 2 })).toMatchObject({ order: [2, 3, 1], pinned: false })
   })
-  test('steps over the edges of sections, and ends at the ends', () => {
+  test('steps across sections, and stops at both ends', () => {
     expect(stepFrom(links, 3, -1)).toEqual({ section: '', index: 2 })
     expect(stepFrom(links, 4, 1)).toEqual({ section: 'Visit', index: 0 })
     expect(stepFrom(links, 1, -1)).toBeNull()
     expect(stepFrom(links, 5, 1)).toBeNull()
     expect(findPosition(links, 4)).toEqual({ section: 'Shop', index: 1 })
   })
-  test('has a first group also where every link is in a section', () => {
+  test('adds a group without a section if every link has one', () => {
     const all = [link(1, 'A'), link(2, 'B')]
     expect(stepFrom(all, 1, -1)).toEqual({ section: '', index: 0 })
     expect(moveTo(all, 1, { section: '', index: 0 })).toMatchObject({ order: [1, 2], section: null })
   })
-  test('moves a whole section over its neighbour, and no further', () => {
+  test('moves a whole section past its neighbour, and stops at both ends', () => {
     expect(moveSection(links, 'Visit', -1)).toEqual([1, 2, 5, 3, 4])
     expect(moveSection(links, 'Shop', 1)).toEqual([1, 2, 5, 3, 4])
     expect(moveSection(links, 'Shop', -1)).toBeNull()

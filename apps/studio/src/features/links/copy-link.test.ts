@@ -11,7 +11,7 @@ const link = {
   shelf: 7,
 } as const
 
-test('a copy has every writable field except position, campaign and revision', () => {
+test('copies every writable field except position, campaign and revision', () => {
   const { revision: _, order: __, campaign_id: ___, ...taken } = LinkWrite.properties
   expect(Object.keys(copyLink(link)).sort()).toEqual([...Object.keys(taken), 'shelf'].sort())
   const copy = copyLink(link)
@@ -19,7 +19,7 @@ test('a copy has every writable field except position, campaign and revision', (
     expect(copy[name], name).toEqual(name === 'is_enabled' ? false : link[name as keyof typeof link])
 })
 
-test('a code cannot be copied: the copy asks for nothing, and is hidden', () => {
+test('copies a link with an access code as hidden, without the code', () => {
   const gate = { type: 'code', min_age: null, message: 'Ask me' } as const
   expect(copyLink({ ...link, gate })).toMatchObject({ gate: { type: 'none' }, is_enabled: false })
 })

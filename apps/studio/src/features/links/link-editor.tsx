@@ -3,7 +3,7 @@ import { maxLengths } from '@vitrine/contract/limits'
 import { blocks } from '@vitrine/page/blocks/index'
 import { isForm, toFormDefinition } from '@vitrine/page/form-definition'
 import { textsFor } from '@vitrine/page/texts/index'
-import { Link as RouterLink, useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { type FieldErrors, isApiError, problemText, splitErrors } from '../../app/errors.ts'
 import { useFormat } from '../../app/format.ts'
 import { SaveLine, SaveProblem } from '../../app/save-state.tsx'
@@ -14,7 +14,7 @@ import { UploadField } from '../../editor/upload-field.tsx'
 import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Switch, TextField } from '../../ui/field.tsx'
-import { Callout, EmptyState, ScreenHeader, Stack } from '../../ui/layout.tsx'
+import { Callout, EmptyState, Row, ScreenHeader, Stack } from '../../ui/layout.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { addressText, parseAddressField } from './address.ts'
@@ -114,10 +114,16 @@ const Editor = ({ link }: { link: Link }) => {
     <>
       <ScreenHeader
         title={draft.title || t.links.kinds[toKind(draft.kind)].name}
-        lead={
-          <RouterLink to={`/pages/${profile.id}/links`} state={{ link: link.id }}>
+        back={
+          <ButtonLink
+            small
+            look="quiet"
+            icon="back"
+            to={`/pages/${profile.id}/links`}
+            state={{ link: link.id }}
+          >
             {t.links.back}
-          </RouterLink>
+          </ButtonLink>
         }
       >
         <SaveLine
@@ -126,19 +132,6 @@ const Editor = ({ link }: { link: Link }) => {
             fields.url ? t.links.checkLink : Object.keys(fields).length ? t.links.checkFields : undefined
           }
         />
-        {editable ? (
-          <Button
-            look="danger"
-            small
-            icon="archive"
-            onPress={() => {
-              void remove([link.id])
-              void navigate(`/pages/${profile.id}/links`)
-            }}
-          >
-            {t.links.archive}
-          </Button>
-        ) : null}
       </ScreenHeader>
       <SaveProblem
         status={status}
@@ -166,6 +159,21 @@ const Editor = ({ link }: { link: Link }) => {
             : []),
         ]}
       />
+      {editable ? (
+        <Row end>
+          <Button
+            look="danger"
+            small
+            icon="archive"
+            onPress={() => {
+              void remove([link.id])
+              void navigate(`/pages/${profile.id}/links`)
+            }}
+          >
+            {t.links.archive}
+          </Button>
+        </Row>
+      ) : null}
     </>
   )
 }

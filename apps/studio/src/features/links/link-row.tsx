@@ -64,6 +64,8 @@ export const LinkRow = memo((props: Props) => {
   const stem = uploadedPicture(upload)?.stem
   const picture = stem ? `${stem}-s96.webp` : upload
   const { id, title } = link
+  // Blocks without an address, such as forms, are not clicked
+  const hasClicks = isFollowed(kind) || link.clicks > 0
   const sign = link.icon ?? (isFollowed(kind) ? findNetwork(link.url) : undefined)
   const entries: MenuEntry[] = [
     { id: 'up', title: t.links.moveUp, icon: 'up', run: () => actions.onStep(id, -1) },
@@ -109,7 +111,7 @@ export const LinkRow = memo((props: Props) => {
             actions.onStep(id, step)
           }}
         >
-          <Icon name="drag" />
+          <Icon name="drag" size={24} />
         </button>
       ) : null}
       <RouterLink to={String(id)} className={styles.main!} draggable={false}>
@@ -127,18 +129,22 @@ export const LinkRow = memo((props: Props) => {
           <span className={styles.about}>
             {t.links.kinds[kind].name}
             {isFollowed(kind) ? ` · ${hostOf(link.url)}` : ''}
-            <span className={styles.phoneClicks} aria-hidden="true">
-              {t.links.clicks(format.compact(link.clicks))}
-            </span>
+            {hasClicks ? (
+              <span className={styles.phoneClicks} aria-hidden="true">
+                {t.links.clicks(format.compact(link.clicks))}
+              </span>
+            ) : null}
           </span>
           <Chips link={link} timezone={timezone} blocked={blocked} broken={broken} />
         </span>
       </RouterLink>
-      <span className={styles.clicks} title={t.links.clicks(format.number(link.clicks))}>
-        <Icon name="chart" size={16} />
-        <span aria-hidden="true">{format.compact(link.clicks)}</span>
-        <span className="hidden-visually">{t.links.clicks(format.number(link.clicks))}</span>
-      </span>
+      {hasClicks ? (
+        <span className={styles.clicks} title={t.links.clicks(format.number(link.clicks))}>
+          <Icon name="chart" size={16} />
+          <span aria-hidden="true">{format.compact(link.clicks)}</span>
+          <span className="hidden-visually">{t.links.clicks(format.number(link.clicks))}</span>
+        </span>
+      ) : null}
       {editable ? (
         <>
           <Switch isSelected={link.is_enabled} onChange={(shown) => actions.onShow(id, shown)} labelHidden>

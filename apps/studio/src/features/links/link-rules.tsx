@@ -61,6 +61,7 @@ export const ScheduleFields = ({ draft, change, errors, disabled, timezone }: Li
         onChange={(time) => set({ ends_at: time })}
         error={wrong ? t.links.schedule.wrongOrder : errors['schedule.ends_at']}
       />
+      <p>{t.links.schedule.open}</p>
       {starts_at || ends_at ? (
         <Row>
           <Button small onPress={() => set({ starts_at: null, ends_at: null })} isDisabled={disabled}>

@@ -179,6 +179,7 @@ export const Component = () => {
   useActions(actions)
 
   const chosen = [...(selection ?? [])]
+  const isAllSelected = shownIds.every((id) => selection?.has(id))
   const setSection = (name: string, section: string | null) => {
     const ids = links.flatMap((link) => (link.section?.trim() === name ? [link.id] : []))
     change(ids, { section }, section === null ? t.links.dissolved(name) : t.links.renamed(section))
@@ -187,7 +188,7 @@ export const Component = () => {
     <EditLayout onOpenLink={(id) => void navigate(`/pages/${profile.id}/links/${id}`)}>
       <ScreenHeader title={t.links.title}>
         {editable ? (
-          <Button icon="add" look="primary" onPress={() => setPicking(true)} isDisabled={isFull}>
+          <Button icon="add" onPress={() => setPicking(true)} isDisabled={isFull}>
             {t.links.addBlock}
           </Button>
         ) : null}
@@ -216,13 +217,19 @@ export const Component = () => {
         <>
           <div className={styles.bar}>
             <span>
-              {limit === null ? '' : t.links.limit(format.number(links.length), format.number(limit))}
+              {limit === null
+                ? t.links.count(format.number(links.length))
+                : t.links.limit(format.number(links.length), format.number(limit))}
             </span>
             {editable ? (
               <span>
                 {selection ? (
-                  <Button small look="quiet" onPress={() => setSelection(new Set(shownIds))}>
-                    {t.links.selectAll}
+                  <Button
+                    small
+                    look="quiet"
+                    onPress={() => setSelection(new Set(isAllSelected ? [] : shownIds))}
+                  >
+                    {isAllSelected ? t.links.selectNone : t.links.selectAll}
                   </Button>
                 ) : null}
                 <Button

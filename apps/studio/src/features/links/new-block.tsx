@@ -1,6 +1,7 @@
 import type { LinkWrite } from '@vitrine/contract'
 import { maxLengths } from '@vitrine/contract/limits'
 import { blocks } from '@vitrine/page/blocks/index'
+import { textsFor } from '@vitrine/page/texts/index'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Form, useForm } from '../../app/form.tsx'
@@ -69,7 +70,8 @@ export const NewBlock = ({
   const [picture, setPicture] = useState<{ url: string; alt: string | null } | null>(null)
   const source = { publicUrl: profile.public_url, street: config.address }
   const parsed = isFollowed(kind) ? parseAddressField(kind, url, source) : profile.public_url
-  const suggested = parsed && url ? suggestLink(parsed, typed, t).title : ''
+  const suggested = parsed && url ? suggestLink(parsed, typed, profile.language).title : ''
+  const { picture: pictureTitle } = textsFor(profile.language).suggestedTitles
   const derivedTitle = [config.name, config.address, config.caption, suggested].find(
     (text): text is string => typeof text === 'string' && text !== '',
   )
@@ -86,7 +88,7 @@ export const NewBlock = ({
     submit: async () => {
       const body: LinkWrite = {
         kind,
-        title: (title.trim() || derivedTitle || t.links.kinds[kind].name).slice(0, maxLengths.link.title),
+        title: (title.trim() || derivedTitle || pictureTitle).slice(0, maxLengths.link.title),
         url: parsed!,
         [path]: {
           ...Object.fromEntries(Object.entries(config).filter(([, value]) => !isEmpty(value))),

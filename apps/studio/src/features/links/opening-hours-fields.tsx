@@ -2,6 +2,7 @@ import { maxHourEntries } from '@vitrine/contract/limits'
 import { useEffect, useRef } from 'react'
 import { today, weekdays } from '../../app/days.ts'
 import { useProfile } from '../../editor/queries.ts'
+import { PageZone } from '../../editor/zone-note.tsx'
 import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Switch } from '../../ui/field.tsx'
@@ -91,7 +92,9 @@ export const WeekFields = ({ value, onChange, disabled, error }: Props<WeekEntry
     <fieldset className={styles.list} disabled={disabled}>
       <legend>{t.links.blockFields.opening_hours}</legend>
       {error ? <strong className={styles.error}>{error}</strong> : null}
-      <small className={styles.hint}>{t.links.schedule.zone(timezone)}</small>
+      <small className={styles.hint}>
+        <PageZone timezone={timezone} />
+      </small>
       {weekdays(language, 'long').map((name, day) => {
         const ranges = week[day]!
         return (

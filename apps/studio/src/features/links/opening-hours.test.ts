@@ -4,7 +4,7 @@ import { toEntries, toWeek } from './opening-hours.ts'
 const morning = { opens: '09:00', closes: '12:00' }
 const afternoon = { opens: '14:00', closes: '18:00' }
 
-test('days with the same hours are one entry', () => {
+test('combines days with the same hours into one entry', () => {
   const week = [[morning, afternoon], [morning], [], [], [], [], [afternoon]]
   const entries = toEntries(week)
   expect(entries).toEqual([
@@ -15,12 +15,12 @@ test('days with the same hours are one entry', () => {
   expect(toWeek(entries)).toEqual(week)
 })
 
-test('a range that is typed keeps its place among those of its day', () => {
+test('keeps a typed time range at its position in the day', () => {
   const week = toWeek(toEntries([[{ opens: '19:00', closes: '20:00' }, afternoon], [], [], [], [], [], []]))
   expect(week[0]).toEqual([{ opens: '19:00', closes: '20:00' }, afternoon])
 })
 
-test('invalid entries are ignored', () => {
+test('ignores invalid entries', () => {
   expect(toWeek([null, { days: [0, 9, 2], ...morning }, { days: 3, ...morning }, { days: [3] }])).toEqual([
     [],
     [morning],

@@ -94,7 +94,7 @@ export const QuickAdd = ({
         placeholder="example.com/shop"
       />
       <Button type="submit" look="primary" icon="add" isPending={isPending} isDisabled={disabled}>
-        {t.common.add}
+        <span>{t.common.add}</span>
       </Button>
     </form>
   )

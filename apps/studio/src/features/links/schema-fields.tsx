@@ -24,6 +24,9 @@ import styles from './schema-fields.module.css'
 
 type Values = Readonly<Record<string, unknown>>
 
+/** Folded setting of a form's question. */
+const rareField = 'placeholder'
+
 type Props = {
   readonly schema: Schema
   readonly values: Values
@@ -226,6 +229,15 @@ const List = ({
       )
     set([...items, fresh])
   }
+  const fieldProps = (item: Values, i: number): Props => ({
+    schema: entry,
+    values: item,
+    example: sample,
+    timezone,
+    path: `${path}.${name}[${i}]`,
+    errors,
+    onChange: (changes) => set(items.map((other, at) => (at === i ? withChanges(other, changes) : other))),
+  })
   return (
     <fieldset className={styles.list} disabled={disabled ?? false}>
       <legend>{label}</legend>
@@ -235,17 +247,16 @@ const List = ({
       {items.map((item, i) => (
         <div key={String(item.id ?? i)} className={styles.item}>
           <SchemaFields
-            schema={entry}
-            values={item}
-            {...(sample ? { example: sample } : {})}
-            timezone={timezone}
-            path={`${path}.${name}[${i}]`}
-            errors={errors}
-            onChange={(changes) =>
-              set(items.map((other, at) => (at === i ? withChanges(other, changes) : other)))
-            }
+            {...fieldProps(item, i)}
+            names={listFields(entry).flatMap(([field]) => (field === rareField ? [] : [field]))}
           />
           <span className={styles.itemButtons}>
+            {needsId && isNeeded(rareField, item) ? (
+              <details>
+                <summary>{t.common.more}</summary>
+                <SchemaFields {...fieldProps(item, i)} names={[rareField]} />
+              </details>
+            ) : null}
             <IconButton
               icon="up"
               label={t.links.moveUp}
@@ -274,7 +285,7 @@ const List = ({
         onPress={add}
         isDisabled={(disabled ?? false) || items.length >= (schema.maxItems ?? 100)}
       >
-        {t.common.add}
+        {name === 'hours' ? t.common.add : t.links.blockFields.addItem}
       </Button>
     </fieldset>
   )

@@ -10,16 +10,16 @@ const members = (schema: Schema): [string, string][] =>
     ...(toEntry(name, member) === 'list' ? members(unwrap(unwrap(member).items!)) : []),
   ])
 
-describe('the forms of blocks', () => {
-  test('are there for every kind the page has', () => {
+describe('block forms', () => {
+  test('offers every kind of block', () => {
     expect([...allKinds].sort()).toEqual(blocks.map(({ kind }) => kind).sort())
   })
-  test('have a label for each field', () => {
+  test('labels each field', () => {
     for (const { kind, config } of blocks)
       for (const [name] of members(config as Schema))
         expect(en.blockFields, `${kind}.${name}`).toHaveProperty(name)
   })
-  test('have a suitable input for each field', () => {
+  test('chooses a suitable input for each field', () => {
     const of = (kind: string) =>
       Object.fromEntries(members(blocks.find((b) => b.kind === kind)!.config as Schema))
     expect(of('product')).toEqual({
@@ -34,7 +34,7 @@ describe('the forms of blocks', () => {
     expect(of('form')).toMatchObject({ fields: 'list', type: 'choice', required: 'switch', options: 'lines' })
     expect(of('image')).toEqual({ caption: 'long', linked: 'switch' })
   })
-  test('count the digits of a currency', () => {
+  test('returns the decimal digits of a currency', () => {
     expect([
       countCurrencyDigits('EUR'),
       countCurrencyDigits('JPY'),
@@ -43,13 +43,13 @@ describe('the forms of blocks', () => {
       countCurrencyDigits(undefined),
     ]).toEqual([2, 0, 3, 2, 2])
   })
-  test('name the place of a field in words', () => {
+  test('names the position of a field in words', () => {
     const { blockFields } = en
     expect(placeName('business_block_config.items[0].question', blockFields)).toBe('Questions 1 › Question')
     expect(placeName('business_block_config.amounts[2]', blockFields)).toBe('Suggested amounts 3')
     expect(placeName('business_block_config.constructor', blockFields)).toBe('constructor')
   })
-  test('find an id that is free', () => {
+  test('finds an unused id', () => {
     expect(freeId('E-Mail-Adresse', [])).toBe('e_mail_adresse')
     expect(freeId('Größe', ['grosse'])).toBe('gro_e')
     expect(freeId('Name', ['name', 'name_2'])).toBe('name_3')

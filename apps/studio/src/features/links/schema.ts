@@ -65,13 +65,18 @@ export const toEntry = (name: string, field: Schema): Entry => {
 }
 
 export const listFields = (schema: Schema): readonly (readonly [name: string, schema: Schema])[] =>
-  Object.entries(unwrap(schema).properties ?? {}).filter(([name]) => !hiddenFields.has(name))
+  Object.entries(unwrap(schema).properties ?? {})
+    .filter(([name]) => !hiddenFields.has(name))
+    // The question comes before the type of its answer
+    .sort(([a], [b]) => Number(b === 'label') - Number(a === 'label'))
 
-/** Returns false for settings that a form field's type does not use, and for empty opening hours as text. */
+/** Returns false for settings that a form field's type does not use, and for empty ones that another field replaces. */
 export const isNeeded = (
   name: string,
-  { type, hours }: { readonly type?: unknown; readonly hours?: unknown },
+  { type, hours, title }: { readonly type?: unknown; readonly hours?: unknown; readonly title?: unknown },
 ): boolean => {
+  // A form without its own title shows the title of its link
+  if (name === 'title') return Boolean(title)
   if (name === 'hours') return Array.isArray(hours) && hours.length > 0
   if (name === 'options') return type === undefined || type === 'select'
   if (name === 'placeholder') return type === undefined || !/^(?:select|checkbox|date)$/.test(String(type))

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { maxLengths } from '@vitrine/contract/limits'
 import { parseAddress } from '@vitrine/page/guess-link'
 import { useState } from 'react'
@@ -6,6 +6,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { api } from '../../app/api.ts'
 import { Form, useForm } from '../../app/form.tsx'
 import { useAccount } from '../../app/session.ts'
+import { profileQuery } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -54,8 +55,9 @@ const SharedLink = ({
   const [url, setUrl] = useState(shared.url)
   const [title, setTitle] = useState<string | null>(shared.title)
   const [pageId, setPageId] = useState(String(pages[0]!.id))
+  const { language = '' } = useQuery(profileQuery(Number(pageId))).data ?? {}
   const address = parseAddress(url)
-  const guess = address ? suggestLink(address, url, t) : null
+  const guess = address ? suggestLink(address, url, language) : null
   const fill = useFillFromPages()
   const create = useMutation({
     mutationFn: async (body: Parameters<typeof api.createLink>[0]['body']) =>

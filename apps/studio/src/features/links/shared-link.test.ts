@@ -3,15 +3,15 @@ import { readShared } from './shared-link.ts'
 
 const shared = (params: Record<string, string>) => readShared(new URLSearchParams(params))
 
-describe('what another app shared', () => {
-  test('is found in its field, in the text or in the title', () => {
+describe('content shared by another app', () => {
+  test('finds a URL in its field, in the text or in the title', () => {
     const url = 'https://example.com/bowl'
     expect(shared({ title: 'A bowl', url })).toEqual({ url, title: 'A bowl' })
     expect(shared({ title: 'A bowl', text: `Look at this: ${url}.` })).toEqual({ url, title: 'A bowl' })
     expect(shared({ title: url })).toEqual({ url, title: null })
   })
 
-  test('keeps its title where there is no address, and nothing where there is nothing', () => {
+  test('keeps the title without a URL, and returns empty values without content', () => {
     expect(shared({ title: 'A bowl', text: 'just words' })).toEqual({ url: '', title: 'A bowl' })
     expect(shared({})).toEqual({ url: '', title: null })
     expect(shared({ url: 'javascript:alert(1)' })).toEqual({ url: '', title: null })

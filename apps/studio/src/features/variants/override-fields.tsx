@@ -53,7 +53,7 @@ export const OverrideFields = ({
   return (
     <>
       <TextField
-        label={t.changes.fields.display_name}
+        label={t.pages.displayName}
         placeholder={profile.display_name}
         maxLength={maxLengths.profile.display_name}
         value={overrides.display_name ?? ''}

@@ -49,7 +49,7 @@ export const VariantCard = ({
               {running ? t.variants.stop : t.variants.start}
             </Button>
           ) : null}
-          <Button small icon={editor ? 'edit' : 'eye'} onPress={onEdit}>
+          <Button small onPress={onEdit}>
             {editor ? t.common.edit : t.variants.look}
           </Button>
           {editor ? (

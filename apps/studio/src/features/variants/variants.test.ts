@@ -40,7 +40,7 @@ test('estimates the remaining time of a test, if it is finite', () => {
   expect(verdict({ ...open, uplift: 0.01 })).toMatchObject({ kind: 'open', days: null })
 })
 
-test('edits the conditions it makes, and leaves others as they are', () => {
+test('edits conditions that it can create, and keeps others unchanged', () => {
   for (const attribute of ['country', 'device', 'os', 'weekday', 'hour', 'returning'] as const)
     expect(isEditable(newCondition(attribute))).toBe(true)
   expect(isEditable({ attribute: 'country', operator: 'not_in', value: ['AT'] })).toBe(false)

@@ -17,7 +17,7 @@ const version = (id: number, created_at: string): Version => ({
   size_bytes: 0,
 })
 
-test('groups by the day where the page is, not where the clock of the server is', () => {
+test('groups versions by the day in the time zone of the page', () => {
   const versions = [
     version(3, '2026-03-02T23:30:00Z'),
     version(2, '2026-03-02T22:30:00Z'),
@@ -32,7 +32,7 @@ test('groups by the day where the page is, not where the clock of the server is'
   ])
 })
 
-test('groups automatic versions by session of work, apart from restore points', () => {
+test('groups automatic versions by editing session, separate from restore points', () => {
   const versions = [
     version(5, '2026-03-02T10:00:00Z'),
     { ...version(4, '2026-03-02T09:55:00Z'), kind: 'manual' as const },
@@ -48,7 +48,7 @@ test('groups automatic versions by session of work, apart from restore points', 
   ])
 })
 
-test('keeps the version before a change of many links apart from other changes', () => {
+test('separates the version before a bulk change from other changes', () => {
   const versions = [
     version(4, '2026-03-02T10:03:00Z'),
     { ...version(3, '2026-03-02T10:02:00Z'), reason: 'link.bulk' },
@@ -58,7 +58,7 @@ test('keeps the version before a change of many links apart from other changes',
   expect(groupBySession(versions).map((session) => session.map(({ id }) => id))).toEqual([[4], [3], [2, 1]])
 })
 
-test('gathers the differences of a review by link', () => {
+test('collects the differences of a review by link', () => {
   expect(
     changedItems([
       { op: 'replace', path: 'profile.bio', before: 'New', after: 'Old' },

@@ -28,11 +28,16 @@ export const Component = () => {
   const available = catalogue?.is_available ?? true
   return (
     <>
-      <ScreenHeader title={webhookName(webhook)} lead={<span className={styles.address}>{webhook.url}</span>}>
+      <ScreenHeader
+        title={webhookName(webhook)}
+        lead={<span className={styles.address}>{webhook.url}</span>}
+        back={
+          <ButtonLink to={listPath} icon="back" look="quiet" small>
+            {texts.back}
+          </ButtonLink>
+        }
+      >
         <StateChip webhook={webhook} />
-        <ButtonLink to={listPath} icon="back" look="quiet">
-          {texts.back}
-        </ButtonLink>
       </ScreenHeader>
       <Stack>
         {available ? null : <Callout tone="warn">{texts.off}</Callout>}

@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { endpointAddress, guessShape } from './shape.ts'
 import { resolveWebhookState } from './state.ts'
 
-describe('the address of an endpoint', () => {
-  test('accepts an address without https:// and reports an invalid one', () => {
+describe('endpoint URL', () => {
+  test('adds a missing https:// and rejects an invalid URL', () => {
     expect(endpointAddress(' crm.example.com/hooks ')).toBe('https://crm.example.com/hooks')
     expect(endpointAddress('http://crm.example.com/hooks')).toBe('http://crm.example.com/hooks')
     for (const text of ['', 'crm', 'sam@example.com', '+43 1 234 567', 'javascript:alert(1)'])
       expect(endpointAddress(text)).toBeNull()
   })
 
-  test('shows which chat it belongs to, by host and path and not by a part of them', () => {
+  test('detects the chat service by exact host and path', () => {
     expect(guessShape('https://hooks.slack.com/services/T0/B0/x')).toBe('slack')
     expect(guessShape('hooks.slack.com/workflows/T0/A0')).toBe('slack')
     expect(guessShape('https://discord.com/api/webhooks/1/x')).toBe('discord')

@@ -1,1 +1,2 @@
 export { useAddToWorkspace, workspacesQuery } from './queries.ts'
+export { TransferPage } from './transfer-page.tsx'

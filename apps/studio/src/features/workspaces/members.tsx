@@ -45,7 +45,7 @@ export const Members = ({ workspace }: { workspace: WorkspaceDetail }) => {
         }
       >
         <Meter
-          label={t.workspaces.people}
+          label={t.workspaces.seatsLabel}
           value={seats.used}
           limit={seats.limit}
           text={t.workspaces.seats(seats.used, seats.limit)}

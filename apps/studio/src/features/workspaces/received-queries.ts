@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { accountApi } from '../../app/api.ts'
+import { accountApi, extensionApi } from '../../app/api.ts'
 import { useReloadWorkspaces } from './queries.ts'
 
 export const invitesQuery = queryOptions({
@@ -12,6 +12,11 @@ export const transfersQuery = queryOptions({
   queryFn: async ({ signal }) => (await accountApi.listReceivedTransfers({ signal })).data,
 })
 
+export const pageTransfersQuery = queryOptions({
+  queryKey: ['received-page-transfers'],
+  queryFn: async ({ signal }) => (await extensionApi.listReceivedPageTransfers({ signal })).data,
+})
+
 const useReloadOffers = () => {
   const client = useQueryClient()
   const reloadWorkspaces = useReloadWorkspaces()
@@ -20,6 +25,7 @@ const useReloadOffers = () => {
       reloadWorkspaces(true),
       client.invalidateQueries({ queryKey: invitesQuery.queryKey }),
       client.invalidateQueries({ queryKey: transfersQuery.queryKey }),
+      client.invalidateQueries({ queryKey: pageTransfersQuery.queryKey }),
     ])
 }
 
@@ -44,6 +50,19 @@ export const useRespondToTransfer = () => {
   return useMutation({
     mutationFn: async ({ id, accept }: { id: number; accept: boolean }) =>
       (await (accept ? accountApi.acceptTransfer : accountApi.declineTransfer)({ params: { id } })).data,
+    onSettled: reload,
+  })
+}
+
+export const useRespondToPageTransfer = () => {
+  const reload = useReloadOffers()
+  return useMutation({
+    mutationFn: async ({ id, accept }: { id: number; accept: boolean }) => {
+      const params = { id }
+      await (accept
+        ? extensionApi.acceptPageTransfer({ params })
+        : extensionApi.declinePageTransfer({ params }))
+    },
     onSettled: reload,
   })
 }

@@ -1,43 +1,81 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { ReceivedTransfer } from '@vitrine/contract'
 import { useState } from 'react'
 import { errorText, isApiError } from '../../app/errors.ts'
 import { useFormat } from '../../app/format.ts'
-import { type Messages, useMessages } from '../../messages/index.tsx'
+import { useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Callout, Card, EmptyState, Row, ScreenHeader, Stack } from '../../ui/layout.tsx'
-import { transfersQuery, useRespondToTransfer } from './received-queries.ts'
-import { type SharingTexts, useSharingTexts } from './texts.ts'
+import {
+  pageTransfersQuery,
+  transfersQuery,
+  useRespondToPageTransfer,
+  useRespondToTransfer,
+} from './received-queries.ts'
+import { useSharingTexts } from './texts.ts'
+
+type Answer = {
+  readonly accepted: boolean
+  readonly name: string
+  readonly to: string
+  readonly label: string
+}
 
 export const Component = () => {
   const t = useMessages()
   const texts = useSharingTexts()
   const transfers = useSuspenseQuery(transfersQuery).data
-  const [answered, setAnswered] = useState<ReceivedTransfer | null>(null)
+  const pages = useSuspenseQuery(pageTransfersQuery).data
+  const respond = useRespondToTransfer()
+  const respondToPage = useRespondToPageTransfer()
+  const [answer, setAnswer] = useState<Answer | null>(null)
   return (
     <>
       <ScreenHeader title={t.shell.transfers} lead={texts.transfersLead} />
       <Stack>
-        {answered ? (
+        {answer ? (
           <Callout
-            tone={answered.status === 'accepted' ? 'good' : 'plain'}
+            tone={answer.accepted ? 'good' : 'plain'}
             actions={
-              answered.status === 'accepted' ? (
-                <ButtonLink to={`/workspaces/${answered.workspace.id}`} look="primary">
-                  {texts.toWorkspace}
+              answer.accepted ? (
+                <ButtonLink to={answer.to} look="primary">
+                  {answer.label}
                 </ButtonLink>
               ) : null
             }
           >
-            {answered.status === 'accepted'
-              ? texts.owned(answered.workspace.name)
-              : texts.stays(answered.workspace.name)}
+            {answer.accepted ? texts.owned(answer.name) : texts.stays(answer.name)}
           </Callout>
         ) : null}
-        {transfers.map((transfer) => (
-          <Offer key={transfer.id} transfer={transfer} onAnswered={setAnswered} />
+        {transfers.map(({ id, workspace: { id: to, name }, from_user, expires_at }) => (
+          <Offer
+            key={`workspace-${id}`}
+            name={name}
+            from={from_user.name}
+            expiresAt={expires_at}
+            means={texts.transferMeans}
+            needsPlan={texts.needsPlan}
+            respond={async (accept) => {
+              await respond.mutateAsync({ id, accept })
+              setAnswer({ accepted: accept, name, to: `/workspaces/${to}`, label: texts.toWorkspace })
+            }}
+          />
         ))}
-        {transfers.length || answered ? null : (
+        {pages.map(({ id, profile, from_user, expires_at }) => (
+          <Offer
+            key={`page-${id}`}
+            name={`${profile.display_name} (/${profile.username})`}
+            from={from_user.name}
+            expiresAt={expires_at}
+            means={texts.pageMeans}
+            needsPlan={texts.needsPlanForPage}
+            respond={async (accept) => {
+              await respondToPage.mutateAsync({ id, accept })
+              const { display_name: name } = profile
+              setAnswer({ accepted: accept, name, to: `/pages/${profile.id}`, label: texts.toPage })
+            }}
+          />
+        ))}
+        {transfers.length || pages.length || answer ? null : (
           <EmptyState icon="people" title={texts.noTransfers}>
             {texts.noTransfersText}
           </EmptyState>
@@ -49,55 +87,60 @@ export const Component = () => {
 
 const isPlan = (error: unknown) => isApiError(error, 'plan_limit') || isApiError(error, 'plan_required')
 
-const refusal = (error: unknown, texts: SharingTexts, t: Messages): string => {
-  if (isPlan(error)) return texts.needsPlan
-  if (isApiError(error, 'already_decided') || isApiError(error, 'not_found')) return texts.transferGone
-  return errorText(error, t)
-}
-
 const Offer = ({
-  transfer: { id, workspace, from_user, expires_at },
-  onAnswered,
+  name,
+  from,
+  expiresAt,
+  means,
+  needsPlan,
+  respond,
 }: {
-  transfer: ReceivedTransfer
-  onAnswered: (transfer: ReceivedTransfer) => void
+  name: string
+  from: string
+  expiresAt: string
+  means: string
+  needsPlan: string
+  respond: (accept: boolean) => Promise<void>
 }) => {
   const t = useMessages()
   const texts = useSharingTexts()
   const format = useFormat()
-  const respond = useRespondToTransfer()
-  const decide = (accept: boolean) =>
-    respond.mutateAsync({ id, accept }).then(
-      // Runs even if the reloaded list no longer contains this offer, unlike a callback of `mutate`
-      onAnswered,
-      () => {},
-    )
+  const [pending, setPending] = useState<boolean | null>(null)
+  const [error, setError] = useState<unknown>(null)
+  const decide = async (accept: boolean) => {
+    setPending(accept)
+    setError(null)
+    await respond(accept).catch(setError)
+    setPending(null)
+  }
+  const refusal = isPlan(error)
+    ? needsPlan
+    : isApiError(error, 'already_decided') || isApiError(error, 'not_found')
+      ? texts.transferGone
+      : errorText(error, t)
   return (
-    <Card
-      title={workspace.name}
-      lead={`${texts.offers(from_user.name)} ${texts.until(format.dateTime(expires_at))}`}
-    >
-      <p>{texts.transferMeans}</p>
-      {respond.error ? (
+    <Card title={name} lead={`${texts.offers(from)} ${texts.until(format.dateTime(expiresAt))}`}>
+      <p>{means}</p>
+      {error ? (
         <Callout
           tone="bad"
-          actions={isPlan(respond.error) ? <ButtonLink to="/plan">{t.common.seePlans}</ButtonLink> : null}
+          actions={isPlan(error) ? <ButtonLink to="/plan">{t.common.seePlans}</ButtonLink> : null}
         >
-          {refusal(respond.error, texts, t)}
+          {refusal}
         </Callout>
       ) : null}
       <Row>
         <Button
           look="primary"
-          aria-label={texts.acceptNamed(workspace.name)}
-          isPending={respond.isPending && respond.variables.accept}
+          aria-label={texts.acceptNamed(name)}
+          isPending={pending === true}
           onPress={() => void decide(true)}
         >
           {texts.accept}
         </Button>
         <Button
-          aria-label={texts.declineNamed(workspace.name)}
-          isPending={respond.isPending && !respond.variables.accept}
+          aria-label={texts.declineNamed(name)}
+          isPending={pending === false}
           onPress={() => void decide(false)}
         >
           {texts.decline}

@@ -19,7 +19,6 @@ const admin: AdminTexts = {
   neverSeen: 'nie gesehen',
   since: (when) => `seit ${when}`,
   unpublished: 'Nicht veröffentlicht',
-  owner: (id) => `Konto ${id}`,
   create: 'Konto anlegen',
   createTitle: 'Ein Konto anlegen',
   createText:

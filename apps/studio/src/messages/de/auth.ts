@@ -115,7 +115,7 @@ const auth: Messages['auth'] = {
     consent: 'Ein Agent bittet um Zugriff auf eine Seite. Melde dich an, um ihn zu erlauben oder abzulehnen.',
     invite:
       'Du bist in ein Team eingeladen. Melde dich an, oder leg mit der Adresse, die die Mail bekommen hat, ein Konto an.',
-    transfer: 'Dir wird ein Team angeboten. Melde dich an, um anzunehmen oder abzulehnen.',
+    transfer: 'Dir wird ein Team oder eine Seite angeboten. Melde dich an, um anzunehmen oder abzulehnen.',
     verify: 'Melde dich mit dem Konto dieser Adresse an, um sie zu bestätigen.',
   },
   wrongEmail: 'Falsche E-Mail-Adresse?',

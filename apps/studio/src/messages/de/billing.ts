@@ -5,6 +5,8 @@ const plan: BillingTexts = {
   recommended: 'Empfohlen',
   title: 'Tarif',
   yours: 'Dein Tarif',
+  granted: 'Ohne Ende vergeben.',
+  grantedUntil: (date) => `Vergeben bis ${date}.`,
   usage: 'Was du nutzt',
   profiles: 'Seiten',
   workspaces: 'Teams',

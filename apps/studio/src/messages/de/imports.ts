@@ -4,7 +4,7 @@ const links = (n: number): string => (n === 1 ? '1 Link' : `${n} Links`)
 const entries = (n: number): string => (n === 1 ? '1 Eintrag' : `${n} Einträge`)
 
 const texts: ImportTexts = {
-  title: 'Importiere deine Seite',
+  title: 'Links importieren',
   lead: 'Von Linktree und anderen, aus Lesezeichen, einer Tabelle oder einer Liste. Zuerst siehst du, was käme; nichts ändert sich, bevor du es sagst.',
   ways: 'Woher sie kommt',
   way: { address: 'Adresse', file: 'Datei', list: 'Liste' },
@@ -119,7 +119,7 @@ const texts: ImportTexts = {
   undo: 'Import rückgängig machen',
   undone: 'Deine Seite ist wieder wie vor dem Import.',
   toLinks: 'Zu den Links',
-  leave: 'Stattdessen alles exportieren',
+  leave: 'Alles exportieren',
   viewer:
     'Du darfst diese Seite ansehen. Um etwas mitzubringen, bitte den Inhaber um die Rolle „Bearbeiter“.',
 }

@@ -5,8 +5,8 @@ const links: Messages['links'] = {
   previewTitle: 'Vorschau der Seite',
   notShown: 'Deine Seite zeigt nicht alles',
   addBlock: 'Neuer Block',
-  paste: 'Link einfügen oder eintippen',
-  pasteHint: 'Auch mehrere auf einmal, einer pro Zeile.',
+  paste: 'Link, Telefon oder E-Mail',
+  pasteHint: 'Auch mehrere, einer pro Zeile.',
   notAnAddress: 'Das ist keine Webadresse. So sieht eine aus: example.com/shop.',
   checkLink: 'Nicht gespeichert: Prüfe den Link',
   checkFields: 'Nicht gespeichert: Prüfe die markierten Felder',
@@ -46,8 +46,6 @@ const links: Messages['links'] = {
   adding: 'Wird hinzugefügt…',
   added: (count, title) => (count === 1 ? `„${title}“ hinzugefügt` : `${count} Links hinzugefügt`),
   duplicate: (title) => `„${title}“ führt schon dorthin.`,
-  callTitle: (number: string) => `${number} anrufen`,
-  whatsappTitle: 'Auf WhatsApp schreiben',
   emptyTitle: 'Was sollen Besucher zuerst finden?',
   emptyText:
     'Füge oben einen Link ein: zu deinem Shop, deiner neuesten Arbeit, deinem Kanal. Oder nimm einen Block: Text, Formular, Produkt.',
@@ -62,6 +60,7 @@ const links: Messages['links'] = {
   selectSome: 'Auswählen',
   filter: 'Links filtern',
   selectAll: 'Alle auswählen',
+  selectNone: 'Keine auswählen',
   hide: 'Ausblenden',
   show: 'Anzeigen',
   nowHidden: (count, title) => (count === 1 ? `„${title}“ ausgeblendet` : `${count} Links ausgeblendet`),
@@ -102,6 +101,7 @@ const links: Messages['links'] = {
   deleteSection: 'Entfernen und Links archivieren',
   editLink: 'Bearbeiten',
   back: 'Alle Links',
+  count: (n) => (n === '1' ? '1 Link' : `${n} Links`),
   limit: (used, limit) => `${used} von ${limit} Links im Tarif`,
   limitReached:
     'In deinem Tarif sind keine weiteren Links möglich. Lösche einen oder wähle einen größeren Tarif.',
@@ -272,6 +272,7 @@ const links: Messages['links'] = {
     until: 'Angezeigt bis',
     zone: (zone) => `Uhrzeiten in der Zeitzone ${zone}.`,
     clear: 'Kein Zeitplan',
+    open: 'Ohne Angabe gibt es keine Grenze.',
     wrongOrder: 'Das Ende muss nach dem Anfang liegen.',
   },
   gate: {
@@ -351,8 +352,7 @@ const links: Messages['links'] = {
     required: 'Pflichtfeld',
     placeholder: 'Beispiel im Feld',
     options: 'Auswahl',
-    addItem: 'Hinzufügen',
-    removeItem: 'Entfernen',
+    addItem: 'Frage hinzufügen',
     optionsHint: 'Eine pro Zeile.',
   },
   fieldTypes: {

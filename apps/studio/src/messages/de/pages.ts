@@ -19,9 +19,7 @@ const pages: Messages['pages'] = {
   settingsTitle: 'Einstellungen',
   owner: 'Wem diese Seite gehört',
   ownerLead:
-    'Sie gehört dem Konto, in dem sie angelegt wurde. Eine einzelne Seite lässt sich nicht an ein anderes Konto übergeben.',
-  ownerText:
-    'Um mit anderen daran zu arbeiten, leg sie in ein Team und lade sie ein. Soll die Seite einem Kunden gehören, lade ihn als Bearbeiter ein. Er kann sie in sein Konto kopieren, wenn sein Tarif eine weitere Seite erlaubt. Die Kopie hat eine neue Adresse.',
+    'Die Seite gehört einem Konto. Sollen andere daran arbeiten, leg sie in ein Team und lade sie ein.',
   ownerWorkspaces: 'Zu den Teams',
   identity: 'Fediverse und Bluesky',
   identityLead: 'Die Seite und ihre Domain nennen deine Konten in offenen Netzwerken.',

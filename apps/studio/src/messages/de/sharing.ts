@@ -25,12 +25,25 @@ const sharing: SharingTexts = {
   noSeat:
     'Dieses Team hat seine Höchstzahl an Mitgliedern erreicht. Bitte die Person, der es gehört, ein Mitglied zu entfernen oder einen größeren Tarif zu wählen.',
   unverified: 'Einladungen erscheinen hier, sobald deine Adresse bestätigt ist.',
-  transfersLead: 'Teams, die dir jemand übergeben will.',
+  transfersLead: 'Teams und Seiten, die dir jemand übergeben will.',
   noTransfers: 'Keine Übergabe offen',
-  noTransfersText:
-    'Wenn dir jemand ein Team anbietet, nimmst du es hier binnen 24 Stunden an oder lehnst ab.',
-  offers: (name) => `${name} bietet dir das Team an.`,
+  noTransfersText: 'Wenn dir jemand ein Team oder eine Seite anbietet, nimmst du es hier an oder lehnst ab.',
+  offers: (name) => `${name} möchte dir das übergeben.`,
   transferMeans: 'Nimmst du an, zählt dein Tarif für das Team; wer es bisher hatte, bleibt als Admin.',
+  pageMeans:
+    'Nimmst du an, zieht die Seite mit Seitenadresse, Inhalten und Statistik in dein Konto um, und dein Tarif gilt.',
+  toPage: 'Seite öffnen',
+  needsPlanForPage:
+    'In deinem Tarif ist kein Platz für diese Seite und ihre Dateien. Wähle einen größeren, um anzunehmen.',
+  transferText:
+    'Biete die Seite einem Kunden oder einer Kollegin an. Mit der Annahme ziehen Seitenadresse, Domain, Inhalte und Statistik in das andere Konto um, und dessen Tarif gilt. API-Schlüssel, Agenten, Webhooks, verbundene Tabellen und Teams verlieren die Seite.',
+  transferEmail: 'E-Mail-Adresse des neuen Kontos',
+  transferOffer: 'Seite anbieten',
+  transferOffered: (email) => `Eine E-Mail an ${email} ist unterwegs.`,
+  transferWaiting: (email, until) => `${email} angeboten. Annehmen geht bis ${until}.`,
+  transferCancel: 'Angebot zurücknehmen',
+  transferCancelled: 'Angebot zurückgenommen.',
+  transferLast: 'Deine letzte Seite kannst du nicht übergeben. Leg zuerst eine andere an.',
   owned: (name) => `${name} gehört jetzt dir.`,
   stays: (name) => `${name} bleibt, wo es war.`,
   transferGone: 'Schon beantwortet, zurückgezogen oder abgelaufen.',

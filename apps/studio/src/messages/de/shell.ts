@@ -5,6 +5,7 @@ const shell: Messages['shell'] = {
   menu: 'Menü',
   mainNavigation: 'Studio',
   pages: 'Seiten',
+  thisPage: 'Diese Seite',
   switchPage: 'Seite wechseln',
   searchPages: 'Deine Seiten durchsuchen',
   allPages: 'Alle Seiten',

@@ -5,7 +5,7 @@ const messages: StartTexts = {
   step: (n, all) => `Schritt ${n} von ${all}`,
   begin: 'Wie willst du anfangen?',
   beginLead: 'Beides geht: Was du mitbringst, steht neben dem, was du hinzufügst.',
-  bring: 'Meine Seite mitbringen',
+  bring: 'Links importieren',
   bringText: 'Von Linktree und anderen, aus einer Datei oder einer Liste von Webadressen.',
   fresh: 'Neu anfangen',
   freshText: 'Seitenadresse wählen, einfügen, was du hast, eine Vorlage aussuchen.',
@@ -17,7 +17,7 @@ const messages: StartTexts = {
   links: 'Was soll auf deiner Seite stehen?',
   linksLead:
     'Füge die Webadressen von Shop, Kanälen und Arbeiten ein, eine pro Zeile. Die Titel entstehen daraus; ändern kannst du sie später.',
-  linksField: 'Webadressen',
+  linksField: 'Webadressen, Telefonnummern oder E-Mail-Adressen',
   linksNext: 'Hinzufügen',
   theme: 'Wähle eine Vorlage',
   themeLead: 'Mit deinen eigenen Links gezeigt.',

@@ -52,7 +52,7 @@ const messages: Messages['variants'] = {
   figures: (visitors, conversions, rate, range) =>
     `${conversions} von ${visitors} Besuchern erreichten das Ziel: ${rate} (zu 95 % zwischen ${range}).`,
   audienceResult: (visitors, rate) => `${visitors} Besucher sahen sie, ${rate} erreichten das Ziel.`,
-  name: 'Name',
+  name: 'Name der Variante',
   namePlaceholder: 'Laden zuerst',
   nameNeeded: 'Gib ihr einen Namen.',
   kind: 'Wie sie gezeigt wird',

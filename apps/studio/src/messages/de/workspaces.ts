@@ -14,6 +14,7 @@ const teams: Messages['workspaces'] = {
   pages: (n) => (n === 1 ? '1 Seite' : `${n} Seiten`),
   members: (n) => (n === 1 ? '1 Person' : `${n} Personen`),
   seats: (used, limit) => (limit === null ? `${used} Plätze belegt` : `${used} von ${limit} Plätzen belegt`),
+  seatsLabel: 'Plätze',
   seatsFull:
     'Alle Plätze sind belegt. Entferne jemanden, warte, bis eine Einladung endet, oder nimm einen größeren Tarif.',
   sections: 'Teile des Teams',
@@ -23,7 +24,7 @@ const teams: Messages['workspaces'] = {
   views: 'Aufrufe',
   visitors: 'Besucher',
   clicks: 'Klicks',
-  submissions: 'Formulareinträge',
+  submissions: 'Formulare',
   last30: 'Die letzten 30 Tage, verglichen mit den 30 davor',
   rise: (percent) => `${percent} mehr als davor`,
   fall: (percent) => `${percent} weniger als davor`,

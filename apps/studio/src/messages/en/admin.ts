@@ -17,7 +17,6 @@ export default {
   neverSeen: 'never seen',
   since: (when: string) => `since ${when}`,
   unpublished: 'Not published',
-  owner: (id: number) => `Account ${id}`,
   create: 'Create account',
   createTitle: 'Create an account',
   createText: 'The person gets an e-mail with a link to choose a password. The link is valid for seven days.',

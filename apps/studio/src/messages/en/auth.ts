@@ -111,7 +111,7 @@ export default {
     consent: 'An agent asks for access to a page. Sign in to allow or refuse it.',
     invite:
       'You are invited to a workspace. Sign in, or create an account with the e-mail address that received the invitation.',
-    transfer: 'You were offered ownership of a workspace. Sign in to accept or decline.',
+    transfer: 'You were offered a workspace or a page. Sign in to accept or decline.',
     verify: 'Sign in to the account with this e-mail address to verify it.',
   },
   wrongEmail: 'Wrong e-mail address?',

@@ -3,6 +3,8 @@ export default {
   recommended: 'Recommended',
   title: 'Plan',
   yours: 'Your plan',
+  granted: 'Granted without an end.',
+  grantedUntil: (date: string) => `Granted until ${date}.`,
   usage: 'Usage',
   profiles: 'Pages',
   workspaces: 'Workspaces',

@@ -3,7 +3,7 @@ import type { ImportTexts } from '../../features/imports/texts.ts'
 const links = (n: number): string => (n === 1 ? '1 link' : `${n} links`)
 
 const texts: ImportTexts = {
-  title: 'Import your page',
+  title: 'Import links',
   lead: 'Import from Linktree and other services, bookmarks, a table or a list. You see a preview before anything changes.',
   ways: 'Import source',
   way: { address: 'Page address', file: 'File', list: 'List' },
@@ -110,7 +110,7 @@ const texts: ImportTexts = {
   undo: 'Undo import',
   undone: 'Import undone.',
   toLinks: 'Open links',
-  leave: 'Export everything instead',
+  leave: 'Export everything',
   viewer: 'You have read-only access to this page. To import links, ask its owner for the editor role.',
 }
 export default texts

@@ -16,9 +16,8 @@ export default {
     `You have reached the maximum of ${limit === 1 ? 'one page' : `${limit} pages`} in your ${plan} plan. Choose a larger plan to add more.`,
   settingsTitle: 'Settings',
   owner: 'Page owner',
-  ownerLead: 'The page belongs to the account that created it. You cannot transfer it to another account.',
-  ownerText:
-    'To work with others, add the page to a workspace and invite them. If a client should own the page, invite them as an editor. They can then copy it into their own account if their plan allows one more page. The copy has a new page address.',
+  ownerLead:
+    'The page belongs to one account. To let others work on it, add it to a workspace and invite them.',
   ownerWorkspaces: 'Open workspaces',
   identity: 'Fediverse and Bluesky',
   identityLead: 'Connect the page and its domain to your accounts in open networks.',

@@ -3,6 +3,7 @@ export default {
   menu: 'Menu',
   mainNavigation: 'Studio',
   pages: 'Pages',
+  thisPage: 'This page',
   switchPage: 'Switch page',
   searchPages: 'Search your pages',
   allPages: 'All pages',

@@ -3,7 +3,7 @@ export default {
   step: (n: number, all: number) => `Step ${n} of ${all}`,
   begin: 'How do you want to start?',
   beginLead: 'You can do both: import links first, then add more.',
-  bring: 'Import my page',
+  bring: 'Import links',
   bringText: 'From Linktree and other services, a file, or a list of web addresses.',
   fresh: 'Start fresh',
   freshText: 'Choose a page address, paste your links and pick a theme.',
@@ -15,7 +15,7 @@ export default {
   links: 'What should be on your page?',
   linksLead:
     'Paste the web addresses of your shop, channels and work, one per line. You can change the suggested titles later.',
-  linksField: 'Web addresses',
+  linksField: 'Web addresses, phone numbers or e-mail addresses',
   linksNext: 'Add links',
   theme: 'Choose a theme',
   themeLead: 'The previews show your own links.',

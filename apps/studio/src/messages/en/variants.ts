@@ -49,7 +49,7 @@ export default {
   figures: (visitors: string, conversions: string, rate: string, range: string) =>
     `${conversions} of ${visitors} visitors reached the goal: ${rate} (95% confidence interval ${range}).`,
   audienceResult: (visitors: string, rate: string) => `${rate} of ${visitors} visitors reached the goal.`,
-  name: 'Name',
+  name: 'Name of the variant',
   namePlaceholder: 'Shop first',
   nameNeeded: 'Enter a name.',
   kind: 'Type',

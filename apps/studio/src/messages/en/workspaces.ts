@@ -14,6 +14,7 @@ export default {
   members: (n: number) => (n === 1 ? '1 member' : `${n} members`),
   seats: (used: number, limit: number | null) =>
     limit === null ? `${used} seats used` : `${used} of ${limit} seats used`,
+  seatsLabel: 'Seats',
   seatsFull: 'All seats are taken. Remove a member, withdraw an invitation, or choose a larger plan.',
   sections: 'Workspace sections',
   board: 'Pages',

@@ -19,7 +19,6 @@ const admin: AdminTexts = {
   neverSeen: 'nunca visto',
   since: (when) => `desde ${when}`,
   unpublished: 'Sin publicar',
-  owner: (id) => `Cuenta ${id}`,
   create: 'Crear cuenta',
   createTitle: 'Crear una cuenta',
   createText: 'La persona recibe un correo con un enlace para elegir una contraseña. Vale siete días.',

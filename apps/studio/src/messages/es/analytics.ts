@@ -17,7 +17,7 @@ const messages: Messages['analytics'] = {
   clicks: 'Clics',
   uniqueClicks: 'Clics únicos',
   clickRate: 'Tasa de clics',
-  submissions: 'Formularios enviados',
+  submissions: 'Respuestas',
   before: (value) => `antes: ${value}`,
   metric: 'Cifra',
   byDay: 'Día a día',

@@ -111,7 +111,7 @@ const auth: Messages['auth'] = {
   reasons: {
     consent: 'Un agente pide acceso a una página. Entra para permitirlo o rechazarlo.',
     invite: 'Te han invitado a un equipo. Entra, o crea una cuenta con la dirección que recibió el correo.',
-    transfer: 'Te ofrecen un equipo. Entra para aceptar o rechazar.',
+    transfer: 'Te ofrecen un equipo o una página. Entra para aceptar o rechazar.',
     verify: 'Entra en la cuenta de esta dirección para confirmarla.',
   },
   wrongEmail: '¿Correo equivocado?',

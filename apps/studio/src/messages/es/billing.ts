@@ -5,6 +5,8 @@ const plan: BillingTexts = {
   recommended: 'Recomendado',
   title: 'Plan',
   yours: 'Tu plan',
+  granted: 'Concedido sin fecha de fin.',
+  grantedUntil: (date) => `Concedido hasta el ${date}.`,
   usage: 'Lo que usas',
   profiles: 'Páginas',
   workspaces: 'Equipos',

@@ -4,7 +4,7 @@ const links = (n: number): string => (n === 1 ? '1 enlace' : `${n} enlaces`)
 const entries = (n: number): string => (n === 1 ? '1 entrada' : `${n} entradas`)
 
 const texts: ImportTexts = {
-  title: 'Importa tu página',
+  title: 'Importar enlaces',
   lead: 'De Linktree y otros, de marcadores, de una tabla o de una lista. Primero ves lo que vendría; nada cambia antes de que lo digas.',
   ways: 'De dónde viene',
   way: { address: 'Dirección', file: 'Archivo', list: 'Lista' },

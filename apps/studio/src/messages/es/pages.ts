@@ -18,9 +18,7 @@ const pages: Messages['pages'] = {
     `Tu plan ${plan} permite ${limit === 1 ? 'una página' : `${limit} páginas`}, y ya las tienes.`,
   settingsTitle: 'Ajustes',
   owner: 'De quién es esta página',
-  ownerLead: 'Es de la cuenta en la que se creó, y una página sola no se puede pasar a otra cuenta.',
-  ownerText:
-    'Para trabajar en ella con otros, ponla en un equipo e invítalos. Si la página debe ser de un cliente, invítalo como editor. Podrá copiarla en su propia cuenta si su plan permite una página más. La copia tiene otra dirección de página.',
+  ownerLead: 'La página es de una cuenta. Para que otros trabajen en ella, ponla en un equipo e invítalos.',
   ownerWorkspaces: 'A los equipos',
   identity: 'Fediverso y Bluesky',
   identityLead: 'La página y su dominio nombran tus cuentas en redes abiertas.',

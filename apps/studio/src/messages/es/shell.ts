@@ -5,6 +5,7 @@ const shell: Messages['shell'] = {
   menu: 'Menú',
   mainNavigation: 'Estudio',
   pages: 'Páginas',
+  thisPage: 'Esta página',
   switchPage: 'Cambiar de página',
   searchPages: 'Buscar en tus páginas',
   allPages: 'Todas las páginas',

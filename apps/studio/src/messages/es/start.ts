@@ -5,7 +5,7 @@ const messages: StartTexts = {
   step: (n, all) => `Paso ${n} de ${all}`,
   begin: '¿Cómo quieres empezar?',
   beginLead: 'Puedes hacer las dos cosas: lo que traes queda junto a lo que añades.',
-  bring: 'Traer mi página',
+  bring: 'Importar enlaces',
   bringText: 'De Linktree y otros, de un archivo o de una lista de direcciones.',
   fresh: 'Empezar de cero',
   freshText: 'Elige una dirección, pega lo que tienes, escoge un tema.',
@@ -17,7 +17,7 @@ const messages: StartTexts = {
   links: '¿Qué quieres poner en tu página?',
   linksLead:
     'Pega las direcciones de tu tienda, tus canales y tus trabajos, una por línea. Los títulos salen de ellas; puedes cambiarlos después.',
-  linksField: 'Direcciones',
+  linksField: 'Direcciones web, teléfonos o correos',
   linksNext: 'Añadir',
   theme: 'Elige un tema',
   themeLead: 'Con tus propios enlaces.',

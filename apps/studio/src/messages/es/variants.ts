@@ -49,7 +49,7 @@ const messages: Messages['variants'] = {
   figures: (visitors, conversions, rate, range) =>
     `${conversions} de ${visitors} visitantes llegaron a la meta: ${rate} (95 % seguro entre ${range}).`,
   audienceResult: (visitors, rate) => `${visitors} visitantes la vieron, ${rate} llegaron a la meta.`,
-  name: 'Nombre',
+  name: 'Nombre de la variante',
   namePlaceholder: 'Tienda primero',
   nameNeeded: 'Ponle un nombre.',
   kind: 'Cómo se muestra',

@@ -14,6 +14,7 @@ const teams: Messages['workspaces'] = {
   pages: (n) => (n === 1 ? '1 página' : `${n} páginas`),
   members: (n) => (n === 1 ? '1 persona' : `${n} personas`),
   seats: (used, limit) => (limit === null ? `${used} plazas usadas` : `${used} de ${limit} plazas usadas`),
+  seatsLabel: 'Plazas',
   seatsFull:
     'Todas las plazas están ocupadas. Quita a alguien, espera a que venza una invitación o elige un plan mayor.',
   sections: 'Partes del equipo',

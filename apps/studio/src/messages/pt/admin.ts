@@ -19,7 +19,6 @@ const admin: AdminTexts = {
   neverSeen: 'nunca visto',
   since: (when) => `desde ${when}`,
   unpublished: 'Não publicada',
-  owner: (id) => `Conta ${id}`,
   create: 'Criar conta',
   createTitle: 'Criar uma conta',
   createText: 'A pessoa recebe um e-mail com um link para escolher uma senha. Ele vale sete dias.',

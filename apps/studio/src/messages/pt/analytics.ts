@@ -17,7 +17,7 @@ const messages: Messages['analytics'] = {
   clicks: 'Cliques',
   uniqueClicks: 'Cliques únicos',
   clickRate: 'Taxa de cliques',
-  submissions: 'Formulários enviados',
+  submissions: 'Respostas',
   before: (value) => `antes: ${value}`,
   metric: 'Número',
   byDay: 'Dia a dia',

@@ -111,7 +111,7 @@ const auth: Messages['auth'] = {
     consent: 'Um agente pede acesso a uma página. Entre para permitir ou recusar.',
     invite:
       'Você foi convidado para uma equipe. Entre ou crie uma conta com o endereço que recebeu o e-mail.',
-    transfer: 'Estão oferecendo uma equipe a você. Entre para aceitar ou recusar.',
+    transfer: 'Oferecem a você uma equipe ou uma página. Entre para aceitar ou recusar.',
     verify: 'Entre na conta deste endereço para confirmá-lo.',
   },
   wrongEmail: 'E-mail errado?',

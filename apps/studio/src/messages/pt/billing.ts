@@ -5,6 +5,8 @@ const plan: BillingTexts = {
   recommended: 'Recomendado',
   title: 'Plano',
   yours: 'Seu plano',
+  granted: 'Concedido sem data de término.',
+  grantedUntil: (date) => `Concedido até ${date}.`,
   usage: 'O que você usa',
   profiles: 'Páginas',
   workspaces: 'Equipes',

@@ -4,7 +4,7 @@ const links = (n: number): string => (n === 1 ? '1 link' : `${n} links`)
 const entries = (n: number): string => (n === 1 ? '1 entrada' : `${n} entradas`)
 
 const texts: ImportTexts = {
-  title: 'Importe sua página',
+  title: 'Importar links',
   lead: 'Do Linktree e de outros, de favoritos, de uma tabela ou de uma lista. Primeiro você vê o que viria; nada muda antes de você confirmar.',
   ways: 'De onde vem',
   way: { address: 'Endereço', file: 'Arquivo', list: 'Lista' },

@@ -18,9 +18,8 @@ const pages: Messages['pages'] = {
     `Seu plano ${plan} permite ${limit === 1 ? 'uma página' : `${limit} páginas`}, e você já tem isso.`,
   settingsTitle: 'Ajustes',
   owner: 'De quem é esta página',
-  ownerLead: 'Ela é da conta em que foi criada, e uma página sozinha não pode passar para outra conta.',
-  ownerText:
-    'Para trabalhar nela com outras pessoas, coloque-a numa equipe e convide-as. Se a página deve ser de um cliente, convide-o como editor. Ele poderá copiá-la para a própria conta se o plano dele permitir mais uma página. A cópia tem outro endereço de página.',
+  ownerLead:
+    'A página é de uma conta. Para que outras pessoas trabalhem nela, coloque-a numa equipe e convide-as.',
   ownerWorkspaces: 'Para as equipes',
   identity: 'Fediverso e Bluesky',
   identityLead: 'A página e seu domínio indicam suas contas em redes abertas.',

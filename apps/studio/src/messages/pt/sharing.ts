@@ -25,11 +25,25 @@ const sharing: SharingTexts = {
   noSeat:
     'Esta equipe atingiu o limite de membros. Peça a quem é dono dela que remova um membro ou escolha um plano maior.',
   unverified: 'Os convites aparecem aqui quando seu e-mail estiver confirmado.',
-  transfersLead: 'Equipes que alguém quer passar para você.',
+  transfersLead: 'Equipes e páginas que alguém quer passar para você.',
   noTransfers: 'Nenhuma transferência pendente',
-  noTransfersText: 'Quando alguém oferecer uma equipe, você aceita ou recusa aqui em até 24 horas.',
-  offers: (name) => `${name} oferece a equipe a você.`,
+  noTransfersText: 'Quando alguém oferecer uma equipe ou uma página, você aceita ou recusa aqui.',
+  offers: (name) => `${name} oferece isto a você.`,
   transferMeans: 'Se aceitar, vale o seu plano para a equipe, e quem era dono fica como admin.',
+  pageMeans:
+    'Se aceitar, a página passa para a sua conta com endereço, conteúdo e métricas, e vale o seu plano.',
+  toPage: 'Abrir a página',
+  needsPlanForPage:
+    'Seu plano não tem espaço para esta página e seus arquivos. Escolha um maior para aceitar.',
+  transferText:
+    'Ofereça a página a um cliente ou colega. Se a pessoa aceitar, o endereço da página, o domínio, o conteúdo e as métricas passam para a conta dela e vale o plano dela. Chaves de API, agentes, webhooks, planilhas conectadas e equipes perdem a página.',
+  transferEmail: 'E-mail da nova conta',
+  transferOffer: 'Oferecer a página',
+  transferOffered: (email) => `Um e-mail está a caminho de ${email}.`,
+  transferWaiting: (email, until) => `Oferecida a ${email}, que pode aceitar até ${until}.`,
+  transferCancel: 'Cancelar a oferta',
+  transferCancelled: 'Oferta cancelada.',
+  transferLast: 'Você não pode transferir sua última página. Crie outra antes.',
   owned: (name) => `${name} agora é sua.`,
   stays: (name) => `${name} continua com quem era dono.`,
   transferGone: 'Já foi respondida, retirada ou passou do prazo.',

@@ -5,6 +5,7 @@ const shell: Messages['shell'] = {
   menu: 'Menu',
   mainNavigation: 'Estúdio',
   pages: 'Páginas',
+  thisPage: 'Esta página',
   switchPage: 'Trocar de página',
   searchPages: 'Buscar nas suas páginas',
   allPages: 'Todas as páginas',

@@ -5,7 +5,7 @@ const messages: StartTexts = {
   step: (n, all) => `Passo ${n} de ${all}`,
   begin: 'Como você quer começar?',
   beginLead: 'Dá para fazer as duas coisas: o que você traz fica ao lado do que adiciona.',
-  bring: 'Trazer minha página',
+  bring: 'Importar links',
   bringText: 'Do Linktree e de outros, de um arquivo ou de uma lista de endereços.',
   fresh: 'Começar do zero',
   freshText: 'Escolha um endereço, cole o que você tem, escolha um tema.',
@@ -17,7 +17,7 @@ const messages: StartTexts = {
   links: 'O que vai na página?',
   linksLead:
     'Cole os endereços da loja, dos canais e dos trabalhos, um por linha. Os títulos saem deles; dá para mudar depois.',
-  linksField: 'Endereços',
+  linksField: 'Endereços web, telefones ou e-mails',
   linksNext: 'Adicionar',
   theme: 'Escolha um tema',
   themeLead: 'Com os seus próprios links.',

@@ -48,7 +48,7 @@ const messages: Messages['variants'] = {
   figures: (visitors, conversions, rate, range) =>
     `${conversions} de ${visitors} visitantes chegaram à meta: ${rate} (com 95% de certeza entre ${range}).`,
   audienceResult: (visitors, rate) => `${visitors} visitantes viram, ${rate} chegaram à meta.`,
-  name: 'Nome',
+  name: 'Nome da variante',
   namePlaceholder: 'Loja primeiro',
   nameNeeded: 'Dê um nome.',
   kind: 'Como é mostrada',

@@ -14,6 +14,7 @@ const teams: Messages['workspaces'] = {
   pages: (n) => (n === 1 ? '1 página' : `${n} páginas`),
   members: (n) => (n === 1 ? '1 pessoa' : `${n} pessoas`),
   seats: (used, limit) => (limit === null ? `${used} lugares usados` : `${used} de ${limit} lugares usados`),
+  seatsLabel: 'Lugares',
   seatsFull:
     'Todos os lugares estão ocupados. Remova alguém, espere um convite vencer ou escolha um plano maior.',
   sections: 'Partes da equipe',

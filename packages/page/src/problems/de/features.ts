@@ -184,6 +184,9 @@ export const features: TextsOf<typeof featureRules> = {
   member_or_email: 'Nenn das Mitglied durch member_id oder durch email, nur durch eines davon',
   no_such_member: 'In diesem Team gibt es kein solches Mitglied',
   is_owner: 'Ist schon der Inhaber',
+  page_transfer_pending: 'Diese Seite ist schon jemandem angeboten. Nimm das Angebot zuerst zurück.',
+  last_profile_stays: 'Die letzte Seite eines Kontos kann nicht übergeben werden. Leg zuerst eine andere an.',
+  owner_transfers: 'Nur der Besitzer darf eine Seite übergeben.',
   transfer_pending: 'Eine andere Übertragung dieses Teams wartet auf Antwort. Nimm sie zuerst zurück.',
 
   already_active: ({ kind }) => `${kinds[kind]} ist schon aktiv.`,

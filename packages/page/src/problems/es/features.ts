@@ -181,6 +181,9 @@ export const features: TextsOf<typeof featureRules> = {
   member_or_email: 'Indica al miembro con member_id o con email, solo con uno',
   no_such_member: 'En este equipo no hay ese miembro',
   is_owner: 'Ya es el dueño',
+  page_transfer_pending: 'Esta página ya se ofreció a alguien. Retira antes la oferta.',
+  last_profile_stays: 'La última página de una cuenta no se puede traspasar. Crea antes otra.',
+  owner_transfers: 'Solo su dueño puede traspasar una página.',
   transfer_pending: 'Otra cesión de este equipo espera respuesta. Anúlala antes.',
 
   already_active: ({ kind }) => activeKinds[kind],

@@ -181,6 +181,9 @@ export const features: TextsOf<typeof featureRules> = {
   member_or_email: 'Indique o membro por member_id ou por email, só por um deles',
   no_such_member: 'Não há esse membro nesta equipe',
   is_owner: 'Já é o dono',
+  page_transfer_pending: 'Esta página já foi oferecida a alguém. Cancele antes a oferta.',
+  last_profile_stays: 'A última página de uma conta não pode ser transferida. Crie outra antes.',
+  owner_transfers: 'Só o dono pode transferir uma página.',
   transfer_pending: 'Outra transferência desta equipe espera resposta. Cancele-a primeiro.',
 
   already_active: ({ kind }) => activeKinds[kind],

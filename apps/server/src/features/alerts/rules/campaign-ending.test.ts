@@ -9,8 +9,8 @@ const { to: end } = campaign
 const alertsAt = (at: number, changes: Partial<typeof campaign> = {}, chosen: Partial<AlertRule> = {}) =>
   campaignEnding.evaluate(observations({ campaigns: [{ ...campaign, ...changes }] }), rule(chosen), at)
 
-describe('a campaign that ends', () => {
-  test('is reported 48 hours before, in its time zone, with its progress towards the goal', () => {
+describe('rule campaign_ending', () => {
+  test('reports a campaign 48 hours before its end, in its time zone, with goal progress', () => {
     expect(alertsAt(end - 48 * hourMs - 1)).toEqual([])
     expect(alertsAt(end - 48 * hourMs)).toEqual([
       {
@@ -31,13 +31,13 @@ describe('a campaign that ends', () => {
     expect(alertsAt(end)).toEqual([])
   })
 
-  test('is reported as long before as the user chose', () => {
+  test('reports a campaign at the lead time that the user chose', () => {
     expect(alertsAt(end - 6 * hourMs - 1, {}, { threshold: 6, window: 'hour' })).toEqual([])
     expect(alertsAt(end - 6 * hourMs, {}, { threshold: 6, window: 'hour' })).toHaveLength(1)
     expect(alertsAt(end - 7 * 24 * hourMs, {}, { threshold: 1, window: 'week' })).toHaveLength(1)
   })
 
-  test('is not reported before it begins', () => {
+  test('does not report a campaign before its start', () => {
     expect(alertsAt(end - 13 * hourMs, { from: end - 12 * hourMs })).toEqual([])
     expect(alertsAt(end - 12 * hourMs, { from: end - 12 * hourMs })).toHaveLength(1)
   })
@@ -59,7 +59,7 @@ describe('a campaign that ends', () => {
     expect(alertsAt(end - 1, { goal: { ...goal, reached: 1000 } })[0]!.severity).toBe('info')
   })
 
-  test('is another alert when it ends on another day, and the same on the same', () => {
+  test('uses one alert key for ends on the same day and different keys for other days', () => {
     const key = (to: number) => dedupeKey(alertsAt(to - 1, { to })[0]!)
     expect(key(end + hourMs)).toBe(key(end))
     expect(key(end + 24 * hourMs)).not.toBe(key(end))

@@ -21,13 +21,13 @@ const steady = [200, 210, 190, 205, 195, 200, 215, 185]
 
 describe('median and spread', () => {
   // Leys et al., J. Exp. Soc. Psychol. 49 (2013) 764–766, the worked example
-  test('are those of the published example, which one wild value does not move', () => {
+  test('matches the published example, unaffected by an outlier', () => {
     const values = [1, 3, 3, 6, 8, 10, 10, 1000]
     expect(median(values)).toBe(7)
     expect(scaledMad(values)).toBeCloseTo(5.1891, 10)
   })
 
-  test('estimate the standard deviation of normally distributed values', () => {
+  test('estimates the standard deviation of normally distributed values', () => {
     let state = 42
     const uniform = () => {
       state = (Math.imul(state, 1664525) + 1013904223) >>> 0
@@ -42,7 +42,7 @@ describe('median and spread', () => {
     expect(scaledMad(values)).toBeLessThan(10.3)
   })
 
-  test('never fall below what independent visits scatter by themselves', () => {
+  test('never returns a spread below the square root of the median', () => {
     expect(computeSpread(Array(8).fill(400))).toBe(20)
     expect(computeSpread([])).toBe(1)
     fc.assert(
@@ -53,11 +53,11 @@ describe('median and spread', () => {
   })
 })
 
-describe('a rise of traffic', () => {
+describe('rule traffic_spike', () => {
   const spike = (count: number, history: readonly number[], changes: Partial<AlertRule> = {}) =>
     trafficSpike.evaluate(observations({ views: weekly(today, count, history) }), rule(changes), now)
 
-  test('adaptive: is reported only outside the usual range of the same weekday', () => {
+  test('reports visits only outside the usual range of the same weekday', () => {
     // Median 200, scaled MAD 11.1195, √200 = 14.14…: the line is 200 + 3 × 14.14 = 242.4
     expect(spike(242, steady)).toEqual([])
     const [alert] = spike(243, steady)
@@ -77,14 +77,14 @@ describe('a rise of traffic', () => {
     expect(spike(640, steady)[0]!.title).toBe('3 times as many views as usual')
   })
 
-  test('adaptive: one odd week changes nothing, an unsteady profile needs more', () => {
+  test('ignores one odd week, and requires more visits for an unsteady profile', () => {
     expect(spike(250, [...steady.slice(0, 7), 9000])).toHaveLength(1)
     const wild = [50, 400, 120, 300, 80, 350, 200, 220]
     expect(spike(600, wild)).toEqual([])
     expect(spike(900, wild)).toHaveLength(1)
   })
 
-  test('counts that are too small, and too short a past, say nothing', () => {
+  test('reports nothing for small counts or a short history', () => {
     expect(spike(19, Array(8).fill(0))).toEqual([])
     expect(spike(20, Array(8).fill(0))).toHaveLength(1)
     expect(spike(29, Array(8).fill(20))).toEqual([])
@@ -105,7 +105,7 @@ describe('a rise of traffic', () => {
     expect(spike(0, [], { mode: 'absolute', threshold: 0 })).toEqual([])
   })
 
-  test('the previous day is checked too, under its own window', () => {
+  test('checks the previous day too, under a separate window', () => {
     const views = weekly(today - 1, 640, steady)
     expect(
       trafficSpike.evaluate(observations({ views }), rule(), now).map((a) => [a.window, a.message]),
@@ -113,11 +113,11 @@ describe('a rise of traffic', () => {
   })
 })
 
-describe('a fall of traffic', () => {
+describe('rule traffic_drop', () => {
   const drop = (count: number, history: readonly number[], changes: Partial<AlertRule> = {}) =>
     trafficDrop.evaluate(observations({ views: weekly(today - 1, count, history) }), rule(changes), now)
 
-  test('is reported for a past day, never for the current one', () => {
+  test('reports a drop on a past day, never on the current one', () => {
     expect(drop(157, steady)).toHaveLength(1)
     expect(drop(158, steady)).toEqual([])
     expect(drop(0, steady)[0]).toMatchObject({ severity: 'warning', value: 0, change_pct: -100 })
@@ -129,7 +129,7 @@ describe('a fall of traffic', () => {
     expect(drop(0, Array(8).fill(25))).toHaveLength(1)
   })
 
-  test('percent and absolute', () => {
+  test('compares with the threshold as a percentage or an absolute count', () => {
     expect(drop(101, steady, { mode: 'percent' })).toEqual([])
     expect(drop(100, steady, { mode: 'percent' })).toHaveLength(1)
     expect(drop(60, steady, { mode: 'absolute', threshold: 60 })).toEqual([])
@@ -137,8 +137,8 @@ describe('a fall of traffic', () => {
   })
 })
 
-describe('windows', () => {
-  test('weeks run from Monday and are named as ISO 8601 does', () => {
+describe('time windows', () => {
+  test('starts weeks on Monday and labels them as in ISO 8601', () => {
     const views = new Map(Array.from({ length: 100 }, (_, i) => [today - i, 10] as const))
     const [last, current] = toWindows(observations({ views }), 'week')
     expect([last!.label, last!.count, last!.isComplete]).toEqual(['2026-W09', 70, true])
@@ -155,7 +155,7 @@ describe('windows', () => {
     ])
   })
 
-  test('hours compare with the same hour of the same weekday, over midnight too', () => {
+  test('compares an hour with the same hour of the same weekday, also across midnight', () => {
     const hours = new Map(
       Array.from(
         { length: 9 },
@@ -174,7 +174,7 @@ describe('windows', () => {
   })
 })
 
-describe('milestones', () => {
+describe('rule milestone', () => {
   test('reports only the highest power of ten', () => {
     expect([0, 99, 100, 999, 1000, 99_999, 1_000_000].map(findMilestone)).toEqual([
       0, 0, 100, 100, 1000, 10_000, 1_000_000,
@@ -194,7 +194,7 @@ describe('milestones', () => {
   })
 })
 
-describe('a link that ends', () => {
+describe('rule link_expiring', () => {
   const end = Date.parse('2026-03-11T11:30:00Z')
   const alertsAt = (at: number, changes: Partial<AlertRule> = {}) =>
     linkExpiring.evaluate(
@@ -203,7 +203,7 @@ describe('a link that ends', () => {
       at,
     )
 
-  test('is reported three days before, or as long as the user chose, and not after the end', () => {
+  test('reports a link before its end, by default three days or at the chosen lead time', () => {
     expect(alertsAt(end - 72 * hourMs - 1)).toEqual([])
     expect(alertsAt(end - 72 * hourMs)[0]).toMatchObject({
       message: '“Market” is shown until 11 March, 12:30.',
@@ -217,13 +217,13 @@ describe('a link that ends', () => {
   })
 })
 
-describe('limits of the plan', () => {
+describe('rule plan_limit', () => {
   const alertsFor = (used: number, max: number, threshold: number | null = null) =>
     planLimit
       .evaluate(observations({ usage: [{ limit: 'links', used, max }] }), rule({ threshold }), now)
       .map((a) => [a.severity, a.title, a.window])
 
-  test('are reported at nine tenths and when they are reached', () => {
+  test('reports limits of the plan at nine tenths and when they are reached', () => {
     expect(alertsFor(89, 100)).toEqual([])
     expect(alertsFor(90, 100)).toEqual([['warning', 'Few links left', '2026-03 links 90']])
     expect(alertsFor(100, 100)).toEqual([['critical', 'No links left', '2026-03 links 100']])
@@ -232,7 +232,7 @@ describe('limits of the plan', () => {
   })
 })
 
-describe('evaluating', () => {
+describe('evaluation of all rules', () => {
   const views = weekly(today, 900, steady)
   const all = observations({
     views,

@@ -15,8 +15,8 @@ const alertsFor = (
     now,
   )
 
-describe('a variant that wins', () => {
-  test('is reported with its rate and that of the original', () => {
+describe('rule variant_winner', () => {
+  test('reports a variant with its rate and the rate of the original', () => {
     expect(alertsFor()).toEqual([
       {
         type: 'variant_winner',
@@ -35,7 +35,7 @@ describe('a variant that wins', () => {
     ])
   })
 
-  test('is reported from a certainty of 95 per cent, or a higher one that the user chose', () => {
+  test('reports a variant from 95% confidence, or from a higher threshold of the user', () => {
     expect(alertsFor({ confidence: 0.949999 })).toEqual([])
     expect(alertsFor({ confidence: 0.95 })).toHaveLength(1)
     expect(alertsFor({ confidence: 0.98 }, 99)).toEqual([])
@@ -43,28 +43,28 @@ describe('a variant that wins', () => {
     expect(alertsFor({ confidence: 1 }, 1000)[0]!.message).toContain('99.9% confidence')
   })
 
-  test('is not reported below 95 per cent certainty, regardless of the stored threshold', () => {
+  test('reports nothing below 95% confidence, regardless of the stored threshold', () => {
     for (const threshold of [0, 50, 80, 94.9])
       expect(alertsFor({ confidence: 0.9499, verdict: null }, threshold), String(threshold)).toEqual([])
   })
 
-  test('is not reported because of the chance to win, which is valid for a single look only', () => {
+  test('ignores the chance to win, which is valid for a single check only', () => {
     expect(alertsFor({ chance_to_win: 0.9999, confidence: 0.9 })).toEqual([])
     expect(alertsFor({ chance_to_win: 0.9999, confidence: null, verdict: null })).toEqual([])
   })
 
-  test('is never a variant that does worse or has no verdict, regardless of the threshold', () => {
+  test('never reports a variant that is worse or has no verdict, regardless of the threshold', () => {
     expect(alertsFor({ confidence: 0.99, verdict: 'worse' })).toEqual([])
     expect(alertsFor({ confidence: 0.5, verdict: null, uplift: -0.5 }, 0)).toEqual([])
     expect(alertsFor({ confidence: 0, verdict: null }, 0)).toEqual([])
     expect(alertsFor({ rate: 0, conversions: 0, confidence: 0.3, verdict: null }, 0)).toEqual([])
   })
 
-  test('is reported against an original without conversions', () => {
+  test('reports a variant against an original without conversions', () => {
     expect(alertsFor({ uplift: null })[0]).toMatchObject({ baseline: 0, change_pct: null })
   })
 
-  test('has one key, however its figures and its name change', () => {
+  test('keeps one alert key if figures or the name of the variant change', () => {
     expect(dedupeKey(alertsFor({ rate: 0.3, uplift: 2 }, null, 'Renamed')[0]!)).toBe(
       dedupeKey(alertsFor()[0]!),
     )

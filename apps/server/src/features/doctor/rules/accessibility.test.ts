@@ -162,7 +162,7 @@ describe('rule theme-contrast', () => {
     ['text', { ...white, text: '#aaaaaa' }, 4.5],
     ['muted', { ...white, muted: '#b9b9b9' }, 4.5],
     ['accent', { ...white, accent: '#ffe28a' }, 3],
-  ] as const)('proposes for %s the nearest colour that reaches the bound', (name, colors, bound) => {
+  ] as const)('suggests for %s the nearest colour with enough contrast', (name, colors, bound) => {
     const snapshot = sample({ profile: { theme: { mode: 'light', colors } } })
     const [finding, ...others] = themeContrast.check(snapshot, noStatistics)
     expect(others).toEqual([])
@@ -178,14 +178,14 @@ describe('rule theme-contrast', () => {
     expect(themeContrast.check(afterFix(snapshot, finding!), noStatistics)).toEqual([])
   })
 
-  test('an accent must pass in the light and in the dark scheme', () => {
+  test('corrects an accent for both the light and the dark scheme', () => {
     const snapshot = sample({ profile: { theme: { mode: 'auto', colors: { accent: '#fff3c4' } } } })
     const [finding] = themeContrast.check(snapshot, noStatistics)
     const fixed = afterFix(snapshot, finding!)
     expect(resolveTheme(fixed.profile.theme).corrections).toEqual([])
   })
 
-  test('a gradient no text reads on is drawn together', () => {
+  test('narrows a gradient on which no text is readable', () => {
     const value = '45deg, #000000, #ffffff'
     const snapshot = sample({
       profile: { theme: { mode: 'light', background: { type: 'gradient', value } } },
@@ -204,7 +204,7 @@ describe('rule theme-contrast', () => {
     expect(text.explanation).toMatch(/Choose similar colours for background and cards/)
   })
 
-  test('a colour that is corrected in the derived scheme only is minor and guided', () => {
+  test('rates a colour that fails in the derived scheme only as minor and guided', () => {
     // Chosen for the light scheme, where it passes; light text on the dark scheme's own card does not
     const wish = {
       mode: 'auto',

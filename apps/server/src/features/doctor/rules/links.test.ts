@@ -14,19 +14,21 @@ import { socialTwice } from './social-twice.ts'
 import { thinSection } from './thin-section.ts'
 import { tooManyLinks } from './too-many-links.ts'
 
-describe('addresses', () => {
+describe('link addresses', () => {
   test.each([
     ['https://www.example.com/a/', 'http://example.com/a'],
     ['https://example.com/?b=2&a=1&utm_source=x', 'https://example.com/?a=1&b=2'],
     ['https://EXAMPLE.com:443', 'https://example.com/'],
     ['MAILTO:a@example.com', 'mailto:a@example.com'],
-  ])('%s has the same destination as %s', (a, b) => expect(normaliseAddress(a)).toBe(normaliseAddress(b)))
+  ])('treats %s and %s as the same destination', (a, b) =>
+    expect(normaliseAddress(a)).toBe(normaliseAddress(b)),
+  )
 
   test.each([
     ['https://example.com/A', 'https://example.com/a'],
     ['https://example.com/?a=1', 'https://example.com/?a=2'],
     ['https://example.com/#a', 'https://example.com/#b'],
-  ])('%s has another destination than %s', (a, b) =>
+  ])('treats %s and %s as different destinations', (a, b) =>
     expect(normaliseAddress(a)).not.toBe(normaliseAddress(b)),
   )
 
@@ -42,7 +44,7 @@ describe('addresses', () => {
     ['http://site.onion/', null],
     ['https://example.com/', null],
     ['mailto:a@example.com', null],
-  ])('%s becomes %s', (from, to) => expect(withHttps(from)).toBe(to))
+  ])('converts %s to %s', (from, to) => expect(withHttps(from)).toBe(to))
 })
 
 const at = (url: string, more: SampleLink = {}): SampleLink => ({ url, ...more })

@@ -18,7 +18,7 @@ const findingParts = (theme: StoredTheme) => {
   return new Set(findings.map((finding) => finding.part))
 }
 
-test('no preset needs advice, as it comes and as it is stored', () => {
+test('finds nothing in any preset, neither by default nor as stored', () => {
   const nothing = { background: null, surface: null, text: null, muted: null, accent: null }
   const background = { type: 'color', value: null, image_url: null }
   for (const preset of Object.keys(presets))
@@ -28,13 +28,13 @@ test('no preset needs advice, as it comes and as it is stored', () => {
     }
 })
 
-test('a colour of the preset that only yields to another choice is no advice', () => {
+test('ignores colours of the preset that yield to another choice', () => {
   const theme = { preset: 'botanical', mode: 'light', colors: { accent: '#000000' } }
   expect(resolveTheme(theme).corrections.map(({ token }) => token)).toEqual(['muted'])
   expect(findingParts(theme)).toEqual(new Set())
 })
 
-test('the findings name every chosen colour that the page corrects, in every preset', () => {
+test('reports every chosen colour that the page corrects, in every preset', () => {
   fc.assert(
     fc.property(storedTheme, (theme) => {
       const { colors, background } = theme

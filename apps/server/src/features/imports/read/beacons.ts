@@ -1,8 +1,8 @@
 import {
-  addressIn,
-  firstText,
+  findFirstText,
   type ParsedSource,
   readFields,
+  readWebAddress,
   type SourceItem,
   toList,
   toText,
@@ -25,11 +25,11 @@ export const readBeacons = (data: unknown): ParsedSource | null => {
   const items: SourceItem[] = []
   const addresses = new Set<string>()
   const read = (entry: Fields, where: string, section: string): void => {
-    const url = addressIn(firstText(entry, addressNames))
-    const title = firstText(entry, titleNames)
+    const url = readWebAddress(findFirstText(entry, addressNames))
+    const title = findFirstText(entry, titleNames)
     if (url && !addresses.has(url)) {
       addresses.add(url)
-      const picture = pictureAt(firstText(entry, ['thumbnail', 'imageUrl', 'image']))
+      const picture = pictureAt(findFirstText(entry, ['thumbnail', 'imageUrl', 'image']))
       items.push({
         where,
         link: { title: title || url, url, ...(section ? { section } : {}) },
@@ -45,11 +45,11 @@ export const readBeacons = (data: unknown): ParsedSource | null => {
   for (const list of [props.links, owner.links, readFields(props.data).links, ...queries])
     for (const [i, entry] of toList(list).entries()) read(readFields(entry), `links[${i}]`, '')
   if (!items.length) return null
-  const avatar = pictureAt(firstText(owner, ['profilePictureUrl', 'avatar', 'image']))
+  const avatar = pictureAt(findFirstText(owner, ['profilePictureUrl', 'avatar', 'image']))
   return {
     source: 'beacons',
     profile: {
-      display_name: firstText(owner, ['displayName', 'display_name', 'name', 'username']),
+      display_name: findFirstText(owner, ['displayName', 'display_name', 'name', 'username']),
       bio: toText(owner.bio ?? owner.description),
     },
     avatar: avatar.data,

@@ -1,9 +1,9 @@
 import {
-  addressIn,
   createNote,
   type LeftOutItem,
   type ParsedSource,
   readFields,
+  readWebAddress,
   type SourceItem,
   toLine,
   toList,
@@ -36,9 +36,9 @@ export const readBento = (data: unknown): ParsedSource | null => {
     const inSection = section ? { section } : {}
     const overrides = readFields(item.overrides)
     const address = toLine(item.href)
-    const about = readFields(metadata[`/urlmetadata/${encodeURIComponent(address)}`])
+    const urlMetadata = readFields(metadata[`/urlmetadata/${encodeURIComponent(address)}`])
     const name =
-      toLine(richText(overrides.title)) || toLine(overrides.mapCaption) || title || toLine(about.title)
+      toLine(richText(overrides.title)) || toLine(overrides.mapCaption) || title || toLine(urlMetadata.title)
     if (type === 'rich-text') {
       const [first = '', ...rest] = richText(item.title).split('\n')
       if (first)
@@ -61,9 +61,9 @@ export const readBento = (data: unknown): ParsedSource | null => {
         note: createNote('import_type_address', { type: type.slice(0, 40).toWellFormed(), service: 'Bento' }),
       })
     else {
-      const url = addressIn(address)
+      const url = readWebAddress(address)
       const { data: picture, url: pictureUrl } = pictureAt(
-        overrides.imageUrl ?? overrides.image ?? about.imageUrl,
+        overrides.imageUrl ?? overrides.image ?? urlMetadata.imageUrl,
       )
       items.push({ where, link: { title: name || url, url, ...inSection }, picture, pictureUrl, notes: [] })
     }

@@ -1,11 +1,11 @@
 import { problem } from '@vitrine/contract/problems/index'
 import {
-  addressIn,
   createNote,
-  firstText,
+  findFirstText,
   type LeftOutItem,
   type ParsedSource,
   readFields,
+  readWebAddress,
   type SourceItem,
   toLine,
   toList,
@@ -29,28 +29,28 @@ export const readLinksJson = (value: unknown): ParsedSource => {
   const sections = new Map(
     [...toList(data.sections), ...toList(data.groups), ...toList(data.categories)].map((entry) => {
       const section = readFields(entry)
-      return [toLine(section.id), firstText(section, titleNames).slice(0, 100)]
+      return [toLine(section.id), findFirstText(section, titleNames).slice(0, 100)]
     }),
   )
   const items: SourceItem[] = []
   const leftOut: LeftOutItem[] = []
   const entries = list.map((link, i) => ({ where: `links[${i}]`, link: readFields(link) }))
-  const place = ({ link }: (typeof entries)[number]) =>
+  const toSortKey = ({ link }: (typeof entries)[number]) =>
     Number(link.sortOrder ?? link.order ?? link.position) || 0
-  entries.sort((a, b) => place(a) - place(b))
-  for (const { where, link } of entries) read(where, link, sections, items, leftOut)
+  entries.sort((a, b) => toSortKey(a) - toSortKey(b))
+  for (const { where, link } of entries) readEntry(where, link, sections, items, leftOut)
   const profile = readFields(data.profile ?? toList(data.pages)[0] ?? data.user ?? data.settings)
   const socials = [...toList(data.socialLinks), ...toList(data.socials), ...toList(profile.socialLinks)]
-  const avatar = pictureAt(firstText(profile, ['avatar', 'avatarUrl', 'avatar_url', 'image']))
+  const avatar = pictureAt(findFirstText(profile, ['avatar', 'avatarUrl', 'avatar_url', 'image']))
   return {
     source: 'json',
     profile: {
-      display_name: firstText(profile, ['displayName', 'display_name', 'name', 'title', 'username']),
+      display_name: findFirstText(profile, ['displayName', 'display_name', 'name', 'title', 'username']),
       bio: toText(profile.bio ?? profile.description),
       social_links: socials.flatMap((entry) => {
         const social = readFields(entry)
-        const url = addressIn(firstText(social, addressNames))
-        const platform = firstText(social, ['platform', 'type', 'icon', 'name'])
+        const url = readWebAddress(findFirstText(social, addressNames))
+        const platform = findFirstText(social, ['platform', 'type', 'icon', 'name'])
           .toLowerCase()
           .replace(/[^a-z0-9]+/g, '_')
         return url ? [{ platform: platform || 'website', url }] : []
@@ -68,19 +68,19 @@ const timeOf = (value: unknown): string | null => {
   return Number.isFinite(at) ? new Date(at).toISOString() : null
 }
 
-const read = (
+const readEntry = (
   where: string,
   link: Fields,
   sections: ReadonlyMap<string, string>,
   items: SourceItem[],
   leftOut: LeftOutItem[],
 ): void => {
-  const title = firstText(link, titleNames)
-  const url = addressIn(firstText(link, addressNames))
-  const type = firstText(link, ['type', 'kind', 'blockType']).toLowerCase()
+  const title = findFirstText(link, titleNames)
+  const url = readWebAddress(findFirstText(link, addressNames))
+  const type = findFirstText(link, ['type', 'kind', 'blockType']).toLowerCase()
   const section =
-    sections.get(firstText(link, ['sectionId', 'section_id', 'groupId', 'categoryId'])) ||
-    firstText(link, ['section', 'group', 'category', 'folder'])
+    sections.get(findFirstText(link, ['sectionId', 'section_id', 'groupId', 'categoryId'])) ||
+    findFirstText(link, ['section', 'group', 'category', 'folder'])
   if (!url && headings.has(type)) {
     if (title) items.push({ where, link: { title, kind: type === 'text' ? 'text' : 'header' }, notes: [] })
     else
@@ -102,7 +102,7 @@ const read = (
   )
   const starts = timeOf(link.scheduledStart ?? link.startsAt ?? link.startAt ?? link.scheduleStart)
   const ends = timeOf(link.scheduledEnd ?? link.endsAt ?? link.endAt ?? link.expiresAt ?? link.scheduleEnd)
-  const picture = pictureAt(firstText(link, ['thumbnail', 'image', 'imageUrl']))
+  const picture = pictureAt(findFirstText(link, ['thumbnail', 'image', 'imageUrl']))
   const notes = link.password || link.passwordHash ? [createNote('import_password')] : []
   items.push({
     where,
@@ -110,8 +110,8 @@ const read = (
       title: title || url,
       url,
       ...(section ? { section } : {}),
-      ...(firstText(link, ['description', 'subtitle'])
-        ? { supporting_text: firstText(link, ['description', 'subtitle']) }
+      ...(findFirstText(link, ['description', 'subtitle'])
+        ? { supporting_text: findFirstText(link, ['description', 'subtitle']) }
         : {}),
       ...(off || notes.length ? { is_enabled: false } : {}),
       ...(link.isFeatured === true || link.featured === true ? { highlighted: true } : {}),

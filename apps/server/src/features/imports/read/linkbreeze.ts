@@ -1,12 +1,12 @@
 import type { Problem } from '@vitrine/contract'
 import {
-  addressIn,
   createNote,
-  firstText,
+  findFirstText,
   type LeftOutItem,
   type LostSetting,
   type ParsedSource,
   readFields,
+  readWebAddress,
   type SourceItem,
   toLine,
   toList,
@@ -54,13 +54,13 @@ export const readLinkBreeze = (value: unknown): ParsedSource => {
     if ('reason' in entry) leftOut.push(entry)
     else items.push(entry)
   }
-  const lost: LostSetting[] = []
-  const addLost = (member: string, note: Problem) => lost.push({ member, note })
+  const lostFields: LostSetting[] = []
+  const addLost = (field: string, note: Problem) => lostFields.push({ field, note })
   const avatar = pictureAt(profile.avatarUrl)
   if (avatar.isLost) addLost('avatar_url', lostPicture)
   const theme = readFields(toList(backup.themes).find((row) => readFields(row).isActive === true))
   const preset = presets.get(toLine(theme.name))
-  if (theme.name && !preset) lost.push(lostTheme(toLine(theme.name)))
+  if (theme.name && !preset) lostFields.push(lostTheme(toLine(theme.name)))
   if (toLine(profile.badgeText)) addLost('badge_text', unsupportedNote)
   for (const name of lostSettings) if (settings.get(name)) addLost(name, unsupportedNote)
   return {
@@ -75,7 +75,7 @@ export const readLinkBreeze = (value: unknown): ParsedSource => {
     },
     avatar: avatar.data,
     avatarUrl: avatar.url,
-    lost,
+    lost: lostFields,
     items,
     leftOut,
   }
@@ -94,7 +94,7 @@ const networksIn = (value: unknown): { platform: string; url: string }[] => {
     }
   return toList(entries).flatMap((entry) => {
     const { platform, url } = readFields(entry)
-    const address = addressIn(url)
+    const address = readWebAddress(url)
     const name = toLine(platform)
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, '_')
@@ -111,7 +111,7 @@ const kinds: Readonly<Record<string, string>> = {
 
 const readRow = (where: string, link: Fields): SourceItem | LeftOutItem => {
   const title = toLine(link.title)
-  const url = addressIn(link.url)
+  const url = readWebAddress(link.url)
   if (!url || url.startsWith('/'))
     return {
       where,
@@ -121,7 +121,7 @@ const readRow = (where: string, link: Fields): SourceItem | LeftOutItem => {
       note: url ? createNote('import_within_page') : createNote('import_no_address'),
     }
   const type = toLine(link.type)
-  const picture = pictureAt(firstText(link, ['imageUrl', 'iconUrl']))
+  const picture = pictureAt(findFirstText(link, ['imageUrl', 'iconUrl']))
   const description = toLine(link.description)
   const schedule = { starts_at: utcTime(link.scheduleStart), ends_at: utcTime(link.scheduleEnd) }
   return {

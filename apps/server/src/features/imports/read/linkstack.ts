@@ -1,11 +1,11 @@
 import type { Problem } from '@vitrine/contract'
 import {
-  addressIn,
   createNote,
-  firstText,
+  findFirstText,
   type LeftOutItem,
   type ParsedSource,
   readFields,
+  readWebAddress,
   type SourceItem,
   toLine,
   toList,
@@ -40,13 +40,13 @@ export const readLinkStack = (value: unknown): ParsedSource => {
   const leftOut: LeftOutItem[] = []
   const social: { platform: string; url: string }[] = []
   const entries = toList(data.links).map((link, i) => ({ where: `links[${i}]`, link: readFields(link) }))
-  const place = ({ link }: (typeof entries)[number]) => [
+  const toSortKey = ({ link }: (typeof entries)[number]) => [
     link.up_link === 'yes' ? 0 : 1,
     Number(link.order) || 0,
   ]
-  entries.sort((a, b) => place(a)[0]! - place(b)[0]! || place(a)[1]! - place(b)[1]!)
+  entries.sort((a, b) => toSortKey(a)[0]! - toSortKey(b)[0]! || toSortKey(a)[1]! - toSortKey(b)[1]!)
   for (const { where, link } of entries) {
-    const entry = read(where, link)
+    const entry = readEntry(where, link)
     if ('platform' in entry) social.push(entry)
     else if ('reason' in entry) leftOut.push(entry)
     else items.push(entry)
@@ -56,7 +56,7 @@ export const readLinkStack = (value: unknown): ParsedSource => {
   return {
     source: 'linkstack',
     profile: {
-      display_name: firstText(data, ['name', 'littlelink_name']),
+      display_name: findFirstText(data, ['name', 'littlelink_name']),
       bio: withoutMarkup(toText(data.littlelink_description)),
       social_links: social,
     },
@@ -67,14 +67,17 @@ export const readLinkStack = (value: unknown): ParsedSource => {
   }
 }
 
-const read = (where: string, link: Fields): SourceItem | LeftOutItem | { platform: string; url: string } => {
+const readEntry = (
+  where: string,
+  link: Fields,
+): SourceItem | LeftOutItem | { platform: string; url: string } => {
   const type = typesByButton[toLine(link.button_id)] ?? toLine(link.type).toLowerCase()
   const title = withoutMarkup(toLine(link.title))
   const address = toLine(link.link)
   const pinned = link.up_link === 'yes' ? { pinned: true } : {}
-  const item = (members: Fields, notes: Problem[] = []): SourceItem => ({
+  const item = (fields: Fields, notes: Problem[] = []): SourceItem => ({
     where,
-    link: { ...pinned, ...members, title: toLine(members.title) || address },
+    link: { ...pinned, ...fields, title: toLine(fields.title) || address },
     notes,
   })
   switch (type) {
@@ -102,7 +105,7 @@ const read = (where: string, link: Fields): SourceItem | LeftOutItem | { platfor
     case 'icon':
       return {
         platform: title.toLowerCase().replace(/[^a-z0-9]+/g, '_') || 'website',
-        url: addressIn(address),
+        url: readWebAddress(address),
       }
     case 'vcard':
       return contact(where, title, link)
@@ -119,25 +122,25 @@ const read = (where: string, link: Fields): SourceItem | LeftOutItem | { platfor
         return { where, title, url: null, reason: 'no_address', note: createNote('import_no_address') }
       const notes = toLine(link.custom_css) ? [createNote('import_style')] : []
       const phone = /^tel:/i.test(address) ? { kind: 'phone' } : {}
-      return item({ title, url: addressIn(address), ...phone }, notes)
+      return item({ title, url: readWebAddress(address), ...phone }, notes)
     }
   }
 }
 
 const phoneAddress = (text: string): string => `tel:${text.replace(/^tel:/i, '').replace(/[^\d+]/g, '')}`
 
-/** Reads the fields of a vCard, which are stored as JSON in the address. */
+/** Reads the fields of a vCard, which are stored as JSON in the URL. */
 const contact = (where: string, title: string, link: Fields): SourceItem | LeftOutItem => {
   const card = fieldsOf(link)
-  const name = [firstText(card, ['first_name', 'prefix']), firstText(card, ['last_name'])]
+  const name = [findFirstText(card, ['first_name', 'prefix']), findFirstText(card, ['last_name'])]
     .filter(Boolean)
     .join(' ')
   const config = {
     name: name || title,
-    role: firstText(card, ['title', 'role', 'job_title', 'vtitle']),
-    organization: firstText(card, ['organization', 'company']),
-    phone: firstText(card, ['cell_phone', 'work_phone', 'home_phone', 'phone']),
-    email: firstText(card, ['email', 'work_email', 'personal_email']),
+    role: findFirstText(card, ['title', 'role', 'job_title', 'vtitle']),
+    organization: findFirstText(card, ['organization', 'company']),
+    phone: findFirstText(card, ['cell_phone', 'work_phone', 'home_phone', 'phone']),
+    email: findFirstText(card, ['email', 'work_email', 'personal_email']),
     address: ['work_address', 'home_address']
       .map((place) =>
         ['street', 'postal_code', 'city', 'state', 'country']

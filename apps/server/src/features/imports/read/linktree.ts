@@ -1,11 +1,11 @@
 import type { Problem } from '@vitrine/contract'
 import {
-  addressIn,
   createNote,
-  firstText,
+  findFirstText,
   type LeftOutItem,
   type ParsedSource,
   readFields,
+  readWebAddress,
   type SourceItem,
   toLine,
   toList,
@@ -28,21 +28,24 @@ export const readLinktree = (data: unknown): ParsedSource | null => {
   const leftOut: LeftOutItem[] = []
   const entries = links.map((value, i) => ({ where: `links[${i}]`, link: readFields(value) }))
   const sectionOf = sections(entries.map(({ link }) => link))
-  for (const { where, link } of inOrder(entries, sectionOf)) read(where, link, sectionOf, items, leftOut)
+  for (const { where, link } of inOrder(entries, sectionOf)) readEntry(where, link, sectionOf, items, leftOut)
   const socials = [props.socialLinks, account.socialLinks].find(Array.isArray) as unknown[] | undefined
   const avatar = pictureAt(
-    firstText(account, ['profilePictureUrl']) || firstText(props, ['profilePictureUrl']),
+    findFirstText(account, ['profilePictureUrl']) || findFirstText(props, ['profilePictureUrl']),
   )
-  const theme = firstText(readFields(props.theme ?? account.theme), ['key', 'name', 'type'])
+  const theme = findFirstText(readFields(props.theme ?? account.theme), ['key', 'name', 'type'])
   return {
     source: 'linktree',
     profile: {
       display_name:
-        firstText(props, ['pageTitle']) || firstText(account, ['pageTitle', 'displayName', 'username']),
+        findFirstText(props, ['pageTitle']) ||
+        findFirstText(account, ['pageTitle', 'displayName', 'username']),
       bio: toText(props.description ?? account.description),
       social_links: (socials ?? []).flatMap((value) => {
         const { type, url } = readFields(value)
-        const address = toLine(type).toUpperCase().startsWith('EMAIL') ? mailTo(toLine(url)) : addressIn(url)
+        const address = toLine(type).toUpperCase().startsWith('EMAIL')
+          ? mailTo(toLine(url))
+          : readWebAddress(url)
         return address ? [{ platform: platformOf(toLine(type)), url: address }] : []
       }),
     },
@@ -61,7 +64,7 @@ const sections = (links: readonly Fields[]): Map<string, string> => {
   const groups = new Map(
     links
       .filter(({ type }) => type === 'GROUP')
-      .map((link) => [idOf(link.id), firstText(link, ['title']).slice(0, 100)]),
+      .map((link) => [idOf(link.id), findFirstText(link, ['title']).slice(0, 100)]),
   )
   const titles = new Map<string, string>()
   for (const link of links) {
@@ -76,19 +79,19 @@ const inOrder = (
   entries: readonly { readonly where: string; readonly link: Fields }[],
   sectionOf: ReadonlyMap<string, string>,
 ) => {
-  const place = ({ link }: (typeof entries)[number]) =>
+  const toSortKey = ({ link }: (typeof entries)[number]) =>
     typeof link.position === 'number' ? link.position : 0
   const outside = entries
     .filter(({ link }) => !sectionOf.has(idOf(link.id)))
-    .sort((a, b) => place(a) - place(b))
+    .sort((a, b) => toSortKey(a) - toSortKey(b))
   const inside = (group: Fields) =>
     entries
       .filter(({ link }) => [idOf(link.parent), idOf(link.parentId)].includes(idOf(group.id)))
-      .sort((a, b) => place(a) - place(b))
+      .sort((a, b) => toSortKey(a) - toSortKey(b))
   return outside.flatMap((entry) => [entry, ...(entry.link.type === 'GROUP' ? inside(entry.link) : [])])
 }
 
-const read = (
+const readEntry = (
   where: string,
   link: Fields,
   sectionOf: ReadonlyMap<string, string>,
@@ -96,8 +99,8 @@ const read = (
   leftOut: LeftOutItem[],
 ): void => {
   const type = toLine(link.type).toUpperCase()
-  const title = firstText(link, ['title'])
-  const url = addressIn(link.url)
+  const title = findFirstText(link, ['title'])
+  const url = readWebAddress(link.url)
   if (type === 'GROUP' && title) return
   if (headings.has(type)) {
     if (title) items.push({ where, link: { title, kind: 'header' }, notes: [] })
@@ -119,7 +122,8 @@ const read = (
   }
   const notes: Problem[] = []
   const modifiers = readFields(link.modifiers)
-  const thumbnail = firstText(link, ['thumbnail', 'thumbnailUrl']) || firstText(modifiers, ['thumbnailUrl'])
+  const thumbnail =
+    findFirstText(link, ['thumbnail', 'thumbnailUrl']) || findFirstText(modifiers, ['thumbnailUrl'])
   const picture = pictureAt(thumbnail)
   const gate = gateOf(readFields(link.rules), notes)
   const schedule = scheduleOf(link)

@@ -1,9 +1,9 @@
 import { isNetwork } from '@vitrine/page/icons/index'
 import {
-  addressIn,
   createNote,
   type LeftOutItem,
   type ParsedSource,
+  readWebAddress,
   type SourceItem,
   toLine,
 } from '../parsed-source.ts'
@@ -59,13 +59,13 @@ export const readServerSettings = (text: string): ParsedSource => {
       for (const [i, url] of linesOf(name).entries())
         items.push({
           where: `${where}, ${i + 1}`,
-          link: { title: titles[i] || url, url: addressIn(url) },
+          link: { title: titles[i] || url, url: readWebAddress(url) },
           notes: [],
         })
     } else if (ownSettings.test(name)) continue
-    // An address identifies an unknown network well enough
-    else if (isNetwork(platform) || /^https?:\/\//i.test(addressIn(value)))
-      items.push({ where, link: { title: '', url: addressIn(value) }, network: platform, notes: [] })
+    // A URL identifies an unknown network well enough
+    else if (isNetwork(platform) || /^https?:\/\//i.test(readWebAddress(value)))
+      items.push({ where, link: { title: '', url: readWebAddress(value) }, network: platform, notes: [] })
     else
       leftOut.push({
         where,
@@ -96,7 +96,7 @@ export const readServerSettings = (text: string): ParsedSource => {
     },
     avatar: avatar.data,
     avatarUrl: avatar.url,
-    lost: avatar.isLost ? [{ member: 'avatar_url', note: lostPicture }] : [],
+    lost: avatar.isLost ? [{ field: 'avatar_url', note: lostPicture }] : [],
     items,
     leftOut,
   }

@@ -2,7 +2,7 @@ import {
   createNote,
   type LeftOutItem,
   type ParsedSource,
-  pictureIn,
+  readDataUrl,
   type Source,
   type SourceItem,
   toLine,
@@ -53,7 +53,7 @@ const dataOf = (json: string): unknown => {
   }
 }
 
-/** Returns the canonical address of a saved page, to complete relative addresses. */
+/** Returns the canonical URL of a saved page, to complete relative URLs. */
 const ownAddress = (elements: readonly Element[], text: string): string | undefined =>
   [
     /<!--\s*saved from url=\(?\d*\)?(\S{1,2048}?)\s*-->/i.exec(text)?.[1],
@@ -85,13 +85,13 @@ const sourceOf = (elements: readonly Element[], text: string): Source => {
   return 'page'
 }
 
-/** Addresses of the services themselves, on pages of their customers. */
+/** URLs of the services themselves, on pages of their customers. */
 const serviceAddresses: Partial<Record<Source, RegExp>> = {
   bento: /^(?:[^/]+\.)?bento\.me(?:\/|$)/,
   beacons: /^(?:[^/]+\.)?beacons\.(?:ai|page)(?:\/|$)/,
   carrd: /^(?:www\.)?carrd\.co(?:\/|$)/,
   littlelink: /^(?:www\.)?littlelink\.io(?:\/|$)/,
-  // Other addresses on this host are pages of customers
+  // Other URLs on this host are pages of customers
   linktree:
     /^(?:(?:[^/]+\.)?linktr\.ee|linktree\.com)\/?$|^[^/]+\.linktr\.ee\/|^(?:www\.)?linktr\.ee\/(?:s|register|login|admin|discover|blog|marketplace|help)(?:\/|$)|^(?:www\.)?linktree\.com\//,
 }
@@ -104,7 +104,7 @@ const isServiceLink = (url: string, source: Source): boolean => {
 
 const headings = new Set(['h2', 'h3'])
 
-/** Reads headings and links of a page in order. Completes relative addresses with `base`. */
+/** Reads headings and links of a page in order. Completes relative URLs with `base`. */
 const readLinks = (elements: readonly Element[], source: Source, base: string | undefined): ParsedSource => {
   const items: SourceItem[] = []
   const leftOut: LeftOutItem[] = []
@@ -178,7 +178,7 @@ const readLinks = (elements: readonly Element[], source: Source, base: string | 
     profile: {
       ...profile,
       ...(social.length
-        ? { social_links: social.map((one) => ({ ...one, platform: platformOf(one) })) }
+        ? { social_links: social.map((link) => ({ ...link, platform: platformOf(link) })) }
         : {}),
       ...(source === 'littlelink' && (isDark ?? isLight)
         ? { theme: { mode: isDark ? 'dark' : 'light' } }
@@ -186,7 +186,7 @@ const readLinks = (elements: readonly Element[], source: Source, base: string | 
     },
     avatar: avatar.data,
     avatarUrl: avatar.url,
-    lost: avatar.isLost ? [{ member: 'avatar_url', note: lostPicture }] : [],
+    lost: avatar.isLost ? [{ field: 'avatar_url', note: lostPicture }] : [],
     items,
     leftOut,
   }
@@ -219,7 +219,7 @@ const footerLinks = (elements: readonly Element[]): Set<Element> =>
 /** Returns the picture of a page: one in the file, one marked as such, or the one for search engines if it shows the person. */
 const avatarOf = (elements: readonly Element[], source: Source, base: string | undefined): SourcePicture => {
   const images = elements.filter((e) => e.tagName === 'img')
-  const inFile = images.map((e) => pictureIn(attribute(e, 'src'))).find(Boolean)
+  const inFile = images.map((e) => readDataUrl(attribute(e, 'src'))).find(Boolean)
   if (inFile) return { data: inFile, isLost: false }
   const markedImage = images.find((e) =>
     /avatar|profile/i.test(`${attribute(e, 'class')} ${attribute(e, 'id')} ${attribute(e, 'data-testid')}`),

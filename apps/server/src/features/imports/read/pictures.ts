@@ -1,16 +1,16 @@
-import { createNote, type LostSetting, pictureIn, toLine } from '../parsed-source.ts'
+import { createNote, type LostSetting, readDataUrl, toLine } from '../parsed-source.ts'
 
 export type SourcePicture = {
   readonly data?: string | undefined
   readonly url?: string | undefined
-  /** The source names a picture that has neither data nor a usable address. */
+  /** The source names a picture that has neither data nor a usable URL. */
   readonly isLost: boolean
 }
 
-/** Reads the address of a picture. `base` is the address of the page that names it. */
+/** Reads the URL of a picture. `base` is the URL of the page that names it. */
 export const pictureAt = (value: unknown, base?: string | undefined): SourcePicture => {
   if (typeof value !== 'string' || !value.trim()) return { isLost: false }
-  const data = pictureIn(value)
+  const data = readDataUrl(value)
   if (data) return { data, isLost: false }
   const url = URL.parse(toLine(value), base)
   // Scalable pictures are icons, which are not stored
@@ -22,6 +22,6 @@ export const pictureAt = (value: unknown, base?: string | undefined): SourcePict
 export const lostPicture = createNote('import_picture_lost')
 
 export const lostTheme = (name: string): LostSetting => ({
-  member: 'theme',
+  field: 'theme',
   note: createNote('import_theme', { name: name.slice(0, 80).toWellFormed() }),
 })

@@ -8,7 +8,7 @@ export type PagePreview = {
   readonly image: string | null
 }
 
-/** Reads title, description and picture of a page. Completes relative addresses with `base`. */
+/** Reads title, description and picture of a page. Completes relative URLs with `base`. */
 export const readPreview = (bytes: Uint8Array, base: string): PagePreview => {
   const elements = parsePage(decodeText(bytes))
   const title = elements.find(({ tagName }) => tagName === 'title')
@@ -17,7 +17,7 @@ export const readPreview = (bytes: Uint8Array, base: string): PagePreview => {
     elements
       .filter((e) => e.tagName === 'link' && attribute(e, 'rel') === 'image_src')
       .map((e) => attribute(e, 'href'))[0]
-  const whole = image ? URL.parse(image, base) : null
+  const absoluteUrl = image ? URL.parse(image, base) : null
   return {
     title:
       (
@@ -26,6 +26,9 @@ export const readPreview = (bytes: Uint8Array, base: string): PagePreview => {
     description:
       toLine(findMeta(elements, 'og:description', 'description', 'twitter:description')).slice(0, 500) ||
       null,
-    image: whole && /^https?:$/.test(whole.protocol) && whole.href.length <= 2048 ? whole.href : null,
+    image:
+      absoluteUrl && /^https?:$/.test(absoluteUrl.protocol) && absoluteUrl.href.length <= 2048
+        ? absoluteUrl.href
+        : null,
   }
 }

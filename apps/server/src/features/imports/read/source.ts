@@ -15,7 +15,7 @@ import { isOwnExport, readOwnExport } from './vitrine.ts'
 export type ReadOptions = {
   readonly maxItems: number
   readonly sourceProfile?: number | undefined
-  /** Address that the source was read from. */
+  /** URL that the source was read from. */
   readonly base?: string | undefined
 }
 

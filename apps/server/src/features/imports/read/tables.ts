@@ -4,11 +4,11 @@ import { parse } from 'csv-parse/sync'
 import { linkColumns, visibilityColumns } from '../../../domain/link-table.ts'
 import { removeFormulaGuard } from '../../../lib/csv.ts'
 import {
-  addressIn,
   createNote,
   type LeftOutItem,
   type ParsedSource,
   readFields,
+  readWebAddress,
   type SourceItem,
   toLine,
   UnreadableSource,
@@ -66,8 +66,8 @@ const aliases: Readonly<Record<string, readonly string[]>> = {
   image_alt: ['image_alt', 'alt'],
   state: ['state', 'status'],
 }
-const memberOf = new Map([
-  ...Object.entries(aliases).flatMap(([member, names]) => names.map((name) => [name, member] as const)),
+const fieldOf = new Map([
+  ...Object.entries(aliases).flatMap(([field, names]) => names.map((name) => [name, field] as const)),
   ...[...linkColumns.keys()].map((name) => [name, name] as const),
 ])
 const delimiters = [',', ';', '\t'] as const
@@ -75,12 +75,12 @@ const delimiters = [',', ';', '\t'] as const
 const headerOf = (row: string, delimiter: string): string[] =>
   row.split(delimiter).map((name) => name.trim().replace(/^"|"$/g, '').trim().toLowerCase())
 
-/** Returns the delimiter of a table whose first row names an address column, or null for other texts. */
+/** Returns the delimiter of a table whose first row names a URL column, or null for other texts. */
 export const detectDelimiter = (text: string): string | null => {
   const [first = ''] = text.replace(/^\s+/, '').split(/\r?\n/, 1)
   const candidates = delimiters
     .map((delimiter) => ({ delimiter, names: headerOf(first, delimiter) }))
-    .filter(({ names }) => names.some((name) => memberOf.get(name) === 'url'))
+    .filter(({ names }) => names.some((name) => fieldOf.get(name) === 'url'))
     .sort((a, b) => b.names.length - a.names.length)
   return candidates[0]?.delimiter ?? null
 }
@@ -88,23 +88,23 @@ export const detectDelimiter = (text: string): string | null => {
 const maxColumns = 500
 
 type Row = { readonly where: string; readonly cells: ReadonlyMap<string, string> }
-type Column = { readonly name: string; readonly member: string | null; isRead: boolean }
+type Column = { readonly name: string; readonly field: string | null; isRead: boolean }
 
 /** Reads a table whose first row names its columns. Reports ignored columns. */
 export const readCsv = (text: string, delimiter: string): ParsedSource => {
   const [header, ...records] = recordsOf(text, delimiter)
   const columns = (header?.record ?? []).map((heading, i): Column => {
     const name = toLine(heading)
-    const member = memberOf.get(name.toLowerCase()) ?? null
-    return { name: name || `column ${i + 1}`, member, isRead: member !== null || !name }
+    const field = fieldOf.get(name.toLowerCase()) ?? null
+    return { name: name || `column ${i + 1}`, field, isRead: field !== null || !name }
   })
   if (columns.length > maxColumns)
     throw new UnreadableSource(problem('file', 'file_columns', { max: maxColumns }))
-  const members = new Set(columns.flatMap(({ member }) => member ?? []))
+  const fields = new Set(columns.flatMap(({ field }) => field ?? []))
   const isOwnTable =
-    members.has('gate.type') ||
-    (members.has('state') && (members.has('is_enabled') || columns[0]?.name === 'link_id'))
-  const missingColumns = isOwnTable ? visibilityColumns.filter((name) => !members.has(name)) : []
+    fields.has('gate.type') ||
+    (fields.has('state') && (fields.has('is_enabled') || columns[0]?.name === 'link_id'))
+  const missingColumns = isOwnTable ? visibilityColumns.filter((name) => !fields.has(name)) : []
   const items: SourceItem[] = []
   const leftOut: LeftOutItem[] = []
   for (const { record, info } of records) {
@@ -150,9 +150,9 @@ const cellsOf = (record: readonly string[], columns: readonly Column[]): Map<str
   for (const [i, column] of columns.entries()) {
     const cell = removeFormulaGuard(record[i] ?? '')
     if (!cell.trim()) continue
-    const isUnknownState = column.member === 'state' && !visibilityOf(cell)
-    if (!column.member || isUnknownState || cells.has(column.member)) column.isRead = false
-    else cells.set(column.member, cell)
+    const isUnknownState = column.field === 'state' && !visibilityOf(cell)
+    if (!column.field || isUnknownState || cells.has(column.field)) column.isRead = false
+    else cells.set(column.field, cell)
   }
   return cells
 }
@@ -186,9 +186,9 @@ const archivedRow = (where: string, title: string, url: string | null): LeftOutI
 })
 
 const readRow = ({ where, cells }: Row): SourceItem | LeftOutItem => {
-  const members = Object.fromEntries([...cells].map(([name, cell]) => [name, toLine(cell)]))
-  const { url, title, is_enabled: enabled, state = '', archived_at: archivedAt, ...rest } = members
-  if (!url && members.kind !== 'header')
+  const fields = Object.fromEntries([...cells].map(([name, cell]) => [name, toLine(cell)]))
+  const { url, title, is_enabled: enabled, state = '', archived_at: archivedAt, ...rest } = fields
+  if (!url && fields.kind !== 'header')
     return {
       where,
       title: title ?? '',
@@ -205,7 +205,7 @@ const readRow = ({ where, cells }: Row): SourceItem | LeftOutItem => {
     link: {
       ...rest,
       title: name,
-      ...(url ? { url: addressIn(url) } : {}),
+      ...(url ? { url: readWebAddress(url) } : {}),
       ...(isHidden ? { is_enabled: false } : {}),
     },
     notes: visibility === 'hidden' ? [createNote('import_state', { state: toLine(state) })] : [],
@@ -267,7 +267,7 @@ const aboutColumns = (names: readonly string[], note: Problem): LeftOutItem[] =>
     return { where: `line 1: ${title}`, title, url: null, reason: 'not_supported', note }
   })
 
-/** Reads a list with one address per line, plain with other words, or as Markdown. */
+/** Reads a list with one URL per line, plain with other words, or as Markdown. */
 export const readList = (text: string): ParsedSource => {
   const items: SourceItem[] = []
   const leftOut: LeftOutItem[] = []
@@ -298,7 +298,7 @@ export const readList = (text: string): ParsedSource => {
     const words = label ?? line.replace(firstAddress, '').replace(/^[\s:–|,;-]+|[\s:–|,;-]+$/g, '')
     items.push({
       where,
-      link: { title: words || address, url: addressIn(address), ...(section ? { section } : {}) },
+      link: { title: words || address, url: readWebAddress(address), ...(section ? { section } : {}) },
       notes: [],
     })
   }

@@ -71,12 +71,12 @@ const ownOfParts = new Set([
 const idOf = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : undefined
 
-const without = (members: Fields, names: ReadonlySet<string>): Fields =>
-  Object.fromEntries(Object.entries(members).filter(([name]) => !names.has(name)))
+const without = (fields: Fields, names: ReadonlySet<string>): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !names.has(name)))
 
 const dataOf = (value: unknown): Fields => {
-  const members = readFields(value)
-  return members.ok === true ? readFields(members.data) : members
+  const fields = readFields(value)
+  return fields.ok === true ? readFields(fields.data) : fields
 }
 
 export const isOwnExport = (value: unknown): boolean => {
@@ -90,10 +90,10 @@ export const readOwnExport = (value: unknown, profileId: number | undefined): Pa
   const profile = profiles.find(({ id }) => profileId === undefined || id === profileId) ?? {}
   const items: SourceItem[] = []
   const leftOut: LeftOutItem[] = []
-  const all = toList(data.links).map((link, i) => ({ where: `links[${i}]`, link: readFields(link) }))
+  const allLinks = toList(data.links).map((link, i) => ({ where: `links[${i}]`, link: readFields(link) }))
   const profileIds = new Set(profiles.map(({ id }) => id))
-  const profileLinks = all.filter(({ link }) => link.profile_id === profile.id)
-  for (const { where, link } of all)
+  const profileLinks = allLinks.filter(({ link }) => link.profile_id === profile.id)
+  for (const { where, link } of allLinks)
     if (link.profile_id !== profile.id && !profileIds.has(link.profile_id))
       leftOut.push({
         where,
@@ -110,12 +110,12 @@ export const readOwnExport = (value: unknown, profileId: number | undefined): Pa
       leftOut.push({ where, title, url, reason: 'archived', note: createNote('import_archived') })
     else items.push(linkItem(where, link))
   }
-  for (const other of profiles.filter(({ id }) => id !== profile.id)) {
-    const count = all.filter(({ link }) => link.profile_id === other.id).length
-    const note = createNote('import_other_profile', { count, id: toLine(other.id).slice(0, 20) })
+  for (const otherProfile of profiles.filter(({ id }) => id !== profile.id)) {
+    const count = allLinks.filter(({ link }) => link.profile_id === otherProfile.id).length
+    const note = createNote('import_other_profile', { count, id: toLine(otherProfile.id).slice(0, 20) })
     leftOut.push({
-      where: `profile ${toLine(other.id)}`,
-      title: toLine(other.username),
+      where: `profile ${toLine(otherProfile.id)}`,
+      title: toLine(otherProfile.username),
       url: null,
       reason: 'other_profile',
       note,
@@ -161,13 +161,13 @@ const partsOf = (
   isOther: (profileId: unknown) => boolean,
 ): SourcePart[] =>
   toList(data[name]).flatMap((entry, i): SourcePart[] => {
-    const members = readFields(entry)
-    if (isOther(members.profile_id)) return []
-    const part = { where: `${name}[${i}]`, id: idOf(members.id), body: without(members, ownOfParts) }
-    if (members.profile_id !== profileId || profileId === undefined)
+    const fields = readFields(entry)
+    if (isOther(fields.profile_id)) return []
+    const part = { where: `${name}[${i}]`, id: idOf(fields.id), body: without(fields, ownOfParts) }
+    if (fields.profile_id !== profileId || profileId === undefined)
       return [{ ...part, leftOut: { reason: 'invalid', note: orphanNote } }]
     return [
-      members.archived_at
+      fields.archived_at
         ? { ...part, leftOut: { reason: 'archived', note: createNote('import_archived') } }
         : part,
     ]
@@ -175,17 +175,17 @@ const partsOf = (
 
 /** Returns a link of an export with all properties of a new link. Disables a protected link, because its code is missing. */
 export const linkItem = (where: string, link: Fields): SourceItem => {
-  const members = without(link, ownFields)
+  const fields = without(link, ownFields)
   const notes: Problem[] = []
   const gate = readFields(link.gate)
   if (gate.type === 'code') {
     notes.push(createNote('import_export_code'))
-    members.gate = { ...gate, type: 'none' }
-    members.is_enabled = false
+    fields.gate = { ...gate, type: 'none' }
+    fields.is_enabled = false
   }
   return {
     where,
-    link: { ...members, title: toLine(link.title) || '-' },
+    link: { ...fields, title: toLine(link.title) || '-' },
     notes,
     exact: true,
     isDraft: link.state === 'draft',

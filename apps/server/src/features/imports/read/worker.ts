@@ -10,9 +10,9 @@ export type Task =
   | { readonly bytes: Uint8Array; readonly base: string }
 
 /** Reads files one after the other in a separate thread, so that untrusted content cannot block or crash the service. */
-parentPort?.on('message', (task: Task) => parentPort?.postMessage(answerOf(task)))
+parentPort?.on('message', (task: Task) => parentPort?.postMessage(createResult(task)))
 
-const answerOf = (task: Task) => {
+const createResult = (task: Task) => {
   try {
     if ('base' in task) return { result: readPreview(task.bytes, task.base) }
     const source = readSource(task.bytes, task.options)

@@ -54,19 +54,16 @@ const holds = async (b: Brief): Promise<string[]> => {
 }
 
 describe.each(ideaLanguages)('ideas by rules in %s', (language) => {
-  test.each(ideaTypes)(
-    '%s: five different texts within the limits and without holes, for every tone',
-    async (type) => {
-      for (const tone of [null, ...tones, 'mysterious'])
-        for (const profile of [studio, { ...studio, language }, nobody, { ...nobody, name: 'Ana' }])
-          for (const link of [null, ...profile.links]) {
-            for (const text of await holds(brief({ type, tone, language, profile, link })))
-              expect(text).not.toMatch(hole)
-          }
-    },
-  )
+  test.each(ideaTypes)('%s: returns five different texts within the limits for every tone', async (type) => {
+    for (const tone of [null, ...tones, 'mysterious'])
+      for (const profile of [studio, { ...studio, language }, nobody, { ...nobody, name: 'Ana' }])
+        for (const link of [null, ...profile.links]) {
+          for (const text of await holds(brief({ type, tone, language, profile, link })))
+            expect(text).not.toMatch(hole)
+        }
+  })
 
-  test('one more text than before keeps the ones before', async () => {
+  test('keeps the previous texts if one more is requested', async () => {
     for (const type of ideaTypes) {
       const five = await texts(brief({ type, language }))
       for (let count = 1; count < 5; count++)
@@ -84,7 +81,7 @@ test('returns the same texts for the same brief', async () => {
   }
 })
 
-test('every language has its own texts, and tones change them', async () => {
+test('writes different texts for each language and tone', async () => {
   for (const type of ideaTypes) {
     const all = await Promise.all(
       ideaLanguages.map((language) => texts(brief({ type, language, profile: nobody }))),
@@ -95,7 +92,7 @@ test('every language has its own texts, and tones change them', async () => {
   }
 })
 
-test('texts contain only names and quotes of the profile', async () => {
+test('uses only names and quotes of the profile', async () => {
   const sourceText = `${studio.name} ${studio.location} ${studio.bio} ${studio.socials.join(' ')} ${studio.links.map((l) => `${l.title} ${l.section} ${l.about}`).join(' ')}`
   for (const type of ideaTypes)
     for (const text of await texts(brief({ type, link: studio.links[1]! }))) {
@@ -104,7 +101,7 @@ test('texts contain only names and quotes of the profile', async () => {
     }
 })
 
-test('the own words are used in their own language and in no other', async () => {
+test('uses words of the profile only in its language', async () => {
   const bios = await texts(brief({}))
   expect(bios.some((text) => text.startsWith('Stoneware for every day, thrown in small batches.'))).toBe(true)
   for (const language of ['pt', 'es', 'de', 'fr'])
@@ -112,7 +109,7 @@ test('the own words are used in their own language and in no other', async () =>
   expect((await texts(brief({ profile: { ...studio, language: 'de' } }))).join()).not.toContain('Stoneware')
 })
 
-test('requested topics come first, and earlier suggestions only if nothing else remains', async () => {
+test('prefers requested topics, and repeats earlier suggestions only as a last resort', async () => {
   expect((await texts(brief({ type: 'cta', prompt: 'People should take the wheel course' })))[0]).toMatch(
     /book|date/i,
   )
@@ -134,7 +131,7 @@ test('replaces an unknown language by that of the profile, else English', async 
   )
 })
 
-test('reasons are rules that name what the text uses, and the rationale has them in English', async () => {
+test('lists reasons as rules with the used facts, and an English rationale', async () => {
   const { suggestions } = await suggest(brief({ type: 'seo', language: 'de', tone: 'bold', count: 2 }))
   const [title, description] = suggestions
   expect(title!.reasons![0]).toMatchObject({
@@ -151,13 +148,13 @@ test('reasons are rules that name what the text uses, and the rationale has them
   ])
 })
 
-test.each(['.', '…', ' - ', '“”'])('a name or title that is only %j is as good as none', async (title) => {
+test.each(['.', '…', ' - ', '“”'])('treats a name or title that is only %j as missing', async (title) => {
   const link = { title, kind: 'product', section: title, about: '' }
   for (const type of ideaTypes)
     await holds(brief({ type, link, profile: { ...nobody, name: title, links: [link] } }))
 })
 
-test('texts keep their limits for any profile', async () => {
+test('keeps the limits of texts for any profile', async () => {
   const word = fc.string({ unit: 'grapheme', maxLength: 200 })
   const link = fc.record({
     title: word,

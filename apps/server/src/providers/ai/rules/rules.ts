@@ -43,12 +43,12 @@ const candidates = (
   const seed = hash(JSON.stringify({ ...brief, avoid: [], count: 0 }))
   const avoid = new Set(brief.avoid)
   const byText = new Map<string, Candidate>()
-  for (const [short, anyTone] of [
+  for (const [shortText, anyTone] of [
     [false, false],
     [true, false],
     [true, true],
   ] as const) {
-    const facts = collectFacts(brief, rules, short)
+    const facts = collectFacts(brief, rules, shortText)
     const fillPhrase = createPhraseFiller(facts)
     for (const { parts, bonus = 0 } of combinations(brief, rules, facts, field)) {
       if (!parts.every((part) => part.needs.every((need) => facts[need]) && (anyTone || suits(part, tone))))
@@ -65,7 +65,7 @@ const candidates = (
         2 * fill(text, field) +
         jitter(`${seed}${text}`) -
         (avoid.has(text) ? 1000 : 0) -
-        (short ? 2 : 0) -
+        (shortText ? 2 : 0) -
         (anyTone ? 2 : 0)
       byText.set(text, { text, parts, facts: usedFacts, score })
     }
@@ -133,7 +133,7 @@ const factNames = (parts: readonly Phrase[]): IdeaFact[] => [
 const finish = (text: string, field: Field): string =>
   field === 'title' || field === 'seo.title' ? text.replace(/(?<!\.)\.$/, '') : text
 
-/** `words` are the words of five letters or more. */
+/** Phrase with facts. `words` are its words of five letters or more. */
 type FilledPhrase = { readonly text: string; readonly words: readonly string[] }
 
 /** Fills in phrases and caches them, because many texts share them. */

@@ -173,14 +173,19 @@ export const de: MailTexts = {
       label: 'Einladung ansehen',
       closing: 'Wenn du diese Person nicht kennst, ignoriere diese Nachricht: Es geschieht nichts.',
     }),
-    transfer_request: ({ owner, workspace }) => ({
-      subject: 'Dir wird ein Arbeitsbereich angeboten',
-      paragraphs: [
-        workspace
-          ? `${owner || 'Der Besitzer'} bietet dir den Arbeitsbereich „${workspace}“ als Eigentum an.`
-          : `${owner || 'Der Besitzer'} bietet dir einen Arbeitsbereich, in dem du Mitglied bist, als Eigentum an.`,
-        'Wenn du annimmst, gilt dafür von da an dein Tarif, und der frühere Besitzer bleibt als Admin. Das Angebot gilt 24 Stunden.',
-      ],
+    transfer_request: ({ owner, workspace, page }) => ({
+      subject: page ? 'Dir wird eine Seite angeboten' : 'Dir wird ein Arbeitsbereich angeboten',
+      paragraphs: page
+        ? [
+            `${owner || 'Jemand'} möchte dir die Seite ${page} übergeben.`,
+            'Wenn du annimmst, gilt für die Seite dein Tarif. Adresse, Inhalte und Statistik ziehen in dein Konto um. Das Angebot gilt sieben Tage.',
+          ]
+        : [
+            workspace
+              ? `${owner || 'Der Besitzer'} bietet dir den Arbeitsbereich „${workspace}“ als Eigentum an.`
+              : `${owner || 'Der Besitzer'} bietet dir einen Arbeitsbereich, in dem du Mitglied bist, als Eigentum an.`,
+            'Wenn du annimmst, gilt dafür von da an dein Tarif, und der frühere Besitzer bleibt als Admin. Das Angebot gilt 24 Stunden.',
+          ],
       label: 'Annehmen oder ablehnen',
       closing: 'Wenn du nicht antwortest, ändert sich nichts.',
     }),

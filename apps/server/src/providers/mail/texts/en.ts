@@ -167,12 +167,17 @@ export const en: MailTexts = {
       label: 'View invitation',
       closing: 'If you do not know this person, ignore this message.',
     }),
-    transfer_request: ({ owner, workspace }) => ({
-      subject: 'You have been offered a workspace',
-      paragraphs: [
-        `${owner || 'The owner'} wants to transfer ownership of ${workspace ? `the workspace “${workspace}”` : 'a workspace that you belong to'} to you.`,
-        'If you accept, the workspace uses your plan, and the previous owner becomes an admin. The offer is valid for 24 hours.',
-      ],
+    transfer_request: ({ owner, workspace, page }) => ({
+      subject: page ? 'You have been offered a page' : 'You have been offered a workspace',
+      paragraphs: page
+        ? [
+            `${owner || 'Another user'} wants to transfer ownership of the page ${page} to you.`,
+            'If you accept, the page uses your plan. Its address, content and statistics move to your account. The offer is valid for seven days.',
+          ]
+        : [
+            `${owner || 'The owner'} wants to transfer ownership of ${workspace ? `the workspace “${workspace}”` : 'a workspace that you belong to'} to you.`,
+            'If you accept, the workspace uses your plan, and the previous owner becomes an admin. The offer is valid for 24 hours.',
+          ],
       label: 'Accept or decline',
       closing: 'If you do not respond, nothing changes.',
     }),

@@ -165,14 +165,19 @@ export const es: MailTexts = {
       label: 'Ver la invitación',
       closing: 'Si no conoces a esta persona, ignora este mensaje: no pasa nada.',
     }),
-    transfer_request: ({ owner, workspace }) => ({
-      subject: 'Te ofrecen un espacio de trabajo',
-      paragraphs: [
-        workspace
-          ? `${owner || 'Quien lo posee'} te ofrece la propiedad del espacio de trabajo «${workspace}».`
-          : `${owner || 'Quien lo posee'} te ofrece la propiedad de un espacio de trabajo del que eres miembro.`,
-        'Si aceptas, desde entonces rige tu plan, y quien lo poseía sigue como administrador. La oferta vale 24 horas.',
-      ],
+    transfer_request: ({ owner, workspace, page }) => ({
+      subject: page ? 'Te ofrecen una página' : 'Te ofrecen un espacio de trabajo',
+      paragraphs: page
+        ? [
+            `${owner || 'Alguien'} quiere traspasarte la página ${page}.`,
+            'Si aceptas, la página usa tu plan. Su dirección, contenido y estadísticas pasan a tu cuenta. La oferta vale siete días.',
+          ]
+        : [
+            workspace
+              ? `${owner || 'Quien lo posee'} te ofrece la propiedad del espacio de trabajo «${workspace}».`
+              : `${owner || 'Quien lo posee'} te ofrece la propiedad de un espacio de trabajo del que eres miembro.`,
+            'Si aceptas, desde entonces rige tu plan, y quien lo poseía sigue como administrador. La oferta vale 24 horas.',
+          ],
       label: 'Aceptar o rechazar',
       closing: 'Si no respondes, nada cambia.',
     }),

@@ -171,14 +171,19 @@ export const fr: MailTexts = {
       label: 'Voir l’invitation',
       closing: 'Si vous ne connaissez pas cette personne, ignorez ce message : rien ne se passe.',
     }),
-    transfer_request: ({ owner, workspace }) => ({
-      subject: 'On vous propose un espace de travail',
-      paragraphs: [
-        workspace
-          ? `${owner || 'Le propriétaire'} vous propose la propriété de l’espace de travail « ${workspace} ».`
-          : `${owner || 'Le propriétaire'} vous propose la propriété d’un espace de travail dont vous êtes membre.`,
-        'Si vous acceptez, votre offre s’y applique désormais, et l’ancien propriétaire reste administrateur. La proposition vaut 24 heures.',
-      ],
+    transfer_request: ({ owner, workspace, page }) => ({
+      subject: page ? 'On vous propose une page' : 'On vous propose un espace de travail',
+      paragraphs: page
+        ? [
+            `${owner || 'Quelqu’un'} souhaite vous céder la page ${page}.`,
+            'Si vous acceptez, votre offre s’applique à la page. Son adresse, son contenu et ses statistiques passent dans votre compte. La proposition vaut sept jours.',
+          ]
+        : [
+            workspace
+              ? `${owner || 'Le propriétaire'} vous propose la propriété de l’espace de travail « ${workspace} ».`
+              : `${owner || 'Le propriétaire'} vous propose la propriété d’un espace de travail dont vous êtes membre.`,
+            'Si vous acceptez, votre offre s’y applique désormais, et l’ancien propriétaire reste administrateur. La proposition vaut 24 heures.',
+          ],
       label: 'Accepter ou refuser',
       closing: 'Sans réponse, rien ne change.',
     }),

@@ -170,14 +170,19 @@ export const it: MailTexts = {
       label: 'Vedi l’invito',
       closing: 'Se non conosci questa persona, ignora questo messaggio: non succede nulla.',
     }),
-    transfer_request: ({ owner, workspace }) => ({
-      subject: 'Ti viene offerto uno spazio di lavoro',
-      paragraphs: [
-        workspace
-          ? `${owner || 'Il proprietario'} ti offre la proprietà dello spazio di lavoro «${workspace}».`
-          : `${owner || 'Il proprietario'} ti offre la proprietà di uno spazio di lavoro di cui sei membro.`,
-        'Se accetti, da allora vale il tuo piano, e il vecchio proprietario resta come amministratore. L’offerta vale 24 ore.',
-      ],
+    transfer_request: ({ owner, workspace, page }) => ({
+      subject: page ? 'Ti viene offerta una pagina' : 'Ti viene offerto uno spazio di lavoro',
+      paragraphs: page
+        ? [
+            `${owner || 'Qualcuno'} vuole cederti la pagina ${page}.`,
+            'Se accetti, per la pagina vale il tuo piano. Indirizzo, contenuti e statistiche passano al tuo account. L’offerta vale sette giorni.',
+          ]
+        : [
+            workspace
+              ? `${owner || 'Il proprietario'} ti offre la proprietà dello spazio di lavoro «${workspace}».`
+              : `${owner || 'Il proprietario'} ti offre la proprietà di uno spazio di lavoro di cui sei membro.`,
+            'Se accetti, da allora vale il tuo piano, e il vecchio proprietario resta come amministratore. L’offerta vale 24 ore.',
+          ],
       label: 'Accetta o rifiuta',
       closing: 'Se non rispondi, non cambia nulla.',
     }),

@@ -165,14 +165,19 @@ export const pt: MailTexts = {
       label: 'Ver o convite',
       closing: 'Se você não conhece esta pessoa, ignore esta mensagem: nada acontece.',
     }),
-    transfer_request: ({ owner, workspace }) => ({
-      subject: 'Oferecem a você um espaço de trabalho',
-      paragraphs: [
-        workspace
-          ? `${owner || 'O proprietário'} oferece a você a propriedade do espaço de trabalho “${workspace}”.`
-          : `${owner || 'O proprietário'} oferece a você a propriedade de um espaço de trabalho do qual você é membro.`,
-        'Se você aceitar, a partir daí vale o seu plano, e o antigo proprietário fica como administrador. A oferta vale 24 horas.',
-      ],
+    transfer_request: ({ owner, workspace, page }) => ({
+      subject: page ? 'Oferecem a você uma página' : 'Oferecem a você um espaço de trabalho',
+      paragraphs: page
+        ? [
+            `${owner || 'Alguém'} quer transferir a página ${page} para você.`,
+            'Se você aceitar, a página usa o seu plano. Endereço, conteúdo e estatísticas passam para a sua conta. A oferta vale sete dias.',
+          ]
+        : [
+            workspace
+              ? `${owner || 'O proprietário'} oferece a você a propriedade do espaço de trabalho “${workspace}”.`
+              : `${owner || 'O proprietário'} oferece a você a propriedade de um espaço de trabalho do qual você é membro.`,
+            'Se você aceitar, a partir daí vale o seu plano, e o antigo proprietário fica como administrador. A oferta vale 24 horas.',
+          ],
       label: 'Aceitar ou recusar',
       closing: 'Se você não responder, nada muda.',
     }),

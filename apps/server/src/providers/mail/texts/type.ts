@@ -19,7 +19,7 @@ export type MailTextContext = {
 /** All mail texts of a language. Missing ones do not compile. */
 export type MailTexts = {
   readonly hello: (name: string) => string
-  /** Before the address of the button. */
+  /** Before the URL of the button. */
   readonly copy: string
   readonly unknownDay: string
   readonly notice: {

@@ -15,7 +15,7 @@ import { SaveLine, SaveProblem } from '../../../app/save-state.tsx'
 import { ColorField } from '../../../editor/color-field.tsx'
 import { useProfileDraft } from '../../../editor/drafts.ts'
 import { EditLayout } from '../../../editor/edit-layout.tsx'
-import { canEdit } from '../../../editor/queries.ts'
+import { canEdit, useLinks } from '../../../editor/queries.ts'
 import { useMessages } from '../../../messages/index.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Callout, Card, ScreenHeader, Stack } from '../../../ui/layout.tsx'
@@ -60,6 +60,7 @@ export const Component = () => {
   const { draft: profile, status, error, conflict, change, keepMine, discard } = useProfileDraft()
   const disabled = !canEdit(profile)
   const { theme } = profile
+  const links = useLinks()
   const changed = useRef<{ readonly field: string } | null>(null)
   /** Changes a part of the theme. Offers one undo for a series of changes to one field, such as a dragged colour. */
   const set = (changes: ThemeWrite) => {
@@ -127,38 +128,51 @@ export const Component = () => {
         />
       </Card>
       <Card title={t.design.colors} lead={t.design.colorsLead}>
-        <div className={styles.colors}>
-          {themeColors.map((name) => {
-            const correction = correctionOf(name)
-            return (
-              <Stack key={name} gap="small">
-                <ColorField
-                  label={t.design.color[name]}
-                  value={theme.colors[name]}
-                  fallback={fallback[name]}
-                  disabled={disabled}
-                  onChange={(value) => set({ colors: { [name]: value } })}
-                />
-                {correction ? (
-                  <Callout
-                    tone="warn"
-                    title={t.design.contrast}
-                    actions={
-                      <Button
-                        small
-                        isDisabled={disabled}
-                        onPress={() => set({ colors: { [name]: correction.used } })}
-                      >
-                        {t.design.repair}
-                      </Button>
-                    }
-                  >
-                    {t.design.correction(correction.used, correction.scheme)}
-                  </Callout>
-                ) : null}
-              </Stack>
-            )
-          })}
+        <div>
+          <div
+            className={styles.now}
+            aria-hidden="true"
+            style={{ background: fallback.background, color: fallback.text }}
+          >
+            <strong>{profile.display_name}</strong>
+            <span style={{ color: fallback.muted }}>{profile.bio}</span>
+            <span style={{ background: fallback.surface, borderColor: fallback.accent }}>
+              {links[0]?.title ?? t.links.kinds.normal.name}
+            </span>
+          </div>
+          <div className={styles.colors}>
+            {themeColors.map((name) => {
+              const correction = correctionOf(name)
+              return (
+                <Stack key={name} gap="small">
+                  <ColorField
+                    label={t.design.color[name]}
+                    value={theme.colors[name]}
+                    fallback={fallback[name]}
+                    disabled={disabled}
+                    onChange={(value) => set({ colors: { [name]: value } })}
+                  />
+                  {correction ? (
+                    <Callout
+                      tone="warn"
+                      title={t.design.contrast}
+                      actions={
+                        <Button
+                          small
+                          isDisabled={disabled}
+                          onPress={() => set({ colors: { [name]: correction.used } })}
+                        >
+                          {t.design.repair}
+                        </Button>
+                      }
+                    >
+                      {t.design.correction(correction.used, correction.scheme)}
+                    </Callout>
+                  ) : null}
+                </Stack>
+              )
+            })}
+          </div>
         </div>
         {isMirrored ? <Callout>{t.design.mirrored[resolved.home]}</Callout> : null}
       </Card>

@@ -17,6 +17,15 @@ const clearedOverrides = {
   background: { type: 'color', value: null, image_url: null },
 } as const satisfies ThemeWrite
 
+/** Scrolls the row of themes on a phone to the selected one. */
+const showSelected = (row: HTMLElement | null) => {
+  const selected = row?.querySelector<HTMLElement>('[data-selected]')
+  if (row && selected) row.scrollLeft = selected.offsetLeft - row.offsetLeft - row.clientWidth / 4
+}
+
+/** Cards that show a theme while the page has no links. */
+const sampleKinds = ['video', 'product', 'embed'] as const
+
 /** Shows each theme as a miniature page with the user's name and first links. */
 export const PresetPicker = ({
   profile,
@@ -32,6 +41,17 @@ export const PresetPicker = ({
 }) => {
   const t = useMessages()
   const links = useLinks().slice(0, 4)
+  const samples = sampleKinds.map((kind, id) => ({
+    id,
+    kind: 'normal',
+    title: t.links.kinds[kind].name,
+    url: '',
+    href: '',
+  }))
+  const viewOf = (preset: string) => {
+    const view = draftView({ ...profile, theme: { ...profile.theme, ...clearedOverrides, preset } }, links)
+    return links.length ? view : { ...view, links: samples }
+  }
   const choose = (key: string) => {
     const { preset, colors, font, radius, density, button_style, background } = profile.theme
     const before: ThemeWrite = { preset, colors, font, radius, density, button_style, background }
@@ -43,6 +63,7 @@ export const PresetPicker = ({
   }
   return (
     <RadioGroup
+      ref={showSelected}
       aria-label={t.design.theme}
       className={styles.presets!}
       value={profile.theme.preset}
@@ -52,13 +73,7 @@ export const PresetPicker = ({
       {Object.values(presets).map((preset) => (
         <Radio key={preset.key} value={preset.key} className={styles.preset!}>
           <span className={styles.miniature} aria-hidden="true">
-            <Preview
-              view={draftView(
-                { ...profile, theme: { ...profile.theme, ...clearedOverrides, preset: preset.key } },
-                links,
-              )}
-              miniature
-            />
+            <Preview view={viewOf(preset.key)} miniature />
           </span>
           <span className={styles.presetName}>{preset.label}</span>
         </Radio>

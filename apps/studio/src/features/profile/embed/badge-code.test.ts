@@ -3,7 +3,7 @@ import { badgeCode } from './badge-code.ts'
 
 const badge = { pageUrl: 'https://shop.example.com', badgeUrl: 'https://v.example.com/ada/badge.svg' }
 
-test('the code of a badge is a link around a picture, whatever a page is called', () => {
+test('creates the code of a badge as a link around a picture, with any page name', () => {
   expect(badgeCode({ ...badge, look: 'auto', alt: 'Find Ada on Vitrine' })).toBe(
     '<a href="https://shop.example.com"><img src="https://v.example.com/ada/badge.svg" alt="Find Ada on Vitrine" height="40"></a>',
   )

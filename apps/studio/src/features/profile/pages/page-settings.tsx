@@ -3,6 +3,7 @@ import { canEdit, useProfile } from '../../../editor/queries.ts'
 import { useMessages } from '../../../messages/index.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card, Loading, Row, ScreenHeader, Stack } from '../../../ui/layout.tsx'
+import { TransferPage } from '../../workspaces/index.ts'
 import { AddressCard } from '../address.tsx'
 import { DomainCard } from '../domain.tsx'
 import { CopyPage } from './copy-page.tsx'
@@ -19,12 +20,16 @@ export const Component = () => {
         <AddressCard key={profile.id} profile={profile} disabled={!canEdit(profile)} />
         <DomainCard profile={profile} disabled={!canEdit(profile)} />
         <Card title={t.pages.owner} lead={t.pages.ownerLead}>
-          <p>{t.pages.ownerText}</p>
           <Row>
             <ButtonLink to="/workspaces" icon="people">
               {t.pages.ownerWorkspaces}
             </ButtonLink>
           </Row>
+          {profile.my_role === 'owner' ? (
+            <Suspense fallback={<Loading text={t.common.loading} />}>
+              <TransferPage key={profile.id} profile={profile} />
+            </Suspense>
+          ) : null}
         </Card>
         {profile.my_role === 'owner' || profile.my_role === 'admin' ? (
           <Suspense fallback={<Loading text={t.common.loading} />}>

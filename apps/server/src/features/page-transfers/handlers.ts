@@ -1,0 +1,23 @@
+import type { pageTransferExtensions } from '@vitrine/contract'
+import type { Deps } from '../../deps.ts'
+import { authorisedHandler, type Handlers, ok } from '../../domain/operation.ts'
+import * as transfers from './service.ts'
+
+export const pageTransferHandlers = (deps: Deps) =>
+  ({
+    requestPageTransfer: authorisedHandler(
+      (ctx) => transfers.openOwnPage(deps, ctx, ctx.params.profile_id),
+      async (ctx, access) => ok(await transfers.requestPageTransfer(deps, ctx, access, ctx.body)),
+    ),
+    getPageTransfer: authorisedHandler(
+      (ctx) => transfers.openOwnPage(deps, ctx, ctx.params.profile_id),
+      async (ctx, access) => ok(await transfers.readPageTransfer(deps, ctx, access)),
+    ),
+    cancelPageTransfer: authorisedHandler(
+      (ctx) => transfers.openOwnPage(deps, ctx, ctx.params.profile_id),
+      async (ctx, access) => ok(await transfers.cancelPageTransfer(ctx, access)),
+    ),
+    listReceivedPageTransfers: async (ctx) => ok(await transfers.listReceivedPageTransfers(deps, ctx)),
+    acceptPageTransfer: async (ctx) => ok(await transfers.acceptPageTransfer(deps, ctx, ctx.params.id)),
+    declinePageTransfer: async (ctx) => ok(await transfers.declinePageTransfer(deps, ctx, ctx.params.id)),
+  }) satisfies Handlers<typeof pageTransferExtensions>

@@ -1,0 +1,1 @@
+export { cancelPageTransfersOf, deletePageTransfersTo } from './service.ts'

@@ -1,0 +1,277 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addGrant } from '#tests/agents.ts'
+import { type App, type Person, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
+import { removedBy } from '#tests/jobs.ts'
+import { workspaceTools } from '#tests/workspaces.ts'
+import { dayMs } from '../../lib/durations.ts'
+import { listAuditEntriesOfActor } from '../audit/index.ts'
+import { oldOffers } from '../workspaces/index.ts'
+
+describeBoth('transfers of pages', (engine) => {
+  let app: App
+  let t: ReturnType<typeof workspaceTools>
+  beforeAll(async () => {
+    app = await startApp(engine, { EGRESS: 'on' })
+    t = workspaceTools(app)
+  })
+  afterAll(() => app.close())
+
+  const ext = async (who: Person, method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) => {
+    const { status, body: answer } = await app.as(who, method, `/ext/v1${path}`, body)
+    return { status, data: answer.data, code: answer.code, rule: answer.problems?.[0]?.rule }
+  }
+  const offer = (who: Person, email: string, profileId = who.profileId) =>
+    ext(who, 'POST', `/profiles/${profileId}/transfer`, { email })
+  const accept = (who: Person, id: number) => ext(who, 'POST', `/page-transfers/${id}/accept`)
+  const addPage = async (who: Person): Promise<number> =>
+    (await ext(who, 'POST', '/profiles', { display_name: 'Another' })).data.id
+  /** Creates an owner with two pages and a recipient, who can have another page. */
+  const pair = async () => {
+    const [owner, client] = [await t.person('agency', 'Ava Agency'), await t.person('agency', 'Cleo Client')]
+    return { owner, client, other: await addPage(owner) }
+  }
+  const ownerOf = async (id: number) =>
+    (
+      await app.deps.db.read
+        .selectFrom('profile')
+        .select('owner_id')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).owner_id
+  const actionsOf = async ({ user }: Person) =>
+    (await listAuditEntriesOfActor(app.deps.db.read, user.id, 50)).map(({ action }) => action)
+
+  test('moves a page with its address, links, versions, files and entries to the account that accepts', async () => {
+    const { owner, client, other } = await pair()
+    const { profileId: id } = owner
+    await t.call(owner, 'PUT', '/profile', { bio: 'By the agency.' })
+    const link = await t.call(owner, 'POST', '/links', { title: 'Shop', url: 'https://shop.example.com' })
+    const upload = { purpose: 'block' as const, names: `${'a'.repeat(32)}-1x1.webp`, bytes: 4000 }
+    const at = { created_at: 1, seen_at: 1 }
+    await app.deps.db.tx((db) =>
+      db
+        .insertInto('upload')
+        .values({ user_id: owner.user.id, profile_id: id, ...upload, ...at })
+        .execute(),
+    )
+    const offered = await offer(owner, client.email)
+    expect(offered).toMatchObject({
+      status: 201,
+      data: {
+        profile: { id, username: owner.username },
+        email: client.email,
+        from_user: { name: 'Ava Agency' },
+      },
+    })
+    const mail = (await app.mails(client.email)).at(-1)!
+    expect(mail.subject).toBe('You have been offered a page')
+    expect(mail.text).toContain(`/${owner.username}`)
+    expect((await ext(client, 'GET', '/page-transfers')).data).toMatchObject([{ id: offered.data.id }])
+    expect((await accept(client, offered.data.id)).status).toBe(200)
+
+    expect(await ownerOf(id)).toBe(client.user.id)
+    const page = await t.call(client, 'GET', `/profile?profile_id=${id}`)
+    expect(page.data).toMatchObject({ username: owner.username, bio: 'By the agency.', my_role: 'owner' })
+    expect((await t.call(client, 'GET', `/links?profile_id=${id}`)).data).toMatchObject([
+      { id: link.data.id },
+    ])
+    expect((await t.call(client, 'GET', `/profiles/${id}/versions`)).data.length).toBeGreaterThan(0)
+    expect((await t.call(owner, 'GET', `/links?profile_id=${id}`)).status).toBe(403)
+    expect((await app.request({ url: `/${owner.username}` })).status).toBe(200)
+    const usage = async (who: Person) => (await t.call(who, 'GET', '/account')).data.usage.upload_bytes
+    expect([await usage(owner), await usage(client)]).toEqual([0, 4000])
+    // The former owner's first page is the remaining one
+    expect((await t.call(owner, 'GET', '/profile')).data.id).toBe(other)
+    expect(await actionsOf(owner)).toContain('profile.transfer_request')
+    expect(await actionsOf(client)).toEqual(
+      expect.arrayContaining(['profile.transfer_accept', 'profile.transferred']),
+    )
+  })
+
+  test('ends keys, agents, webhooks, feeds and workspaces of the former owner', async () => {
+    const { owner, client } = await pair()
+    const { profileId: id } = owner
+    const colleague = await t.person('free')
+    const workspace = await t.workspace(owner)
+    await t.join(owner, workspace.id, colleague, 'editor')
+    await t.call(owner, 'PUT', `/workspaces/${workspace.id}/profiles`, { profile_ids: [id] })
+    const key = { name: 'Page', scope: 'write', profile_id: id }
+    const { data: created } = await t.call(owner, 'POST', '/account/api-keys', key)
+    await addGrant(app.deps, { userId: owner.user.id, profileId: id })
+    const hook = { url: 'https://listens.example.com', events: ['submission.created'] }
+    expect((await app.as(owner, 'POST', `/ext/v1/webhooks?profile_id=${id}`, hook)).status).toBe(201)
+    const feed = (await ext(owner, 'POST', `/profiles/${id}/feeds`, { name: 'Sheet' })).data
+    const use = () => app.request({ url: `/api/v1/links?profile_id=${id}`, key: created.key })
+    expect((await use()).status).toBe(200)
+    const { data } = await offer(owner, client.email)
+    expect((await accept(client, data.id)).status).toBe(200)
+
+    expect((await use()).status).toBe(401)
+    expect((await app.request({ url: new URL(feed.days_url).pathname })).status).toBe(404)
+    expect((await app.as(client, 'GET', `/ext/v1/webhooks?profile_id=${id}`)).body.data).toEqual([])
+    const grants = app.deps.db.read.selectFrom('agent_grant').select('id').where('profile_id', '=', id)
+    expect(await grants.execute()).toEqual([])
+    expect((await t.call(owner, 'GET', `/workspaces/${workspace.id}`)).data.profiles).toEqual([])
+    for (const former of [owner, colleague])
+      expect((await t.call(former, 'PUT', `/profile?profile_id=${id}`, { bio: 'Mine.' })).status).toBe(403)
+  })
+
+  test('lets only the owner offer, and only the verified address accept', async () => {
+    const { owner, client } = await pair()
+    const admin = await t.person('agency')
+    const workspace = await t.workspace(owner)
+    await t.join(owner, workspace.id, admin, 'admin')
+    await t.call(owner, 'PUT', `/workspaces/${workspace.id}/profiles`, { profile_ids: [owner.profileId] })
+    expect(await offer(admin, admin.email, owner.profileId)).toMatchObject({
+      status: 403,
+      rule: 'owner_transfers',
+    })
+    expect(await offer(owner, owner.email)).toMatchObject({ status: 422, rule: 'is_owner' })
+    const { data } = await offer(owner, client.email)
+    expect(await offer(owner, admin.email)).toMatchObject({ status: 409, rule: 'page_transfer_pending' })
+    for (const stranger of [admin, owner]) {
+      expect((await accept(stranger, data.id)).status).toBe(404)
+      expect((await ext(stranger, 'POST', `/page-transfers/${data.id}/decline`)).status).toBe(404)
+      expect((await ext(stranger, 'GET', '/page-transfers')).data).toEqual([])
+    }
+    expect((await ext(admin, 'DELETE', `/profiles/${owner.profileId}/transfer`)).status).toBe(403)
+    const verify = (at: number | null) =>
+      app.deps.db.tx((db) =>
+        db.updateTable('user').set({ email_verified_at: at }).where('id', '=', client.user.id).execute(),
+      )
+    await verify(null)
+    expect((await accept(client, data.id)).status).toBe(404)
+    await verify(1)
+    const confirmed = (at: number) =>
+      app.deps.db.tx((db) =>
+        db
+          .updateTable('session')
+          .set({ confirmed_at: at })
+          .where('user_id', 'in', [client.user.id, owner.user.id])
+          .execute(),
+      )
+    await confirmed(1)
+    expect(await accept(client, data.id)).toMatchObject({ status: 403, rule: 'confirmation_required' })
+    expect(await offer(owner, client.email)).toMatchObject({ status: 403, rule: 'confirmation_required' })
+    await confirmed(app.clock.now)
+    expect(await ownerOf(owner.profileId)).toBe(owner.user.id)
+    const key = await app.key(client, 'write')
+    const byKey = await app.request({ method: 'POST', url: `/ext/v1/page-transfers/${data.id}/accept`, key })
+    expect(byKey.status).toBe(403)
+    expect((await accept(client, data.id)).status).toBe(200)
+    expect((await accept(client, data.id)).status).toBe(404)
+  })
+
+  test('responds alike for an e-mail address without an account, which can accept later', async () => {
+    const { owner } = await pair()
+    const email = 'new-client@example.org'
+    const { status, data } = await offer(owner, email)
+    expect([status, Object.keys(data).sort()]).toEqual([
+      201,
+      ['created_at', 'email', 'expires_at', 'from_user', 'id', 'profile'],
+    ])
+    const client = await t.person('agency')
+    await app.deps.db.tx((db) =>
+      db.updateTable('user').set({ email, email_key: email }).where('id', '=', client.user.id).execute(),
+    )
+    expect((await accept(client, data.id)).status).toBe(200)
+  })
+
+  test('requires a plan of the new owner that allows the page and its files', async () => {
+    const { owner } = await pair()
+    const client = await t.person('free')
+    const { data } = await offer(owner, client.email)
+    expect((await accept(client, data.id)).code).toBe('plan_limit')
+    expect(await ownerOf(owner.profileId)).toBe(owner.user.id)
+    await t.setPlan(client, 'agency')
+    const upload = {
+      purpose: 'block' as const,
+      names: `${'b'.repeat(32)}-1x1.webp`,
+      created_at: 1,
+      seen_at: 1,
+    }
+    const size = (bytes: number) =>
+      app.deps.db.tx(async (db) => {
+        await db.deleteFrom('upload').where('profile_id', '=', owner.profileId).execute()
+        const row = { user_id: owner.user.id, profile_id: owner.profileId, ...upload, bytes }
+        await db.insertInto('upload').values(row).execute()
+      })
+    await size(2_000_000_000_000)
+    expect((await accept(client, data.id)).code).toBe('plan_limit')
+    expect(await ownerOf(owner.profileId)).toBe(owner.user.id)
+    await size(10)
+    expect((await accept(client, data.id)).status).toBe(200)
+  })
+
+  test('refuses to transfer the last page of an account and blocked pages', async () => {
+    const { owner, client, other } = await pair()
+    const single = await t.person('agency')
+    expect(await offer(single, client.email)).toMatchObject({ status: 409, rule: 'last_profile_stays' })
+    const { data } = await offer(owner, client.email)
+    expect((await app.as(owner, 'DELETE', `/account/profiles/${other}`)).status).toBe(200)
+    expect(await accept(client, data.id)).toMatchObject({ status: 409, rule: 'last_profile_stays' })
+    await addPage(owner)
+    const block = (at: number | null) =>
+      app.deps.db.tx((db) =>
+        db.updateTable('profile').set({ blocked_at: at }).where('id', '=', owner.profileId).execute(),
+      )
+    await block(1)
+    expect((await accept(client, data.id)).status).toBe(404)
+    expect((await offer(owner, client.email)).status).toBe(403)
+    await block(null)
+    const blockSender = (at: number | null) =>
+      app.deps.db.tx((db) =>
+        db.updateTable('user').set({ blocked_at: at }).where('id', '=', owner.user.id).execute(),
+      )
+    await blockSender(1)
+    expect((await ext(client, 'GET', '/page-transfers')).data).toEqual([])
+    expect((await accept(client, data.id)).status).toBe(404)
+    await blockSender(null)
+    expect((await accept(client, data.id)).status).toBe(200)
+  })
+
+  test('accepts another offer after one was declined, cancelled or expired', async () => {
+    const { owner, client } = await pair()
+    const path = `/profiles/${owner.profileId}/transfer`
+    const first = (await offer(owner, client.email)).data
+    expect((await ext(owner, 'GET', path)).data.id).toBe(first.id)
+    expect((await ext(client, 'POST', `/page-transfers/${first.id}/decline`)).status).toBe(200)
+    expect((await ext(owner, 'GET', path)).status).toBe(404)
+    const second = (await offer(owner, client.email)).data
+    expect((await ext(owner, 'DELETE', path)).data).toEqual({ id: second.id, deleted: true })
+    expect((await ext(owner, 'DELETE', path)).status).toBe(404)
+    expect((await accept(client, second.id)).status).toBe(404)
+    const third = (await offer(owner, client.email)).data
+    const expire = () =>
+      app.deps.db.tx((db) =>
+        db
+          .updateTable('page_transfer')
+          .set({ expires_at: app.clock.now })
+          .where('id', '=', third.id)
+          .execute(),
+      )
+    expect(Date.parse(third.expires_at) - Date.parse(third.created_at)).toBe(7 * dayMs)
+    await expire()
+    expect((await accept(client, third.id)).status).toBe(404)
+    const fourth = (await offer(owner, client.email)).data
+    expect(fourth.id).not.toBe(third.id)
+    await app.deps.db.tx((db) =>
+      db.updateTable('page_transfer').set({ expires_at: 1 }).where('id', '=', fourth.id).execute(),
+    )
+    expect(await removedBy(app.deps, oldOffers)).toBe(1)
+  })
+
+  test('accepts one of 20 concurrent decisions and offers', async () => {
+    const { owner, client } = await pair()
+    const times = <T>(n: number, work: () => Promise<T>) => Promise.all(Array.from({ length: n }, work))
+    const offers = await times(20, () => offer(owner, client.email))
+    const made = offers.filter(({ status }) => status === 201)
+    expect([made.length, offers.filter(({ status }) => status === 409).length]).toEqual([1, 19])
+    const { id } = made[0]!.data
+    const accepted = await times(20, () => accept(client, id))
+    expect(accepted.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(accepted.every(({ status }) => [200, 404, 409].includes(status))).toBe(true)
+    expect(await ownerOf(owner.profileId)).toBe(client.user.id)
+  })
+})

@@ -1,0 +1,59 @@
+import type { Db, Tx } from '../../db/handle.ts'
+
+/** Pending offers that can still be accepted: their sender owns the page, and neither is blocked. */
+const pending = (db: Db, now: number) =>
+  db
+    .selectFrom('page_transfer as t')
+    .innerJoin('profile', (join) =>
+      join.onRef('profile.id', '=', 't.profile_id').onRef('profile.owner_id', '=', 't.from_user_id'),
+    )
+    .innerJoin('user as sender', 'sender.id', 't.from_user_id')
+    .select([
+      't.id',
+      't.profile_id',
+      't.from_user_id',
+      'sender.name as from_user_name',
+      't.email_key',
+      't.expires_at',
+      't.created_at',
+    ])
+    .where('t.expires_at', '>', now)
+    .where('profile.blocked_at', 'is', null)
+    .where('sender.blocked_at', 'is', null)
+
+export type TransferRow = Awaited<ReturnType<ReturnType<typeof pending>['executeTakeFirstOrThrow']>>
+
+export const findTransfer = (db: Db, id: number, now: number): Promise<TransferRow | undefined> =>
+  pending(db, now).where('t.id', '=', id).executeTakeFirst()
+
+export const transferOfProfile = (db: Db, profileId: number, now: number): Promise<TransferRow | undefined> =>
+  pending(db, now).where('t.profile_id', '=', profileId).executeTakeFirst()
+
+export const transfersTo = (db: Db, emailKey: string, now: number): Promise<TransferRow[]> =>
+  pending(db, now).where('t.email_key', '=', emailKey).orderBy('t.id').execute()
+
+export const insertTransfer = async (
+  db: Tx,
+  transfer: { profileId: number; fromUserId: number; emailKey: string; expiresAt: number; now: number },
+): Promise<void> => {
+  await db
+    .insertInto('page_transfer')
+    .values({
+      profile_id: transfer.profileId,
+      from_user_id: transfer.fromUserId,
+      email_key: transfer.emailKey,
+      expires_at: transfer.expiresAt,
+      created_at: transfer.now,
+    })
+    .execute()
+}
+
+/** Returns the numbers of deleted offers. A decision deletes its offer, so that only one decision succeeds. */
+export const deleteTransfers = async (
+  db: Tx,
+  by: { id: number } | { profile_id: number } | { from_user_id: number } | { email_key: string },
+): Promise<number[]> => {
+  const [column, value] = Object.entries(by)[0] as ['id', number]
+  const rows = await db.deleteFrom('page_transfer').where(column, '=', value).returning('id').execute()
+  return rows.map(({ id }) => id)
+}

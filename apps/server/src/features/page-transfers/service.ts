@@ -1,0 +1,203 @@
+import { type PageTransfer, type PageTransferRequest, problem } from '@vitrine/contract'
+import type { Db, Tx } from '../../db/handle.ts'
+import type { Deps } from '../../deps.ts'
+import type { UserContext } from '../../domain/context.ts'
+import { fail } from '../../domain/errors.ts'
+import { assertWithinLimit, resolvePlan } from '../../domain/plans.ts'
+import { type Deleted, iso } from '../../domain/resource.ts'
+import { dayMs } from '../../lib/durations.ts'
+import { audit } from '../audit/index.ts'
+import { deleteCredentialsOfProfile, requireCredential } from '../credentials/index.ts'
+import { deleteFeedsOfProfile } from '../feeds/index.ts'
+import { assertMailQueued, enqueueMail } from '../mail/index.ts'
+import {
+  type Access,
+  findProfile,
+  lockProfile,
+  moveProfile,
+  openProfile,
+  ownProfiles,
+} from '../profile/index.ts'
+import { findUser, lockUser, normaliseEmail, setDefaultProfile, type UserRow } from '../users/index.ts'
+import { deleteWebhooksOfProfile } from '../webhooks/index.ts'
+import { isAssigned, unassignProfile } from '../workspaces/index.ts'
+import * as repo from './repo.ts'
+
+const transferMs = 7 * dayMs
+
+/** Opens a page for its owner. Fails with 403 for other roles. */
+export const openOwnPage = async (
+  deps: Deps,
+  ctx: Pick<UserContext, 'actor'>,
+  profileId: number,
+): Promise<Access> => {
+  const access = await openProfile(deps, ctx as UserContext, profileId, 'read')
+  if (access.role !== 'owner') fail('forbidden', problem(null, 'owner_transfers'))
+  return access
+}
+
+/** Offers a page to an address, by mail. The response does not depend on whether the address has an account. */
+export const requestPageTransfer = async (
+  deps: Deps,
+  ctx: UserContext,
+  access: Access,
+  input: PageTransferRequest,
+): Promise<PageTransfer> => {
+  const emailKey = normaliseEmail(input.email)
+  return ctx.tx(async (db) => {
+    const owner = (await lockUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
+    const profile = await lockProfile(db, access)
+    if (profile.ownerId !== owner.id) fail('forbidden', problem(null, 'owner_transfers'))
+    if (profile.blockedAt !== null) fail('profile_blocked')
+    if (emailKey === owner.email_key) fail('validation_failed', problem('email', 'is_owner'))
+    if ((await ownProfiles(db, owner.id)).length < 2) fail('conflict', problem(null, 'last_profile_stays'))
+    if (await repo.transferOfProfile(db, profile.id, ctx.now))
+      fail('conflict', problem(null, 'page_transfer_pending'))
+    // The row of an offer that has ended
+    await repo.deleteTransfers(db, { profile_id: profile.id })
+    const expiresAt = ctx.now + transferMs
+    const offer = { profileId: profile.id, fromUserId: owner.id, emailKey, expiresAt, now: ctx.now }
+    await repo.insertTransfer(db, offer)
+    const waitMs = await enqueueMail(deps, db, {
+      userId: owner.id,
+      from: owner.id,
+      to: emailKey,
+      kind: 'transfer_request',
+      params: { name: '', owner: owner.name, workspace: '', page: `/${profile.username}` },
+      now: ctx.now,
+      expiresAt,
+    })
+    assertMailQueued(waitMs)
+    const transfer = (await repo.transferOfProfile(db, profile.id, ctx.now)) ?? fail('unavailable')
+    const subject = { type: 'profile', id: profile.id } as const
+    await audit(db, ctx, 'profile.transfer_request', subject, { transfer: transfer.id })
+    return toTransfer(db, transfer)
+  })
+}
+
+export const readPageTransfer = async (
+  deps: Deps,
+  { now }: UserContext,
+  access: Access,
+): Promise<PageTransfer> => {
+  const transfer = await repo.transferOfProfile(deps.db.read, access.id, now)
+  return transfer ? toTransfer(deps.db.read, transfer) : fail('not_found')
+}
+
+export const cancelPageTransfer = (ctx: UserContext, access: Access): Promise<Deleted> =>
+  ctx.tx(async (db) => {
+    const profile = await lockProfile(db, access)
+    if (profile.ownerId !== ctx.actor.userId) fail('forbidden', problem(null, 'owner_transfers'))
+    const transfer = (await repo.transferOfProfile(db, profile.id, ctx.now)) ?? fail('not_found')
+    await repo.deleteTransfers(db, { profile_id: profile.id })
+    const subject = { type: 'profile', id: profile.id } as const
+    await audit(db, ctx, 'profile.transfer_cancel', subject, { transfer: transfer.id })
+    return { id: transfer.id, deleted: true }
+  })
+
+const isAddressed = (transfer: repo.TransferRow, user: UserRow): boolean =>
+  user.email_verified_at !== null && user.email_key === transfer.email_key
+
+export const listReceivedPageTransfers = async (deps: Deps, ctx: UserContext): Promise<PageTransfer[]> => {
+  const db = deps.db.read
+  const user = (await findUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
+  if (user.email_verified_at === null) return []
+  const transfers = await repo.transfersTo(db, user.email_key, ctx.now)
+  return Promise.all(transfers.map((transfer) => toTransfer(db, transfer)))
+}
+
+/** Returns an offer to the caller's verified address. Fails with 404 for others. */
+const findReceived = async (
+  deps: Deps,
+  ctx: Pick<UserContext, 'actor' | 'now'>,
+  id: number,
+): Promise<repo.TransferRow> => {
+  const transfer = await repo.findTransfer(deps.db.read, id, ctx.now)
+  const user = await findUser(deps.db.read, ctx.actor.userId)
+  return transfer && user && isAddressed(transfer, user) ? transfer : fail('not_found')
+}
+
+/** Moves a page to the caller's account, with their plan. Ends all access that the former owner gave to the page. */
+export const acceptPageTransfer = async (
+  deps: Deps,
+  ctx: UserContext,
+  transferId: number,
+): Promise<PageTransfer> => {
+  const { profile_id: id, from_user_id: fromId } = await findReceived(deps, ctx, transferId)
+  return ctx.tx(async (db) => {
+    const { user, sender } = await lockBoth(db, ctx, fromId)
+    const transfer = (await repo.findTransfer(db, transferId, ctx.now)) ?? fail('already_decided')
+    if (!isAddressed(transfer, user)) fail('not_found')
+    if (sender.id === user.id) fail('already_decided')
+    const transferred = await toTransfer(db, transfer)
+    const plan = resolvePlan(deps.plans, user.plan_key)
+    assertWithinLimit(plan, 'profiles', (await ownProfiles(db, user.id)).length)
+    const next = (await ownProfiles(db, sender.id)).find((profile) => profile.id !== id)
+    if (!next) return fail('already_decided', problem(null, 'last_profile_stays'))
+    await unassignProfile(db, id, ctx.now)
+    if (!(await moveProfile(deps, db, { id, fromId, toId: user.id, plan, now: ctx.now })))
+      fail('already_decided')
+    // Assigned by another request in the meantime
+    if (await isAssigned(db, id)) fail('unavailable')
+    if (!(await repo.deleteTransfers(db, { id: transfer.id })).length) fail('already_decided')
+    if (sender.default_profile_id === id) await setDefaultProfile(db, sender.id, next.id)
+    const ended = {
+      credentials: await deleteCredentialsOfProfile(db, id),
+      webhooks: await deleteWebhooksOfProfile(deps, db, id),
+      feeds: await deleteFeedsOfProfile(db, id),
+    }
+    const detail = { transfer: transfer.id, profile: id, from: sender.id, to: user.id, ...ended }
+    await audit(db, ctx, 'profile.transfer_accept', { type: 'profile', id }, detail)
+    await audit(db, ctx, 'profile.transferred', { type: 'user', id: sender.id }, detail)
+    return transferred
+  })
+}
+
+/** Locks both accounts in the order of their ids, so that transfers in both directions cannot wait for each other. */
+const lockBoth = async (
+  db: Tx,
+  ctx: UserContext,
+  fromId: number,
+): Promise<{ user: UserRow; sender: UserRow }> => {
+  const rows = new Map<number, UserRow | undefined>()
+  for (const id of [ctx.actor.userId, fromId].sort((a, b) => a - b)) rows.set(id, await lockUser(db, id))
+  await requireCredential(db, ctx.actor)
+  return {
+    user: rows.get(ctx.actor.userId) ?? fail('unauthenticated'),
+    sender: rows.get(fromId) ?? fail('already_decided'),
+  }
+}
+
+export const declinePageTransfer = async (deps: Deps, ctx: UserContext, id: number): Promise<Deleted> => {
+  const transfer = await findReceived(deps, ctx, id)
+  return ctx.tx(async (db) => {
+    const user = (await lockUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
+    await requireCredential(db, ctx.actor)
+    if (!isAddressed(transfer, user)) fail('not_found')
+    if (!(await repo.deleteTransfers(db, { id: transfer.id })).length) fail('already_decided')
+    const subject = { type: 'profile', id: transfer.profile_id } as const
+    await audit(db, ctx, 'profile.transfer_decline', subject, { transfer: transfer.id })
+    return { id: transfer.id, deleted: true }
+  })
+}
+
+/** Cancels the offers of an account. Returns their number. */
+export const cancelPageTransfersOf = async (db: Tx, userId: number): Promise<number> =>
+  (await repo.deleteTransfers(db, { from_user_id: userId })).length
+
+/** Deletes the offers to an address before the deletion of its account. */
+export const deletePageTransfersTo = async (db: Tx, emailKey: string): Promise<void> => {
+  await repo.deleteTransfers(db, { email_key: emailKey })
+}
+
+const toTransfer = async (db: Db, transfer: repo.TransferRow): Promise<PageTransfer> => {
+  const profile = (await findProfile(db, transfer.profile_id)) ?? fail('not_found')
+  return {
+    id: transfer.id,
+    profile: { id: profile.id, username: profile.username, display_name: profile.doc.display_name },
+    from_user: { id: transfer.from_user_id, name: transfer.from_user_name },
+    email: transfer.email_key,
+    created_at: iso(transfer.created_at),
+    expires_at: iso(transfer.expires_at),
+  }
+}

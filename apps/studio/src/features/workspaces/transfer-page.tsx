@@ -1,0 +1,91 @@
+import { queryOptions, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import type { Profile } from '@vitrine/contract'
+import { extensionApi } from '../../app/api.ts'
+import { isApiError } from '../../app/errors.ts'
+import { Form, useForm } from '../../app/form.tsx'
+import { useFormat } from '../../app/format.ts'
+import { useAccount } from '../../app/session.ts'
+import { useErrorToast } from '../../app/use-error-toast.ts'
+import { useMessages } from '../../messages/index.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Callout, Row } from '../../ui/layout.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useSharingTexts } from './texts.ts'
+
+const offerQuery = (profile_id: number) =>
+  queryOptions({
+    queryKey: ['page-transfer', profile_id],
+    queryFn: async ({ signal }) => {
+      try {
+        return (await extensionApi.getPageTransfer({ params: { profile_id }, signal })).data
+      } catch (error) {
+        if (isApiError(error, 'not_found')) return null
+        throw error
+      }
+    },
+  })
+
+/** Offers a page to another account, or shows the pending offer. */
+export const TransferPage = ({ profile }: { profile: Pick<Profile, 'id'> }) => {
+  const t = useMessages()
+  const texts = useSharingTexts()
+  const format = useFormat()
+  const fail = useErrorToast()
+  const client = useQueryClient()
+  const params = { profile_id: profile.id }
+  const { queryKey } = offerQuery(profile.id)
+  const { data: offer } = useSuspenseQuery(offerQuery(profile.id))
+  const isLast = useAccount().profiles.filter(({ my_role }) => my_role === 'owner').length < 2
+  const cancel = useMutation({
+    mutationFn: () => extensionApi.cancelPageTransfer({ params }),
+    onSuccess: () => toast(texts.transferCancelled),
+    onError: fail,
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  })
+  const handle = useForm({
+    names: ['email'],
+    check: (values) => (values.get('email') ? {} : { email: t.auth.required }),
+    submit: async (values) => {
+      const email = String(values.get('email')).trim()
+      const { data } = await extensionApi.requestPageTransfer({ params, body: { email } })
+      client.setQueryData(queryKey, data)
+      toast(texts.transferOffered(email))
+    },
+  })
+  if (offer)
+    return (
+      <Callout
+        actions={
+          <Button isPending={cancel.isPending} onPress={() => cancel.mutate()}>
+            {texts.transferCancel}
+          </Button>
+        }
+      >
+        {texts.transferWaiting(offer.email, format.dateTime(offer.expires_at))}
+      </Callout>
+    )
+  return (
+    <>
+      <p>{texts.transferText}</p>
+      {isLast ? (
+        <p>{texts.transferLast}</p>
+      ) : (
+        <Form handle={handle}>
+          <TextField
+            name="email"
+            type="email"
+            label={texts.transferEmail}
+            autoComplete="off"
+            error={handle.errors.email}
+          />
+          <Row>
+            <Button type="submit" isPending={handle.pending}>
+              {texts.transferOffer}
+            </Button>
+          </Row>
+        </Form>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,133 @@
+import { type Static, Type } from 'typebox'
+import { Named } from '../features/account.ts'
+import { Deleted, example } from '../features/common.ts'
+import { maxLengths } from '../limits.ts'
+import { confirmedText, defineOperation, described, Id, params, Time, text } from '../operation.ts'
+
+export const PageTransferRequest = Type.Object({
+  email: Type.String({
+    format: 'email',
+    minLength: 3,
+    maxLength: maxLengths.email,
+    description: 'E-mail address of the account that is to own the page.',
+  }),
+})
+export type PageTransferRequest = Static<typeof PageTransferRequest>
+
+export const PageTransfer = Type.Object({
+  id: described(Id, 'ID of the offer.'),
+  profile: Type.Object(
+    {
+      id: described(Id, 'ID of the profile.'),
+      username: Type.String({ description: 'Username of the profile.' }),
+      display_name: Type.String({ description: 'Name shown on the page.' }),
+    },
+    { description: 'The offered page.' },
+  ),
+  from_user: described(Named, 'Owner who offers the page.'),
+  email: Type.String({ description: 'Address that may accept.' }),
+  created_at: described(Time, 'Time of the offer.'),
+  expires_at: described(Time, 'End of the offer, seven days later.'),
+})
+export type PageTransfer = Static<typeof PageTransfer>
+
+const transferExample: PageTransfer = {
+  id: 8,
+  profile: { id: 12, username: 'robin', display_name: 'Robin Example' },
+  from_user: { id: 9, name: 'Kim Example' },
+  email: 'robin@example.com',
+  created_at: example.created,
+  expires_at: example.later,
+}
+
+const base = { tag: 'Page transfers', access: 'session' } as const
+const ownerOnly = 'Requires the role owner.'
+const addressedOnly = 'Requires that your verified e-mail address is the one of the offer (404 otherwise).'
+const endedText =
+  'An offer ends after seven days, or if its sender is blocked or no longer owns the page. A blocked page cannot be transferred.'
+
+export const pageTransferExtensions = {
+  requestPageTransfer: defineOperation({
+    ...base,
+    id: 'requestPageTransfer',
+    method: 'POST',
+    path: '/profiles/:profile_id/transfer',
+    summary: 'Offer a page',
+    description: text(
+      ownerOnly,
+      'Offers the page to the account with this e-mail address and mails it there. The response does not depend on whether that account exists. Your address must be verified (403 `forbidden`), you must own another page (409 `conflict`), and the e-mail counts towards the limit of invitations (429). Fails with 409 `conflict` while another offer of the page is pending.',
+      confirmedText,
+    ),
+    requiresConfirmedSession: true,
+    params: params('profile_id'),
+    body: PageTransferRequest,
+    ok: { 201: PageTransfer },
+    errors: ['forbidden', 'not_found', 'conflict', 'profile_blocked', 'rate_limited'],
+    example: { body: { email: 'robin@example.com' }, data: transferExample },
+  }),
+  getPageTransfer: defineOperation({
+    ...base,
+    id: 'getPageTransfer',
+    method: 'GET',
+    path: '/profiles/:profile_id/transfer',
+    summary: 'Read the pending offer of a page',
+    description: text(ownerOnly, 'Fails with 404 without a pending offer.', endedText),
+    params: params('profile_id'),
+    ok: { 200: PageTransfer },
+    errors: ['forbidden', 'not_found'],
+    example: { data: transferExample },
+  }),
+  cancelPageTransfer: defineOperation({
+    ...base,
+    id: 'cancelPageTransfer',
+    method: 'DELETE',
+    path: '/profiles/:profile_id/transfer',
+    summary: 'Cancel the offer of a page',
+    description: text(ownerOnly, 'Fails with 404 without a pending offer.'),
+    params: params('profile_id'),
+    ok: { 200: Deleted },
+    errors: ['forbidden', 'not_found'],
+    example: { data: { id: 8, deleted: true } },
+  }),
+  listReceivedPageTransfers: defineOperation({
+    ...base,
+    id: 'listReceivedPageTransfers',
+    method: 'GET',
+    path: '/page-transfers',
+    summary: 'List pages offered to you',
+    description: text('Pending offers to your e-mail address; none until it is verified.', endedText),
+    ok: { 200: Type.Array(PageTransfer) },
+    errors: [],
+    example: { data: [transferExample] },
+  }),
+  acceptPageTransfer: defineOperation({
+    ...base,
+    id: 'acceptPageTransfer',
+    method: 'POST',
+    path: '/page-transfers/:id/accept',
+    summary: 'Accept a page',
+    description: text(
+      addressedOnly,
+      'You become the owner, and your plan applies: it must allow one more page and its uploads (403 `plan_limit`). Address, custom domain, content, versions, statistics and form submissions move along.',
+      'Access of others ends: API keys and agents limited to the page, webhooks, feeds, and assignments to workspaces. Archives that were exported before stay with the former owner.',
+      confirmedText,
+    ),
+    requiresConfirmedSession: true,
+    params: params('id'),
+    ok: { 200: PageTransfer },
+    errors: ['forbidden', 'not_found', 'already_decided', 'plan_required', 'plan_limit'],
+    example: { data: transferExample },
+  }),
+  declinePageTransfer: defineOperation({
+    ...base,
+    id: 'declinePageTransfer',
+    method: 'POST',
+    path: '/page-transfers/:id/decline',
+    summary: 'Decline a page',
+    description: text(addressedOnly, 'The page stays with its owner.'),
+    params: params('id'),
+    ok: { 200: Deleted },
+    errors: ['not_found', 'already_decided'],
+    example: { data: { id: 8, deleted: true } },
+  }),
+} as const
