@@ -32,16 +32,33 @@ const backdrop = ({ looks }: Theme, centre: number, showMark: boolean): Buffer =
   const scale = pictureSize / 48
   const circle = (radius: number, fill: string) =>
     html`<circle cx="${centre}" cy="${height / 2}" r="${radius}" fill="${fill}"/>`
-  const gradient = html`<linearGradient id="g" x1="0" y1="0" x2="0.3" y2="1"><stop offset="0" stop-color="${t.grounds[0]!}"/><stop offset="1" stop-color="${t.grounds.at(-1)!}"/></linearGradient>`
+  const gradient = html`
+    <linearGradient id="g" x1="0" y1="0" x2="0.3" y2="1">
+      <stop offset="0" stop-color="${t.grounds[0]!}"/>
+      <stop offset="1" stop-color="${t.grounds.at(-1)!}"/>
+    </linearGradient>
+  `
   const background = html`<rect width="${width}" height="${height}" fill="url(#g)"/>`
   const circles = [
     circle(pictureSize / 2 + 90, t.tile),
     circle(pictureSize / 2 + 10, t.surface),
     circle(pictureSize / 2, t.accent),
   ]
-  const mark = html`<g transform="translate(${centre - scale * 12} ${height / 2 - scale * 12}) scale(${scale})" fill="${t.onAccent}">${shape}</g>`
+  const mark = html`
+    <g transform="translate(${centre - scale * 12} ${height / 2 - scale * 12}) scale(${scale})" fill="${t.onAccent}">
+      ${shape}
+    </g>
+  `
   const accent = html`<rect y="${height - 14}" width="${width}" height="14" fill="${t.accent}"/>`
-  const svg = html`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${gradient}${background}${circles}${showMark ? mark : null}${accent}</svg>`
+  const svg = html`
+    <svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+      ${gradient}
+      ${background}
+      ${circles}
+      ${showMark ? mark : null}
+      ${accent}
+    </svg>
+  `
   return Buffer.from(svg.value)
 }
 
@@ -50,7 +67,11 @@ const photograph = async (storage: Storage, path: string): Promise<Buffer | null
   if (!file) return null
   const sharp = await loadSharp()
   const radius = pictureSize / 2
-  const mask = html`<svg xmlns="http://www.w3.org/2000/svg" width="${pictureSize}" height="${pictureSize}"><circle cx="${radius}" cy="${radius}" r="${radius}"/></svg>`
+  const mask = html`
+    <svg xmlns="http://www.w3.org/2000/svg" width="${pictureSize}" height="${pictureSize}">
+      <circle cx="${radius}" cy="${radius}" r="${radius}"/>
+    </svg>
+  `
   return sharp(await buffer(file.stream))
     .resize(pictureSize, pictureSize)
     .composite([{ input: Buffer.from(mask.value), blend: 'dest-in' }])
