@@ -99,6 +99,7 @@ export default {
     link_blocked: 'Links gesperrt',
     workspace_invite: 'Einladung in ein Team',
     transfer_request: 'Übergabe eines Teams oder einer Seite',
+    page_transferred: 'Seite übergeben',
     form_submission: 'Formulareintrag',
     domain_verified: 'Domain bestätigt',
     domain_failing: 'Domain gefährdet',

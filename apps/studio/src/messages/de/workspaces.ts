@@ -105,7 +105,8 @@ const teams: Messages['workspaces'] = {
   archiveConfirm: 'Endgültig löschen',
   archived: (name) => `${name} ist gelöscht.`,
   waitingInvites: (n) => (n === 1 ? 'Eine Einladung wartet auf dich.' : `${n} Einladungen warten auf dich.`),
-  waitingTransfers: (n) => (n === 1 ? 'Dir wird ein Team angeboten.' : `Dir werden ${n} Teams angeboten.`),
+  waitingTransfers: (n) =>
+    n === 1 ? 'Dir wird ein Team oder eine Seite angeboten.' : `Dir liegen ${n} Übergaben vor.`,
   viewOffers: 'Ansehen',
 }
 export default teams

@@ -97,6 +97,7 @@ export default {
     link_blocked: 'Links blocked',
     workspace_invite: 'Invitation to a workspace',
     transfer_request: 'Transfer of a workspace or page',
+    page_transferred: 'Page transferred',
     form_submission: 'Form entry',
     domain_verified: 'Domain verified',
     domain_failing: 'Domain at risk',

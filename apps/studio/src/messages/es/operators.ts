@@ -99,6 +99,7 @@ export default {
     link_blocked: 'Enlaces bloqueados',
     workspace_invite: 'Invitación a un equipo',
     transfer_request: 'Traspaso de un equipo o una página',
+    page_transferred: 'Página traspasada',
     form_submission: 'Respuesta de formulario',
     domain_verified: 'Dominio verificado',
     domain_failing: 'Dominio en riesgo',

@@ -104,7 +104,8 @@ const teams: Messages['workspaces'] = {
   archiveConfirm: 'Eliminar para siempre',
   archived: (name) => `${name} se ha eliminado.`,
   waitingInvites: (n) => (n === 1 ? 'Te espera una invitación.' : `Te esperan ${n} invitaciones.`),
-  waitingTransfers: (n) => (n === 1 ? 'Te ofrecen un equipo.' : `Te ofrecen ${n} equipos.`),
+  waitingTransfers: (n) =>
+    n === 1 ? 'Te ofrecen un equipo o una página.' : `Tienes ${n} ofertas de traspaso.`,
   viewOffers: 'Ver',
 }
 export default teams

@@ -99,6 +99,7 @@ export default {
     link_blocked: 'Links bloqueados',
     workspace_invite: 'Convite para uma equipe',
     transfer_request: 'Transferência de uma equipe ou página',
+    page_transferred: 'Página transferida',
     form_submission: 'Resposta de formulário',
     domain_verified: 'Domínio verificado',
     domain_failing: 'Domínio em risco',

@@ -103,7 +103,8 @@ const teams: Messages['workspaces'] = {
   archiveConfirm: 'Excluir para sempre',
   archived: (name) => `${name} foi excluída.`,
   waitingInvites: (n) => (n === 1 ? 'Um convite espera por você.' : `${n} convites esperam por você.`),
-  waitingTransfers: (n) => (n === 1 ? 'Oferecem uma equipe a você.' : `Oferecem ${n} equipes a você.`),
+  waitingTransfers: (n) =>
+    n === 1 ? 'Oferecem a você uma equipe ou página.' : `Você tem ${n} ofertas de transferência.`,
   viewOffers: 'Ver',
 }
 export default teams
