@@ -206,7 +206,7 @@ export default {
   accountHint: 'E-Mail-Adresse oder ID',
   plan: 'Tarif',
   days: 'Tage',
-  daysHint: 'Leer lassen für einen Tarif ohne Ende.',
+  daysHint: 'Leer lassen für einen unbefristeten Tarif.',
   daysWrong: 'Gib eine ganze Zahl von 1 bis 36.500 ein.',
   blockAccounts: 'Mehrere Konten sperren',
   blockAccountsText:

@@ -26,6 +26,7 @@ const sharing: SharingTexts = {
     'Dieses Team hat seine Höchstzahl an Mitgliedern erreicht. Bitte die Person, der es gehört, ein Mitglied zu entfernen oder einen größeren Tarif zu wählen.',
   unverified: 'Einladungen erscheinen hier, sobald deine Adresse bestätigt ist.',
   transfersLead: 'Teams und Seiten, die dir jemand übergeben will.',
+  transfersUnverified: 'Angebotene Seiten erscheinen hier, sobald deine Adresse bestätigt ist.',
   noTransfers: 'Keine Übergabe offen',
   noTransfersText: 'Wenn dir jemand ein Team oder eine Seite anbietet, nimmst du es hier an oder lehnst ab.',
   offers: (name) => `${name} möchte dir das übergeben.`,

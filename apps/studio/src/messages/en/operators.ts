@@ -203,7 +203,7 @@ export default {
   accountHint: 'E-mail address or ID',
   plan: 'Plan',
   days: 'Days',
-  daysHint: 'Leave empty for a plan without an end.',
+  daysHint: 'Leave empty for a plan without an end date.',
   daysWrong: 'Enter a whole number from 1 to 36,500.',
   blockAccounts: 'Block several accounts',
   blockAccountsText:

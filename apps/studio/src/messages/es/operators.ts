@@ -205,7 +205,7 @@ export default {
   accountHint: 'Correo electrónico o ID',
   plan: 'Plan',
   days: 'Días',
-  daysHint: 'Déjalo vacío para un plan sin fin.',
+  daysHint: 'Déjalo vacío para un plan sin fecha de fin.',
   daysWrong: 'Escribe un número entero de 1 a 36.500.',
   blockAccounts: 'Bloquear varias cuentas',
   blockAccountsText:

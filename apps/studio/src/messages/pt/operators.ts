@@ -205,7 +205,7 @@ export default {
   accountHint: 'E-mail ou ID',
   plan: 'Plano',
   days: 'Dias',
-  daysHint: 'Deixe vazio para um plano sem fim.',
+  daysHint: 'Deixe vazio para um plano sem data de término.',
   daysWrong: 'Digite um número inteiro de 1 a 36.500.',
   blockAccounts: 'Bloquear várias contas',
   blockAccountsText:
