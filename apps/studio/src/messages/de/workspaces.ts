@@ -97,7 +97,8 @@ const teams: Messages['workspaces'] = {
   transferCancel: 'Angebot zurückziehen',
   transferCancelled: 'Das Angebot ist zurückgezogen.',
   archive: 'Team löschen',
-  archiveText: 'Alle Rollen enden sofort. Die Seiten bleiben bei denen, denen sie gehören.',
+  archiveText:
+    'Löscht das Team endgültig. Alle Mitglieder verlieren sofort den Zugriff. Die Seiten bleiben bei denen, denen sie gehören.',
   archiveButton: 'Team löschen…',
   archiveTitle: (name) => `${name} löschen?`,
   archiveLost: (people, pages) =>

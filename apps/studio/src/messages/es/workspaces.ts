@@ -96,7 +96,8 @@ const teams: Messages['workspaces'] = {
   transferCancel: 'Retirar la oferta',
   transferCancelled: 'La oferta está retirada.',
   archive: 'Eliminar el equipo',
-  archiveText: 'Todos los papeles terminan al momento. Las páginas se quedan con sus dueños.',
+  archiveText:
+    'Elimina el equipo para siempre. Sus miembros pierden el acceso al momento. Las páginas se quedan con sus dueños.',
   archiveButton: 'Eliminar el equipo…',
   archiveTitle: (name) => `¿Eliminar ${name}?`,
   archiveLost: (people, pages) =>

@@ -95,7 +95,8 @@ const teams: Messages['workspaces'] = {
   transferCancel: 'Retirar a oferta',
   transferCancelled: 'A oferta foi retirada.',
   archive: 'Excluir a equipe',
-  archiveText: 'Todos os papéis acabam na hora. As páginas ficam com seus donos.',
+  archiveText:
+    'Exclui a equipe para sempre. Os membros perdem o acesso na hora. As páginas ficam com seus donos.',
   archiveButton: 'Excluir a equipe…',
   archiveTitle: (name) => `Excluir ${name}?`,
   archiveLost: (people, pages) =>
