@@ -43,13 +43,7 @@ export const Component = () => {
         {answer ? (
           <Callout
             tone={answer.accepted ? 'good' : 'plain'}
-            actions={
-              answer.accepted ? (
-                <ButtonLink to={answer.to} look="primary">
-                  {answer.label}
-                </ButtonLink>
-              ) : null
-            }
+            actions={answer.accepted ? <ButtonLink to={answer.to}>{answer.label}</ButtonLink> : null}
           >
             {answer.accepted ? texts.owned(answer.name) : texts.stays(answer.name)}
           </Callout>

@@ -46,7 +46,7 @@ const sharing: SharingTexts = {
   transferCancelled: 'Angebot zurückgenommen.',
   transferLast: 'Deine letzte Seite kannst du nicht übergeben. Leg zuerst eine andere an.',
   owned: (name) => `${name} gehört jetzt dir.`,
-  stays: (name) => `${name} bleibt, wo es war.`,
+  stays: (name) => `${name} bleibt beim bisherigen Konto.`,
   transferGone: 'Schon beantwortet, zurückgezogen oder abgelaufen.',
   needsPlan: 'In deinem Tarif ist kein Platz für ein weiteres Team.',
 }
