@@ -15,7 +15,10 @@ const amountsOf = (config: Readonly<Record<string, unknown>> | null | undefined)
 const progress = (goal: number, raised: number, currency: string, { lang, texts }: BlockContext): Value => {
   const [there, whole] = [priceText(lang, raised, currency), priceText(lang, goal, currency)]
   if (!there || !whole) return null
-  return html`<progress max="${goal}" value="${Math.min(raised, goal)}" aria-hidden="true"></progress><small><bdi>${texts.raisedOf(there, whole)}</bdi></small>`
+  return html`
+    <progress max="${goal}" value="${Math.min(raised, goal)}" aria-hidden="true"></progress>
+    <small><bdi>${texts.raisedOf(there, whole)}</bdi></small>
+  `
 }
 
 export const donation: Block = {

@@ -70,7 +70,7 @@ export const Exports = ({ children }: { children?: ReactNode }) => {
           {errorText(error, t)}
         </Callout>
       ) : !archives ? (
-        <Loading text={t.common.loading} />
+        <Loading />
       ) : archives.length ? (
         <List label={texts.list}>
           {archives.map((archive) => (
