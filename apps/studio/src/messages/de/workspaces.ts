@@ -97,7 +97,8 @@ const teams: Messages['workspaces'] = {
   transferCancel: 'Angebot zurückziehen',
   transferCancelled: 'Das Angebot ist zurückgezogen.',
   archive: 'Team löschen',
-  archiveText: 'Alle Rollen enden sofort. Die Seiten bleiben bei denen, denen sie gehören.',
+  archiveText:
+    'Löscht das Team endgültig. Alle Mitglieder verlieren sofort den Zugriff. Die Seiten bleiben bei denen, denen sie gehören.',
   archiveButton: 'Team löschen…',
   archiveTitle: (name) => `${name} löschen?`,
   archiveLost: (people, pages) =>
@@ -105,7 +106,8 @@ const teams: Messages['workspaces'] = {
   archiveConfirm: 'Endgültig löschen',
   archived: (name) => `${name} ist gelöscht.`,
   waitingInvites: (n) => (n === 1 ? 'Eine Einladung wartet auf dich.' : `${n} Einladungen warten auf dich.`),
-  waitingTransfers: (n) => (n === 1 ? 'Dir wird ein Team angeboten.' : `Dir werden ${n} Teams angeboten.`),
+  waitingTransfers: (n) =>
+    n === 1 ? 'Dir wird ein Team oder eine Seite angeboten.' : `Dir liegen ${n} Übergaben vor.`,
   viewOffers: 'Ansehen',
 }
 export default teams

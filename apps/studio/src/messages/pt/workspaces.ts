@@ -95,7 +95,8 @@ const teams: Messages['workspaces'] = {
   transferCancel: 'Retirar a oferta',
   transferCancelled: 'A oferta foi retirada.',
   archive: 'Excluir a equipe',
-  archiveText: 'Todos os papéis acabam na hora. As páginas ficam com seus donos.',
+  archiveText:
+    'Exclui a equipe para sempre. Os membros perdem o acesso na hora. As páginas ficam com seus donos.',
   archiveButton: 'Excluir a equipe…',
   archiveTitle: (name) => `Excluir ${name}?`,
   archiveLost: (people, pages) =>
@@ -103,7 +104,8 @@ const teams: Messages['workspaces'] = {
   archiveConfirm: 'Excluir para sempre',
   archived: (name) => `${name} foi excluída.`,
   waitingInvites: (n) => (n === 1 ? 'Um convite espera por você.' : `${n} convites esperam por você.`),
-  waitingTransfers: (n) => (n === 1 ? 'Oferecem uma equipe a você.' : `Oferecem ${n} equipes a você.`),
+  waitingTransfers: (n) =>
+    n === 1 ? 'Oferecem a você uma equipe ou página.' : `Você tem ${n} ofertas de transferência.`,
   viewOffers: 'Ver',
 }
 export default teams
