@@ -76,7 +76,7 @@ test('tests each behaviour by a journey', () => {
   }
   const missing = Object.values(behaviours)
     .flat()
-    .filter(([file, title]) => !new RegExp(`(?:it\\(|\\)\\()\\s*['"\`]${title}`).test(source(file)))
+    .filter(([file, title]) => !new RegExp(`(?:test\\(|\\)\\()\\s*['"\`]${title}`).test(source(file)))
   expect(missing).toEqual([])
 })
 

@@ -72,7 +72,7 @@ const clippedControls = (page: Page): Promise<string[]> =>
 const openScreen = async (studio: Studio, page: Page, path: string) => {
   await page.goto(`${studio.url}/studio${path}`)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
-  await page.waitForLoadState('networkidle')
+  await expect.poll(() => page.getByText(german.common.loading).count()).toBe(0)
 }
 
 describeStudio('every screen', ['sqlite'], (studio) => {

@@ -96,7 +96,7 @@ describeStudio('viewer of a page', ['sqlite'], (studio) => {
     for (const screen of [...screens, `/links/${link.id}`]) {
       await page.goto(`${studio.url}/studio/pages/${owner.profileId}${screen}`)
       await page.getByRole('heading', { level: 1 }).waitFor()
-      await page.waitForLoadState('networkidle')
+      await expect.poll(() => page.getByText(texts.common.loading).count()).toBe(0)
       expect([screen, await offers(page)]).toEqual([screen, []])
       await picture(page, `viewer${screen.replaceAll('/', '-')}`)
     }

@@ -99,7 +99,7 @@ export const CampaignEditor = ({
         <TextField
           {...fixed}
           name="name"
-          label={t.variants.name}
+          label={campaignsTexts.name}
           placeholder={campaignsTexts.namePlaceholder}
           maxLength={maxLengths.campaign.name}
           defaultValue={campaign?.name ?? ''}

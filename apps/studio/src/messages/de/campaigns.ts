@@ -2,6 +2,7 @@ import type { CampaignsTexts } from '../../features/campaigns/texts.ts'
 
 const messages: CampaignsTexts = {
   title: 'Kampagnen',
+  name: 'Name',
   lead: 'Für jeden Anlass eine Adresse und ein QR-Code, und was dabei herauskam.',
   add: 'Neue Kampagne',
   emptyTitle: 'Hat der Flyer jemanden gebracht?',

@@ -1,5 +1,6 @@
 export default {
   title: 'Campaigns',
+  name: 'Name',
   lead: 'Create a web address and a QR code for each occasion, and measure the result.',
   add: 'New campaign',
   emptyTitle: 'Did the flyer bring visitors?',

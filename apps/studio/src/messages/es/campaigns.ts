@@ -2,6 +2,7 @@ import type { CampaignsTexts } from '../../features/campaigns/texts.ts'
 
 const messages: CampaignsTexts = {
   title: 'Campañas',
+  name: 'Nombre',
   lead: 'Una dirección y un código QR para cada ocasión, y lo que dio.',
   add: 'Nueva campaña',
   emptyTitle: '¿Trajo el folleto a alguien?',

@@ -2,6 +2,7 @@ import type { CampaignsTexts } from '../../features/campaigns/texts.ts'
 
 const messages: CampaignsTexts = {
   title: 'Campanhas',
+  name: 'Nome',
   lead: 'Um endereço e um código QR para cada ocasião, e o que resultou.',
   add: 'Nova campanha',
   emptyTitle: 'O panfleto trouxe alguém?',
