@@ -88,7 +88,7 @@ export const signInExtensionHandlers = (deps: Deps) => {
         status: 'two_factor' as const,
         csrf_token: csrfToken(deps.secrets, tokenHash),
       }
-      // The second factor completes a pending link
+      // Keep the oidc cookie: it holds a pending link, which the second factor completes
       return ok(data, { cookies: [persistentCookie('challenge', token, challengeMs)] })
     }
     const { user, session } = outcome

@@ -145,7 +145,7 @@ const writeRows = async (
     ctx.now,
   )
   for (const { result } of changedWrites) result.revision = result.revision! + 1
-  const createdWrites = writes.filter((one) => !one.target)
+  const createdWrites = writes.filter(({ target }) => !target)
   const ids = await repo.insertLinks(
     db,
     profile.id,

@@ -3,8 +3,8 @@ import type { Deps } from '../../deps.ts'
 import { minuteMs } from '../../lib/durations.ts'
 import { emitEvents, findSubscribedProfiles } from '../events/index.ts'
 import { type Access, changeWithoutSettings, type LockedState } from '../profile/index.ts'
-import { setCheckTime } from './health-repo.ts'
 import { toLink } from './link.ts'
+import { setCheckTime } from './link-checks-repo.ts'
 import * as repo from './repo.ts'
 
 /** Delay of the check after a change, so that addresses that the user is still typing are not requested. */

@@ -153,7 +153,7 @@ export const updateWorkspace = async (
   }
 }
 
-/** Archives a workspace, which ends its roles, pending invitations and transfers. */
+/** Deletes a workspace for its users, which ends its roles, pending invitations and transfers. */
 export const archiveWorkspace = async (
   deps: Deps,
   ctx: UserContext,

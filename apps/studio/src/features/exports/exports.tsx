@@ -30,12 +30,13 @@ export const Exports = ({ children }: { children?: ReactNode }) => {
       ? texts.tooMany
       : errorText(ask.error, t)
     : null
-  const askFor = (profileId: number | null) => ask.mutate(profileId, { onSuccess: () => toast(texts.asked) })
+  const askFor = (profileId: number | null) =>
+    ask.mutate(profileId, { onSuccess: () => toast(texts.created) })
   return (
     <Card title={texts.title} lead={texts.lead}>
       <div className={styles.ask}>
         <Select
-          label={texts.what}
+          label={texts.content}
           value={chosen}
           onChange={setChosen}
           hint={chosen === 'all' ? texts.allHint : texts.pageHint}
@@ -54,7 +55,7 @@ export const Exports = ({ children }: { children?: ReactNode }) => {
           isPending={ask.isPending}
           onPress={() => askFor(chosen === 'all' ? null : Number(chosen))}
         >
-          {texts.ask}
+          {texts.create}
         </Button>
       </div>
       {refused ? <Callout tone="bad">{refused}</Callout> : null}
@@ -84,9 +85,9 @@ export const Exports = ({ children }: { children?: ReactNode }) => {
         {children}
         {ownedPages[0] ? (
           <>
-            <span className={styles.quiet}>{texts.back}</span>
+            <span className={styles.quiet}>{texts.importHint}</span>
             <ButtonLink to={`/pages/${ownedPages[0].id}/import`} look="quiet" icon="upload">
-              {texts.toImport}
+              {texts.importPage}
             </ButtonLink>
           </>
         ) : null}
@@ -111,13 +112,13 @@ const ExportRow = ({ archive, onAgain }: { archive: Export; onAgain: () => void 
   const format = useFormat()
   const { profiles } = useAccount()
   const fail = useErrorToast()
-  const remove = useDeleteExport()
+  const deleteExport = useDeleteExport()
   const { id, profile_id, status, progress, size_bytes, files, expires_at, created_at, download_url } =
     archive
   const name =
     profile_id === null
       ? texts.all
-      : (profiles.find((page) => page.id === profile_id)?.display_name ?? texts.gone)
+      : (profiles.find((page) => page.id === profile_id)?.display_name ?? texts.deletedPage)
   return (
     <ListItem
       title={
@@ -138,7 +139,7 @@ const ExportRow = ({ archive, onAgain }: { archive: Export; onAgain: () => void 
           [
             ...(size_bytes === null ? [] : [format.bytes(size_bytes)]),
             ...(files === null ? [] : [texts.files(files)]),
-            texts.askedFor(format.relative(created_at)),
+            texts.requested(format.relative(created_at)),
             ...(expires_at ? [texts.until(format.dateTime(expires_at))] : []),
           ].join(' · ')
         )
@@ -159,11 +160,11 @@ const ExportRow = ({ archive, onAgain }: { archive: Export; onAgain: () => void 
             small
             look="quiet"
             icon="trash"
-            aria-label={texts.removeNamed(name)}
-            isPending={remove.isPending}
-            onPress={() => remove.mutate(id, { onSuccess: () => toast(texts.removed), onError: fail })}
+            aria-label={texts.deleteNamed(name)}
+            isPending={deleteExport.isPending}
+            onPress={() => deleteExport.mutate(id, { onSuccess: () => toast(texts.deleted), onError: fail })}
           >
-            {texts.remove}
+            {texts.delete}
           </Button>
         </>
       }
