@@ -51,9 +51,9 @@ const emitChanges = async (
   now: number,
 ): Promise<void> => {
   const after = await repo.listActiveRevisions(db, profileId)
-  const archived = [...before.keys()].filter((id) => !after.has(id))
+  const archivedIds = [...before.keys()].filter((id) => !after.has(id))
   const writtenIds = [...after.keys()].filter((id) => after.get(id) !== before.get(id))
-  const links = await repo.findLinks(db, [...archived, ...writtenIds])
+  const links = await repo.findLinks(db, [...archivedIds, ...writtenIds])
   await emitEvents(
     deps,
     db,

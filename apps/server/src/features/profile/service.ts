@@ -123,9 +123,9 @@ const changeDomain = (
   }
   if (host === null) return null
   const plan = resolvePlan(deps.plans, planKey)
-  const included = includes(plan, 'custom_domain')
-  if (host === domain?.host) return included ? requestLookup(domain, now) : domain
-  if (!included) fail('plan_required', problem(null, 'plan_domain', { plan: plan.name }))
+  const isIncluded = includes(plan, 'custom_domain')
+  if (host === domain?.host) return isIncluded ? requestLookup(domain, now) : domain
+  if (!isIncluded) fail('plan_required', problem(null, 'plan_domain', { plan: plan.name }))
   if (isOwnHost(host, deps.config)) fail('validation_failed', problem('domain.host', 'domain_of_service'))
   return requestHost(host, now)
 }
@@ -146,14 +146,14 @@ const rename = async (
   const wait = redirect ? 0 : await takeToken(deps, db, renameLimit, profile.id, ctx.now)
   if (wait) fail('rate_limited', problem('username', 'username_changes', { max: renameLimit.burst }), wait)
   const formerNames = await redirects.listFormerNames(db, profile.id)
-  const dropped = formerNames.filter((key) => key !== username)
+  const namesToDelete = formerNames.filter((key) => key !== username)
   await redirects.addRedirect(
     db,
     profile.id,
     profile.username,
     username,
     ctx.now + redirectMs,
-    dropped.slice(maxFormerNames - 1),
+    namesToDelete.slice(maxFormerNames - 1),
   )
 }
 
@@ -220,10 +220,10 @@ export const moveProfile = async (
   db: Tx,
   move: { id: number; fromId: number; toId: number; plan: Plan; now: number },
 ): Promise<boolean> => {
-  const used = await uploads.sumUploadedBytes(db, move.toId)
+  const usedBytes = await uploads.sumUploadedBytes(db, move.toId)
   if (!(await repo.moveProfile(db, move))) return false
-  const more = (await uploads.sumUploadedBytes(db, move.toId)) - used
-  if (more) assertUploadFits(move.plan, used, more)
+  const more = (await uploads.sumUploadedBytes(db, move.toId)) - usedBytes
+  if (more) assertUploadFits(move.plan, usedBytes, more)
   deps.db.publish(profileChannel, String(move.id))
   return true
 }

@@ -23,15 +23,15 @@ export const Exports = ({ children }: { children?: ReactNode }) => {
   const { profiles } = useAccount()
   const ownedPages = profiles.filter(({ my_role }) => my_role === 'owner')
   const [chosen, setChosen] = useState('all')
-  const ask = useCreateExport()
-  const { data: archives, error, refetch } = useQuery(exportsQuery)
-  const refused = ask.error
-    ? isApiError(ask.error, 'rate_limited')
+  const creation = useCreateExport()
+  const { data: exports, error, refetch } = useQuery(exportsQuery)
+  const errorMessage = creation.error
+    ? isApiError(creation.error, 'rate_limited')
       ? texts.tooMany
-      : errorText(ask.error, t)
+      : errorText(creation.error, t)
     : null
-  const askFor = (profileId: number | null) =>
-    ask.mutate(profileId, { onSuccess: () => toast(texts.created) })
+  const requestExport = (profileId: number | null) =>
+    creation.mutate(profileId, { onSuccess: () => toast(texts.created) })
   return (
     <Card title={texts.title} lead={texts.lead}>
       <div className={styles.ask}>
@@ -52,13 +52,13 @@ export const Exports = ({ children }: { children?: ReactNode }) => {
         <Button
           look="primary"
           icon="archive"
-          isPending={ask.isPending}
-          onPress={() => askFor(chosen === 'all' ? null : Number(chosen))}
+          isPending={creation.isPending}
+          onPress={() => requestExport(chosen === 'all' ? null : Number(chosen))}
         >
           {texts.create}
         </Button>
       </div>
-      {refused ? <Callout tone="bad">{refused}</Callout> : null}
+      {errorMessage ? <Callout tone="bad">{errorMessage}</Callout> : null}
       {error ? (
         <Callout
           tone="bad"
@@ -70,12 +70,12 @@ export const Exports = ({ children }: { children?: ReactNode }) => {
         >
           {errorText(error, t)}
         </Callout>
-      ) : !archives ? (
+      ) : !exports ? (
         <Loading text={t.common.loading} />
-      ) : archives.length ? (
+      ) : exports.length ? (
         <List label={texts.list}>
-          {archives.map((archive) => (
-            <ExportRow key={archive.id} archive={archive} onAgain={() => askFor(archive.profile_id)} />
+          {exports.map((item) => (
+            <ExportRow key={item.id} item={item} onAgain={() => requestExport(item.profile_id)} />
           ))}
         </List>
       ) : (
@@ -107,14 +107,13 @@ const tones: Readonly<Record<Export['status'], Tone>> = {
   failed: 'bad',
 }
 
-const ExportRow = ({ archive, onAgain }: { archive: Export; onAgain: () => void }) => {
+const ExportRow = ({ item, onAgain }: { item: Export; onAgain: () => void }) => {
   const texts = useExportTexts()
   const format = useFormat()
   const { profiles } = useAccount()
   const fail = useErrorToast()
   const deleteExport = useDeleteExport()
-  const { id, profile_id, status, progress, size_bytes, files, expires_at, created_at, download_url } =
-    archive
+  const { id, profile_id, status, progress, size_bytes, files, expires_at, created_at, download_url } = item
   const name =
     profile_id === null
       ? texts.all
@@ -128,7 +127,7 @@ const ExportRow = ({ archive, onAgain }: { archive: Export; onAgain: () => void 
         </>
       }
       note={
-        isInProgress(archive) ? (
+        isInProgress(item) ? (
           <span className={styles.progress}>
             <progress value={progress} aria-label={name} />
             <span aria-hidden="true">{texts.progress(format.percent(Math.floor(progress * 100) / 100))}</span>
