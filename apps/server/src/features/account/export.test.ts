@@ -79,6 +79,7 @@ const exempt = {
   workspace_member: 'part of each workspace',
   workspace_profile: 'part of each workspace',
   workspace_invite: 'part of each workspace',
+  page_transfer: 'an offer that ends within seven days, shown in the settings of the page',
   workspace_transfer: 'part of each workspace',
   page_transfer: 'pending offers of a page, for a week',
   page_report: 'messages of visitors to the operator',
