@@ -81,7 +81,6 @@ const exempt = {
   workspace_invite: 'part of each workspace',
   page_transfer: 'an offer that ends within seven days, shown in the settings of the page',
   workspace_transfer: 'part of each workspace',
-  page_transfer: 'pending offers of a page, for a week',
   page_report: 'messages of visitors to the operator',
   blocked_host: 'hosts that the operator blocks',
 } as const
