@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { extensionOperations } from './extensions/operations.ts'
+import { accountOperations } from './features/account.operations.ts'
 import { FormConfig } from './features/forms.ts'
 import type { AnyOperation } from './operation.ts'
-import { accountOperations, operations } from './operations.ts'
+import { operations } from './operations.ts'
 
 type Schema = {
   readonly type?: string | readonly string[]

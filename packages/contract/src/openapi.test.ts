@@ -4,11 +4,12 @@ import addFormatsModule from 'ajv-formats'
 import { describe, expect, test } from 'vitest'
 import { errorCodes, getErrorStatus } from './errors.ts'
 import { extensionBase, extensionOperations } from './extensions/operations.ts'
+import { accountOperations } from './features/account.operations.ts'
 import { formats } from './formats.ts'
 import { takesIdempotencyKey } from './idempotency.ts'
 import { accountDocument, openApiDocument } from './openapi.ts'
 import { type AnyOperation, successEnvelope } from './operation.ts'
-import { acceptsIfMatch, accountOperations, declaredErrors, operations } from './operations.ts'
+import { acceptsIfMatch, declaredErrors, operations } from './operations.ts'
 import { findUnsafeUrls } from './url.ts'
 
 type Responses = Record<string, { content?: { 'application/json': { schema: unknown } } }>

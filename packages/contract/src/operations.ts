@@ -1,6 +1,6 @@
 import type { ErrorCode } from './errors.ts'
 import { errorCodes } from './errors.ts'
-import { accountOperations } from './features/account.operations.ts'
+import type { accountOperations } from './features/account.operations.ts'
 import { adminOperations } from './features/admin.ts'
 import { aiOperations } from './features/ai.ts'
 import { alertOperations } from './features/alerts.ts'
@@ -18,6 +18,7 @@ import { workspaceOperations } from './features/workspaces.operations.ts'
 import { takesIdempotencyKey } from './idempotency.ts'
 import type { AnyOperation } from './operation.ts'
 
+/** Operations below `/api`. `accountOperations` and `extensionOperations` have other base URLs. */
 export const operations = {
   ...authOperations,
   ...profileOperations,
@@ -34,24 +35,6 @@ export const operations = {
   ...analyticsOperations,
   ...adminOperations,
 } as const
-
-export {
-  accountOperations,
-  adminOperations,
-  aiOperations,
-  alertOperations,
-  analyticsOperations,
-  authOperations,
-  billingOperations,
-  campaignOperations,
-  doctorOperations,
-  formOperations,
-  linkOperations,
-  profileOperations,
-  variantOperations,
-  versionOperations,
-  workspaceOperations,
-}
 
 export type Operations = typeof operations
 export type OperationId = keyof Operations

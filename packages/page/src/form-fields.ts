@@ -23,7 +23,16 @@ const completions: Partial<Record<FormField['type'], string>> = { email: 'email'
 export const formFields = (view: FormFieldsView, texts: Texts): Html => {
   const { definition, hidden = {} } = view
   const t = texts.form
-  return html`<form method="post" action="${view.action}"${attr('class', view.className)}>${Object.entries(hidden).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}${definition.fields.map((field) => control(field, view, texts))}<p class="vh" aria-hidden="true"><label>${t.trap} <input name="${trapName}" tabindex="-1" autocomplete="off"></label></p><button class="${view.button}"><bdi>${definition.submitLabel ?? t.send}</bdi></button></form>`
+  return html`
+    <form method="post" action="${view.action}"${attr('class', view.className)}>
+      ${Object.entries(hidden).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
+      ${definition.fields.map((field) => control(field, view, texts))}
+      <p class="vh" aria-hidden="true">
+        <label>${t.trap} <input name="${trapName}" tabindex="-1" autocomplete="off"></label>
+      </p>
+      <button class="${view.button}"><bdi>${definition.submitLabel ?? t.send}</bdi></button>
+    </form>
+  `
 }
 
 const control = (field: FormField, { formId, values, faults }: FormFieldsView, texts: Texts): Html => {
@@ -37,9 +46,22 @@ const control = (field: FormField, { formId, values, faults }: FormFieldsView, t
     attr('aria-describedby', fault ? `${id}-error` : undefined),
   ]
   const error = fault ? html`<span class="no" id="${id}-error">${texts.form.faults[fault]}</span>` : null
-  const label = html`<label for="${id}"><bdi>${field.label}</bdi>${field.required || field.type === 'checkbox' ? null : html` <small>(${texts.form.optional})</small>`}</label>`
+  const label = html`
+    <label for="${id}">
+      <bdi>${field.label}</bdi>
+      ${field.required || field.type === 'checkbox' ? null : html` <small>(${texts.form.optional})</small>`}
+    </label>
+  `
   if (field.type === 'checkbox')
-    return html`<div class="f"><div class="ck"><input id="${id}" name="${field.id}" type="checkbox" value="true"${common}${attr('checked', rawValue === true || value === 'true' || value === 'on')}>${label}</div>${error}</div>`
+    return html`
+      <div class="f">
+        <div class="ck">
+          <input id="${id}" name="${field.id}" type="checkbox" value="true"${common}${attr('checked', rawValue === true || value === 'true' || value === 'on')}>
+          ${label}
+        </div>
+        ${error}
+      </div>
+    `
   return html`<div class="f">${label}${entry(field, id, value, common, texts)}${error}</div>`
 }
 
@@ -56,7 +78,12 @@ const entry = (
       // Parsers drop the first newline of a textarea
       return html`<textarea id="${id}" name="${field.id}" rows="4" dir="auto" maxlength="${maxAnswerLength}"${placeholder}${common}>\n${value}</textarea>`
     case 'select':
-      return html`<select id="${id}" name="${field.id}"${common}><option value="">${texts.form.choose}</option>${(field.options ?? []).map((option) => html`<option${attr('selected', option.trim() === value?.trim())}>${option}</option>`)}</select>`
+      return html`
+        <select id="${id}" name="${field.id}"${common}>
+          <option value="">${texts.form.choose}</option>
+          ${(field.options ?? []).map((option) => html`<option${attr('selected', option.trim() === value?.trim())}>${option}</option>`)}
+        </select>
+      `
     case 'checkbox':
       throw new TypeError('a checkbox stands before its label')
     default:

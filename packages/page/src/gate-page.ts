@@ -26,11 +26,32 @@ export const renderGate = (view: GateView): Page => {
     gate.type === 'age' ? texts.gateAge(years) : gate.type === 'code' ? texts.gateCode : texts.gateSensitive
   const way =
     gate.type === 'code'
-      ? html`<form method="post" action="${view.campaign ? `${action}?c=${view.campaign}` : action}">${view.csrfToken ? html`<input type="hidden" name="csrf_token" value="${view.csrfToken}">` : null}<div class="f"><label for="code">${texts.code}</label><input id="code" name="code" type="text" autocomplete="off" required maxlength="128"${attr('aria-invalid', view.codeWrong ? 'true' : undefined)}${attr('aria-describedby', view.codeWrong ? 'code-error' : undefined)}>${view.codeWrong ? html`<span class="no" id="code-error" role="alert">${texts.codeWrong}</span>` : null}</div><button>${texts.continue}</button></form>`
-      : html`<form method="get" action="${action}">${view.campaign ? html`<input type="hidden" name="c" value="${view.campaign}">` : null}<button name="ok" value="1">${gate.type === 'age' ? texts.confirmAge(years) : texts.continue}</button></form>`
+      ? html`
+        <form method="post" action="${view.campaign ? `${action}?c=${view.campaign}` : action}">
+          ${view.csrfToken ? html`<input type="hidden" name="csrf_token" value="${view.csrfToken}">` : null}
+          <div class="f">
+            <label for="code">${texts.code}</label>
+            <input id="code" name="code" type="text" autocomplete="off" required maxlength="128"${attr('aria-invalid', view.codeWrong ? 'true' : undefined)}${attr('aria-describedby', view.codeWrong ? 'code-error' : undefined)}>
+            ${view.codeWrong ? html`<span class="no" id="code-error" role="alert">${texts.codeWrong}</span>` : null}
+          </div>
+          <button>${texts.continue}</button>
+        </form>
+      `
+      : html`
+        <form method="get" action="${action}">
+          ${view.campaign ? html`<input type="hidden" name="c" value="${view.campaign}">` : null}
+          <button name="ok" value="1">${gate.type === 'age' ? texts.confirmAge(years) : texts.continue}</button>
+        </form>
+      `
   return renderSmallPage(view.page, {
     title: view.title,
     backPath: view.profileUrl,
-    content: html`<p class="big">${condition}</p><h2><bdi>${view.title}</bdi></h2>${gate.message ? html`<p><bdi>${gate.message}</bdi></p>` : null}${view.wait ? html`<p class="al" role="alert">${texts.form.wait}</p>` : null}${way}`,
+    content: html`
+      <p class="big">${condition}</p>
+      <h2><bdi>${view.title}</bdi></h2>
+      ${gate.message ? html`<p><bdi>${gate.message}</bdi></p>` : null}
+      ${view.wait ? html`<p class="al" role="alert">${texts.form.wait}</p>` : null}
+      ${way}
+    `,
   })
 }

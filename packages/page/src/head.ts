@@ -100,7 +100,19 @@ const shareOf = (view: PageView, name: string): ShareImage | null => {
 
 const shareTags = (share: ShareImage | null): Html =>
   share
-    ? html`<meta property="og:image" content="${share.url}">${share.size ? html`<meta property="og:image:width" content="${share.size[0]}"><meta property="og:image:height" content="${share.size[1]}">` : null}${share.alt ? html`<meta property="og:image:alt" content="${share.alt}">` : null}<meta name="twitter:card" content="summary_large_image">`
+    ? html`
+      <meta property="og:image" content="${share.url}">
+      ${
+        share.size
+          ? html`
+        <meta property="og:image:width" content="${share.size[0]}">
+        <meta property="og:image:height" content="${share.size[1]}">
+      `
+          : null
+      }
+      ${share.alt ? html`<meta property="og:image:alt" content="${share.alt}">` : null}
+      <meta name="twitter:card" content="summary_large_image">
+    `
     : html`<meta name="twitter:card" content="summary">`
 
 /** Preloads the profile's picture as AVIF. Browsers without AVIF ignore it and load the `img`. */
@@ -121,7 +133,10 @@ const preloadFont = ({ font }: Theme, name: string): Html | null =>
 const barColors = ({ mode, looks }: Theme): Html => {
   const color = (scheme: 'light' | 'dark') => looks[scheme].tokens.grounds[0]
   return mode === 'auto'
-    ? html`<meta name="theme-color" content="${color('light')}" media="(prefers-color-scheme:light)"><meta name="theme-color" content="${color('dark')}" media="(prefers-color-scheme:dark)">`
+    ? html`
+      <meta name="theme-color" content="${color('light')}" media="(prefers-color-scheme:light)">
+      <meta name="theme-color" content="${color('dark')}" media="(prefers-color-scheme:dark)">
+    `
     : html`<meta name="theme-color" content="${color(mode)}">`
 }
 
@@ -138,9 +153,41 @@ export const profileHead = (view: PageView, theme: Theme, style: Html, withheld:
   const title = shorten((!withheld && profile.seo?.title) || `${name} (@${profile.username})`, 120)
   const metaDescription = withheld ? '' : shorten(profile.seo?.description || profile.bio || '', 200)
   const avatar = withheld ? null : profile.avatar_url
-  return html`<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title>${preloadFont(theme, name)}${preload(avatar)}${metaDescription ? html`<meta name="description" content="${metaDescription}">` : null}<link rel="canonical" href="${canonicalUrl}">${view.preview ? null : html`<link rel="alternate" type="application/json+oembed" href="${oembedUrl(view.baseUrl, canonicalUrl)}" title="${`${name} (@${profile.username})`}">`}${isIndexable(view) ? null : html`<meta name="robots" content="noindex">`}${profile.sensitive?.enabled ? html`<meta name="rating" content="adult">` : null}${barColors(theme)}${iconLinks(avatar)}<meta property="og:type" content="profile"><meta property="og:title" content="${title}">${metaDescription ? html`<meta property="og:description" content="${metaDescription}">` : null}<meta property="og:url" content="${canonicalUrl}">${view.showFooter ? html`<meta property="og:site_name" content="${view.site.name}">` : null}<meta property="profile:username" content="${profile.username}">${view.fediverseCreator ? html`<meta name="fediverse:creator" content="${view.fediverseCreator}">` : null}${shareTags(withheld ? null : shareOf(view, name))}${style}${withheld ? null : jsonScript(structuredData(view, metaDescription))}`
+  return html`
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width,initial-scale=1">
+    <title>${title}</title>
+    ${preloadFont(theme, name)}
+    ${preload(avatar)}
+    ${metaDescription ? html`<meta name="description" content="${metaDescription}">` : null}
+    <link rel="canonical" href="${canonicalUrl}">
+    ${view.preview ? null : html`<link rel="alternate" type="application/json+oembed" href="${oembedUrl(view.baseUrl, canonicalUrl)}" title="${`${name} (@${profile.username})`}">`}
+    ${isIndexable(view) ? null : html`<meta name="robots" content="noindex">`}
+    ${profile.sensitive?.enabled ? html`<meta name="rating" content="adult">` : null}
+    ${barColors(theme)}
+    ${iconLinks(avatar)}
+    <meta property="og:type" content="profile">
+    <meta property="og:title" content="${title}">
+    ${metaDescription ? html`<meta property="og:description" content="${metaDescription}">` : null}
+    <meta property="og:url" content="${canonicalUrl}">
+    ${view.showFooter ? html`<meta property="og:site_name" content="${view.site.name}">` : null}
+    <meta property="profile:username" content="${profile.username}">
+    ${view.fediverseCreator ? html`<meta name="fediverse:creator" content="${view.fediverseCreator}">` : null}
+    ${shareTags(withheld ? null : shareOf(view, name))}
+    ${style}
+    ${withheld ? null : jsonScript(structuredData(view, metaDescription))}
+  `
 }
 
 /** Renders the head of a page that belongs to a profile, which search engines do not index. */
 export const smallPageHead = ({ profile }: PageView, theme: Theme, title: string, style: Html): Html =>
-  html`<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title>${preloadFont(theme, profile.display_name || profile.username)}<meta name="robots" content="noindex">${barColors(theme)}${iconLinks(profile.sensitive?.enabled ? null : profile.avatar_url)}${style}`
+  html`
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width,initial-scale=1">
+    <title>${title}</title>
+    ${preloadFont(theme, profile.display_name || profile.username)}
+    <meta name="robots" content="noindex">
+    ${barColors(theme)}
+    ${iconLinks(profile.sensitive?.enabled ? null : profile.avatar_url)}
+    ${style}
+  `

@@ -48,6 +48,20 @@ const legal = (text: string) =>
   [...text].map((c) => (!illFormed.test(c) ? c : c !== '\0' && /\p{Cc}/u.test(c) ? ' ' : '\uFFFD')).join('')
 
 describe('html', () => {
+  test('joins the indented lines of a template without changing the markup', () => {
+    const name = 'Robin'
+    const lines = html`
+      <p>
+        ${name}
+        <b>one</b>
+        two words
+        of <i>text</i>
+      </p>
+    `
+    expect(lines.value).toBe('<p>Robin<b>one</b>two words of <i>text</i></p>')
+    expect(html`<pre>\n${'a\n  b'}</pre>\n`.value).toBe('<pre>\na\n  b</pre>\n')
+  })
+
   test('keeps hostile text in an element as text without markup', () => {
     fc.assert(
       fc.property(hostile, (text) => {

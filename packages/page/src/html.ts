@@ -125,7 +125,23 @@ const valueContexts = (strings: readonly string[]): ValueContext[] => {
   return contexts
 }
 
-const contextsByTemplate = new WeakMap<readonly string[], ValueContext[]>()
+/** Removes line breaks with indentation beside tags and values. Joins other lines with a space, like JSX. */
+const joinLines = (part: string): string =>
+  part
+    .replace(/(^|>)\n +/g, '$1')
+    .replace(/\n +(?=<|$)/g, '')
+    .replace(/\n +/g, ' ')
+
+type Template = { readonly parts: readonly string[]; readonly contexts: readonly ValueContext[] }
+const templates = new WeakMap<readonly string[], Template>()
+const readTemplate = (strings: readonly string[]): Template => {
+  const cached = templates.get(strings)
+  if (cached) return cached
+  const parts = strings.map(joinLines)
+  const template = { parts, contexts: valueContexts(parts) }
+  templates.set(strings, template)
+  return template
+}
 
 const fill = (value: Value, context: ValueContext): string => {
   if (value === null || value === undefined || value === false) return ''
@@ -150,13 +166,9 @@ const fill = (value: Value, context: ValueContext): string => {
  * `href`, `src`, `action` and similar attributes become `#` unless they are paths or have an allowed scheme.
  */
 export const html = (strings: TemplateStringsArray, ...values: Value[]): Html => {
-  let places = contextsByTemplate.get(strings)
-  if (!places) {
-    places = valueContexts(strings)
-    contextsByTemplate.set(strings, places)
-  }
-  let out = strings[0]!
-  for (let i = 0; i < values.length; i++) out += fill(values[i], places[i]!) + strings[i + 1]!
+  const { parts, contexts } = readTemplate(strings)
+  let out = parts[0]!
+  for (let i = 0; i < values.length; i++) out += fill(values[i], contexts[i]!) + parts[i + 1]!
   return new Html(out)
 }
 

@@ -47,7 +47,10 @@ export const iconLinks = (avatar: string | null | undefined): Html => {
   const picture = uploadedPicture(avatar)
   const [small, large] = sides.icon
   return picture
-    ? html`<link rel="icon" type="image/png" sizes="${small}x${small}" href="${`${picture.stem}-s${small}.png`}"><link rel="apple-touch-icon" href="${`${picture.stem}-s${large}.png`}">`
+    ? html`
+      <link rel="icon" type="image/png" sizes="${small}x${small}" href="${`${picture.stem}-s${small}.png`}">
+      <link rel="apple-touch-icon" href="${`${picture.stem}-s${large}.png`}">
+    `
     : html`<link rel="icon" href="${avatar || '/favicon.svg'}">`
 }
 
@@ -89,5 +92,10 @@ export const photo = (
   if (!picture)
     return html`<img src="${url}" alt="${alt}" width="${width}" height="${height}"${loading} decoding="async">`
   const fullWidth = picture.width ?? Number.POSITIVE_INFINITY
-  return html`<picture><source type="image/avif" srcset="${widths(picture.stem, fullWidth, 'avif')}" sizes="${sizes}"><img src="${url}" srcset="${widths(picture.stem, fullWidth, 'webp')}" sizes="${sizes}" alt="${alt}" width="${width}" height="${height}"${loading} decoding="async"></picture>`
+  return html`
+    <picture>
+      <source type="image/avif" srcset="${widths(picture.stem, fullWidth, 'avif')}" sizes="${sizes}">
+      <img src="${url}" srcset="${widths(picture.stem, fullWidth, 'webp')}" sizes="${sizes}" alt="${alt}" width="${width}" height="${height}"${loading} decoding="async">
+    </picture>
+  `
 }

@@ -67,7 +67,11 @@ const socials = (profile: PageProfile, texts: Texts): Html | null =>
         ({ platform, url }) => {
           const name = networkName(platform)
           const sign = icon(platform)
-          return html`<li><a class="u-url" href="${url}" rel="me noopener"${sign ? attr('aria-label', name) : null}>${sign ?? html`<bdi>${name}</bdi>`}</a></li>`
+          return html`
+            <li>
+              <a class="u-url" href="${url}" rel="me noopener"${sign ? attr('aria-label', name) : null}>${sign ?? html`<bdi>${name}</bdi>`}</a>
+            </li>
+          `
         },
       )}</ul></nav>`
     : null
@@ -82,11 +86,21 @@ const headerClass = (name: string): string => {
 const profileHeader = (profile: PageProfile, texts: Texts, extent: 'withheld' | 'brief' | 'full'): Html => {
   const name = profile.display_name || profile.username
   if (extent !== 'full')
-    return html`<header class="${headerClass(name)}">${extent === 'brief' ? avatar(profile, name) : null}<h1><bdi>${name}</bdi></h1></header>`
+    return html`
+      <header class="${headerClass(name)}">
+        ${extent === 'brief' ? avatar(profile, name) : null}
+        <h1><bdi>${name}</bdi></h1>
+      </header>
+    `
   const { pronouns, location, bio } = profile
   return html`<header class="${headerClass(name)} h-card">${avatar(profile, name)}<h1 class="p-name"><bdi>${name}</bdi></h1>${
     pronouns || location
-      ? html`<p class="meta">${pronouns ? html`<span><bdi>${pronouns}</bdi></span>` : null}${location ? html`<span>${icon('pin')}<bdi class="p-adr">${location}</bdi></span>` : null}</p>`
+      ? html`
+        <p class="meta">
+          ${pronouns ? html`<span><bdi>${pronouns}</bdi></span>` : null}
+          ${location ? html`<span>${icon('pin')}<bdi class="p-adr">${location}</bdi></span>` : null}
+        </p>
+      `
       : null
   }${bio ? html`<p class="bio p-note"><bdi>${bio}</bdi></p>` : null}${socials(profile, texts)}</header>`
 }
@@ -135,7 +149,16 @@ const body = (links: readonly PageLink[], level: 1 | 2, draft: Draft): Html[] =>
 }
 
 const interstitial = (view: PageView, texts: Texts): Html =>
-  html`<section class="ask"><h2><bdi>${view.profile.sensitive?.label || texts.sensitiveTitle}</bdi></h2><p>${texts.sensitiveBody}</p><form method="get">${Object.entries(view.query ?? {}).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}<button name="ok" value="1">${texts.sensitiveShow}</button></form></section>`
+  html`
+    <section class="ask">
+      <h2><bdi>${view.profile.sensitive?.label || texts.sensitiveTitle}</bdi></h2>
+      <p>${texts.sensitiveBody}</p>
+      <form method="get">
+        ${Object.entries(view.query ?? {}).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
+        <button name="ok" value="1">${texts.sensitiveShow}</button>
+      </form>
+    </section>
+  `
 
 const madeWith = ({ showFooter, baseUrl, site }: PageView, texts: Texts): Html | null =>
   showFooter ? html`<a href="${baseUrl}/">${mark}${texts.madeWith(site.name)}</a>` : null
@@ -151,7 +174,12 @@ const footerLinks = ({ site, showFooter, reportUrl }: PageView, texts: Texts): H
 
 const ownerBar = ({ preview, editUrl }: PageView, texts: Texts): Html | null =>
   preview || editUrl
-    ? html`<div class="pv" role="status">${preview ? html`<span>${texts.preview}</span>` : null}${editUrl ? html`<a href="${editUrl}">${texts.edit}</a>` : null}</div>`
+    ? html`
+      <div class="pv" role="status">
+        ${preview ? html`<span>${texts.preview}</span>` : null}
+        ${editUrl ? html`<a href="${editUrl}">${texts.edit}</a>` : null}
+      </div>
+    `
     : null
 
 const emptyNote = ({ editUrl }: PageView, texts: Texts): Html =>
@@ -163,7 +191,12 @@ const emptyNote = ({ editUrl }: PageView, texts: Texts): Html =>
 const qrCode = ({ profile, preview }: PageView): Html | null =>
   preview
     ? null
-    : html`<picture><source media="print" srcset="/${encodeURIComponent(profile.username.toWellFormed())}/qr.svg"><img class="qr" alt="" width="128" height="128"></picture>`
+    : html`
+      <picture>
+        <source media="print" srcset="/${encodeURIComponent(profile.username.toWellFormed())}/qr.svg">
+        <img class="qr" alt="" width="128" height="128">
+      </picture>
+    `
 
 /** Renders the public page of a profile, in about 20 µs for 25 links with a cached theme. All values of the view are untrusted. */
 export const renderProfilePage = (view: PageView): Page => {
@@ -193,7 +226,29 @@ export const renderProfilePage = (view: PageView): Page => {
   if (dir === 'rtl') parts.push('rtl')
   const style = styleOf(themed, draft.used, parts, hostOf(view.canonicalUrl))
   const frame = [themed.theme.picture ? 'sheet' : '', content.length ? 'duo' : ''].filter(Boolean).join(' ')
-  const page = html`<!doctype html><html lang="${lang}" dir="${dir}"><head>${profileHead(view, themed.theme, style.element, withheld)}${draft.frames ? html`<script src="${view.scriptUrl}" defer></script>` : null}</head><body${attr('class', frame || null)}>${ownerBar(view, texts)}<main>${profileHeader(profile, texts, withheld ? 'withheld' : 'full')}${withheld ? interstitial(view, texts) : html`<div>${content.length ? content : html`<section>${emptyNote(view, texts)}</section>`}</div>`}</main><footer>${profile.footer_text && !withheld ? html`<p><bdi>${profile.footer_text}</bdi></p>` : null}${madeWith(view, texts)}${footerLinks(view, texts)}${qrCode(view)}<p class="url">${view.canonicalUrl}</p></footer></body></html>`
+  const page = html`
+    <!doctype html>
+    <html lang="${lang}" dir="${dir}">
+      <head>
+        ${profileHead(view, themed.theme, style.element, withheld)}
+        ${draft.frames ? html`<script src="${view.scriptUrl}" defer></script>` : null}
+      </head>
+      <body${attr('class', frame || null)}>
+        ${ownerBar(view, texts)}
+        <main>
+          ${profileHeader(profile, texts, withheld ? 'withheld' : 'full')}
+          ${withheld ? interstitial(view, texts) : html`<div>${content.length ? content : html`<section>${emptyNote(view, texts)}</section>`}</div>`}
+        </main>
+        <footer>
+          ${profile.footer_text && !withheld ? html`<p><bdi>${profile.footer_text}</bdi></p>` : null}
+          ${madeWith(view, texts)}
+          ${footerLinks(view, texts)}
+          ${qrCode(view)}
+          <p class="url">${view.canonicalUrl}</p>
+        </footer>
+      </body>
+    </html>
+  `
   return { html: page.value, css: style.css, frames: draft.frames && [...draft.frames] }
 }
 
@@ -212,6 +267,20 @@ export const renderSmallPage = (
   if (theme.picture) parts.push('sheet')
   if (dir === 'rtl') parts.push('rtl')
   const style = styleOf(themed, new Set([form]), parts, hostOf(view.canonicalUrl))
-  const page = html`<!doctype html><html lang="${lang}" dir="${dir}"><head>${smallPageHead(view, theme, title, style.element)}</head><body${attr('class', theme.picture ? 'sheet' : null)}><main>${profileHeader(profile, texts, withheld ? 'withheld' : 'brief')}<section><div class="fm">${content}<p class="mt"><a href="${backPath}">${texts.back}</a></p></div></section></main><footer>${madeWith(view, texts)}${footerLinks(view, texts)}</footer></body></html>`
+  const page = html`
+    <!doctype html>
+    <html lang="${lang}" dir="${dir}">
+      <head>${smallPageHead(view, theme, title, style.element)}</head>
+      <body${attr('class', theme.picture ? 'sheet' : null)}>
+        <main>
+          ${profileHeader(profile, texts, withheld ? 'withheld' : 'brief')}
+          <section>
+            <div class="fm">${content}<p class="mt"><a href="${backPath}">${texts.back}</a></p></div>
+          </section>
+        </main>
+        <footer>${madeWith(view, texts)}${footerLinks(view, texts)}</footer>
+      </body>
+    </html>
+  `
   return { html: page.value, css: style.css }
 }

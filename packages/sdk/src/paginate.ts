@@ -16,7 +16,8 @@ export async function* paginate<A extends Paged, T>(
   list: (args: A) => Promise<Page<T>>,
   ...[args]: Record<never, never> extends A ? [args?: A] : [args: A]
 ): AsyncGenerator<T, void, undefined> {
-  for (let query = args?.query; ; ) {
+  let query = args?.query
+  while (true) {
     const { data, meta } = await list({ ...args, query } as A)
     yield* data
     const { next_cursor, pagination } = meta

@@ -37,7 +37,7 @@ Example
     const { positionals } = readArgs(args, {}, ['HOST'])
     const [host = ''] = positionals
     return printResult(out, async (deps) => {
-      await unblockHost(deps, commandContext(deps), host.toLowerCase())
+      await unblockHost(deps, commandContext(deps), { host: host.toLowerCase() })
       return `${host} is no longer blocked.`
     })
   },

@@ -108,7 +108,8 @@ const sameTables = async (source: Tables, target: Tables): Promise<Table[]> => {
   if (odd.length) throw new Error(`The databases do not have the same tables: ${odd.join('; ')}`)
   const sorted: Table[] = []
   const has = (name: string) => sorted.some((table) => table.name === name)
-  for (let remaining = ours; remaining.length; ) {
+  let remaining = ours
+  while (remaining.length) {
     const readyTables = remaining.filter((table) =>
       table.needs.every((name) => name === table.name || has(name)),
     )
@@ -131,7 +132,7 @@ const copy = async (
   let { after, rows: count } = await target.copied(table)
   const sourceFingerprint = after === null ? { rows: 0, sum: 0n } : null
   let next = source.read(table, after, batchRows)
-  for (;;) {
+  while (true) {
     const rows = await next
     if (!rows.length) break
     after = keyOf(table, rows.at(-1)!)
@@ -186,7 +187,7 @@ const add = (to: Fingerprint, rows: readonly Row[]): void => {
 const fingerprint = async (tables: Tables, table: Table): Promise<Fingerprint> => {
   const total: Fingerprint = { rows: 0, sum: 0n }
   let next = tables.read(table, null, batchRows)
-  for (;;) {
+  while (true) {
     const rows = await next
     if (!rows.length) return total
     next = tables.read(table, keyOf(table, rows.at(-1)!), batchRows)

@@ -56,7 +56,8 @@ export const repeatInBatches = async (
   run: JobRun,
   step: (limit: number) => Promise<number>,
 ): Promise<number> => {
-  for (let total = 0; ; ) {
+  let total = 0
+  while (true) {
     run.signal.throwIfAborted()
     const count = await step(deleteBatchSize)
     run.addProgress(count)

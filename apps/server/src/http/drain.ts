@@ -72,7 +72,8 @@ const acceptPending = async (server: Server): Promise<void> => {
   }
   server.on('connection', count)
   const end = performance.now() + maxAcceptMs
-  for (let idleCount = 0; idleCount < idleIterations && performance.now() < end; ) {
+  let idleCount = 0
+  while (idleCount < idleIterations && performance.now() < end) {
     const acceptedBefore = accepted
     await nextTurn()
     idleCount = accepted === acceptedBefore ? idleCount + 1 : 0

@@ -91,16 +91,74 @@ export const referenceRoutes = (app: FastifyInstance, deps: Deps): void => {
 const basePaths: Readonly<Record<Area, string>> = { api: '/api/v1', ext: extensionBase, account: '' }
 
 const groupPage = ({ tag, area, operations: groupOperations }: Group, base: string): Html =>
-  html`<h1>${tag}</h1><p>${tagDescriptions[tag] ?? ''}</p>${groupOperations.map((operation) => operationSection(operation, base + basePaths[area], area))}`
+  html`
+    <h1>${tag}</h1>
+    <p>${tagDescriptions[tag] ?? ''}</p>
+    ${groupOperations.map((operation) => operationSection(operation, base + basePaths[area], area))}
+  `
 
 const listOf = (area: Area): Html =>
-  html`<ul>${groups.filter((group) => group.area === area).map(({ tag, path }) => html`<li><a href="${path}">${tag}</a>: ${tagDescriptions[tag] ?? ''}</li>`)}</ul>`
+  html`
+    <ul>
+      ${groups.filter((group) => group.area === area).map(({ tag, path }) => html`<li><a href="${path}">${tag}</a>: ${tagDescriptions[tag] ?? ''}</li>`)}
+    </ul>
+  `
 
 const overview = (site: string, base: string): Html =>
-  html`<h1>${site} API reference</h1><p>The service API is at <code>${base}/api/v1</code>; <code>${base}/api</code> is a legacy alias with the same operations. Every response is JSON: <code>{"ok": true, "data": …}</code> or <code>{"ok": false, "errors": […], "code": "…"}</code>.</p><h2>Authenticate</h2><ul><li><strong>Programs</strong> send a personal API key as <code>Authorization: Bearer &lt;API_KEY&gt;</code> or <code>X-API-Key: &lt;API_KEY&gt;</code>. Make one in the studio, under Account; it is shown once. A key of the scope <code>read</code> may inspect, writing needs <code>write</code>, <code>/admin</code> needs <code>admin</code>. Keep keys on servers, never in a web page.</li><li><strong>Browsers</strong> use the session cookie. Every write then needs the token of <code>GET /account/csrf</code> in the header <code>X-CSRF-Token</code>.</li></ul><pre tabindex="0" aria-label="First call"><code>curl -H "Authorization: Bearer $API_KEY" ${base}/api/v1/links</code></pre><p>In JavaScript, with the typed client:</p><pre tabindex="0" aria-label="First call with the SDK"><code>import { createClient } from '@vitrine/sdk'
-
-const api = createClient({ baseUrl: '${base}', apiKey: process.env.API_KEY })
-const { data } = await api.listLinks()</code></pre><p>Single resources have an <code>ETag</code>, in responses of writes too. Send it as <code>If-Match</code>, or its <code>revision</code> in the body, with the next write: if the resource has changed since, nothing is written (409). The ETag of a list only shows that the list has not changed.</p><p>As OpenAPI 3.1 documents: <a href="/api/v1/openapi.json">service API</a>, <a href="${extensionBase}/openapi.json">extensions</a>, <a href="/account/openapi.json">account area</a>. For programs that read: <a href="/llms.txt">llms.txt</a>.</p><h2>Service API</h2>${listOf('api')}<h2>Extensions</h2><p>More operations under <code>${base}${extensionBase}</code>, called in the same way: with an API key or in a session, with the same envelope, errors, <code>Idempotency-Key</code> and revisions. In the typed client: <code>createExtensionClient</code>. Content of an export: <a href="/docs/export.schema.json">export.schema.json</a>. Each public page is also available as JSON, at <code>${base}/{username}.json</code>: <a href="/docs/page.schema.json">page.schema.json</a>.</p>${listOf('ext')}<h2>Agents</h2><p>Assistants and editors that speak the Model Context Protocol work on a page at <code>${base}/mcp</code>, with a key as bearer or by signing in.</p><h2>Account area</h2><p>For users in a browser session.</p>${listOf('account')}`
+  html`
+    <h1>${site} API reference</h1>
+    <p>
+      The service API is at <code>${base}/api/v1</code>; <code>${base}/api</code> is a legacy alias with the same
+      operations. Every response is
+      JSON: <code>{"ok": true, "data": …}</code> or <code>{"ok": false, "errors": […], "code": "…"}</code>.
+    </p>
+    <h2>Authenticate</h2>
+    <ul>
+      <li>
+        <strong>Programs</strong> send a personal API key
+        as <code>Authorization: Bearer &lt;API_KEY&gt;</code> or <code>X-API-Key: &lt;API_KEY&gt;</code>. Make one
+        in the studio, under Account; it is shown once. A key of the scope <code>read</code> may inspect, writing
+        needs <code>write</code>, <code>/admin</code> needs <code>admin</code>. Keep keys on servers, never in a web
+        page.
+      </li>
+      <li>
+        <strong>Browsers</strong> use the session cookie. Every write then needs the token
+        of <code>GET /account/csrf</code> in the header <code>X-CSRF-Token</code>.
+      </li>
+    </ul>
+    <pre tabindex="0" aria-label="First call"><code>curl -H "Authorization: Bearer $API_KEY" ${base}/api/v1/links</code></pre>
+    <p>In JavaScript, with the typed client:</p>
+    <pre tabindex="0" aria-label="First call with the SDK"><code>import { createClient } from '@vitrine/sdk'\n\nconst api = createClient({ baseUrl: '${base}', apiKey: process.env.API_KEY })\nconst { data } = await api.listLinks()</code></pre>
+    <p>
+      Single resources have an <code>ETag</code>, in responses of writes too. Send it as <code>If-Match</code>, or
+      its <code>revision</code> in the body, with the next write: if the resource has changed since, nothing is
+      written (409). The ETag of a list only shows that the list has not changed.
+    </p>
+    <p>
+      As OpenAPI 3.1
+      documents: <a href="/api/v1/openapi.json">service API</a>, <a href="${extensionBase}/openapi.json">extensions</a>, <a href="/account/openapi.json">account area</a>.
+      For programs that read: <a href="/llms.txt">llms.txt</a>.
+    </p>
+    <h2>Service API</h2>
+    ${listOf('api')}
+    <h2>Extensions</h2>
+    <p>
+      More operations under <code>${base}${extensionBase}</code>, called in the same way: with an API key or in a
+      session, with the same envelope, errors, <code>Idempotency-Key</code> and revisions. In the typed
+      client: <code>createExtensionClient</code>. Content of an
+      export: <a href="/docs/export.schema.json">export.schema.json</a>. Each public page is also available as JSON,
+      at <code>${base}/{username}.json</code>: <a href="/docs/page.schema.json">page.schema.json</a>.
+    </p>
+    ${listOf('ext')}
+    <h2>Agents</h2>
+    <p>
+      Assistants and editors that speak the Model Context Protocol work on a page at <code>${base}/mcp</code>, with
+      a key as bearer or by signing in.
+    </p>
+    <h2>Account area</h2>
+    <p>For users in a browser session.</p>
+    ${listOf('account')}
+  `
 
 const basicInfo = (config: Config) => ({
   version: serverVersion,

@@ -104,14 +104,17 @@ export const runJob = async (deps: Deps, job: Job, options: RunOptions = {}): Pr
   }
 
   if (job.kind === 'task') add(await job.work(deps, run))
-  else
-    for (let last: unknown, isLast = false; !isLast && !signal.aborted; ) {
+  else {
+    let last: unknown
+    let isLast = false
+    while (!isLast && !signal.aborted) {
       const rows = await job.due(deps, now, last, batchSize)
       await runBatch(job, rows)
       isLast = rows.length < batchSize
       last = rows.at(-1)
       await yieldToEventLoop()
     }
+  }
   return counts
 }
 

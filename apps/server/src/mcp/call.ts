@@ -98,25 +98,25 @@ const failureOf = (error: DomainError, requestId: string): ToolResult => {
   return { ...resultOf(response), isError: true }
 }
 
+/** Splits arguments into those that a schema names and all others. */
+const split = (args: Arguments, schema: { properties?: object } | undefined): [Arguments, Arguments] => {
+  const entries = Object.entries(args).filter(([, value]) => value !== undefined)
+  const isNamed = ([name]: [string, unknown]) => Object.hasOwn(schema?.properties ?? {}, name)
+  return [
+    Object.fromEntries(entries.filter(isNamed)),
+    Object.fromEntries(entries.filter((entry) => !isNamed(entry))),
+  ]
+}
+
 const distributeArguments = (id: ToolOperation, args: Arguments, profileId: number): CallInput => {
   const operation = findOperation(id)
-  const { profile_id: _, idempotency_key, ...rest } = args
-  const remainingArguments: Record<string, unknown> = { profile_id: profileId, ...rest }
-  const take = (schema: { properties?: object } | undefined) =>
-    Object.fromEntries(
-      Object.keys(schema?.properties ?? {}).flatMap((name) => {
-        const value = remainingArguments[name]
-        delete remainingArguments[name]
-        return value === undefined ? [] : [[name, value]]
-      }),
-    )
-  const params = take(operation.params)
-  const query = take(operation.query)
-  delete remainingArguments.profile_id
+  const { idempotency_key, ...rest } = args
+  const [params, others] = split({ ...rest, profile_id: profileId }, operation.params)
+  const [query, { profile_id: _, ...body }] = split(others, operation.query)
   return {
     params,
     query,
-    body: operation.body || acceptsIfMatch(operation) ? remainingArguments : undefined,
+    body: operation.body || acceptsIfMatch(operation) ? body : undefined,
     idempotencyKey: typeof idempotency_key === 'string' ? idempotency_key : undefined,
   }
 }

@@ -60,7 +60,14 @@ const section = (block: Block): Html => {
     `Members of ${block.kind}`,
     html`Members of <code>business_block_config</code>`,
   )
-  return html`<section id="${block.kind}"><h2>${block.label} <code>${block.kind}</code></h2><p>${renderDescription(block.description)}</p>${table ?? html`<p>It needs no <code>business_block_config</code>.</p>`}<pre tabindex="0" aria-label="Example of ${block.kind}"><code>${JSON.stringify({ kind: block.kind, ...block.example }, null, 2)}</code></pre></section>`
+  return html`
+    <section id="${block.kind}">
+      <h2>${block.label} <code>${block.kind}</code></h2>
+      <p>${renderDescription(block.description)}</p>
+      ${table ?? html`<p>It needs no <code>business_block_config</code>.</p>`}
+      <pre tabindex="0" aria-label="Example of ${block.kind}"><code>${JSON.stringify({ kind: block.kind, ...block.example }, null, 2)}</code></pre>
+    </section>
+  `
 }
 
 const renderBlocks = (site: SiteInfo): Html =>
@@ -69,5 +76,30 @@ const renderBlocks = (site: SiteInfo): Html =>
     site,
     current: '/docs/blocks',
     script: docsScript,
-    main: html`<h1>Blocks and themes</h1><p>The <code>kind</code> of a link determines its block, and <code>business_block_config</code> has the other settings of the block. The configuration is an open object: unknown fields are stored and returned. The page does not show invalid values, and the response of the write lists them in <code>meta.warnings</code>. Addresses follow the same rules as in other fields.</p><p>For programs, with JSON Schemas: <a href="/docs/blocks.json">blocks.json</a>, <a href="/docs/themes.json">themes.json</a>.</p>${blocks.map(section)}<section id="icons"><h2>Icons</h2><p>Names for <code>icon</code> of a link. One emoji works too. Unknown names are ignored.</p><ul class="icons" role="list">${iconNames.map((name) => html`<li>${icon(name)}<code>${name}</code></li>`)}</ul></section><section id="themes"><h2>Theme presets</h2><p>Names for <code>theme.preset</code>. Other values of a <code>theme</code> override its preset.</p><ul>${Object.values(presets).map(({ key, label }) => html`<li><code>${key}</code> ${label}</li>`)}</ul></section>`,
+    main: html`
+      <h1>Blocks and themes</h1>
+      <p>
+        The <code>kind</code> of a link determines its block, and <code>business_block_config</code> has the other
+        settings of the block. The configuration is an open object: unknown fields are stored and returned. The page
+        does not show invalid values, and the response of the write lists them in <code>meta.warnings</code>.
+        Addresses follow the same rules as in other fields.
+      </p>
+      <p>
+        For programs, with JSON
+        Schemas: <a href="/docs/blocks.json">blocks.json</a>, <a href="/docs/themes.json">themes.json</a>.
+      </p>
+      ${blocks.map(section)}
+      <section id="icons">
+        <h2>Icons</h2>
+        <p>Names for <code>icon</code> of a link. One emoji works too. Unknown names are ignored.</p>
+        <ul class="icons" role="list">
+          ${iconNames.map((name) => html`<li>${icon(name)}<code>${name}</code></li>`)}
+        </ul>
+      </section>
+      <section id="themes">
+        <h2>Theme presets</h2>
+        <p>Names for <code>theme.preset</code>. Other values of a <code>theme</code> override its preset.</p>
+        <ul>${Object.values(presets).map(({ key, label }) => html`<li><code>${key}</code> ${label}</li>`)}</ul>
+      </section>
+    `,
   })

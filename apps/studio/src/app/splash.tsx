@@ -1,4 +1,3 @@
-import { useMessages } from '../messages/index.tsx'
 import { Loading } from '../ui/layout.tsx'
 import { Logo } from '../ui/logo.tsx'
 import styles from './splash.module.css'
@@ -7,6 +6,6 @@ import styles from './splash.module.css'
 export const Splash = () => (
   <div className={styles.splash}>
     <Logo size={48} />
-    <Loading text={useMessages().common.loading} />
+    <Loading />
   </div>
 )

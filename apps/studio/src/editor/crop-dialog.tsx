@@ -106,7 +106,7 @@ export const CropDialog = ({
             </p>
           </>
         ) : (
-          <Loading text={t.common.loading} />
+          <Loading />
         )}
         {alt === null ? null : (
           <TextField

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useMessages } from '../messages/index.tsx'
 import { Icon, type IconName } from './icon.tsx'
 import styles from './layout.module.css'
 
@@ -144,12 +145,15 @@ export const Meter = ({
   )
 }
 
-export const Loading = ({ text }: { text: string }) => (
-  <div className={styles.loading} role="status">
-    <span className={styles.spinner} aria-hidden="true" />
-    <span>{text}</span>
-  </div>
-)
+export const Loading = ({ text }: { text?: string }) => {
+  const t = useMessages()
+  return (
+    <div className={styles.loading} role="status">
+      <span className={styles.spinner} aria-hidden="true" />
+      <span>{text ?? t.common.loading}</span>
+    </div>
+  )
+}
 
 export const Stack = ({
   children,

@@ -200,7 +200,7 @@ export const webhookEvents: {
         baseline: 210,
         change_pct: 204.8,
         window: '2026-03-08',
-        subject: { type: 'profile', id: 12 },
+        subject: { type: 'profile', id: 12, name: null },
         created_at: example.later,
       },
     },

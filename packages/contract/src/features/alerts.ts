@@ -44,6 +44,12 @@ export const Alert = Type.Object({
         description: 'Kind of the resource.',
       }),
       id: Nullable(described(Id, 'ID of the resource.')),
+      name: Nullable(
+        Type.String({
+          description:
+            'Name of the link, form, variant or campaign when the alert was raised; otherwise null.',
+        }),
+      ),
     },
     { description: 'Resource that the alert is about.' },
   ),
@@ -190,7 +196,7 @@ export const alertOperations = {
             baseline: 210,
             change_pct: 204.8,
             window: '2026-03-08',
-            subject: { type: 'profile', id: 12 },
+            subject: { type: 'profile', id: 12, name: null },
             action_url: null,
             read_at: null,
             revision: 1,

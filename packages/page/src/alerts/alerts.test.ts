@@ -8,13 +8,13 @@ const alert = (changes: Partial<Alert>): Alert => ({
   type: 'milestone',
   severity: 'info',
   title: 'Title as it is stored',
-  message: 'About “Spring ”fair“ 2”, as it is stored.',
+  message: 'Message as it is stored.',
   metric: 'views',
   value: 1234,
   baseline: 1000,
   change_pct: null,
   window: '2026-03-11',
-  subject: { type: 'profile', id: 1 },
+  subject: { type: 'profile', id: 1, name: null },
   action_url: null,
   read_at: null,
   revision: 1,
@@ -22,14 +22,39 @@ const alert = (changes: Partial<Alert>): Alert => ({
   updated_at: '2026-03-08T12:00:00.000Z',
   ...changes,
 })
+const about = (type: Alert['subject']['type']) => ({ type, id: 1, name: 'Spring ”fair“ 2' })
 const alerts: Readonly<Record<Alert['type'], Alert>> = {
   traffic_spike: alert({ type: 'traffic_spike', value: 1234, baseline: 321 }),
   traffic_drop: alert({ type: 'traffic_drop', value: 3, baseline: 321 }),
   milestone: alert({}),
-  form_submission: alert({ type: 'form_submission', metric: null, value: null, baseline: null }),
-  variant_winner: alert({ type: 'variant_winner', metric: 'rate', value: 0.205, baseline: 0.1 }),
-  campaign_ending: alert({ type: 'campaign_ending', metric: 'clicks', value: 320, baseline: 500 }),
-  link_expiring: alert({ type: 'link_expiring', metric: null, value: null, baseline: null }),
+  form_submission: alert({
+    type: 'form_submission',
+    metric: null,
+    value: null,
+    baseline: null,
+    subject: about('form_submission'),
+  }),
+  variant_winner: alert({
+    type: 'variant_winner',
+    metric: 'rate',
+    value: 0.205,
+    baseline: 0.1,
+    subject: about('variant'),
+  }),
+  campaign_ending: alert({
+    type: 'campaign_ending',
+    metric: 'clicks',
+    value: 320,
+    baseline: 500,
+    subject: about('campaign'),
+  }),
+  link_expiring: alert({
+    type: 'link_expiring',
+    metric: null,
+    value: null,
+    baseline: null,
+    subject: about('link'),
+  }),
   plan_limit: alert({ type: 'plan_limit', metric: 'links', value: 95, baseline: 100 }),
 }
 
@@ -58,6 +83,12 @@ test('returns the stored texts for English and unknown languages', () => {
       title: alerts.milestone.title,
       message: alerts.milestone.message,
     })
+})
+
+test('returns the stored texts for an old alert without the name of its subject', () => {
+  const { title, message } = alerts.link_expiring
+  const old = { ...alerts.link_expiring, subject: { type: 'link' as const, id: 1, name: null } }
+  expect(alertTextFor(old, 'de')).toEqual({ title, message })
 })
 
 test('returns the stored texts for an alert of a newer service', () => {

@@ -43,26 +43,24 @@ const formatsOf = (language: string): Formats => {
   return created
 }
 
-/** Returns the name in quotation marks of a stored message. */
-const nameIn = (message: string): string => message.slice(message.indexOf('“') + 1, message.lastIndexOf('”'))
-
-/** Returns title and message of an alert, and their language. English without `texts`, and for types or limits of newer services. */
+/** Returns title and message of an alert, and their language. English without `texts`, for types or limits of newer services, and for old alerts, which lack the name. */
 export const alertText = (
-  alert: Pick<Alert, 'type' | 'title' | 'message' | 'metric' | 'value' | 'baseline' | 'window'>,
+  alert: Pick<Alert, 'type' | 'title' | 'message' | 'metric' | 'value' | 'baseline' | 'window' | 'subject'>,
   texts: AlertTexts | null,
   language: string,
 ): { readonly title: string; readonly message: string; readonly language: string } => {
-  const { type, title, message, metric, value, baseline, window } = alert
+  const { type, title, message, metric, value, baseline, window, subject } = alert
+  const isNameMissing = subject.name === null && subject.type !== 'profile' && subject.type !== 'plan'
   const limit =
     texts && metric && Object.hasOwn(texts.limits, metric) ? texts.limits[metric as AnnouncedLimit] : ''
-  if (!texts || !Object.hasOwn(texts.types, type) || (type === 'plan_limit' && !limit))
+  if (!texts || !Object.hasOwn(texts.types, type) || (type === 'plan_limit' && !limit) || isNameMissing)
     return { title, message, language: 'en' }
   const format = formatsOf(language)
   const number = (count: number | null) => format.number.format(count ?? 0)
   const percent = (ratio: number | null) => format.percent.format(ratio ?? 0)
   const time = Date.parse(window)
   const [translatedTitle, translatedMessage] = texts.types[type]({
-    name: nameIn(message),
+    name: subject.name ?? '',
     metric,
     window,
     day: Number.isNaN(time) ? window : format.day.format(time),

@@ -60,5 +60,15 @@ const addsTo = (title: string, text: string | undefined): boolean =>
 export const card = (link: CardLink, context: BlockContext, parts: CardParts = {}): Html => {
   const derived = addsTo(link.title, parts.supporting) ? parts.supporting : undefined
   const supporting = link.supporting_text || derived || link.description
-  return html`<a class="${link.highlighted ? 'c hi' : 'c'}" href="${link.href}"${outgoingAttributes(link)}>${media(link, parts.icon, context.early)}<span class="w"><b><bdi>${link.title}</bdi></b>${supporting ? html`<small><bdi>${supporting}</bdi></small>` : null}${parts.lines}</span>${newTabHint(link, context)}</a>`
+  return html`
+    <a class="${link.highlighted ? 'c hi' : 'c'}" href="${link.href}"${outgoingAttributes(link)}>
+      ${media(link, parts.icon, context.early)}
+      <span class="w">
+        <b><bdi>${link.title}</bdi></b>
+        ${supporting ? html`<small><bdi>${supporting}</bdi></small>` : null}
+        ${parts.lines}
+      </span>
+      ${newTabHint(link, context)}
+    </a>
+  `
 }

@@ -43,6 +43,17 @@ export const contactCard: Block = {
     const line = [readText(config, 'role', 200), readText(config, 'organization', 200)]
       .filter(Boolean)
       .join(' · ')
-    return html`<div class="vc"><b><bdi>${readText(config, 'name', 200) ?? link.title}</bdi></b>${line ? html`<small><bdi>${line}</bdi></small>` : null}<ul role="list">${phone && /^[+\d][\d ().-]{2,38}$/.test(phone) ? row('phone', `tel:${phone.replace(/[ ().]/g, '')}`, phone) : null}${email && /^[^\s@?&%]+@[^\s@?&%]+$/.test(email) ? row('mail', `mailto:${email}`, breakable(email)) : null}${address ? html`<li>${icon('pin')}<bdi>${address}</bdi></li>` : null}</ul><a class="bt" href="/${encodeURIComponent(username.toWellFormed())}.vcf?${confirmed ? 'ok=1&' : null}card=${link.id}">${texts.saveContact}</a></div>`
+    return html`
+      <div class="vc">
+        <b><bdi>${readText(config, 'name', 200) ?? link.title}</bdi></b>
+        ${line ? html`<small><bdi>${line}</bdi></small>` : null}
+        <ul role="list">
+          ${phone && /^[+\d][\d ().-]{2,38}$/.test(phone) ? row('phone', `tel:${phone.replace(/[ ().]/g, '')}`, phone) : null}
+          ${email && /^[^\s@?&%]+@[^\s@?&%]+$/.test(email) ? row('mail', `mailto:${email}`, breakable(email)) : null}
+          ${address ? html`<li>${icon('pin')}<bdi>${address}</bdi></li>` : null}
+        </ul>
+        <a class="bt" href="/${encodeURIComponent(username.toWellFormed())}.vcf?${confirmed ? 'ok=1&' : null}card=${link.id}">${texts.saveContact}</a>
+      </div>
+    `
   },
 }

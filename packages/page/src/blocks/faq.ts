@@ -34,6 +34,11 @@ export const faq: Block = {
       .map((item) => ({ question: readText(item, 'question', 300), answer: readText(item, 'answer', 5000) }))
       .filter((item) => item.question && item.answer)
     const title = html`<bdi>${link.title}</bdi>`
-    return html`<div class="fq">${level === 1 ? html`<h2>${title}</h2>` : html`<h3>${title}</h3>`}${items.map((item) => html`<details><summary><bdi>${item.question}</bdi></summary><p dir="auto">${item.answer}</p></details>`)}</div>`
+    return html`
+      <div class="fq">
+        ${level === 1 ? html`<h2>${title}</h2>` : html`<h3>${title}</h3>`}
+        ${items.map((item) => html`<details><summary><bdi>${item.question}</bdi></summary><p dir="auto">${item.answer}</p></details>`)}
+      </div>
+    `
   },
 }

@@ -35,6 +35,11 @@ export const image: Block = {
       sizes: '(min-width:62rem) 34rem,(min-width:38rem) 36rem,calc(100vw - 2rem)',
       size: width && height ? [width, height] : [1200, 800],
     })
-    return html`<figure class="im">${linked ? html`<a href="${link.href}"${outgoingAttributes(link)}>${picture}${newTabHint(link, context)}</a>` : picture}${caption ? html`<figcaption><bdi>${caption}</bdi></figcaption>` : null}</figure>`
+    return html`
+      <figure class="im">
+        ${linked ? html`<a href="${link.href}"${outgoingAttributes(link)}>${picture}${newTabHint(link, context)}</a>` : picture}
+        ${caption ? html`<figcaption><bdi>${caption}</bdi></figcaption>` : null}
+      </figure>
+    `
   },
 }

@@ -82,7 +82,14 @@ export const map: Block = {
     ].filter(({ days, time }) => days && time)
     return html`${card(link, context, { icon: icon('pin'), supporting: readText(config, 'address', 300) })}${
       rows.length
-        ? html`<div class="hb">${state ? html`<p class="os">${stateText(state, context)}</p>` : null}<dl class="hr" aria-label="${context.texts.openingHours}">${rows.map(({ days, time }) => html`<dt><bdi>${days}</bdi></dt><dd><bdi>${time}</bdi></dd>`)}</dl></div>`
+        ? html`
+          <div class="hb">
+            ${state ? html`<p class="os">${stateText(state, context)}</p>` : null}
+            <dl class="hr" aria-label="${context.texts.openingHours}">
+              ${rows.map(({ days, time }) => html`<dt><bdi>${days}</bdi></dt><dd><bdi>${time}</bdi></dd>`)}
+            </dl>
+          </div>
+        `
         : null
     }`
   },

@@ -51,6 +51,16 @@ export const product: Block = {
           size: [400, 300],
         })
       : icon('bag')
-    return html`<a class="${link.highlighted ? 'c p hi' : 'c p'}" href="${link.href}"${outgoingAttributes(link)}><span class="ph">${picture}${badge ? html`<span class="bd"><bdi>${badge}</bdi></span>` : null}</span><span class="w"><b><bdi>${link.title}</bdi></b>${supporting ? html`<small><bdi>${supporting}</bdi></small>` : null}${price(now, before, context)}</span>${newTabHint(link, context)}</a>`
+    return html`
+      <a class="${link.highlighted ? 'c p hi' : 'c p'}" href="${link.href}"${outgoingAttributes(link)}>
+        <span class="ph">${picture}${badge ? html`<span class="bd"><bdi>${badge}</bdi></span>` : null}</span>
+        <span class="w">
+          <b><bdi>${link.title}</bdi></b>
+          ${supporting ? html`<small><bdi>${supporting}</bdi></small>` : null}
+          ${price(now, before, context)}
+        </span>
+        ${newTabHint(link, context)}
+      </a>
+    `
   },
 }

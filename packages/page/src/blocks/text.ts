@@ -20,6 +20,11 @@ export const text: Block = {
     const body =
       readText(link.business_block_config, 'text', 5000) ?? link.supporting_text ?? link.description ?? ''
     const paragraphs = body.split(/\n\s*\n/).filter((part) => part.trim())
-    return html`<div class="tx" dir="auto">${link.title ? html`<p><strong>${link.title}</strong></p>` : null}${paragraphs.map((part) => html`<p>${part.trim()}</p>`)}</div>`
+    return html`
+      <div class="tx" dir="auto">
+        ${link.title ? html`<p><strong>${link.title}</strong></p>` : null}
+        ${paragraphs.map((part) => html`<p>${part.trim()}</p>`)}
+      </div>
+    `
   },
 }

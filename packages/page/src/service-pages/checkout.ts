@@ -70,7 +70,10 @@ export const renderSandboxCheckout = (
     testMode,
     html`<h2>${planName}</h2><p class="lead">${money(amount, currency)} a ${interval}</p>`,
     discount
-      ? html`<p class="lead">Voucher: −${money(discount, currency)} on the first payment</p><p class="lead"><strong>Due now: ${money(amount - discount, currency)}</strong></p>`
+      ? html`
+        <p class="lead">Voucher: −${money(discount, currency)} on the first payment</p>
+        <p class="lead"><strong>Due now: ${money(amount - discount, currency)}</strong></p>
+      `
       : null,
     form(
       `/sandbox/checkout/${id}`,
@@ -127,7 +130,13 @@ export const renderSandboxPortal = (
     html`<h2>${planName}, by the ${interval}</h2>`,
     endsAt === null
       ? form(action, csrfToken, [hidden('act', 'cancel')], 'Cancel the subscription', {}, 'btn ghost')
-      : html`<p class="lead" role="status">Canceled. The plan stays until <time datetime="${new Date(endsAt).toISOString()}">${longDate(endsAt)}</time>.</p>${form(action, csrfToken, [hidden('act', 'resume')], 'Keep the subscription')}`,
+      : html`
+        <p class="lead" role="status">
+          Canceled. The plan stays
+          until <time datetime="${new Date(endsAt).toISOString()}">${longDate(endsAt)}</time>.
+        </p>
+        ${form(action, csrfToken, [hidden('act', 'resume')], 'Keep the subscription')}
+      `,
     html`<h2>Change to</h2>`,
     ...choices
       .filter((choice) => choice.key !== planKey || choice.interval !== interval)

@@ -26,7 +26,14 @@ const choice = (
   label: string,
   options: readonly { readonly value: string; readonly text: string; readonly selected: boolean }[],
 ): Html =>
-  html`<div class="f"><label for="${name}">${label}</label><select id="${name}" name="${name}">${options.map(({ value, text, selected }) => html`<option value="${value}"${attr('selected', selected)}>${text}</option>`)}</select></div>`
+  html`
+    <div class="f">
+      <label for="${name}">${label}</label>
+      <select id="${name}" name="${name}">
+        ${options.map(({ value, text, selected }) => html`<option value="${value}"${attr('selected', selected)}>${text}</option>`)}
+      </select>
+    </div>
+  `
 
 const hiddenInputs = (values: Readonly<Record<string, string>>): Html[] =>
   Object.entries(values).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)
@@ -96,6 +103,13 @@ export const renderConsentRefused = (
   return frame({
     title: t.error(t.refusedTitle),
     lang: tag,
-    main: html`<div class="box"><h1>${t.refusedTitle}</h1><p class="lead" role="alert">${t.refused}</p><p><code>${reason}</code></p>${back ? html`${back.appAddress === null ? html`<p>${t.agentAddress(hostName(back.host, t))} ` : html`<p>${t.app}<br><code>${back.appAddress}</code></p><p>`}${t.goOn}</p><div class="row"><a class="btn ghost" href="${back.address}">${t.back}</a></div>` : null}</div>`,
+    main: html`
+      <div class="box">
+        <h1>${t.refusedTitle}</h1>
+        <p class="lead" role="alert">${t.refused}</p>
+        <p><code>${reason}</code></p>
+        ${back ? html`${back.appAddress === null ? html`<p>${t.agentAddress(hostName(back.host, t))} ` : html`<p>${t.app}<br><code>${back.appAddress}</code></p><p>`}${t.goOn}</p><div class="row"><a class="btn ghost" href="${back.address}">${t.back}</a></div>` : null}
+      </div>
+    `,
   })
 }

@@ -62,6 +62,15 @@ export const renderErrorPage = ({
     lang: texts.tag,
     dir: texts.direction,
     main: ({ name }) =>
-      html`<div class="box"><p class="big">${status}</p><h1>${title}</h1><p class="lead">${body}</p>${lines.length ? html`<ul>${lines.map((line) => html`<li>${line}</li>`)}</ul>` : null}${requestId ? html`<p class="alt">${texts.requestId}: <code>${requestId}</code></p>` : null}${way(name) ? html`<div class="row"><a class="btn ghost" href="${home ?? '/'}">${way(name)}</a></div>` : null}</div>`,
+      html`
+        <div class="box">
+          <p class="big">${status}</p>
+          <h1>${title}</h1>
+          <p class="lead">${body}</p>
+          ${lines.length ? html`<ul>${lines.map((line) => html`<li>${line}</li>`)}</ul>` : null}
+          ${requestId ? html`<p class="alt">${texts.requestId}: <code>${requestId}</code></p>` : null}
+          ${way(name) ? html`<div class="row"><a class="btn ghost" href="${home ?? '/'}">${way(name)}</a></div>` : null}
+        </div>
+      `,
   })
 }

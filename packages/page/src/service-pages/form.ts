@@ -10,4 +10,11 @@ export const form = (
   errors: Errors = {},
   look: 'btn' | 'btn ghost' = 'btn',
 ): Html =>
-  html`<form method="post" action="${action}">${errors.form ? html`<p class="al" role="alert" tabindex="-1" autofocus>${errors.form}</p>` : null}<input type="hidden" name="csrf_token" value="${csrfToken}">${content}<button class="${look}">${button}</button></form>`
+  html`
+    <form method="post" action="${action}">
+      ${errors.form ? html`<p class="al" role="alert" tabindex="-1" autofocus>${errors.form}</p>` : null}
+      <input type="hidden" name="csrf_token" value="${csrfToken}">
+      ${content}
+      <button class="${look}">${button}</button>
+    </form>
+  `

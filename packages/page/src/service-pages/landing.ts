@@ -1,6 +1,6 @@
 import type { Plan } from '@vitrine/contract'
 import { usernameLength } from '@vitrine/contract/limits'
-import { attr, type Html, html } from '../html.ts'
+import { attr, type Html, html, raw } from '../html.ts'
 import { presets } from '../themes/index.ts'
 import type { SiteInfo, SitePage } from '../view.ts'
 import { money } from './checkout.ts'
@@ -28,7 +28,11 @@ export type LandingView = {
 type Texts = SiteTexts['landing']
 
 const phone = (preset: string): Html =>
-  html`<span class="ph"><iframe src="/themes/${preset}" title="" tabindex="-1" aria-hidden="true" inert scrolling="no" sandbox="allow-same-origin" loading="lazy"></iframe></span>`
+  html`
+    <span class="ph">
+      <iframe src="/themes/${preset}" title="" tabindex="-1" aria-hidden="true" inert scrolling="no" sandbox="allow-same-origin" loading="lazy"></iframe>
+    </span>
+  `
 
 const themeWall = html`<ul class="wall" role="list">${Object.values(presets).map(({ key, label }) => html`<li><a href="/themes/${key}">${phone(key)}<span>${label}</span></a></li>`)}</ul>`
 
@@ -37,7 +41,16 @@ export const studioPictures = ['studio-light.webp', 'studio-dark.webp'] as const
 const [lightPicture, darkPicture] = studioPictures.map((name) => `/assets/${name}`)
 
 const studio = (t: Texts): Html =>
-  html`<section class="sec" aria-labelledby="studio-title"><h2 id="studio-title">${t.studioTitle}</h2><p>${t.studioText}</p><picture><source media="(prefers-color-scheme:dark)" srcset="${darkPicture}"><img class="shot" src="${lightPicture}" alt="${t.studioAlt}" width="1360" height="850" loading="lazy" decoding="async"></picture></section>`
+  html`
+    <section class="sec" aria-labelledby="studio-title">
+      <h2 id="studio-title">${t.studioTitle}</h2>
+      <p>${t.studioText}</p>
+      <picture>
+        <source media="(prefers-color-scheme:dark)" srcset="${darkPicture}">
+        <img class="shot" src="${lightPicture}" alt="${t.studioAlt}" width="1360" height="850" loading="lazy" decoding="async">
+      </picture>
+    </section>
+  `
 
 const facts = ({ limits, features }: Plan, t: Texts): string[] => [
   t.pages(limits.profiles),
@@ -74,7 +87,32 @@ const pricing = (
   const recommended = plans.find(({ prices }) => prices.some(({ amount }) => amount > 0))
   const currency = plans.flatMap(({ prices }) => prices)[0]?.currency
   return currency
-    ? html`<section class="sec" id="prices" aria-labelledby="prices-title"><h2 id="prices-title">${t.pricesTitle}</h2><ul class="plans" role="list">${plans.map((plan) => html`<li${attr('class', plan === recommended ? 'best' : null)}>${plan === recommended ? html`<p class="tip">${t.recommended}</p>` : null}<h3>${plan.name}</h3>${priceOf(plan, currency, texts)}<ul>${facts(plan, t).map((fact) => html`<li>${fact}</li>`)}</ul>${startUrl ? html`<a class="btn${plan === recommended ? null : ' ghost'}" href="${startUrl(plan.key)}">${t.startWith(plan.name)}</a>` : null}</li>`)}</ul></section>`
+    ? html`
+      <section class="sec" id="prices" aria-labelledby="prices-title">
+        <h2 id="prices-title">${t.pricesTitle}</h2>
+        <ul class="plans" role="list">
+          ${plans.map(
+            (plan) => html`
+            <li${attr('class', plan === recommended ? 'best' : null)}>
+              ${plan === recommended ? html`<p class="tip">${t.recommended}</p>` : null}
+              <h3>${plan.name}</h3>
+              ${priceOf(plan, currency, texts)}
+              <ul>${facts(plan, t).map((fact) => html`<li>${fact}</li>`)}</ul>
+              ${
+                startUrl
+                  ? html`
+                <a class="btn${plan === recommended ? null : ' ghost'}" href="${startUrl(plan.key)}">
+                  ${t.startWith(plan.name)}
+                </a>
+              `
+                  : null
+              }
+            </li>
+          `,
+          )}
+        </ul>
+      </section>
+    `
     : null
 }
 
@@ -85,7 +123,21 @@ const claimForm = (
   lang: string | undefined,
   t: Texts,
 ): Html =>
-  html`<form class="claim" action="/" method="get">${lang ? html`<input type="hidden" name="lang" value="${lang}">` : null}<label for="claim">${t.pageAddress}</label><div><span id="host">${new URL(baseUrl).host}/</span><input id="claim" name="username" value="${claim?.username ?? ''}" placeholder="${t.yourName}" required minlength="${usernameLength.min}" maxlength="${usernameLength.max}" autocapitalize="none" autocomplete="off" spellcheck="false" aria-describedby="host${claim ? ' claim-no' : null}"${attr('aria-invalid', claim ? 'true' : null)}></div>${claim ? html`<p class="no" id="claim-no" role="alert">${t[claim.problem]}</p>` : null}<button class="btn">${t.create}</button></form>`
+  html`
+    <form class="claim" action="/" method="get">
+      ${lang ? html`<input type="hidden" name="lang" value="${lang}">` : null}
+      <label for="claim">${t.pageAddress}</label>
+      <div>
+        <span id="host">${new URL(baseUrl).host}/</span>
+        <input id="claim" name="username" value="${claim?.username ?? ''}" placeholder="${t.yourName}" required minlength="${usernameLength.min}" maxlength="${usernameLength.max}" autocapitalize="none" autocomplete="off" spellcheck="false" aria-describedby="host${claim ? ' claim-no' : null}"${attr('aria-invalid', claim ? 'true' : null)}>
+      </div>
+      ${claim ? html`<p class="no" id="claim-no" role="alert">${t[claim.problem]}</p>` : null}
+      <button class="btn">${t.create}</button>
+    </form>
+  `
+
+/** Line break and indentation of the example call. */
+const newLine = raw('\n  ')
 
 export const renderLanding = ({
   baseUrl,
@@ -106,16 +158,43 @@ export const renderLanding = ({
     .filter((tag) => tag !== siteTextsFor(language).tag)
     .map(
       (tag) =>
-        html`<a href="/?lang=${tag}" lang="${tag}" hreflang="${tag}">${new Intl.DisplayNames(tag, { type: 'language' }).of(tag)}</a>`,
+        html`
+          <a href="/?lang=${tag}" lang="${tag}" hreflang="${tag}">
+            ${new Intl.DisplayNames(tag, { type: 'language' }).of(tag)}
+          </a>
+        `,
     )
   const sold = plans.some(({ prices }) => prices.length)
   const start = studioUrl
-    ? html`<div class="row"><a class="btn" href="${studioUrl}">${t.toStudio}</a><a class="btn ghost" href="#themes">${t.seeThemes}</a></div>`
+    ? html`
+      <div class="row">
+        <a class="btn" href="${studioUrl}">${t.toStudio}</a>
+        <a class="btn ghost" href="#themes">${t.seeThemes}</a>
+      </div>
+    `
     : accountUrl
       ? claimForm(baseUrl, claim, lang, t)
-      : html`<div class="row"><a class="btn" href="${withQuery(signInUrl, { lang })}">${t.signIn}</a><a class="btn ghost" href="#themes">${t.seeThemes}</a></div><p>${t.invitationOnly}</p>`
+      : html`
+        <div class="row">
+          <a class="btn" href="${withQuery(signInUrl, { lang })}">${t.signIn}</a>
+          <a class="btn ghost" href="#themes">${t.seeThemes}</a>
+        </div>
+        <p>${t.invitationOnly}</p>
+      `
   const header = (site: SiteInfo) =>
-    html`<header class="deep"><div class="top">${brand(site)}<nav aria-label="${t.site}"><a href="#themes">${t.themes}</a>${sold ? html`<a href="#prices">${t.prices}</a>` : null}<a href="/docs">API</a>${studioUrl ? html`<a href="${studioUrl}">${t.toStudio}</a>` : signIn}</nav></div></header>`
+    html`
+      <header class="deep">
+        <div class="top">
+          ${brand(site)}
+          <nav aria-label="${t.site}">
+            <a href="#themes">${t.themes}</a>
+            ${sold ? html`<a href="#prices">${t.prices}</a>` : null}
+            <a href="/docs">API</a>
+            ${studioUrl ? html`<a href="${studioUrl}">${t.toStudio}</a>` : signIn}
+          </nav>
+        </div>
+      </header>
+    `
   return frame({
     lang: texts.tag,
     title: t.title,
@@ -125,10 +204,43 @@ export const renderLanding = ({
     sheet: 'landing',
     framesPages: true,
     whole: (site) =>
-      html`<a class="skip" href="#main">${t.skip}</a>${header(site)}<main id="main"><div class="deep band"><div class="hero"><div><h1>${t.headline}</h1><p>${t.lead(site.name)}</p>${start}</div><div class="trio" aria-hidden="true">${phone('sunset')}${phone('vitrine')}${phone('newspaper')}</div></div></div><div class="in"><ul class="pts" role="list">${t.points.map(([title, text]) => html`<li><h2>${title}</h2><p>${text}</p></li>`)}</ul>${studio(t)}<section class="sec" id="themes" aria-labelledby="themes-title"><h2 id="themes-title">${t.themesTitle}</h2><p>${t.themesText}</p>${themeWall}</section>${pricing(plans, startUrl ? (plan) => withQuery(startUrl, { plan, lang }) : undefined, texts)}<section class="dev sec"><div><h2>${t.programsTitle}</h2><p>${t.programsText(site.name)}</p><div class="row"><a class="btn ghost" href="/docs">${t.openReference}</a></div></div><pre tabindex="0" aria-label="${t.example}"><code>curl ${baseUrl}/api/v1/links \\
-  -H 'Authorization: Bearer vt_…' \\
-  -H 'Content-Type: application/json' \\
-  -d '{"title": "The autumn collection",
-       "url": "https://example.com/shop"}'</code></pre></section></div></main><footer class="end"><span>${site.name} ${version}</span><a href="/docs">${t.reference}</a>${languageLinks}${legalLinks(site, texts.tag)}</footer>`,
+      html`
+        <a class="skip" href="#main">${t.skip}</a>
+        ${header(site)}
+        <main id="main">
+          <div class="deep band">
+            <div class="hero">
+              <div><h1>${t.headline}</h1><p>${t.lead(site.name)}</p>${start}</div>
+              <div class="trio" aria-hidden="true">${phone('sunset')}${phone('vitrine')}${phone('newspaper')}</div>
+            </div>
+          </div>
+          <div class="in">
+            <ul class="pts" role="list">
+              ${t.points.map(([title, text]) => html`<li><h2>${title}</h2><p>${text}</p></li>`)}
+            </ul>
+            ${studio(t)}
+            <section class="sec" id="themes" aria-labelledby="themes-title">
+              <h2 id="themes-title">${t.themesTitle}</h2>
+              <p>${t.themesText}</p>
+              ${themeWall}
+            </section>
+            ${pricing(plans, startUrl ? (plan) => withQuery(startUrl, { plan, lang }) : undefined, texts)}
+            <section class="dev sec">
+              <div>
+                <h2>${t.programsTitle}</h2>
+                <p>${t.programsText(site.name)}</p>
+                <div class="row"><a class="btn ghost" href="/docs">${t.openReference}</a></div>
+              </div>
+              <pre tabindex="0" aria-label="${t.example}"><code>curl ${baseUrl}/api/v1/links \\${newLine}-H 'Authorization: Bearer vt_…' \\${newLine}-H 'Content-Type: application/json' \\${newLine}-d '{"title": "The autumn collection",${newLine}     "url": "https://example.com/shop"}'</code></pre>
+            </section>
+          </div>
+        </main>
+        <footer class="end">
+          <span>${site.name} ${version}</span>
+          <a href="/docs">${t.reference}</a>
+          ${languageLinks}
+          ${legalLinks(site, texts.tag)}
+        </footer>
+      `,
   })
 }

@@ -50,7 +50,11 @@ const body = ({ whole, main, nav, unbranded, lang }: Frame, site: SiteInfo): Htm
   if (whole) return whole(site)
   const content = typeof main === 'function' ? main(site) : main
   const links = unbranded ? [] : legalLinks(site, lang)
-  return html`${unbranded ? null : html`<header class="top">${brand(site)}${nav ? html`<nav aria-label="Site">${nav}</nav>` : null}</header>`}<main id="main">${content}</main>${links.length ? html`<footer class="end">${links}</footer>` : null}`
+  return html`
+    ${unbranded ? null : html`<header class="top">${brand(site)}${nav ? html`<nav aria-label="Site">${nav}</nav>` : null}</header>`}
+    <main id="main">${content}</main>
+    ${links.length ? html`<footer class="end">${links}</footer>` : null}
+  `
 }
 
 export const frame =
@@ -58,7 +62,39 @@ export const frame =
   (site) => {
     const sheet = sheets[page.sheet ?? 'card']
     const title = page.unbranded ? page.title : `${page.title} · ${site.name}`
-    const document = html`<!doctype html><html lang="${page.lang ?? 'en'}"${attr('dir', page.dir)}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title>${page.description ? html`<meta name="description" content="${page.description}"><meta property="og:title" content="${title}"><meta property="og:description" content="${page.description}"><meta property="og:type" content="website">` : null}${page.canonicalUrl ? html`<link rel="canonical" href="${page.canonicalUrl}"><meta property="og:url" content="${page.canonicalUrl}">` : null}${page.indexable ? null : html`<meta name="robots" content="noindex">`}${colors}<link rel="icon" href="/favicon.svg">${sheet.element}</head><body>${body(page, site)}</body></html>`
+    const document = html`
+      <!doctype html>
+      <html lang="${page.lang ?? 'en'}"${attr('dir', page.dir)}>
+        <head>
+          <meta charset="utf-8">
+          <meta name="viewport" content="width=device-width,initial-scale=1">
+          <title>${title}</title>
+          ${
+            page.description
+              ? html`
+            <meta name="description" content="${page.description}">
+            <meta property="og:title" content="${title}">
+            <meta property="og:description" content="${page.description}">
+            <meta property="og:type" content="website">
+          `
+              : null
+          }
+          ${
+            page.canonicalUrl
+              ? html`
+            <link rel="canonical" href="${page.canonicalUrl}">
+            <meta property="og:url" content="${page.canonicalUrl}">
+          `
+              : null
+          }
+          ${page.indexable ? null : html`<meta name="robots" content="noindex">`}
+          ${colors}
+          <link rel="icon" href="/favicon.svg">
+          ${sheet.element}
+        </head>
+        <body>${body(page, site)}</body>
+      </html>
+    `
     return {
       html: document.value,
       css: sheet.css,

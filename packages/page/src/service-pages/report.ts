@@ -45,6 +45,14 @@ export const renderReport = (view: {
   return frame({
     title: alert ? `${alert} · ${texts.title}` : texts.title,
     lang: tag,
-    main: html`<div class="box"><h1>${texts.title}</h1><p class="lead"><bdi>${path}</bdi></p>${alert ? html`<p class="al" role="alert">${alert}</p>` : html`<p>${texts.lead}</p>`}${form}${back}</div>`,
+    main: html`
+      <div class="box">
+        <h1>${texts.title}</h1>
+        <p class="lead"><bdi>${path}</bdi></p>
+        ${alert ? html`<p class="al" role="alert">${alert}</p>` : html`<p>${texts.lead}</p>`}
+        ${form}
+        ${back}
+      </div>
+    `,
   })
 }

@@ -18,7 +18,12 @@ export const renderUnsubscribe = (view: {
     lang: tag,
     main: html`<div class="box"><h1>${title}</h1><p class="lead"><bdi>${view.profileName}</bdi></p><p>${lead}</p>${
       view.isOn
-        ? html`<form method="post" action="${view.action}"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button class="btn">${texts.button}</button></form>`
+        ? html`
+          <form method="post" action="${view.action}">
+            <input type="hidden" name="List-Unsubscribe" value="One-Click">
+            <button class="btn">${texts.button}</button>
+          </form>
+        `
         : null
     }<p class="alt"><a href="${view.preferences}">${texts.preferences}</a></p></div>`,
   })

@@ -36,7 +36,7 @@ export const reportHandlers = (deps: Deps) =>
     dismissReport: async (ctx) => ok(await dismissReport(ctx, ctx.params.id)),
     listBlockedHosts: (ctx) => listBlockedHosts(deps, ctx.query),
     blockHost: async (ctx) => ok(await blockHost(deps, ctx, ctx.body), { status: 201 }),
-    unblockHost: async (ctx) => ok(await unblockHost(deps, ctx, ctx.params.id)),
+    unblockHost: async (ctx) => ok(await unblockHost(deps, ctx, ctx.params)),
     blockUsers: async (ctx) => ok(await admin.blockUsers(deps, ctx, ctx.body)),
   }) satisfies Handlers<typeof reportExtensions>
 

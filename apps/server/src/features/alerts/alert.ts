@@ -28,7 +28,7 @@ const readAlert = docReader<AlertDoc>('alert', {
   baseline: null,
   change_pct: null,
   window: '',
-  subject: { type: 'profile', id: null },
+  subject: { type: 'profile', id: null, name: null },
   action_url: null,
 })
 

@@ -180,7 +180,7 @@ describeBoth('smart alerts', (engine) => {
       metric: 'views',
       value: 200,
       window: '2026-04-06',
-      subject: { type: 'profile', id: user.profileId },
+      subject: { type: 'profile', id: user.profileId, name: null },
       read_at: null,
     })
     expect(spikes[0].baseline).toBeGreaterThan(50)
@@ -538,8 +538,8 @@ describeBoth('smart alerts', (engine) => {
     await submit(user, 51)
     const { alerts } = await list(user)
     expect(alerts.map((a: Data) => a.subject)).toEqual([
-      { type: 'form_submission', id: 51 },
-      { type: 'form_submission', id: 50 },
+      { type: 'form_submission', id: 51, name: 'Contact' },
+      { type: 'form_submission', id: 50, name: 'Contact' },
     ])
     expect(alerts[0].message).toContain('“Contact”')
     await prefer(user, { rules: { form_submission: { enabled: false } } })

@@ -97,7 +97,7 @@ describeBoth('alerts of variants and campaigns', (engine) => {
       value: 0.2,
       baseline: 0.05,
       change_pct: 300,
-      subject: { type: 'variant', id },
+      subject: { type: 'variant', id, name: 'Table first' },
       created_at: at(app.clock.now),
     })
     expect(alert.message).toContain('“Table first” beats the original')
@@ -187,7 +187,7 @@ describeBoth('alerts of variants and campaigns', (engine) => {
     for (let i = 0; i < 3; i++) await run()
     const alerts = await listed(user, 'campaign_ending')
     expect(alerts.map((a) => [a.severity, a.value, a.baseline, a.window, a.subject])).toEqual([
-      ['warning', 10, 40, at(end).slice(0, 10), { type: 'campaign', id }],
+      ['warning', 10, 40, at(end).slice(0, 10), { type: 'campaign', name: 'Spring fair', id }],
     ])
     expect(alerts[0].message).toContain('10 of 40 views so far (25%)')
     // The end moves: another alert, when that one comes near

@@ -27,23 +27,21 @@ export const alertChecks: RowJob<DueProfile> = {
   due: ({ db }, now, after, limit) => dueForCheck(db.read, now, after?.id ?? 0, limit),
   keyOf: ({ id }) => String(id),
   work: async (deps, profiles, { now, signal }) => {
-    const observed = await observe(deps, profiles, now, signal)
-    const raised: Observed[] = []
-    const quiet: Observed[] = []
-    const alerts = new Map<number, NewAlert[]>()
-    for (const one of observed) {
-      const created = evaluate(one.observations, one.preferences, now)
-      if (created.length) alerts.set(one.profile.id, created)
-      ;(created.length ? raised : quiet).push(one)
+    const checks: Check[] = []
+    for (const observed of await observe(deps, profiles, now, signal)) {
+      checks.push({ ...observed, alerts: evaluate(observed.observations, observed.preferences, now) })
       await yieldToEventLoop()
     }
+    const withAlerts = checks.filter(({ alerts }) => alerts.length)
+    // Checks without alerts need one statement
+    const batches = [checks.filter(({ alerts }) => !alerts.length)]
+    for (let i = 0; i < withAlerts.length; i += storeBatchSize)
+      batches.push(withAlerts.slice(i, i + storeBatchSize))
     const counts = { profiles: 0, raised: 0 }
-    if (quiet.length) counts.profiles += (await deps.db.tx((db) => claimChecks(db, quiet, now))).size
-    while (raised.length) {
+    for (const batch of batches.filter(({ length }) => length)) {
       signal.throwIfAborted()
       await yieldToEventLoop()
-      const some = raised.splice(0, storeBatchSize)
-      const stored = await deps.db.tx((db) => store(deps, db, some, alerts, now))
+      const stored = await deps.db.tx((db) => store(deps, db, batch, now))
       counts.profiles += stored.profiles
       counts.raised += stored.raised
     }
@@ -51,22 +49,23 @@ export const alertChecks: RowJob<DueProfile> = {
   },
 }
 
+type Check = Observed & { readonly alerts: readonly NewAlert[] }
+
 /** Skips profiles that another process checked in the meantime. */
 const store = async (
   deps: Deps,
   db: Tx,
-  observed: readonly Observed[],
-  alerts: ReadonlyMap<number, readonly NewAlert[]>,
+  checks: readonly Check[],
   now: number,
 ): Promise<{ profiles: number; raised: number }> => {
-  const claimed = await claimChecks(db, observed, now)
-  const raised = observed
-    .filter(({ profile }) => claimed.has(profile.id))
-    .map(({ profile, preferences, observations }) => ({
+  const claimed = await claimChecks(db, checks, now)
+  const raised = checks
+    .filter(({ profile, alerts }) => alerts.length && claimed.has(profile.id))
+    .map(({ profile, preferences, observations, alerts }) => ({
       profileId: profile.id,
       preferences,
       timezone: observations.timezone,
-      alerts: alerts.get(profile.id)!,
+      alerts,
     }))
   return { profiles: claimed.size, raised: await raiseAlerts(deps, db, raised, now) }
 }
@@ -86,10 +85,6 @@ export const alertMails: RowJob<repo.DueMail> = {
   }),
 }
 
-/** Maximum number of lines in a digest, which counts further alerts. */
-const maxLines = 10
-const weight: Record<Alert['severity'], number> = { critical: 0, warning: 1, info: 2 }
-
 const deliver = async (deps: Deps, db: Tx, profileId: number, now: number): Promise<boolean> => {
   const alerts = (await repo.claimMails(db, profileId, now)).map(toAlert)
   // Another due alert of this profile included them in its mail
@@ -97,47 +92,51 @@ const deliver = async (deps: Deps, db: Tx, profileId: number, now: number): Prom
   const owner = await findRecipient(db, profileId)
   const profile = await findProfile(db, profileId)
   if (!profile || !owner) return false
-  const to = { userId: owner.id, to: owner.email, now }
-  const { name } = owner
-  const unsubscribe = unsubscribePath(deps, { profileId, userId: owner.id })
-  const profileName = profile.doc.display_name || profile.username
+  const common = {
+    name: owner.name,
+    unsubscribe: unsubscribePath(deps, { profileId, userId: owner.id }),
+    profile: profile.doc.display_name || profile.username,
+  }
   const [alert] = alerts as [Alert]
-  /** Returns false and postpones the alerts to one digest if the address has reached its mail limit. */
-  const queuedOrPostponed = async (waitMs: number): Promise<boolean> => {
-    if (waitMs)
-      await repo.postponeMails(
-        db,
-        alerts.map(({ id }) => id),
-        now + waitMs,
-      )
-    return waitMs === 0
-  }
-  if (alerts.length === 1) {
-    const params = (language: string) => ({
-      name,
-      path: `/pages/${profileId}`,
-      unsubscribe,
-      profile: profileName,
-      ...alertTextFor(alert, language),
-    })
-    return queuedOrPostponed(await enqueueMail(deps, db, { ...to, kind: 'alert', params }))
-  }
-  const lines = alerts
-    .toSorted((a, b) => weight[a.severity] - weight[b.severity] || a.id - b.id)
-    .slice(0, maxLines)
-  const params = (language: string) => ({
-    name,
-    path: `/pages/${profileId}/alerts`,
-    unsubscribe,
-    profile: profileName,
-    count: String(alerts.length),
-    lines: lines.map((line) => {
-      const { title, message } = alertTextFor(line, language)
-      return `${title}: ${message}`
-    }),
-  })
-  return queuedOrPostponed(await enqueueMail(deps, db, { ...to, kind: 'alert_digest', params }))
+  const mail = alerts.length === 1 ? alertMail(alert, common) : digestMail(alerts, common)
+  const waitMs = await enqueueMail(deps, db, { userId: owner.id, to: owner.email, now, ...mail })
+  if (!waitMs) return true
+  // The address has reached its mail limit
+  const ids = alerts.map(({ id }) => id)
+  await repo.postponeMails(db, ids, now + waitMs)
+  return false
 }
+
+type CommonParams = { readonly name: string; readonly unsubscribe: string; readonly profile: string }
+
+const alertMail = (alert: Alert, common: CommonParams) => ({
+  kind: 'alert' as const,
+  params: (language: string) => ({
+    ...common,
+    path: `/pages/${alert.profile_id}`,
+    ...alertTextFor(alert, language),
+  }),
+})
+
+/** Maximum number of lines in a digest, which counts further alerts. */
+const maxLines = 10
+const weight: Record<Alert['severity'], number> = { critical: 0, warning: 1, info: 2 }
+
+const digestMail = (alerts: readonly Alert[], common: CommonParams) => ({
+  kind: 'alert_digest' as const,
+  params: (language: string) => ({
+    ...common,
+    path: `/pages/${alerts[0]!.profile_id}/alerts`,
+    count: String(alerts.length),
+    lines: alerts
+      .toSorted((a, b) => weight[a.severity] - weight[b.severity] || a.id - b.id)
+      .slice(0, maxLines)
+      .map((alert) => {
+        const { title, message } = alertTextFor(alert, language)
+        return `${title}: ${message}`
+      }),
+  }),
+})
 
 /** Removes alerts older than 90 days, unless their rule must not raise them again. */
 export const oldAlerts: TaskJob = {

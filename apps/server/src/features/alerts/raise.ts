@@ -97,7 +97,7 @@ export const alertSubmission = async (
     baseline: null,
     change_pct: null,
     window: `submission ${id}`,
-    subject: { type: 'form_submission', id },
+    subject: { type: 'form_submission', id, name: formTitle },
     action_url: null,
   }
   await raiseAlerts(

@@ -75,7 +75,7 @@ export const verifyAudit = async (deps: Pick<Deps, 'db'>): Promise<AuditVerdict>
 
 const walkFormer = async (db: Db, count: { checked: number }): Promise<void> => {
   let lastRow = { id: 0, hash: '' }
-  for (;;) {
+  while (true) {
     const page = await repo.listFormerRows(db, lastRow.id, pageSize)
     for (const row of page) {
       if (row.id !== lastRow.id + 1) throw new InvalidRow(lastRow.id + 1)
@@ -94,14 +94,15 @@ type Position = { id: number; chain: number; seq: number; hash: string }
 
 /** Reads heads before their rows: concurrent acts may add rows after a head, but never before it. */
 const walkChains = async (db: Db, count: { checked: number }): Promise<void> => {
-  for (let after = -1; ; ) {
+  let after = -1
+  while (true) {
     const heads = await repo.listChains(db, after, pageSize)
     const isLast = heads.length < pageSize
     const until = isLast ? Number.MAX_SAFE_INTEGER : heads.at(-1)!.chain
     const byChain = new Map(heads.map((head) => [head.chain, head]))
     const chainsWithoutRows = new Set(byChain.keys())
     let last: Position = { id: 0, chain: after, seq: Number.MAX_SAFE_INTEGER, hash: '' }
-    for (;;) {
+    while (true) {
       const page = await repo.listRows(db, last, until, pageSize)
       for (const row of page) {
         const [chain, seq] = [row.chain!, row.seq!]
@@ -137,7 +138,8 @@ const assertComplete = (
 }
 
 const checkSeals = async (db: Db): Promise<void> => {
-  for (let after = 0; ; ) {
+  let after = 0
+  while (true) {
     const seals = await repo.listSeals(db, after, 100)
     for (const seal of seals) {
       for (const [chain, seq, hash] of (readSeal(seal.detail, seal.id).chains ?? []) as Seal['chains']) {

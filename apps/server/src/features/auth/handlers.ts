@@ -2,7 +2,7 @@ import type { authOperations, OidcResult, signInExtensions } from '@vitrine/cont
 import { csrfToken } from '../../crypto/csrf.ts'
 import type { Deps } from '../../deps.ts'
 import type { BrowserTokens } from '../../domain/context.ts'
-import { expiredCookie, persistentCookie, sessionCookies } from '../../domain/cookies.ts'
+import { expiredCookie, persistentCookie, type SetCookie, sessionCookies } from '../../domain/cookies.ts'
 import { type Handlers, noData, ok, okDeleted, type Result } from '../../domain/operation.ts'
 import { iso } from '../../domain/resource.ts'
 import { signOut } from '../credentials/index.ts'
@@ -11,7 +11,17 @@ import { confirmOidc, finishOidc, type OidcOutcome, signOutUrl, startOidc } from
 import { confirmPasswordReset, requestPasswordReset } from './password-reset.ts'
 import { challengeMs, knownDeviceMs, oidcMs } from './policy.ts'
 import { register, registerProblems } from './register.ts'
-import { completeTwoFactor, login } from './sign-in.ts'
+import { completeTwoFactor, login, type SignedIn } from './sign-in.ts'
+
+/** Removes a sign-in at the provider that another person left unfinished, so that it is not linked. */
+const forgetIdentity = ({ oidc }: BrowserTokens): SetCookie[] =>
+  oidc === null ? [] : [expiredCookie('oidc')]
+
+const signedInResponse = (deps: Deps, browser: BrowserTokens, { user, session }: SignedIn) =>
+  ok(
+    { user, csrf_token: csrfToken(deps.secrets, session.tokenHash) },
+    { cookies: [...forgetIdentity(browser), ...sessionCookies(session, knownDeviceMs, browser)] },
+  )
 
 export const authHandlers = (deps: Deps) =>
   ({
@@ -25,30 +35,18 @@ export const authHandlers = (deps: Deps) =>
     },
     login: async (ctx) => {
       const outcome = await login(deps, ctx, ctx.body)
-      // A sign-in at the provider that another person left unfinished must not be linked
-      const forget = ctx.browser.oidc === null ? [] : [expiredCookie('oidc')]
-      if ('challenge' in outcome) {
-        const { token, tokenHash, expiresAt } = outcome.challenge
-        const data = {
-          two_factor_required: true as const,
-          expires_at: iso(expiresAt),
-          csrf_token: csrfToken(deps.secrets, tokenHash),
-        }
-        return ok(data, {
-          status: 202,
-          cookies: [...forget, persistentCookie('challenge', token, challengeMs)],
-        })
+      if (outcome.status === 'signed_in') return signedInResponse(deps, ctx.browser, outcome)
+      const { token, tokenHash, expiresAt } = outcome.challenge
+      const data = {
+        two_factor_required: true as const,
+        expires_at: iso(expiresAt),
+        csrf_token: csrfToken(deps.secrets, tokenHash),
       }
-      const { user, session } = outcome
-      const data = { user, csrf_token: csrfToken(deps.secrets, session.tokenHash) }
-      return ok(data, { cookies: [...forget, ...sessionCookies(session, knownDeviceMs, ctx.browser)] })
+      const cookies = [...forgetIdentity(ctx.browser), persistentCookie('challenge', token, challengeMs)]
+      return ok(data, { status: 202, cookies })
     },
-    completeTwoFactor: async (ctx) => {
-      const { user, session } = await completeTwoFactor(deps, ctx, ctx.body)
-      const data = { user, csrf_token: csrfToken(deps.secrets, session.tokenHash) }
-      const forget = ctx.browser.oidc === null ? [] : [expiredCookie('oidc')]
-      return ok(data, { cookies: [...forget, ...sessionCookies(session, knownDeviceMs, ctx.browser)] })
-    },
+    completeTwoFactor: async (ctx) =>
+      signedInResponse(deps, ctx.browser, await completeTwoFactor(deps, ctx, ctx.body)),
     logout: async (ctx) => {
       await signOut(ctx)
       return noData({ cookies: [expiredCookie('session')] })
@@ -65,36 +63,32 @@ export const authHandlers = (deps: Deps) =>
 
 export const signInExtensionHandlers = (deps: Deps) => {
   const respond = (outcome: OidcOutcome, browser: BrowserTokens): Result<OidcResult> => {
-    const result: OidcResult = { status: 'linked', user: null, csrf_token: null, email: null }
-    const forget = expiredCookie('oidc')
-    if ('confirm' in outcome) {
-      const { email, cookie } = outcome.confirm
-      return ok(
-        { ...result, status: 'confirm', email },
-        { cookies: [persistentCookie('oidc', cookie, oidcMs)] },
-      )
-    }
-    if ('confirmed' in outcome) {
-      const { token, tokenHash, keepMs } = outcome.confirmed
-      const csrf_token = csrfToken(deps.secrets, tokenHash)
-      const cookies = [forget, persistentCookie('session', token, keepMs)]
-      return ok({ ...result, status: 'confirmed', csrf_token }, { cookies })
-    }
-    if ('linked' in outcome) return ok(result, { cookies: [forget] })
-    if ('challenge' in outcome) {
-      const { token, tokenHash } = outcome.challenge
-      const data = {
-        ...result,
-        status: 'two_factor' as const,
-        csrf_token: csrfToken(deps.secrets, tokenHash),
+    const { status } = outcome
+    const result: OidcResult = { status, user: null, csrf_token: null, email: null }
+    switch (status) {
+      case 'signed_in': {
+        const response = signedInResponse(deps, browser, outcome)
+        return { ...response, data: { ...result, ...response.data } }
       }
-      // Keep the oidc cookie: it holds a pending link, which the second factor completes
-      return ok(data, { cookies: [persistentCookie('challenge', token, challengeMs)] })
+      case 'two_factor': {
+        const { token, tokenHash } = outcome.challenge
+        const csrf_token = csrfToken(deps.secrets, tokenHash)
+        // Keep the identity's cookie: it holds a pending link, which the second factor completes
+        return ok({ ...result, csrf_token }, { cookies: [persistentCookie('challenge', token, challengeMs)] })
+      }
+      case 'linked':
+        return ok(result, { cookies: forgetIdentity(browser) })
+      case 'confirmed': {
+        const { token, tokenHash, keepMs } = outcome.session
+        const csrf_token = csrfToken(deps.secrets, tokenHash)
+        const cookies = [...forgetIdentity(browser), persistentCookie('session', token, keepMs)]
+        return ok({ ...result, csrf_token }, { cookies })
+      }
+      case 'confirm': {
+        const { email, cookie } = outcome
+        return ok({ ...result, email }, { cookies: [persistentCookie('oidc', cookie, oidcMs)] })
+      }
     }
-    const { user, session } = outcome
-    const csrf_token = csrfToken(deps.secrets, session.tokenHash)
-    const cookies = [forget, ...sessionCookies(session, knownDeviceMs, browser)]
-    return ok({ ...result, status: 'signed_in', user, csrf_token }, { cookies })
   }
   return {
     startOidc: async (ctx) => {

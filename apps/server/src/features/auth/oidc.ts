@@ -27,17 +27,16 @@ import { insertLink, linkIdentity, type OidcPurpose, openPending, sealPending } 
 import { oidcMs } from './policy.ts'
 import { insertAccount, registrationClosed, useInvitation } from './registration.ts'
 import { insertRetrying } from './retry-insert.ts'
-import { openSession, type SignedIn, type StartedChallenge } from './sign-in.ts'
+import { openSession, type SignInOutcome } from './sign-in.ts'
 import { logSignIn } from './sign-in-log.ts'
 
 const maxNameLength = 120
 
 export type OidcOutcome =
-  | SignedIn
-  | { readonly confirmed: ConfirmedSession }
-  | { readonly challenge: StartedChallenge }
-  | { readonly linked: true }
-  | { readonly confirm: { readonly email: string; readonly cookie: string } }
+  | SignInOutcome
+  | { readonly status: 'linked' }
+  | { readonly status: 'confirmed'; readonly session: ConfirmedSession }
+  | { readonly status: 'confirm'; readonly email: string; readonly cookie: string }
 
 const providerOf = (deps: Deps): OidcProvider => deps.oidc ?? fail('conflict', problem(null, 'oidc_off'))
 
@@ -112,7 +111,7 @@ const linkToSession = (
     const user = (await lockUser(db, userId)) ?? fail('unauthenticated')
     await credentials.requireCredential(db, actor)
     await linkIdentity(deps, db, ctx, user, person)
-    return { linked: true }
+    return { status: 'linked' }
   })
 }
 
@@ -125,7 +124,7 @@ const confirmByIdentity = (ctx: BrowserContext, userId: number, person: OidcPers
     await lockUser(db, userId)
     if (!isRecent || (await credentials.findIdentity(db, person))?.user_id !== userId)
       fail('validation_failed', problem(null, 'oidc_refused'))
-    return { confirmed: await confirmSession(db, { ...ctx, actor }, 'oidc') }
+    return { status: 'confirmed', session: await confirmSession(db, { ...ctx, actor }, 'oidc') }
   })
 }
 
@@ -232,7 +231,7 @@ const linkByEmail = async (
   }
   const { issuer, subject, email } = person
   const pending = { issuer, subject, email: email ?? '', confirmBy: account.id, expiresAt: ctx.now + oidcMs }
-  return { confirm: { email: account.email, cookie: sealPending(deps, pending) } }
+  return { status: 'confirm', email: account.email, cookie: sealPending(deps, pending) }
 }
 
 /** Links the cookie's person to the account with the same address after a correct password, and signs in. */
@@ -240,7 +239,7 @@ export const confirmOidc = async (
   deps: Deps,
   ctx: BrowserContext,
   password: string,
-): Promise<SignedIn | { readonly challenge: StartedChallenge }> => {
+): Promise<SignInOutcome> => {
   const pending = openPending(deps, ctx)
   const account = pending.confirmBy ? await findUser(deps.db.read, pending.confirmBy) : undefined
   if (!account) return fail('validation_failed', problem(null, 'oidc_expired'))
@@ -250,7 +249,7 @@ export const confirmOidc = async (
     const user = await completePasswordProof(db, proof, ctx.now)
     const outcome = await openSession(deps, db, ctx, user, { remember: false, method: 'oidc' })
     // With a second factor, completeTwoFactor links
-    if (!('challenge' in outcome)) await linkIdentity(deps, db, ctx, user, pending)
+    if (outcome.status === 'signed_in') await linkIdentity(deps, db, ctx, user, pending)
     return outcome
   })
 }

@@ -14,19 +14,20 @@ import { assertLocalSignIn } from './registration.ts'
 import { logSignIn } from './sign-in-log.ts'
 import { type StartedSession, startSession } from './start-session.ts'
 
-export type SignedIn = { readonly user: User; readonly session: StartedSession }
+export type SignedIn = {
+  readonly status: 'signed_in'
+  readonly user: User
+  readonly session: StartedSession
+}
 export type StartedChallenge = {
   readonly token: string
   readonly tokenHash: string
   readonly expiresAt: number
 }
+export type SignInOutcome = SignedIn | { readonly status: 'two_factor'; readonly challenge: StartedChallenge }
 
 /** Opens a session or a challenge. Fails with 401 for a wrong password and an unknown address alike, with 403 for a blocked account. */
-export const login = async (
-  deps: Deps,
-  ctx: BrowserContext,
-  input: LoginRequest,
-): Promise<SignedIn | { readonly challenge: StartedChallenge }> => {
+export const login = async (deps: Deps, ctx: BrowserContext, input: LoginRequest): Promise<SignInOutcome> => {
   assertLocalSignIn(deps)
   const email = normaliseEmail(input.email)
   const account = await findByEmail(deps.db.read, email)
@@ -52,9 +53,10 @@ export const openSession = async (
     method,
     confirmedAt,
   }: { remember: boolean; method: SignInRecord['method']; confirmedAt?: number },
-): Promise<SignedIn | { readonly challenge: StartedChallenge }> => {
+): Promise<SignInOutcome> => {
   if (user.blocked_at !== null) fail('account_blocked')
-  if (user.totp_confirmed_at !== null) return { challenge: await startChallenge(db, ctx, user.id, remember) }
+  if (user.totp_confirmed_at !== null)
+    return { status: 'two_factor', challenge: await startChallenge(db, ctx, user.id, remember) }
   return completeSignIn(deps, db, ctx, user, { aal: 1, remember, method, confirmedAt })
 }
 
@@ -89,7 +91,7 @@ export const completeSignIn = async (
   const by = { userId: user.id, credential: session.credential }
   await logSignIn(db, ctx, user.id, how.method, true)
   await audit(db, ctx, 'sign_in', { type: 'user', id: user.id }, { method: how.method }, by)
-  return { user: toUser(user), session }
+  return { status: 'signed_in', user: toUser(user), session }
 }
 
 /** Completes the challenge with a TOTP or recovery code. Uses up challenge and code in one commit. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { findBlockedUrls, type UnsafeUrl } from '@vitrine/contract'
 import type { Database } from '../../db/handle.ts'
 import { secondMs } from '../../lib/durations.ts'
-import { allHosts } from './repo.ts'
+import { listAllHosts } from './repo.ts'
 
 export const blockedHostChannel = 'blocked_host'
 
@@ -54,7 +54,7 @@ export const createBlockedHosts = (db: Database): BlockedHosts => {
       if (!isSubscribed) db.subscribe(blockedHostChannel, drop, drop)
       isSubscribed = true
       if (cached && performance.now() - cached.at < maxAgeMs) return cached.list
-      const list = allHosts(db.read).then(createHostList)
+      const list = listAllHosts(db.read).then(createHostList)
       cached = { list, at: performance.now() }
       list.catch(drop)
       return list

@@ -4,7 +4,7 @@ import type { BlockedHostTable } from '../../db/schema.ts'
 
 export type HostRow = Selectable<BlockedHostTable>
 
-export const allHosts = async (db: Db): Promise<string[]> =>
+export const listAllHosts = async (db: Db): Promise<string[]> =>
   (await db.selectFrom('blocked_host').select('host').execute()).map(({ host }) => host)
 
 /** Returns the reasons of those hosts that are blocked. */
@@ -23,7 +23,7 @@ export const countHosts = async (db: Db): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).n
 
-export const hostsBefore = (db: Db, q: string, before: number | null, limit: number): Promise<HostRow[]> =>
+export const listHosts = (db: Db, q: string, before: number | null, limit: number): Promise<HostRow[]> =>
   db
     .selectFrom('blocked_host')
     .selectAll()
@@ -42,15 +42,18 @@ export const insertHost = (db: Tx, host: string, reason: string, now: number): P
     .returningAll()
     .executeTakeFirst()
 
-export const deleteHost = (db: Tx, key: number | string): Promise<HostRow | undefined> =>
+export const deleteHost = (
+  db: Tx,
+  key: { readonly id: number } | { readonly host: string },
+): Promise<HostRow | undefined> =>
   db
     .deleteFrom('blocked_host')
-    .where(typeof key === 'number' ? 'id' : 'host', '=', key as never)
+    .where((e) => e.and(key))
     .returningAll()
     .executeTakeFirst()
 
 /** Returns hosts whose scan is incomplete, by id. */
-export const hostsToScan = (db: Db, after: number, limit: number): Promise<HostRow[]> =>
+export const listHostsToScan = (db: Db, after: number, limit: number): Promise<HostRow[]> =>
   db
     .selectFrom('blocked_host')
     .selectAll()
@@ -75,7 +78,7 @@ export const storeScan = async (
     .executeTakeFirst()) !== undefined
 
 /** Returns accounts that get notices, by id. */
-export const ownersAfter = (db: Db, after: number, limit: number) =>
+export const listOwners = (db: Db, after: number, limit: number) =>
   db
     .selectFrom('user')
     .select(['id', 'email', 'name'])

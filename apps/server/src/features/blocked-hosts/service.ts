@@ -1,4 +1,5 @@
 import { type BlockedHost, type BlockedHostCreate, type Deleted, hostOfUrl, problem } from '@vitrine/contract'
+import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { RequestContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
@@ -33,7 +34,7 @@ export const listBlockedHosts = async (
 ): Promise<ListPage<BlockedHost>> => {
   const part = parseListQuery(list, 1, query)
   const before = part.after?.[0] ?? null
-  const rows = await repo.hostsBefore(deps.db.read, q.toLowerCase(), before, part.limit + 1)
+  const rows = await repo.listHosts(deps.db.read, q.toLowerCase(), before, part.limit + 1)
   const { rows: page, meta } = toPage(list, part, rows, ({ id }) => [id])
   return { data: page.map(toBlockedHost), meta }
 }
@@ -67,7 +68,11 @@ export const blockHost = async (
 }
 
 /** Accepts an id or name. The host's links are visible again. */
-export const unblockHost = (deps: Deps, ctx: RequestContext, key: number | string): Promise<Deleted> =>
+export const unblockHost = (
+  deps: Deps,
+  ctx: RequestContext,
+  key: { readonly id: number } | { readonly host: string },
+): Promise<Deleted> =>
   ctx.tx(async (db) => {
     const row = (await repo.deleteHost(db, key)) ?? fail('not_found')
     deps.db.publish(blockedHostChannel, '')
@@ -107,19 +112,42 @@ const linkingPages = async (
   hosts: HostList,
 ): Promise<Map<number, LinkingPage[]>> => {
   const pages = new Map<number, LinkingPage[]>()
-  for (let after: number | undefined = 0; owners.length && after !== undefined; ) {
+  let after: number | undefined = owners.length ? 0 : undefined
+  while (after !== undefined) {
     const profiles = await repo.listProfiles(db.read, owners, after, scanBatch)
-    for (const { id, owner_id, username, doc, links } of profiles)
-      if (
-        [readSettings(doc, id), ...links.map((link) => readLink(link.doc, link.id))].some(
-          (content) => hosts.problemsOf(content).length > 0,
-        )
-      )
+    for (const { id, owner_id, username, doc, links } of profiles) {
+      const contents = [readSettings(doc, id), ...links.map((link) => readLink(link.doc, link.id))]
+      if (contents.some((content) => hosts.problemsOf(content).length))
         pages.set(owner_id, [...(pages.get(owner_id) ?? []), { id, username }])
+    }
     after = profiles.length < scanBatch ? undefined : profiles.at(-1)!.id
     await yieldToEventLoop()
   }
   return pages
+}
+
+/** Queues the mails to owners in order. Stops at an owner whose mail limit is reached. */
+const notifyOwners = async (
+  deps: Deps,
+  db: Tx,
+  { host, reason }: repo.HostRow,
+  owners: readonly { readonly id: number; readonly email: string; readonly name: string }[],
+  pagesByOwner: ReadonlyMap<number, readonly LinkingPage[]>,
+  now: number,
+): Promise<{ sent: number; limitedOwner: number | null }> => {
+  let sent = 0
+  for (const { id: userId, email: to, name } of owners) {
+    const pages = pagesByOwner.get(userId)
+    if (!pages) continue
+    const path = pages.length === 1 ? `/pages/${pages[0]!.id}/links` : '/pages'
+    const names = pages.slice(0, namedPages).map(({ username }) => `/${username}`)
+    const more = pages.length > namedPages ? ` (+${pages.length - namedPages})` : ''
+    const params = { name, path, page: names.join(', ') + more, host, reason }
+    const waitMs = await enqueueMail(deps, db, { userId, to, now, kind: 'link_blocked', params })
+    if (waitMs) return { sent, limitedOwner: userId }
+    sent += 1
+  }
+  return { sent, limitedOwner: null }
 }
 
 /**
@@ -133,43 +161,28 @@ export const blockedHostMails: RowJob<repo.HostRow> = {
   everyMs: minuteMs,
   parallel: 1,
   wakeOn: blockedHostChannel,
-  due: ({ db }, _, after, limit) => repo.hostsToScan(db.read, after?.id ?? 0, limit),
+  due: ({ db }, _, after, limit) => repo.listHostsToScan(db.read, after?.id ?? 0, limit),
   keyOf: ({ id }) => String(id),
   since: ({ created_at }) => created_at,
-  work: async (deps, [{ id, host, reason, scanned_to }], { signal, now }) => {
-    const hosts = createHostList([host])
+  work: async (deps, [row], { signal, now }) => {
+    const hosts = createHostList([row.host])
     let mails = 0
-    for (let scanned: number | null = scanned_to; scanned !== null && !signal.aborted; ) {
-      const owners = await repo.ownersAfter(deps.db.read, scanned, scanBatch)
-      const pagesOf = await linkingPages(
-        deps,
-        owners.map((owner) => owner.id),
-        hosts,
-      )
-      let next: number | null = owners.length < scanBatch ? null : owners.at(-1)!.id
-      let isLimited = false
-      const isStored = await deps.db.tx(async (db) => {
-        let previous = scanned!
-        for (const { id: userId, email: to, name } of owners) {
-          const pages = pagesOf.get(userId)
-          if (pages) {
-            const path = pages.length === 1 ? `/pages/${pages[0]!.id}/links` : '/pages'
-            const names = pages.slice(0, namedPages).map(({ username }) => `/${username}`)
-            const more = pages.length > namedPages ? ` (+${pages.length - namedPages})` : ''
-            const params = { name, path, page: names.join(', ') + more, host, reason }
-            isLimited = (await enqueueMail(deps, db, { userId, to, now, kind: 'link_blocked', params })) > 0
-            if (isLimited) {
-              next = previous
-              break
-            }
-            mails += 1
-          }
-          previous = userId
-        }
-        return repo.storeScan(db, { id, scanned_to: scanned }, next)
+    let { scanned_to } = row
+    while (scanned_to !== null && !signal.aborted) {
+      const owners = await repo.listOwners(deps.db.read, scanned_to, scanBatch)
+      const ids = owners.map(({ id }) => id)
+      const pages = await linkingPages(deps, ids, hosts)
+      const position = { id: row.id, scanned_to }
+      const { sent, next, isStopped } = await deps.db.tx(async (db) => {
+        const { sent, limitedOwner } = await notifyOwners(deps, db, row, owners, pages, now)
+        const last = owners.length < scanBatch ? null : ids.at(-1)!
+        const next = limitedOwner === null ? last : limitedOwner - 1
+        const isStored = await repo.storeScan(db, position, next)
+        return { sent, next, isStopped: !isStored || limitedOwner !== null }
       })
-      if (!isStored || isLimited) break
-      scanned = next
+      mails += sent
+      if (isStopped) break
+      scanned_to = next
     }
     return { mails }
   },

@@ -1,11 +1,13 @@
 import type { Selectable } from 'kysely'
-import * as rows from '../../db/archivable.ts'
+import { createArchivableRepo } from '../../db/archivable.ts'
 import { compileOnce } from '../../db/compile-once.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { CampaignTable } from '../../db/schema.ts'
 import type { StoredDoc } from '../../domain/resource.ts'
 import { type CampaignDoc, type CampaignRecord, readCampaign } from './campaign.ts'
 import { nextEventAt } from './next-moment.ts'
+
+const rows = createArchivableRepo('campaign')
 
 const rowColumns = ['id', 'profile_id', 'revision', 'archived_at', 'doc', 'created_at', 'updated_at'] as const
 
@@ -28,7 +30,7 @@ const columns = ({ doc, extra }: StoredDoc<CampaignDoc>, now: number) => ({
 })
 
 const selectActive = compileOnce<{ profile: number }, Row>((db, p) =>
-  rows.selectActiveRows(db, 'campaign', p('profile')).select(rowColumns).orderBy('id', 'desc'),
+  rows.selectActiveRows(db, p('profile')).select(rowColumns).orderBy('id', 'desc'),
 )
 
 /** Excludes archived campaigns; newest first. */
@@ -64,7 +66,7 @@ export const findCampaign = async (
   profileId: number,
   id: number,
 ): Promise<CampaignRecord | undefined> => {
-  const row = await rows.findActive(db, 'campaign', profileId, id)
+  const row = await rows.findActive(db, profileId, id)
   return row && fromRow(row)
 }
 
@@ -73,7 +75,7 @@ export const findAnyCampaign = async (
   profileId: number,
   id: number,
 ): Promise<CampaignRecord | undefined> => {
-  const row = await rows.findWithArchived(db, 'campaign', profileId, id)
+  const row = await rows.findWithArchived(db, profileId, id)
   return row && fromRow(row)
 }
 
@@ -81,16 +83,15 @@ export const listNewestCampaigns = async (
   db: Db,
   profileId: number,
   slice: { archived: boolean; beforeId: number | undefined; limit: number },
-): Promise<CampaignRecord[]> => (await rows.listNewest(db, 'campaign', profileId, slice)).map(fromRow)
+): Promise<CampaignRecord[]> => (await rows.listNewest(db, profileId, slice)).map(fromRow)
 
 export const findIdBySlug = (db: Db, profileId: number, slug: string): Promise<number | undefined> =>
-  rows.findIdOfName(db, 'campaign', profileId, slug)
+  rows.findIdBySlug(db, profileId, slug)
 
-export const countActive = (db: Db, profileId: number): Promise<number> =>
-  rows.countActive(db, 'campaign', profileId)
+export const countActive = (db: Db, profileId: number): Promise<number> => rows.countActive(db, profileId)
 
 export const listOtherSlugs = (db: Db, profileId: number, id: number): Promise<Set<string>> =>
-  rows.listOtherNames(db, 'campaign', profileId, id)
+  rows.listOtherSlugs(db, profileId, id)
 
 export const insertCampaign = async (
   db: Tx,
@@ -124,7 +125,7 @@ export const updateCampaign = async (
   archivedAt: number | null = null,
 ): Promise<CampaignRecord | undefined> => {
   const values = { ...columns(content, now), archived_at: archivedAt }
-  const row = await rows.updateActive(db, 'campaign', { profileId, id, expected }, values)
+  const row = await rows.updateActive(db, { profileId, id, expected }, values)
   return row && storeNextMoment(db, row, now)
 }
 
@@ -134,7 +135,7 @@ export const unarchiveCampaign = async (
   id: number,
   now: number,
 ): Promise<CampaignRecord | undefined> => {
-  const row = await rows.unarchive(db, 'campaign', { profileId, id }, { updated_at: now })
+  const row = await rows.unarchive(db, { profileId, id }, { updated_at: now })
   return row && storeNextMoment(db, row, now)
 }
 

@@ -96,7 +96,9 @@ export const oldExports: TaskJob = {
   work: async (deps, run): Promise<Counts> => {
     let exports = 0
     const before = { finished: run.now - exportRetentionMs, created: run.now - dayMs }
-    for (let [after, isLast] = [0, false]; !isLast; ) {
+    let after = 0
+    let isLast = false
+    while (!isLast) {
       const removableExports = await repo.listRemovableExports(deps.db.read, before, after, readAtOnce)
       for (const { id } of removableExports) {
         const isRemoved = await run.attempt(`export ${id}`, async () => {

@@ -36,7 +36,8 @@ export const storeParts = async (
     run.signal.throwIfAborted()
     hash.update(chunk)
     bytes += chunk.length
-    for (let from = 0; from < chunk.length; ) {
+    let from = 0
+    while (from < chunk.length) {
       const piece = chunk.subarray(from, from + partBytes - size)
       buffers.push(piece)
       size += piece.length

@@ -41,7 +41,8 @@ export const countSubmissions = (deps: Deps, profileId: number): Promise<number>
   repo.countSubmissions(deps.db.read, profileId)
 
 export async function* allSubmissions(deps: Deps, profileId: number): AsyncGenerator<FormSubmission> {
-  for (let after = 0; ; ) {
+  let after = 0
+  while (true) {
     const page = await repo.listSubmissionsAfter(deps.db.read, profileId, after, pageSize)
     yield* page
     if (page.length < pageSize) return

@@ -40,8 +40,8 @@ export const planPageImport = async (
     const maxParts = effectiveLimit(plan, limit)
     return {
       active: present,
-      room: maxParts === null ? Number.POSITIVE_INFINITY : Math.max(0, maxParts - present.length),
-      bound: limitProblem(plan, limit),
+      remaining: maxParts === null ? Number.POSITIVE_INFINITY : Math.max(0, maxParts - present.length),
+      limitProblem: limitProblem(plan, limit),
     }
   }
   const settings = planSettings(source, profile.doc, choice, plan)

@@ -28,9 +28,9 @@ export type PartsPlan<Content> = {
 
 export type PartsTarget<Content> = {
   readonly active: readonly (Content & { readonly id: number })[]
-  readonly room: number
-  /** Message for the user if `room` is used up. */
-  readonly bound: Problem
+  readonly remaining: number
+  /** Message for the user if `remaining` is used up. */
+  readonly limitProblem: Problem
 }
 
 /** Operations that differ between variants and campaigns. */
@@ -38,14 +38,14 @@ type Kind<Content> = {
   readonly validate: Validator
   readonly contentOf: (body: Record<string, unknown>) => { content: Content; problems: Problem[] }
   /** Returns the content as imported: not running, and without missing references. Adds its changes to `notes`. */
-  readonly settled: (content: Content, notes: Problem[]) => Content
+  readonly prepareContent: (content: Content, notes: Problem[]) => Content
   /** Returns the content with ids of this page, or undefined if a referenced entry does not exist here. */
-  readonly here: (content: Content) => Content | undefined
+  readonly withLocalIds: (content: Content) => Content | undefined
   readonly slugOf: (content: Content) => string
   readonly withSlug: (content: Content, slug: string) => Content
   readonly statusOf: (content: Content) => string
   /** Returns the content without properties that equal entries may differ in. */
-  readonly core: (content: Content) => unknown
+  readonly comparableContent: (content: Content) => unknown
 }
 
 const compileSchema = (schema: typeof VariantCreate | typeof CampaignCreate, where: string): Validator => {
@@ -75,21 +75,21 @@ export const planVariants = (
         { ...body, status: body.status === 'running' ? 'paused' : body.status } as VariantCreate,
         now,
       ),
-    settled: (content, notes) => {
+    prepareContent: (content, notes) => {
       const missingLinks = countMissingLinks(content, (id) => links.has(id))
       if (missingLinks) notes.push(createNote('import_links', { count: missingLinks }))
-      const settled = withLinkIds(content, (id) => (links.has(id) ? id : undefined))
-      if (settled.doc.goal.metric !== content.doc.goal.metric) notes.push(createNote('import_goal'))
-      return settled
+      const imported = withLinkIds(content, (id) => (links.has(id) ? id : undefined))
+      if (imported.doc.goal.metric !== content.doc.goal.metric) notes.push(createNote('import_goal'))
+      return imported
     },
-    here: (content) =>
+    withLocalIds: (content) =>
       countMissingLinks(content, (id) => links.get(id)?.id != null)
         ? undefined
         : withLinkIds(content, (id) => links.get(id)?.id ?? undefined),
     slugOf: ({ doc }) => doc.key,
     withSlug: ({ doc, extra }, key) => ({ doc: { ...doc, key }, extra }),
     statusOf: ({ doc }) => doc.status,
-    core: ({ doc: { key: _, status: _s, started_at: _a, stopped_at: _o, ...doc }, extra }) => ({
+    comparableContent: ({ doc: { key: _, status: _s, started_at: _a, stopped_at: _o, ...doc }, extra }) => ({
       doc,
       extra,
     }),
@@ -105,7 +105,7 @@ export const planCampaigns = (
   planParts(parts, target, {
     validate: validateCampaign,
     contentOf: (body) => createCampaignContent(body as CampaignCreate),
-    settled: ({ doc, extra }, notes) => {
+    prepareContent: ({ doc, extra }, notes) => {
       const link_ids = doc.link_ids.filter((id) => links.has(id))
       const missingLinks = doc.link_ids.length - link_ids.length
       if (missingLinks) notes.push(createNote('import_links', { count: missingLinks }))
@@ -124,7 +124,7 @@ export const planCampaigns = (
         },
       }
     },
-    here: (content) => {
+    withLocalIds: (content) => {
       const { link_ids, variant_id } = content.doc
       const isHere =
         link_ids.every((id) => links.get(id)?.id != null) &&
@@ -134,7 +134,7 @@ export const planCampaigns = (
     slugOf: ({ doc }) => doc.slug,
     withSlug: ({ doc, extra }, slug) => ({ doc: { ...doc, slug }, extra }),
     statusOf: ({ doc }) => (doc.status === 'active' ? 'ended' : doc.status),
-    core: ({ doc: { slug: _, status: _s, ...doc }, extra }) => ({ doc, extra }),
+    comparableContent: ({ doc: { slug: _, status: _s, ...doc }, extra }) => ({ doc, extra }),
   })
 
 export const withWrittenLinks = (content: VariantContent, links: Refs): VariantContent =>
@@ -155,7 +155,7 @@ export const withWrittenParts = (
 
 const planParts = async <Content extends VariantContent | CampaignContent>(
   parts: readonly SourcePart[],
-  { active, room, bound }: PartsTarget<Content>,
+  { active, remaining, limitProblem }: PartsTarget<Content>,
   kind: Kind<Content>,
 ): Promise<PartsPlan<Content>> => {
   const items: ImportPart[] = []
@@ -163,44 +163,35 @@ const planParts = async <Content extends VariantContent | CampaignContent>(
   const refs = new Map<number, { readonly id: number | null }>()
   const usedSlugs = new Set(active.map(kind.slugOf))
   const unmatched = new Set(active)
-  for (const part of parts) {
-    await yieldToEventLoop()
+  const planPart = (part: SourcePart): ImportPart => {
     const { where, id, body, leftOut } = part
-    const leaveOut = (reason: LeftOutReason, notes: readonly Problem[], of: number | null = null) =>
-      items.push({ ...itemOf(where, body), id: of, reason, ...withNotes(notes) })
-    if (leftOut) {
-      leaveOut(leftOut.reason, [leftOut.note])
-      continue
-    }
-    if (id !== undefined && refs.has(id)) {
-      leaveOut('invalid', [createNote('import_same_id')])
-      continue
-    }
+    const leaveOut = (
+      reason: LeftOutReason,
+      notes: readonly Problem[],
+      existingId: number | null = null,
+    ) => ({
+      ...itemOf(where, body),
+      id: existingId,
+      reason,
+      ...withNotes(notes),
+    })
+    if (leftOut) return leaveOut(leftOut.reason, [leftOut.note])
+    if (id !== undefined && refs.has(id)) return leaveOut('invalid', [createNote('import_same_id')])
     const problems = kind.validate(body)
-    if (problems.length) {
-      leaveOut('invalid', problems)
-      continue
-    }
+    if (problems.length) return leaveOut('invalid', problems)
     const merged = collectProblems(() => kind.contentOf(body))
-    if (!merged.content || merged.problems.length) {
-      leaveOut('invalid', merged.problems)
-      continue
-    }
+    if (!merged.content || merged.problems.length) return leaveOut('invalid', merged.problems)
     const notes: Problem[] = [...(part.notes ?? []), ...(body.status === 'running' ? [pausedNote] : [])]
-    const content = kind.settled(merged.content, notes)
+    const content = kind.prepareContent(merged.content, notes)
     const requestedSlug = kind.slugOf(content)
-    const localContent = kind.here(content)
+    const localContent = kind.withLocalIds(content)
     const sameEntry = localContent && [...unmatched].find((one) => isSame(kind, one, localContent))
     if (sameEntry) {
       unmatched.delete(sameEntry)
       if (id !== undefined) refs.set(id, sameEntry)
-      leaveOut('duplicate', [createNote('import_same_entry', { where: null })], sameEntry.id)
-      continue
+      return leaveOut('duplicate', [createNote('import_same_entry', { where: null })], sameEntry.id)
     }
-    if (planned.length >= room) {
-      leaveOut('limit', [bound])
-      continue
-    }
+    if (planned.length >= remaining) return leaveOut('limit', [limitProblem])
     const slug = freeSlug(requestedSlug, usedSlugs)
     usedSlugs.add(slug)
     if (slug !== requestedSlug) notes.push(createNote('import_slug', { slug: requestedSlug, free: slug }))
@@ -211,20 +202,24 @@ const planParts = async <Content extends VariantContent | CampaignContent>(
       status: kind.statusOf(content),
       ...withNotes(notes),
     }
-    items.push(item)
     planned.push({ item, content: kind.withSlug(content, slug) })
     if (id !== undefined) refs.set(id, item)
+    return item
+  }
+  for (const part of parts) {
+    await yieldToEventLoop()
+    items.push(planPart(part))
   }
   return { items, planned, refs }
 }
 
 /** Returns true if an existing entry has the same content, and the same slug or one derived from it. */
-const isSame = <Content>(kind: Kind<Content>, existing: Content, here: Content): boolean => {
+const isSame = <Content>(kind: Kind<Content>, existing: Content, imported: Content): boolean => {
   const slug = kind.slugOf(existing)
-  const importedSlug = kind.slugOf(here)
+  const importedSlug = kind.slugOf(imported)
   return (
     (slug === importedSlug || slug.startsWith(`${importedSlug.slice(0, 55)}-`)) &&
-    isDeepStrictEqual(kind.core(existing), kind.core(here))
+    isDeepStrictEqual(kind.comparableContent(existing), kind.comparableContent(imported))
   )
 }
 

@@ -47,9 +47,9 @@ export type Target = {
   readonly isPublished: boolean
   readonly active: readonly LinkRecord[]
   /** Number of further links that the page may have. */
-  readonly room: number
-  /** Message for the user if `room` is used up. */
-  readonly bound: Problem
+  readonly remaining: number
+  /** Message for the user if `remaining` is used up. */
+  readonly limitProblem: Problem
 }
 
 /** Maximum length of texts that other services allow to be longer. */
@@ -116,8 +116,8 @@ export const planImport = async (
       })
       continue
     }
-    if (links.length >= target.room) {
-      leaveOut('limit', target.bound)
+    if (links.length >= target.remaining) {
+      leaveOut('limit', target.limitProblem)
       continue
     }
     whereByKey.set(key, entry.where.slice(0, 100))

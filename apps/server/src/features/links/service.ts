@@ -1,5 +1,5 @@
 import { type Link, type LinkWrite, type Problem, problem } from '@vitrine/contract'
-import { findActive } from '../../db/archivable.ts'
+import { createArchivableRepo } from '../../db/archivable.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
@@ -236,8 +236,10 @@ const assertValidLink = (...contents: Parameters<typeof findLinkProblems>): void
   if (problems.length) fail('validation_failed', problems)
 }
 
+const campaigns = createArchivableRepo('campaign')
+
 /** Fails with 422 unless the profile has this campaign. */
 export const assertActiveCampaign = async (db: Tx, profileId: number, id: number | null): Promise<void> => {
-  if (id !== null && !(await findActive(db, 'campaign', profileId, id)))
+  if (id !== null && !(await campaigns.findActive(db, profileId, id)))
     fail('validation_failed', problem('campaign_id', 'no_such_campaign'))
 }

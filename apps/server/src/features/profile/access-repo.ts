@@ -18,16 +18,19 @@ type AccessRow = {
   member_profiles: string | null
 }
 
-export const grantsOn = async (db: Db, profileId: number, userId: number): Promise<RoleGrant[]> => {
-  const rows = await db
+/** Memberships of a user in active workspaces of a profile. */
+const memberships = (db: Pick<Db, 'selectFrom'>, profileId: number, userId: number) =>
+  db
     .selectFrom('workspace_profile as wp')
     .innerJoin('workspace as w', 'w.id', 'wp.workspace_id')
     .innerJoin('workspace_member as m', 'm.workspace_id', 'w.id')
-    .select(['m.id', 'm.role', 'm.profile_ids'])
+    .select(['wp.profile_id', 'm.workspace_id', 'm.user_id', 'm.id', 'm.role', 'm.profile_ids'])
     .where('wp.profile_id', '=', profileId)
     .where('m.user_id', '=', userId)
     .where('w.archived_at', 'is', null)
-    .execute()
+
+export const grantsOn = async (db: Db, profileId: number, userId: number): Promise<RoleGrant[]> => {
+  const rows = await memberships(db, profileId, userId).execute()
   return rows.map(({ id, role, profile_ids }) => ({ role, profileIds: readProfileIds(profile_ids, id) }))
 }
 
@@ -38,18 +41,8 @@ const credentialGrants = (table: 'session' | 'api_key' | 'agent_grant') =>
   >((db, p) =>
     db
       .selectFrom(`${table as 'session'} as credential`)
-      .leftJoin(
-        (e) =>
-          e
-            .selectFrom('workspace_profile as wp')
-            .innerJoin('workspace as w', 'w.id', 'wp.workspace_id')
-            .innerJoin('workspace_member as m', 'm.workspace_id', 'w.id')
-            .select(['m.id', 'm.user_id', 'm.workspace_id', 'm.role', 'm.profile_ids'])
-            .where('wp.profile_id', '=', p('profile'))
-            .where('m.user_id', '=', p('user'))
-            .where('w.archived_at', 'is', null)
-            .as('member'),
-        (join) => join.onRef('member.user_id', '=', 'credential.user_id'),
+      .leftJoin(memberships(db, p('profile'), p('user')).as('member'), (join) =>
+        join.onRef('member.user_id', '=', 'credential.user_id'),
       )
       .select(['member.id', 'member.workspace_id', 'member.role', 'member.profile_ids'])
       .where('credential.id', '=', p('credential')),
@@ -87,18 +80,8 @@ const accessRows = compileOnce<{ profile: number; user: number }, AccessRow>((db
   db
     .selectFrom('profile')
     .innerJoin('user', 'user.id', 'profile.owner_id')
-    .leftJoin(
-      (e) =>
-        e
-          .selectFrom('workspace_profile as wp')
-          .innerJoin('workspace as w', 'w.id', 'wp.workspace_id')
-          .innerJoin('workspace_member as m', 'm.workspace_id', 'w.id')
-          .select(['wp.profile_id', 'wp.workspace_id', 'm.role', 'm.profile_ids'])
-          .where('wp.profile_id', '=', p('profile'))
-          .where('m.user_id', '=', p('user'))
-          .where('w.archived_at', 'is', null)
-          .as('member'),
-      (join) => join.onRef('member.profile_id', '=', 'profile.id'),
+    .leftJoin(memberships(db, p('profile'), p('user')).as('member'), (join) =>
+      join.onRef('member.profile_id', '=', 'profile.id'),
     )
     .select([
       'profile.id',

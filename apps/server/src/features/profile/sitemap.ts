@@ -14,7 +14,8 @@ export const nextListed = (deps: Deps, after: number): Promise<number | undefine
 
 /** Streams pages with ids above `after` up to `last` that are published, not blocked, indexable, and without a content warning. */
 export async function* listedPages(deps: Deps, after: number, last: number): AsyncIterable<ListedPage[]> {
-  for (let from = after; ; ) {
+  let from = after
+  while (true) {
     const rows = await shownUpTo(deps.db.read, from, last, batchSize)
     const to = rows.at(-1)?.id
     if (to === undefined) return

@@ -1,10 +1,12 @@
 import type { Selectable } from 'kysely'
-import * as rows from '../../db/archivable.ts'
+import { createArchivableRepo } from '../../db/archivable.ts'
 import { compileOnce } from '../../db/compile-once.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { VariantTable } from '../../db/schema.ts'
 import type { StoredDoc } from '../../domain/resource.ts'
 import { readVariant, type VariantDoc, type VariantRecord } from './variant.ts'
+
+const rows = createArchivableRepo('variant')
 
 const rowColumns = [
   'id',
@@ -39,21 +41,12 @@ const columns = ({ doc, extra }: StoredDoc<VariantDoc>, now: number) => ({
 })
 
 export const listActiveVariants = async (db: Db, profileId: number): Promise<VariantRecord[]> =>
-  (
-    await rows
-      .selectActiveRows(db, 'variant', profileId)
-      .selectAll()
-      .orderBy('priority')
-      .orderBy('id')
-      .execute()
-  ).map(fromRow)
+  (await rows.selectActiveRows(db, profileId).selectAll().orderBy('priority').orderBy('id').execute()).map(
+    fromRow,
+  )
 
 const runningRows = compileOnce<{ profile: number }, Row>((db, p) =>
-  rows
-    .selectActiveRows(db, 'variant', p('profile'))
-    .select(rowColumns)
-    .where('status', '=', 'running')
-    .orderBy('id'),
+  rows.selectActiveRows(db, p('profile')).select(rowColumns).where('status', '=', 'running').orderBy('id'),
 )
 
 export const listRunningVariants = async (db: Db, profileId: number): Promise<VariantRecord[]> =>
@@ -84,7 +77,7 @@ export const findVariant = async (
   profileId: number,
   id: number,
 ): Promise<VariantRecord | undefined> => {
-  const row = await rows.findActive(db, 'variant', profileId, id)
+  const row = await rows.findActive(db, profileId, id)
   return row && fromRow(row)
 }
 
@@ -93,7 +86,7 @@ export const findAnyVariant = async (
   profileId: number,
   id: number,
 ): Promise<VariantRecord | undefined> => {
-  const row = await rows.findWithArchived(db, 'variant', profileId, id)
+  const row = await rows.findWithArchived(db, profileId, id)
   return row && fromRow(row)
 }
 
@@ -101,16 +94,15 @@ export const listNewestVariants = async (
   db: Db,
   profileId: number,
   slice: { archived: boolean; beforeId: number | undefined; limit: number },
-): Promise<VariantRecord[]> => (await rows.listNewest(db, 'variant', profileId, slice)).map(fromRow)
+): Promise<VariantRecord[]> => (await rows.listNewest(db, profileId, slice)).map(fromRow)
 
 export const findIdByKey = (db: Db, profileId: number, key: string): Promise<number | undefined> =>
-  rows.findIdOfName(db, 'variant', profileId, key)
+  rows.findIdBySlug(db, profileId, key)
 
-export const countActive = (db: Db, profileId: number): Promise<number> =>
-  rows.countActive(db, 'variant', profileId)
+export const countActive = (db: Db, profileId: number): Promise<number> => rows.countActive(db, profileId)
 
 export const listOtherKeys = (db: Db, profileId: number, id: number): Promise<Set<string>> =>
-  rows.listOtherNames(db, 'variant', profileId, id)
+  rows.listOtherSlugs(db, profileId, id)
 
 export const insertVariant = async (
   db: Tx,
@@ -144,7 +136,7 @@ export const updateVariant = async (
   archivedAt: number | null = null,
 ): Promise<VariantRecord | undefined> => {
   const values = { ...columns(content, now), archived_at: archivedAt }
-  const row = await rows.updateActive(db, 'variant', { profileId, id, expected }, values)
+  const row = await rows.updateActive(db, { profileId, id, expected }, values)
   return row && fromRow(row)
 }
 
@@ -155,7 +147,7 @@ export const unarchiveVariant = async (
   content: StoredDoc<VariantDoc>,
   now: number,
 ): Promise<VariantRecord | undefined> => {
-  const row = await rows.unarchive(db, 'variant', { profileId, id }, columns(content, now))
+  const row = await rows.unarchive(db, { profileId, id }, columns(content, now))
   return row && fromRow(row)
 }
 

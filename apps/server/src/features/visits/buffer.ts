@@ -70,7 +70,8 @@ export const createBuffer = <T>(options: BufferOptions<T>): WriteBuffer<T> => {
   const work = async (): Promise<void> => {
     let size = sliceItems
     try {
-      for (let remaining = queue.length; remaining > 0; ) {
+      let remaining = queue.length
+      while (remaining > 0) {
         const slice = queue.slice(0, Math.min(remaining, size))
         try {
           await options.store(slice)

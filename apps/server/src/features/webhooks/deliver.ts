@@ -134,9 +134,11 @@ const sendPending = async (batch: EndpointBatch): Promise<void> => {
     const heads = await listDueHeads(headsPerRead)
     if (!heads.length) return
     const sendFromQueue = async () => {
-      for (let head = heads.shift(); head; head = heads.shift())
-        for (let next: Delivery | undefined = head; next && batch.mayContinue(); )
+      for (let head = heads.shift(); head; head = heads.shift()) {
+        let next: Delivery | undefined = head
+        while (next && batch.mayContinue())
           next = (await sendDelivery(batch, next)) ? await deliveries.findNext(deps.db.read, next) : undefined
+      }
     }
     await Promise.all(Array.from({ length: parallelDeliveries }, sendFromQueue))
   }

@@ -37,10 +37,21 @@ export const groups: readonly Group[] = [
 ]
 
 const entry = (path: string, { id, method, summary, path: called }: AnyOperation): Html =>
-  html`<li data-find="${`${id} ${method} ${called} ${summary}`.toLowerCase()}"><a href="${path}#${id}"><b class="m ${method.toLowerCase()}" aria-hidden="true">${method === 'DELETE' ? 'DEL' : method}</b>${summary}</a></li>`
+  html`
+    <li data-find="${`${id} ${method} ${called} ${summary}`.toLowerCase()}">
+      <a href="${path}#${id}"><b class="m ${method.toLowerCase()}" aria-hidden="true">${method === 'DELETE' ? 'DEL' : method}</b>${summary}</a>
+    </li>
+  `
 
 const groupEntry = (group: Group, current: string): Html =>
-  html`<li><details${attr('open', group.path === current)}><summary>${group.tag}</summary><ul>${group.operations.map((operation) => entry(group.path, operation))}</ul></details></li>`
+  html`
+    <li>
+      <details${attr('open', group.path === current)}>
+        <summary>${group.tag}</summary>
+        <ul>${group.operations.map((operation) => entry(group.path, operation))}</ul>
+      </details>
+    </li>
+  `
 
 /** Renders a page of the reference with header and list of operations. `laterScriptUrl` is loaded after the page. */
 export const docsPage = ({
@@ -59,9 +70,50 @@ export const docsPage = ({
   readonly main: Html
 }): Html => {
   const navLink = (path: string, text: string) =>
-    html`<li>${path === current ? html`<a href="${path}" aria-current="page">${text}</a>` : html`<a href="${path}">${text}</a>`}</li>`
+    html`
+      <li>
+        ${path === current ? html`<a href="${path}" aria-current="page">${text}</a>` : html`<a href="${path}">${text}</a>`}
+      </li>
+    `
   const list = (area: Area) =>
     groups.filter((group) => group.area === area).map((group) => groupEntry(group, current))
   const links = legalLinks(site)
-  return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title} · ${site.name}</title><link rel="icon" href="/favicon.svg">${style}</head><body${attr('data-later', laterScriptUrl)}><a class="skip" href="#main">Skip to content</a><header class="top"><a class="brand" href="/">${mark}${site.name}</a><nav aria-label="Site"><a href="/docs">Reference</a><a href="/studio/">Studio</a></nav></header><div class="cols"><nav class="side" aria-label="Reference"><p class="find" hidden><label for="find">Search</label><input id="find" type="search" autocomplete="off" placeholder="links, POST, invite …"></p><p class="none" role="status"></p><ul>${navLink('/docs', 'Overview')}${navLink('/docs/blocks', 'Blocks and themes')}</ul><h2>Service API</h2><ul>${list('api')}</ul><h2>Extensions</h2><ul>${list('ext')}</ul><h2>Account area</h2><ul>${list('account')}</ul></nav><main id="main">${main}</main></div>${links.length ? html`<footer class="end">${links}</footer>` : null}${raw(`<script>${script}</script>`)}</body></html>`
+  return html`
+    <!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width,initial-scale=1">
+        <title>${title} · ${site.name}</title>
+        <link rel="icon" href="/favicon.svg">
+        ${style}
+      </head>
+      <body${attr('data-later', laterScriptUrl)}>
+        <a class="skip" href="#main">Skip to content</a>
+        <header class="top">
+          <a class="brand" href="/">${mark}${site.name}</a>
+          <nav aria-label="Site"><a href="/docs">Reference</a><a href="/studio/">Studio</a></nav>
+        </header>
+        <div class="cols">
+          <nav class="side" aria-label="Reference">
+            <p class="find" hidden>
+              <label for="find">Search</label>
+              <input id="find" type="search" autocomplete="off" placeholder="links, POST, invite …">
+            </p>
+            <p class="none" role="status"></p>
+            <ul>${navLink('/docs', 'Overview')}${navLink('/docs/blocks', 'Blocks and themes')}</ul>
+            <h2>Service API</h2>
+            <ul>${list('api')}</ul>
+            <h2>Extensions</h2>
+            <ul>${list('ext')}</ul>
+            <h2>Account area</h2>
+            <ul>${list('account')}</ul>
+          </nav>
+          <main id="main">${main}</main>
+        </div>
+        ${links.length ? html`<footer class="end">${links}</footer>` : null}
+        ${raw(`<script>${script}</script>`)}
+      </body>
+    </html>
+  `
 }

@@ -22,7 +22,18 @@ const successText = ({ paged, cursor }: AnyOperation): string => {
 }
 
 const responses = (operation: AnyOperation): Html =>
-  html`<h3>Responses</h3><dl class="ans">${Object.keys(operation.ok).map((status) => html`<dt><code>${status}</code></dt><dd>${successText(operation)}</dd>`)}${declaredErrors(operation).map((name) => html`<dt><code>${getErrorStatus(name)}</code></dt><dd><code>${name}</code> ${renderDescription(getErrorMessage(name))}</dd>`)}</dl>`
+  html`
+    <h3>Responses</h3>
+    <dl class="ans">
+      ${Object.keys(operation.ok).map((status) => html`<dt><code>${status}</code></dt><dd>${successText(operation)}</dd>`)}
+      ${declaredErrors(operation).map(
+        (name) => html`
+        <dt><code>${getErrorStatus(name)}</code></dt>
+        <dd><code>${name}</code> ${renderDescription(getErrorMessage(name))}</dd>
+      `,
+      )}
+    </dl>
+  `
 
 const fields = ({ id, ok }: AnyOperation): Html =>
   html`${Object.entries(ok as Record<string, Schema>).map(([status, data]) => fieldTable(readFields(data), `Response ${status} of ${id}`, html`<code>data</code> of ${status}${data.type === 'array' ? ', each item' : ''}`))}`
@@ -35,5 +46,36 @@ export const operationSection = (operation: AnyOperation, base: string, area: Ar
   // The revision of the example would fail with 409
   const triedBody = method === 'DELETE' && operation.bodyOptional ? {} : example.body
   const exampleBody = triedBody === undefined ? null : JSON.stringify(triedBody)
-  return html`<section id="${id}" class="op"${attr('data-call', call)}${attr('data-query', queryNames || null)}${attr('data-body', exampleBody)}${attr('data-file', upload?.part ?? null)}${attr('data-types', upload?.types.join(',') ?? null)}><div><h2><a href="#${id}">${summary}</a></h2><p class="call"><b class="m ${method.toLowerCase()}">${method}</b> <code>${path.replace(/:(\w+)/g, '{$1}')}</code></p><p class="acc">${access[operation.access]} · <code>${id}</code></p>${description.split('\n\n').map((part) => html`<p>${renderDescription(part)}</p>`)}${fieldTable(params as Schema | undefined, `Path of ${id}`, 'Path')}${fieldTable(query as Schema | undefined, `Query of ${id}`, 'Query')}${fieldTable(body as Schema | undefined, `Body of ${id}`, 'Body, as JSON')}${upload ? html`<p>One file, as the part <code>${upload.part}</code> of <code>multipart/form-data</code>: at most ${upload.maxBytes / 1024 / 1024} MiB.</p>` : null}${responses(operation)}${fields(operation)}</div><div class="calls">${code('curl', formatCurl(operation, base, area))}${code('SDK', formatSdkCall(operation, area))}${code('Response', JSON.stringify(response, null, 2))}</div></section>`
+  return html`
+    <section id="${id}" class="op"${attr('data-call', call)}${attr('data-query', queryNames || null)}${attr('data-body', exampleBody)}${attr('data-file', upload?.part ?? null)}${attr('data-types', upload?.types.join(',') ?? null)}>
+      <div>
+        <h2><a href="#${id}">${summary}</a></h2>
+        <p class="call">
+          <b class="m ${method.toLowerCase()}">${method}</b> <code>${path.replace(/:(\w+)/g, '{$1}')}</code>
+        </p>
+        <p class="acc">${access[operation.access]} · <code>${id}</code></p>
+        ${description.split('\n\n').map((part) => html`<p>${renderDescription(part)}</p>`)}
+        ${fieldTable(params as Schema | undefined, `Path of ${id}`, 'Path')}
+        ${fieldTable(query as Schema | undefined, `Query of ${id}`, 'Query')}
+        ${fieldTable(body as Schema | undefined, `Body of ${id}`, 'Body, as JSON')}
+        ${
+          upload
+            ? html`
+          <p>
+            One file, as the part <code>${upload.part}</code> of <code>multipart/form-data</code>: at
+            most ${upload.maxBytes / 1024 / 1024} MiB.
+          </p>
+        `
+            : null
+        }
+        ${responses(operation)}
+        ${fields(operation)}
+      </div>
+      <div class="calls">
+        ${code('curl', formatCurl(operation, base, area))}
+        ${code('SDK', formatSdkCall(operation, area))}
+        ${code('Response', JSON.stringify(response, null, 2))}
+      </div>
+    </section>
+  `
 }

@@ -85,12 +85,26 @@ export const renderDescription = (text = ''): Value =>
   text.split('`').map((part, i) => (i % 2 ? html`<code>${part}</code>` : part))
 
 const row = (field: Field): Html =>
-  html`<tr><th scope="row"><code>${field.name}</code>${field.required ? html`<small>required</small>` : null}</th><td>${describeRules(field)}</td><td>${renderDescription(field.schema.description)}</td></tr>`
+  html`
+    <tr>
+      <th scope="row"><code>${field.name}</code>${field.required ? html`<small>required</small>` : null}</th>
+      <td>${describeRules(field)}</td>
+      <td>${renderDescription(field.schema.description)}</td>
+    </tr>
+  `
 
 /** Renders the fields of an object as a table; null if it has none. `label` names the object. */
 export const fieldTable = (schema: Schema | undefined, label: string, caption: Value): Html | null => {
   const fields = schema ? nestedFieldsOf(schema) : []
   return fields.length
-    ? html`<div class="wide" role="group" tabindex="0" aria-label="${label}"><table><caption>${caption}</caption><thead><tr><th scope="col">Name</th><th scope="col">Type</th><th scope="col">Meaning</th></tr></thead><tbody>${fields.map(row)}</tbody></table></div>`
+    ? html`
+      <div class="wide" role="group" tabindex="0" aria-label="${label}">
+        <table>
+          <caption>${caption}</caption>
+          <thead><tr><th scope="col">Name</th><th scope="col">Type</th><th scope="col">Meaning</th></tr></thead>
+          <tbody>${fields.map(row)}</tbody>
+        </table>
+      </div>
+    `
     : null
 }

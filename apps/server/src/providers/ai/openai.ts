@@ -52,7 +52,8 @@ export const createOpenAiProvider = (options: OpenAiOptions): IdeaProvider => {
     source: 'model',
     suggest: async (brief) => {
       const deadline = performance.now() + totalMs
-      for (let tries = 1; ; ) {
+      let tries = 1
+      while (true) {
         const remainingMs = Math.min(timeoutMs, deadline - performance.now())
         const signal = AbortSignal.timeout(Math.max(1, Math.ceil(remainingMs)))
         try {

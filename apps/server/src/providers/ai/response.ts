@@ -48,7 +48,8 @@ const listIn = (value: unknown): { text: string; rationale: string }[] | null =>
 /** Returns one line without tags and Markdown. Keeps texts that resemble a tag (`a < b`), because pages escape them. */
 export const plainText = (text: string): string => {
   let plain = text
-  for (let before = ''; before !== plain; ) {
+  let before = ''
+  while (before !== plain) {
     before = plain
     plain = plain.replace(/<(script|style)\b[^>]*>.*?<\/\1\s*>/gis, ' ').replace(/<\/?[a-z!][^<>]*>/gi, '')
   }

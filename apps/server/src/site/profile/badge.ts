@@ -46,6 +46,20 @@ export const renderBadge = (
       ? `${rules(colours.light)}@media(prefers-color-scheme:dark){${rules(colours.dark)}}`
       : rules(colours[look])
   const label = describe(name, site)
-  return html`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${label}" lang="${lang}" direction="${dir}"><title>${label}</title>${raw(`<style>${style}</style>`)}<rect class="g" x=".5" y=".5" width="${width - 1}" height="${height - 1}" rx="9.5"/><g class="m" transform="translate(10 8)">${shape}</g><g font-family="system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif" direction="ltr"><text class="q" x="42" y="15" font-size="10" textLength="${text.small}" lengthAdjust="spacingAndGlyphs">${title}</text><text class="n" x="42" y="31" font-size="15" font-weight="600" textLength="${text.large}" lengthAdjust="spacingAndGlyphs">${brand}</text></g></svg>`
-    .value
+  return html`
+    <svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${label}" lang="${lang}" direction="${dir}">
+      <title>${label}</title>
+      ${raw(`<style>${style}</style>`)}
+      <rect class="g" x=".5" y=".5" width="${width - 1}" height="${height - 1}" rx="9.5"/>
+      <g class="m" transform="translate(10 8)">${shape}</g>
+      <g font-family="system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif" direction="ltr">
+        <text class="q" x="42" y="15" font-size="10" textLength="${text.small}" lengthAdjust="spacingAndGlyphs">
+          ${title}
+        </text>
+        <text class="n" x="42" y="31" font-size="15" font-weight="600" textLength="${text.large}" lengthAdjust="spacingAndGlyphs">
+          ${brand}
+        </text>
+      </g>
+    </svg>
+  `.value
 }

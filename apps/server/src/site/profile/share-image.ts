@@ -12,8 +12,8 @@ import { drawableText, drawText, type TextBox, type TextImage, type TextStyle } 
 
 const { width, height } = shareSize
 const margin = 80
-const round = 340
-const column = width - 2 * margin - round - 120
+const pictureSize = 340
+const textWidth = width - 2 * margin - pictureSize - 120
 
 const familyOf = (stack: string): TextStyle['family'] =>
   /(?:^|,)\s*(serif|monospace)\s*$/.exec(stack)?.[1] === 'serif'
@@ -26,12 +26,39 @@ const familyOf = (stack: string): TextStyle['family'] =>
 const runsLeft = (text: string): boolean =>
   /^\P{L}*[\p{sc=Arab}\p{sc=Hebr}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}\p{sc=Adlm}]/u.test(text)
 
-/** Draws background, circle and accent. Only the theme supplies colours. */
+/** Returns the SVG behind the texts: background, circle and accent line. Contains theme colours only, no user text. */
 const backdrop = ({ looks }: Theme, centre: number, showMark: boolean): Buffer => {
   const t = looks.light.tokens
-  const ends = [t.grounds[0]!, t.grounds.at(-1)!]
-  const scale = round / 48
-  const svg = html`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><linearGradient id="g" x1="0" y1="0" x2="0.3" y2="1"><stop offset="0" stop-color="${ends[0]!}"/><stop offset="1" stop-color="${ends[1]!}"/></linearGradient><rect width="${width}" height="${height}" fill="url(#g)"/><circle cx="${centre}" cy="${height / 2}" r="${round / 2 + 90}" fill="${t.tile}"/><circle cx="${centre}" cy="${height / 2}" r="${round / 2 + 10}" fill="${t.surface}"/><circle cx="${centre}" cy="${height / 2}" r="${round / 2}" fill="${t.accent}"/>${showMark ? html`<g transform="translate(${centre - scale * 12} ${height / 2 - scale * 12}) scale(${scale})" fill="${t.onAccent}">${shape}</g>` : null}<rect y="${height - 14}" width="${width}" height="14" fill="${t.accent}"/></svg>`
+  const scale = pictureSize / 48
+  const circle = (radius: number, fill: string) =>
+    html`<circle cx="${centre}" cy="${height / 2}" r="${radius}" fill="${fill}"/>`
+  const gradient = html`
+    <linearGradient id="g" x1="0" y1="0" x2="0.3" y2="1">
+      <stop offset="0" stop-color="${t.grounds[0]!}"/>
+      <stop offset="1" stop-color="${t.grounds.at(-1)!}"/>
+    </linearGradient>
+  `
+  const background = html`<rect width="${width}" height="${height}" fill="url(#g)"/>`
+  const circles = [
+    circle(pictureSize / 2 + 90, t.tile),
+    circle(pictureSize / 2 + 10, t.surface),
+    circle(pictureSize / 2, t.accent),
+  ]
+  const mark = html`
+    <g transform="translate(${centre - scale * 12} ${height / 2 - scale * 12}) scale(${scale})" fill="${t.onAccent}">
+      ${shape}
+    </g>
+  `
+  const accent = html`<rect y="${height - 14}" width="${width}" height="14" fill="${t.accent}"/>`
+  const svg = html`
+    <svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+      ${gradient}
+      ${background}
+      ${circles}
+      ${showMark ? mark : null}
+      ${accent}
+    </svg>
+  `
   return Buffer.from(svg.value)
 }
 
@@ -39,68 +66,93 @@ const photograph = async (storage: Storage, path: string): Promise<Buffer | null
   const file = await storage.get(path.slice('/media/'.length))
   if (!file) return null
   const sharp = await loadSharp()
-  const mask = html`<svg xmlns="http://www.w3.org/2000/svg" width="${round}" height="${round}"><circle cx="${round / 2}" cy="${round / 2}" r="${round / 2}"/></svg>`
+  const radius = pictureSize / 2
+  const mask = html`
+    <svg xmlns="http://www.w3.org/2000/svg" width="${pictureSize}" height="${pictureSize}">
+      <circle cx="${radius}" cy="${radius}" r="${radius}"/>
+    </svg>
+  `
   return sharp(await buffer(file.stream))
-    .resize(round, round)
+    .resize(pictureSize, pictureSize)
     .composite([{ input: Buffer.from(mask.value), blend: 'dest-in' }])
     .png({ compressionLevel: 1 })
     .toBuffer()
 }
 
+/** Images of the texts; null without a text or a font for it (see `drawableText`). */
+type Texts = Readonly<Record<'title' | 'bio' | 'url' | 'initials', TextImage | null>>
+
+const drawTexts = async (
+  subject: ShareSubject,
+  theme: Theme,
+  { name, letters }: { name: string; letters: string },
+): Promise<Texts> => {
+  const { text, muted, onAccent } = theme.looks.light.tokens
+  const { lang } = resolveLanguage(subject.language)
+  const display = { family: familyOf(theme.font.display), weight: 600, lang } as const
+  const body = { family: familyOf(theme.font.body), weight: 400, lang, color: muted } as const
+  const draw = async (text: string, style: TextStyle, box: TextBox) => {
+    const drawable = await drawableText(text)
+    return drawable ? drawText(drawable, style, box) : null
+  }
+  return {
+    title: await draw(
+      name,
+      { ...display, color: text },
+      { width: textWidth, height: 190, sizes: [80, 68, 56] },
+    ),
+    bio: await draw(subject.bio, body, { width: textWidth, height: 150, sizes: [34, 28] }),
+    url: await draw(subject.url.replace(/^https?:\/\//, ''), body, {
+      width: textWidth,
+      height: 36,
+      sizes: [30, 24],
+    }),
+    initials: await draw(
+      letters,
+      { ...display, color: onAccent },
+      { width: 260, height: 200, sizes: [120, 80] },
+    ),
+  }
+}
+
+/** Places title and bio in the middle of the free height, and the URL at the bottom. */
+const layOut = ({ title, bio, url }: Texts, isMirrored: boolean): OverlayOptions[] => {
+  const place = ({ png, ...size }: TextImage, top: number): OverlayOptions => ({
+    input: png,
+    left: Math.round(isMirrored ? width - margin - size.width : margin),
+    top: Math.round(top),
+  })
+  const bottom = height - margin - (url ? url.height + 40 : 0)
+  const textHeight = (title?.height ?? 0) + (bio ? 32 + bio.height : 0)
+  const titleTop = Math.max(margin, (margin + bottom - textHeight) / 2)
+  const titleBottom = title ? titleTop + title.height : margin
+  return [
+    ...(title ? [place(title, titleTop)] : []),
+    ...(bio ? [place(bio, titleBottom + 32)] : []),
+    ...(url ? [place(url, height - margin - url.height)] : []),
+  ]
+}
+
 /** Renders the preview: 1200 × 630, light colours, picture, name, bio and address. Omits texts without a font (see `drawableText`). */
 export const drawShareImage = async (storage: Storage, subject: ShareSubject): Promise<Buffer> => {
   const theme = resolveTheme(subject.theme)
-  const t = theme.looks.light.tokens
-  const { lang } = resolveLanguage(subject.language)
   const name = (await drawableText(subject.name)) || (await drawableText(`@${subject.username}`))
-  const bio = await drawableText(subject.bio)
-  const address = await drawableText(subject.url.replace(/^https?:\/\//, ''))
-  const mirrored = runsLeft(name)
-  const aside = mirrored ? margin + round / 2 : width - margin - round / 2
-  const centre = name ? aside : width / 2
-  const display = { family: familyOf(theme.font.display), weight: 600, lang } as const
-  const body = { family: familyOf(theme.font.body), weight: 400, lang } as const
-
-  const photo = subject.avatar && (await photograph(storage, subject.avatar))
-  const write = (text: string, face: TextStyle, room: TextBox) => (text ? drawText(text, face, room) : null)
-  const title = await write(
-    name,
-    { ...display, color: t.text },
-    { width: column, height: 190, sizes: [80, 68, 56] },
-  )
-  const about = await write(bio, { ...body, color: t.muted }, { width: column, height: 150, sizes: [34, 28] })
-  const foot = await write(
-    address,
-    { ...body, color: t.muted },
-    { width: column, height: 36, sizes: [30, 24] },
-  )
-  const letters = photo ? '' : await drawableText(initials(subject.name))
-  const initial = await write(
-    letters,
-    { ...display, color: t.onAccent },
-    { width: 260, height: 200, sizes: [120, 80] },
-  )
-
-  const placed: OverlayOptions[] = []
-  const place = ({ png, ...size }: TextImage, x: number, y: number): number => {
-    placed.push({ input: png, left: Math.round(mirrored ? width - x - size.width : x), top: Math.round(y) })
-    return y + size.height
-  }
-  if (photo) placed.push({ input: photo, left: centre - round / 2, top: (height - round) / 2 })
-  if (initial)
-    placed.push({
-      input: initial.png,
-      left: Math.round(centre - initial.width / 2),
-      top: Math.round((height - initial.height) / 2),
+  const isMirrored = runsLeft(name)
+  const pictureX = isMirrored ? margin + pictureSize / 2 : width - margin - pictureSize / 2
+  const centre = name ? pictureX : width / 2
+  const photo = subject.avatar ? await photograph(storage, subject.avatar) : null
+  const texts = await drawTexts(subject, theme, { name, letters: photo ? '' : initials(subject.name) })
+  const picture = photo ? { png: photo, width: pictureSize, height: pictureSize } : texts.initials
+  const overlays = layOut(texts, isMirrored)
+  if (picture)
+    overlays.push({
+      input: picture.png,
+      left: Math.round(centre - picture.width / 2),
+      top: Math.round((height - picture.height) / 2),
     })
-  const bottom = height - margin - (foot ? foot.height + 40 : 0)
-  const tall = (title?.height ?? 0) + (about ? 32 + about.height : 0)
-  const below = title ? place(title, margin, Math.max(margin, (margin + bottom - tall) / 2)) : margin
-  if (about) place(about, margin, below + 32)
-  if (foot) place(foot, margin, height - margin - foot.height)
   const sharp = await loadSharp()
-  return sharp(backdrop(theme, centre, !photo && !initial))
-    .composite(placed)
+  return sharp(backdrop(theme, centre, !picture))
+    .composite(overlays)
     .removeAlpha()
     .png({ compressionLevel: 8 })
     .toBuffer()

@@ -38,7 +38,8 @@ export const sitemapRoutes = (
 
   const index = async (): Promise<string> => {
     const entries: string[] = []
-    for (let id = await nextListed(deps, 0); id !== undefined; ) {
+    let id = await nextListed(deps, 0)
+    while (id !== undefined) {
       const number = Math.ceil(id / size)
       entries.push(html`<sitemap><loc>${`${BASE_URL}/sitemap-${number}.xml`}</loc></sitemap>\n`.value)
       id = await nextListed(deps, number * size)

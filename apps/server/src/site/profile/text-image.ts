@@ -125,7 +125,8 @@ export const drawText = async (text: string, face: TextStyle, room: TextBox): Pr
     image = await attempt(text, size)
     if (image && fits(image, room)) return image
   }
-  for (let length = [...text].length; length > 1; ) {
+  let length = [...text].length
+  while (length > 1) {
     const excess = image ? Math.max(image.height / room.height, image.width / room.width) : 2
     length = Math.min(length - 1, Math.ceil(length / excess))
     image = await attempt(shorten(text, length), room.sizes.at(-1)!)

@@ -21,7 +21,7 @@ export const Component = () => {
       id: 'agents',
       title: t.account.agents,
       content: (
-        <Suspense fallback={<Loading text={t.common.loading} />}>
+        <Suspense fallback={<Loading />}>
           <Agents />
         </Suspense>
       ),

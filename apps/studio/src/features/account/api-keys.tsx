@@ -29,7 +29,7 @@ export const ApiKeys = () => {
           </Button>
         }
       >
-        <Suspense fallback={<Loading text={t.common.loading} />}>
+        <Suspense fallback={<Loading />}>
           <Keys />
         </Suspense>
         <p>

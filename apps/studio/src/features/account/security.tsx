@@ -18,11 +18,10 @@ import { RenewCodes, TurnOffTwoFactor, TurnOnTwoFactor } from './two-factor.tsx'
 import { useDeviceName } from './use-device-name.ts'
 
 export const Security = () => {
-  const t = useMessages()
   return (
     <>
       <TwoFactor />
-      <Suspense fallback={<Loading text={t.common.loading} />}>
+      <Suspense fallback={<Loading />}>
         {settings.oidcOnly ? null : <Passkeys />}
         <Identities />
         <Sessions />

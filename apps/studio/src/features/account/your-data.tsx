@@ -32,7 +32,7 @@ export const YourData = () => {
   })
   return (
     <>
-      <Suspense fallback={<Loading text={t.common.loading} />}>
+      <Suspense fallback={<Loading />}>
         <Exports>
           <Button
             look="quiet"

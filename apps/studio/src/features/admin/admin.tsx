@@ -3,7 +3,6 @@ import { useNavigate, useParams } from 'react-router'
 import { lazyComponent } from '../../app/lazy.ts'
 import { ScreenError } from '../../app/screen-error.tsx'
 import { useAccount } from '../../app/session.ts'
-import { useMessages } from '../../messages/index.tsx'
 import { Loading, ScreenHeader } from '../../ui/layout.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { Profiles } from './profiles.tsx'
@@ -25,7 +24,6 @@ const operatorSections = [
 ] as const
 
 export const Component = () => {
-  const t = useMessages()
   const adminTexts = useAdminTexts()
   const texts = useOperatorTexts()
   const { user } = useAccount()
@@ -47,7 +45,7 @@ export const Component = () => {
             id,
             title: texts.tabs[id],
             content: (
-              <Suspense fallback={<Loading text={t.common.loading} />}>
+              <Suspense fallback={<Loading />}>
                 <Operators section={id} />
               </Suspense>
             ),

@@ -1,7 +1,6 @@
 import { maxLengths } from '@vitrine/contract/limits'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import { useFormat } from '../../app/format.ts'
-import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Card, EmptyState, Loading, Row } from '../../ui/layout.tsx'
@@ -34,7 +33,6 @@ export const FilteredList = ({
   pagination: Pagination | undefined
   children: ReactNode
 }) => {
-  const t = useMessages()
   const texts = useAdminTexts()
   const format = useFormat()
   const turn = (by: number) => onFilter({ ...filter, page: filter.page + by })
@@ -58,7 +56,7 @@ export const FilteredList = ({
         ]}
       />
       {!pagination ? (
-        <Loading text={t.common.loading} />
+        <Loading />
       ) : pagination.total === 0 ? (
         <EmptyState icon="search" title={texts.none}>
           {texts.noneText}

@@ -103,7 +103,7 @@ export const OperatorTable = <T,>({
       {error ? <Callout tone="bad">{errorText(error, t)}</Callout> : null}
       {!rows ? (
         error ? null : (
-          <Loading text={t.common.loading} />
+          <Loading />
         )
       ) : rows.length ? (
         <table className={styles.table} aria-label={title}>

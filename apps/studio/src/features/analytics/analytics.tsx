@@ -129,7 +129,7 @@ export const Component = () => {
             )}
           </>
         ) : overview.error ? null : (
-          <Loading text={t.common.loading} />
+          <Loading />
         )}
       </Stack>
     </>

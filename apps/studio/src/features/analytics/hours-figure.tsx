@@ -19,7 +19,7 @@ export const HoursFigure = ({ profileId, range }: { profileId: number; range: Da
   const [metric, setMetric] = useState<'views' | 'clicks'>('views')
   const { data, error } = useQuery(heatmapsQuery(profileId, range))
   if (error) return <Callout tone="bad">{errorText(error, t)}</Callout>
-  if (!data) return <Loading text={t.common.loading} />
+  if (!data) return <Loading />
   const grid = data.by_hour[metric]
   return (
     <Figure

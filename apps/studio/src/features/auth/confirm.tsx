@@ -1,18 +1,16 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { requestConfirmation } from '../../app/confirmation.ts'
-import { useMessages } from '../../messages/index.tsx'
 import { Loading } from '../../ui/layout.tsx'
 import { useOpenStudio } from './actions.ts'
 
 /** Confirms the session, then opens a page outside of the studio. */
 export const Component = () => {
-  const t = useMessages()
   const navigate = useNavigate()
   const open = useOpenStudio()
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks once
   useEffect(() => {
     void requestConfirmation().then((confirmed) => (confirmed ? open() : navigate('/', { replace: true })))
   }, [])
-  return <Loading text={t.common.loading} />
+  return <Loading />
 }

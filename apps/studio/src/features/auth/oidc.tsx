@@ -69,7 +69,7 @@ export const Component = () => {
   if (email === null)
     return (
       <AuthFrame title={t.auth.oidcTitle}>
-        <Loading text={t.common.loading} />
+        <Loading />
       </AuthFrame>
     )
   return (

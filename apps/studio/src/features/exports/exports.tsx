@@ -71,7 +71,7 @@ export const Exports = ({ children }: { children?: ReactNode }) => {
           {errorText(error, t)}
         </Callout>
       ) : !exports ? (
-        <Loading text={t.common.loading} />
+        <Loading />
       ) : exports.length ? (
         <List label={texts.list}>
           {exports.map((item) => (

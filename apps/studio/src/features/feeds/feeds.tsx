@@ -48,7 +48,7 @@ export const Feeds = () => {
           {errorText(error, t)}
         </Callout>
       ) : !feeds ? (
-        <Loading text={t.common.loading} />
+        <Loading />
       ) : feeds.length ? (
         <List label={texts.title}>
           {feeds.map((feed) => (

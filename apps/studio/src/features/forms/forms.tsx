@@ -139,7 +139,7 @@ export const Component = () => {
               ) : null}
             </>
           ) : (
-            <Loading text={t.common.loading} />
+            <Loading />
           )}
         </Stack>
       )}

@@ -23,7 +23,7 @@ export const ArchivedLinks = ({ full, onClose }: { full: boolean; onClose: () =>
       {error ? (
         <Callout tone="bad">{errorText(error, t)}</Callout>
       ) : !data ? (
-        <Loading text={t.common.loading} />
+        <Loading />
       ) : data.links.length === 0 ? (
         <p>{t.links.archivedNone}</p>
       ) : (

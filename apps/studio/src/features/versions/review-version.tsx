@@ -92,7 +92,7 @@ export const ReviewVersion = ({
       ) : review.data ? (
         <Comparison review={review.data} />
       ) : (
-        <Loading text={t.common.loading} />
+        <Loading />
       )}
     </Dialog>
   )

@@ -65,7 +65,7 @@ export const Deliveries = ({ webhook, onChanged }: { webhook: Webhook; onChanged
           {errorText(error, t)}
         </Callout>
       ) : !data ? (
-        <Loading text={t.common.loading} />
+        <Loading />
       ) : data.deliveries.length ? (
         <ul className={styles.deliveries} aria-label={texts.deliveries}>
           {data.deliveries.map((delivery) => (
@@ -198,7 +198,7 @@ const Body = ({ webhookId, id }: { webhookId: number; id: number }) => {
   const texts = useWebhookTexts()
   const { data, error } = useQuery(bodyQuery(webhookId, id))
   if (error) return <Callout tone="bad">{errorText(error, t)}</Callout>
-  if (data === undefined) return <Loading text={t.common.loading} />
+  if (data === undefined) return <Loading />
   return (
     <section className={styles.code} aria-label={texts.body}>
       <pre>{JSON.stringify(JSON.parse(data), null, 2)}</pre>

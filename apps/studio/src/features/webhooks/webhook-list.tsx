@@ -38,7 +38,7 @@ export const WebhookList = ({ place, path }: { place: WebhookOwner; path: string
         {errorText(error, t)}
       </Callout>
     )
-  if (!webhooks || !catalogue) return <Loading text={t.common.loading} />
+  if (!webhooks || !catalogue) return <Loading />
   const { is_available: available, max_webhooks: most } = catalogue
   const isFull = webhooks.length >= most
   const show = async ({ id }: WebhookWithSecret) => {

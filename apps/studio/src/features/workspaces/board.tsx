@@ -34,7 +34,7 @@ export const Board = ({ workspace }: { workspace: WorkspaceDetail }) => {
           {summaries ? (
             <PageList label={t.workspaces.board} pages={summaries.filter(({ id }) => ids.has(id))} />
           ) : (
-            <Loading text={t.common.loading} />
+            <Loading />
           )}
         </Card>
       ) : (

@@ -30,7 +30,7 @@ export const Component = () => {
             id: 'webhooks',
             title: t.shell.webhooks,
             content: (
-              <Suspense fallback={<Loading text={t.common.loading} />}>
+              <Suspense fallback={<Loading />}>
                 <WorkspaceWebhooks id={id} />
               </Suspense>
             ),

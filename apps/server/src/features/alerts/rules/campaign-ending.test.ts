@@ -23,7 +23,7 @@ describe('rule campaign_ending', () => {
         baseline: 500,
         change_pct: -36,
         window: '2026-03-11',
-        subject: { type: 'campaign', id: 4 },
+        subject: { type: 'campaign', id: 4, name: 'Spring fair' },
         action_url: null,
       },
     ])

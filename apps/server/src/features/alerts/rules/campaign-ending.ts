@@ -26,7 +26,7 @@ export const campaignEnding: Rule = {
           baseline: goal?.target ?? null,
           change_pct: goal && changePct(goal.reached, goal.target),
           window: formatDate(day),
-          subject: { type: 'campaign', id },
+          subject: { type: 'campaign', id, name },
           action_url: null,
         }
       }),

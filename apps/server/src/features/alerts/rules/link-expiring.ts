@@ -22,7 +22,7 @@ export const linkExpiring: Rule = {
           baseline: null,
           change_pct: null,
           window: formatDate(day),
-          subject: { type: 'link', id },
+          subject: { type: 'link', id, name: title },
           action_url: null,
         }
       }),

@@ -28,7 +28,7 @@ export const milestone: Rule = {
           baseline: passedMilestone,
           change_pct: null,
           window: `${metric} ${passedMilestone}`,
-          subject: { type: 'profile', id: profileId },
+          subject: { type: 'profile', id: profileId, name: null },
           action_url: null,
         },
       ]

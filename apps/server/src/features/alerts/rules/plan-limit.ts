@@ -24,7 +24,7 @@ export const planLimit: Rule = {
           baseline: max,
           change_pct: null,
           window: `${formatDate(observations.day).slice(0, 7)} ${limit} ${isFull ? 100 : near}`,
-          subject: { type: 'plan', id: null },
+          subject: { type: 'plan', id: null, name: null },
           action_url: null,
         },
       ]

@@ -71,7 +71,7 @@ describe('rule traffic_spike', () => {
       baseline: 200,
       change_pct: 21.5,
       window: '2026-03-08',
-      subject: { type: 'profile', id: 7 },
+      subject: { type: 'profile', id: 7, name: null },
       action_url: null,
     })
     expect(spike(640, steady)[0]!.title).toBe('3 times as many views as usual')
@@ -208,7 +208,7 @@ describe('rule link_expiring', () => {
     expect(alertsAt(end - 72 * hourMs)[0]).toMatchObject({
       message: '“Market” is shown until 11 March, 12:30.',
       window: '2026-03-11',
-      subject: { type: 'link', id: 3 },
+      subject: { type: 'link', id: 3, name: 'Market' },
     })
     expect(alertsAt(end - 1)).toHaveLength(1)
     expect(alertsAt(end)).toEqual([])

@@ -100,7 +100,7 @@ const alert = (
     baseline,
     change_pct: changePct(window.count, baseline),
     window: window.label,
-    subject: { type: 'profile', id: profileId },
+    subject: { type: 'profile', id: profileId, name: null },
     action_url: null,
   }
 }

@@ -29,7 +29,7 @@ describe('rule variant_winner', () => {
         baseline: 0.1,
         change_pct: 100,
         window: 'winner',
-        subject: { type: 'variant', id: 5 },
+        subject: { type: 'variant', id: 5, name: 'Table first' },
         action_url: null,
       },
     ])

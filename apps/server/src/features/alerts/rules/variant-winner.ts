@@ -31,7 +31,7 @@ export const variantWinner: Rule = {
           baseline: Math.round(original * 1_000_000) / 1_000_000,
           change_pct: stats.uplift && Math.round(stats.uplift * 1000) / 10,
           window: 'winner',
-          subject: { type: 'variant', id },
+          subject: { type: 'variant', id, name },
           action_url: null,
         }
       }),

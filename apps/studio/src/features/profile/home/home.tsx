@@ -153,7 +153,7 @@ const Week = () => {
           ) : null}
         </>
       ) : (
-        <Loading text={t.common.loading} />
+        <Loading />
       )}
     </Card>
   )

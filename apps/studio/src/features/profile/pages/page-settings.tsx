@@ -26,13 +26,13 @@ export const Component = () => {
             </ButtonLink>
           </Row>
           {profile.my_role === 'owner' ? (
-            <Suspense fallback={<Loading text={t.common.loading} />}>
+            <Suspense fallback={<Loading />}>
               <TransferPage key={profile.id} profile={profile} />
             </Suspense>
           ) : null}
         </Card>
         {profile.my_role === 'owner' || profile.my_role === 'admin' ? (
-          <Suspense fallback={<Loading text={t.common.loading} />}>
+          <Suspense fallback={<Loading />}>
             <Identity key={profile.id} profile={profile} />
           </Suspense>
         ) : null}

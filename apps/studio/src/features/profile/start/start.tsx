@@ -129,7 +129,7 @@ export const Component = () => {
           </Card>
         ) : null}
         {step === 'bring' ? (
-          <Suspense fallback={<Loading text={t.common.loading} />}>
+          <Suspense fallback={<Loading />}>
             <ImportWizard continueLabel={t.common.continue} onContinue={next} />
           </Suspense>
         ) : null}
