@@ -23,6 +23,7 @@ import * as m0049 from './migrations/0049_visit_days.ts'
 import * as m0050 from './migrations/0050_email_admin_verified.ts'
 import * as m0051 from './migrations/0051_link_checks.ts'
 import * as m0054 from './migrations/0054_page_transfers.ts'
+import * as m0055 from './migrations/0055_former_owners.ts'
 import { baseline, baselineNames } from './migrations/baseline/index.ts'
 
 export type { MigrationHelpers } from './dialects/engine.ts'
@@ -58,6 +59,7 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0050_email_admin_verified': m0050,
   '0051_link_checks': m0051,
   '0054_page_transfers': m0054,
+  '0055_former_owners': m0055,
 }
 
 /** Applies missing migrations in order, in one transaction under a lock, and returns their names. A failure changes nothing. */

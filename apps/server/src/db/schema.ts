@@ -71,6 +71,7 @@ export type Schema = {
   workspace_invite: WorkspaceInviteTable
   workspace_transfer: WorkspaceTransferTable
   page_transfer: PageTransferTable
+  former_owner: FormerOwnerTable
   webhook_endpoint: WebhookEndpointTable
   webhook_delivery: WebhookDeliveryTable
 }
@@ -933,6 +934,12 @@ export type PageTransferTable = {
   email_key: string
   expires_at: number
   created_at: number
+}
+
+/** Account that owned a page before. Uploads of either may be used by the other. */
+type FormerOwnerTable = {
+  profile_id: number
+  user_id: number
 }
 
 /** Destination for events of one profile or of all profiles of a workspace. One of the two ids is set. */

@@ -81,6 +81,7 @@ const exempt = {
   workspace_invite: 'part of each workspace',
   page_transfer: 'an offer that ends within seven days, shown in the settings of the page',
   workspace_transfer: 'part of each workspace',
+  former_owner: 'ids by which uploads in use are kept after a transfer',
   page_report: 'messages of visitors to the operator',
   blocked_host: 'hosts that the operator blocks',
 } as const

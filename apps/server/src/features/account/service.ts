@@ -260,7 +260,7 @@ const eraseAccount = async (
     now: ctx.now,
   })
   await leaveWorkspaces(db, user)
-  await deletePageTransfersTo(db, user.email_key)
+  if (user.email_verified_at !== null) await deletePageTransfersTo(db, user.email_key)
   for (const profile of await listOwnProfiles(db, user.id)) await eraseProfile(deps, db, after, profile.id)
   await deleteAtProvider(deps, db, after, user.id)
   await eraseExports(deps, db, after, user.id)

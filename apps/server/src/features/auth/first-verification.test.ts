@@ -64,6 +64,7 @@ const exempt = {
   profile_history: 'content',
   version: 'content; restoring one needs a role on the profile',
   upload: 'content',
+  former_owner: 'keeps uploads that another account uses; gives no role on a page',
   variant: 'content',
   campaign: 'content',
   doctor_run: 'content',

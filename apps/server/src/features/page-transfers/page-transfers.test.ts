@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { addGrant } from '#tests/agents.ts'
 import { type App, type Person, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
@@ -260,6 +261,52 @@ describeBoth('transfers of pages', (engine) => {
       db.updateTable('page_transfer').set({ expires_at: 1 }).where('id', '=', fourth.id).execute(),
     )
     expect(await removedBy(app.deps, oldOffers)).toBe(1)
+  })
+
+  test('refuses an upload of the former owner that began before the page moved', async () => {
+    const { owner, client } = await pair()
+    const { profileId: id } = owner
+    const { data } = await offer(owner, client.email)
+    const key = await app.key(owner, 'write')
+    const put = app.deps.storage.put.bind(app.deps.storage)
+    const spy = vi.spyOn(app.deps.storage, 'put').mockImplementationOnce(async (...object) => {
+      await put(...object)
+      expect((await accept(client, data.id)).status).toBe(200)
+    })
+    const colour = { r: 9, g: 8, b: 7 }
+    const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: colour } })
+      .png()
+      .toBuffer()
+    const file = { part: 'file', bytes, type: 'image/png' }
+    const upload = await app.upload({ key }, `/business-blocks/upload?profile_id=${id}`, [file])
+    spy.mockRestore()
+    expect(upload.status).toBe(403)
+    const uploads = app.deps.db.read.selectFrom('upload').select('id').where('profile_id', '=', id)
+    expect(await uploads.execute()).toEqual([])
+  })
+
+  test('keeps offers and invitations to an address when an account that never verified it is deleted', async () => {
+    const { owner } = await pair()
+    const workspace = await t.workspace(owner)
+    const isOffered = async () => [
+      (await ext(owner, 'GET', `/profiles/${owner.profileId}/transfer`)).status === 200,
+      (await t.call(owner, 'GET', `/workspaces/${workspace.id}`)).data.invites.length === 1,
+    ]
+    const removeAccount = async (who: Person) => {
+      const body = { current_password: who.password }
+      expect((await t.call(who, 'DELETE', '/account', body)).status).toBe(200)
+    }
+    const stranger = await app.signUp('A stranger')
+    await offer(owner, stranger.email)
+    await t.invite(owner, workspace.id, { email: stranger.email, role: 'viewer' })
+    await removeAccount(stranger)
+    expect(await isOffered()).toEqual([true, true])
+    const again = await app.signUp('The addressee', { email: stranger.email })
+    await app.deps.db.tx((db) =>
+      db.updateTable('user').set({ email_verified_at: 1 }).where('id', '=', again.user.id).execute(),
+    )
+    await removeAccount(again)
+    expect(await isOffered()).toEqual([false, false])
   })
 
   test('accepts one of 20 concurrent decisions and offers', async () => {

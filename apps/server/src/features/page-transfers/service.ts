@@ -186,7 +186,7 @@ export const declinePageTransfer = async (deps: Deps, ctx: UserContext, id: numb
 export const cancelPageTransfersOf = async (db: Tx, userId: number): Promise<number> =>
   (await repo.deleteTransfers(db, { from_user_id: userId })).length
 
-/** Deletes the offers to an address before the deletion of its account. */
+/** Deletes the offers to a verified address before the deletion of its account. */
 export const deletePageTransfersTo = async (db: Tx, emailKey: string): Promise<void> => {
   await repo.deleteTransfers(db, { email_key: emailKey })
 }

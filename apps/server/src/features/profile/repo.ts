@@ -368,7 +368,7 @@ export const writeIdentity = (db: Tx, id: number, identity: PageIdentity) =>
 
 export const deleteProfile = (db: Tx, id: number) => db.deleteFrom('profile').where('id', '=', id).execute()
 
-/** Changes the owner of a profile and its uploads. Returns false if it has another owner or is blocked. */
+/** Changes the owner of a profile and its uploads, and notes the former owner. Returns false if it has another owner or is blocked. */
 export const moveProfile = async (
   db: Tx,
   { id, fromId, toId, now }: { id: number; fromId: number; toId: number; now: number },
@@ -386,6 +386,12 @@ export const moveProfile = async (
     .where('blocked_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
-  if (row) await db.updateTable('upload').set({ user_id: toId }).where('profile_id', '=', id).execute()
-  return row !== undefined
+  if (!row) return false
+  await db.updateTable('upload').set({ user_id: toId }).where('profile_id', '=', id).execute()
+  await db
+    .insertInto('former_owner')
+    .values({ profile_id: id, user_id: fromId })
+    .onConflict((c) => c.doNothing())
+    .execute()
+  return true
 }

@@ -97,23 +97,38 @@ export const listUploadsSeenBefore = (
     .limit(limit)
     .execute()
 
-/** Returns ids of the owner's profiles, which may use the upload, in locking order. */
-export const listUploadProfiles = async (
-  db: Db,
-  upload: Pick<StoredUpload, 'user_id' | 'profile_id'>,
-): Promise<number[]> =>
-  (
-    await db
-      .selectFrom('profile')
-      .select('id')
-      .where((e) => e.or([e('owner_id', '=', upload.user_id), e('id', '=', upload.profile_id)]))
-      .orderBy('id')
-      .execute()
-  ).map(({ id }) => id)
+type Owned = Pick<StoredUpload, 'user_id' | 'profile_id'>
+
+/** Returns the ids of the accounts that own the upload, or owned its profile before. */
+const listUploadOwners = async (db: Db, upload: Owned): Promise<number[]> => {
+  const formerOwners = await db
+    .selectFrom('former_owner')
+    .select('user_id')
+    .where('profile_id', '=', upload.profile_id)
+    .execute()
+  return [upload.user_id, ...formerOwners.map(({ user_id }) => user_id)]
+}
+
+/** Returns ids of the profiles that may use the upload, in locking order: those that one of its owners has or had. */
+export const listUploadProfiles = async (db: Db, upload: Owned): Promise<number[]> => {
+  const owners = await listUploadOwners(db, upload)
+  const profiles = await db
+    .selectFrom('profile')
+    .select('id')
+    .where((e) =>
+      e.or([
+        e('owner_id', 'in', owners),
+        e('id', 'in', e.selectFrom('former_owner').select('profile_id').where('user_id', 'in', owners)),
+      ]),
+    )
+    .orderBy('id')
+    .execute()
+  return profiles.map(({ id }) => id)
+}
 
 const contents = ['link', 'variant', 'profile_history', 'link_history'] as const
 
-/** Searches settings, links, variants and versions of `profileIds`, and workspaces of owner or profile. Includes archived rows. */
+/** Searches settings, links, variants and versions of `profileIds`, and workspaces of the owners or the profile. Includes archived rows. */
 export const isUploadUsed = async (
   db: Db,
   upload: Pick<StoredUpload, 'user_id' | 'profile_id' | 'names'>,
@@ -143,19 +158,20 @@ export const isUploadUsed = async (
         .executeTakeFirst()
     )
       return true
+  const owners = await listUploadOwners(db, upload)
   const workspace = await db
     .selectFrom('workspace as w')
     .select('w.id')
     .where('w.doc', 'like', pattern)
     .where((e) =>
       e.or([
-        e('w.owner_id', '=', upload.user_id),
+        e('w.owner_id', 'in', owners),
         e.exists(
           e
             .selectFrom('workspace_member as m')
             .select('m.id')
             .whereRef('m.workspace_id', '=', 'w.id')
-            .where('m.user_id', '=', upload.user_id),
+            .where('m.user_id', 'in', owners),
         ),
         e.exists(
           e

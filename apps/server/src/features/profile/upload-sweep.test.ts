@@ -7,7 +7,9 @@ import { describeBoth } from '#tests/databases.ts'
 import { sweepUploads } from '#tests/jobs.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { dayMs, hourMs } from '../../lib/durations.ts'
+import { builtInPlans } from '../billing/plans.ts'
 import { createProfile } from './create.ts'
+import { moveProfile } from './service.ts'
 import { unusedFiles } from './upload-sweep.ts'
 
 describeBoth('unused uploads', (engine) => {
@@ -19,16 +21,16 @@ describeBoth('unused uploads', (engine) => {
   afterAll(() => app.close())
 
   const picture = () => {
-    shade += 1
+    shade += 5
     return sharp({ create: { width: 30, height: 20, channels: 3, background: { r: shade, g: 0, b: 0 } } })
       .png()
       .toBuffer()
   }
   /** The path of a new picture for blocks. */
-  const upload = async (user: ApiUser) =>
+  const upload = async (user: ApiUser, profileId = user.profileId) =>
     new URL(
       (
-        await app.upload(user, '/business-blocks/upload', [
+        await app.upload(user, `/business-blocks/upload?profile_id=${profileId}`, [
           { part: 'file', bytes: await picture(), type: 'image/png' },
         ])
       ).data.url,
@@ -210,5 +212,38 @@ describeBoth('unused uploads', (engine) => {
     const there: string[] = []
     for await (const { name } of storage.list(digit)) if (orphans.includes(name)) there.push(name)
     expect(there).toEqual(refused)
+  })
+
+  test('keeps uploads that another account uses after a transfer of a page', async () => {
+    const giver = await app.person('agency')
+    const [client, other] = [await app.person('agency'), await app.person('agency')]
+    const pages = await app.deps.db.tx(async (db) => [
+      await createProfile(db, { ownerId: giver.userId, displayName: 'One', now: app.clock.now }),
+      await createProfile(db, { ownerId: giver.userId, displayName: 'Two', now: app.clock.now }),
+    ])
+    const [one, two] = [pages[0]!.id, pages[1]!.id]
+    const use = async (profileId: number, path: string) => {
+      const link = { title: 't', url: 'https://example.com/', image_url: path }
+      expect((await app.call(giver, 'POST', `/links?profile_id=${profileId}`, link)).status).toBeLessThan(300)
+      return path
+    }
+    const used = {
+      'of the former owner’s page, on the moved page': await use(one, await upload(giver)),
+      'of the moved page, on the former owner’s page': await use(giver.profileId, await upload(giver, one)),
+      'of a moved page, on a page that moved elsewhere': await use(two, await upload(giver, one)),
+      'of the moved page, as the logo of a workspace': await upload(giver, one),
+    }
+    const logo = { name: 'W', logo_url: used['of the moved page, as the logo of a workspace'] }
+    expect((await app.call(giver, 'POST', '/workspaces', logo)).status).toBeLessThan(300)
+    const orphan = await upload(giver, one)
+    const plan = builtInPlans.find(({ key }) => key === 'agency')!
+    const move = (id: number, toId: number) =>
+      app.deps.db.tx((db) =>
+        moveProfile(app.deps, db, { id, fromId: giver.userId, toId, plan, now: app.clock.now }),
+      )
+    expect([await move(one, client.userId), await move(two, other.userId)]).toEqual([true, true])
+    await sweepLater(8)
+    for (const [name, path] of Object.entries(used)) expect(await isRecorded(path), name).toBe(true)
+    expect(await isRecorded(orphan)).toBe(false)
   })
 })

@@ -77,16 +77,8 @@ export const uploadBlockFile = async (
 ): Promise<BlockFile> => {
   const blockFile = await blockObject(file, field)
   const objects = [{ ...blockFile, name: nameOf(access.id, blockFile.bytes, blockFile.ending) }]
-  const { ownerId } = (await repo.findProfile(deps.db.read, access.id)) ?? fail('not_found')
   return store(deps, ctx, access, objects, async (db) => {
-    const id = await count(
-      deps,
-      db,
-      ctx,
-      { id: access.id, ownerId, planKey: access.planKey },
-      'block',
-      objects,
-    )
+    const id = await count(deps, db, ctx, await lockProfile(db, access), 'block', objects)
     return {
       id,
       ...fixedFields(ctx.now),

@@ -262,10 +262,14 @@ export const listSharedProfiles = async (
 }
 
 /** Deletes invitations to an account before its deletion. Fails with 409 while it owns an active workspace with other members. */
-export const leaveWorkspaces = async (db: Tx, user: { id: number; email_key: string }): Promise<void> => {
+export const leaveWorkspaces = async (
+  db: Tx,
+  user: { id: number; email_key: string; email_verified_at: number | null },
+): Promise<void> => {
   const ownedIds = await repo.lockOwnedWorkspaces(db, user.id)
   const members = ownedIds.length ? await memberRepo.countMembers(db, ownedIds) : new Map<number, number>()
   const sharedCount = ownedIds.filter((id) => (members.get(id) ?? 0) > 1).length
   if (sharedCount) fail('conflict', problem(null, 'owns_shared_workspaces', { count: sharedCount }))
-  await invitesRepo.deleteInvitesFor(db, user.email_key)
+  // An unverified address may belong to someone else
+  if (user.email_verified_at !== null) await invitesRepo.deleteInvitesFor(db, user.email_key)
 }
