@@ -51,6 +51,7 @@ const landings: Record<MailKind, { path: RegExp; heading: string } | null> = {
   link_blocked: { path: /^\/studio\/pages\/\d+\/links$/, heading: 'Links' },
   workspace_invite: { path: /^\/studio\/invites$/, heading: 'Invitations' },
   transfer_request: { path: /^\/studio\/transfers$/, heading: 'Transfers' },
+  page_transferred: { path: /^\/studio\/pages$/, heading: 'All pages' },
   form_submission: { path: /^\/studio\/pages\/\d+\/forms$/, heading: 'Forms' },
   domain_verified: { path: /^\/studio\/pages\/\d+\/settings$/, heading: 'Settings' },
   domain_failing: { path: /^\/studio\/pages\/\d+\/settings$/, heading: 'Settings' },
@@ -285,6 +286,10 @@ describe.runIf(inject('databases').engines.includes('sqlite'))('links of mails o
     await as(owner, 'POST', `/api/v1/workspaces/${id}/transfers`, {
       member_id: await t.memberId(owner, id, member),
     })
+    const page = await as(owner, 'POST', '/account/profiles', { display_name: 'Print shop' })
+    await as(owner, 'POST', `/ext/v1/profiles/${page.id}/transfer`, { email: member.email })
+    const [offer] = await must(a.app.as(member, 'GET', '/ext/v1/page-transfers'))
+    await as(member, 'POST', `/ext/v1/page-transfers/${offer.id}/accept`)
     await deliver()
   }
 

@@ -51,7 +51,7 @@ export const donation: Block = {
       lines: [
         goal && currency ? progress(goal, readAmount(config, 'raised') ?? 0, currency, context) : null,
         amounts.length
-          ? html`<small>${context.texts.suggested}: <bdi>${amounts.join(' · ')}</bdi></small>`
+          ? html`<small>${context.texts.suggested}: <bdi>${amounts.join('\u00a0· ')}</bdi></small>`
           : null,
       ],
     })

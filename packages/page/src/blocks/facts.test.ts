@@ -42,7 +42,7 @@ describe('booking', () => {
 describe('donation', () => {
   test('shows suggested amounts and the progress towards the goal', () => {
     const config = { currency: 'EUR', amounts: [500, 1500], goal: 100_000, raised: 34_000 }
-    expect(card('donation', config)).toEqual(['€340 of €1,000', 'Suggested: ', '€5 · €15'])
+    expect(card('donation', config)).toEqual(['€340 of €1,000', 'Suggested: ', '€5\u00a0· €15'])
     const { html } = pageWith({ kind: 'donation', business_block_config: config })
     expect(html).toContain('<progress max="100000" value="34000" aria-hidden="true">')
   })
@@ -56,12 +56,12 @@ describe('donation', () => {
   test('omits invalid amounts and amounts without a currency', () => {
     expect(card('donation', { currency: 'EUR', amounts: [500, 'x', -5, 1.5, null, 700] })).toEqual([
       'Suggested: ',
-      '€5 · €7',
+      '€5\u00a0· €7',
     ])
     expect(card('donation', { amounts: [500], goal: 1000 })).toEqual([])
     expect(card('donation', { currency: 'EUR', amounts: 'many', goal: 0, raised: 5 })).toEqual([])
     expect(card('donation', { currency: 'EUR', amounts: [1, 2, 3, 4, 5, 6, 7].map((n) => n * 100) })[1]).toBe(
-      '€1 · €2 · €3 · €4 · €5 · €6',
+      '€1\u00a0· €2\u00a0· €3\u00a0· €4\u00a0· €5\u00a0· €6',
     )
   })
 })

@@ -71,6 +71,9 @@ describeBoth('transfers of pages', (engine) => {
     expect((await ext(client, 'GET', '/page-transfers')).data).toMatchObject([{ id: offered.data.id }])
     expect((await accept(client, offered.data.id)).status).toBe(200)
 
+    const notice = (await app.mails(owner.email)).at(-1)!
+    expect(notice.subject).toBe('Your page was transferred')
+    expect(notice.text).toContain(client.email)
     expect(await ownerOf(id)).toBe(client.user.id)
     const page = await t.call(client, 'GET', `/profile?profile_id=${id}`)
     expect(page.data).toMatchObject({ username: owner.username, bio: 'By the agency.', my_role: 'owner' })

@@ -147,6 +147,19 @@ export const acceptPageTransfer = async (
       webhooks: await deleteWebhooksOfProfile(deps, db, id),
       feeds: await deleteFeedsOfProfile(db, id),
     }
+    // A full hourly limit of mails does not stop the transfer
+    await enqueueMail(deps, db, {
+      userId: sender.id,
+      to: sender.email,
+      kind: 'page_transferred',
+      params: {
+        name: sender.name,
+        path: '/pages',
+        page: `/${transferred.profile.username}`,
+        to: transfer.email_key,
+      },
+      now: ctx.now,
+    })
     const detail = { transfer: transfer.id, profile: id, from: sender.id, to: user.id, ...ended }
     await audit(db, ctx, 'profile.transfer_accept', { type: 'profile', id }, detail)
     await audit(db, ctx, 'profile.transferred', { type: 'user', id: sender.id }, detail)

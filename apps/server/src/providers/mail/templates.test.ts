@@ -55,6 +55,7 @@ const all: MailParams = {
   },
   workspace_invite: { name: 'Wren', inviter: 'Kim', workspace: 'Studio', role: 'editor', token },
   transfer_request: { name: 'Wren', owner: 'Kim', workspace: 'Studio' },
+  page_transferred: { name: 'Wren', path: '/pages', page: '/wren', to: 'kim@example.org' },
   form_submission: {
     name: 'Wren',
     path: '/pages/7/forms',

@@ -45,6 +45,8 @@ export type MailParams = {
   workspace_invite: { name: string; inviter: string; workspace: string; role: string; token: string }
   /** Offers `page`, the path of a page, or else `workspace`. */
   transfer_request: { name: string; owner: string; workspace: string; page?: string }
+  /** `page` is the path of the page, `to` the address of its new owner. */
+  page_transferred: ScreenParams & { page: string; to: string }
   form_submission: ScreenParams & { profile: string; form: string; lines: readonly string[] }
   domain_verified: DomainParams
   domain_failing: DomainParams

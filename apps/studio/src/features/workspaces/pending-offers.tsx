@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useMessages } from '../../messages/index.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Callout } from '../../ui/layout.tsx'
-import { invitesQuery, transfersQuery } from './received-queries.ts'
+import { invitesQuery, pageTransfersQuery, transfersQuery } from './received-queries.ts'
 
 export const PendingOffers = () => {
   const t = useMessages()
   const invites = useQuery(invitesQuery).data ?? []
-  const transfers = useQuery(transfersQuery).data ?? []
+  const workspaces = useQuery(transfersQuery).data ?? []
+  const pages = useQuery(pageTransfersQuery).data ?? []
+  const transfers = workspaces.length + pages.length
   return (
     <>
       {invites.length ? (
@@ -15,9 +17,9 @@ export const PendingOffers = () => {
           {t.workspaces.waitingInvites(invites.length)}
         </Callout>
       ) : null}
-      {transfers.length ? (
+      {transfers ? (
         <Callout actions={<ButtonLink to="/transfers">{t.workspaces.viewOffers}</ButtonLink>}>
-          {t.workspaces.waitingTransfers(transfers.length)}
+          {t.workspaces.waitingTransfers(transfers)}
         </Callout>
       ) : null}
     </>

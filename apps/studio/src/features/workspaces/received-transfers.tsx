@@ -2,9 +2,11 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText, isApiError } from '../../app/errors.ts'
 import { useFormat } from '../../app/format.ts'
+import { useAccount } from '../../app/session.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Callout, Card, EmptyState, Row, ScreenHeader, Stack } from '../../ui/layout.tsx'
+import { SendVerification } from '../auth/index.ts'
 import {
   pageTransfersQuery,
   transfersQuery,
@@ -23,6 +25,7 @@ type Answer = {
 export const Component = () => {
   const t = useMessages()
   const texts = useSharingTexts()
+  const { user } = useAccount()
   const transfers = useSuspenseQuery(transfersQuery).data
   const pages = useSuspenseQuery(pageTransfersQuery).data
   const respond = useRespondToTransfer()
@@ -32,16 +35,15 @@ export const Component = () => {
     <>
       <ScreenHeader title={t.shell.transfers} lead={texts.transfersLead} />
       <Stack>
+        {user.email_verified ? null : (
+          <Callout tone="warn" actions={<SendVerification />}>
+            {texts.transfersUnverified}
+          </Callout>
+        )}
         {answer ? (
           <Callout
             tone={answer.accepted ? 'good' : 'plain'}
-            actions={
-              answer.accepted ? (
-                <ButtonLink to={answer.to} look="primary">
-                  {answer.label}
-                </ButtonLink>
-              ) : null
-            }
+            actions={answer.accepted ? <ButtonLink to={answer.to}>{answer.label}</ButtonLink> : null}
           >
             {answer.accepted ? texts.owned(answer.name) : texts.stays(answer.name)}
           </Callout>
@@ -75,7 +77,7 @@ export const Component = () => {
             }}
           />
         ))}
-        {transfers.length || pages.length || answer ? null : (
+        {transfers.length || pages.length || answer || !user.email_verified ? null : (
           <EmptyState icon="people" title={texts.noTransfers}>
             {texts.noTransfersText}
           </EmptyState>

@@ -79,7 +79,7 @@ export const TransferPage = ({ profile }: { profile: Pick<Profile, 'id'> }) => {
             autoComplete="off"
             error={handle.errors.email}
           />
-          <Row>
+          <Row end>
             <Button type="submit" isPending={handle.pending}>
               {texts.transferOffer}
             </Button>

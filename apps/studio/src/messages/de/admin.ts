@@ -2,13 +2,13 @@ import type { AdminTexts } from '../../features/admin/texts.ts'
 
 const admin: AdminTexts = {
   title: 'Verwaltung',
-  lead: 'Konten und Seiten dieser Installation. Was Leute gemacht haben, bleibt ihres: es steht nicht hier.',
+  lead: 'Konten und Seiten dieser Installation. Private Inhalte werden hier nicht gezeigt.',
   sections: 'Teile der Verwaltung',
   users: 'Konten',
   profiles: 'Seiten',
   searchUsers: 'Nach Name oder E-Mail-Adresse suchen',
   searchProfiles: 'Nach Adresse suchen',
-  show: 'Zeigen',
+  show: 'Anzeigen',
   all: 'Alle',
   active: 'Nicht gesperrt',
   blocked: 'Gesperrt',

@@ -11,7 +11,7 @@ const messages: AlertScreenTexts = {
   markRead: 'Gelesen',
   isNew: 'Neu',
   emptyTitle: 'Alles ruhig',
-  emptyText: 'Wenn viele kommen, ein Formular eintrifft oder eine Kampagne endet, liest du es hier.',
+  emptyText: 'Ungewöhnlich viele Besuche, neue Formulare und endende Kampagnen erscheinen hier.',
   where: 'Wo du es erfährst',
   inApp: 'Hier im Studio',
   email: 'Per Mail',

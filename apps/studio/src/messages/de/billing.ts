@@ -5,7 +5,7 @@ const plan: BillingTexts = {
   recommended: 'Empfohlen',
   title: 'Tarif',
   yours: 'Dein Tarif',
-  granted: 'Ohne Ende vergeben.',
+  granted: 'Unbefristet vergeben.',
   grantedUntil: (date) => `Vergeben bis ${date}.`,
   usage: 'Was du nutzt',
   profiles: 'Seiten',

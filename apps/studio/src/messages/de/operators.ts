@@ -99,6 +99,7 @@ export default {
     link_blocked: 'Links gesperrt',
     workspace_invite: 'Einladung in ein Team',
     transfer_request: 'Übergabe eines Teams oder einer Seite',
+    page_transferred: 'Seite übergeben',
     form_submission: 'Formulareintrag',
     domain_verified: 'Domain bestätigt',
     domain_failing: 'Domain gefährdet',
@@ -205,7 +206,7 @@ export default {
   accountHint: 'E-Mail-Adresse oder ID',
   plan: 'Tarif',
   days: 'Tage',
-  daysHint: 'Leer lassen für einen Tarif ohne Ende.',
+  daysHint: 'Leer lassen für einen unbefristeten Tarif.',
   daysWrong: 'Gib eine ganze Zahl von 1 bis 36.500 ein.',
   blockAccounts: 'Mehrere Konten sperren',
   blockAccountsText:

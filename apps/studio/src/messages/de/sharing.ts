@@ -26,6 +26,7 @@ const sharing: SharingTexts = {
     'Dieses Team hat seine Höchstzahl an Mitgliedern erreicht. Bitte die Person, der es gehört, ein Mitglied zu entfernen oder einen größeren Tarif zu wählen.',
   unverified: 'Einladungen erscheinen hier, sobald deine Adresse bestätigt ist.',
   transfersLead: 'Teams und Seiten, die dir jemand übergeben will.',
+  transfersUnverified: 'Angebotene Seiten erscheinen hier, sobald deine Adresse bestätigt ist.',
   noTransfers: 'Keine Übergabe offen',
   noTransfersText: 'Wenn dir jemand ein Team oder eine Seite anbietet, nimmst du es hier an oder lehnst ab.',
   offers: (name) => `${name} möchte dir das übergeben.`,
@@ -45,7 +46,7 @@ const sharing: SharingTexts = {
   transferCancelled: 'Angebot zurückgenommen.',
   transferLast: 'Deine letzte Seite kannst du nicht übergeben. Leg zuerst eine andere an.',
   owned: (name) => `${name} gehört jetzt dir.`,
-  stays: (name) => `${name} bleibt, wo es war.`,
+  stays: (name) => `${name} bleibt beim bisherigen Konto.`,
   transferGone: 'Schon beantwortet, zurückgezogen oder abgelaufen.',
   needsPlan: 'In deinem Tarif ist kein Platz für ein weiteres Team.',
 }

@@ -16,9 +16,9 @@ const messages: VersionsTexts = {
   emptyTitle: 'Noch gibt es nichts zum Zurückkehren',
   emptyText:
     'Ab der ersten Änderung sammeln sich Versionen hier von selbst. Du kannst auch selbst einen Sicherungspunkt erstellen.',
-  filter: 'Zeigen',
+  filter: 'Anzeigen',
   all: 'Alle',
-  named: 'Benannte',
+  named: 'Sicherungspunkte',
   automatic: 'Automatische',
   today: 'Heute',
   yesterday: 'Gestern',

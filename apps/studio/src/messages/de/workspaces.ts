@@ -97,7 +97,8 @@ const teams: Messages['workspaces'] = {
   transferCancel: 'Angebot zurückziehen',
   transferCancelled: 'Das Angebot ist zurückgezogen.',
   delete: 'Team löschen',
-  deleteText: 'Alle Rollen enden sofort. Die Seiten bleiben bei denen, denen sie gehören.',
+  deleteText:
+    'Löscht das Team endgültig. Alle Mitglieder verlieren sofort den Zugriff. Die Seiten bleiben bei denen, denen sie gehören.',
   deleteButton: 'Team löschen…',
   deleteTitle: (name) => `${name} löschen?`,
   deleteEffects: (people, pages) =>
@@ -105,7 +106,8 @@ const teams: Messages['workspaces'] = {
   deleteConfirm: 'Endgültig löschen',
   deleted: (name) => `${name} ist gelöscht.`,
   waitingInvites: (n) => (n === 1 ? 'Eine Einladung wartet auf dich.' : `${n} Einladungen warten auf dich.`),
-  waitingTransfers: (n) => (n === 1 ? 'Dir wird ein Team angeboten.' : `Dir werden ${n} Teams angeboten.`),
+  waitingTransfers: (n) =>
+    n === 1 ? 'Dir wird ein Team oder eine Seite angeboten.' : `Dir liegen ${n} Übergaben vor.`,
   viewOffers: 'Ansehen',
 }
 export default teams

@@ -3,7 +3,7 @@ export default {
   recommended: 'Recommended',
   title: 'Plan',
   yours: 'Your plan',
-  granted: 'Granted without an end.',
+  granted: 'Granted without an end date.',
   grantedUntil: (date: string) => `Granted until ${date}.`,
   usage: 'Usage',
   profiles: 'Pages',

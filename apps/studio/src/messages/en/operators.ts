@@ -97,6 +97,7 @@ export default {
     link_blocked: 'Links blocked',
     workspace_invite: 'Invitation to a workspace',
     transfer_request: 'Transfer of a workspace or page',
+    page_transferred: 'Page transferred',
     form_submission: 'Form entry',
     domain_verified: 'Domain verified',
     domain_failing: 'Domain at risk',
@@ -202,7 +203,7 @@ export default {
   accountHint: 'E-mail address or ID',
   plan: 'Plan',
   days: 'Days',
-  daysHint: 'Leave empty for a plan without an end.',
+  daysHint: 'Leave empty for a plan without an end date.',
   daysWrong: 'Enter a whole number from 1 to 36,500.',
   blockAccounts: 'Block several accounts',
   blockAccountsText:

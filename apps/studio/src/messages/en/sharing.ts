@@ -24,6 +24,7 @@ export default {
     'This workspace has reached its member limit. Ask its owner to remove a member or choose a larger plan.',
   unverified: 'Verify your e-mail address to see your invitations.',
   transfersLead: 'Workspaces and pages that you can take over as owner.',
+  transfersUnverified: 'Verify your e-mail address to see pages that were offered to you.',
   noTransfers: 'No transfers',
   noTransfersText: 'When an owner offers you a workspace or a page, you can accept or decline it here.',
   offers: (name: string) => `${name} wants to transfer ownership to you.`,

@@ -105,6 +105,6 @@ export default {
   deleted: (name: string) => `${name} deleted.`,
   waitingInvites: (n: number) => (n === 1 ? 'You have one invitation.' : `You have ${n} invitations.`),
   waitingTransfers: (n: number) =>
-    n === 1 ? 'You have been offered a workspace.' : `You have been offered ${n} workspaces.`,
+    n === 1 ? 'You have been offered a workspace or page.' : `You have ${n} transfer offers.`,
   viewOffers: 'View',
 }

@@ -11,7 +11,7 @@ const account: Messages['account'] = {
   nameCard: 'Nombre y correo',
   name: 'Tu nombre',
   email: 'Correo electrónico',
-  emailHint: 'Escribimos al correo nuevo; cuenta cuando se abra su enlace.',
+  emailHint: 'Enviamos un mensaje al correo nuevo. El cambio vale cuando abras su enlace.',
   emailUnverified: 'Hasta que esté confirmado, corrígelo con el botón de arriba.',
   unverifiedTitle: 'Tu correo no está confirmado',
   unverifiedText:

@@ -2,7 +2,7 @@ import type { AdminTexts } from '../../features/admin/texts.ts'
 
 const admin: AdminTexts = {
   title: 'Administración',
-  lead: 'Cuentas y páginas de esta instalación. Lo que hizo cada quien es suyo y no se muestra aquí.',
+  lead: 'Cuentas y páginas de esta instalación. El contenido privado no se muestra aquí.',
   sections: 'Partes de la administración',
   users: 'Cuentas',
   profiles: 'Páginas',

@@ -11,7 +11,7 @@ const messages: AlertScreenTexts = {
   markRead: 'Leída',
   isNew: 'Nueva',
   emptyTitle: 'Todo tranquilo',
-  emptyText: 'Cuando vienen muchos, llega un formulario o acaba una campaña, lo lees aquí.',
+  emptyText: 'Aquí aparecen visitas inusuales, respuestas de formularios y campañas que terminan.',
   where: 'Dónde te avisamos',
   inApp: 'Aquí en el estudio',
   email: 'Por correo',

@@ -99,6 +99,7 @@ export default {
     link_blocked: 'Enlaces bloqueados',
     workspace_invite: 'Invitación a un equipo',
     transfer_request: 'Traspaso de un equipo o una página',
+    page_transferred: 'Página traspasada',
     form_submission: 'Respuesta de formulario',
     domain_verified: 'Dominio verificado',
     domain_failing: 'Dominio en riesgo',
@@ -204,7 +205,7 @@ export default {
   accountHint: 'Correo electrónico o ID',
   plan: 'Plan',
   days: 'Días',
-  daysHint: 'Déjalo vacío para un plan sin fin.',
+  daysHint: 'Déjalo vacío para un plan sin fecha de fin.',
   daysWrong: 'Escribe un número entero de 1 a 36.500.',
   blockAccounts: 'Bloquear varias cuentas',
   blockAccountsText:

@@ -26,6 +26,7 @@ const sharing: SharingTexts = {
     'Este equipo ha alcanzado su límite de miembros. Pide a quien es dueño que quite a un miembro o elija un plan mayor.',
   unverified: 'Las invitaciones aparecen aquí cuando tu correo esté confirmado.',
   transfersLead: 'Equipos y páginas que alguien quiere pasarte.',
+  transfersUnverified: 'Las páginas que te ofrecen aparecen aquí cuando tu correo esté confirmado.',
   noTransfers: 'No hay traspasos pendientes',
   noTransfersText: 'Cuando alguien te ofrezca un equipo o una página, lo aceptas o rechazas aquí.',
   offers: (name) => `${name} te lo ofrece.`,

@@ -17,7 +17,7 @@ const messages: VersionsTexts = {
     'Desde tu primer cambio, las versiones se reúnen aquí solas. También puedes crear un punto de restauración.',
   filter: 'Mostrar',
   all: 'Todas',
-  named: 'Con nombre',
+  named: 'Puntos de restauración',
   automatic: 'Automáticas',
   today: 'Hoy',
   yesterday: 'Ayer',

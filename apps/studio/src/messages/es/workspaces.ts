@@ -96,7 +96,8 @@ const teams: Messages['workspaces'] = {
   transferCancel: 'Retirar la oferta',
   transferCancelled: 'La oferta está retirada.',
   delete: 'Eliminar el equipo',
-  deleteText: 'Todos los papeles terminan al momento. Las páginas se quedan con sus dueños.',
+  deleteText:
+    'Elimina el equipo para siempre. Sus miembros pierden el acceso al momento. Las páginas se quedan con sus dueños.',
   deleteButton: 'Eliminar el equipo…',
   deleteTitle: (name) => `¿Eliminar ${name}?`,
   deleteEffects: (people, pages) =>
@@ -104,7 +105,8 @@ const teams: Messages['workspaces'] = {
   deleteConfirm: 'Eliminar para siempre',
   deleted: (name) => `${name} se ha eliminado.`,
   waitingInvites: (n) => (n === 1 ? 'Te espera una invitación.' : `Te esperan ${n} invitaciones.`),
-  waitingTransfers: (n) => (n === 1 ? 'Te ofrecen un equipo.' : `Te ofrecen ${n} equipos.`),
+  waitingTransfers: (n) =>
+    n === 1 ? 'Te ofrecen un equipo o una página.' : `Tienes ${n} ofertas de traspaso.`,
   viewOffers: 'Ver',
 }
 export default teams

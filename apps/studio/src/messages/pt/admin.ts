@@ -2,7 +2,7 @@ import type { AdminTexts } from '../../features/admin/texts.ts'
 
 const admin: AdminTexts = {
   title: 'Administração',
-  lead: 'Contas e páginas desta instalação. O que as pessoas fizeram é delas e não aparece aqui.',
+  lead: 'Contas e páginas desta instalação. O conteúdo privado não aparece aqui.',
   sections: 'Partes da administração',
   users: 'Contas',
   profiles: 'Páginas',

@@ -11,7 +11,7 @@ const messages: AlertScreenTexts = {
   markRead: 'Lido',
   isNew: 'Novo',
   emptyTitle: 'Tudo calmo',
-  emptyText: 'Quando muitos vêm, um formulário chega ou uma campanha acaba, fica aqui.',
+  emptyText: 'Visitas incomuns, respostas de formulários e campanhas que terminam aparecem aqui.',
   where: 'Onde avisamos',
   inApp: 'Aqui no estúdio',
   email: 'Por e-mail',

@@ -99,6 +99,7 @@ export default {
     link_blocked: 'Links bloqueados',
     workspace_invite: 'Convite para uma equipe',
     transfer_request: 'Transferência de uma equipe ou página',
+    page_transferred: 'Página transferida',
     form_submission: 'Resposta de formulário',
     domain_verified: 'Domínio verificado',
     domain_failing: 'Domínio em risco',
@@ -204,7 +205,7 @@ export default {
   accountHint: 'E-mail ou ID',
   plan: 'Plano',
   days: 'Dias',
-  daysHint: 'Deixe vazio para um plano sem fim.',
+  daysHint: 'Deixe vazio para um plano sem data de término.',
   daysWrong: 'Digite um número inteiro de 1 a 36.500.',
   blockAccounts: 'Bloquear várias contas',
   blockAccountsText:

@@ -26,6 +26,7 @@ const sharing: SharingTexts = {
     'Esta equipe atingiu o limite de membros. Peça a quem é dono dela que remova um membro ou escolha um plano maior.',
   unverified: 'Os convites aparecem aqui quando seu e-mail estiver confirmado.',
   transfersLead: 'Equipes e páginas que alguém quer passar para você.',
+  transfersUnverified: 'As páginas oferecidas a você aparecem aqui quando seu e-mail estiver confirmado.',
   noTransfers: 'Nenhuma transferência pendente',
   noTransfersText: 'Quando alguém oferecer uma equipe ou uma página, você aceita ou recusa aqui.',
   offers: (name) => `${name} oferece isto a você.`,

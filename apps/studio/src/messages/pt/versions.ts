@@ -17,7 +17,7 @@ const messages: VersionsTexts = {
     'A partir da primeira mudança, as versões se juntam aqui sozinhas. Também dá para criar um ponto de restauração.',
   filter: 'Mostrar',
   all: 'Todas',
-  named: 'Com nome',
+  named: 'Pontos de restauração',
   automatic: 'Automáticas',
   today: 'Hoje',
   yesterday: 'Ontem',

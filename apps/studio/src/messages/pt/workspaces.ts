@@ -95,7 +95,8 @@ const teams: Messages['workspaces'] = {
   transferCancel: 'Retirar a oferta',
   transferCancelled: 'A oferta foi retirada.',
   delete: 'Excluir a equipe',
-  deleteText: 'Todos os papéis acabam na hora. As páginas ficam com seus donos.',
+  deleteText:
+    'Exclui a equipe para sempre. Os membros perdem o acesso na hora. As páginas ficam com seus donos.',
   deleteButton: 'Excluir a equipe…',
   deleteTitle: (name) => `Excluir ${name}?`,
   deleteEffects: (people, pages) =>
@@ -103,7 +104,8 @@ const teams: Messages['workspaces'] = {
   deleteConfirm: 'Excluir para sempre',
   deleted: (name) => `${name} foi excluída.`,
   waitingInvites: (n) => (n === 1 ? 'Um convite espera por você.' : `${n} convites esperam por você.`),
-  waitingTransfers: (n) => (n === 1 ? 'Oferecem uma equipe a você.' : `Oferecem ${n} equipes a você.`),
+  waitingTransfers: (n) =>
+    n === 1 ? 'Oferecem a você uma equipe ou página.' : `Você tem ${n} ofertas de transferência.`,
   viewOffers: 'Ver',
 }
 export default teams

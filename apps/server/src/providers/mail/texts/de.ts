@@ -189,6 +189,15 @@ export const de: MailTexts = {
       label: 'Annehmen oder ablehnen',
       closing: 'Wenn du nicht antwortest, ändert sich nichts.',
     }),
+    page_transferred: ({ page, to }) => ({
+      subject: 'Deine Seite wurde übergeben',
+      paragraphs: [
+        `Die Seite ${page} gehört jetzt dem Konto mit der Adresse ${to}.`,
+        'API-Schlüssel, Agenten, Webhooks, verbundene Tabellen und Arbeitsbereiche haben die Seite verloren. Deine anderen Seiten bleiben unverändert.',
+      ],
+      label: 'Deine Seiten ansehen',
+      closing: 'Du bekommst diese Nachricht, weil du diese Seite angeboten hast.',
+    }),
     account_deleted: ({ at }, { site, when }) => ({
       subject: `Dein Konto bei ${site} wurde gelöscht`,
       paragraphs: [

@@ -181,6 +181,15 @@ export const en: MailTexts = {
       label: 'Accept or decline',
       closing: 'If you do not respond, nothing changes.',
     }),
+    page_transferred: ({ page, to }) => ({
+      subject: 'Your page was transferred',
+      paragraphs: [
+        `The page ${page} now belongs to the account with the address ${to}.`,
+        'API keys, agents, webhooks, connected spreadsheets and workspaces have lost the page. Your other pages are unchanged.',
+      ],
+      label: 'View your pages',
+      closing: 'You receive this message because you offered this page.',
+    }),
     account_deleted: ({ at }, { site, when }) => ({
       subject: `Your account at ${site} was deleted`,
       paragraphs: [

@@ -181,6 +181,15 @@ export const es: MailTexts = {
       label: 'Aceptar o rechazar',
       closing: 'Si no respondes, nada cambia.',
     }),
+    page_transferred: ({ page, to }) => ({
+      subject: 'Tu página se ha traspasado',
+      paragraphs: [
+        `La página ${page} pertenece ahora a la cuenta con la dirección ${to}.`,
+        'Las claves de API, los agentes, los webhooks, las hojas de cálculo conectadas y los espacios de trabajo han perdido la página. Tus otras páginas no cambian.',
+      ],
+      label: 'Ver tus páginas',
+      closing: 'Recibes este mensaje porque ofreciste esta página.',
+    }),
     account_deleted: ({ at }, { site, when }) => ({
       subject: `Tu cuenta en ${site} se ha borrado`,
       paragraphs: [

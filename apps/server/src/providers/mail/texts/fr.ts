@@ -187,6 +187,15 @@ export const fr: MailTexts = {
       label: 'Accepter ou refuser',
       closing: 'Sans réponse, rien ne change.',
     }),
+    page_transferred: ({ page, to }) => ({
+      subject: 'Votre page a été cédée',
+      paragraphs: [
+        `La page ${page} appartient désormais au compte dont l’adresse est ${to}.`,
+        'Les clés d’API, agents, webhooks, feuilles de calcul connectées et espaces de travail ont perdu la page. Vos autres pages restent inchangées.',
+      ],
+      label: 'Voir vos pages',
+      closing: 'Vous recevez ce message parce que vous avez proposé cette page.',
+    }),
     account_deleted: ({ at }, { site, when }) => ({
       subject: `Votre compte chez ${site} a été supprimé`,
       paragraphs: [

@@ -186,6 +186,15 @@ export const it: MailTexts = {
       label: 'Accetta o rifiuta',
       closing: 'Se non rispondi, non cambia nulla.',
     }),
+    page_transferred: ({ page, to }) => ({
+      subject: 'La tua pagina è stata ceduta',
+      paragraphs: [
+        `La pagina ${page} appartiene ora all’account con l’indirizzo ${to}.`,
+        'Chiavi API, agenti, webhook, fogli di calcolo collegati e spazi di lavoro hanno perso la pagina. Le tue altre pagine restano invariate.',
+      ],
+      label: 'Vedi le tue pagine',
+      closing: 'Ricevi questo messaggio perché hai offerto questa pagina.',
+    }),
     account_deleted: ({ at }, { site, when }) => ({
       subject: `Il tuo account su ${site} è stato eliminato`,
       paragraphs: [

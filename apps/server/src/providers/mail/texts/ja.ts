@@ -184,6 +184,15 @@ export const ja: MailTexts = {
       label: '承諾または辞退',
       closing: '返答しなければ、何も変わりません。',
     }),
+    page_transferred: ({ page, to }) => ({
+      subject: 'ページの譲渡が完了しました',
+      paragraphs: [
+        `ページ ${page} の所有者は、アドレス ${to} のアカウントになりました。`,
+        'API キー、エージェント、Webhook、接続したスプレッドシート、ワークスペースは、このページを利用できなくなりました。ほかのページに変更はありません。',
+      ],
+      label: 'ページを見る',
+      closing: 'このメッセージは、あなたがこのページの譲渡を申し出たため送信されました。',
+    }),
     account_deleted: ({ at }, { site, when }) => ({
       subject: `${site} のアカウントが削除されました`,
       paragraphs: [

@@ -181,6 +181,15 @@ export const pt: MailTexts = {
       label: 'Aceitar ou recusar',
       closing: 'Se você não responder, nada muda.',
     }),
+    page_transferred: ({ page, to }) => ({
+      subject: 'Sua página foi transferida',
+      paragraphs: [
+        `A página ${page} agora pertence à conta com o endereço ${to}.`,
+        'Chaves de API, agentes, webhooks, planilhas conectadas e espaços de trabalho perderam a página. Suas outras páginas não mudam.',
+      ],
+      label: 'Ver suas páginas',
+      closing: 'Você recebe esta mensagem porque ofereceu esta página.',
+    }),
     account_deleted: ({ at }, { site, when }) => ({
       subject: `Sua conta em ${site} foi excluída`,
       paragraphs: [
