@@ -1,6 +1,6 @@
 /**
- * npm run pictures: takes README's pictures (docs/pictures/*.webp) and those of the landing page of the demonstration's accounts in Debian's
- * Chromium.
+ * npm run pictures: takes screenshots of the sample accounts in Debian's Chromium, docs/pictures/*.webp for the README and
+ * packages/page/src/assets/pictures for the landing page.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

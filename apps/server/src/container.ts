@@ -137,7 +137,7 @@ export const openEgress = (config: Config): Egress =>
 export const openStorage = (config: Config, ids: () => Promise<InstallationIds>): Promise<Storage> =>
   openFolder(config, mediaDirectory(config), '', ids)
 
-/** Opens the storage of archives beside the uploads. Backups and the removal of unused uploads ignore it. */
+/** Opens the storage of exports beside the uploads. Backups and the removal of unused uploads ignore it. */
 const openExportStorage = (config: Config, ids: () => Promise<InstallationIds>): Promise<Storage> =>
   openFolder(config, join(config.DATA_DIR, 'exports'), 'exports/', ids)
 

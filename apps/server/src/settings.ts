@@ -85,10 +85,14 @@ const choice = <const Value extends string>(
   setting(
     description,
     parsedBy(
-      (text) => values.find((one) => one === text) ?? null,
+      (text) => values.find((option) => option === text) ?? null,
       `must be one of ${values.filter(Boolean).join(', ')}`,
     ),
-    { default: value, whenEmpty, kind: values.map((one) => (one ? `\`${one}\`` : 'empty')).join(', ') },
+    {
+      default: value,
+      whenEmpty,
+      kind: values.map((option) => (option ? `\`${option}\`` : 'empty')).join(', '),
+    },
   )
 
 const count = (description: string, value: number, minimum = 0, maximum = Number.POSITIVE_INFINITY) => {

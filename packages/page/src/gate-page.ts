@@ -16,7 +16,7 @@ export type GateView = {
   readonly wait?: boolean
 }
 
-/** Renders the page before a gated link, without its address. Continues with `GET /l/{id}?ok=1`, or by POST of a code to `/l/{id}`. */
+/** Renders the page that asks for confirmation or a code before a gated link, without the URL of the link. Its form sends `GET /l/{id}?ok=1`, or POSTs the code to `/l/{id}`. */
 export const renderGate = (view: GateView): Page => {
   const texts = textsFor(view.page.profile.language)
   const { gate } = view

@@ -44,8 +44,8 @@ const telephone = (text: string): string => `tel:${text.replace(/[^\d+]/g, '')}`
 export const addressesIn = (text: string): string[] => {
   const lines = text.split(/\r?\n/).map((line) => line.trim())
   const addresses = lines.flatMap((line) => {
-    const whole = parseAddress(line)
-    if (whole) return [whole]
+    const lineAddress = parseAddress(line)
+    if (lineAddress) return [lineAddress]
     return line
       .split(/[\s,;]+/)
       .map((word) => word.replace(/^[<("']+|[>)"'.,;]+$/g, ''))

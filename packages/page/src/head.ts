@@ -151,7 +151,7 @@ export const profileHead = (view: PageView, theme: Theme, style: Html, withheld:
   const { profile, canonicalUrl } = view
   const name = profile.display_name || profile.username
   const title = shorten((!withheld && profile.seo?.title) || `${name} (@${profile.username})`, 120)
-  const about = withheld ? '' : shorten(profile.seo?.description || profile.bio || '', 200)
+  const metaDescription = withheld ? '' : shorten(profile.seo?.description || profile.bio || '', 200)
   const avatar = withheld ? null : profile.avatar_url
   return html`
     <meta charset="utf-8">
@@ -159,7 +159,7 @@ export const profileHead = (view: PageView, theme: Theme, style: Html, withheld:
     <title>${title}</title>
     ${preloadFont(theme, name)}
     ${preload(avatar)}
-    ${about ? html`<meta name="description" content="${about}">` : null}
+    ${metaDescription ? html`<meta name="description" content="${metaDescription}">` : null}
     <link rel="canonical" href="${canonicalUrl}">
     ${view.preview ? null : html`<link rel="alternate" type="application/json+oembed" href="${oembedUrl(view.baseUrl, canonicalUrl)}" title="${`${name} (@${profile.username})`}">`}
     ${isIndexable(view) ? null : html`<meta name="robots" content="noindex">`}
@@ -168,14 +168,14 @@ export const profileHead = (view: PageView, theme: Theme, style: Html, withheld:
     ${iconLinks(avatar)}
     <meta property="og:type" content="profile">
     <meta property="og:title" content="${title}">
-    ${about ? html`<meta property="og:description" content="${about}">` : null}
+    ${metaDescription ? html`<meta property="og:description" content="${metaDescription}">` : null}
     <meta property="og:url" content="${canonicalUrl}">
     ${view.showFooter ? html`<meta property="og:site_name" content="${view.site.name}">` : null}
     <meta property="profile:username" content="${profile.username}">
     ${view.fediverseCreator ? html`<meta name="fediverse:creator" content="${view.fediverseCreator}">` : null}
     ${shareTags(withheld ? null : shareOf(view, name))}
     ${style}
-    ${withheld ? null : jsonScript(structuredData(view, about))}
+    ${withheld ? null : jsonScript(structuredData(view, metaDescription))}
   `
 }
 

@@ -58,7 +58,7 @@ const behaviours: Readonly<Record<string, readonly (readonly [file: string, titl
   ],
   'the preview shows the page as any visitor sees it': [['variants', 'shows the page as visitors see it']],
   'rows show clicks and health': [
-    ['link-health', 'marks broken links on their rows'],
+    ['link-checks', 'marks broken links on their rows'],
     ['links', 'marks rows that need attention'],
     ['analytics', 'draws the clicks over the links'],
   ],

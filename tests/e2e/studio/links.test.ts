@@ -129,7 +129,7 @@ describeStudio('link list', ['sqlite', 'postgres'], (studio) => {
 
     await page.getByRole('button', { name: 'More: One' }).click()
     await page.getByRole('menuitem', { name: texts.links.archive }).click()
-    await page.getByText(texts.links.deleted(1, 'One')).waitFor()
+    await page.getByText(texts.links.archived(1, 'One')).waitFor()
     expect(await page.getByRole('link', { name: /^One/ }).count()).toBe(0)
     await page.getByRole('button', { name: texts.common.undo }).first().click()
     await page.getByRole('link', { name: /^One/ }).waitFor()
@@ -231,7 +231,7 @@ describeStudio('link list', ['sqlite', 'postgres'], (studio) => {
     for (const title of ['One', 'Two'])
       await page.getByRole('checkbox', { name: `Select “${title}”` }).press('Space')
     await page.getByRole('toolbar').getByRole('button', { name: texts.links.archive }).click()
-    await page.getByText(texts.links.deleted(2, '')).waitFor()
+    await page.getByText(texts.links.archived(2, '')).waitFor()
     // The service knows: closing the tab here would lose nothing and keep nothing
     expect(await activeIds()).toEqual([ids[2]])
     await page.keyboard.press('Control+z')
@@ -241,13 +241,13 @@ describeStudio('link list', ['sqlite', 'postgres'], (studio) => {
     await page.getByRole('menuitem', { name: texts.links.archive }).click()
     await expect.poll(activeIds).toEqual([ids[1], ids[2]])
     await page.reload()
-    await page.getByRole('button', { name: texts.links.showDeleted }).click()
+    await page.getByRole('button', { name: texts.links.showArchived }).click()
     await page.getByRole('dialog').getByText('One').waitFor()
     await picture(page, 'links-deleted-desktop')
     expect(await accessibilityProblems(page)).toEqual([])
     await page.getByRole('button', { name: texts.links.restoreNamed('One') }).click()
     await page.getByText(texts.links.restored('One')).waitFor()
-    await page.getByText(texts.links.deletedNone).waitFor()
+    await page.getByText(texts.links.archivedNone).waitFor()
     expect(await activeIds()).toEqual([ids[1], ids[2], ids[0]])
     expect(faults).toEqual([])
   })
@@ -294,11 +294,11 @@ describeStudio('link list', ['sqlite', 'postgres'], (studio) => {
     await choose('Shop', texts.links.dissolve)
     await expect.poll(placed).toEqual(['/Blog', '/Bowls', '/Cups', 'Visit/Workshop'])
     await undo(texts.links.dissolved('Shop'))
-    await choose('Shop', texts.links.deleteSection)
+    await choose('Shop', texts.links.archiveSection)
     await expect.poll(placed).toEqual(['/Blog', 'Visit/Workshop'])
     await picture(page, 'section-deleted-phone')
     expect(await accessibilityProblems(page)).toEqual([])
-    await undo(texts.links.deleted(2, ''))
+    await undo(texts.links.archived(2, ''))
     // Each was one version of all its links, not one a link
     const { data: versions } = await call('GET', `/api/v1/profiles/${profileId}/versions`)
     expect(versions.filter(({ reason }: { reason: string }) => reason === 'link.bulk')).toHaveLength(6)
@@ -359,7 +359,7 @@ describeStudio('link list', ['sqlite', 'postgres'], (studio) => {
     await goTo('/links')
     const from = (await page.getByRole('button', { name: /^Move “One”/ }).boundingBox())!
     // The document is as long as its rows once all were rendered
-    await page.getByText(texts.links.deletedByMistake).scrollIntoViewIfNeeded()
+    await page.getByText(texts.links.archivedByMistake).scrollIntoViewIfNeeded()
     const end = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
     await page.evaluate(() => scrollTo(0, 0))
     const bar = (await page.getByRole('navigation', { name: texts.shell.menu }).boundingBox())!

@@ -65,7 +65,7 @@ const replaceData = async (
   if (database) await assertFileUnused(database)
   await writeFile(marker, `${directory}\n`, { flush: true })
   const stamp = now.toISOString().replace(/\.\d+/, '').replaceAll(':', '')
-  const aside = `vitrine_replaced_${stamp.toLowerCase().replace(/[^0-9tz]/g, '')}`
+  const oldSchema = `vitrine_replaced_${stamp.toLowerCase().replace(/[^0-9tz]/g, '')}`
   const movedPaths = staged.flatMap((path) =>
     path === database ? [path, `${path}-wal`, `${path}-shm`] : [path],
   )
@@ -75,7 +75,7 @@ const replaceData = async (
     if (database) await fileSwap.apply()
     else
       hadTables = await loadDatabase(sessionDatabase(config).url, copy, {
-        aside,
+        aside: oldSchema,
         rows: manifest.rows ?? null,
         beforeCommit: fileSwap.apply,
       })
@@ -90,7 +90,7 @@ const replaceData = async (
   }
   if (config.S3_ENDPOINT && manifest.media === 'included') await registerUploads(config, secrets, now)
   await rm(marker, { force: true })
-  return { manifest, replaced: fileSwap.replaced, schema: hadTables ? aside : null }
+  return { manifest, replaced: fileSwap.replaced, schema: hadTables ? oldSchema : null }
 }
 
 /** Copies the backup beside its targets as `….restoring`. Returns the targets. */
@@ -133,7 +133,7 @@ const stageBackup = async (
   return staged
 }
 
-/** `apply` renames the old files aside and the staged ones into place. `undo` reverses both. */
+/** Creates a swap of files. `apply` renames the old files aside and the staged ones into place. `undo` reverses both. */
 const createFileSwap = (staged: readonly string[], aside: readonly string[], stamp: string) => {
   const done: [from: string, to: string][] = []
   const replaced: string[] = []

@@ -4,7 +4,7 @@ import { describeBoth } from '#tests/databases.ts'
 import { ids } from '#tests/old-rows.ts'
 import { callerOf, changeAll, errorsOf, profilePath, readAll, upgrade } from '#tests/upgraded.ts'
 import { allMigrations } from '../db/migrate.ts'
-import { listCheckedAddresses, setCheckTime } from '../features/links/health-repo.ts'
+import { listCheckedAddresses, setCheckTime } from '../features/links/link-checks-repo.ts'
 import { type Defaults, docKinds, docReader, listOf, nullOr, required, unreadableDocs } from './stored-doc.ts'
 
 const newest = Object.keys(allMigrations).at(-1)!

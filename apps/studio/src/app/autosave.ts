@@ -75,7 +75,7 @@ export const createAutosave = <R extends { readonly revision: number }, W extend
   let stored = resource
   let pending: W | null = null
   let sending: W | null = null
-  let current: Promise<void> | null = null
+  let runningSave: Promise<void> | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
   let stopped = false
@@ -93,19 +93,19 @@ export const createAutosave = <R extends { readonly revision: number }, W extend
     state = { status, draft: changes ? merge(stored, changes) : stored, error, theirs, conflicts }
     for (const listener of listeners) listener()
   }
-  const keep = () => {
+  const storeDraft = () => {
     const changes = unsavedChanges()
     store?.write(changes ? { changes, revision: stored.revision } : null)
   }
-  const later = (ms: number) => {
+  const scheduleSave = (ms: number) => {
     clearTimeout(timer)
     if (stopped) return
-    timer = setTimeout(() => void attempt(), ms)
+    timer = setTimeout(() => void save(), ms)
   }
 
-  const attempt = (): Promise<void> => {
+  const save = (): Promise<void> => {
     clearTimeout(timer)
-    current ??= (async () => {
+    runningSave ??= (async () => {
       while (pending && !stopped) {
         sending = pending
         pending = null
@@ -115,7 +115,7 @@ export const createAutosave = <R extends { readonly revision: number }, W extend
           stored = await send(sending, revision, merge(stored, sending))
           sending = null
           failures = 0
-          keep()
+          storeDraft()
           onSaved?.(stored)
           update(pending ? 'changed' : 'saved')
         } catch (error) {
@@ -129,9 +129,9 @@ export const createAutosave = <R extends { readonly revision: number }, W extend
         }
       }
     })().finally(() => {
-      current = null
+      runningSave = null
     })
-    return current
+    return runningSave
   }
 
   /** Returns true if the failed save can be sent again at once. */
@@ -145,7 +145,7 @@ export const createAutosave = <R extends { readonly revision: number }, W extend
       const wait = isApiError(error) && error.retryAfter ? error.retryAfter * 1000 : retryMs * 2 ** failures
       failures = Math.min(failures + 1, 5)
       update('waiting', error)
-      later(Math.min(wait, 30_000))
+      scheduleSave(Math.min(wait, 30_000))
       return false
     }
     if (!isApiError(error, 'stale_revision')) {
@@ -161,7 +161,7 @@ export const createAutosave = <R extends { readonly revision: number }, W extend
       update('conflict', error, theirs)
     } catch {
       update('waiting', error)
-      later(retryMs)
+      scheduleSave(retryMs)
     }
     return false
   }
@@ -173,7 +173,7 @@ export const createAutosave = <R extends { readonly revision: number }, W extend
     baseKnown = storedDraft.revision === stored.revision
     stored = { ...stored, revision: storedDraft.revision }
     update('changed')
-    later(0)
+    scheduleSave(0)
   }
 
   return {
@@ -187,20 +187,20 @@ export const createAutosave = <R extends { readonly revision: number }, W extend
     change: (changes) => {
       if (stopped) return
       pending = pending ? merge(pending, changes) : changes
-      keep()
+      storeDraft()
       if (state.status === 'conflict') return update('conflict', state.error, state.theirs)
-      update(current ? 'saving' : 'changed')
-      if (!current) later(delayMs)
+      update(runningSave ? 'saving' : 'changed')
+      if (!runningSave) scheduleSave(delayMs)
     },
     flush: async () => {
-      if (current) await current
-      if (pending && state.status !== 'conflict') await attempt()
+      if (runningSave) await runningSave
+      if (pending && state.status !== 'conflict') await save()
       return unsavedChanges() === null
     },
     keepMine: async () => {
       if (state.theirs) stored = state.theirs
       baseKnown = true
-      await attempt()
+      await save()
       return unsavedChanges() === null
     },
     discard: () => {
@@ -208,7 +208,7 @@ export const createAutosave = <R extends { readonly revision: number }, W extend
       if (state.theirs) stored = state.theirs
       baseKnown = true
       pending = null
-      keep()
+      storeDraft()
       onSaved?.(stored)
       update('saved')
     },
@@ -221,7 +221,7 @@ export const createAutosave = <R extends { readonly revision: number }, W extend
     rebase: (newer) => {
       if (stopped || newer.revision <= stored.revision) return
       stored = newer
-      keep()
+      storeDraft()
       update(state.status, state.error, state.theirs)
     },
     stop: () => {

@@ -89,7 +89,7 @@ export const PageList = ({ label, pages }: { label: string; pages: readonly Prof
   )
 }
 
-const healthTone = (score: number) => (score >= 80 ? 'good' : score >= 50 ? 'warn' : 'bad')
+const scoreTone = (score: number) => (score >= 80 ? 'good' : score >= 50 ? 'warn' : 'bad')
 const statusTone = { published: 'good', unpublished: 'warn', blocked: 'bad' } as const
 
 const PageRow = ({ page }: { page: ProfileSummary }) => {
@@ -120,7 +120,7 @@ const PageRow = ({ page }: { page: ProfileSummary }) => {
         {clicks === null ? '–' : format.number(clicks)}
       </td>
       <td data-title={t.sorts.health} data-number>
-        {health === null ? t.noHealth : <Chip tone={healthTone(health)}>{format.number(health)}</Chip>}
+        {health === null ? t.noScore : <Chip tone={scoreTone(health)}>{format.number(health)}</Chip>}
       </td>
       <td data-title={t.sorts.changed} data-number>
         {format.relative(page.changed_at)}

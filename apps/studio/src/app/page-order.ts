@@ -20,7 +20,7 @@ export const findPages = <P extends Pick<ProfileSummary, 'id' | 'display_name' |
     .sort((a, b) => compare(a.display_name, b.display_name) || a.id - b.id)
 }
 
-/** Sorts pages by name, by worst health first, or by descending value. Missing values are last. */
+/** Sorts pages by name, by lowest score first, or by descending value. Missing values are last. */
 export const sortPages = <P extends Pick<ProfileSummary, 'views' | 'clicks' | 'health' | 'changed_at'>>(
   pages: readonly P[],
   by: SortKey,

@@ -50,8 +50,8 @@ export const resizeCrop = (
   } else {
     // The larger movement determines the size
     const newWidth = Math.abs(dx) >= Math.abs(dy) * ratio ? width : height * ratio
-    const most = Math.min(roomX, roomY * ratio)
-    width = clamp(newWidth, Math.min(minimum * Math.max(1, ratio), most), most)
+    const maxWidth = Math.min(roomX, roomY * ratio)
+    width = clamp(newWidth, Math.min(minimum * Math.max(1, ratio), maxWidth), maxWidth)
     height = width / ratio
   }
   width = Math.round(width)

@@ -5,7 +5,7 @@ import styles from './tabs.module.css'
 /** Scrolls a tab to the middle, so that its neighbours are visible. */
 const showTab = (tab: Element) => tab.scrollIntoView({ block: 'nearest', inline: 'center' })
 
-/** Ref of each tab, because the list is filled after its first rendering. */
+/** Scrolls to the selected tab when it is mounted: react-aria renders tabs after the list. */
 const showIfSelected = (tab: HTMLElement | null) => {
   if (tab?.hasAttribute('data-selected')) showTab(tab)
 }

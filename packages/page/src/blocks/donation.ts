@@ -13,11 +13,11 @@ const amountsOf = (config: Readonly<Record<string, unknown>> | null | undefined)
 }
 
 const progress = (goal: number, raised: number, currency: string, { lang, texts }: BlockContext): Value => {
-  const [there, whole] = [priceText(lang, raised, currency), priceText(lang, goal, currency)]
-  if (!there || !whole) return null
+  const [raisedText, goalText] = [priceText(lang, raised, currency), priceText(lang, goal, currency)]
+  if (!raisedText || !goalText) return null
   return html`
     <progress max="${goal}" value="${Math.min(raised, goal)}" aria-hidden="true"></progress>
-    <small><bdi>${texts.raisedOf(there, whole)}</bdi></small>
+    <small><bdi>${texts.raisedOf(raisedText, goalText)}</bdi></small>
   `
 }
 

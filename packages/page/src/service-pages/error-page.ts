@@ -21,10 +21,10 @@ const wording = (status: number, t: Texts): readonly [title: string, body: strin
 const maxProblems = 20
 const problemTexts: Readonly<Record<string, ProblemTexts>> = { de, es, pt }
 
-export const problemLine = (one: Problem, language: string): string => {
+export const problemLine = (problem: Problem, language: string): string => {
   const texts = problemTexts[language.slice(0, 2)]
-  const sentence = texts ? translateProblem(one, texts) : one.message
-  return one.path === null ? sentence : `${one.path}: ${sentence}`
+  const sentence = texts ? translateProblem(problem, texts) : problem.message
+  return problem.path === null ? sentence : `${problem.path}: ${sentence}`
 }
 
 /** Renders the page for an error, without the brand on a custom `domain`. `home` is the address of the related published page. */
@@ -48,7 +48,7 @@ export const renderErrorPage = ({
   // A missing page has no language, so prefer the visitor's language
   const texts = textsFor(status === 404 ? (language ?? domain?.language) : (domain?.language ?? language))
   const [title, body] = wording(status, texts)
-  const lines = problems.slice(0, maxProblems).map((one) => problemLine(one, texts.tag))
+  const lines = problems.slice(0, maxProblems).map((problem) => problemLine(problem, texts.tag))
   const way = (name: string) => (home || domain?.open ? texts.toPage : domain ? null : texts.toStart(name))
   return frame({
     title,

@@ -5,18 +5,18 @@ type Test = (visitor: Traits) => boolean
 
 /** Returns a test for each non-empty list of a link's audience. Unknown traits match nothing. */
 export const audienceTests = ({ countries, devices, languages, referrers }: Link['audience']): Test[] => [
-  ...(countries.length ? [among('country', countries)] : []),
-  ...(devices.length ? [among('device', devices)] : []),
-  ...(languages.length ? [among('language', languages.map(primarySubtag).filter(Boolean))] : []),
-  ...(referrers.length ? [below(referrers)] : []),
+  ...(countries.length ? [isOneOf('country', countries)] : []),
+  ...(devices.length ? [isOneOf('device', devices)] : []),
+  ...(languages.length ? [isOneOf('language', languages.map(primarySubtag).filter(Boolean))] : []),
+  ...(referrers.length ? [isSubdomainOf(referrers)] : []),
 ]
 
-const among = (trait: 'country' | 'device' | 'language', entries: readonly string[]): Test => {
+const isOneOf = (trait: 'country' | 'device' | 'language', entries: readonly string[]): Test => {
   const values = new Set(entries)
   return (visitor) => values.has(visitor[trait])
 }
 
-const below = (entries: readonly string[]): Test => {
+const isSubdomainOf = (entries: readonly string[]): Test => {
   const ends = entries
     .map(normaliseHost)
     .filter(Boolean)

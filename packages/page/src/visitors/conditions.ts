@@ -125,8 +125,10 @@ export const conditionProblems = (conditions: readonly Condition[]): Problem[] =
     if (operator === 'between' && values.length !== 2) return [problem(`${field}.value`, 'two_numbers')]
     // A substring need not be a valid value
     if (operator === 'contains') return isText(200)(value) ? [] : [problem(`${field}.value`, 'not_blank')]
-    return values.flatMap((one, n) =>
-      isValid(one) ? [] : [atPath(`${field}.value${Array.isArray(value) ? `[${n}]` : ''}`, problemIfInvalid)],
+    return values.flatMap((item, n) =>
+      isValid(item)
+        ? []
+        : [atPath(`${field}.value${Array.isArray(value) ? `[${n}]` : ''}`, problemIfInvalid)],
     )
   })
 
@@ -138,7 +140,7 @@ export const compileCondition = (
   timezone: string,
 ): ConditionMatcher => {
   const { normalise, readValue } = rules[attribute]
-  const form = (one: unknown) => (normalise && typeof one === 'string' ? normalise(one) : one)
+  const normaliseText = (item: unknown) => (normalise && typeof item === 'string' ? normalise(item) : item)
   if (operator === 'contains') {
     const part = normaliseCase(String(value))
     return (v) => String(readValue(v, timezone)).includes(part)
@@ -150,7 +152,7 @@ export const compileCondition = (
       return from <= to ? now >= from && now <= to : now >= from || now <= to
     }
   }
-  const values = new Set((Array.isArray(value) ? value : [value]).map(form)) as Set<unknown>
+  const values = new Set((Array.isArray(value) ? value : [value]).map(normaliseText)) as Set<unknown>
   const within = operator !== 'not_in'
   return (v) => values.has(readValue(v, timezone)) === within
 }

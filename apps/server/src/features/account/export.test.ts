@@ -73,7 +73,7 @@ const exempt = {
   checkout_session: 'its result is a subscription',
   webhook_event: 'events of the payment provider',
   webhook_delivery: 'sent events of one month; their subjects are exported',
-  export: 'archives of what is exported, for a day',
+  export: 'ZIP files of what is exported, for a day',
   export_part: 'the same',
   feed: 'hashes of secret addresses; their data is exported as `statistics`',
   workspace_member: 'part of each workspace',

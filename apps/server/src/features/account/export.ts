@@ -4,7 +4,7 @@ import { iso } from '../../domain/resource.ts'
 import { jsonStream, type StreamField } from '../../lib/json-stream.ts'
 import { type AuditContext, audit } from '../audit/index.ts'
 import { accountLists, exportedUser, profileLists } from '../exports/index.ts'
-import { ownProfiles, toOwnProfile } from '../profile/index.ts'
+import { listOwnProfiles, toOwnProfile } from '../profile/index.ts'
 import { loadCurrentUser } from './current-user.ts'
 
 /** Streams all data of the user, also archived rows, as one JSON envelope without secrets. Reads profile by profile to bound memory. */
@@ -16,7 +16,7 @@ export const exportAccount = async (
   const deps = { ...service, db: await service.db.replicaOrPrimary() }
   const db = deps.db.read
   const user = await loadCurrentUser(db, ctx)
-  const profiles = await ownProfiles(db, user.id)
+  const profiles = await listOwnProfiles(db, user.id)
   type Profile = (typeof profiles)[number]
   async function* perProfile(
     read: (profile: Profile) => Promise<readonly unknown[]> | AsyncIterable<unknown>,

@@ -14,7 +14,7 @@ import { type ListPage, type ListQuery, parseListQuery, toPage, toPagination } f
 import { assertWithinLimit, effectiveLimit, resolvePlan } from '../../domain/plans.ts'
 import { absoluteUrl, type Deleted, iso } from '../../domain/resource.ts'
 import { audit } from '../audit/index.ts'
-import { latestScores } from '../doctor/index.ts'
+import { readLatestScores } from '../doctor/index.ts'
 import {
   appendLinks,
   assertPageFits,
@@ -29,8 +29,8 @@ import {
   createProfile as create,
   eraseProfile,
   findProfile,
+  listOwnProfiles,
   lockProfile,
-  ownProfiles,
   settingsToRestore,
   showProfile,
   toOwnProfile,
@@ -49,7 +49,9 @@ export const listProfiles = async (
   const part = parseListQuery(list, 2, query)
   const all = await reachableProfiles(deps, ctx)
   const [group, id] = part.after ?? [-1, 0]
-  const rest = all.filter((one) => one.group > group! || (one.group === group && one.profile.id > id!))
+  const rest = all.filter(
+    (entry) => entry.group > group! || (entry.group === group && entry.profile.id > id!),
+  )
   const { rows, meta } = toPage(list, part, rest.slice(part.offset), (last) => [last.group, last.profile.id])
   return {
     data: rows.map(({ profile, role }) => showProfile(deps, profile, role)),
@@ -62,14 +64,14 @@ export const listProfiles = async (
 const reachableProfiles = async (deps: Deps, ctx: UserContext) => {
   const db = deps.db.read
   const { userId } = ctx.actor
-  const ownedProfiles = (await ownProfiles(db, userId)).map((profile) => ({
+  const ownedProfiles = (await listOwnProfiles(db, userId)).map((profile) => ({
     profile,
     role: 'owner' as const,
     group: 0,
   }))
   const shared = (await listSharedProfiles(db, userId)).filter(({ profile }) => profile.ownerId !== userId)
   const isInReach = await reachOf(deps, ctx)
-  return [...ownedProfiles, ...shared.map((one) => ({ ...one, group: 1 }))].filter(({ profile }) =>
+  return [...ownedProfiles, ...shared.map((entry) => ({ ...entry, group: 1 }))].filter(({ profile }) =>
     isInReach(profile.id),
   )
 }
@@ -84,16 +86,16 @@ export const listSummaries = async (deps: Deps, ctx: UserContext): Promise<Profi
   const { day: today } = localTime('UTC', ctx.now)
   const sums = await sumCountsOfProfiles(db, ids, { from: today - summaryDays + 1, to: today })
   const links = await sumLinks(db, ids)
-  const scores = await latestScores(db, ids)
+  const scores = await readLatestScores(db, ids)
   const planKeys = await findPlanKeys(db, [...new Set(all.map(({ profile }) => profile.ownerId))])
-  const hasFigures = (ownerId: number) => {
+  const isCountedOwner = (ownerId: number) => {
     const { analytics_days } = resolvePlan(deps.plans, planKeys.get(ownerId) ?? '').limits
     return analytics_days === null || analytics_days >= summaryDays
   }
   return all.map(({ profile, role }) => {
     const { views, clicks } = sums.get(profile.id) ?? noCounts
     const { count, changedAt } = links.get(profile.id) ?? { count: 0, changedAt: 0 }
-    const isCounted = hasFigures(profile.ownerId)
+    const isCounted = isCountedOwner(profile.ownerId)
     return {
       id: profile.id,
       username: profile.username,
@@ -132,7 +134,7 @@ export const copyProfile = async (
   const displayName = input.display_name?.trim() || source.doc.display_name
   const plan = resolvePlan(deps.plans, owner.plan_key)
   // Checked before any file is stored, and again in the transaction
-  assertWithinLimit(plan, 'profiles', (await ownProfiles(deps.db.read, owner.id)).length)
+  assertWithinLimit(plan, 'profiles', (await listOwnProfiles(deps.db.read, owner.id)).length)
   const maxLinks = effectiveLimit(plan, 'links')
   if (maxLinks !== null && links.length > maxLinks)
     fail('plan_limit', problem(null, 'plan_links', { plan: plan.name, max: maxLinks, count: links.length }))
@@ -152,7 +154,7 @@ export const copyProfile = async (
       assertWithinLimit(
         resolvePlan(deps.plans, user.plan_key),
         'profiles',
-        (await ownProfiles(db, user.id)).length,
+        (await listOwnProfiles(db, user.id)).length,
       )
       const profile = await create(db, {
         ownerId: user.id,
@@ -191,7 +193,7 @@ export const createProfile = async (deps: Deps, ctx: UserContext, input: Profile
       assertWithinLimit(
         resolvePlan(deps.plans, user.plan_key),
         'profiles',
-        (await ownProfiles(db, user.id)).length,
+        (await listOwnProfiles(db, user.id)).length,
       )
       const requestedName = input.username ? { username: input.username } : {}
       const profile = await create(db, { ownerId: user.id, displayName, now: ctx.now, ...requestedName })
@@ -223,7 +225,7 @@ export const deleteProfileAsOperator = async (
 const erase = (deps: Deps, ctx: RequestContext, ownerId: number, id: number): Promise<Deleted> =>
   ctx.tx(async (db, after) => {
     const user = (await lockUser(db, ownerId)) ?? fail('unauthenticated')
-    const profiles = await ownProfiles(db, user.id)
+    const profiles = await listOwnProfiles(db, user.id)
     if (!profiles.some((profile) => profile.id === id)) fail('not_found')
     const next = profiles.find((profile) => profile.id !== id)
     if (!next) return fail('conflict', problem(null, 'last_profile'))

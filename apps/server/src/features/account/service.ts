@@ -13,7 +13,7 @@ import type { BrowserContext, RequestContext, UserContext } from '../../domain/c
 import { DomainError, fail } from '../../domain/errors.ts'
 import { resolvePlan } from '../../domain/plans.ts'
 import { iso, isoOrNull } from '../../domain/resource.ts'
-import { creditsUsed } from '../ai/index.ts'
+import { readUsedCredits } from '../ai/index.ts'
 import { audit } from '../audit/index.ts'
 import * as auth from '../auth/index.ts'
 import { deleteAtProvider, paidSubscription, planEnd } from '../billing/index.ts'
@@ -21,7 +21,7 @@ import * as credentials from '../credentials/index.ts'
 import { eraseExports } from '../exports/index.ts'
 import { assertMailQueued, enqueueMail } from '../mail/index.ts'
 import { deletePageTransfersTo } from '../page-transfers/index.ts'
-import { eraseProfile, ownProfiles, requestErasure, uploadedBytes } from '../profile/index.ts'
+import { eraseProfile, listOwnProfiles, requestErasure, sumUploadedBytes } from '../profile/index.ts'
 import * as users from '../users/index.ts'
 import { normaliseEmail } from '../users/index.ts'
 import { countOwnedWorkspaces, leaveWorkspaces, listSharedProfiles } from '../workspaces/index.ts'
@@ -35,7 +35,7 @@ const toOwnUser = async (db: Db, user: users.UserRow, now: number): Promise<User
 export const readAccount = async (deps: Deps, ctx: UserContext): Promise<Omit<Account, 'csrf_token'>> => {
   const db = deps.db.read
   const user = await loadCurrentUser(db, ctx)
-  const profiles = await ownProfiles(db, user.id)
+  const profiles = await listOwnProfiles(db, user.id)
   return {
     user: await toOwnUser(db, user, ctx.now),
     plan: resolvePlan(deps.plans, user.plan_key),
@@ -56,14 +56,14 @@ export const readAccount = async (deps: Deps, ctx: UserContext): Promise<Omit<Ac
 const usageOf = async (db: Db, userId: number, profiles: number, now: number): Promise<Account['usage']> => ({
   profiles,
   workspaces: await countOwnedWorkspaces(db, userId),
-  ai_credits: await creditsUsed(db, userId, now),
-  upload_bytes: await uploadedBytes(db, userId),
+  ai_credits: await readUsedCredits(db, userId, now),
+  upload_bytes: await sumUploadedBytes(db, userId),
 })
 
 export const readCurrentAccount = async (deps: Deps, ctx: UserContext): Promise<CurrentAccount> => {
   const db = deps.db.read
   const user = await loadCurrentUser(db, ctx)
-  const profiles = await ownProfiles(db, user.id)
+  const profiles = await listOwnProfiles(db, user.id)
   return {
     user: { id: user.id, name: user.name, email: user.email },
     credential: await credentialOf(deps, ctx),
@@ -92,7 +92,7 @@ const credentialOf = async (deps: Deps, ctx: UserContext): Promise<CurrentAccoun
   }
 }
 
-/** A new address applies once confirmed by mail. A new password revokes other sessions, known devices and, on request, API keys. */
+/** Updates the account. A new address applies once confirmed by mail. A new password revokes other sessions, known devices and, on request, API keys. */
 export const updateAccount = async (
   deps: Deps,
   ctx: UserContext & BrowserContext,
@@ -213,7 +213,7 @@ const requestedEmail = async (
   return user
 }
 
-/** The job `erasures` empties large tables later. Fails with 409 for the last administrator and owners of workspaces with other members. */
+/** Deletes the account; the job `erasures` empties large tables later. Fails with 409 for the last administrator and owners of workspaces with other members. */
 export const deleteAccount = async (
   deps: Deps,
   ctx: UserContext,
@@ -261,7 +261,7 @@ const eraseAccount = async (
   })
   await leaveWorkspaces(db, user)
   if (user.email_verified_at !== null) await deletePageTransfersTo(db, user.email_key)
-  for (const profile of await ownProfiles(db, user.id)) await eraseProfile(deps, db, after, profile.id)
+  for (const profile of await listOwnProfiles(db, user.id)) await eraseProfile(deps, db, after, profile.id)
   await deleteAtProvider(deps, db, after, user.id)
   await eraseExports(deps, db, after, user.id)
   await users.deleteUser(db, user.id)

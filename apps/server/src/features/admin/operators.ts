@@ -27,7 +27,7 @@ import { iso, isoOrNull } from '../../domain/resource.ts'
 import { hourMs } from '../../lib/durations.ts'
 import { audit, listAuditEntriesBefore } from '../audit/index.ts'
 import { queueReset, resendVerification } from '../auth/index.ts'
-import { grantPlan, subscriptionsBefore } from '../billing/index.ts'
+import { grantPlan, listSubscriptionPage } from '../billing/index.ts'
 import { listDomainRows, makeLookupDue } from '../domains/index.ts'
 import {
   cancelMail,
@@ -234,7 +234,7 @@ export const listSubscriptions = async (
   const user = query.account ? await findAccount(deps, query.account) : undefined
   const userId = query.account ? (user?.id ?? 0) : undefined
   const read = (before: number | null, limit: number) =>
-    subscriptionsBefore(deps.db.read, { userId, before }, limit)
+    listSubscriptionPage(deps.db.read, { userId, before }, limit)
   const list = await readList(
     'subscriptions',
     query,

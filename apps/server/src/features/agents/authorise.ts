@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { agentResource, grantAgentAccess } from '../credentials/index.ts'
-import { openProfile, ownProfiles } from '../profile/index.ts'
+import { listOwnProfiles, openProfile } from '../profile/index.ts'
 import { listSharedProfiles } from '../workspaces/index.ts'
 import { type Client, type ConsentingUser, findClient } from './clients.ts'
 import { type OAuthFault, refuse } from './fault.ts'
@@ -81,7 +81,7 @@ export const grantableProfiles = async (
   { db }: Pick<Deps, 'db'>,
   userId: number,
 ): Promise<{ id: number; name: string; username: string }[]> => {
-  const ownedProfiles = await ownProfiles(db.read, userId)
+  const ownedProfiles = await listOwnProfiles(db.read, userId)
   const shared = (await listSharedProfiles(db.read, userId)).map(({ profile }) => profile)
   return [...ownedProfiles, ...shared]
     .slice(0, maxOffered)
@@ -120,10 +120,10 @@ export const errorRedirect = (
 const redirectAddress = (
   { config }: Deps,
   { redirectUri, state }: Pick<ClientRequest, 'redirectUri' | 'state'>,
-  answer: Readonly<Record<string, string>>,
+  response: Readonly<Record<string, string>>,
 ): string => {
   const query = new URLSearchParams({
-    ...answer,
+    ...response,
     ...(state === undefined ? {} : { state }),
     iss: config.BASE_URL,
   })

@@ -1,1 +1,1 @@
-export { allIdeas, creditsOfUsers, creditsUsed } from './service.ts'
+export { listAllIdeas, readUsedCredits, readUsedCreditsOfUsers } from './service.ts'

@@ -32,7 +32,7 @@ const fromRow = (row: Row): Idea => ({
   updated_at: iso(row.created_at),
 })
 
-export const latestIdeas = async (db: Db, profileId: number, limit: number): Promise<Idea[]> =>
+export const listLatestIdeas = async (db: Db, profileId: number, limit: number): Promise<Idea[]> =>
   (
     await db
       .selectFrom('ai_idea')
@@ -70,7 +70,7 @@ export const insertIdea = async (
 }
 
 /** Returns the used credits by user. Users without any are missing. */
-export const creditsOfUsers = async (
+export const readUsedCreditsOfUsers = async (
   db: Db,
   userIds: readonly number[],
   month: string,
@@ -95,7 +95,7 @@ export const findOwner = (db: Db, profileId: number) =>
     .where('profile.id', '=', profileId)
     .executeTakeFirst()
 
-export const creditsUsed = async (db: Db, userId: number, month: string): Promise<number> =>
+export const readUsedCredits = async (db: Db, userId: number, month: string): Promise<number> =>
   (
     await db
       .selectFrom('ai_credit')

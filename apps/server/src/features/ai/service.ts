@@ -19,30 +19,30 @@ const nextMonth = (now: number): number => {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1)
 }
 
-export const creditsUsed = (db: Db, userId: number, now: number): Promise<number> =>
-  repo.creditsUsed(db, userId, monthOf(now))
+export const readUsedCredits = (db: Db, userId: number, now: number): Promise<number> =>
+  repo.readUsedCredits(db, userId, monthOf(now))
 
-export const creditsOfUsers = (
+export const readUsedCreditsOfUsers = (
   db: Db,
   userIds: readonly number[],
   now: number,
-): Promise<Map<number, number>> => repo.creditsOfUsers(db, userIds, monthOf(now))
+): Promise<Map<number, number>> => repo.readUsedCreditsOfUsers(db, userIds, monthOf(now))
 
 export const listIdeas = async (deps: Deps, ctx: UserContext, access: Access): Promise<IdeaOverview> => {
   const { id } = access
   const owner = (await repo.findOwner(deps.db.read, id)) ?? fail('not_found')
   return {
-    ideas: await repo.latestIdeas(deps.db.read, id, maxIdeas),
+    ideas: await repo.listLatestIdeas(deps.db.read, id, maxIdeas),
     credits: {
-      used: await creditsUsed(deps.db.read, owner.userId, ctx.now),
+      used: await readUsedCredits(deps.db.read, owner.userId, ctx.now),
       limit: resolvePlan(deps.plans, owner.planKey).limits.ai_credits,
       resets_at: iso(nextMonth(ctx.now)),
     },
   }
 }
 
-export const allIdeas = (deps: Deps, profileId: number): Promise<Idea[]> =>
-  repo.latestIdeas(deps.db.read, profileId, maxIdeas)
+export const listAllIdeas = (deps: Deps, profileId: number): Promise<Idea[]> =>
+  repo.listLatestIdeas(deps.db.read, profileId, maxIdeas)
 
 /** Calls the provider before the transaction that uses the credit, so failures cost nothing. Fails with `plan_limit` without a credit. */
 export const generateIdeas = async (
@@ -56,12 +56,12 @@ export const generateIdeas = async (
   assertWithinLimit(
     resolvePlan(deps.plans, owner.planKey),
     'ai_credits',
-    await creditsUsed(deps.db.read, owner.userId, ctx.now),
+    await readUsedCredits(deps.db.read, owner.userId, ctx.now),
   )
   const profile = (await findProfile(deps.db.read, id)) ?? fail('not_found')
   const links = await listActiveLinks(deps.db.read, id)
   const link = linkOf(links, request.link_id ?? null)
-  const earlier = await repo.latestIdeas(deps.db.read, id, maxIdeas)
+  const earlier = await repo.listLatestIdeas(deps.db.read, id, maxIdeas)
   const brief = createBrief(request, profile, links, link, earlier, ctx.now)
   const suggestion = await deps.ideas.suggest(brief)
 

@@ -3,10 +3,10 @@ import type { Deps } from '../../deps.ts'
 import { effectiveLimit, resolvePlan } from '../../domain/plans.ts'
 import { dayMs } from '../../lib/durations.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
-import { creditsOfUsers } from '../ai/index.ts'
+import { readUsedCreditsOfUsers } from '../ai/index.ts'
 import { listEndingCampaigns } from '../campaigns/index.ts'
 import { countActiveLinks, listEndingLinks } from '../links/index.ts'
-import { findProfiles, uploadedBytesOfOwners } from '../profile/index.ts'
+import { findProfiles, sumUploadedBytesOfOwners } from '../profile/index.ts'
 import { listExperimentsWithStats } from '../variants/index.ts'
 import {
   currentDays,
@@ -234,8 +234,8 @@ const ownersUsage = async (
   )
   if (!first.length) return new Map()
   const owners = first.map(({ owner_id }) => owner_id)
-  const bytes = await uploadedBytesOfOwners(db.read, owners)
-  const credits = await creditsOfUsers(db.read, owners, now)
+  const bytes = await sumUploadedBytesOfOwners(db.read, owners)
+  const credits = await readUsedCreditsOfUsers(db.read, owners, now)
   return new Map(
     first.map(({ id, owner_id }) => [
       id,

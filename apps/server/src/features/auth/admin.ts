@@ -66,7 +66,7 @@ export const isLastAdmin = async (db: Tx, userId: number): Promise<boolean> => {
 }
 
 /**
- * Creates ADMIN_EMAIL with ADMIN_PASSWORD, or grants it rights. An existing account needs an address that its owner proved, or that password,
+ * Creates ADMIN_EMAIL with ADMIN_PASSWORD, or grants it rights. An existing account needs a verified address, or that password,
  * because a stranger could have registered it.
  */
 export const ensureAdmin = async (deps: Deps): Promise<void> => {

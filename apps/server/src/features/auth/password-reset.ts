@@ -29,12 +29,12 @@ import {
 import { passwordProblem } from './factors.ts'
 import { deleteFailures } from './failure-repo.ts'
 import { toAttempt } from './failures.ts'
-import { revokeEarlierAccess } from './first-proof.ts'
+import { revokeEarlierAccess } from './first-verification.ts'
 import { resetDelayMs, resetTokenMs } from './policy.ts'
 import { assertLocalSignIn } from './registration.ts'
 import {
   claimResetRequest,
-  dueResetRequests,
+  listDueResetRequests,
   type ResetRequest,
   storeResetRequest,
 } from './reset-request-repo.ts'
@@ -73,16 +73,16 @@ export const passwordResets: RowJob<Pick<ResetRequest, 'email_hash' | 'due_at'>>
   summary: 'processes requests for a password reset',
   everyMs: 3 * secondMs,
   parallel: 1,
-  due: ({ db }, now, after, limit) => dueResetRequests(db.read, now, after?.email_hash ?? '', limit),
+  due: ({ db }, now, after, limit) => listDueResetRequests(db.read, now, after?.email_hash ?? '', limit),
   keyOf: ({ email_hash }) => email_hash,
   since: ({ due_at }) => due_at,
   work: async (deps, [row]) => {
-    const answered = await deps.db.tx(async (db) => {
+    const isProcessed = await deps.db.tx(async (db) => {
       const request = await claimResetRequest(db, row.email_hash, deps.now())
       if (request) await processRequest(deps, db, request)
       return request !== undefined
     })
-    return { answered: Number(answered) }
+    return { answered: Number(isProcessed) }
   },
 }
 
@@ -140,7 +140,7 @@ export const queueReset = async (
   return true
 }
 
-/** Revokes all credentials but passkeys and two-factor sign-in. A first proof of the address revokes those too (first-proof.ts). */
+/** Revokes all credentials but passkeys and two-factor sign-in. The first verification of the address revokes those too (first-verification.ts). */
 export const confirmPasswordReset = async (
   deps: Deps,
   ctx: RequestContext,

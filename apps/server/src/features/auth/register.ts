@@ -93,13 +93,13 @@ const insertSignedIn = (
   code: string,
 ): Promise<Registered> =>
   ctx.tx(async (db) => {
-    const isProved = await useInvitation(deps, db, { email: account.email, code }, ctx.now)
-    const verifiedAt = isProved ? ctx.now : null
+    const isVerified = await useInvitation(deps, db, { email: account.email, code }, ctx.now)
+    const verifiedAt = isVerified ? ctx.now : null
     const { user, profile } = await insertAccount(db, { ...account, verifiedAt }, ctx.now)
-    if (!isProved) await queueVerification(deps, db, user, user.email, ctx.now)
+    if (!isVerified) await queueVerification(deps, db, user, user.email, ctx.now)
     const session = await startSession(deps, db, ctx, user, { aal: 1, remember: false, notify: false })
     const by = { userId: user.id, credential: session.credential }
     await logSignIn(db, ctx, user.id, 'password', true)
-    await audit(db, ctx, 'account.register', { type: 'user', id: user.id }, { verified: isProved }, by)
+    await audit(db, ctx, 'account.register', { type: 'user', id: user.id }, { verified: isVerified }, by)
     return { user: toUser(user), profile: toOwnProfile(deps, profile), session }
   })

@@ -25,7 +25,7 @@ import { insertRetrying } from './retry-insert.ts'
 
 const maxDisplayNameLength = 80
 
-/** Without a password, the account needs a mailed link or an identity provider to sign in. */
+/** Data of a new account. Without a password, it needs a mailed link or an identity provider to sign in. */
 export type NewAccount = {
   readonly email: string
   readonly name: string

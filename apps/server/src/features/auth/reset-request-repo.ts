@@ -28,7 +28,7 @@ export const storeResetRequest = async (db: Tx, request: ResetRequest): Promise<
   return true
 }
 
-export const dueResetRequests = (
+export const listDueResetRequests = (
   db: Db,
   now: number,
   after: string,
@@ -43,7 +43,7 @@ export const dueResetRequests = (
     .limit(limit)
     .execute()
 
-/** Call it in the transaction of the effect. Returns undefined if another process was faster. */
+/** Claims a request, in the transaction of its effect. Returns undefined if another process was faster. */
 export const claimResetRequest = (
   db: Tx,
   emailHash: string,

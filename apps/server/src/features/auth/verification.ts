@@ -28,7 +28,7 @@ import {
   type UserRow,
   updateUser,
 } from '../users/index.ts'
-import { listExistingAccess, revokeEarlierAccess } from './first-proof.ts'
+import { listExistingAccess, revokeEarlierAccess } from './first-verification.ts'
 import { queueReset } from './password-reset.ts'
 import { verificationMs } from './policy.ts'
 import { listSignInMethods } from './sign-in-methods.ts'

@@ -166,7 +166,7 @@ const discountByCode = async (
 }
 
 const unusedDiscount = async (db: Db, userId: number, plan: Plan, price: Price): Promise<Discount | null> => {
-  for (const use of await vouchers.unusedDiscounts(db, userId)) {
+  for (const use of await vouchers.listUnusedDiscounts(db, userId)) {
     const voucher = await vouchers.findById(db, use.voucher_id)
     const off = voucher ? computeDiscount({ ...voucher.doc, type: voucher.type }, plan.key, price) : 0
     if (voucher && off) return { voucher, useId: use.id, off }

@@ -1,7 +1,7 @@
 export { deleteAtProvider, endCheckouts, exportBilling } from './account-closure.ts'
 export { listPlans, paidSubscription } from './checkout.ts'
 export { loadCatalogue, loadPlans } from './plans.ts'
-export { subscriptionsBefore } from './repo.ts'
+export { listSubscriptionPage } from './repo.ts'
 export {
   applyPortalAction,
   endSandboxCheckout,

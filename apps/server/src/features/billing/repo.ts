@@ -18,7 +18,8 @@ export const listProfileIds = async (db: Db, userId: number): Promise<number[]> 
 export const listSubscriptions = (db: Db, userId: number): Promise<SubscriptionRow[]> =>
   db.selectFrom('subscription').selectAll().where('user_id', '=', userId).orderBy('id').execute()
 
-export const subscriptionsBefore = (
+/** Returns a page of the subscriptions of all accounts, or of one, newest first. */
+export const listSubscriptionPage = (
   db: Db,
   { userId, before }: { userId: number | undefined; before: number | null },
   limit: number,
@@ -52,7 +53,7 @@ export const putSubscription = async (
 }
 
 /** Returns accounts whose plan still includes an ended entitlement. */
-export const accountsWithEndedPlan = async (
+export const listAccountsWithEndedPlan = async (
   db: Db,
   now: number,
   after: number,
@@ -102,7 +103,7 @@ export const storeCustomer = (
     .execute()
 
 /** Reserves a sequence number before the provider's state is read. */
-export const nextSequence = (db: Tx, provider: string, ref: string) =>
+export const reserveSequence = (db: Tx, provider: string, ref: string) =>
   db
     .updateTable('billing_customer')
     .set((e) => ({ reads: e('reads', '+', 1) }))

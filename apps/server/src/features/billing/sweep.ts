@@ -14,7 +14,7 @@ export const endedSubscriptions: RowJob<number> = {
   summary: 'takes accounts off plans that have ended',
   everyMs: hourMs,
   parallel: 1,
-  due: ({ db }, now, after, limit) => repo.accountsWithEndedPlan(db.read, now, after ?? 0, limit),
+  due: ({ db }, now, after, limit) => repo.listAccountsWithEndedPlan(db.read, now, after ?? 0, limit),
   keyOf: String,
   work: async (deps, [id], { now }) => {
     const ctx = { ...systemContext(deps, 'sweep'), now }

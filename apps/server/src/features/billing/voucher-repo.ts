@@ -44,7 +44,7 @@ export const findById = async (db: Db, id: number): Promise<VoucherRecord | unde
   return row && fromRow(row)
 }
 
-export const newestVouchers = async (db: Db, limit: number): Promise<VoucherRecord[]> =>
+export const listNewestVouchers = async (db: Db, limit: number): Promise<VoucherRecord[]> =>
   (await db.selectFrom('voucher').selectAll().orderBy('id', 'desc').limit(limit).execute()).map(fromRow)
 
 /** Returns null if the code exists, even if revoked. */
@@ -126,7 +126,7 @@ export const spendUse = (db: Tx, id: number, now: number): Promise<unknown> =>
     .where('spent_at', 'is', null)
     .execute()
 
-export const unusedDiscounts = (db: Db, userId: number): Promise<Use[]> =>
+export const listUnusedDiscounts = (db: Db, userId: number): Promise<Use[]> =>
   db
     .selectFrom('voucher_use')
     .select(['id', 'voucher_id', 'spent_at'])

@@ -140,7 +140,7 @@ export const createVoucher = (
   })
 
 export const listVouchers = (deps: Pick<Deps, 'db'>, limit: number): Promise<vouchers.VoucherRecord[]> =>
-  vouchers.newestVouchers(deps.db.read, limit)
+  vouchers.listNewestVouchers(deps.db.read, limit)
 
 /** Keeps past uses. Returns false if it was revoked before. Fails with 422 if it does not exist. */
 export const revokeVoucher = (deps: Pick<Deps, 'db'>, ctx: AuditContext, code: string): Promise<boolean> =>

@@ -24,7 +24,7 @@ export const handleWebhookEvent = async (
   if (await repo.isEventProcessed(deps.db.read, name, event.id)) return
   const { customer } = event
   const reading =
-    customer === null ? undefined : await deps.db.tx((db) => repo.nextSequence(db, name, customer))
+    customer === null ? undefined : await deps.db.tx((db) => repo.reserveSequence(db, name, customer))
   if (!reading || customer === null) return
   const subscriptions = await webhooks.subscriptionsOf(customer)
 

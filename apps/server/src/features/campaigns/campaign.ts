@@ -139,7 +139,7 @@ export type CampaignProfile = Pick<ProfileRecord, 'username' | 'domain'> & {
   readonly doc: Pick<ProfileRecord['doc'], 'timezone'>
 }
 
-/** `profile` provides the page address and the default time zone. */
+/** Returns a campaign for the API. `profile` provides the page address and the default time zone. */
 export const toCampaign = (
   campaign: CampaignRecord,
   profile: CampaignProfile,

@@ -21,7 +21,7 @@ const isStale = (content: Content, recommendation: StoredRecommendation): boolea
     : valueAt(content, targetPath(recommendation)) === undefined ||
       fingerprintAt(content, recommendation) !== recommendation.seen
 
-/** Without `content`, no recommendation is stale. */
+/** Returns a run for the API. Without `content`, no recommendation is stale. */
 export const toDoctorRun = (
   run: RunRecord,
   applied: ReadonlySet<string>,

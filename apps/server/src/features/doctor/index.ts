@@ -1,1 +1,1 @@
-export { allActions, latestScores } from './service.ts'
+export { listAllActions, readLatestScores } from './service.ts'

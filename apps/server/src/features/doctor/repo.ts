@@ -55,13 +55,16 @@ const fromRow = (row: Selectable<DoctorRunTable>): RunRecord => ({
 const runs = (db: Db, profileId: number) =>
   db.selectFrom('doctor_run').selectAll().where('profile_id', '=', profileId)
 
-export const latestRun = async (db: Db, profileId: number): Promise<RunRecord | undefined> => {
+export const findLatestRun = async (db: Db, profileId: number): Promise<RunRecord | undefined> => {
   const row = await runs(db, profileId).orderBy('id', 'desc').limit(1).executeTakeFirst()
   return row && fromRow(row)
 }
 
 /** Returns the score of the newest run by profile. Profiles without a run are missing. */
-export const latestScores = async (db: Db, profileIds: readonly number[]): Promise<Map<number, number>> => {
+export const readLatestScores = async (
+  db: Db,
+  profileIds: readonly number[],
+): Promise<Map<number, number>> => {
   if (!profileIds.length) return new Map()
   const rows = await db
     .selectFrom('doctor_run')
@@ -101,7 +104,7 @@ export const insertRun = async (db: Tx, run: Omit<RunRecord, 'id'>, keep: number
   return { ...run, id: row.id }
 }
 
-/** Both tables have the two columns that this needs. */
+/** Deletes all but the newest `keep` rows of a profile. Both tables have `id` and `profile_id`. */
 const pruneRows = (db: Tx, name: 'doctor_run' | 'doctor_action', profileId: number, keep: number) => {
   const table = name as 'doctor_run'
   const oldestKept = db

@@ -50,7 +50,7 @@ export const getDoctor = async (deps: Deps, access: Access): Promise<DoctorOverv
   const db = deps.db.read
   const { id } = access
   const actions = await repo.listActions(db, id, listedActions)
-  const run = await repo.latestRun(db, id)
+  const run = await repo.findLatestRun(db, id)
   if (!run) return { latest_run: null, actions }
   const profile = (await findProfile(db, id)) ?? fail('not_found')
   const unchanged = profile.contentRevision === run.contentRevision
@@ -58,9 +58,9 @@ export const getDoctor = async (deps: Deps, access: Access): Promise<DoctorOverv
   return { latest_run: toDoctorRun(run, await repo.listApplied(db, run.id), content), actions }
 }
 
-export const { latestScores } = repo
+export const { readLatestScores } = repo
 
-export const allActions = (deps: Deps, profileId: number): Promise<DoctorAction[]> =>
+export const listAllActions = (deps: Deps, profileId: number): Promise<DoctorAction[]> =>
   repo.listActions(deps.db.read, profileId, maxActions)
 
 /** Stores a run. Applies the rules outside the transaction, and again inside it if the profile changed in the meantime. */

@@ -12,7 +12,7 @@ import { yieldToEventLoop } from '../../lib/yield.ts'
 import type { ZipEntry } from '../../lib/zip.ts'
 import { allSubmissions, countSubmissions } from '../forms/index.ts'
 import { exportLinks } from '../links/index.ts'
-import { ownProfiles, type ProfileRecord, toOwnProfile } from '../profile/index.ts'
+import { listOwnProfiles, type ProfileRecord, toOwnProfile } from '../profile/index.ts'
 import * as users from '../users/index.ts'
 import { accountLists, activeDays, exportedUser, profileLists } from './lists.ts'
 import { renderReadme } from './readme.ts'
@@ -34,7 +34,7 @@ export const exportContents = async (
   row: repo.ExportRow,
   run: JobRun,
 ): Promise<ExportContents> => {
-  const all = await ownProfiles(deps.db.read, row.user_id)
+  const all = await listOwnProfiles(deps.db.read, row.user_id)
   const profiles = row.profile_id === null ? all : all.filter(({ id }) => id === row.profile_id)
   const uploads = await repo.listUploads(deps.db.read, row.user_id, row.profile_id ?? undefined)
   const names = [...new Set(uploads.flatMap((upload) => upload.names))]
@@ -152,7 +152,7 @@ const pageJson = (deps: Deps, profile: ProfileRecord, now: number): AsyncGenerat
 
 const isActive = (link: Link): boolean => link.archived_at === null
 
-/** Lists that other files of the archive contain. */
+/** Lists that other files of the export contain. */
 const excludedLists = new Set(['links', 'variants', 'campaigns', 'statistics', 'submissions'])
 
 const historyJson = (deps: Deps, profile: ProfileRecord, now: number): AsyncGenerator<string> =>

@@ -123,7 +123,7 @@ describeBoth('exports', (engine) => {
   }
 
   const make = async () => runJob(app.deps, exportBuilds)
-  const fetchArchive = async (url: string, headers: Record<string, string> = {}) => {
+  const fetchZip = async (url: string, headers: Record<string, string> = {}) => {
     const answer = await app.app.inject({ url: new URL(url).pathname, headers })
     return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload }
   }
@@ -152,7 +152,7 @@ describeBoth('exports', (engine) => {
     })
     const progress = { position: '', worked: 0 }
     expect(await runJob(app.deps, exportBuilds, { progress })).toEqual({ made: 1 })
-    // Each file and each row that is read, not the archive alone
+    // Each file and each row that is read, not the ZIP alone
     expect(progress.worked).toBeGreaterThan(10)
     const { data } = (await app.as(robin, 'GET', `/ext/v1/exports/${exportResponse.body.data.id}`)).body
     expect(data).toMatchObject({ status: 'ready', progress: 1, problem: null })
@@ -161,7 +161,7 @@ describeBoth('exports', (engine) => {
       3,
       data.finished_at,
     ])
-    const { status, headers, bytes } = await fetchArchive(data.download_url)
+    const { status, headers, bytes } = await fetchZip(data.download_url)
     expect(status).toBe(200)
     expect(headers).toMatchObject({
       'content-type': 'application/zip',
@@ -222,7 +222,7 @@ describeBoth('exports', (engine) => {
 
   test('escapes spreadsheet formulas in tables and includes all answers', async () => {
     const { data } = (await app.as(robin, 'GET', '/ext/v1/exports')).body
-    const files = filesOf((await fetchArchive(data[0].download_url)).bytes)
+    const files = filesOf((await fetchZip(data[0].download_url)).bytes)
     const of = (name: string) => files[`pages/${robin.username}/${name}`]!.toString()
     const links = of('links.csv').split('\r\n')
     expect(links[0]).toBe(
@@ -243,7 +243,7 @@ describeBoth('exports', (engine) => {
 
   test('restores the same page from an imported export', async () => {
     const { data } = (await app.as(robin, 'GET', '/ext/v1/exports')).body
-    const files = filesOf((await fetchArchive(data[0].download_url)).bytes)
+    const files = filesOf((await fetchZip(data[0].download_url)).bytes)
     const kim = await app.signUp('Kim')
     await app.deps.db.tx((db) =>
       db.updateTable('user').set({ plan_key: 'agency' }).where('id', '=', kim.user.id).execute(),
@@ -277,20 +277,20 @@ describeBoth('exports', (engine) => {
   test('resumes an interrupted download at its last byte', async () => {
     const { data } = (await app.as(robin, 'GET', '/ext/v1/exports')).body
     const { download_url: url, size_bytes: size, sha256 } = data[0]
-    const archiveBytes = (await fetchArchive(url)).bytes
-    const head = await fetchArchive(url, { range: 'bytes=0-99' })
+    const zipBytes = (await fetchZip(url)).bytes
+    const head = await fetchZip(url, { range: 'bytes=0-99' })
     expect(head.status).toBe(206)
     expect(head.headers).toMatchObject({ 'content-range': `bytes 0-99/${size}`, 'content-length': '100' })
-    const rest = await fetchArchive(url, { range: 'bytes=100-', 'if-range': `"${sha256}"` })
+    const rest = await fetchZip(url, { range: 'bytes=100-', 'if-range': `"${sha256}"` })
     expect(rest.status).toBe(206)
-    expect(Buffer.concat([head.bytes, rest.bytes]).equals(archiveBytes)).toBe(true)
-    const tail = await fetchArchive(url, { range: 'bytes=-10' })
-    expect(tail.bytes.equals(archiveBytes.subarray(size - 10))).toBe(true)
-    // Another archive than the one that was begun, and ranges that make no sense
-    expect((await fetchArchive(url, { range: 'bytes=100-', 'if-range': '"other"' })).status).toBe(200)
+    expect(Buffer.concat([head.bytes, rest.bytes]).equals(zipBytes)).toBe(true)
+    const tail = await fetchZip(url, { range: 'bytes=-10' })
+    expect(tail.bytes.equals(zipBytes.subarray(size - 10))).toBe(true)
+    // Another export than the one that was begun, and ranges that make no sense
+    expect((await fetchZip(url, { range: 'bytes=100-', 'if-range': '"other"' })).status).toBe(200)
     for (const range of ['bytes=5-2', 'bytes=0-1,4-5', 'lines=1-2', 'bytes=-'])
-      expect((await fetchArchive(url, { range })).bytes.length, range).toBe(size)
-    const beyond = await fetchArchive(url, { range: `bytes=${size}-` })
+      expect((await fetchZip(url, { range })).bytes.length, range).toBe(size)
+    const beyond = await fetchZip(url, { range: `bytes=${size}-` })
     expect([beyond.status, beyond.headers['content-range']]).toEqual([416, `bytes */${size}`])
     const exportResponse = await app.app.inject({ method: 'HEAD', url: new URL(url).pathname })
     expect([
@@ -310,19 +310,19 @@ describeBoth('exports', (engine) => {
       url.replace(`/exports/${data[0].id}/`, '/exports/99999999999999999999/'),
       url.replace(/vitrine-/, 'other-'),
     ])
-      expect((await fetchArchive(wrong)).status, wrong).toBe(404)
+      expect((await fetchZip(wrong)).status, wrong).toBe(404)
     app.clock.advance(90 * minuteMs)
-    expect((await fetchArchive(url)).status).toBe(404)
+    expect((await fetchZip(url)).status).toBe(404)
     const fresh = (await app.as(robin, 'GET', '/ext/v1/exports')).body.data[0].download_url
-    expect((await fetchArchive(fresh)).status).toBe(200)
+    expect((await fetchZip(fresh)).status).toBe(200)
     const block = (at: number | null) =>
       app.deps.db.tx((db) =>
         db.updateTable('user').set({ blocked_at: at }).where('id', '=', robin.user.id).execute(),
       )
     await block(app.clock.now)
-    expect((await fetchArchive(fresh)).status).toBe(404)
+    expect((await fetchZip(fresh)).status).toBe(404)
     await block(null)
-    expect((await fetchArchive(fresh)).status).toBe(200)
+    expect((await fetchZip(fresh)).status).toBe(200)
   })
 
   test('lets a key create and see exports of pages, but none with the account', async () => {
@@ -348,7 +348,7 @@ describeBoth('exports', (engine) => {
       undefined,
       readKey,
     )
-    const names = Object.keys(filesOf((await fetchArchive(download_url)).bytes))
+    const names = Object.keys(filesOf((await fetchZip(download_url)).bytes))
     expect(names).toContain(`pages/${robin.username}/vitrine.json`)
     expect(names).not.toContain('account.json')
     expect(
@@ -418,7 +418,7 @@ describeBoth('exports', (engine) => {
     expect(await make()).toEqual({ made: 1 })
     const ready = await done('GET', `/ext/v1/exports/${id}`)
     expect([ready.status, (await stored()).length]).toEqual(['ready', 1])
-    expect((await fetchArchive(ready.download_url)).status).toBe(200)
+    expect((await fetchZip(ready.download_url)).status).toBe(200)
 
     await done('DELETE', `/ext/v1/exports/${id}`)
     const second = await done('POST', '/ext/v1/exports')
@@ -444,7 +444,7 @@ describeBoth('exports', (engine) => {
     const results = await Promise.all([make(), make()])
     const ready = await done('GET', `/ext/v1/exports/${id}`)
     expect(ready.status).toBe('ready')
-    expect((await fetchArchive(ready.download_url)).bytes.length).toBe(ready.size_bytes)
+    expect((await fetchZip(ready.download_url)).bytes.length).toBe(ready.size_bytes)
     expect(results.reduce((sum, { made = 0 }) => sum + made, 0)).toBe(1)
     expect(await stored()).toHaveLength(1)
   })
@@ -465,7 +465,7 @@ describeBoth('exports', (engine) => {
     expect(await stored()).toHaveLength(1)
     const url = (await done('GET', `/ext/v1/exports/${first.id}`)).download_url
     app.clock.advance(hourMs + 1000)
-    expect((await fetchArchive(url)).status).toBe(404)
+    expect((await fetchZip(url)).status).toBe(404)
     expect(await done('GET', '/ext/v1/exports')).toEqual([])
     await runJob(app.deps, oldExports)
     expect(await stored()).toEqual([])

@@ -5,7 +5,7 @@ import { authorisedHandler, type Handlers, ok } from '../../domain/operation.ts'
 import { openProfile } from '../profile/index.ts'
 import * as exports from './service.ts'
 
-/** `staticPage` renders a page, which only the site can do. */
+/** Creates the handlers. `staticPage` renders a page, which only the site can do. */
 export const exportHandlers = (deps: Deps, staticPage: (profileId: number) => Promise<StaticPage | null>) =>
   ({
     createExport: async (ctx) => ok(await exports.createExport(deps, ctx, ctx.body?.profile_id)),

@@ -8,7 +8,7 @@ import { deleteParts, ExportCancelled, storeParts } from './parts.ts'
 import { exportRetentionMs } from './policy.ts'
 import * as repo from './repo.ts'
 
-/** Channel that announces requested archives. */
+/** Channel that announces requested exports. */
 export const exportChannel = 'export'
 
 const maxAttempts = 5
@@ -18,11 +18,11 @@ const progressMs = 2 * secondMs
 export const exportBuilds: RowJob<repo.ExportRow> = {
   kind: 'rows',
   name: 'exports',
-  summary: 'builds requested archives',
+  summary: 'builds requested exports',
   everyMs: minuteMs,
   parallel: 1,
   wakeOn: exportChannel,
-  due: ({ db }, _, after, limit) => repo.dueExports(db.read, after?.id ?? 0, limit),
+  due: ({ db }, _, after, limit) => repo.listDueExports(db.read, after?.id ?? 0, limit),
   keyOf: ({ id }) => String(id),
   since: ({ created_at }) => created_at,
   work: async (deps, [due], run) => {
@@ -46,29 +46,29 @@ export const exportBuilds: RowJob<repo.ExportRow> = {
   },
 }
 
-/** Returns false if the archive was deleted in the meantime. */
+/** Builds the ZIP file. Returns false if the export was deleted in the meantime. */
 const buildExport = async (deps: Deps, row: repo.ExportRow, run: JobRun): Promise<boolean> => {
   const { entries, progress } = await exportContents(
     { ...deps, db: await deps.db.replicaOrPrimary() },
     row,
     run,
   )
-  const note = setInterval(() => {
+  const progressTimer = setInterval(() => {
     const { done, total } = progress
     deps.db
       .tx((db) => repo.storeProgress(db, row, done, total))
       .catch((err: unknown) => deps.log.warn({ err }, 'cannot store the progress of an export'))
   }, progressMs)
-  note.unref()
+  progressTimer.unref()
   try {
-    const archive = await storeParts(deps, run, row, zipOf(entries, new Date(run.now)), progress)
-    clearInterval(note)
-    const finishedArchive = { ...archive, files: entries.length, now: deps.now() }
-    const isFinished = await deps.db.tx((db) => repo.finishExport(db, row, finishedArchive))
+    const zip = await storeParts(deps, run, row, zipOf(entries, new Date(run.now)), progress)
+    clearInterval(progressTimer)
+    const finishedZip = { ...zip, files: entries.length, now: deps.now() }
+    const isFinished = await deps.db.tx((db) => repo.finishExport(db, row, finishedZip))
     if (!isFinished) await deleteAttempts(deps, run.signal, row.id, (attempt) => attempt === row.attempt)
     return isFinished
   } finally {
-    clearInterval(note)
+    clearInterval(progressTimer)
   }
 }
 
@@ -91,7 +91,7 @@ const readAtOnce = 100
 export const oldExports: TaskJob = {
   kind: 'task',
   name: 'old-exports',
-  summary: 'removes expired archives and abandoned parts',
+  summary: 'removes expired exports and abandoned parts',
   everyMs: hourMs,
   work: async (deps, run): Promise<Counts> => {
     let exports = 0
@@ -99,9 +99,9 @@ export const oldExports: TaskJob = {
     let after = 0
     let isLast = false
     while (!isLast) {
-      const over = await repo.removableExports(deps.db.read, before, after, readAtOnce)
-      for (const { id } of over) {
-        const isRemoved = await run.attempt(`archive ${id}`, async () => {
+      const removableExports = await repo.listRemovableExports(deps.db.read, before, after, readAtOnce)
+      for (const { id } of removableExports) {
+        const isRemoved = await run.attempt(`export ${id}`, async () => {
           await deleteAttempts(deps, run.signal, id, () => true)
           await deps.db.tx((db) => repo.removeExport(db, id))
         })
@@ -109,7 +109,7 @@ export const oldExports: TaskJob = {
         after = id
         await yieldToEventLoop()
       }
-      isLast = over.length < readAtOnce
+      isLast = removableExports.length < readAtOnce
     }
     let files = 0
     for await (const { name, modifiedAt } of deps.exportStorage.list('', run.signal)) {

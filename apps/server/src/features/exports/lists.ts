@@ -2,7 +2,7 @@ import type { Db } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { iso, isoOrNull } from '../../domain/resource.ts'
-import { allIdeas } from '../ai/index.ts'
+import { listAllIdeas } from '../ai/index.ts'
 import { allAlerts, chosenPreferences } from '../alerts/index.ts'
 import { listAuditEntriesOfActor } from '../audit/index.ts'
 import { exportBilling } from '../billing/index.ts'
@@ -16,7 +16,7 @@ import {
   listSessions,
   listSignIns,
 } from '../credentials/index.ts'
-import { allActions } from '../doctor/index.ts'
+import { listAllActions } from '../doctor/index.ts'
 import { allSubmissions } from '../forms/index.ts'
 import { exportLinks } from '../links/index.ts'
 import type { ProfileRecord } from '../profile/index.ts'
@@ -46,8 +46,8 @@ export const profileLists = {
   campaigns: exportCampaigns,
   versions: (deps, { id }) => listVersions(deps, id),
   doctor_actions: async (deps, { id }) =>
-    (await allActions(deps, id)).map((action) => ({ profile_id: id, ...action })),
-  ideas: (deps, { id }) => allIdeas(deps, id),
+    (await listAllActions(deps, id)).map((action) => ({ profile_id: id, ...action })),
+  ideas: (deps, { id }) => listAllIdeas(deps, id),
   alerts: (deps, { id }) => allAlerts(deps, id),
   page_identities: async (_, { id, identity }) => [{ profile_id: id, ...identity }],
   alert_preferences: (deps, profile) => chosenPreferences(deps, profile),

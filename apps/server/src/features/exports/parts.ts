@@ -8,7 +8,7 @@ const partBytes = 4 * 1024 * 1024
 
 const partType = 'application/octet-stream'
 
-/** Thrown when an archive was deleted, or another process builds it. */
+/** Thrown when an export was deleted, or another process builds it. */
 export class ExportCancelled extends Error {}
 
 export const storeParts = async (
@@ -22,7 +22,7 @@ export const storeParts = async (
   let [buffers, size, position, bytes]: [Buffer[], number, number, number] = [[], 0, 0, 0]
   const keep = async () => {
     const part = Buffer.concat(buffers, size)
-    // Random: names are otherwise derived from content, and equal parts of two archives would share an object
+    // Random: names are otherwise derived from content, and equal parts of two exports would share an object
     const name = `${randomBytes(32).toString('hex')}.part`
     const isCurrent = await deps.db.tx((db) =>
       repo.addPart(db, row, { position, name, bytes: part.length }, progress),
@@ -62,7 +62,7 @@ export async function* readParts(
     at += bytes
     if (from >= bytes || to <= 0) continue
     const file = await exportStorage.get(name)
-    if (!file) throw new Error(`The part ${name} of an archive is missing.`)
+    if (!file) throw new Error(`The part ${name} of an export is missing.`)
     let offset = 0
     for await (const chunk of file.stream as AsyncIterable<Uint8Array>) {
       const requestedBytes = chunk.subarray(Math.max(from - offset, 0), Math.max(to - offset, 0))

@@ -8,8 +8,8 @@ export const renderReadme = (
   { config }: Pick<Deps, 'config'>,
   row: Pick<ExportRow, 'created_at' | 'with_account'>,
   profiles: readonly Pick<ProfileRecord, 'username'>[],
-): string => `Archive of ${profiles.map(({ username }) => username).join(', ') || 'an account without pages'}
-Asked for at ${iso(row.created_at)} from ${config.BASE_URL}
+): string => `Export of ${profiles.map(({ username }) => username).join(', ') || 'an account without pages'}
+Requested at ${iso(row.created_at)} from ${config.BASE_URL}
 
 ${
   row.with_account
@@ -35,5 +35,5 @@ manifest.json
   What is in here, and what was missing.
 
 ${config.BASE_URL}/docs/export.schema.json describes the JSON files. Codes of protected links are kept as hashes only and are
-in no archive. The archive on the service is removed ${exportHours} hours after it was made.
+in no export. The service deletes this export ${exportHours} hours after it was made.
 `

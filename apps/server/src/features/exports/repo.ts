@@ -34,7 +34,7 @@ export const listExports = (db: Db, userId: number): Promise<ExportRow[]> =>
 export const findExport = (db: Db, id: number): Promise<ExportRow | undefined> =>
   db.selectFrom('export').selectAll().where('id', '=', id).executeTakeFirst()
 
-export const dueExports = (db: Db, after: number, limit: number): Promise<ExportRow[]> =>
+export const listDueExports = (db: Db, after: number, limit: number): Promise<ExportRow[]> =>
   db
     .selectFrom('export')
     .selectAll()
@@ -96,14 +96,14 @@ export const addPart = async (
 export const finishExport = (
   db: Tx,
   row: ExportRow,
-  archive: { bytes: number; files: number; sha256: string; now: number },
+  zip: { bytes: number; files: number; sha256: string; now: number },
 ): Promise<boolean> =>
   updateDuringAttempt(db, row, {
     status: 'ready',
-    size_bytes: archive.bytes,
-    files: archive.files,
-    sha256: archive.sha256,
-    finished_at: archive.now,
+    size_bytes: zip.bytes,
+    files: zip.files,
+    sha256: zip.sha256,
+    finished_at: zip.now,
   })
 
 /** Returns false if the export was finished, or another process continues it. */
@@ -152,7 +152,7 @@ export const listParts = (db: Db, exportId: number, attempt?: number): Promise<P
     .orderBy('position')
     .execute()
 
-export const partsOfUser = async (db: Db, userId: number): Promise<string[]> =>
+export const listPartsOfUser = async (db: Db, userId: number): Promise<string[]> =>
   (
     await db
       .selectFrom('export_part as p')
@@ -172,7 +172,7 @@ export const deletePartRows = async (db: Tx, exportId: number, names: readonly s
 }
 
 /** Returns exports that finished before `finished`, or were deleted or failed and created before `created`. */
-export const removableExports = (
+export const listRemovableExports = (
   db: Db,
   before: { finished: number; created: number },
   after: number,

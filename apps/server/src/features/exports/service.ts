@@ -20,7 +20,7 @@ type Download = { readonly exportId: number; readonly userId: number; readonly e
 const downloadToken = signedToken<Download>('export-download')
 const exportLimit = { name: 'export', burst: maxExportsADay, windowMs: dayMs }
 
-/** Hides archives that include the account from API keys, and all archives from limited keys. */
+/** Returns true if the caller may see an export. API keys do not see exports with the account, limited keys see none. */
 const isVisible = ({ actor, now }: UserContext, row: repo.ExportRow): boolean =>
   row.user_id === actor.userId &&
   actor.onlyProfileId === null &&
@@ -31,7 +31,7 @@ const isVisible = ({ actor, now }: UserContext, row: repo.ExportRow): boolean =>
 const isRetained = ({ status, finished_at }: repo.ExportRow, now: number): boolean =>
   status !== 'deleted' && (finished_at === null || finished_at + exportRetentionMs > now)
 
-/** Requests an archive of one or all profiles. If a session requests all, the archive includes the account. */
+/** Requests an export of one or all profiles. If a session requests all, the export includes the account. */
 export const createExport = async (
   deps: Deps,
   ctx: UserContext,
@@ -80,10 +80,10 @@ export const listExports = async (deps: Deps, ctx: UserContext): Promise<Export[
     .filter((row) => isVisible(ctx, row))
     .map((row) => exportOf(deps, row, ctx.now))
 
-export const exportsOfUser = async (db: Db, userId: number, now: number): Promise<repo.ExportRow[]> =>
+export const listExportsOfUser = async (db: Db, userId: number, now: number): Promise<repo.ExportRow[]> =>
   (await repo.listExports(db, userId)).filter((row) => isRetained(row, now))
 
-/** Fails with 404 for archives of other users. */
+/** Fails with 404 for exports of other users. */
 export const openExport = async (deps: Deps, ctx: UserContext, id: number): Promise<repo.ExportRow> => {
   const row = await repo.findExport(deps.db.read, id)
   return row && isVisible(ctx, row) ? row : fail('not_found')
@@ -92,7 +92,7 @@ export const openExport = async (deps: Deps, ctx: UserContext, id: number): Prom
 export const getExport = (deps: Deps, ctx: UserContext, row: repo.ExportRow): Export =>
   exportOf(deps, row, ctx.now)
 
-/** Invalidates the download address at the commit; the parts are deleted later. */
+/** Deletes an export. Its download URL stops working at the commit; the parts are deleted later. */
 export const deleteExport = async (
   deps: Deps,
   ctx: UserContext,
@@ -107,7 +107,7 @@ export const deleteExport = async (
   })
 }
 
-/** Deletes an account's archives, because strangers may know their addresses. Requires the account's row lock. Returns how many. */
+/** Deletes all exports of an account and returns their number. At the first verification, a stranger may know the download URLs. Requires the account's row lock. */
 export const deleteExports = async (
   deps: Deps,
   db: Tx,
@@ -128,9 +128,9 @@ export const deleteExports = async (
   return ids.length
 }
 
-/** Call it in the transaction that deletes the account. */
+/** Deletes the files of all exports of an account, after the transaction that deletes the account. */
 export const eraseExports = async (deps: Deps, db: Tx, after: AfterCommit, userId: number): Promise<void> => {
-  const names = await repo.partsOfUser(db, userId)
+  const names = await repo.listPartsOfUser(db, userId)
   after(() =>
     deps.background('delete export files', async () => {
       for (const name of names) await deps.exportStorage.remove(name)
@@ -146,7 +146,7 @@ const exportOf = (deps: Deps, row: repo.ExportRow, now: number): Export => {
     profile_id: row.profile_id,
     includes_account: row.with_account === 1,
     status,
-    // An estimate until the archive is ready
+    // An estimate until the export is ready
     progress: isReady ? 1 : row.total ? Math.min(0.99, Math.round((row.done / row.total) * 100) / 100) : 0,
     size_bytes: row.size_bytes,
     files: row.files,
@@ -179,7 +179,7 @@ export type ExportDownload = {
   read(first: number, last: number): AsyncIterable<Uint8Array>
 }
 
-/** Returns null if the address is invalid or expired, the archive was deleted, or its account is blocked. */
+/** Opens the ZIP file of a download URL. Returns null if the URL is invalid or expired, the export was deleted, or its account is blocked. */
 export const openDownload = async (
   deps: Deps,
   id: number,
@@ -194,7 +194,7 @@ export const openDownload = async (
   // A block takes effect with the next request, even for requests without a session
   if ((await findUser(deps.db.read, row.user_id))?.blocked_at !== null) return null
   const parts = await repo.listParts(deps.db.read, id, row.attempt)
-  // A database restored from a backup may list archives whose parts are missing
+  // A database restored from a backup may list exports whose parts are missing
   const first = parts[0]
   if (!first || !(await deps.exportStorage.has(first.name))) return null
   return {

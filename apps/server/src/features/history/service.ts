@@ -75,8 +75,8 @@ const deleteSurplus = async (
   const planKey = await repo.readPlanOfOwner(db, profileId)
   if (planKey === undefined || versionLimit(deps, planKey) !== keep) return null
   // Other processes may have deleted versions in the meantime
-  const over = Math.max((await countAutomaticVersions(db, profileId)) - keep, 0)
-  return repo.deleteVersions(db, chosen.slice(0, over))
+  const surplus = Math.max((await countAutomaticVersions(db, profileId)) - keep, 0)
+  return repo.deleteVersions(db, chosen.slice(0, surplus))
 }
 
 /** Number of versions before a restore per profile, independent of the plan. */
@@ -110,14 +110,14 @@ export const versionPruning: RowJob<repo.ProfileWithVersions> = {
     const ids = profiles.map(({ id }) => id)
     const counts = await repo.countAutomatic(deps.db.read, ids)
     await yieldToEventLoop()
-    const over = profiles.flatMap(({ id, plan_key }) => {
+    const profilesAboveLimit = profiles.flatMap(({ id, plan_key }) => {
       const keep = versionLimit(deps, plan_key)
       return (counts.get(id) ?? 0) > keep ? [{ id, keep }] : []
     })
     const unneeded = await listProfilesWithUnneeded(deps.db.read, ids)
     let [versions, contents] = [0, 0]
-    for (const { id, keep } of over) versions += await thinVersions(deps, id, keep, run)
-    for (const id of new Set([...over.map(({ id }) => id), ...unneeded]))
+    for (const { id, keep } of profilesAboveLimit) versions += await thinVersions(deps, id, keep, run)
+    for (const id of new Set([...profilesAboveLimit.map(({ id }) => id), ...unneeded]))
       contents += await repeatInBatches(run, (limit) => deps.db.tx((db) => deleteSomeUnneeded(db, id, limit)))
     return { versions, contents }
   },

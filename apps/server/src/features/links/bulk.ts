@@ -145,7 +145,7 @@ const writeRows = async (
     ctx.now,
   )
   for (const { result } of changedWrites) result.revision = result.revision! + 1
-  const createdWrites = writes.filter((one) => !one.target)
+  const createdWrites = writes.filter(({ target }) => !target)
   const ids = await repo.insertLinks(
     db,
     profile.id,
@@ -154,9 +154,14 @@ const writeRows = async (
     ctx.now,
   )
   for (const [i, { result }] of createdWrites.entries()) Object.assign(result, { id: ids[i]!, revision: 1 })
-  const archived = writes.filter(({ row, target }) => target && row.archived)
-  await saveAndArchive(db, [...archived.map(({ target }) => target!.id), ...missingIds], version, ctx.now)
-  for (const { result } of archived) result.revision = result.revision! + 1
+  const archivedWrites = writes.filter(({ row, target }) => target && row.archived)
+  await saveAndArchive(
+    db,
+    [...archivedWrites.map(({ target }) => target!.id), ...missingIds],
+    version,
+    ctx.now,
+  )
+  for (const { result } of archivedWrites) result.revision = result.revision! + 1
   await repo.placeLinks(db, computeOrder(active, missingIds, writes))
   return version
 }

@@ -3,8 +3,8 @@ import type { Deps } from '../../deps.ts'
 import { minuteMs } from '../../lib/durations.ts'
 import { emitEvents, findSubscribedProfiles } from '../events/index.ts'
 import { type Access, changeWithoutSettings, type LockedState } from '../profile/index.ts'
-import { setCheckTime } from './health-repo.ts'
 import { toLink } from './link.ts'
+import { setCheckTime } from './link-checks-repo.ts'
 import * as repo from './repo.ts'
 
 /** Delay of the check after a change, so that addresses that the user is still typing are not requested. */
@@ -51,9 +51,9 @@ const emitChanges = async (
   now: number,
 ): Promise<void> => {
   const after = await repo.listActiveRevisions(db, profileId)
-  const archived = [...before.keys()].filter((id) => !after.has(id))
+  const archivedIds = [...before.keys()].filter((id) => !after.has(id))
   const writtenIds = [...after.keys()].filter((id) => after.get(id) !== before.get(id))
-  const links = await repo.findLinks(db, [...archived, ...writtenIds])
+  const links = await repo.findLinks(db, [...archivedIds, ...writtenIds])
   await emitEvents(
     deps,
     db,

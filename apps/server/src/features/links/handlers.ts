@@ -5,7 +5,7 @@ import { assertNotInBody } from '../../domain/validate.ts'
 import { openProfile, uploadBlockFile } from '../profile/index.ts'
 import { saveLinks } from './bulk.ts'
 import * as find from './find.ts'
-import { findBrokenLinks } from './health-job.ts'
+import { findBrokenLinks } from './link-checks-job.ts'
 import * as links from './service.ts'
 
 export const linkHandlers = (deps: Deps) =>

@@ -1,8 +1,8 @@
 export { type Audience, compileAudiences, excludedAudiences } from './audience.ts'
 export { changeLinks, scheduleLinkCheck } from './change-links.ts'
-export { maxWaitMs as maxLinkCheckWaitMs, opensAddress } from './health.ts'
-export { findBrokenLinks, linkChecks } from './health-job.ts'
 export { findNextChange, type LinkRecord, resolveLinkState, showContent } from './link.ts'
+export { maxWaitMs as maxLinkCheckWaitMs, opensAddress } from './link-checks.ts'
+export { findBrokenLinks, linkChecks } from './link-checks-job.ts'
 export { emitMissedClick } from './missed-click.ts'
 export { assertPageFits, contentLength } from './page-size.ts'
 export {

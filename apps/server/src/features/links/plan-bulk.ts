@@ -280,7 +280,7 @@ const toResult = (
       ...rowFields,
       outcome: 'failed',
       code: fault.code,
-      ...problemFields(fault.problems.map((one) => toRowProblem(index, one))),
+      ...problemFields(fault.problems.map((cause) => toRowProblem(index, cause))),
     }
   return { ...rowFields, outcome: resolveOutcome(row, target, content, last) }
 }

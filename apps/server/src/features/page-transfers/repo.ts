@@ -29,7 +29,7 @@ export const findTransfer = (db: Db, id: number, now: number): Promise<TransferR
 export const transferOfProfile = (db: Db, profileId: number, now: number): Promise<TransferRow | undefined> =>
   pending(db, now).where('t.profile_id', '=', profileId).executeTakeFirst()
 
-export const transfersTo = (db: Db, emailKey: string, now: number): Promise<TransferRow[]> =>
+export const listTransfersTo = (db: Db, emailKey: string, now: number): Promise<TransferRow[]> =>
   pending(db, now).where('t.email_key', '=', emailKey).orderBy('t.id').execute()
 
 export const insertTransfer = async (

@@ -13,10 +13,10 @@ import { assertMailQueued, enqueueMail } from '../mail/index.ts'
 import {
   type Access,
   findProfile,
+  listOwnProfiles,
   lockProfile,
   moveProfile,
   openProfile,
-  ownProfiles,
 } from '../profile/index.ts'
 import { findUser, lockUser, normaliseEmail, setDefaultProfile, type UserRow } from '../users/index.ts'
 import { deleteWebhooksOfProfile } from '../webhooks/index.ts'
@@ -50,7 +50,8 @@ export const requestPageTransfer = async (
     if (profile.ownerId !== owner.id) fail('forbidden', problem(null, 'owner_transfers'))
     if (profile.blockedAt !== null) fail('profile_blocked')
     if (emailKey === owner.email_key) fail('validation_failed', problem('email', 'is_owner'))
-    if ((await ownProfiles(db, owner.id)).length < 2) fail('conflict', problem(null, 'last_profile_stays'))
+    if ((await listOwnProfiles(db, owner.id)).length < 2)
+      fail('conflict', problem(null, 'last_profile_stays'))
     if (await repo.transferOfProfile(db, profile.id, ctx.now))
       fail('conflict', problem(null, 'page_transfer_pending'))
     // The row of an offer that has ended
@@ -102,7 +103,7 @@ export const listReceivedPageTransfers = async (deps: Deps, ctx: UserContext): P
   const db = deps.db.read
   const user = (await findUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
   if (user.email_verified_at === null) return []
-  const transfers = await repo.transfersTo(db, user.email_key, ctx.now)
+  const transfers = await repo.listTransfersTo(db, user.email_key, ctx.now)
   return Promise.all(transfers.map((transfer) => toTransfer(db, transfer)))
 }
 
@@ -131,8 +132,8 @@ export const acceptPageTransfer = async (
     if (sender.id === user.id) fail('already_decided')
     const transferred = await toTransfer(db, transfer)
     const plan = resolvePlan(deps.plans, user.plan_key)
-    assertWithinLimit(plan, 'profiles', (await ownProfiles(db, user.id)).length)
-    const next = (await ownProfiles(db, sender.id)).find((profile) => profile.id !== id)
+    assertWithinLimit(plan, 'profiles', (await listOwnProfiles(db, user.id)).length)
+    const next = (await listOwnProfiles(db, sender.id)).find((profile) => profile.id !== id)
     if (!next) return fail('already_decided', problem(null, 'last_profile_stays'))
     await unassignProfile(db, id, ctx.now)
     if (!(await moveProfile(deps, db, { id, fromId, toId: user.id, plan, now: ctx.now })))

@@ -115,7 +115,7 @@ const change =
 /** Changes a profile's content in the open transaction: locks it, raises its content revision, and notifies caches after the commit. */
 export const changeProfile = change(repo.lockForChange)
 
-/** Like `changeProfile`, for work that does not need the settings. They are neither read nor parsed. */
+/** Changes a profile like `changeProfile`, but neither reads nor parses its settings. */
 export const changeWithoutSettings = change(repo.lockStateForChange)
 
 /** Locks a profile in the open transaction without changing its content revision. */

@@ -34,7 +34,7 @@ export const copyUploads = async (
   )
   const bytes = usedUploads.reduce((sum, upload) => sum + upload.bytes, 0)
   if (bytes > maxBytes) fail('conflict', problem(null, 'max_upload_copy', { max: maxBytes / 1024 / 1024 }))
-  if (usedUploads.length) assertUploadFits(plan, await uploads.uploadedBytes(deps.db.read, ownerId), bytes)
+  if (usedUploads.length) assertUploadFits(plan, await uploads.sumUploadedBytes(deps.db.read, ownerId), bytes)
   const hashes = new Map(
     usedUploads.map(({ names }) => [names[0]!.slice(0, 32), randomBytes(16).toString('hex')]),
   )
@@ -64,7 +64,7 @@ export const copyUploads = async (
     },
     claim: async (db, { id, ownerId, planKey }) => {
       if (!usedUploads.length) return
-      assertUploadFits(resolvePlan(deps.plans, planKey), await uploads.uploadedBytes(db, ownerId), bytes)
+      assertUploadFits(resolvePlan(deps.plans, planKey), await uploads.sumUploadedBytes(db, ownerId), bytes)
       for (const { names, bytes: size, purpose } of usedUploads)
         await uploads.insertUpload(db, {
           ownerId,

@@ -15,7 +15,7 @@ export const insertErasure = async (
   await db.insertInto('erasure').values({ kind, subject_id: subjectId, due_at: dueAt, passes: 0 }).execute()
 }
 
-export const dueErasures = (db: Db, now: number, after: number, limit: number): Promise<Erasure[]> =>
+export const listDueErasures = (db: Db, now: number, after: number, limit: number): Promise<Erasure[]> =>
   db
     .selectFrom('erasure')
     .selectAll()

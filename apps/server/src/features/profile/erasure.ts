@@ -28,7 +28,7 @@ export const erasures: RowJob<repo.Erasure> = {
   everyMs: minuteMs,
   parallel: 1,
   wakeOn: erasureChannel,
-  due: ({ db }, now, after, limit) => repo.dueErasures(db.read, now, after?.id ?? 0, limit),
+  due: ({ db }, now, after, limit) => repo.listDueErasures(db.read, now, after?.id ?? 0, limit),
   keyOf: ({ id }) => String(id),
   since: ({ due_at }) => due_at,
   work: async ({ db }, [row], run) => {

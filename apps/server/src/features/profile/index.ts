@@ -31,15 +31,15 @@ export {
   findPageById,
   findProfile,
   findProfiles,
+  listOwnProfiles,
   lockOwnedProfiles,
   moveProfile,
   oldRedirects,
-  ownProfiles,
   redirectMs,
   showProfile,
+  sumUploadedBytes,
+  sumUploadedBytesOfOwners,
   toOwnProfile,
-  uploadedBytes,
-  uploadedBytesOfOwners,
 } from './service.ts'
 export { listedPages, nextListed } from './sitemap.ts'
 export { unusedFiles, unusedUploads } from './upload-sweep.ts'

@@ -84,7 +84,7 @@ const shape: Shape<ProfileDoc> = {
 type SocialLink = ProfileDoc['social_links'][number]
 const stored = { ...shape.defaults, social_links: listOf<SocialLink>({ platform: required, url: required }) }
 
-/** Parses settings. Unreadable ones may have restricted visitors, so their page shows a warning first and is not listed. */
+/** Parses stored settings. If they cannot be read, the page shows a content warning and is not listed: the lost settings may have required it. */
 export const readSettings = docReader<StoredDoc<ProfileDoc>>(
   'profile',
   { doc: stored, extra: {} },
@@ -144,7 +144,7 @@ export const mergeSettings = (
 
 export type Settings = StoredDoc<ProfileDoc>
 
-/** Returns everything that versions hold, for reviews. */
+/** Returns all settings that a version stores, for comparison with another version. */
 export const showSettings = (
   { doc, extra }: StoredDoc<ProfileDoc>,
   config: Config,

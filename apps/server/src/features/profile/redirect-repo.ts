@@ -15,7 +15,7 @@ export const findRedirect = (
     .where('r.expires_at', '>', now)
     .executeTakeFirst()
 
-export const formerNames = async (db: Db, profileId: number): Promise<string[]> => {
+export const listFormerNames = async (db: Db, profileId: number): Promise<string[]> => {
   const rows = await db
     .selectFrom('username_redirect')
     .select('username_key')

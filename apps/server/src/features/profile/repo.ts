@@ -92,7 +92,7 @@ export const findPageByUsername = async (db: Db, key: string): Promise<PageRecor
 }
 
 /** Returns the given names that a page has, or that redirect to one. */
-export const namesInUse = async (db: Db, keys: readonly string[], now: number): Promise<Set<string>> => {
+export const findNamesInUse = async (db: Db, keys: readonly string[], now: number): Promise<Set<string>> => {
   const rows = await db
     .selectFrom('profile')
     .select('username_key')
@@ -116,7 +116,7 @@ export const findPageByHost = async (db: Db, host: string): Promise<PageRecord |
   return row && toPage(row)
 }
 
-export const profilesOfOwner = async (db: Db, ownerId: number): Promise<ProfileRecord[]> =>
+export const listProfilesOfOwner = async (db: Db, ownerId: number): Promise<ProfileRecord[]> =>
   (await db.selectFrom('profile').selectAll().where('owner_id', '=', ownerId).orderBy('id').execute()).map(
     fromRow,
   )
@@ -263,7 +263,7 @@ const lockForChangeRows = compileOnce<{ id: number }, LockedRow>((db, p) =>
   raiseContentRevision(db, p('id')).returning(columns).returning(hasWebhooks).returning(automaticVersions),
 )
 
-/** Like `lockStateForChange`, with the settings. */
+/** Locks and reads a profile like `lockStateForChange`, with the settings. */
 export const lockForChange = async (db: Tx, id: number): Promise<LockedRecord | undefined> =>
   toLocked((await lockForChangeRows(db, { id }))[0])
 
@@ -285,7 +285,7 @@ export const lockProfileRow = async (db: Tx, id: number): Promise<LockedRecord |
 /** Locks all profiles of an account, including blocked ones. */
 export const lockOfOwner = async (db: Tx, ownerId: number): Promise<void> => {
   // In the order of ids, to avoid deadlocks
-  for (const { id } of await profilesOfOwner(db, ownerId))
+  for (const { id } of await listProfilesOfOwner(db, ownerId))
     await db
       .updateTable('profile')
       .set((e) => ({ content_revision: e.ref('content_revision') }))

@@ -123,9 +123,9 @@ const changeDomain = (
   }
   if (host === null) return null
   const plan = resolvePlan(deps.plans, planKey)
-  const included = includes(plan, 'custom_domain')
-  if (host === domain?.host) return included ? requestLookup(domain, now) : domain
-  if (!included) fail('plan_required', problem(null, 'plan_domain', { plan: plan.name }))
+  const isIncluded = includes(plan, 'custom_domain')
+  if (host === domain?.host) return isIncluded ? requestLookup(domain, now) : domain
+  if (!isIncluded) fail('plan_required', problem(null, 'plan_domain', { plan: plan.name }))
   if (isOwnHost(host, deps.config)) fail('validation_failed', problem('domain.host', 'domain_of_service'))
   return requestHost(host, now)
 }
@@ -145,20 +145,20 @@ const rename = async (
     fail('username_taken', problem('username', 'username_redirects'))
   const wait = redirect ? 0 : await takeToken(deps, db, renameLimit, profile.id, ctx.now)
   if (wait) fail('rate_limited', problem('username', 'username_changes', { max: renameLimit.burst }), wait)
-  const formerNames = await redirects.formerNames(db, profile.id)
-  const dropped = formerNames.filter((key) => key !== username)
+  const formerNames = await redirects.listFormerNames(db, profile.id)
+  const namesToDelete = formerNames.filter((key) => key !== username)
   await redirects.addRedirect(
     db,
     profile.id,
     profile.username,
     username,
     ctx.now + redirectMs,
-    dropped.slice(maxFormerNames - 1),
+    namesToDelete.slice(maxFormerNames - 1),
   )
 }
 
-export const ownProfiles = (db: Db, userId: number): Promise<ProfileRecord[]> =>
-  repo.profilesOfOwner(db, userId)
+export const listOwnProfiles = (db: Db, userId: number): Promise<ProfileRecord[]> =>
+  repo.listProfilesOfOwner(db, userId)
 export const lockOwnedProfiles = (db: Tx, userId: number): Promise<void> => repo.lockOfOwner(db, userId)
 export const findProfile = (db: Db, id: number): Promise<ProfileRecord | undefined> =>
   repo.findProfile(db, id)
@@ -191,9 +191,10 @@ export const findPageById = (deps: Deps, profileId: number): Promise<PageRecord 
 export const findPageByHost = (deps: Deps, host: string): Promise<PageRecord | undefined> =>
   repo.findPageByHost(deps.db.read, host)
 
-export const uploadedBytes = (db: Db, userId: number): Promise<number> => uploads.uploadedBytes(db, userId)
+export const sumUploadedBytes = (db: Db, userId: number): Promise<number> =>
+  uploads.sumUploadedBytes(db, userId)
 
-export const { uploadedBytesOfOwners } = uploads
+export const { sumUploadedBytesOfOwners } = uploads
 
 /** Deletes a profile in the open transaction. Uploads are deleted after the commit, rows of large tables by the job `erasures`. */
 export const eraseProfile = async (
@@ -202,7 +203,7 @@ export const eraseProfile = async (
   after: AfterCommit,
   profileId: number,
 ): Promise<void> => {
-  const names = await uploads.uploadNames(db, profileId)
+  const names = await uploads.listUploadNames(db, profileId)
   await repo.deleteProfile(db, profileId)
   await requestErasure(deps, db, 'profile', profileId)
   deps.db.publish(profileChannel, String(profileId))
@@ -219,10 +220,10 @@ export const moveProfile = async (
   db: Tx,
   move: { id: number; fromId: number; toId: number; plan: Plan; now: number },
 ): Promise<boolean> => {
-  const used = await uploads.uploadedBytes(db, move.toId)
+  const usedBytes = await uploads.sumUploadedBytes(db, move.toId)
   if (!(await repo.moveProfile(db, move))) return false
-  const more = (await uploads.uploadedBytes(db, move.toId)) - used
-  if (more) assertUploadFits(move.plan, used, more)
+  const more = (await uploads.sumUploadedBytes(db, move.toId)) - usedBytes
+  if (more) assertUploadFits(move.plan, usedBytes, more)
   deps.db.publish(profileChannel, String(move.id))
   return true
 }

@@ -10,7 +10,7 @@ const listedProfiles = (db: Db, after: number) =>
     .where('profile.domain_verified_at', 'is', null)
     .orderBy('profile.id')
 
-export const nextShown = async (db: Db, after: number): Promise<number | undefined> =>
+export const findNextShown = async (db: Db, after: number): Promise<number | undefined> =>
   (await listedProfiles(db, after).select('profile.id').limit(1).executeTakeFirst())?.id
 
 export const shownUpTo = (db: Db, after: number, last: number, limit: number) =>
@@ -23,7 +23,7 @@ export const shownUpTo = (db: Db, after: number, last: number, limit: number) =>
     .execute()
 
 /** Returns the time of the last change of a link by profile, for ids above `after` and up to `last`. */
-export const linksChanged = async (db: Db, after: number, last: number): Promise<Map<number, number>> => {
+export const readLinkChanges = async (db: Db, after: number, last: number): Promise<Map<number, number>> => {
   const rows = await db
     .selectFrom('link')
     .select((e) => ['profile_id', e.fn.max('updated_at').as('changed_at')])

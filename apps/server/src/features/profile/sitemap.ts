@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
 import { readSettings } from './profile.ts'
-import { linksChanged, nextShown, shownUpTo } from './sitemap-repo.ts'
+import { findNextShown, readLinkChanges, shownUpTo } from './sitemap-repo.ts'
 
 /** Page that search engines may list. `changedAt` is the last change of settings or links, in epoch milliseconds. */
 export type ListedPage = { readonly username: string; readonly changedAt: number }
@@ -10,7 +10,7 @@ export type ListedPage = { readonly username: string; readonly changedAt: number
 const batchSize = 250
 
 export const nextListed = (deps: Deps, after: number): Promise<number | undefined> =>
-  nextShown(deps.db.read, after)
+  findNextShown(deps.db.read, after)
 
 /** Streams pages with ids above `after` up to `last` that are published, not blocked, indexable, and without a content warning. */
 export async function* listedPages(deps: Deps, after: number, last: number): AsyncIterable<ListedPage[]> {
@@ -19,7 +19,7 @@ export async function* listedPages(deps: Deps, after: number, last: number): Asy
     const rows = await shownUpTo(deps.db.read, from, last, batchSize)
     const to = rows.at(-1)?.id
     if (to === undefined) return
-    const linkChanges = await linksChanged(deps.db.read, from, to)
+    const linkChanges = await readLinkChanges(deps.db.read, from, to)
     yield rows.filter(isListed).map(({ id, username, updated_at }) => ({
       username,
       changedAt: Math.max(updated_at, linkChanges.get(id) ?? 0),

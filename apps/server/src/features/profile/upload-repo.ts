@@ -27,7 +27,7 @@ export const insertUpload = async (
       .executeTakeFirstOrThrow()
   ).id
 
-export const uploadedBytes = async (db: Db, ownerId: number): Promise<number> =>
+export const sumUploadedBytes = async (db: Db, ownerId: number): Promise<number> =>
   (
     await db
       .selectFrom('upload')
@@ -37,7 +37,7 @@ export const uploadedBytes = async (db: Db, ownerId: number): Promise<number> =>
   ).n
 
 /** Returns the bytes of uploads by owner. Owners without uploads are missing. */
-export const uploadedBytesOfOwners = async (
+export const sumUploadedBytesOfOwners = async (
   db: Db,
   ownerIds: readonly number[],
 ): Promise<Map<number, number>> =>
@@ -52,7 +52,7 @@ export const uploadedBytesOfOwners = async (
     ).map(({ user_id, bytes }) => [user_id, bytes]),
   )
 
-export const uploadNames = async (db: Db, profileId: number): Promise<string[]> => [
+export const listUploadNames = async (db: Db, profileId: number): Promise<string[]> => [
   ...new Set(
     (await db.selectFrom('upload').select('names').where('profile_id', '=', profileId).execute()).flatMap(
       (r) => r.names.split(' '),
@@ -82,7 +82,7 @@ export type StoredUpload = {
 }
 
 /** Returns uploads that were created, or last seen in use, before a time. */
-export const uploadsSeenBefore = (
+export const listUploadsSeenBefore = (
   db: Db,
   before: number,
   after: number,
@@ -206,7 +206,7 @@ export const deleteUpload = async (db: Tx, { id, seen_at }: StoredUpload): Promi
 }
 
 /** Returns the given hashes (first 32 digits of a stored name) that belong to an upload. */
-export const storedHashes = async (db: Db, hashes: readonly string[]): Promise<Set<string>> => {
+export const findStoredHashes = async (db: Db, hashes: readonly string[]): Promise<Set<string>> => {
   // One index range per hash: in every collation, the characters after a hash sort before z
   const rows = await db
     .selectFrom('upload')

@@ -5,12 +5,12 @@ import { yieldToEventLoop } from '../../lib/yield.ts'
 import * as repo from './repo.ts'
 import {
   deleteUpload,
+  findStoredHashes,
   isUploadUsed,
   listUploadProfiles,
+  listUploadsSeenBefore,
   markUploadsUsed,
   type StoredUpload,
-  storedHashes,
-  uploadsSeenBefore,
 } from './upload-repo.ts'
 
 const digits = '0123456789abcdef'
@@ -21,7 +21,7 @@ export const unusedUploads: RowJob<StoredUpload> = {
   name: 'unused-uploads',
   summary: 'removes unused uploads',
   everyMs: hourMs,
-  due: (deps, now, after, limit) => uploadsSeenBefore(deps.db.read, now - keepMs, after?.id ?? 0, limit),
+  due: (deps, now, after, limit) => listUploadsSeenBefore(deps.db.read, now - keepMs, after?.id ?? 0, limit),
   keyOf: ({ id }) => String(id),
   work: async (deps, rows, { now, signal }) => {
     const usedIds: number[] = []
@@ -72,7 +72,7 @@ const sweepFiles = async (deps: Deps, run: JobRun, digit: string): Promise<Count
   let files = 0
   for (let from = 0; from < abandonedNames.length && !run.signal.aborted; from += filesAtOnce) {
     const names = abandonedNames.slice(from, from + filesAtOnce)
-    const usedHashes = await storedHashes(deps.db.read, [...new Set(names.map(hashOf))])
+    const usedHashes = await findStoredHashes(deps.db.read, [...new Set(names.map(hashOf))])
     for (const name of names.filter((n) => !usedHashes.has(hashOf(n)))) {
       await run.attempt(name, async () => {
         // Another installation may share the store, so only delete files that certainly belong to this one

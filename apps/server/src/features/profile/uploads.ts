@@ -46,7 +46,7 @@ export const uploadAvatar = async (
   return store(deps, ctx, access, objects, async (db) => {
     const current = await lockProfile(db, access)
     if (current.doc.avatar_url === path) {
-      const counted = new Set(await uploads.uploadNames(db, current.id))
+      const counted = new Set(await uploads.listUploadNames(db, current.id))
       if (!objects.every(({ name }) => counted.has(name)))
         await count(deps, db, ctx, current, 'avatar', objects)
       return toAvatar(current)
@@ -112,7 +112,7 @@ export const storePictures = async (
 ): Promise<StoredPictures> => {
   const objects: (Stored | null)[] = []
   const drop = async () => {
-    const usedNames = new Set(await uploads.uploadNames(deps.db.read, profileId))
+    const usedNames = new Set(await uploads.listUploadNames(deps.db.read, profileId))
     for (const object of objects)
       if (object && !usedNames.has(object.name)) await removeWithRenditions(deps.storage, object.name)
   }
@@ -165,7 +165,7 @@ const store = async <T>(
   try {
     return (await ctx.tx(work)) as T
   } catch (error) {
-    const usedNames = await uploads.uploadNames(deps.db.read, access.id)
+    const usedNames = await uploads.listUploadNames(deps.db.read, access.id)
     for (const { name } of objects)
       if (!usedNames.includes(name)) await removeWithRenditions(deps.storage, name)
     throw error
@@ -184,7 +184,7 @@ const count = async (
   await lockUser(db, profile.ownerId)
   assertUploadFits(
     resolvePlan(deps.plans, profile.planKey),
-    await uploads.uploadedBytes(db, profile.ownerId),
+    await uploads.sumUploadedBytes(db, profile.ownerId),
     bytes,
   )
   return uploads.insertUpload(db, {

@@ -37,7 +37,7 @@ export const usernameStatus = async (
   if (!fault && !(await repo.findPageByUsername(db, username)) && (!redirect || isOwn))
     return { username, status: 'free', suggestions: [] }
   const names = similarNames(username)
-  const namesInUse = await repo.namesInUse(db, names, now)
+  const namesInUse = await repo.findNamesInUse(db, names, now)
   return {
     username,
     status: 'taken',

@@ -20,7 +20,7 @@ export const countReport = async (db: Tx, profileId: number, now: number): Promi
 export const storeDoc = (db: Tx, profileId: number, doc: string): Promise<unknown> =>
   db.updateTable('page_report').set({ doc }).where('profile_id', '=', profileId).execute()
 
-export const reportedPages = (
+export const listReportedPages = (
   db: Db,
   { username, before }: { username: string | undefined; before: readonly number[] | null },
   limit: number,
@@ -48,7 +48,7 @@ export const reportedPages = (
     .orderBy('r.profile_id', 'desc')
     .limit(limit)
     .execute()
-export type ReportedPage = Awaited<ReturnType<typeof reportedPages>>[number]
+export type ReportedPage = Awaited<ReturnType<typeof listReportedPages>>[number]
 
 /** Returns the number of deleted reports, or undefined if the page has no reports. */
 export const deleteReports = async (db: Tx, profileId: number): Promise<number | undefined> =>

@@ -39,11 +39,11 @@ export const storeReport = (
   deps.db.tx(async (db) => {
     const stored = readDoc(await repo.countReport(db, profileId, now), profileId)
     const { reasons } = stored
-    const own = message || email ? [{ at: now, reason, message, email }] : []
-    const messages = [...own, ...stored.messages]
+    const newMessages = message || email ? [{ at: now, reason, message, email }] : []
+    const messages = [...newMessages, ...stored.messages]
     const doc: ReportDoc = {
       reasons: { ...reasons, [reason]: (reasons[reason] ?? 0) + 1 },
-      message_count: countOf(stored) + own.length,
+      message_count: countOf(stored) + newMessages.length,
       messages: messages.length > maxMessages ? messages.toSpliced(maxMessages - 1, 1) : messages,
     }
     await repo.storeDoc(db, profileId, JSON.stringify(doc))
@@ -59,8 +59,8 @@ export const listReports = async (
   { username, ...query }: ListQuery & { readonly username?: string | undefined },
 ): Promise<ListPage<AdminReport>> => {
   const part = parseListQuery(list, 2, query)
-  const found = await repo.reportedPages(deps.db.read, { username, before: part.after }, part.limit + 1)
-  const { rows, meta } = toPage(list, part, found, ({ last_at, id }) => [last_at, id])
+  const pages = await repo.listReportedPages(deps.db.read, { username, before: part.after }, part.limit + 1)
+  const { rows, meta } = toPage(list, part, pages, ({ last_at, id }) => [last_at, id])
   return { data: rows.map((row) => toReport(deps, row)), meta }
 }
 

@@ -5,11 +5,11 @@ import { fail } from '../../domain/errors.ts'
 import { type ListPage, type ListQuery, parseListQuery, toPage } from '../../domain/paging.ts'
 import { type Access, changeProfile, findProfile } from '../profile/index.ts'
 import { localTime } from '../visits/index.ts'
-import { readFiguresOfProfiles } from './figures.ts'
 import * as repo from './repo.ts'
 import { computeVariantResults, longAgo } from './results.ts'
 import { assertVariantLimit, listGoalKeys } from './service.ts'
 import { mergeVariant, toVariant, type VariantRecord } from './variant.ts'
+import { readVariantCountsOfProfiles } from './variant-counts.ts'
 
 export const listVariantsByCursor = async (
   deps: Deps,
@@ -79,13 +79,13 @@ const withStats = async (
   const archived = variants.filter(({ archivedAt }) => archivedAt !== null)
   const comparedVariants = [...(await repo.listActiveVariants(deps.db.read, profileId)), ...archived]
   const range = { from: longAgo, to: localTime(timezone, now).day }
-  const figures = await readFiguresOfProfiles(
+  const countsByProfile = await readVariantCountsOfProfiles(
     deps,
     new Map([[profileId, listGoalKeys(comparedVariants)]]),
     range,
   )
   const results = await computeVariantResults(
-    figures.get(profileId)!,
+    countsByProfile.get(profileId)!,
     { id: profileId, timezone },
     comparedVariants,
     now,

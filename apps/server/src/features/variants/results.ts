@@ -9,7 +9,6 @@ import {
   parseDay,
   sumCounts,
 } from '../visits/index.ts'
-import type { DayCounts, Figures } from './figures.ts'
 import { type Conclusion, concludeFrom, noConclusion } from './sequential.ts'
 import {
   computeChanceToWin,
@@ -21,6 +20,7 @@ import {
   type Sample,
 } from './statistics.ts'
 import type { VariantRecord } from './variant.ts'
+import type { DayCounts, VariantCounts } from './variant-counts.ts'
 
 type Profile = { readonly id: number; readonly timezone: string }
 
@@ -33,7 +33,7 @@ export const longAgo: Day = parseDay('2020-01-01')
  * with equal audiences, because pooling would mix different days (E. H. Simpson, J. R. Stat. Soc. B 13 (1951) 238).
  */
 export const computeVariantResults = async (
-  figures: Figures,
+  counts: VariantCounts,
   profile: Profile,
   variants: readonly VariantRecord[],
   now: number,
@@ -42,11 +42,11 @@ export const computeVariantResults = async (
   if (!variants.length) return new Map()
   const dayAt = (at: string | null, otherwise: Day) =>
     at ? localTime(profile.timezone, toEpoch(at)).day : otherwise
-  const totals = await figures.totals(range)
+  const totals = await counts.totals(range)
   const byLink = new Map<number, Map<number, Counts>>()
   for (const { doc } of variants)
     if (doc.goal.link_id !== null && !byLink.has(doc.goal.link_id))
-      byLink.set(doc.goal.link_id, await figures.linkTotals(doc.goal.link_id, range))
+      byLink.set(doc.goal.link_id, await counts.linkTotals(doc.goal.link_id, range))
 
   const series = new Map<string, readonly DayCounts[]>()
   const first = Math.min(...variants.map((v) => dayAt(v.doc.started_at, range.to)))
@@ -56,7 +56,7 @@ export const computeVariantResults = async (
     const dim = linkId === null ? 'variant' : 'variant_link'
     const cachedSeries = series.get(key)
     if (cachedSeries) return cachedSeries
-    const dayCounts = await figures.days(dim, key, { from, to: range.to })
+    const dayCounts = await counts.days(dim, key, { from, to: range.to })
     series.set(key, dayCounts)
     return dayCounts
   }
@@ -76,10 +76,10 @@ export const computeVariantResults = async (
     const cachedSplit = splits.get(since)
     if (cachedSplit !== undefined) return cachedSplit
     const arms = variants.filter(runsAsExperiment)
-    const counts = await figures.totals({ from: since, to: range.to })
+    const recentCounts = await counts.totals({ from: since, to: range.to })
     const shares = computeShares(arms)
     const pValue = computeSampleRatioPValue(
-      [...shares].map(([id, share]) => ({ observed: counts.get(id)?.visitors ?? 0, share })),
+      [...shares].map(([id, share]) => ({ observed: recentCounts.get(id)?.visitors ?? 0, share })),
     )
     splits.set(since, pValue)
     return pValue
@@ -93,8 +93,8 @@ export const computeVariantResults = async (
     if (splitFrom === null || splitFrom > to || (doc.status !== 'running' && doc.status !== 'stopped'))
       return noConclusion
     const days = { from: splitFrom, to }
-    const totalCounts = await figures.totals(days)
-    const goal = doc.goal.link_id === null ? totalCounts : await figures.linkTotals(doc.goal.link_id, days)
+    const totalCounts = await counts.totals(days)
+    const goal = doc.goal.link_id === null ? totalCounts : await counts.linkTotals(doc.goal.link_id, days)
     const arm = (id: number) => toSample(totalCounts.get(id) ?? noCounts, goal.get(id) ?? noCounts, doc.goal)
     const concurrentExperiments = variants.filter(
       (other) =>

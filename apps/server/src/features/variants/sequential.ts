@@ -14,7 +14,7 @@ const expectedEffect = 0.25
 const normalCdf = (x: number): number => 1 - gammaQ(0.5, (x * x) / 2) / 2
 
 /**
- * Returns the mixture sequential probability ratio: how much more likely the figures are if the variant is better than if both are alike.
+ * Returns the mixture sequential probability ratio: how much more likely the counts are if the variant is better than if both are alike.
  * If both are alike, it ever reaches 1/α with a probability of at most α (J. Ville, 1939), at any number of checks.
  * Returns 0 if the variant does no better. With Z the difference of the rates by the common rate, V its variance, and a
  * half-normal mixture of deviation τ: 2 √(V / (V + τ²)) exp(Z²τ² / (2V(V + τ²))) Φ(Z √(τ² / (V(V + τ²)))).

@@ -16,7 +16,6 @@ import { yieldToEventLoop } from '../../lib/yield.ts'
 import { findReferenceProblems } from '../links/index.ts'
 import { type Access, changeProfile, findProfile, type LockedProfile } from '../profile/index.ts'
 import { currentDays, type DayRange, localTime, readVariantTotals } from '../visits/index.ts'
-import { createFigures, readFiguresOfProfiles } from './figures.ts'
 import * as repo from './repo.ts'
 import { computeVariantResults, listExperimentIds, longAgo, originalKey, toSplitKey } from './results.ts'
 import {
@@ -28,6 +27,7 @@ import {
   type VariantDoc,
   type VariantRecord,
 } from './variant.ts'
+import { createVariantCounts, readVariantCountsOfProfiles } from './variant-counts.ts'
 
 /** Maximum number of active variants per profile if the plan sets no limit. */
 const maxVariants = 1000
@@ -144,7 +144,13 @@ export const listVariantsWithStats = async (
   range?: DayRange,
 ): Promise<{ variant: VariantRecord; stats: VariantStats }[]> => {
   const variants = await repo.listAllVariants(deps.db.read, profile.id)
-  const results = await computeVariantResults(createFigures(deps, profile.id), profile, variants, now, range)
+  const results = await computeVariantResults(
+    createVariantCounts(deps, profile.id),
+    profile,
+    variants,
+    now,
+    range,
+  )
   return variants.map((variant) => ({ variant, stats: results.get(variant.id)! }))
 }
 
@@ -157,7 +163,7 @@ export const exportVariants = async (
     toVariant(variant, stats, deps.config),
   )
 
-/** Number of profiles whose figures are in memory at the same time. */
+/** Number of profiles whose counts are in memory at the same time. */
 const profilesAtOnce = 50
 
 export const listExperimentsWithStats = async (
@@ -180,11 +186,14 @@ export const listExperimentsWithStats = async (
     await yieldToEventLoop()
     const batch = experimentProfiles.slice(from, from + profilesAtOnce)
     const goals = new Map(batch.map(({ id }) => [id, listGoalKeys(running.get(id)!)]))
-    const figures = await readFiguresOfProfiles(deps, goals, { from: longAgo, to: currentDays(now).last })
+    const countsByProfile = await readVariantCountsOfProfiles(deps, goals, {
+      from: longAgo,
+      to: currentDays(now).last,
+    })
     for (const profile of batch) {
       await yieldToEventLoop()
       const variants = running.get(profile.id)!
-      const results = await computeVariantResults(figures.get(profile.id)!, profile, variants, now)
+      const results = await computeVariantResults(countsByProfile.get(profile.id)!, profile, variants, now)
       byProfile.set(
         profile.id,
         variants.flatMap(({ id, doc }) =>
@@ -211,7 +220,7 @@ const computeResults = (
   now: number,
 ) =>
   computeVariantResults(
-    createFigures(deps, profile.id),
+    createVariantCounts(deps, profile.id),
     { id: profile.id, timezone: profile.doc.timezone },
     variants,
     now,

@@ -60,7 +60,7 @@ export const probabilityToBeat = (a: number, b: number, c: number, d: number): n
   return minSamples === c ? 1 - exactSum(c, d, a, b) : 1 - exactSum(b, a, d, c)
 }
 
-/** Each term follows from the previous one, so only the first needs the beta function. */
+/** Sums all terms. Each term follows from the previous one, so only the first needs the beta function. */
 const exactSum = (a: number, b: number, c: number, d: number): number => {
   let term = lnBeta(c, b + d) - lnBeta(c, d)
   let sum = 0

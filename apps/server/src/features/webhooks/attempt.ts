@@ -34,7 +34,7 @@ export const attemptDelivery = async (
   const startedAt = performance.now()
   const toResult = (
     status: number | null,
-    answer: string | null,
+    responseText: string | null,
     problem: FieldlessProblem | null,
     more: Partial<Result> = {},
   ): Result => ({
@@ -42,7 +42,7 @@ export const attemptDelivery = async (
       at,
       duration_ms: Math.round(performance.now() - startedAt),
       status,
-      answer,
+      answer: responseText,
       error: problem?.message ?? null,
       ...toStoredFault(problem),
     },

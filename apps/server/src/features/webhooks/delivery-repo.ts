@@ -255,7 +255,7 @@ export const cancelSurplusDeliveries = async (
 }
 
 /** Returns the number of pending deliveries to active endpoints, the time of the oldest (null = none), and of recent failures. */
-export const readQueueFigures = async (db: Db, failedSince: number) => {
+export const countQueue = async (db: Db, failedSince: number) => {
   const pending = await db
     .selectFrom('webhook_delivery as d')
     .innerJoin('webhook_endpoint as e', 'e.id', 'd.endpoint_id')

@@ -13,7 +13,7 @@ export const listAssignments = (
     .orderBy('workspace_id')
     .execute()
 
-export const workspacesOfProfile = async (db: Db, profileId: number): Promise<number[]> =>
+export const listWorkspacesOfProfile = async (db: Db, profileId: number): Promise<number[]> =>
   (
     await db
       .selectFrom('workspace_profile')

@@ -46,7 +46,7 @@ export const endSharing = async (db: Tx, userId: number, now: number): Promise<E
 
 /** Removes a page from all workspaces. Locks them before the page, like every change of an assignment. */
 export const unassignProfile = async (db: Tx, profileId: number, now: number): Promise<void> => {
-  for (const id of await assignments.workspacesOfProfile(db, profileId)) {
+  for (const id of await assignments.listWorkspacesOfProfile(db, profileId)) {
     await repo.lockWorkspace(db, id)
     await assignments.unassignProfiles(db, id, [profileId])
     await repo.updateWorkspace(db, id, undefined, {}, now)
@@ -54,4 +54,4 @@ export const unassignProfile = async (db: Tx, profileId: number, now: number): P
 }
 
 export const isAssigned = async (db: Tx, profileId: number): Promise<boolean> =>
-  (await assignments.workspacesOfProfile(db, profileId)).length > 0
+  (await assignments.listWorkspacesOfProfile(db, profileId)).length > 0

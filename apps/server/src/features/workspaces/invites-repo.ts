@@ -38,7 +38,7 @@ const selectInvites = (db: Db) =>
 type InviteJoin = Awaited<ReturnType<ReturnType<typeof selectInvites>['executeTakeFirstOrThrow']>>
 export type InviteRow = InviteView & { workspace_id: number; registered_at: number | null }
 
-/** A pending invitation counts as revoked if its sender may no longer invite. */
+/** Converts a row. A pending invitation counts as revoked if its sender may no longer invite. */
 const toRow = ({ sender_blocked_at, sender_role, sender_profile_ids, ...invite }: InviteJoin): InviteRow => {
   if (invite.status !== 'pending') return invite
   const mayStillInvite =
@@ -177,6 +177,6 @@ export const revokeInvitesBy = async (
 export const deleteInvitesFor = (db: Tx, emailKey: string) =>
   db.deleteFrom('workspace_invite').where('email_key', '=', emailKey).execute()
 
-/** Ended invitations must not stay, because they contain addresses. */
+/** Deletes ended invitations, because they contain e-mail addresses. */
 export const deleteOldInvites = (db: Tx, before: number, limit: number): Promise<number> =>
   deleteBatch(db, 'workspace_invite', ['id'], sql`expires_at < ${before}`, limit)

@@ -153,7 +153,7 @@ export const updateWorkspace = async (
   }
 }
 
-/** Archives a workspace, which ends its roles, pending invitations and transfers. */
+/** Deletes a workspace for its users, which ends its roles, pending invitations and transfers. */
 export const archiveWorkspace = async (
   deps: Deps,
   ctx: UserContext,
@@ -179,12 +179,12 @@ export const setProfiles = async (
   requestedIds: readonly number[],
 ): Promise<Workspace> =>
   changeWorkspace(ctx, id, 'member', async (db, { workspace, me }) => {
-    const assigned = (await assignments.listAssignments(db, [id])).map((row) => row.profile_id)
+    const assignedIds = (await assignments.listAssignments(db, [id])).map((row) => row.profile_id)
     // A transfer of a page to another account must end before, or see the new assignment
-    if (requestedIds.some((id) => !assigned.includes(id))) await lockOwnedProfiles(db, me.userId)
-    const profiles = await findProfiles(db, [...new Set([...assigned, ...requestedIds])])
+    if (requestedIds.some((id) => !assignedIds.includes(id))) await lockOwnedProfiles(db, me.userId)
+    const profiles = await findProfiles(db, [...new Set([...assignedIds, ...requestedIds])])
     const byId = new Map(profiles.map((profile) => [profile.id, profile]))
-    const { add, remove, invalid, forbidden } = planProfileChange(me, assigned, requestedIds, byId)
+    const { add, remove, invalid, forbidden } = planProfileChange(me, assignedIds, requestedIds, byId)
     if (invalid.length) fail('validation_failed', invalid)
     if (forbidden.length) fail('forbidden', forbidden)
     if (!add.length && !remove.length) {
@@ -203,10 +203,10 @@ export const listVisibleProfiles = async (
   db: Db,
   { workspace, me }: WorkspaceAccess,
 ): Promise<ProfileRecord[]> => {
-  const assigned = await assignments.listAssignments(db, [workspace.id])
+  const assignmentRows = await assignments.listAssignments(db, [workspace.id])
   const profiles = await findProfiles(
     db,
-    assigned.map((row) => row.profile_id),
+    assignmentRows.map((row) => row.profile_id),
   )
   return profiles.filter((profile) => canSeeProfile(me, profile))
 }

@@ -14,7 +14,7 @@ import { resolveStatus } from './workspace.ts'
 
 const topCount = 10
 
-/** Returns the figures of the assigned profiles that the caller can see, from roll-ups only. */
+/** Returns the statistics of the assigned profiles that the caller can see, from roll-ups only. */
 export const getSummary = async (
   deps: Deps,
   ctx: UserContext,
@@ -80,7 +80,7 @@ const topLinks = async (
     deps,
     counted.map(({ link }) => link),
   )
-  // A deleted link keeps its figures, but has no title
+  // A deleted link keeps its statistics, but has no title
   return counted.flatMap(({ link, profile, clicks }) => {
     const title = titles.get(link)
     return title === undefined ? [] : [{ link_id: link, profile_id: profile, title, clicks }]

@@ -36,7 +36,7 @@ const selectTransfers = (db: Db) =>
 type TransferJoin = Awaited<ReturnType<ReturnType<typeof selectTransfers>['executeTakeFirstOrThrow']>>
 export type TransferRow = TransferView & { workspace_id: number; to_user_email: string }
 
-/** A pending transfer counts as cancelled if its sender may no longer transfer. */
+/** Converts a row. A pending transfer counts as cancelled if its sender may no longer transfer. */
 const toRow = ({ sender_blocked_at, sender_role, ...transfer }: TransferJoin): TransferRow => {
   const mayStillTransfer = sender_role !== null && isOwner(sender_role) && sender_blocked_at === null
   return transfer.status === 'pending' && !mayStillTransfer ? { ...transfer, status: 'cancelled' } : transfer

@@ -123,15 +123,15 @@ const SessionRow = ({ session }: { session: Session }) => {
 
 const RevokeSession = ({ session }: { session: Session }) => {
   const t = useMessages()
-  const end = useRevokeSession()
+  const revokeSession = useRevokeSession()
   const fail = useErrorToast()
   const name = useDeviceName(session)
   return (
     <Button
       small
       aria-label={t.account.signOutNamed(name)}
-      isPending={end.isPending}
-      onPress={() => void end.mutateAsync(session.id).then(() => toast(t.account.signedOut), fail)}
+      isPending={revokeSession.isPending}
+      onPress={() => void revokeSession.mutateAsync(session.id).then(() => toast(t.account.signedOut), fail)}
     >
       {t.account.signOut}
     </Button>

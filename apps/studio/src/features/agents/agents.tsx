@@ -46,7 +46,7 @@ const Connect = () => {
     <Card title={texts.connect} lead={texts.connectLead}>
       <CopyText label={texts.address} text={address} copyLabel={texts.copyAddress} />
       <Segmented
-        label={texts.ways}
+        label={texts.signInMethod}
         value={way}
         onChange={setWay}
         options={(['signIn', 'key'] as const).map((id) => ({ id, label: texts.way[id] }))}
@@ -74,14 +74,14 @@ const Connect = () => {
 
 const ConnectedAgents = ({ agents }: { agents: readonly Agent[] }) => {
   const texts = useAgentTexts()
-  const [ending, setEnding] = useState<Agent | null>(null)
+  const [agentToRevoke, setAgentToRevoke] = useState<Agent | null>(null)
   return (
     <Card title={texts.list} lead={texts.listLead}>
       {agents.length ? (
         <>
           <List label={texts.list}>
             {agents.map((agent) => (
-              <AgentRow key={agent.id} agent={agent} onEnd={() => setEnding(agent)} />
+              <AgentRow key={agent.id} agent={agent} onRevoke={() => setAgentToRevoke(agent)} />
             ))}
           </List>
           <p className={styles.quiet}>{texts.unchecked}</p>
@@ -99,12 +99,12 @@ const ConnectedAgents = ({ agents }: { agents: readonly Agent[] }) => {
           </ul>
         </>
       )}
-      {ending ? <RevokeAgent agent={ending} onClose={() => setEnding(null)} /> : null}
+      {agentToRevoke ? <RevokeAgent agent={agentToRevoke} onClose={() => setAgentToRevoke(null)} /> : null}
     </Card>
   )
 }
 
-const AgentRow = ({ agent, onEnd }: { agent: Agent; onEnd: () => void }) => {
+const AgentRow = ({ agent, onRevoke }: { agent: Agent; onRevoke: () => void }) => {
   const texts = useAgentTexts()
   const format = useFormat()
   const { name, host, profile, scope, connected_at, last_used_at } = agent
@@ -123,7 +123,7 @@ const AgentRow = ({ agent, onEnd }: { agent: Agent; onEnd: () => void }) => {
         last_used_at ? texts.used(format.relative(last_used_at)) : texts.neverUsed,
       ].join(' · ')}
       actions={
-        <Button small look="danger" aria-label={texts.disconnectNamed(name)} onPress={onEnd}>
+        <Button small look="danger" aria-label={texts.disconnectNamed(name)} onPress={onRevoke}>
           {texts.disconnect}
         </Button>
       }
@@ -133,7 +133,7 @@ const AgentRow = ({ agent, onEnd }: { agent: Agent; onEnd: () => void }) => {
 
 const RevokeAgent = ({ agent, onClose }: { agent: Agent; onClose: () => void }) => {
   const texts = useAgentTexts()
-  const end = useRevokeAgent()
+  const revokeAgent = useRevokeAgent()
   const fail = useErrorToast()
   return (
     <ConfirmDialog
@@ -141,7 +141,7 @@ const RevokeAgent = ({ agent, onClose }: { agent: Agent; onClose: () => void }) 
       action={texts.disconnectButton}
       onClose={onClose}
       onConfirm={() =>
-        end
+        revokeAgent
           .mutateAsync(agent.id)
           .then(() => toast(texts.disconnected(agent.name)), fail)
           .then(onClose)

@@ -49,7 +49,7 @@ export const ClickMap = ({ blocks }: { blocks: readonly Block[] }) => {
     return () => observer.disconnect()
   }, [page, blocks, view])
 
-  const most = Math.max(1, ...blocks.map(({ clicks }) => clicks))
+  const maxClicks = Math.max(1, ...blocks.map(({ clicks }) => clicks))
   return (
     <div className={styles.clickMap} style={{ height: `${height + 16}px` }} inert>
       <Preview view={view} onDraw={setPage} />
@@ -64,7 +64,7 @@ export const ClickMap = ({ blocks }: { blocks: readonly Block[] }) => {
                 left: `${left}px`,
                 width: `${width}px`,
                 height: `${height}px`,
-                '--heat': `${Math.round(8 + 40 * (block.clicks / most))}%`,
+                '--heat': `${Math.round(8 + 40 * (block.clicks / maxClicks))}%`,
               } as React.CSSProperties
             }
           >

@@ -47,7 +47,8 @@ export const Component = () => {
     names: ['password'],
     expired: false,
     check: (values) => (values.get('password') ? {} : { password: t.auth.requiredPassword }),
-    placed: (error) => (isApiError(error, 'invalid_credentials') ? { password: errorText(error, t) } : null),
+    fieldErrorsOf: (error) =>
+      isApiError(error, 'invalid_credentials') ? { password: errorText(error, t) } : null,
     submit: async (values) => {
       const { data } = await extensionApi.confirmOidc({ body: { password: String(values.get('password')) } })
       await proceed(data)

@@ -90,7 +90,7 @@ const PasswordForm = ({
     names: ['email', 'password'],
     expired: false,
     // Shown at the field, so that it gets the focus
-    placed: (error) =>
+    fieldErrorsOf: (error) =>
       isApiError(error, 'invalid_credentials')
         ? { password: splitErrors(error, [], t).rest ?? t.account.wrongPassword }
         : null,

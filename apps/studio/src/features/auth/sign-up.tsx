@@ -53,8 +53,8 @@ const SignUpForm = () => {
   const plan = useSearchParams()[0].get('plan')
   const reason = useSignInReason()
   // The landing page has already checked this address
-  const askedUsername = useSearchParams()[0].get('username')
-  const [username, setUsername] = useState(askedUsername ?? '')
+  const requestedUsername = useSearchParams()[0].get('username')
+  const [username, setUsername] = useState(requestedUsername ?? '')
   const inviteToken = useInviteToken()
   const invite = useInvite()
   const [taken, setTaken] = useState(false)
@@ -110,7 +110,7 @@ const SignUpForm = () => {
       {reason ? <Callout>{reason}</Callout> : null}
       {settings.oidcOnly ? null : (
         <Form handle={handle}>
-          {askedUsername === null ? null : (
+          {requestedUsername === null ? null : (
             <UsernameField value={username} onChange={setUsername} error={handle.errors.username} />
           )}
           <TextField

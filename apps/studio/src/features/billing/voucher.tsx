@@ -21,7 +21,7 @@ export const Voucher = () => {
   const handle = useForm({
     names: ['code'],
     check: (values) => (String(values.get('code')).trim() ? {} : { code: t.auth.required }),
-    placed: (error) => {
+    fieldErrorsOf: (error) => {
       const texts: Readonly<Record<string, string>> = billingTexts.vouchers
       const text = isApiError(error) ? texts[error.code] : undefined
       return text ? { code: text } : null

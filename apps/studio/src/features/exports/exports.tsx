@@ -23,19 +23,20 @@ export const Exports = ({ children }: { children?: ReactNode }) => {
   const { profiles } = useAccount()
   const ownedPages = profiles.filter(({ my_role }) => my_role === 'owner')
   const [chosen, setChosen] = useState('all')
-  const ask = useCreateExport()
-  const { data: archives, error, refetch } = useQuery(exportsQuery)
-  const refused = ask.error
-    ? isApiError(ask.error, 'rate_limited')
+  const creation = useCreateExport()
+  const { data: exports, error, refetch } = useQuery(exportsQuery)
+  const errorMessage = creation.error
+    ? isApiError(creation.error, 'rate_limited')
       ? texts.tooMany
-      : errorText(ask.error, t)
+      : errorText(creation.error, t)
     : null
-  const askFor = (profileId: number | null) => ask.mutate(profileId, { onSuccess: () => toast(texts.asked) })
+  const requestExport = (profileId: number | null) =>
+    creation.mutate(profileId, { onSuccess: () => toast(texts.created) })
   return (
     <Card title={texts.title} lead={texts.lead}>
       <div className={styles.ask}>
         <Select
-          label={texts.what}
+          label={texts.content}
           value={chosen}
           onChange={setChosen}
           hint={chosen === 'all' ? texts.allHint : texts.pageHint}
@@ -51,13 +52,13 @@ export const Exports = ({ children }: { children?: ReactNode }) => {
         <Button
           look="primary"
           icon="archive"
-          isPending={ask.isPending}
-          onPress={() => askFor(chosen === 'all' ? null : Number(chosen))}
+          isPending={creation.isPending}
+          onPress={() => requestExport(chosen === 'all' ? null : Number(chosen))}
         >
-          {texts.ask}
+          {texts.create}
         </Button>
       </div>
-      {refused ? <Callout tone="bad">{refused}</Callout> : null}
+      {errorMessage ? <Callout tone="bad">{errorMessage}</Callout> : null}
       {error ? (
         <Callout
           tone="bad"
@@ -69,12 +70,12 @@ export const Exports = ({ children }: { children?: ReactNode }) => {
         >
           {errorText(error, t)}
         </Callout>
-      ) : !archives ? (
+      ) : !exports ? (
         <Loading />
-      ) : archives.length ? (
+      ) : exports.length ? (
         <List label={texts.list}>
-          {archives.map((archive) => (
-            <ExportRow key={archive.id} archive={archive} onAgain={() => askFor(archive.profile_id)} />
+          {exports.map((item) => (
+            <ExportRow key={item.id} item={item} onAgain={() => requestExport(item.profile_id)} />
           ))}
         </List>
       ) : (
@@ -84,9 +85,9 @@ export const Exports = ({ children }: { children?: ReactNode }) => {
         {children}
         {ownedPages[0] ? (
           <>
-            <span className={styles.quiet}>{texts.back}</span>
+            <span className={styles.quiet}>{texts.importHint}</span>
             <ButtonLink to={`/pages/${ownedPages[0].id}/import`} look="quiet" icon="upload">
-              {texts.toImport}
+              {texts.importPage}
             </ButtonLink>
           </>
         ) : null}
@@ -106,18 +107,17 @@ const tones: Readonly<Record<Export['status'], Tone>> = {
   failed: 'bad',
 }
 
-const ExportRow = ({ archive, onAgain }: { archive: Export; onAgain: () => void }) => {
+const ExportRow = ({ item, onAgain }: { item: Export; onAgain: () => void }) => {
   const texts = useExportTexts()
   const format = useFormat()
   const { profiles } = useAccount()
   const fail = useErrorToast()
-  const remove = useDeleteExport()
-  const { id, profile_id, status, progress, size_bytes, files, expires_at, created_at, download_url } =
-    archive
+  const deleteExport = useDeleteExport()
+  const { id, profile_id, status, progress, size_bytes, files, expires_at, created_at, download_url } = item
   const name =
     profile_id === null
       ? texts.all
-      : (profiles.find((page) => page.id === profile_id)?.display_name ?? texts.gone)
+      : (profiles.find((page) => page.id === profile_id)?.display_name ?? texts.deletedPage)
   return (
     <ListItem
       title={
@@ -127,7 +127,7 @@ const ExportRow = ({ archive, onAgain }: { archive: Export; onAgain: () => void 
         </>
       }
       note={
-        isInProgress(archive) ? (
+        isInProgress(item) ? (
           <span className={styles.progress}>
             <progress value={progress} aria-label={name} />
             <span aria-hidden="true">{texts.progress(format.percent(Math.floor(progress * 100) / 100))}</span>
@@ -138,7 +138,7 @@ const ExportRow = ({ archive, onAgain }: { archive: Export; onAgain: () => void 
           [
             ...(size_bytes === null ? [] : [format.bytes(size_bytes)]),
             ...(files === null ? [] : [texts.files(files)]),
-            texts.askedFor(format.relative(created_at)),
+            texts.requested(format.relative(created_at)),
             ...(expires_at ? [texts.until(format.dateTime(expires_at))] : []),
           ].join(' · ')
         )
@@ -159,11 +159,11 @@ const ExportRow = ({ archive, onAgain }: { archive: Export; onAgain: () => void 
             small
             look="quiet"
             icon="trash"
-            aria-label={texts.removeNamed(name)}
-            isPending={remove.isPending}
-            onPress={() => remove.mutate(id, { onSuccess: () => toast(texts.removed), onError: fail })}
+            aria-label={texts.deleteNamed(name)}
+            isPending={deleteExport.isPending}
+            onPress={() => deleteExport.mutate(id, { onSuccess: () => toast(texts.deleted), onError: fail })}
           >
-            {texts.remove}
+            {texts.delete}
           </Button>
         </>
       }

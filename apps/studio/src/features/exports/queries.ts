@@ -5,7 +5,7 @@ import { extensionApi } from '../../app/api.ts'
 export const isInProgress = ({ status }: Pick<Export, 'status'>): boolean =>
   status === 'waiting' || status === 'making'
 
-/** Milliseconds between reloads: during creation, and before download addresses expire (one hour). */
+/** Milliseconds between reloads: during creation, and before download URLs expire (one hour). */
 const soonMs = 1000
 const freshMs = 20 * 60_000
 
@@ -32,7 +32,7 @@ export const useDeleteExport = () => {
   return useMutation({
     mutationFn: async (id: number) => (await extensionApi.deleteExport({ params: { id } })).data,
     onSuccess: ({ id }) => {
-      client.setQueryData(exportsQuery.queryKey, (archives) => archives?.filter((one) => one.id !== id))
+      client.setQueryData(exportsQuery.queryKey, (exports) => exports?.filter((item) => item.id !== id))
     },
   })
 }

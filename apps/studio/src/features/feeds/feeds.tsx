@@ -26,7 +26,7 @@ export const Feeds = () => {
   const { data: feeds, error, refetch } = useQuery(feedsQuery(profile.id))
   const [adding, setAdding] = useState(false)
   const [created, setCreated] = useState<NewFeed | null>(null)
-  const [ending, setEnding] = useState<Feed | null>(null)
+  const [feedToDelete, setFeedToDelete] = useState<Feed | null>(null)
   const editor = canEdit(profile)
   const isFull = (feeds?.length ?? 0) >= maxFeeds
   const add = editor ? (
@@ -52,7 +52,7 @@ export const Feeds = () => {
       ) : feeds.length ? (
         <List label={texts.title}>
           {feeds.map((feed) => (
-            <FeedRow key={feed.id} feed={feed} onEnd={editor ? () => setEnding(feed) : null} />
+            <FeedRow key={feed.id} feed={feed} onDelete={editor ? () => setFeedToDelete(feed) : null} />
           ))}
         </List>
       ) : (
@@ -72,12 +72,12 @@ export const Feeds = () => {
         />
       ) : null}
       {created ? <NewFeedDialog feed={created} onClose={() => setCreated(null)} /> : null}
-      {ending ? <DeleteFeed feed={ending} onClose={() => setEnding(null)} /> : null}
+      {feedToDelete ? <DeleteFeed feed={feedToDelete} onClose={() => setFeedToDelete(null)} /> : null}
     </Card>
   )
 }
 
-const FeedRow = ({ feed, onEnd }: { feed: Feed; onEnd: (() => void) | null }) => {
+const FeedRow = ({ feed, onDelete }: { feed: Feed; onDelete: (() => void) | null }) => {
   const texts = useFeedTexts()
   const format = useFormat()
   return (
@@ -88,8 +88,8 @@ const FeedRow = ({ feed, onEnd }: { feed: Feed; onEnd: (() => void) | null }) =>
         feed.last_used_at ? texts.used(format.relative(feed.last_used_at)) : texts.neverUsed,
       ].join(' · ')}
       actions={
-        onEnd ? (
-          <Button small look="danger" aria-label={texts.disconnectNamed(feed.name)} onPress={onEnd}>
+        onDelete ? (
+          <Button small look="danger" aria-label={texts.disconnectNamed(feed.name)} onPress={onDelete}>
             {texts.disconnect}
           </Button>
         ) : null
@@ -105,7 +105,7 @@ const CreateFeed = ({ onClose, onCreated }: { onClose: () => void; onCreated: (f
   const handle = useForm({
     names: ['name'],
     check: (values) => (String(values.get('name')).trim() ? {} : { name: texts.needed }),
-    placed: (error) => (isApiError(error, 'conflict') ? { name: texts.full(maxFeeds) } : null),
+    fieldErrorsOf: (error) => (isApiError(error, 'conflict') ? { name: texts.full(maxFeeds) } : null),
     submit: async (values) => onCreated(await create.mutateAsync(String(values.get('name')).trim())),
   })
   return (
@@ -136,7 +136,7 @@ const NewFeedDialog = ({ feed, onClose }: { feed: NewFeed; onClose: () => void }
   const texts = useFeedTexts()
   return (
     <Dialog
-      title={texts.shown}
+      title={texts.formulaTitle}
       size="medium"
       isOpen
       isRequired
@@ -147,7 +147,7 @@ const NewFeedDialog = ({ feed, onClose }: { feed: NewFeed; onClose: () => void }
         </Button>
       }
     >
-      <p>{texts.shownText}</p>
+      <p>{texts.formulaText}</p>
       <Table title={texts.days} url={feed.days_url} />
       <Table title={texts.links} url={feed.links_url} />
       <p>{texts.other}</p>
@@ -171,7 +171,7 @@ const Table = ({ title, url }: { title: string; url: string }) => {
 
 const DeleteFeed = ({ feed, onClose }: { feed: Feed; onClose: () => void }) => {
   const texts = useFeedTexts()
-  const end = useDeleteFeed(feed.profile_id)
+  const deleteFeed = useDeleteFeed(feed.profile_id)
   const fail = useErrorToast()
   return (
     <ConfirmDialog
@@ -179,7 +179,7 @@ const DeleteFeed = ({ feed, onClose }: { feed: Feed; onClose: () => void }) => {
       action={texts.disconnectButton}
       onClose={onClose}
       onConfirm={() =>
-        end
+        deleteFeed
           .mutateAsync(feed.id)
           .then(() => toast(texts.disconnected(feed.name)), fail)
           .then(onClose)

@@ -78,7 +78,7 @@ export const SourceForm = ({
   return (
     <Card>
       <Segmented
-        label={texts.ways}
+        label={texts.source}
         value={sourceInput.way}
         onChange={(way) => edit({ way })}
         options={ways.map((id) => ({ id, label: texts.way[id] }))}

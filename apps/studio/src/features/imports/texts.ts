@@ -4,7 +4,7 @@ import { ownTexts } from '../../messages/own-texts.ts'
 export type ImportTexts = {
   readonly title: string
   readonly lead: string
-  readonly ways: string
+  readonly source: string
   readonly way: Readonly<Record<'address' | 'file' | 'list', string>>
   readonly address: string
   readonly addressHint: string

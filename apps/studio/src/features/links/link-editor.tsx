@@ -24,7 +24,7 @@ import { IconPicker } from './icon-picker.tsx'
 import { allKinds, fileTypes, isFollowed, pictureTypes, toKind } from './kinds.ts'
 import { AccessFields, ScheduleFields, UtmFields } from './link-rules.tsx'
 import { LinkWarnings } from './link-warnings.tsx'
-import { useBrokenLinks, useDeleteLinks } from './queries.ts'
+import { useArchiveLinks, useBrokenLinks } from './queries.ts'
 import type { Schema } from './schema.ts'
 import { SchemaFields } from './schema-fields.tsx'
 
@@ -98,7 +98,7 @@ const Editor = ({ link }: { link: Link }) => {
   const profile = useProfile()
   const navigate = useNavigate()
   const { draft, status, error, conflict, change, keepMine, discard } = useLinkDraft(link)
-  const remove = useDeleteLinks()
+  const archiveLinks = useArchiveLinks()
   const broken = useBrokenLinks()(draft)
   const format = useFormat()
   const editable = canEdit(profile)
@@ -166,7 +166,7 @@ const Editor = ({ link }: { link: Link }) => {
             small
             icon="archive"
             onPress={() => {
-              void remove([link.id])
+              void archiveLinks([link.id])
               void navigate(`/pages/${profile.id}/links`)
             }}
           >

@@ -34,7 +34,7 @@ export type RowActions = {
   readonly onSelect: (id: number, selected: boolean, range: boolean) => void
   readonly onMoveTo: (id: number) => void
   readonly onDuplicate: (id: number) => void
-  readonly onDelete: (id: number) => void
+  readonly onArchive: (id: number) => void
   readonly onDiscard: (id: number) => void
 }
 
@@ -74,7 +74,13 @@ export const LinkRow = memo((props: Props) => {
     { id: 'bottom', title: t.links.moveBottom, icon: 'download', run: () => actions.onStep(id, 'bottom') },
     { id: 'section', title: t.links.moveTo, icon: 'move', run: () => actions.onMoveTo(id) },
     { id: 'copy', title: t.links.copyLink, icon: 'copy', run: () => actions.onDuplicate(id) },
-    { id: 'delete', title: t.links.archive, icon: 'archive', danger: true, run: () => actions.onDelete(id) },
+    {
+      id: 'archive',
+      title: t.links.archive,
+      icon: 'archive',
+      danger: true,
+      run: () => actions.onArchive(id),
+    },
   ]
   return (
     <li
@@ -188,7 +194,7 @@ const Chips = ({ link, timezone, blocked, broken }: ChipsProps) => {
   const format = useFormat()
   const { starts_at, ends_at } = link.schedule
   const { audience } = link
-  const some = [audience.countries, audience.devices, audience.languages, audience.referrers].some(
+  const hasAudience = [audience.countries, audience.devices, audience.languages, audience.referrers].some(
     (l) => l.length > 0,
   )
   const now = Date.now()
@@ -214,7 +220,7 @@ const Chips = ({ link, timezone, blocked, broken }: ChipsProps) => {
         {t.links.chips.gated}
       </Chip>
     ),
-    some ? (
+    hasAudience ? (
       <Chip key="audience" icon="people">
         {t.links.chips.audience}
       </Chip>

@@ -20,11 +20,11 @@ import { copyLink, hasAccessCode } from './copy-link.ts'
 import { LinkRow, type RowActions } from './link-row.tsx'
 import styles from './links.module.css'
 import {
-  deletedLinksQuery,
+  archivedLinksQuery,
   useAddLinks,
+  useArchiveLinks,
   useBrokenLinks,
   useChangeLinks,
-  useDeleteLinks,
   useMoveLink,
   useMoveSection,
 } from './queries.ts'
@@ -34,7 +34,7 @@ import { RenameSection, SectionDialog } from './section-dialog.tsx'
 import { SectionMenu } from './section-menu.tsx'
 import { useDrag } from './use-drag.ts'
 
-const DeletedLinks = lazyComponent(async () => (await import('./deleted-links.tsx')).DeletedLinks)
+const ArchivedLinks = lazyComponent(async () => (await import('./archived-links.tsx')).ArchivedLinks)
 
 const firstRows = 40
 
@@ -52,14 +52,14 @@ export const Component = () => {
   const [scheduling, setScheduling] = useState<readonly number[] | null>(null)
   const move = useMoveLink()
   const change = useChangeLinks()
-  const remove = useDeleteLinks()
+  const archive = useArchiveLinks()
   const add = useAddLinks()
   const moveSection = useMoveSection()
   const [renaming, setRenaming] = useState<string | null>(null)
-  const [deleted, setDeleted] = useState(false)
-  // Loaded only for an empty list, to offer deleted links
-  const { data: gone } = useQuery({ ...deletedLinksQuery(profile.id), enabled: links.length === 0 })
-  const lost = gone?.total ?? 0
+  const [showsArchived, setShowsArchived] = useState(false)
+  // Loaded only for an empty list, to offer archived links
+  const { data: archivedLinks } = useQuery({ ...archivedLinksQuery(profile.id), enabled: links.length === 0 })
+  const archivedCount = archivedLinks?.total ?? 0
   const { ids: unsavedIds, discard } = useUnsavedLinks()
   const blockedIds = new Set(useBlockedLinks().map(({ link_id }) => link_id))
   const startDrag = useDrag(move)
@@ -89,13 +89,13 @@ export const Component = () => {
   }
 
   // Stable callbacks for the rows, which read the latest values when called
-  const latest = useRef({ links, shownIds, move, show, remove, add, discard, t })
-  latest.current = { links, shownIds, move, show, remove, add, discard, t }
+  const latest = useRef({ links, shownIds, move, show, archive, add, discard, t })
+  latest.current = { links, shownIds, move, show, archive, add, discard, t }
   const lastSelected = useRef<number | null>(null)
-  const focusAfter = useRef<{ readonly deleted: number; readonly next: number | undefined } | null>(null)
-  // The menu of a deleted row cannot restore the focus
+  const focusAfter = useRef<{ readonly archived: number; readonly next: number | undefined } | null>(null)
+  // The menu of an archived row cannot restore the focus
   useEffect(() => {
-    const { deleted: id, next } = focusAfter.current ?? {}
+    const { archived: id, next } = focusAfter.current ?? {}
     if (id === undefined || links.some((link) => link.id === id)) return
     focusAfter.current = null
     document.querySelector<HTMLElement>(`[data-link="${next}"] a`)?.focus()
@@ -136,9 +136,9 @@ export const Component = () => {
         lastSelected.current = id
         setSelection((before) => {
           const next = new Set(before)
-          for (const one of changed) {
-            if (selected) next.add(one)
-            else next.delete(one)
+          for (const id of changed) {
+            if (selected) next.add(id)
+            else next.delete(id)
           }
           return next
         })
@@ -151,11 +151,11 @@ export const Component = () => {
           onSuccess: () => hasAccessCode(link) && toast(latest.current.t.links.copiedWithoutCode),
         })
       },
-      onDelete: (id) => {
-        const { shownIds, remove } = latest.current
+      onArchive: (id) => {
+        const { shownIds, archive } = latest.current
         const at = shownIds.indexOf(id)
-        focusAfter.current = { deleted: id, next: shownIds[at + 1] ?? shownIds[at - 1] }
-        void remove([id])
+        focusAfter.current = { archived: id, next: shownIds[at + 1] ?? shownIds[at - 1] }
+        void archive([id])
       },
       onDiscard: (id) => latest.current.discard(id),
     }),
@@ -261,7 +261,7 @@ export const Component = () => {
                         onRename={() => setRenaming(group.name)}
                         onMove={(step) => moveSection(group.name, step)}
                         onDissolve={() => setSection(group.name, null)}
-                        onDelete={() => void remove(group.links.map(({ id }) => id))}
+                        onArchive={() => void archive(group.links.map(({ id }) => id))}
                       />
                     ) : null}
                   </header>
@@ -313,7 +313,7 @@ export const Component = () => {
                 look="danger"
                 onPress={() => {
                   setSelection(null)
-                  void remove(chosen)
+                  void archive(chosen)
                 }}
               >
                 {t.links.archive}
@@ -322,17 +322,17 @@ export const Component = () => {
           ) : null}
         </>
       )}
-      {editable && (links.length > 0 || lost > 0) ? (
+      {editable && (links.length > 0 || archivedCount > 0) ? (
         <p className={styles.mistake}>
-          {t.links.deletedByMistake}{' '}
-          <Button small look="quiet" onPress={() => setDeleted(true)}>
-            {t.links.showDeleted}
+          {t.links.archivedByMistake}{' '}
+          <Button small look="quiet" onPress={() => setShowsArchived(true)}>
+            {t.links.showArchived}
           </Button>
           <Link to={`/pages/${profile.id}/versions`}>{t.links.toVersions}</Link>
         </p>
       ) : null}
       <Suspense fallback={null}>
-        {deleted ? <DeletedLinks full={isFull} onClose={() => setDeleted(false)} /> : null}
+        {showsArchived ? <ArchivedLinks full={isFull} onClose={() => setShowsArchived(false)} /> : null}
       </Suspense>
       {renaming === null ? null : (
         <RenameSection

@@ -21,8 +21,8 @@ export const toWeek = (entries: unknown): Range[][] => {
 /** Returns the entries of a week. Days with the same range share one entry, and the order of ranges per day is kept. */
 export const toEntries = (week: readonly (readonly Range[])[]): WeekEntry[] => {
   const entries: (Range & { days: number[] })[] = []
-  const most = Math.max(...week.map((ranges) => ranges.length))
-  for (let place = 0; place < most; place++) {
+  const maxRanges = Math.max(...week.map((ranges) => ranges.length))
+  for (let place = 0; place < maxRanges; place++) {
     const first = entries.length
     week.forEach((ranges, day) => {
       const range = ranges[place]

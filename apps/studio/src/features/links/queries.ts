@@ -209,13 +209,13 @@ export const useMoveLink = () => {
   return move
 }
 
-type DeletedLink = { readonly id: number; readonly order: number }
+type ArchivedLink = { readonly id: number; readonly order: number }
 
 const useRestoreLinks = () => {
   const client = useQueryClient()
   const profileId = useProfileId()
   const tell = useFailureToast()
-  return async (links: readonly DeletedLink[]): Promise<boolean> => {
+  return async (links: readonly ArchivedLink[]): Promise<boolean> => {
     try {
       const [only] = links
       if (links.length === 1)
@@ -235,42 +235,44 @@ const useRestoreLinks = () => {
     } finally {
       await Promise.all([
         client.invalidateQueries({ queryKey: keyOf(profileId) }),
-        client.invalidateQueries({ queryKey: deletedLinksQuery(profileId).queryKey }),
+        client.invalidateQueries({ queryKey: archivedLinksQuery(profileId).queryKey }),
       ])
     }
   }
 }
 
-export const useDeleteLinks = () => {
+export const useArchiveLinks = () => {
   const client = useQueryClient()
   const profileId = useProfileId()
   const tell = useFailureToast()
   const restore = useRestoreLinks()
   const t = useMessages()
   return async (ids: readonly number[]) => {
-    const deletedIds = new Set(ids)
-    const former = (client.getQueryData(keyOf(profileId)) ?? []).flatMap(({ id }, order): DeletedLink[] =>
-      deletedIds.has(id) ? [{ id, order }] : [],
+    const archivedIds = new Set(ids)
+    const former = (client.getQueryData(keyOf(profileId)) ?? []).flatMap(({ id }, order): ArchivedLink[] =>
+      archivedIds.has(id) ? [{ id, order }] : [],
     )
     const titles = new Map(client.getQueryData(keyOf(profileId))?.map(({ id, title }) => [id, title]))
-    // Until the deletion is saved, Ctrl+Z must not undo the action before it
+    // Until the change is saved, Ctrl+Z must not undo the action before it
     dismissToasts()
-    const undo = await optimistic(client, profileId, (links) => links.filter(({ id }) => !deletedIds.has(id)))
-    let deleted: readonly DeletedLink[] = []
+    const undo = await optimistic(client, profileId, (links) =>
+      links.filter(({ id }) => !archivedIds.has(id)),
+    )
+    let archivedLinks: readonly ArchivedLink[] = []
     for (const { id } of former) dropAutosave(linkKey(id))
     try {
       if (former.length === 1) {
         await api.archiveLink({ params: { id: former[0]!.id } })
-        deleted = former
+        archivedLinks = former
       } else if (former.length) {
-        const archived = await saveAll(
+        const savedIds = await saveAll(
           profileId,
           former.map(({ id }) => ({ id, archived: true })),
         )
-        deleted = former.filter(({ id }) => archived.includes(id))
+        archivedLinks = former.filter(({ id }) => savedIds.includes(id))
       }
     } catch (error) {
-      // Another user has deleted the link in the meantime
+      // Another user has archived the link in the meantime
       if (!isApiError(error, 'not_found')) {
         undo()
         tell(error)
@@ -278,18 +280,18 @@ export const useDeleteLinks = () => {
     }
     await Promise.all([
       client.invalidateQueries({ queryKey: keyOf(profileId) }),
-      client.invalidateQueries({ queryKey: deletedLinksQuery(profileId).queryKey }),
+      client.invalidateQueries({ queryKey: archivedLinksQuery(profileId).queryKey }),
     ])
-    if (deleted.length)
-      toast(t.links.deleted(deleted.length, titles.get(deleted[0]!.id) ?? ''), {
-        action: { title: t.common.undo, run: () => void restore(deleted) },
+    if (archivedLinks.length)
+      toast(t.links.archived(archivedLinks.length, titles.get(archivedLinks[0]!.id) ?? ''), {
+        action: { title: t.common.undo, run: () => void restore(archivedLinks) },
       })
   }
 }
 
-export const deletedLinksQuery = (profileId: number) =>
+export const archivedLinksQuery = (profileId: number) =>
   queryOptions({
-    queryKey: ['deleted-links', profileId],
+    queryKey: ['archived-links', profileId],
     queryFn: async ({ signal }) => {
       const query = { profile_id: profileId, archived: true, limit: 100 }
       const { data, meta } = await extensionApi.findLinks({ query, signal })

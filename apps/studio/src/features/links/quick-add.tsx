@@ -8,7 +8,7 @@ import { TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useAddAddresses } from './add-addresses.ts'
 import styles from './links.module.css'
-import { maxPastedText, useDeleteLinks } from './queries.ts'
+import { maxPastedText, useArchiveLinks } from './queries.ts'
 
 const isField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
@@ -28,7 +28,7 @@ export const QuickAdd = ({
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
   const { add, isPending } = useAddAddresses()
-  const remove = useDeleteLinks()
+  const archiveLinks = useArchiveLinks()
 
   const addAll = async (input: string): Promise<void> => {
     const addresses = addressesIn(input)
@@ -43,7 +43,7 @@ export const QuickAdd = ({
       setText('')
       onAdded(added.at(-1)?.id)
       toast(t.links.added(added.length, added[0]?.title ?? ''), {
-        action: { title: t.common.undo, run: () => void remove(added.map(({ id }) => id)) },
+        action: { title: t.common.undo, run: () => void archiveLinks(added.map(({ id }) => id)) },
       })
     } catch (failure) {
       setError(errorText(failure, t))

@@ -42,9 +42,11 @@ export const unwrap = (schema: Schema): Schema => {
 }
 
 export const readChoices = (schema: Schema): readonly string[] | null => {
-  const whole = unwrap(schema)
-  if (whole.enum) return whole.enum.map(String)
-  const options = whole.anyOf?.flatMap((option) => option.enum ?? ('const' in option ? [option.const] : []))
+  const fullSchema = unwrap(schema)
+  if (fullSchema.enum) return fullSchema.enum.map(String)
+  const options = fullSchema.anyOf?.flatMap(
+    (option) => option.enum ?? ('const' in option ? [option.const] : []),
+  )
   return options?.length ? options.map(String) : null
 }
 

@@ -9,7 +9,7 @@ export const SectionMenu = ({
   onRename,
   onMove,
   onDissolve,
-  onDelete,
+  onArchive,
 }: {
   name: string
   isFirst: boolean
@@ -17,7 +17,7 @@ export const SectionMenu = ({
   onRename: () => void
   onMove: (step: -1 | 1) => void
   onDissolve: () => void
-  onDelete: () => void
+  onArchive: () => void
 }) => {
   const t = useMessages()
   return (
@@ -35,7 +35,7 @@ export const SectionMenu = ({
           icon: 'close',
           run: onDissolve,
         },
-        { id: 'delete', title: t.links.deleteSection, icon: 'trash', danger: true, run: onDelete },
+        { id: 'archive', title: t.links.archiveSection, icon: 'trash', danger: true, run: onArchive },
       ]}
     />
   )

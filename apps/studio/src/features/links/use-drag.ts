@@ -62,10 +62,10 @@ export const useDrag = (onDrop: (id: number, place: { section: string; index: nu
       }
     }
     const step = () => {
-      const near = pointerY < upper ? pointerY - upper : Math.max(0, pointerY - lower)
+      const distance = pointerY < upper ? pointerY - upper : Math.max(0, pointerY - lower)
       // The dragged row extends the document, so the end of the list is the limit
-      if (near < 0 || (near > 0 && list.getBoundingClientRect().bottom > lower))
-        scrollBy(0, Math.max(-1, Math.min(1, near / edge)) * speed)
+      if (distance < 0 || (distance > 0 && list.getBoundingClientRect().bottom > lower))
+        scrollBy(0, Math.max(-1, Math.min(1, distance / edge)) * speed)
       row.style.transform = `translateY(${pointerY + scrollY - startY}px)`
       mark()
       frame = requestAnimationFrame(step)

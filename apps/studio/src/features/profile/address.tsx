@@ -45,7 +45,8 @@ export const UsernameForm = ({
   const [value, setValue] = useState(profile.username)
   const handle = useForm({
     names: ['username'],
-    placed: (error) => (isApiError(error, 'username_taken') ? { username: t.pages.addressTaken } : null),
+    fieldErrorsOf: (error) =>
+      isApiError(error, 'username_taken') ? { username: t.pages.addressTaken } : null,
     submit: async () => {
       if (value === profile.username) return onChanged()
       const { data } = await api.updateProfile({

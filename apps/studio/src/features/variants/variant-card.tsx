@@ -104,7 +104,7 @@ const Conditions = ({ conditions, match }: Pick<Variant, 'conditions' | 'match'>
 const conditionText = ({ attribute, operator, value }: Condition, t: Messages, language: string): string => {
   const devices: Readonly<Record<string, string>> = t.analytics.devices
   const days = weekdays(language, 'long')
-  const one = (item: string | number | boolean): string =>
+  const toText = (item: string | number | boolean): string =>
     attribute === 'returning'
       ? item
         ? t.variants.returning
@@ -114,7 +114,7 @@ const conditionText = ({ attribute, operator, value }: Condition, t: Messages, l
         : attribute === 'device'
           ? (devices[String(item)] ?? String(item))
           : String(item)
-  const values = Array.isArray(value) ? value.map(one) : [one(value)]
+  const values = Array.isArray(value) ? value.map(toText) : [toText(value)]
   return `${t.variants.attributes[attribute]} ${t.variants.operators[operator]} ${values.join(operator === 'between' ? '–' : ', ')}`
 }
 
@@ -138,7 +138,7 @@ const Result = ({ variant }: { variant: Variant }) => {
   const format = useFormat()
   const { stats } = variant
   const verdict = resolveVerdict(variant)
-  const figures =
+  const resultText =
     stats.visitors && stats.rate !== null
       ? t.variants.figures(
           format.number(stats.visitors),
@@ -179,7 +179,7 @@ const Result = ({ variant }: { variant: Variant }) => {
           <span>{t.variants.chance(format.percent(chance))}</span>
         </div>
       )}
-      {figures ? <p className={styles.quiet}>{figures}</p> : null}
+      {resultText ? <p className={styles.quiet}>{resultText}</p> : null}
     </div>
   )
 }

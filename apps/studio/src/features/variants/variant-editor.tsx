@@ -126,7 +126,7 @@ export const VariantEditor = ({
               editor={editor}
               errors={form.errors}
             />
-            <h3>{t.variants.whoSees}</h3>
+            <h3>{t.variants.audienceTitle}</h3>
             <ConditionFields
               conditions={draft.conditions}
               match={draft.match}

@@ -177,7 +177,7 @@ const Attempt = ({
     <li>
       <span className={styles.what}>
         <Chip tone={error === null ? 'good' : 'bad'} icon={error === null ? 'check' : 'alert'}>
-          {status === null ? texts.noAnswer : texts.status(status)}
+          {status === null ? texts.noResponse : texts.status(status)}
         </Chip>
         <span className={styles.when}>
           {format.exactTime(at)} · {texts.milliseconds(format.number(duration_ms))}
@@ -185,7 +185,7 @@ const Attempt = ({
       </span>
       {error ? <span>{problem ? problemText(problem, t) : error}</span> : null}
       {answer ? (
-        <section className={styles.code} aria-label={texts.answer}>
+        <section className={styles.code} aria-label={texts.response}>
           <pre>{answer}</pre>
         </section>
       ) : null}

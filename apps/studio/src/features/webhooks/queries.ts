@@ -111,11 +111,11 @@ export const useWebhookActions = (id: number) => {
     onSuccess: again,
     onError: again,
   })
-  const remove = useMutation({
+  const deleteWebhook = useMutation({
     mutationFn: async () => (await extensionApi.deleteWebhook({ params })).data,
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: ['webhooks'] })
     },
   })
-  return { update, rotate, test, replay, remove }
+  return { update, rotate, test, replay, deleteWebhook }
 }

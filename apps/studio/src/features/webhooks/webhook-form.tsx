@@ -60,7 +60,7 @@ export const CreateWebhook = ({
   const handle = useForm({
     names,
     check: useCheck(content),
-    placed: (error) =>
+    fieldErrorsOf: (error) =>
       isApiError(error, 'plan_limit')
         ? { url: texts.full(most) }
         : isApiError(error, 'url_not_allowed') && /^http:/.test(bodyOf(content).url)
@@ -84,7 +84,7 @@ export const EditWebhook = ({ webhook, onClose }: { webhook: Webhook; onClose: (
   const handle = useForm({
     names,
     check: useCheck(content),
-    placed: (error) =>
+    fieldErrorsOf: (error) =>
       isApiError(error, 'url_not_allowed') && /^http:/.test(bodyOf(content).url)
         ? { url: texts.addressHttp }
         : null,

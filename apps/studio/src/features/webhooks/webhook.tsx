@@ -93,7 +93,7 @@ const WebhookProblem = ({ webhook, available }: { webhook: Webhook; available: b
   )
 }
 
-type Open = 'edit' | 'rotate' | 'remove' | null
+type Open = 'edit' | 'rotate' | 'delete' | null
 
 const About = ({ webhook, listPath }: { webhook: Webhook; listPath: string }) => {
   const texts = useWebhookTexts()
@@ -149,8 +149,8 @@ const About = ({ webhook, listPath }: { webhook: Webhook; listPath: string }) =>
             {texts.rotate}
           </Button>
         ) : null}
-        <Button look="danger" icon="trash" onPress={() => setOpen('remove')}>
-          {texts.remove}
+        <Button look="danger" icon="trash" onPress={() => setOpen('delete')}>
+          {texts.delete}
         </Button>
       </Row>
       {open === 'edit' ? <EditWebhook key={webhook.revision} webhook={webhook} onClose={close} /> : null}
@@ -164,7 +164,7 @@ const About = ({ webhook, listPath }: { webhook: Webhook; listPath: string }) =>
           }}
         />
       ) : null}
-      {open === 'remove' ? <RemoveWebhook webhook={webhook} listPath={listPath} onClose={close} /> : null}
+      {open === 'delete' ? <DeleteWebhook webhook={webhook} listPath={listPath} onClose={close} /> : null}
       {rotated ? <SecretDialog webhook={rotated} onClose={() => setRotated(null)} /> : null}
     </Card>
   )
@@ -210,7 +210,7 @@ const RotateSecret = ({
   )
 }
 
-const RemoveWebhook = ({
+const DeleteWebhook = ({
   webhook,
   listPath,
   onClose,
@@ -222,23 +222,23 @@ const RemoveWebhook = ({
   const texts = useWebhookTexts()
   const navigate = useNavigate()
   const fail = useErrorToast()
-  const { remove } = useWebhookActions(webhook.id)
+  const { deleteWebhook } = useWebhookActions(webhook.id)
   return (
     <ConfirmDialog
-      title={texts.removeTitle}
-      action={texts.removeButton}
+      title={texts.deleteTitle}
+      action={texts.deleteButton}
       onClose={onClose}
       onConfirm={() =>
-        remove
+        deleteWebhook
           .mutateAsync()
           .then(() => {
-            toast(texts.removed)
+            toast(texts.deleted)
             return navigate(listPath)
           })
           .catch(fail)
       }
     >
-      <p>{texts.removeText(URL.parse(webhook.url)?.host ?? webhook.url)}</p>
+      <p>{texts.deleteText(URL.parse(webhook.url)?.host ?? webhook.url)}</p>
     </ConfirmDialog>
   )
 }

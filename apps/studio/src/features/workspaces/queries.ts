@@ -104,7 +104,7 @@ export const useWorkspaceActions = (workspace_id: number) => {
       async (transfer_id: number) =>
         (await api.cancelTransfer({ params: { workspace_id, transfer_id } })).data,
     ),
-    archive: done(async (leave: Leave) => {
+    delete: done(async (leave: Leave) => {
       await api.archiveWorkspace({ params })
       await leave()
     }, true),

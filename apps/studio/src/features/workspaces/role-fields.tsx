@@ -35,7 +35,7 @@ export const RoleFields = ({
         hint={t.workspaces.roleNotes[role]}
       />
       <Segmented
-        label={t.workspaces.reach}
+        label={t.workspaces.access}
         value={pages ? 'some' : 'all'}
         onChange={(reach) => onPages(reach === 'all' ? null : [])}
         options={[

@@ -21,7 +21,7 @@ export const WorkspaceSettings = ({ workspace }: { workspace: WorkspaceDetail })
     <>
       <NameForm key={workspace.revision} workspace={workspace} />
       {owns ? <TransferOwnership workspace={workspace} /> : null}
-      {owns ? <Archive workspace={workspace} /> : null}
+      {owns ? <DeleteWorkspace workspace={workspace} /> : null}
     </>
   )
 }
@@ -79,41 +79,41 @@ const NameForm = ({ workspace }: { workspace: WorkspaceDetail }) => {
   )
 }
 
-const Archive = ({ workspace }: { workspace: WorkspaceDetail }) => {
+const DeleteWorkspace = ({ workspace }: { workspace: WorkspaceDetail }) => {
   const t = useMessages()
   const navigate = useNavigate()
   const actions = useWorkspaceActions(workspace.id)
   const [open, setOpen] = useState(false)
-  const archive = useMutation({
+  const deletion = useMutation({
     mutationFn: async () => {
-      await actions.archive(() => navigate('/workspaces'))
-      toast(t.workspaces.archived(workspace.name))
+      await actions.delete(() => navigate('/workspaces'))
+      toast(t.workspaces.deleted(workspace.name))
     },
     onError: useErrorToast(),
   })
   return (
-    <Card title={t.workspaces.archive} lead={t.workspaces.archiveText}>
+    <Card title={t.workspaces.delete} lead={t.workspaces.deleteText}>
       <Row>
-        <Button look="danger" icon="archive" onPress={() => setOpen(true)}>
-          {t.workspaces.archiveButton}
+        <Button look="danger" icon="trash" onPress={() => setOpen(true)}>
+          {t.workspaces.deleteButton}
         </Button>
       </Row>
       <Dialog
-        title={t.workspaces.archiveTitle(workspace.name)}
+        title={t.workspaces.deleteTitle(workspace.name)}
         role="alertdialog"
         isOpen={open}
         onClose={() => setOpen(false)}
         footer={
           <>
             <Button onPress={() => setOpen(false)}>{t.common.cancel}</Button>
-            <Button look="danger" isPending={archive.isPending} onPress={() => archive.mutate()}>
-              {t.workspaces.archiveConfirm}
+            <Button look="danger" isPending={deletion.isPending} onPress={() => deletion.mutate()}>
+              {t.workspaces.deleteConfirm}
             </Button>
           </>
         }
       >
         <Callout tone="warn">
-          {t.workspaces.archiveLost(
+          {t.workspaces.deleteEffects(
             t.workspaces.members(workspace.members.length),
             t.workspaces.pages(workspace.profiles.length),
           )}

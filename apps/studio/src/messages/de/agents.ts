@@ -6,7 +6,7 @@ const texts: AgentTexts = {
     'Ein Assistent, ein Editor oder ein eigenes Programm arbeitet über das Model Context Protocol (MCP) an deiner Seite.',
   address: 'Adresse für Agenten',
   copyAddress: 'Adresse kopieren',
-  ways: 'Wie er sich anmeldet',
+  signInMethod: 'Wie er sich anmeldet',
   way: { signIn: 'Durch Anmelden', key: 'Mit Schlüssel' },
   signInSteps: [
     'Gib dem Agenten die Adresse von oben, meist unter „Connectors“ oder „MCP-Server“, und sonst nichts.',

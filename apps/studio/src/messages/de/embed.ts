@@ -22,7 +22,7 @@ const texts: EmbedTexts = {
   fileButton: 'Seite herunterladen',
   leftOut: (n) => (n === 1 ? 'Eines ist in der Datei anders:' : `${n} Dinge sind in der Datei anders:`),
   complete: 'Alles von der Seite ist in der Datei.',
-  archive: 'Alles mit Zahlen und Formularen',
+  exportAll: 'Alles mit Zahlen und Formularen',
   data: 'Als Daten',
   dataLead:
     'Was Besucher sehen, als JSON, für deine eigene Website oder eine App. Immer so, wie die Seite gerade ist.',

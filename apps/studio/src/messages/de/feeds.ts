@@ -14,8 +14,8 @@ const texts: FeedTexts = {
   nameHint: 'Wo sie benutzt wird, damit du sie wiedererkennst.',
   needed: 'Gib ihr einen Namen.',
   create: 'Adresse machen',
-  shown: 'Kopier jetzt die Formel',
-  shownText:
+  formulaTitle: 'Kopier jetzt die Formel',
+  formulaText:
     'Die Adresse darin wird nicht noch einmal gezeigt. Setz die Formel in die Zelle A1 eines Blatts; Google Tabellen liest sie dann etwa einmal in der Stunde.',
   days: 'Tage: Besuche, Besucher, Klicks, Formulare',
   links: 'Links: Klicks und Formulare',

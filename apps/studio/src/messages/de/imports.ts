@@ -6,7 +6,7 @@ const entries = (n: number): string => (n === 1 ? '1 Eintrag' : `${n} Einträge`
 const texts: ImportTexts = {
   title: 'Links importieren',
   lead: 'Von Linktree und anderen, aus Lesezeichen, einer Tabelle oder einer Liste. Zuerst siehst du, was käme; nichts ändert sich, bevor du es sagst.',
-  ways: 'Woher sie kommt',
+  source: 'Woher sie kommt',
   way: { address: 'Adresse', file: 'Datei', list: 'Liste' },
   address: 'Adresse deiner Seite dort',
   addressHint: 'Die öffentliche Adresse. Gelesen wird, was dort alle sehen, und sonst nichts.',

@@ -9,7 +9,7 @@ const pageList: PageListTexts = {
   published: 'Veröffentlicht',
   unpublished: 'Nicht veröffentlicht',
   blocked: 'Gesperrt',
-  noHealth: 'nicht geprüft',
+  noScore: 'nicht geprüft',
   more: (n) => `${n} weitere zeigen`,
   none: 'Keine Seite heißt so.',
 }

@@ -68,7 +68,7 @@ const messages: Messages['variants'] = {
   priorityHint: 'Passen mehrere auf jemanden, gilt die kleinste Zahl.',
   promotionUndone: 'Deine Seite ist wieder wie zuvor. Die Variante bleibt angehalten.',
   whatDiffers: 'Was anders ist',
-  whoSees: 'Wer sie sieht',
+  audienceTitle: 'Wer sie sieht',
   whatCounts: 'Was als Erfolg zählt',
   asOnPage: 'Wie auf der Seite',
   showLink: (title) => `${title} zeigen`,

@@ -29,7 +29,7 @@ const teams: Messages['workspaces'] = {
   rise: (percent) => `${percent} mehr als davor`,
   fall: (percent) => `${percent} weniger als davor`,
   same: 'wie davor',
-  health: 'Punkte',
+  score: 'Punkte',
   noPages: 'Hier ist noch keine Seite',
   noPagesText:
     'Nimm eine deiner Seiten auf, und alle im Team können daran arbeiten, wie ihre Rolle es erlaubt.',
@@ -50,7 +50,7 @@ const teams: Messages['workspaces'] = {
     editor: 'Ändert Seiten.',
     viewer: 'Schaut, ändert nichts.',
   },
-  reach: 'Gilt für',
+  access: 'Gilt für',
   allPages: 'Alle Seiten des Teams',
   somePages: 'Einige Seiten',
   sendInvite: 'Einladung schicken',
@@ -96,15 +96,15 @@ const teams: Messages['workspaces'] = {
   transferOpen: (name, when) => `Das Team wurde ${name} angeboten; Antwort bis ${when}.`,
   transferCancel: 'Angebot zurückziehen',
   transferCancelled: 'Das Angebot ist zurückgezogen.',
-  archive: 'Team löschen',
-  archiveText:
+  delete: 'Team löschen',
+  deleteText:
     'Löscht das Team endgültig. Alle Mitglieder verlieren sofort den Zugriff. Die Seiten bleiben bei denen, denen sie gehören.',
-  archiveButton: 'Team löschen…',
-  archiveTitle: (name) => `${name} löschen?`,
-  archiveLost: (people, pages) =>
+  deleteButton: 'Team löschen…',
+  deleteTitle: (name) => `${name} löschen?`,
+  deleteEffects: (people, pages) =>
     `${people} verlieren sofort den Zugang; ${pages} bleiben, wem sie gehören. Offene Einladungen enden. Ein Team kommt nicht zurück.`,
-  archiveConfirm: 'Endgültig löschen',
-  archived: (name) => `${name} ist gelöscht.`,
+  deleteConfirm: 'Endgültig löschen',
+  deleted: (name) => `${name} ist gelöscht.`,
   waitingInvites: (n) => (n === 1 ? 'Eine Einladung wartet auf dich.' : `${n} Einladungen warten auf dich.`),
   waitingTransfers: (n) =>
     n === 1 ? 'Dir wird ein Team oder eine Seite angeboten.' : `Dir liegen ${n} Übergaben vor.`,

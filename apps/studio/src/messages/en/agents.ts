@@ -4,7 +4,7 @@ export default {
     'Let an AI assistant, an editor or your own program work on your page with the Model Context Protocol (MCP).',
   address: 'Web address for agents',
   copyAddress: 'Copy web address',
-  ways: 'Sign-in method',
+  signInMethod: 'Sign-in method',
   way: { signIn: 'Sign in', key: 'API key' },
   signInSteps: [
     'Enter the web address above in the agent, usually under “Connectors” or “MCP servers”.',

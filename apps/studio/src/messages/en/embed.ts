@@ -18,7 +18,7 @@ export default {
   fileButton: 'Download page',
   leftOut: (n: number) => (n === 1 ? 'One difference from your page:' : `${n} differences from your page:`),
   complete: 'The file contains the complete page.',
-  archive: 'Export everything, with analytics and form entries',
+  exportAll: 'Export everything, with analytics and form entries',
   data: 'Page data',
   dataLead: 'The public content of your page as JSON, for your own website or app. Always up to date.',
   dataAddress: 'Web address of the data',

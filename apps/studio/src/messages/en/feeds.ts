@@ -10,8 +10,8 @@ export default {
   nameHint: 'For example, the name of the spreadsheet.',
   needed: 'Enter a name.',
   create: 'Create web address',
-  shown: 'Copy your formula now',
-  shownText:
+  formulaTitle: 'Copy your formula now',
+  formulaText:
     'Its web address is not shown again. Paste the formula into cell A1 of a sheet. Google Sheets updates it about once an hour.',
   days: 'Days: views, visitors, clicks, form entries',
   links: 'Links: clicks and form entries',

@@ -5,7 +5,7 @@ const links = (n: number): string => (n === 1 ? '1 link' : `${n} links`)
 const texts: ImportTexts = {
   title: 'Import links',
   lead: 'Import from Linktree and other services, bookmarks, a table or a list. You see a preview before anything changes.',
-  ways: 'Import source',
+  source: 'Import source',
   way: { address: 'Page address', file: 'File', list: 'List' },
   address: 'Address of your existing page',
   addressHint: 'The public page address. Only public content is read.',

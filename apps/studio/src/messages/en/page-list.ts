@@ -7,7 +7,7 @@ export default {
   published: 'Published',
   unpublished: 'Not published',
   blocked: 'Blocked',
-  noHealth: 'not checked',
+  noScore: 'not checked',
   more: (n: number) => `Show ${n} more`,
   none: 'No matching pages.',
 }

@@ -64,7 +64,7 @@ export default {
   priorityHint: 'If several variants match a visitor, the lowest number is shown.',
   promotionUndone: 'Your page is restored. The variant remains stopped.',
   whatDiffers: 'Changes',
-  whoSees: 'Audience',
+  audienceTitle: 'Audience',
   whatCounts: 'Goal',
   asOnPage: 'Same as page',
   showLink: (title: string) => `Show ${title}`,

@@ -28,7 +28,7 @@ export default {
   rise: (percent: string) => `${percent} more than in the previous period`,
   fall: (percent: string) => `${percent} less than in the previous period`,
   same: 'unchanged',
-  health: 'Score',
+  score: 'Score',
   noPages: 'No pages in this workspace yet',
   noPagesText: 'Add your pages so that all members can work on them according to their role.',
   assign: 'Choose pages',
@@ -48,7 +48,7 @@ export default {
     editor: 'Can change pages.',
     viewer: 'Can view pages only.',
   },
-  reach: 'Access',
+  access: 'Access',
   allPages: 'All pages in the workspace',
   somePages: 'Some pages',
   sendInvite: 'Send invitation',
@@ -94,15 +94,15 @@ export default {
   transferOpen: (name: string, when: string) => `${name} can accept ownership until ${when}.`,
   transferCancel: 'Withdraw offer',
   transferCancelled: 'Offer withdrawn.',
-  archive: 'Delete workspace',
-  archiveText:
+  delete: 'Delete workspace',
+  deleteText:
     'Permanently deletes the workspace. All members lose access immediately. Pages stay with their owners.',
-  archiveButton: 'Delete workspace…',
-  archiveTitle: (name: string) => `Delete ${name}?`,
-  archiveLost: (people: string, pages: string) =>
+  deleteButton: 'Delete workspace…',
+  deleteTitle: (name: string) => `Delete ${name}?`,
+  deleteEffects: (people: string, pages: string) =>
     `This affects ${people} and ${pages}. Members lose access immediately, pages stay with their owners, and pending invitations are withdrawn. You cannot undo this.`,
-  archiveConfirm: 'Delete permanently',
-  archived: (name: string) => `${name} deleted.`,
+  deleteConfirm: 'Delete permanently',
+  deleted: (name: string) => `${name} deleted.`,
   waitingInvites: (n: number) => (n === 1 ? 'You have one invitation.' : `You have ${n} invitations.`),
   waitingTransfers: (n: number) =>
     n === 1 ? 'You have been offered a workspace or page.' : `You have ${n} transfer offers.`,

@@ -6,7 +6,7 @@ const texts: AgentTexts = {
     'Un asistente, un editor o un programa tuyo trabaja en tu página por el Model Context Protocol (MCP).',
   address: 'Dirección para agentes',
   copyAddress: 'Copiar la dirección',
-  ways: 'Cómo entra',
+  signInMethod: 'Cómo entra',
   way: { signIn: 'Iniciando sesión', key: 'Con clave' },
   signInSteps: [
     'Da al agente la dirección de arriba, casi siempre en «Connectors» o «Servidores MCP», y nada más.',

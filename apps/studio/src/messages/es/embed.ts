@@ -22,7 +22,7 @@ const texts: EmbedTexts = {
   leftOut: (n) =>
     n === 1 ? 'Una cosa es distinta en el fichero:' : `${n} cosas son distintas en el fichero:`,
   complete: 'Todo lo de la página está en el fichero.',
-  archive: 'Todo, con cifras y formularios',
+  exportAll: 'Todo, con cifras y formularios',
   data: 'Como datos',
   dataLead:
     'Lo que ven los visitantes, como JSON, para tu sitio web o una app. Siempre como está la página en ese momento.',

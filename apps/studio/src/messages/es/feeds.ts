@@ -12,8 +12,8 @@ const texts: FeedTexts = {
   nameHint: 'Dónde se usa, para reconocerla.',
   needed: 'Dale un nombre.',
   create: 'Hacer la dirección',
-  shown: 'Copia la fórmula ahora',
-  shownText:
+  formulaTitle: 'Copia la fórmula ahora',
+  formulaText:
     'La dirección que lleva no se vuelve a mostrar. Pega la fórmula en la celda A1 de una hoja; Google Sheets la lee más o menos una vez por hora.',
   days: 'Días: visitas, visitantes, clics, formularios',
   links: 'Enlaces: clics y formularios',

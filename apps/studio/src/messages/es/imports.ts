@@ -6,7 +6,7 @@ const entries = (n: number): string => (n === 1 ? '1 entrada' : `${n} entradas`)
 const texts: ImportTexts = {
   title: 'Importar enlaces',
   lead: 'De Linktree y otros, de marcadores, de una tabla o de una lista. Primero ves lo que vendría; nada cambia antes de que lo digas.',
-  ways: 'De dónde viene',
+  source: 'De dónde viene',
   way: { address: 'Dirección', file: 'Archivo', list: 'Lista' },
   address: 'Dirección de tu página allí',
   addressHint: 'La dirección pública. Se lee lo que todos ven allí, y nada más.',

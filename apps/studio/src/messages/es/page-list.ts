@@ -15,7 +15,7 @@ const pageList: PageListTexts = {
   published: 'Publicada',
   unpublished: 'Sin publicar',
   blocked: 'Bloqueada',
-  noHealth: 'sin revisar',
+  noScore: 'sin revisar',
   more: (n) => `Mostrar ${n} más`,
   none: 'Ninguna página se llama así.',
 }

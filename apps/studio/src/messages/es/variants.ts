@@ -64,7 +64,7 @@ const messages: Messages['variants'] = {
   priorityHint: 'Si varias encajan con alguien, gana el número más bajo.',
   promotionUndone: 'Tu página vuelve a ser como era. La variante sigue detenida.',
   whatDiffers: 'Qué es distinto',
-  whoSees: 'Quién la ve',
+  audienceTitle: 'Quién la ve',
   whatCounts: 'Qué cuenta como éxito',
   asOnPage: 'Como en la página',
   showLink: (title) => `Mostrar ${title}`,

@@ -29,7 +29,7 @@ const teams: Messages['workspaces'] = {
   rise: (percent) => `${percent} más que antes`,
   fall: (percent) => `${percent} menos que antes`,
   same: 'como antes',
-  health: 'Puntuación',
+  score: 'Puntuación',
   noPages: 'Aquí aún no hay páginas',
   noPagesText: 'Pon aquí una página tuya y todo el equipo podrá trabajar en ella según su papel.',
   assign: 'Elegir páginas',
@@ -49,7 +49,7 @@ const teams: Messages['workspaces'] = {
     editor: 'Cambia páginas.',
     viewer: 'Mira, no cambia nada.',
   },
-  reach: 'Vale para',
+  access: 'Vale para',
   allPages: 'Todas las páginas del equipo',
   somePages: 'Algunas páginas',
   sendInvite: 'Enviar la invitación',
@@ -95,15 +95,15 @@ const teams: Messages['workspaces'] = {
   transferOpen: (name, when) => `El equipo se ofreció a ${name}, que puede responder hasta ${when}.`,
   transferCancel: 'Retirar la oferta',
   transferCancelled: 'La oferta está retirada.',
-  archive: 'Eliminar el equipo',
-  archiveText:
+  delete: 'Eliminar el equipo',
+  deleteText:
     'Elimina el equipo para siempre. Sus miembros pierden el acceso al momento. Las páginas se quedan con sus dueños.',
-  archiveButton: 'Eliminar el equipo…',
-  archiveTitle: (name) => `¿Eliminar ${name}?`,
-  archiveLost: (people, pages) =>
+  deleteButton: 'Eliminar el equipo…',
+  deleteTitle: (name) => `¿Eliminar ${name}?`,
+  deleteEffects: (people, pages) =>
     `${people} pierden el acceso al momento; ${pages} se quedan con sus dueños. Las invitaciones abiertas terminan. Un equipo no vuelve.`,
-  archiveConfirm: 'Eliminar para siempre',
-  archived: (name) => `${name} se ha eliminado.`,
+  deleteConfirm: 'Eliminar para siempre',
+  deleted: (name) => `${name} se ha eliminado.`,
   waitingInvites: (n) => (n === 1 ? 'Te espera una invitación.' : `Te esperan ${n} invitaciones.`),
   waitingTransfers: (n) =>
     n === 1 ? 'Te ofrecen un equipo o una página.' : `Tienes ${n} ofertas de traspaso.`,

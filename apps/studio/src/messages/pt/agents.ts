@@ -6,7 +6,7 @@ const texts: AgentTexts = {
     'Um assistente, um editor ou um programa seu trabalha na sua página pelo Model Context Protocol (MCP).',
   address: 'Endereço para agentes',
   copyAddress: 'Copiar o endereço',
-  ways: 'Como ele entra',
+  signInMethod: 'Como ele entra',
   way: { signIn: 'Com sua entrada', key: 'Com chave' },
   signInSteps: [
     'Dê ao agente o endereço acima, em geral em “Connectors” ou “Servidores MCP”, e mais nada.',

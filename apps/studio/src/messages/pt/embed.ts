@@ -21,7 +21,7 @@ const texts: EmbedTexts = {
   fileButton: 'Baixar a página',
   leftOut: (n) => (n === 1 ? 'Uma coisa é diferente no arquivo:' : `${n} coisas são diferentes no arquivo:`),
   complete: 'Tudo da página está no arquivo.',
-  archive: 'Tudo, com números e formulários',
+  exportAll: 'Tudo, com números e formulários',
   data: 'Como dados',
   dataLead:
     'O que os visitantes veem, como JSON, para o seu site ou um app. Sempre como a página está naquele momento.',

@@ -12,8 +12,8 @@ const texts: FeedTexts = {
   nameHint: 'Onde é usado, para reconhecê-lo.',
   needed: 'Dê um nome a ele.',
   create: 'Fazer o endereço',
-  shown: 'Copie a fórmula agora',
-  shownText:
+  formulaTitle: 'Copie a fórmula agora',
+  formulaText:
     'O endereço dentro dela não aparece de novo. Cole a fórmula na célula A1 de uma planilha; o Google Planilhas a lê mais ou menos uma vez por hora.',
   days: 'Dias: visitas, visitantes, cliques, formulários',
   links: 'Links: cliques e formulários',

@@ -6,7 +6,7 @@ const entries = (n: number): string => (n === 1 ? '1 entrada' : `${n} entradas`)
 const texts: ImportTexts = {
   title: 'Importar links',
   lead: 'Do Linktree e de outros, de favoritos, de uma tabela ou de uma lista. Primeiro você vê o que viria; nada muda antes de você confirmar.',
-  ways: 'De onde vem',
+  source: 'De onde vem',
   way: { address: 'Endereço', file: 'Arquivo', list: 'Lista' },
   address: 'Endereço da sua página lá',
   addressHint: 'O endereço público. Só é lido o que todo mundo vê lá, e nada mais.',

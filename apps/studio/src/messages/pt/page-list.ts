@@ -15,7 +15,7 @@ const pageList: PageListTexts = {
   published: 'Publicada',
   unpublished: 'Não publicada',
   blocked: 'Bloqueada',
-  noHealth: 'não verificada',
+  noScore: 'não verificada',
   more: (n) => `Mostrar mais ${n}`,
   none: 'Nenhuma página tem esse nome.',
 }

@@ -63,7 +63,7 @@ const messages: Messages['variants'] = {
   priorityHint: 'Se várias servem para alguém, vale o menor número.',
   promotionUndone: 'Sua página voltou a ser como era. A variante continua parada.',
   whatDiffers: 'O que é diferente',
-  whoSees: 'Quem vê',
+  audienceTitle: 'Quem vê',
   whatCounts: 'O que conta como sucesso',
   asOnPage: 'Como na página',
   showLink: (title) => `Mostrar ${title}`,

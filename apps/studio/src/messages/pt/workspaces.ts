@@ -29,7 +29,7 @@ const teams: Messages['workspaces'] = {
   rise: (percent) => `${percent} a mais que antes`,
   fall: (percent) => `${percent} a menos que antes`,
   same: 'como antes',
-  health: 'Pontuação',
+  score: 'Pontuação',
   noPages: 'Nenhuma página aqui ainda',
   noPagesText: 'Coloque uma página sua aqui e todos da equipe podem trabalhar nela conforme o papel.',
   assign: 'Escolher páginas',
@@ -49,7 +49,7 @@ const teams: Messages['workspaces'] = {
     editor: 'Muda páginas.',
     viewer: 'Olha, não muda nada.',
   },
-  reach: 'Vale para',
+  access: 'Vale para',
   allPages: 'Todas as páginas da equipe',
   somePages: 'Algumas páginas',
   sendInvite: 'Enviar o convite',
@@ -94,15 +94,15 @@ const teams: Messages['workspaces'] = {
   transferOpen: (name, when) => `A equipe foi oferecida a ${name}, que pode responder até ${when}.`,
   transferCancel: 'Retirar a oferta',
   transferCancelled: 'A oferta foi retirada.',
-  archive: 'Excluir a equipe',
-  archiveText:
+  delete: 'Excluir a equipe',
+  deleteText:
     'Exclui a equipe para sempre. Os membros perdem o acesso na hora. As páginas ficam com seus donos.',
-  archiveButton: 'Excluir a equipe…',
-  archiveTitle: (name) => `Excluir ${name}?`,
-  archiveLost: (people, pages) =>
+  deleteButton: 'Excluir a equipe…',
+  deleteTitle: (name) => `Excluir ${name}?`,
+  deleteEffects: (people, pages) =>
     `${people} perdem o acesso na hora; ${pages} ficam com os donos. Convites abertos acabam. Uma equipe não volta.`,
-  archiveConfirm: 'Excluir para sempre',
-  archived: (name) => `${name} foi excluída.`,
+  deleteConfirm: 'Excluir para sempre',
+  deleted: (name) => `${name} foi excluída.`,
   waitingInvites: (n) => (n === 1 ? 'Um convite espera por você.' : `${n} convites esperam por você.`),
   waitingTransfers: (n) =>
     n === 1 ? 'Oferecem a você uma equipe ou página.' : `Você tem ${n} ofertas de transferência.`,

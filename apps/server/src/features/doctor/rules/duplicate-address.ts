@@ -19,7 +19,7 @@ export const duplicateAddress: Rule = {
         before.title.trim() === link.title.trim() &&
         before.kind === link.kind &&
         hasSameAudience(before, link)
-      const about = {
+      const sharedFields = {
         severity: 'medium',
         title: twin ? 'A link appears twice' : 'Two links open the same web address',
         confidence: twin ? 0.95 : 0.7,
@@ -27,14 +27,14 @@ export const duplicateAddress: Rule = {
       return twin
         ? [
             onLink(link, 'is_enabled', {
-              ...about,
+              ...sharedFields,
               explanation: `${quote(link.title)} is on the page twice with the same web address. The fix hides the second one, but keeps it in the list.`,
               changes: [setLink(link, 'is_enabled', link.is_enabled, false)],
             }),
           ]
         : [
             onLink(link, 'url', {
-              ...about,
+              ...sharedFields,
               explanation: `${quote(link.title)} opens the same web address as ${quote(before.title)}. Keep the one with the clearer title.`,
             }),
           ]

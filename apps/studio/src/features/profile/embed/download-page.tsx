@@ -32,7 +32,7 @@ export const DownloadPage = () => {
           </Button>
           {profile.my_role === 'owner' ? (
             <ButtonLink to="/account/data" icon="archive" look="quiet">
-              {texts.archive}
+              {texts.exportAll}
             </ButtonLink>
           ) : null}
           {profile.my_role === 'viewer' ? null : (

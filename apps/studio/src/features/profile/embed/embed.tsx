@@ -45,12 +45,12 @@ const Badge = () => {
   return (
     <Card title={texts.badge} lead={texts.badgeLead}>
       <div className={styles.badges}>
-        {(['light', 'dark'] as const).map((one) => (
-          <span key={one} className={styles.ground} data-look={one}>
+        {(['light', 'dark'] as const).map((scheme) => (
+          <span key={scheme} className={styles.ground} data-look={scheme}>
             {/* The revision reloads the badge after the name has changed */}
             <img
-              src={`${path}?look=${one}&v=${revision}`}
-              alt={texts.badgeShown(one === 'light' ? t.shell.light : t.shell.dark)}
+              src={`${path}?look=${scheme}&v=${revision}`}
+              alt={texts.badgeShown(scheme === 'light' ? t.shell.light : t.shell.dark)}
               height="40"
             />
           </span>

@@ -26,7 +26,8 @@ export const PageForm = ({
       ...(name.trim() ? {} : { display_name: t.auth.requiredName }),
       ...(username ? {} : { username: t.auth.required }),
     }),
-    placed: (error) => (isApiError(error, 'username_taken') ? { username: t.pages.addressTaken } : null),
+    fieldErrorsOf: (error) =>
+      isApiError(error, 'username_taken') ? { username: t.pages.addressTaken } : null,
     submit: () => onSubmit({ display_name: name.trim(), username }),
   })
   return (

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../db/handle.ts'
 import { docReader, listOf, required } from '../../domain/stored-doc.ts'
-import type { CheckedAddress } from './health.ts'
+import type { CheckedAddress } from './link-checks.ts'
 
 export type DueCheck = { readonly profileId: number; readonly dueAt: number }
 

@@ -10,8 +10,8 @@ import { runJob } from '../../jobs/engine.ts'
 import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
 import { createEgress, type EgressOptions } from '../../providers/egress/client.ts'
 import { EgressError, type EgressReason } from '../../providers/egress/port.ts'
-import { classifyError, classifyStatus } from './health.ts'
 import { findBrokenLinks, linkChecks } from './index.ts'
+import { classifyError, classifyStatus } from './link-checks.ts'
 
 /** A self-signed certificate with its key, for tests alone. */
 const selfSigned = {

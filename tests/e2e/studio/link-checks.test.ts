@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { collectAddresses } from '../../../apps/server/src/features/links/health.ts'
+import { collectAddresses } from '../../../apps/server/src/features/links/link-checks.ts'
 import { dayMs } from '../../../apps/server/src/lib/durations.ts'
 import { accessibilityProblems, describeStudio, picture, type Studio, signUpByApi } from './support.ts'
 import { texts } from './texts.ts'

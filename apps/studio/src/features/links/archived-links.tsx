@@ -11,36 +11,36 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Callout, Loading } from '../../ui/layout.tsx'
 import { List, ListItem } from '../../ui/list.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { deletedLinksQuery, useRestoreLink } from './queries.ts'
+import { archivedLinksQuery, useRestoreLink } from './queries.ts'
 
-/** Lists deleted links, newest first. Restored links keep their statistics. */
-export const DeletedLinks = ({ full, onClose }: { full: boolean; onClose: () => void }) => {
+/** Lists archived links, newest first. Restored links keep their statistics. */
+export const ArchivedLinks = ({ full, onClose }: { full: boolean; onClose: () => void }) => {
   const t = useMessages()
-  const { data, error } = useQuery(deletedLinksQuery(useProfileId()))
+  const { data, error } = useQuery(archivedLinksQuery(useProfileId()))
   return (
-    <Dialog title={t.links.deletedTitle} isOpen onClose={onClose} size="medium">
+    <Dialog title={t.links.archivedTitle} isOpen onClose={onClose} size="medium">
       {full ? <PlanLimit>{t.links.limitReached}</PlanLimit> : null}
       {error ? (
         <Callout tone="bad">{errorText(error, t)}</Callout>
       ) : !data ? (
         <Loading />
       ) : data.links.length === 0 ? (
-        <p>{t.links.deletedNone}</p>
+        <p>{t.links.archivedNone}</p>
       ) : (
-        <List label={t.links.deletedTitle}>
+        <List label={t.links.archivedTitle}>
           {data.links.map((link) => (
-            <DeletedLink key={link.id} link={link} disabled={full} />
+            <ArchivedLink key={link.id} link={link} disabled={full} />
           ))}
         </List>
       )}
       {data && data.total > data.links.length ? (
-        <p>{t.links.deletedMore(data.total - data.links.length)}</p>
+        <p>{t.links.archivedMore(data.total - data.links.length)}</p>
       ) : null}
     </Dialog>
   )
 }
 
-const DeletedLink = ({ link, disabled }: { link: Link; disabled: boolean }) => {
+const ArchivedLink = ({ link, disabled }: { link: Link; disabled: boolean }) => {
   const t = useMessages()
   const format = useFormat()
   const restore = useRestoreLink()

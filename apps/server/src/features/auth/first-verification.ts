@@ -20,18 +20,18 @@ import {
   revokeSessions,
 } from '../credentials/index.ts'
 import { deleteUnverifiedDomains } from '../domains/index.ts'
-import { deleteExports, exportsOfUser } from '../exports/index.ts'
+import { deleteExports, listExportsOfUser } from '../exports/index.ts'
 import { deleteFeeds, listFeedsOfOwner } from '../feeds/index.ts'
 import { cancelMails, enqueueMail } from '../mail/index.ts'
 import { cancelPageTransfersOf } from '../page-transfers/index.ts'
-import { lockOwnedProfiles, ownProfiles } from '../profile/index.ts'
+import { listOwnProfiles, lockOwnedProfiles } from '../profile/index.ts'
 import { type UserRow, updateUser } from '../users/index.ts'
 import { deleteWebhooks, listWebhooksOfOwner } from '../webhooks/index.ts'
 import { type EndedShares, endSharing } from '../workspaces/index.ts'
 import { storeDevice } from './device.ts'
 import * as repo from './repo.ts'
 
-/** Proof of an address: its mailed link opened in a session of the account, or a password reset, which has no session. */
+/** Way of the verification: the mailed link opened in a session of the account, or a password reset, which has no session. */
 export type Proof = { by: 'session'; sessionId: number } | { by: 'reset' }
 
 type RevokedAccess = EndedShares & {
@@ -51,7 +51,7 @@ type RevokedAccess = EndedShares & {
 
 type ExistingAccess = EmailVerification['existing_access']
 
-/** Lists the access that an account's first proof would revoke, except the session `sessionId`. */
+/** Lists the access that an account's first verification would revoke, except the session `sessionId`. */
 export const listExistingAccess = async (
   db: Db,
   user: UserRow,
@@ -73,7 +73,7 @@ export const listExistingAccess = async (
       name,
       createdAt: created_at,
     })),
-    ...(await exportsOfUser(db, user.id, now)).map(({ created_at }) => ({
+    ...(await listExportsOfUser(db, user.id, now)).map(({ created_at }) => ({
       type: 'export' as const,
       name: null,
       createdAt: created_at,
@@ -85,7 +85,7 @@ export const listExistingAccess = async (
 /** Maximum number of profiles in the mail. */
 const maxPages = 10
 
-/** Revokes access from before the first proof (decision 0010). Requires the proof's transaction and the user's row lock. */
+/** Revokes access from before the first verification (decision 0010). Requires the transaction of the verification and the user's row lock. */
 export const revokeEarlierAccess = async (
   deps: Deps,
   db: Tx,
@@ -133,7 +133,7 @@ export const revokeEarlierAccess = async (
   ))!
   const lines = describeRevoked(revoked)
   if (lines.length || proof.by === 'reset') {
-    const pages = (await ownProfiles(db, user.id)).slice(0, maxPages)
+    const pages = (await listOwnProfiles(db, user.id)).slice(0, maxPages)
     await enqueueMail(deps, db, {
       userId: user.id,
       to: user.email,

@@ -33,7 +33,7 @@ const maxAddresses = 500
 
 const kindsWithoutAddress = new Set(['header', 'text', 'faq', 'form', 'email_capture', 'contact_card'])
 
-/** Headings, texts and forms stay on the page. */
+/** Returns false for headings, texts and forms, which stay on the page. */
 export const opensAddress = ({ kind }: Pick<LinkRecord['doc'], 'kind'>): boolean =>
   !kindsWithoutAddress.has(kind)
 
@@ -127,7 +127,7 @@ const certificateErrors = new Set([
 ])
 const connectionErrors = new Set(['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ETIMEDOUT'])
 
-/** Only 404 and 410 mean that the page is missing. Other statuses often refuse programs but not visitors, or pass soon. */
+/** Returns `not_found` only for 404 and 410. Other statuses often refuse programs but not visitors, or pass soon. */
 export const classifyStatus = (status: number): Outcome =>
   status === 404 || status === 410 ? 'not_found' : 'responds'
 

@@ -13,7 +13,7 @@ import {
 
 export type DayCounts = { readonly day: Day } & Counts
 
-export type Figures = {
+export type VariantCounts = {
   /** Totals by variant id; 0 = the original page while an experiment ran. */
   totals(range: DayRange): Promise<Map<number, Counts>>
   linkTotals(linkId: number, range: DayRange): Promise<Map<number, Counts>>
@@ -21,28 +21,28 @@ export type Figures = {
   days(dim: 'variant' | 'variant_link', key: string, range: DayRange): Promise<readonly DayCounts[]>
 }
 
-/** Queries the database on each call. */
-export const createFigures = (deps: Pick<Deps, 'db'>, profileId: number): Figures => ({
+/** Creates counts that query the database on each call. */
+export const createVariantCounts = (deps: Pick<Deps, 'db'>, profileId: number): VariantCounts => ({
   totals: (range) => readVariantTotals(deps, profileId, range),
   linkTotals: (linkId, range) => readVariantLinkTotals(deps, profileId, linkId, range),
   days: (dim, key, range) => readSeries(deps, profileId, dim, key, range),
 })
 
 /** Reads all days of variants and goal links of many profiles. Memory grows with variants and days, so pass few profiles. */
-export const readFiguresOfProfiles = async (
+export const readVariantCountsOfProfiles = async (
   { db }: Pick<Deps, 'db'>,
   goals: ReadonlyMap<number, readonly string[]>,
   range: DayRange,
-): Promise<Map<number, Figures>> => {
+): Promise<Map<number, VariantCounts>> => {
   const ids = [...goals.keys()]
   const keys = [...new Set([...goals.values()].flat())]
   const dims = keys.length ? (['variant', 'variant_link'] as const) : (['variant'] as const)
   const only = keys.length ? { dim: 'variant_link' as const, keys } : null
   const rows = Map.groupBy(await listDaysOfProfiles(db.read, ids, dims, range, only), (row) => row.profile_id)
-  return new Map(ids.map((id) => [id, readFigures(rows.get(id) ?? [])]))
+  return new Map(ids.map((id) => [id, createCountsOfRows(rows.get(id) ?? [])]))
 }
 
-const readFigures = (rows: readonly ({ dim: string; key: string } & DayCounts)[]): Figures => {
+const createCountsOfRows = (rows: readonly ({ dim: string; key: string } & DayCounts)[]): VariantCounts => {
   const filterDays = (dim: string, { from, to }: DayRange) =>
     rows.filter((row) => row.dim === dim && row.key !== otherKey && row.day >= from && row.day <= to)
   const totals = (rows: readonly ({ key: string } & DayCounts)[], idOf: (key: string) => number) =>

@@ -14,8 +14,8 @@ import {
   isDue,
   matchBrokenLinks,
   type Outcome,
-} from './health.ts'
-import * as checks from './health-repo.ts'
+} from './link-checks.ts'
+import * as checks from './link-checks-repo.ts'
 import { listActiveLinks } from './repo.ts'
 
 /** Time after which the claim of a crashed process expires. Longer than all requests of a turn. */
@@ -51,7 +51,7 @@ export const linkChecks: RowJob<checks.DueCheck> = {
     }
     const addresses = collectAddresses(await listActiveLinks(deps.db.read, profileId), now)
     const results = new Map(
-      storedAddresses.filter(({ hash }) => addresses.has(hash)).map((one) => [one.hash, one]),
+      storedAddresses.filter(({ hash }) => addresses.has(hash)).map((address) => [address.hash, address]),
     )
     const dueHashes = [...addresses.keys()].filter((hash) => isDue(results.get(hash), now))
     const outcomes = new Map<string, Outcome>()
@@ -72,7 +72,7 @@ export const linkChecks: RowJob<checks.DueCheck> = {
 const nextCheck = (addresses: readonly CheckedAddress[]): number | null =>
   addresses.length ? Math.min(...addresses.map(({ due_at }) => due_at)) : null
 
-/** Sends HEAD, and GET unless HEAD succeeds: many servers answer HEAD wrongly. */
+/** Sends HEAD, and GET unless HEAD succeeds: many servers respond to HEAD wrongly. */
 const checkAddress = async (
   { egress }: Pick<Deps, 'egress'>,
   address: string,

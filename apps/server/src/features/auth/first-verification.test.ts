@@ -21,7 +21,7 @@ import { acceptTransfer, declineTransfer } from '../workspaces/transfers.ts'
 import { changeAddress, verifyAddress } from './index.ts'
 
 /**
- * Tables with access that the first proof of an address revokes, and the count of an account's (`:user`) remaining rows.
+ * Tables with access that the first verification of an address revokes, and the count of an account's (`:user`) remaining rows.
  * Every new table must be listed here or in `exempt`.
  */
 const ended = {
@@ -51,7 +51,7 @@ const ended = {
   workspace_transfer: "(from_user_id = :user or to_user_id = :user) and status = 'pending'",
 } as const satisfies Partial<Record<keyof Schema, string>>
 
-/** Tables that a first proof leaves unchanged, with the reason. */
+/** Tables that a first verification leaves unchanged, with the reason. */
 const exempt = {
   sign_in: 'a list of what happened, which grants no access',
   page_report: 'messages of visitors to the operator',
@@ -87,7 +87,7 @@ const exempt = {
   voucher_use: 'used up by the account',
   webhook_event: 'events of the payment provider',
   webhook_delivery: 'deleted with its endpoint',
-  export_part: 'goes with its archive, whose address ends',
+  export_part: 'goes with its export, whose URL stops working',
   audit: 'append-only',
   audit_head: 'the end of a chain',
   installation: 'belongs to the installation',
@@ -106,7 +106,7 @@ const exempt = {
 
 const newPassword = 'another long phrase'
 
-const archivesKept = async ({ deps }: App): Promise<number> => {
+const countExports = async ({ deps }: App): Promise<number> => {
   let count = 0
   for await (const _ of deps.exportStorage.list()) count += 1
   return count
@@ -257,8 +257,8 @@ describeBoth('first verification of an address', (engine) => {
     const { person, accomplice, invited } = p
     await runJob(app.deps, exportBuilds)
     const [made] = (await app.as(person, 'GET', '/ext/v1/exports')).body.data
-    const archive = new URL(made.download_url).pathname
-    expect(await archivesKept(app)).toBe(2)
+    const downloadPath = new URL(made.download_url).pathname
+    expect(await countExports(app)).toBe(2)
     const token = await askForReset(person)
     await setVerified(person, 1)
     await t.invite(person, p.own, { email: 'unsent@example.org', role: 'admin' })
@@ -283,8 +283,8 @@ describeBoth('first verification of an address', (engine) => {
     )
     expect((await app.request({ url: '/api/v1/links', key: p.key })).status).toBe(401)
     expect((await app.request({ url: new URL(p.sheet).pathname })).status).toBe(404)
-    await vi.waitFor(async () => expect(await archivesKept(app)).toBe(0), 30_000)
-    expect((await app.request({ url: archive })).status).toBe(404)
+    await vi.waitFor(async () => expect(await countExports(app)).toBe(0), 30_000)
+    expect((await app.request({ url: downloadPath })).status).toBe(404)
     for (const cookie of [person.cookie, p.second])
       expect((await app.request({ url: '/account', cookie })).status).toBe(401)
 
