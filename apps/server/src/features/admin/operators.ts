@@ -24,7 +24,7 @@ import type { RequestContext, UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { type ListPage, type ListQuery, parseListQuery, toPage } from '../../domain/paging.ts'
 import { iso, isoOrNull } from '../../domain/resource.ts'
-import { hourMs } from '../../lib/durations.ts'
+import { hourMs, secondMs } from '../../lib/durations.ts'
 import { audit, listAuditEntriesBefore } from '../audit/index.ts'
 import { queueReset, resendVerification } from '../auth/index.ts'
 import { grantPlan, listSubscriptionPage } from '../billing/index.ts'
@@ -142,6 +142,7 @@ const toJob = (
   lags: ReadonlyMap<string, number | null>,
   now: number,
 ): AdminJob => {
+  const lagMs = lags.get(row.name) ?? null
   const isRunning = !isFree(row, now)
   return {
     name: row.name,
@@ -150,7 +151,8 @@ const toJob = (
     last_run_at: isoOrNull(row.finished_at),
     duration_ms: row.duration_ms,
     due_at: iso(row.due_at),
-    late_ms: lags.get(row.name) ?? null,
+    // In whole seconds: otherwise each read had another ETag while work is due
+    late_ms: lagMs === null ? null : lagMs - (lagMs % secondMs),
     counts: { ...parseJobCounts(row) },
     failing_rows: failureCounts.get(row.name) ?? 0,
     error: row.error,
