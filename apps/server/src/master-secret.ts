@@ -98,8 +98,8 @@ const batchSize = 200
 export type Rotation = Readonly<Record<'table' | 'purpose', string>> & { sealed: number; unreadable: number }
 
 /**
- * Encrypts all stored texts with the current secret, in batches, and makes it the database's. A second run continues. Skips texts that
- * other processes change in the meantime, because these use the current secret.
+ * Encrypts all stored texts with the current secret, in batches, and stores its check value. Can be repeated after an interruption. Skips
+ * texts that other processes change in the meantime, because these use the current secret.
  */
 export const rotateSecret = async (
   { db, secrets, now }: WithSecrets,

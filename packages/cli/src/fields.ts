@@ -1,7 +1,7 @@
 import type { Option } from 'commander'
 import type { Values } from './program.ts'
 
-/** Returns the fields that are set by options; an empty text clears. */
+/** Returns the fields that options set. An empty text clears the field (null). */
 export const textFieldsFromOptions = (
   options: Readonly<Record<string, readonly [field: string, option: Option]>>,
   values: Values,

@@ -1,4 +1,4 @@
-/** Limits and enumerations of the API. This file has only constants, so that browsers can import it without the schemas. */
+// Limits and enumerations of the API. This file has only constants, so that browsers can import it without the schemas.
 
 export * from './languages.ts'
 

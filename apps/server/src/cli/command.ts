@@ -3,7 +3,7 @@ import { maxLengths } from '@vitrine/contract/limits'
 import type { Config } from '../config.ts'
 
 export type Command = {
-  /** As typed: `audit verify`. */
+  /** Name as typed: `audit verify`. */
   readonly name: string
   readonly summary: string
   readonly help: string

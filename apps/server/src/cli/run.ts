@@ -22,7 +22,7 @@ import { grant, revoke, users } from './users.ts'
 import { showVersion } from './version.ts'
 import { vouchers } from './vouchers.ts'
 
-/** In the order of the help. */
+/** Commands in the order of the help. */
 export const commands: readonly Command[] = [
   grant,
   revoke,

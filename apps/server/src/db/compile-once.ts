@@ -38,7 +38,7 @@ export const compileOnce = <Args extends object, Row>(
   }
 }
 
-/** Returns a condition that a column is in a list. `values` is the position of the list in a query that is compiled once. */
+/** Returns the condition `column in values`. In a query that is compiled once, `values` is the placeholder of the list. */
 export const isOneOf = ({ engine }: Db, column: string, values: readonly (number | string)[]) =>
   engine === 'postgres'
     ? sql<SqlBool>`${sql.ref(column)} = any(${values})`

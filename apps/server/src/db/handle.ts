@@ -15,7 +15,7 @@ export type AfterCommit = (work: () => void) => void
 export const maxConnectionWaitMs = 2000
 
 export type Database = {
-  /** Reads outside transactions. Throws if it is called inside one; so does `tx`. */
+  /** Reads outside transactions. Throws inside a transaction, like `tx`. */
   readonly read: Db
   /** Runs `work` in one write transaction (`BEGIN IMMEDIATE` on SQLite), commits, then runs the after-commit work. */
   tx<T>(work: (db: Tx, after: AfterCommit) => Promise<T>): Promise<T>

@@ -1,7 +1,6 @@
+// Lists of profiles that limit a member or an invitation: a JSON array of ids in the column `profile_ids`, null = all profiles.
 import { sql } from 'kysely'
 import { docReader } from '../domain/stored-doc.ts'
-
-/** Lists of profiles that limit a member or an invitation: a JSON array of ids in the column `profile_ids`, null = all profiles. */
 
 const readIds = docReader<number[]>('profile_ids', [])
 

@@ -403,14 +403,16 @@ export type JobTable = {
   position: string
   /** Start of the current or the last run. */
   started_at: number | null
+  /** Rows processed by the current or last run. */
   worked: number
   finished_at: number | null
   duration_ms: number | null
   /** JSON: numbers of rows by outcome. */
   counts: string | null
   error: string | null
-  /** Number of requested runs. The latest has ended if `answered` is equal. */
+  /** Number of requested runs. */
   requested: number
+  /** Number of the latest requested run that has ended. */
   answered: number
 }
 
@@ -440,7 +442,7 @@ export type InstallationTable = {
   /** Random, or derived from SECRET and BASE_URL; the check value in the row `secret`. */
   id: string
   base_url: string
-  /** Files of the current id are written, read and removed, owned ones read and removed, former ones only read. */
+  /** `current`: files are written, read and removed. `owned`: read and removed. `former`: only read. `secret`: the row with the check value. */
   state: 'current' | 'owned' | 'former' | 'secret'
   created_at: number
 }
@@ -544,12 +546,14 @@ export type VisitTable = {
   campaign_id: number | null
 }
 
-/** Daily totals of a profile (`dim` '') and totals by value of a dimension. Never deleted. */
+/** Daily totals of a profile (`dim` '') and totals by value of a dimension. Deleted after ten years (job `old-figures`). */
 export type VisitDayTable = {
   profile_id: number
+  /** Dimension, such as `country`; '' = total. */
   dim: string
   /** Days since 1970-01-01 in the profile's time zone. */
   day: number
+  /** Value of the dimension; '' = total. */
   key: string
   views: number
   visitors: number
@@ -574,10 +578,11 @@ export type VisitSeenTable = {
   day: number
   profile_id: number
   visitor: string
+  /** Action and scope, such as `v` or `cv7l42` (features/visits/rollup.ts). */
   what: string
 }
 
-/** Variant and campaign a visitor saw last, for clicks that lack them. Deleted after the day. */
+/** Variant that a visitor saw last, for clicks that lack it. Deleted after the day has ended in every time zone. */
 export type VisitShownTable = {
   day: number
   profile_id: number
@@ -667,7 +672,9 @@ export type ExportTable = {
   status: 'waiting' | 'making' | 'ready' | 'failed' | 'deleted'
   /** Number of starts. Only parts of the last start count. */
   attempt: number
+  /** Completed steps, for the progress. */
   done: number
+  /** Expected steps. */
   total: number
   size_bytes: number | null
   files: number | null
@@ -936,7 +943,7 @@ export type PageTransferTable = {
   created_at: number
 }
 
-/** Account that owned a page before. Uploads of either may be used by the other. */
+/** Former owner of a page. The page may continue to use uploads of its former owner, and the reverse. */
 type FormerOwnerTable = {
   profile_id: number
   user_id: number

@@ -4,7 +4,7 @@ import type { Db, Tx } from './handle.ts'
 
 export type SealedRow = { readonly key: readonly unknown[]; readonly text: string }
 
-/** Returns sealed texts of a purpose that follow a row, by key. */
+/** Returns up to `limit` sealed texts of a purpose in key order, after the row `after`. */
 export const readSealedTexts = async (
   db: Db,
   purpose: StoredPurpose,

@@ -47,7 +47,7 @@ export const toDomainError = (
   return new DomainError('internal')
 }
 
-/** Returns true if the same request may succeed later: the database is away, or the process is overloaded. */
+/** Returns true if the same request may succeed later: the database is unreachable, or the process is overloaded. */
 export const isOutage = (error: Error): boolean =>
   error instanceof DomainError ? error.code === 'unavailable' : isUnavailable(error)
 

@@ -13,7 +13,7 @@ const maxPauseMs = dayMs
 const maxFailuresInARow = 5
 
 const failuresFor = ({ db, log }: Deps, job: Job, now: number) => ({
-  /** Returns the failures of each row, without rows that still wait after a failure. */
+  /** Returns the number of failures by row key. Omits rows whose next attempt is not due yet. */
   async read(keys: readonly string[]): Promise<Map<string, number>> {
     const failures = new Map(keys.map((key) => [key, 0]))
     for (const failure of await listFailures(db.read, job.name, keys))
@@ -21,7 +21,7 @@ const failuresFor = ({ db, log }: Deps, job: Job, now: number) => ({
       else failures.set(failure.row_key, failure.failures)
     return failures
   },
-  /** Stores the n-th failure of a row. The pauses grow up to a day. */
+  /** Stores a failure. The pause before the next attempt doubles each time, up to a day. */
   async store(key: string, failures: number, err: unknown): Promise<void> {
     log.error({ err, job: job.name, row: key, failures }, 'a row of a job failed')
     const pauseMs = Math.min(Math.max(job.everyMs, minuteMs) * 2 ** (failures - 1), maxPauseMs)
@@ -35,7 +35,7 @@ const failuresFor = ({ db, log }: Deps, job: Job, now: number) => ({
 
 type RunOptions = { now?: number; signal?: AbortSignal; progress?: { worked: number } }
 
-/** Runs a job without its lease. Returns rows by outcome (`errors` = failed). Rejects if it is aborted or the database is away. */
+/** Runs a job without its lease. Returns rows by outcome (`errors` = failed). Rejects if it is aborted or the database is unreachable. */
 export const runJob = async (deps: Deps, job: Job, options: RunOptions = {}): Promise<Counts> => {
   const { now = deps.now(), signal = new AbortController().signal, progress = { worked: 0 } } = options
   const failures = failuresFor(deps, job, now)

@@ -67,7 +67,7 @@ const closeFiles = async (
   }
 }
 
-/** Restricts a path to its owner, contents first. Follows no links. Root skips files of other users, which could link anywhere. */
+/** Restricts a path to its owner, contents first. Follows no links. Throws for a file of another user, who could replace it by a link. */
 const restrictToOwner = async (path: string): Promise<void> => {
   const target = await stat(path)
   if ([target, await lstat(path)].some(({ uid }) => uid !== process.geteuid!()))

@@ -10,7 +10,7 @@ export type Metrics = {
   request(operation: string, status: number, seconds: number): void
   /** Counts a page from the cache, sent before the framework. */
   pageHit(): void
-  /** Counts a page from memory because the database was away. */
+  /** Counts a page from memory because the database was unreachable. */
   stalePage(): void
   shed(reason: string): void
   refusedConnection(): void
@@ -82,7 +82,7 @@ export const createMetrics = (): Metrics => {
   }
   const stalePages = new Counter({
     name: 'vitrine_stale_pages_total',
-    help: 'Public pages shown from memory because the database was away.',
+    help: 'Public pages shown from memory because the database was unreachable.',
     registers: [registry],
   })
   let hits = 0

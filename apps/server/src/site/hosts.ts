@@ -69,7 +69,7 @@ const hostTtlMs = 10 * secondMs
 /** Cached host. `domain` is null for the service itself. */
 type CachedHost = { readonly domain: ServedDomain | null; readonly moment: number; readonly at: number }
 
-/** Maximum age of a host in use while the database is away. */
+/** Maximum age of a host in use while the database is unreachable. */
 const maxStaleMs = hourMs
 /** Maximum time to read a host that is in memory. */
 const maxReadMs = secondMs
@@ -112,7 +112,7 @@ export const createHosts = (deps: Deps, changes: Changes) => {
     return hasChanged ? undefined : cached
   }
 
-  /** Reads a host. If the database is away, extends a cached one by one second. */
+  /** Reads a host. If the database is unreachable, extends a cached one by one second. */
   const findOrExtend = async (header: string): Promise<ServedDomain | null> => {
     const host = nameOf(header)
     try {

@@ -1,3 +1,4 @@
+// Schemas of the account area, which requires a session cookie and never accepts an API key.
 import { type Static, Type } from 'typebox'
 import { maxLengths } from '../limits.ts'
 import {
@@ -15,8 +16,6 @@ import { CsrfToken, Email, Password, PersonName, User } from './auth.ts'
 import { Plan } from './billing.ts'
 import { Count, Role } from './common.ts'
 import { ProfileUpdate } from './profile.ts'
-
-/** Schemas of the account area, which requires a session cookie and never accepts an API key. */
 
 export const signInMethods = ['password', 'passkey', 'oidc'] as const
 export type SignInMethod = (typeof signInMethods)[number]

@@ -1,4 +1,4 @@
-/** Texts about input, by rule. */
+// Texts about input, by rule
 
 type Min = { readonly min: number }
 type Max = { readonly max: number }

@@ -43,7 +43,10 @@ const formatsOf = (language: string): Formats => {
   return created
 }
 
-/** Returns title and message of an alert, and their language. English without `texts`, for types or limits of newer services, and for old alerts, which lack the name. */
+/**
+ * Returns title and message of an alert, and their language. Uses the alert's English sentences if `texts` is null, if `texts` lacks its type
+ * or limit, or if an old alert has no name.
+ */
 export const alertText = (
   alert: Pick<Alert, 'type' | 'title' | 'message' | 'metric' | 'value' | 'baseline' | 'window' | 'subject'>,
   texts: AlertTexts | null,

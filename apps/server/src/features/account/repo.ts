@@ -13,7 +13,7 @@ export const replaceRecoveryCodes = async (
       .execute()
 }
 
-/** Stores a new secret while two-factor sign-in is off. Returns false if it is on. */
+/** Stores a new secret while two-factor authentication is off. Returns false if it is on. */
 export const setPendingSecret = async (db: Tx, userId: number, sealed: string): Promise<boolean> => {
   const row = await db
     .updateTable('user')
@@ -25,7 +25,7 @@ export const setPendingSecret = async (db: Tx, userId: number, sealed: string): 
   return row !== undefined
 }
 
-/** Turns on two-factor sign-in with a verified secret. Returns false if it is on already or the secret was replaced. */
+/** Turns on two-factor authentication with a verified secret. Returns false if it is on already or the secret was replaced. */
 export const confirmSecret = async (
   db: Tx,
   userId: number,

@@ -48,7 +48,7 @@ export const listUsers = async (db: Db, filter: Filter, page: Page) => {
 export const findUser = (db: Db, id: number) =>
   db.selectFrom('user').select(userColumns).where('user.id', '=', id).executeTakeFirst()
 
-/** Returns true if the row changed. */
+/** Blocks the user at `at`, or unblocks for null. Returns true if the row changed. */
 export const setUserBlocked = async (db: Tx, id: number, at: number | null, now: number): Promise<boolean> =>
   (await db
     .updateTable('user')
@@ -100,7 +100,7 @@ export const listProfiles = async (db: Db, filter: Filter, page: Page) => {
 export const findProfile = (db: Db, id: number) =>
   db.selectFrom('profile').select(profileColumns).where('profile.id', '=', id).executeTakeFirst()
 
-/** Returns true if the row changed. */
+/** Blocks the profile at `at`, or unblocks for null. Returns true if the row changed. */
 export const setProfileBlocked = async (db: Tx, id: number, at: number | null): Promise<boolean> =>
   (await db
     .updateTable('profile')

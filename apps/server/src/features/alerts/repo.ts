@@ -28,7 +28,7 @@ export const listPreferences = async (
   return new Map(profileIds.map((id) => [id, chosen.get(id) ?? defaults]))
 }
 
-/** Returns false if the profile does not exist or has another owner. */
+/** Locks the profile's row. Returns false if the profile does not exist or has another owner. */
 export const lockOwnedProfile = async (db: Tx, id: number, ownerId: number): Promise<boolean> => {
   const row = await db
     .updateTable('profile')

@@ -56,7 +56,7 @@ export const chosenPreferences = async (
   return [{ profile_id: profile.id, ...current }]
 }
 
-/** Also reschedules pending mails. Fails if the revision is stale. */
+/** Stores preferences and reschedules pending e-mails. Fails if the revision is stale. */
 export const updatePreferences = async (
   ctx: UserContext,
   access: Access,

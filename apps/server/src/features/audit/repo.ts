@@ -69,7 +69,7 @@ export const listUnsealedChains = (db: Db, after: number, limit: number): Promis
     .limit(limit)
     .execute()
 
-/** Returns false if another process has sealed as much. */
+/** Marks the chain's entries as sealed. Returns false if another process has sealed as many. */
 export const markSealed = async (db: Tx, { chain, entries }: Chain): Promise<boolean> =>
   (await db
     .updateTable('audit_chain')

@@ -146,7 +146,7 @@ export const withCode = async <T>(
   return fail('two_factor_invalid')
 }
 
-/** Verifies a code and returns its use. Returns null if it is invalid or two-factor sign-in is off. */
+/** Verifies a code and returns its use. Returns null if it is invalid or two-factor authentication is off. */
 export const readCode = (deps: Deps, user: UserRow, code: string, now: number): CodeUse | null => {
   if (user.totp_secret === null || user.totp_confirmed_at === null) return null
   const sealed = user.totp_secret

@@ -16,7 +16,7 @@ export type Attempt = {
 /** Ends of waits in epoch milliseconds; 0 or a past time means no wait. */
 export type Waits = {
   readonly any: number
-  /** Applies to accounts without two-factor sign-in. */
+  /** Applies to accounts without two-factor authentication. */
   readonly single: number
   readonly hasFailures: boolean
 }
@@ -68,7 +68,7 @@ export const countFailure = async (db: Tx, attempt: Attempt, now: number): Promi
   return { consecutive: null, until: (await findWaits(db, attempt, now)).single }
 }
 
-/** Returns the number of consecutive failures including this one, or null while the source waits. */
+/** Counts a failure. Returns the number of consecutive failures including this one, or null while the source waits. */
 const countAtSource = async (db: Tx, source: string, now: number): Promise<number | null> => {
   const nextAt = sql.ref<number>('sign_in_failure.next_at')
   const row = await db

@@ -140,7 +140,7 @@ export const queueReset = async (
   return true
 }
 
-/** Revokes all credentials but passkeys and two-factor sign-in. The first verification of the address revokes those too (first-verification.ts). */
+/** Revokes all credentials but passkeys and two-factor authentication. The first verification of the address revokes those too (first-verification.ts). */
 export const confirmPasswordReset = async (
   deps: Deps,
   ctx: RequestContext,

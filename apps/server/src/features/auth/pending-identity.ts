@@ -60,7 +60,7 @@ export const openPending = (deps: Deps, ctx: BrowserContext): Pending =>
 
 type LinkedPerson = credentials.IdentityKey & { readonly email: string | null }
 
-/** Returns false if the identity is linked already. Fails with 409 if it is linked to another account. */
+/** Links an identity to an account. Returns false if it is linked already. Fails with 409 if it is linked to another account. */
 export const insertLink = async (
   db: Tx,
   ctx: BrowserContext,

@@ -8,7 +8,7 @@ export const failureRetentionMs = dayMs
 
 export type Factor = 'password' | 'code'
 
-/** Limit for failures from all unknown sources. `singleFactor` restricts it to accounts without two-factor sign-in. */
+/** Limit for failures from all unknown sources. `singleFactor` restricts it to accounts without two-factor authentication. */
 export type AccountLimit = RateLimit & { readonly singleFactor?: true }
 
 /**

@@ -1,10 +1,9 @@
+// One row per address, whether or not it has an account, so that the work is the same.
 import { type Selectable, sql } from 'kysely'
 import { deleteBatch } from '../../db/delete-batch.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { ResetRequestTable } from '../../db/schema.ts'
 import { maxPendingResets, resetDelayMs } from './policy.ts'
-
-/** One row per address, whether or not it has an account, so that the work is the same. */
 
 export type ResetRequest = Selectable<ResetRequestTable>
 

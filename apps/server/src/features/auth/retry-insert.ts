@@ -3,10 +3,10 @@ import type { Deps } from '../../deps.ts'
 import { fail } from '../../domain/errors.ts'
 import { findByEmail } from '../users/index.ts'
 
-/** Concurrent registrations may derive the same free user name; the loser tries another. */
+/** Concurrent registrations may derive the same free username; the loser tries another. */
 const maxAttempts = 20
 
-/** Picks another derived user name if it was taken. Fails with `email_taken` or `username_taken`. */
+/** Picks another derived username if it was taken. Fails with `email_taken` or `username_taken`. */
 export const insertRetrying = async <T>(
   deps: Deps,
   { email, username }: { email: string; username?: string | undefined },

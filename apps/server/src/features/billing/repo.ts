@@ -112,7 +112,7 @@ export const reserveSequence = (db: Tx, provider: string, ref: string) =>
     .returning(['user_id', 'reads'])
     .executeTakeFirst()
 
-/** Returns false if a later reading was applied in the meantime. */
+/** Records a reading as applied. Returns false if a later reading was applied in the meantime. */
 export const claimSequence = async (
   db: Tx,
   provider: string,
@@ -138,7 +138,7 @@ export const isEventProcessed = async (db: Db, provider: string, eventId: string
     .where('event_id', '=', eventId)
     .executeTakeFirst()) !== undefined
 
-/** Returns false if the event was processed before. */
+/** Records an event as processed. Returns false if it was processed before. */
 export const insertEvent = async (
   db: Tx,
   event: { provider: string; event_id: string; type: string },

@@ -17,7 +17,7 @@ export type SubscriptionInput = {
   starts_at: number
 } & (SubscriptionState | { status: 'trialing' | 'active'; until: number | null })
 
-/** Locks the account, stores a subscription and updates the plan, in the caller's transaction. A plan that was set by hand still counts. */
+/** Locks the account, stores subscriptions and updates the plan, in the caller's transaction. */
 export const applySubscription = async (
   deps: Deps,
   db: Tx,
@@ -27,6 +27,7 @@ export const applySubscription = async (
   why: string,
 ): Promise<Entitlement> => {
   const account = (await lockUser(db, userId)) ?? fail('not_found')
+  // A plan without a subscription was set by hand: store it as a grant, so that it still applies
   if (account.plan_key !== defaultPlan && !(await repo.listSubscriptions(db, userId)).length)
     await repo.putSubscription(
       db,
@@ -54,7 +55,7 @@ export const applySubscription = async (
   return applyBestPlan(deps, db, ctx, userId, account.plan_key, why)
 }
 
-/** Replaces an earlier grant. The first plan only ends it; a better entitlement still counts. Fails with 422 for an unknown plan. */
+/** Grants a plan until `until`, instead of an earlier grant. The default plan only ends that grant. A better entitlement still applies. Fails with 422 for an unknown plan. */
 export const grantPlan = async (
   deps: Deps,
   db: Tx,
@@ -78,7 +79,7 @@ export const grantPlan = async (
   return best
 }
 
-/** Returns true if the account's plan has changed. */
+/** Ends expired subscriptions and updates the account's plan. Returns true if the plan has changed. */
 export const expireSubscriptions = async (
   deps: Deps,
   db: Tx,

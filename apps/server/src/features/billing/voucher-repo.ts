@@ -47,7 +47,7 @@ export const findById = async (db: Db, id: number): Promise<VoucherRecord | unde
 export const listNewestVouchers = async (db: Db, limit: number): Promise<VoucherRecord[]> =>
   (await db.selectFrom('voucher').selectAll().orderBy('id', 'desc').limit(limit).execute()).map(fromRow)
 
-/** Returns null if the code exists, even if revoked. */
+/** Stores a voucher and returns its id. Returns null if the code exists, even if revoked. */
 export const insertVoucher = async (db: Tx, spec: VoucherSpec, now: number): Promise<number | null> => {
   const { code, type, max_uses, expires_at, ...doc } = spec
   const row = await db
@@ -80,7 +80,7 @@ export const revokeVoucher = async (db: Tx, id: number, now: number): Promise<bo
   return row !== undefined
 }
 
-/** Returns false if no use is left. */
+/** Counts a use. Returns false if the voucher is revoked, has expired or has no uses left. */
 export const claimUse = async (db: Tx, id: number, now: number): Promise<boolean> => {
   const row = await db
     .updateTable('voucher')
@@ -104,7 +104,7 @@ export const findUse = (db: Db, voucherId: number, userId: number): Promise<Use 
     .where('user_id', '=', userId)
     .executeTakeFirst()
 
-/** Returns null if the account used the voucher before. */
+/** Stores a use and returns its id. Returns null if the account used the voucher before. */
 export const insertUse = async (
   db: Tx,
   use: { voucher_id: number; user_id: number; used_at: number; spent_at: number | null },

@@ -116,7 +116,7 @@ export const deleteUserGrant = async (db: Tx, userId: number, id: number): Promi
   return row !== undefined
 }
 
-/** Returns the number of connected grants among the revoked ones. */
+/** Revokes all grants of an account. Returns the number of connected ones among them. */
 export const revokeGrants = async (db: Tx, userId: number): Promise<number> => {
   const rows = await db
     .deleteFrom('agent_grant')

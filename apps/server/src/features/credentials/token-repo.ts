@@ -1,9 +1,8 @@
+// Mailed tokens: valid once, replaced by newer ones, and stored only as a hash.
 import type { Selectable } from 'kysely'
 import { randomToken, sha256 } from '../../crypto/tokens.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { OneTimeTokenTable } from '../../db/schema.ts'
-
-/** Mailed tokens: valid once, replaced by newer ones, and stored only as a hash. */
 
 export type Purpose = OneTimeTokenTable['purpose']
 export type OneTimeToken = Selectable<OneTimeTokenTable>

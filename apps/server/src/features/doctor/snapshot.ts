@@ -19,7 +19,7 @@ export type Snapshot = {
 /** Analytics counters of the last 30 days, and results of link checks. */
 export type Statistics = {
   readonly views: number
-  /** By link id; a missing entry means 0. */
+  /** Counts by link id; a missing entry means 0. */
   readonly clicks: ReadonlyMap<number, number>
   readonly broken: ReadonlyMap<number, BrokenLink>
 }

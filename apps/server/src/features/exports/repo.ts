@@ -58,7 +58,7 @@ export const claimExport = (
     .returningAll()
     .executeTakeFirst()
 
-/** Returns false if another attempt has started. */
+/** Updates an export. Returns false if another attempt has started or the export is no longer being created. */
 const updateDuringAttempt = async (
   db: Tx,
   { id, attempt }: Pick<ExportRow, 'id' | 'attempt'>,

@@ -11,14 +11,14 @@ export type SubmissionSource = FormSubmission['source']
 const maxTagLength = 200
 const maxReferrerLength = 2048
 
-/** Normalises hosts like referrers. */
+/** Returns the hosts of this service and of the page's custom domain, normalised like referrers. */
 const ownHosts = (deps: Pick<Deps, 'config'>, profile: ProfileRecord): string[] => {
   const base = normaliseHost(new URL(deps.config.BASE_URL).hostname)
   const host = verifiedHost(profile.domain)
   return host ? [base, normaliseHost(host)] : [base]
 }
 
-/** Returns the origin without an IP address. `query` is from the page with the form and holds the visitor's campaign tags. */
+/** Returns the source of a submission, without an IP address. `query` is from the page with the form and holds the visitor's campaign tags. */
 export const readSubmissionSource = (
   deps: Pick<Deps, 'config'>,
   profile: ProfileRecord,

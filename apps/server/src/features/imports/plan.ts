@@ -76,7 +76,7 @@ export const planImport = async (
   const items: ImportItem[] = []
   const links: PlannedLink[] = []
   const refs = new Map<number, { readonly id: number | null }>()
-  /** By key, the entry that was planned first; null if the page has the link. */
+  /** Position of the first planned entry by key; null if the page has the link. */
   const whereByKey = new Map<string, string | null>()
   for (const link of target.active) whereByKey.set(keyOf(link.doc), null)
   const onPage = Map.groupBy(target.active, (link) => keyOf(link.doc))

@@ -48,7 +48,7 @@ export const insertTransfer = async (
     .execute()
 }
 
-/** Returns the numbers of deleted offers. A decision deletes its offer, so that only one decision succeeds. */
+/** Deletes offers and returns their ids. A decision deletes its offer, so that only one decision succeeds. */
 export const deleteTransfers = async (
   db: Tx,
   by: { id: number } | { profile_id: number } | { from_user_id: number } | { email_key: string },

@@ -124,7 +124,7 @@ export const listProfilesOfOwner = async (db: Db, ownerId: number): Promise<Prof
 export const findProfiles = async (db: Db, ids: readonly number[]): Promise<ProfileRecord[]> =>
   (await db.selectFrom('profile').selectAll().where('id', 'in', ids).orderBy('id').execute()).map(fromRow)
 
-/** Inserts a profile. Returns undefined if the user name is taken, even by a concurrent transaction. */
+/** Inserts a profile. Returns undefined if the username is taken, even by a concurrent transaction. */
 export const insertProfile = async (
   db: Tx,
   ownerId: number,

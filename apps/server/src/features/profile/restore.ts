@@ -24,7 +24,7 @@ export const settingsToRestore = (
   },
 })
 
-/** Writes restored settings; the caller has saved version `versionId`. Keeps user name, custom domain and publication. */
+/** Writes restored settings; the caller has saved version `versionId`. Keeps username, custom domain and publication. */
 export const writeSettings = async (
   deps: Deps,
   db: Tx,

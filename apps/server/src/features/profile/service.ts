@@ -172,7 +172,7 @@ export const showProfile = (deps: Deps, profile: ProfileRecord, role: Role): Pro
 /** Returns a profile as its owner sees it, for responses built inside a transaction. */
 export const toOwnProfile = (deps: Deps, profile: ProfileRecord): Profile => toProfile(profile, 'owner', deps)
 
-/** Resolves a page by its user name: returns the page, or the current name for a redirect. */
+/** Resolves a page by its username: returns the page, or the current name for a redirect. */
 export const findPage = async (
   deps: Deps,
   username: string,
@@ -231,7 +231,7 @@ export const moveProfile = async (
 export const oldRedirects: TaskJob = {
   kind: 'task',
   name: 'old-redirects',
-  summary: 'removes expired redirects of former user names',
+  summary: 'removes expired redirects of former usernames',
   everyMs: hourMs,
   work: (deps, run) =>
     runSteps(deps, run, { redirects: (db, limit) => redirects.deleteOldRedirects(db, run.now, limit) }),

@@ -50,7 +50,7 @@ export const listReportedPages = (
     .execute()
 export type ReportedPage = Awaited<ReturnType<typeof listReportedPages>>[number]
 
-/** Returns the number of deleted reports, or undefined if the page has no reports. */
+/** Deletes the reports of a page. Returns their number, or undefined if the page has no reports. */
 export const deleteReports = async (db: Tx, profileId: number): Promise<number | undefined> =>
   (
     await db

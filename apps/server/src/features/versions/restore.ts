@@ -15,7 +15,7 @@ import { verifyReviewToken } from './review-token.ts'
 
 /**
  * Restores settings and active links of a reviewed version, after saving the version before the restore. Validates the token under the lock.
- * Keeps user name, publication, custom domain and counters. Restoring the current state writes nothing else.
+ * Keeps username, publication, custom domain and counters. Restoring the current state writes nothing else.
  */
 export const restoreVersion = async (
   deps: Deps,

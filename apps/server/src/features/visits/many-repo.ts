@@ -1,10 +1,9 @@
+// Reads of roll-ups for many profiles. Profiles and days without visits are missing.
 import { sql } from 'kysely'
 import type { Db } from '../../db/handle.ts'
 import type { Day } from './days.ts'
 import { type Counts, countSums } from './read-repo.ts'
 import { counters, type Dimension, otherKey } from './rollup.ts'
-
-/** Reads of roll-ups for many profiles. Profiles and days without visits are missing. */
 
 const inAll = (db: Db, profileIds: readonly number[]) =>
   db

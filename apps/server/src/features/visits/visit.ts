@@ -10,7 +10,7 @@ export type VisitEvent = {
   readonly kind: VisitKind
   readonly at: number
   readonly linkId?: number
-  /** From 0. */
+  /** Position of the link on the page, from 0. */
   readonly position?: number
   /** 0 = the original page while an experiment runs; absent without experiments. */
   readonly variantId?: number

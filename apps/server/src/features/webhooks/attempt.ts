@@ -10,8 +10,9 @@ import { openKeys, signedHeaders } from './secret.ts'
 import { formatBody } from './shapes.ts'
 
 const timeoutMs = 10 * secondMs
-/** Bytes of a response that are read, and characters that are stored. */
+/** Maximum bytes of a response that are read. */
 const maxResponseBytes = 4096
+/** Maximum characters of a response that are stored. */
 const maxResponseLength = 1000
 
 export type Result = {

@@ -13,14 +13,16 @@ import { notifyOwner } from './notify.ts'
 import { computePause, computeRetryTime, disableAt, warnAt } from './policy.ts'
 import * as repo from './repo.ts'
 
-/** Endpoints in parallel, and deliveries of different resources to each endpoint. */
+/** Endpoints that are served in parallel. */
 const parallelEndpoints = 20
+/** Deliveries of different resources to an endpoint that are sent in parallel. */
 const parallelDeliveries = 4
 /** Time after which no further attempt to an endpoint starts, so that other endpoints are served. */
 const batchMs = 10 * secondMs
 const renewalMs = 1.5 * secondMs
-/** Tests per visit, and deliveries per read. */
+/** Test deliveries per visit. */
 const testsPerVisit = 20
+/** Deliveries per read. */
 const headsPerRead = 50
 const maxStoredAttempts = 20
 

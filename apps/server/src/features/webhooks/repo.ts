@@ -243,7 +243,7 @@ export const listDueEndpoints = async (
     .slice(0, limit)
 }
 
-/** Returns undefined if another process has claimed the endpoint. */
+/** Claims an endpoint until `until`. Returns undefined if another process has claimed it. */
 export const claimEndpoint = async (
   db: Tx,
   id: number,

@@ -72,7 +72,7 @@ export const listPendingTransfersTo = async (db: Db, userId: number, now: number
     .map(toRow)
     .filter(({ status }) => status === 'pending')
 
-/** Stores the expiry of transfers, so that a new one can be inserted. */
+/** Marks expired transfers, because a workspace can have only one with the status `pending`. */
 export const expireTransfers = (db: Tx, workspaceId: number, now: number) =>
   db
     .updateTable('workspace_transfer')

@@ -4,7 +4,7 @@ import { compact, createArguments, ownArgument } from '../schema.ts'
 import type { Tool } from '../tool.ts'
 import { firstEntries } from './result.ts'
 
-/** Most valuable first. */
+/** Maximum number of recommendations in a result, the most valuable first. */
 const maxRecommendations = 40
 const leanRun = ({ recommendations, ...run }: DoctorRun) => ({
   ...run,

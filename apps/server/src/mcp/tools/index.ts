@@ -6,7 +6,7 @@ import { archiveLink, listLinks, moveLinks, saveLink, saveLinks } from './links.
 import { getPage, listBlockKinds, updateProfile } from './page.ts'
 import { makeVersion, reviewRestore } from './versions.ts'
 
-/** In the order that agents see. */
+/** Tools in the order that agents see. */
 export const tools: readonly Tool[] = [
   getPage,
   updateProfile,

@@ -62,7 +62,7 @@ export const createSmtpMail = (options: {
 
 const createNoResponseError = () => new Error('the service stopped before the server responded')
 
-/** Rejects if nothing settled within `ms` after `signal` was aborted. */
+/** Rejects `ms` after `signal` was aborted, unless `settled` is aborted before. */
 const lastWord = (signal: AbortSignal, ms: number, settled: AbortSignal): Promise<never> =>
   new Promise((_, reject) => {
     const wait = () =>
@@ -75,6 +75,6 @@ const lastWord = (signal: AbortSignal, ms: number, settled: AbortSignal): Promis
 
 type SmtpFailure = { responseCode?: number; command?: string }
 
-/** Returns true for 5yz (RFC 5321, 4.2.1) about recipient or content. A rejected login can be fixed. */
+/** Returns true if the server rejected recipient or content for good (5yz, RFC 5321, 4.2.1). A rejected login is retried, because the operator can correct it. */
 const isPermanent = ({ responseCode = 0, command = '' }: SmtpFailure) =>
   responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')

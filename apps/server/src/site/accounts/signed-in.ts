@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { roleOn } from '../../features/profile/index.ts'
 import { cookieNames, readCookie } from '../../http/cookies.ts'
 
-/** Returns the signed-in user's role on a profile, if any: members are not counted as visitors. */
+/** Creates a function that returns the signed-in user's role on a profile, or null. Routes use it to leave members out of analytics. */
 export const signedInRole = (deps: Deps) => {
   const { session } = cookieNames(deps.config)
   return async (request: FastifyRequest, profileId: number) => {
@@ -13,7 +13,7 @@ export const signedInRole = (deps: Deps) => {
   }
 }
 
-/** Checks for a session cookie, valid or not. This suffices for a link to the studio, which asks to sign in if it has expired. */
+/** Creates a check for a session cookie, valid or not. A link to the studio needs no more: the studio asks to sign in if the session has expired. */
 export const sessionCheck = ({ config }: Pick<Deps, 'config'>) => {
   const { session } = cookieNames(config)
   return (request: FastifyRequest): boolean => readCookie(request.headers.cookie, session) !== undefined

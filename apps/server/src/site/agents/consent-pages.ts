@@ -27,7 +27,7 @@ import { visitorLanguage } from '../visitor-language.ts'
 
 const path = '/oauth/authorize'
 
-/** Parameters that the form returns, validated again. */
+/** Parameters of the agent's request. The form sends them back, and they are validated again. */
 const names = [
   'client_id',
   'redirect_uri',

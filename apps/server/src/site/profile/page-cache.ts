@@ -52,7 +52,7 @@ const compareMs = 10 * secondMs
 /** Time after which another request compares, until one succeeds. */
 const compareAgainMs = secondMs
 
-/** Maximum time since the last confirmation while the database is away. */
+/** Maximum time since the last confirmation while the database is unreachable. */
 const maxStaleMs = hourMs
 
 /** Maximum size of the cached rules. Plain rules count as 1, all others as 5. */
@@ -122,7 +122,7 @@ export const createPageCache = ({ config, now }: Pick<Deps, 'config' | 'now'>, c
       cached.compareAt = now() + compareAgainMs
       return cached
     },
-    /** Returns true if the page can be shown while the database is away. */
+    /** Returns true if the page can be shown while the database is unreachable. */
     canOutlive: (username: string): boolean => findStale(username) !== undefined,
     /** Returns the rules if they have the revision of the page that was read. */
     confirm: (page: ReadPage): CachedRules | undefined => {

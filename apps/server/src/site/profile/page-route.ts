@@ -33,7 +33,7 @@ import { type PageChoice, plainPage, toEvent, type Visitors } from './visitors.t
 
 type PageRoute = { Params: { username: string } }
 
-/** Serves `/{username}`: `fromMemory` before the framework, `show` from database and cache, `showStale` if the database is away. */
+/** Serves `/{username}`: `fromMemory` before the framework, `show` from database and cache, `showStale` if the database is unreachable. */
 export const createPageRoute = (
   deps: Deps,
   { cache, loader, visitors }: { cache: PageCache; loader: PageLoader; visitors: Visitors },
@@ -74,7 +74,7 @@ export const createPageRoute = (
     return page && { choice, representation, page }
   }
 
-  /** Shows a page from memory if the database is away. Visits also wait in memory. */
+  /** Shows a page from memory if the database is unreachable. Visits also wait in memory. */
   const showStale = (error: Error, request: FastifyRequest, reply: FastifyReply): void => {
     const cached = isOutage(error) && cache.extend((request.params as PageRoute['Params']).username)
     const finished =

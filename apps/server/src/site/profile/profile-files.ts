@@ -54,8 +54,9 @@ const logoSide = 256
 
 type ProfileRoute = { Params: { username: string } }
 
-/** Maximum pictures and QR codes rendered per address and minute. Cached ones do not count. */
+/** Maximum pictures drawn per IP address and minute. Cached ones do not count. */
 const imagesPerMinute = 60
+/** Maximum QR codes drawn per IP address and minute. Cached ones do not count. */
 const qrCodesPerMinute = 120
 
 export const profileFiles = (

@@ -78,7 +78,7 @@ const PasswordForm = ({
   onTwoFactor,
   resetPath,
 }: {
-  /** Address of the ended session, which cannot be changed. */
+  /** E-mail address of the ended session. Read-only. */
   email?: string
   onSignedIn: () => unknown
   onTwoFactor: (values: FormData) => unknown

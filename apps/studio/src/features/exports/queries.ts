@@ -5,8 +5,9 @@ import { extensionApi } from '../../app/api.ts'
 export const isInProgress = ({ status }: Pick<Export, 'status'>): boolean =>
   status === 'waiting' || status === 'making'
 
-/** Milliseconds between reloads: during creation, and before download URLs expire (one hour). */
+/** Time between reloads while an export is being created. */
 const soonMs = 1000
+/** Time between reloads afterwards: download URLs expire after an hour. */
 const freshMs = 20 * 60_000
 
 export const exportsQuery = queryOptions({

@@ -22,7 +22,7 @@ const WarningChip = lazyComponent(async () => (await import('./link-warnings.tsx
 
 const BlockedChip = lazyComponent(async () => (await import('../../editor/blocked-links.tsx')).BlockedChip)
 
-/** Milliseconds before its end in which a link is marked. */
+/** Time before its end in which a link is marked. */
 const soonMs = 3 * 86_400_000
 
 /** Actions of a row. All rows share the functions, so that a row renders again only if its link changes. */

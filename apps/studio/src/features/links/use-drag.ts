@@ -1,7 +1,8 @@
 import { useCallback, useRef } from 'react'
 
-/** Distance from the header or the bottom bar that starts scrolling, in pixels, and maximum speed, in pixels per frame. */
+/** Distance from the header or the bottom bar that starts scrolling, in pixels. */
 const edge = 72
+/** Maximum speed of scrolling, in pixels per frame. */
 const speed = 14
 
 /** Drags `[data-link]` rows between `[data-section]` groups by touch, pen or mouse. Changes only transforms until the drop. */

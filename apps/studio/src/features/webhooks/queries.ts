@@ -39,8 +39,9 @@ export const webhookQuery = (id: number) =>
   })
 
 const pageSize = 20
-/** Milliseconds between reloads: while a delivery is due, and while one waits for a retry. */
+/** Time between reloads while a delivery is due. */
 const soonMs = 1000
+/** Time between reloads while a delivery waits for a retry. */
 const laterMs = 15_000
 
 const isDue = ({ state, next_attempt_at }: WebhookDelivery): boolean =>

@@ -25,11 +25,14 @@ for (const [language, list] of Object.entries(words))
   for (const word of list.split(' ')) byWord.set(word, [...(byWord.get(word) ?? []), language])
 
 const maxWords = 600
-/** Minimum number of words of the detected language, and its required multiple of the set language. */
+/** Minimum number of words of the detected language. */
 const minWords = 6
+/** Minimum ratio of its words to those of the page's language. */
 const clearly = 4
+/** Minimum ratio of its words to those of the next language. */
+const minLead = 1.5
 
-/** Finds pages in another language than the one set, which screen readers use for pronunciation (WCAG 2.2, 3.1.1). Counts short words. */
+/** Finds pages whose text is in another language than `language`, by counting short words. Screen readers use `language` for pronunciation (WCAG 2.2, 3.1.1). */
 export const pageLanguage: Rule = {
   name: 'page-language',
   category: 'accessibility',
@@ -40,7 +43,7 @@ export const pageLanguage: Rule = {
     const counts = countsOf(snapshot)
     const [best, second] = [...counts].sort((a, b) => b[1] - a[1])
     if (!best || best[0] === set || best[1] < minWords) return []
-    if (best[1] < clearly * (counts.get(set) ?? 0) || best[1] < 1.5 * (second?.[1] ?? 0)) return []
+    if (best[1] < clearly * (counts.get(set) ?? 0) || best[1] < minLead * (second?.[1] ?? 0)) return []
     const detected = best[0]
     return [
       onProfile(snapshot, 'language', {

@@ -2,8 +2,9 @@ import { shorten } from '@vitrine/page/head'
 import { onProfile, type Rule, setProfile } from '../finding.ts'
 import { isBlank, opensAddress, type Snapshot } from '../snapshot.ts'
 
-/** Maximum length in search results, and minimum length that search engines use. */
+/** Maximum length in search results. */
 const maxCount = 155
+/** Minimum length that search engines use. */
 const minLength = 50
 
 /** Finds missing and short descriptions, which search results and shared previews show. */

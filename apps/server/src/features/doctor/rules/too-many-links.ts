@@ -2,8 +2,9 @@ import { toSections } from '@vitrine/page/sections'
 import { onProfile, type Rule } from '../finding.ts'
 import { opensAddress } from '../snapshot.ts'
 
-/** Maximum number of cards on a page, and of cards without sections. */
+/** Maximum number of cards on a page. */
 const maxCount = 30
+/** Maximum number of cards on a page without sections. */
 const maxUngrouped = 12
 
 /** Finds pages with too many links: choices take longer and become less likely (Hick 1952). */

@@ -9,8 +9,9 @@ import {
   UnreadableSource,
 } from '../parsed-source.ts'
 
-/** Maximum number of properties and of all values per entry, as in the API. */
+/** Maximum number of properties of an object, as in the API. */
 const maxFields = 1000
+/** Maximum number of all values per entry, as in the API. */
 const maxValues = 5000
 /** Maximum number of values of a variant or campaign, which may refer to every link repeatedly. */
 const maxPartValues = 20_000

@@ -2,8 +2,9 @@ import { problem } from '@vitrine/contract/problems/index'
 import { jsonSize } from '../../../lib/json-size.ts'
 import { UnreadableSource } from '../parsed-source.ts'
 
-/** Maximum depth of JSON, and maximum number of its properties and entries. */
+/** Maximum depth of JSON. */
 const maxDepth = 64
+/** Maximum number of properties and entries in JSON. */
 const maxValues = 400_000
 
 /** Decodes a file: UTF-8 or UTF-16 by its byte order mark or zero bytes, else Windows-1252. */
@@ -24,7 +25,7 @@ export const decodeText = (bytes: Uint8Array): string => {
   }
 }
 
-/** Parses JSON after checking its depth and size. Drops prototype keys such as `__proto__`. */
+/** Parses JSON after checking its depth and size. Drops fields named `__proto__`. */
 export const readJson = (text: string): unknown => {
   const { depth, values } = jsonSize(text, maxDepth)
   if (depth > maxDepth) throw new UnreadableSource(problem('file', 'file_depth', { max: maxDepth }))
