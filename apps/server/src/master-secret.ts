@@ -18,7 +18,7 @@ type SecretSettings = Pick<Config, 'DATA_DIR' | 'SECRET' | 'SECRET_PREVIOUS'>
 const checkPurpose = 'secret-check'
 const checkText = 'the master secret of this database'
 
-const lostSecret = withAdminCommand(
+const lostSecretHint = withAdminCommand(
   'If it is lost, see `npm run admin -- secret rotate --help`. To change it, see docs/operating.md, "Change the secret".',
 )
 
@@ -33,7 +33,7 @@ export const openSecrets = async (config: SecretSettings, db: Database, isLost =
     if (SECRET_PREVIOUS) await verifySecret({ db, secrets: createSecrets(SECRET_PREVIOUS) })
     else if (await isInUse(db))
       throw new Error(
-        `The database has data, but the secret is missing: ${DATA_DIR}/secret does not exist, and SECRET is not set. Restore the file from a backup, or set SECRET. ${lostSecret}`,
+        `The database has data, but the secret is missing: ${DATA_DIR}/secret does not exist, and SECRET is not set. Restore the file from a backup, or set SECRET. ${lostSecretHint}`,
       )
   }
   return createSecrets(secret ?? (await loadMasterSecret(DATA_DIR)), SECRET_PREVIOUS)
@@ -49,7 +49,7 @@ export const verifySecret = async ({ db, secrets }: Pick<WithSecrets, 'db' | 'se
       : secrets.verifyMac(checkPurpose, checkText, check)
   if (!isCorrect)
     throw new Error(
-      `The secret (SECRET, or the file DATA_DIR/secret) does not belong to this database: its two-factor secrets, webhook secrets and mails could not be decrypted. Set the former secret. ${lostSecret}`,
+      `The secret (SECRET, or the file DATA_DIR/secret) does not belong to this database: its two-factor secrets, webhook secrets and mails could not be decrypted. Set the former secret. ${lostSecretHint}`,
     )
 }
 
@@ -103,7 +103,7 @@ export type Rotation = Readonly<Record<'table' | 'purpose', string>> & { sealed:
  */
 export const rotateSecret = async (
   { db, secrets, now }: WithSecrets,
-  record: (tx: Tx) => Promise<void>,
+  writeAudit: (tx: Tx) => Promise<void>,
 ): Promise<Rotation[]> => {
   const rotations: Rotation[] = []
   for (const purpose of Object.keys(sealedColumns) as StoredPurpose[]) {
@@ -126,7 +126,7 @@ export const rotateSecret = async (
   }
   await db.tx(async (tx) => {
     await replaceSecretCheck(tx, secrets.mac(checkPurpose, checkText), now())
-    await record(tx)
+    await writeAudit(tx)
   })
   return rotations
 }

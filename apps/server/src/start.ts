@@ -128,14 +128,14 @@ const listen = async (app: FastifyInstance, { HOST, PORT }: Config): Promise<str
 const listenError = ({ HOST, PORT }: Pick<Config, 'HOST' | 'PORT'>, cause: unknown): Error => {
   const { code, message } = cause as NodeJS.ErrnoException
   const hosts = 'Use HOST=127.0.0.1 for this machine only, or HOST=0.0.0.0 for all its addresses.'
-  const why: Record<string, string> = {
+  const reasons: Record<string, string> = {
     EADDRINUSE: `Port ${PORT} on ${HOST} is in use. Stop the program that uses it, or choose another: PORT=${PORT + 1} npm start`,
     EACCES: `This user may not listen on port ${PORT}. Choose a port above 1023: PORT=3000 npm start`,
     EADDRNOTAVAIL: `HOST ${HOST} is not an address of this machine. ${hosts}`,
     ENOTFOUND: `HOST ${HOST} is not known. ${hosts}`,
     EAI_AGAIN: `HOST ${HOST} is not known. ${hosts}`,
   }
-  return new Error(why[code ?? ''] ?? `HOST ${HOST}, PORT ${PORT}: cannot listen there: ${message}`, {
+  return new Error(reasons[code ?? ''] ?? `HOST ${HOST}, PORT ${PORT}: cannot listen there: ${message}`, {
     cause,
   })
 }

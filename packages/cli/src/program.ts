@@ -74,7 +74,7 @@ const widthOf = (text: string): number =>
 export const columns = (rows: readonly (readonly unknown[])[]): string => {
   const texts = rows.map((row) => row.map(stripControlCharacters))
   const widths = texts.reduce<number[]>(
-    (most, row) => row.map((cell, i) => Math.max(most[i] ?? 0, widthOf(cell))),
+    (widths, row) => row.map((cell, i) => Math.max(widths[i] ?? 0, widthOf(cell))),
     [],
   )
   const line = (row: readonly string[]) =>

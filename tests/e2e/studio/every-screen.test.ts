@@ -61,7 +61,7 @@ const clippedControls = (page: Page): Promise<string[]> =>
       .filter((element) => {
         const { left, right, width, height } = element.getBoundingClientRect()
         const isShown = width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true })
-        const isHidden = element.closest('.hidden-visually, [aria-hidden="true"]') !== null
+        const isHidden = element.closest('.visually-hidden, [aria-hidden="true"]') !== null
         const isSelectedTab = element.getAttribute('aria-selected') === 'true'
         const isClipped = left < -1 || right > innerWidth + 1
         return isShown && !isHidden && isClipped && (isSelectedTab || !scrolls(element))

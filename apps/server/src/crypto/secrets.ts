@@ -125,8 +125,8 @@ export const loadMasterSecret = async (dataDir: string, configured = ''): Promis
   return (await readSecret(path)) ?? failUnusable(path, 'vanished while starting')
 }
 
-const failUnusable = (path: string, why: string): never => {
-  throw new Error(`${path} ${why}. Restore it from a backup, or set SECRET.`)
+const failUnusable = (path: string, reason: string): never => {
+  throw new Error(`${path} ${reason}. Restore it from a backup, or set SECRET.`)
 }
 
 const readSecret = async (path: string): Promise<string | null> => {

@@ -47,18 +47,22 @@ export const runJob = async (deps: Deps, job: Job, options: RunOptions = {}): Pr
     progress.worked += rows
   }
   /** Processes one row. Stores a failure and returns its error. */
-  const attempt = async (key: string, before: number, work: () => Promise<void>): Promise<unknown> => {
+  const attempt = async (
+    key: string,
+    failuresBefore: number,
+    work: () => Promise<void>,
+  ): Promise<unknown> => {
     try {
       await work()
     } catch (error) {
       if (isUnavailable(error) || signal.aborted) throw error
       add({ errors: 1 })
       addProgress(1)
-      await failures.store(key, before + 1, error)
+      await failures.store(key, failuresBefore + 1, error)
       return error
     }
     addProgress(1)
-    if (before) await failures.forget([key])
+    if (failuresBefore) await failures.forget([key])
     return undefined
   }
   let failuresInARow = 0

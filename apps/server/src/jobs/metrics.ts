@@ -4,14 +4,14 @@ import type { Deps } from '../deps.ts'
 import type { Counts, Job } from '../domain/job.ts'
 import { readLag } from './engine.ts'
 
-const names = ['runs_total', 'rows_total', 'duration_seconds', 'progress_rows', 'lag_seconds'].map(
+const metricNames = ['runs_total', 'rows_total', 'duration_seconds', 'progress_rows', 'lag_seconds'].map(
   (name) => `vitrine_job_${name}`,
 )
 
 /** Registers the metrics of jobs. `progressOf` returns null if the job does not run in this process. */
 export const createJobMetrics = (
   deps: Deps,
-  list: readonly Job[],
+  jobs: readonly Job[],
   progressOf: (name: string) => { readonly worked: number } | null,
 ) => {
   const registers = [deps.metrics.registry]
@@ -40,7 +40,7 @@ export const createJobMetrics = (
     registers,
     collect() {
       this.reset()
-      for (const { name } of list) {
+      for (const { name } of jobs) {
         const progress = progressOf(name)
         if (progress) this.set({ job: name }, progress.worked)
       }
@@ -56,7 +56,7 @@ export const createJobMetrics = (
       try {
         const now = deps.now()
         const rows = new Map((await readJobs(deps.db.read)).map((row) => [row.name, row]))
-        for (const job of list)
+        for (const job of jobs)
           this.set({ job: job.name }, ((await readLag(deps, job, rows.get(job.name), now)) ?? 0) / 1000)
       } catch {
         // The database is unreachable, which other metrics report
@@ -64,10 +64,10 @@ export const createJobMetrics = (
     },
   })
   return {
-    end: (): void => {
-      for (const name of names) deps.metrics.registry.removeSingleMetric(name)
+    unregister: (): void => {
+      for (const name of metricNames) deps.metrics.registry.removeSingleMetric(name)
     },
-    ended: (job: string, counts: Counts, seconds: number, failed: boolean): void => {
+    recordRun: (job: string, counts: Counts, seconds: number, failed: boolean): void => {
       runs.inc({ job, result: failed ? 'error' : 'ok' })
       duration.set({ job }, seconds)
       for (const [outcome, count] of Object.entries(counts)) if (count) rows.inc({ job, outcome }, count)

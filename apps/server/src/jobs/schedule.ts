@@ -128,7 +128,7 @@ export const startJobs = (deps: Deps, list: readonly Job[] = allJobs): Jobs => {
       state.progress = null
     }
     const durationMs = Math.round(performance.now() - startedAt)
-    if (!signal.aborted) metrics.ended(job.name, counts, durationMs / 1000, error !== null)
+    if (!signal.aborted) metrics.recordRun(job.name, counts, durationMs / 1000, error !== null)
     if (leaseLoss.signal.aborted) return
     // The job stays due
     if (stopping.signal.aborted || (error !== null && isUnavailable(error))) {
@@ -208,7 +208,7 @@ export const startJobs = (deps: Deps, list: readonly Job[] = allJobs): Jobs => {
       clearTimeout(timer)
       await ticking
       await Promise.all([...states.values()].map(({ running }) => running))
-      metrics.end()
+      metrics.unregister()
     },
   }
 }

@@ -143,7 +143,7 @@ describeBoth('stop of a job that waits for a server', (engine) => {
     await once(server.server, 'listening')
     const { port } = server.server.address() as AddressInfo
     const url = `smtp://127.0.0.1:${port}`
-    const mail = createSmtpMail({ url, from: 'no-reply@example.org', lastWordTimeout: 250_000 })
+    const mail = createSmtpMail({ url, from: 'no-reply@example.org', abortGraceMs: 250_000 })
     const deps = { ...app.deps, mail }
     const onStop = () => {
       for (const answer of taken) setTimeout(answer, 50)

@@ -2,9 +2,9 @@ import { access, chmod, constants, lstat, mkdir, readdir, stat } from 'node:fs/p
 import { basename, dirname, join } from 'node:path'
 import type { Logger } from 'pino'
 
-const permissionsOfOthers = 0o077
+const groupAndOtherBits = 0o077
 /** Names of the service's files besides a database. */
-const ownNames = ['secret', 'media', 'outbox']
+const serviceFileNames = ['secret', 'media', 'outbox']
 /** Suffixes of replaced files (`secret.replaced-…`) and of files beside a database. */
 const suffix = /^(?:$|\.|-(?:wal|shm|journal)$)/
 
@@ -28,13 +28,13 @@ export const prepareDataDirectory = async (
   // Windows has no permission bits
   if (process.platform === 'win32') return
   const { mode } = await stat(path)
-  if (mode & permissionsOfOthers)
+  if (mode & groupAndOtherBits)
     log.warn(
       { path, mode: (mode & 0o777).toString(8) },
       `others may enter DATA_DIR, which holds secrets and personal data: chmod 700 ${path}`,
     )
-  await closeFiles(path, ownNames, log)
-  if (database) await closeFiles(dirname(database), [basename(database)], log)
+  await restrictFiles(path, serviceFileNames, log)
+  if (database) await restrictFiles(dirname(database), [basename(database)], log)
 }
 
 /** Requires that uploads and mails can be written to `path`. Throws an error with advice for the operator. */
@@ -49,7 +49,7 @@ export const assertWritable = async (path: string): Promise<void> => {
   }
 }
 
-const closeFiles = async (
+const restrictFiles = async (
   directory: string,
   names: readonly string[],
   log: Pick<Logger, 'warn'>,
@@ -60,7 +60,7 @@ const closeFiles = async (
     const path = join(directory, entry)
     try {
       const { mode } = await stat(path)
-      if (mode & permissionsOfOthers) await restrictToOwner(path)
+      if (mode & groupAndOtherBits) await restrictToOwner(path)
     } catch (err) {
       log.warn({ err, path }, 'other users can read this path, and its permissions cannot be changed')
     }

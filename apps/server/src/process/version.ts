@@ -11,15 +11,15 @@ export const isVersion = (value: unknown): value is string =>
   /^\d+\.\d+\.\d+(?:-[\da-z-]+(?:\.[\da-z-]+)*)?(?:\+[\da-z.-]+)?$/i.test(value)
 
 /** Returns the parts in order of precedence. `~` comes after every pre-release. */
-const partsOf = (version: string): (number | string)[] => {
+const splitVersion = (version: string): (number | string)[] => {
   const [, numbers = '', preRelease = '~'] = /^([^-+]*)(?:-([^+]*))?/.exec(version) ?? []
   return `${numbers}.${preRelease}`.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part))
 }
 
 /** Returns true if `version` comes after `than` (semver.org, 11). */
 export const isLater = (version: string, than: string): boolean => {
-  const otherParts = partsOf(than)
-  for (const [i, part] of partsOf(version).entries()) {
+  const otherParts = splitVersion(than)
+  for (const [i, part] of splitVersion(version).entries()) {
     const other = otherParts[i]
     if (part === other) continue
     return other === undefined || (typeof part === typeof other ? part > other : typeof part === 'string')

@@ -7,7 +7,7 @@ import type { Forms } from '../http/forms.ts'
 import type { BeforeRouting } from '../http/service.ts'
 import { toSiteInfo } from '../http/site-info.ts'
 import { accountRedirects } from './accounts/account-redirects.ts'
-import { sessionCheck } from './accounts/signed-in.ts'
+import { createSessionCheck } from './accounts/signed-in.ts'
 import { unsubscribeRoutes } from './accounts/unsubscribe-routes.ts'
 import { consentPages } from './agents/consent-pages.ts'
 import { oauthRoutes } from './agents/oauth-routes.ts'
@@ -52,7 +52,7 @@ export type Site = {
 export const createSite = (deps: Deps): Site => {
   const changes = subscribeChanges(deps.db)
   const hosts = createHosts(deps, changes)
-  const hasSession = sessionCheck(deps)
+  const hasSession = createSessionCheck(deps)
   const notFound = createNotFound(hasSession)
   const handleError = createErrorHandler(deps)
   const cache = createPageCache(deps, changes)

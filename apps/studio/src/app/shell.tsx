@@ -174,7 +174,7 @@ export const Component = () => {
             onClick={() => setOpen(menuOpen ? null : pathname)}
           >
             <Icon name={menuOpen ? 'close' : 'menu'} />
-            <span className="hidden-visually">{t.shell.menu}</span>
+            <span className="visually-hidden">{t.shell.menu}</span>
           </button>
         )}
         <NavLink to="/" className={styles.brand!} aria-label={settings.site.name}>

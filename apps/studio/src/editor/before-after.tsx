@@ -27,12 +27,12 @@ export const BeforeAfter = ({ name, before, after }: { name: string; before: unk
       <span className={styles.name}>{name}</span>
       <span className={styles.values}>
         <del className={styles.before}>
-          <span className="hidden-visually">{t.changes.before}: </span>
+          <span className="visually-hidden">{t.changes.before}: </span>
           <ChangeValue value={before} />
         </del>
         <span aria-hidden="true">→</span>
         <ins className={styles.after}>
-          <span className="hidden-visually">{t.changes.after}: </span>
+          <span className="visually-hidden">{t.changes.after}: </span>
           <ChangeValue value={after} />
         </ins>
       </span>

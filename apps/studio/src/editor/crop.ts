@@ -7,7 +7,7 @@ export type Corner = (typeof corners)[number]
 /** Minimum width and height of a crop, in pixels. */
 const minimum = 16
 
-const clamp = (value: number, least: number, most: number): number => Math.max(least, Math.min(most, value))
+const clamp = (value: number, min: number, max: number): number => Math.max(min, Math.min(max, value))
 
 /** Returns the largest centred crop with a ratio of width to height, or the whole picture if `ratio` is null. */
 export const largestCrop = ({ width, height }: Size, ratio: number | null): Crop => {

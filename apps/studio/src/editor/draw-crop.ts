@@ -1,7 +1,7 @@
 import { type Crop, isWhole, type Size } from './crop.ts'
 
 /** Maximum pixels of the longer side. Pages show fewer. */
-const longest = 2560
+const maxSidePixels = 2560
 
 /** Formats that a canvas can write. Other formats become PNG. */
 const outputTypes = ['image/jpeg', 'image/webp', 'image/png']
@@ -12,7 +12,7 @@ export const canCrop = (file: File): boolean => file.type.startsWith('image/') &
 /** Returns the cropped picture as a new file, or the file itself if it is complete and small enough. */
 export const drawCrop = async (file: File, image: ImageBitmap, crop: Crop): Promise<File> => {
   const size: Size = image
-  const scale = Math.min(1, longest / Math.max(crop.width, crop.height))
+  const scale = Math.min(1, maxSidePixels / Math.max(crop.width, crop.height))
   if (isWhole(crop, size) && scale === 1) return file
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(crop.width * scale))

@@ -124,7 +124,7 @@ export const Switch = ({
 }) => (
   <AriaSwitch {...props} className={styles.switch!}>
     <span className={styles.track} aria-hidden="true" />
-    <span className={labelHidden ? 'hidden-visually' : styles.switchText}>
+    <span className={labelHidden ? 'visually-hidden' : styles.switchText}>
       {children}
       {hint ? <small className={styles.hint}>{hint}</small> : null}
     </span>

@@ -45,21 +45,27 @@ const MenuPopover = idleComponent(async () => (await import('./menu-popover.tsx'
 /** A button with a menu. Entries without a section come first. */
 export const Menu = ({ trigger, ...content }: MenuContent & { readonly trigger: ReactElement }) => {
   const button = useRef<HTMLButtonElement>(null)
-  const [first, setFirst] = useState<'first' | 'last' | null>(null)
+  const [initialFocus, setInitialFocus] = useState<'first' | 'last' | null>(null)
   return (
     <>
       {cloneElement(trigger as ReactElement<TriggerProps>, {
         ref: button,
         'aria-haspopup': 'menu',
-        'aria-expanded': first !== null,
-        onPress: () => setFirst('first'),
+        'aria-expanded': initialFocus !== null,
+        onPress: () => setInitialFocus('first'),
         onKeyDown: ({ key }) => {
-          if (key === 'ArrowDown' || key === 'ArrowUp') setFirst(key === 'ArrowDown' ? 'first' : 'last')
+          if (key === 'ArrowDown' || key === 'ArrowUp')
+            setInitialFocus(key === 'ArrowDown' ? 'first' : 'last')
         },
       })}
       <Suspense fallback={null}>
-        {first ? (
-          <MenuPopover {...content} trigger={button} autoFocus={first} onClose={() => setFirst(null)} />
+        {initialFocus ? (
+          <MenuPopover
+            {...content}
+            trigger={button}
+            autoFocus={initialFocus}
+            onClose={() => setInitialFocus(null)}
+          />
         ) : null}
       </Suspense>
     </>

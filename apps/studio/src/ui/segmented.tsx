@@ -29,7 +29,7 @@ export const Segmented = <K extends string>({
   ...props
 }: SegmentedProps<K>) => (
   <AriaRadioGroup {...props} onChange={(value) => onChange(value as K)} className={styles.field!}>
-    <Label className={labelHidden ? 'hidden-visually' : styles.label!}>{label}</Label>
+    <Label className={labelHidden ? 'visually-hidden' : styles.label!}>{label}</Label>
     <span className={styles.segments}>
       {options.map((option) => (
         <AriaRadio key={option.id} value={option.id} className={styles.segment!}>

@@ -31,7 +31,7 @@ type Formats = {
 
 /** Formatters by language. Cached, because each takes tens of KiB outside of the heap. */
 const formats = new Map<string, Formats>()
-const formatsOf = (language: string): Formats => {
+const getFormats = (language: string): Formats => {
   const cached = formats.get(language)
   if (cached) return cached
   const created = {
@@ -58,7 +58,7 @@ export const alertText = (
     texts && metric && Object.hasOwn(texts.limits, metric) ? texts.limits[metric as AnnouncedLimit] : ''
   if (!texts || !Object.hasOwn(texts.types, type) || (type === 'plan_limit' && !limit) || isNameMissing)
     return { title, message, language: 'en' }
-  const format = formatsOf(language)
+  const format = getFormats(language)
   const number = (count: number | null) => format.number.format(count ?? 0)
   const percent = (ratio: number | null) => format.percent.format(ratio ?? 0)
   const time = Date.parse(window)

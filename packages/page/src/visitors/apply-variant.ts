@@ -38,11 +38,11 @@ export const applyVariant = <P extends Profile, L extends { readonly id: number;
             },
           }),
     },
-    links: linksOf(page.links, overrides),
+    links: arrangeLinks(page.links, overrides),
   }
 }
 
-const linksOf = <L extends { readonly id: number; readonly title: string }>(
+const arrangeLinks = <L extends { readonly id: number; readonly title: string }>(
   links: readonly L[],
   { link_order, hidden_link_ids, link_titles }: Overrides,
 ): L[] => {

@@ -29,11 +29,11 @@ type ConnectionOptions = {
   onSyncFailure?: (error: unknown) => void
 }
 
-export function sqliteKysely(db: Driver.Database, use: ConnectionOptions): Db {
+export function sqliteKysely(db: Driver.Database, options: ConnectionOptions): Db {
   const kysely = new Kysely<Schema>({
     dialect: {
-      createAdapter: () => new Adapter(use.concurrent),
-      createDriver: () => new ImmediateDriver(db, use),
+      createAdapter: () => new Adapter(options.concurrent),
+      createDriver: () => new ImmediateDriver(db, options),
       createIntrospector: (kysely) => new Introspector(kysely),
       createQueryCompiler: () => new Compiler(),
     },
@@ -73,20 +73,20 @@ class Compiler extends SqliteQueryCompiler {
 
 class ImmediateDriver extends SqliteDriver {
   readonly #db: Driver.Database
-  readonly #use: ConnectionOptions
+  readonly #options: ConnectionOptions
   #lastTimeoutAt = -busyTimeoutMs
-  constructor(db: Driver.Database, use: ConnectionOptions) {
+  constructor(db: Driver.Database, options: ConnectionOptions) {
     super({ database: withStatementCache(db) })
     this.#db = db
-    this.#use = use
+    this.#options = options
   }
   override async acquireConnection() {
-    this.#use.beforeAcquire?.()
+    this.#options.beforeAcquire?.()
     return super.acquireConnection()
   }
   /** Begins with the write lock, without blocking the event loop. After a timeout, callers fail at once for `busyTimeoutMs`. */
   override async beginTransaction(connection: DatabaseConnection) {
-    this.#use.beforeBegin?.()
+    this.#options.beforeBegin?.()
     const startedAt = performance.now()
     for (let pauseMs = 1; ; pauseMs = Math.min(2 * pauseMs, busyRetryMs)) {
       try {
@@ -106,9 +106,9 @@ class ImmediateDriver extends SqliteDriver {
   override async commitTransaction(connection: DatabaseConnection) {
     try {
       await super.commitTransaction(connection)
-      this.#use.onCommit?.()
+      this.#options.onCommit?.()
     } catch (error) {
-      if (isSyncFailure(error)) this.#use.onSyncFailure?.(error)
+      if (isSyncFailure(error)) this.#options.onSyncFailure?.(error)
       throw error
     }
   }

@@ -29,10 +29,10 @@ const singleParameter = (parameters: Parameters, name: string): string | undefin
 export const readClientRequest = async (
   deps: Deps,
   parameters: Parameters,
-  asker: ConsentingUser,
+  user: ConsentingUser,
 ): Promise<ClientRequest> => {
   const id = singleParameter(parameters, 'client_id') ?? refuse('invalid_request', 'client_id: is missing')
-  const client = await findClient(deps, id, asker)
+  const client = await findClient(deps, id, user)
   const requestedUri = singleParameter(parameters, 'redirect_uri')
   const redirectUri =
     requestedUri ??

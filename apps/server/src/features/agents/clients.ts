@@ -75,8 +75,8 @@ const assertMember = (value: unknown, name: string, needed: string): void => {
 export type ConsentingUser = { readonly userId: number; readonly now: number }
 
 /** Returns a client. Fails with `invalid_client` if it is unknown or its document cannot be read. */
-export const findClient = async (deps: Deps, id: string, asker: ConsentingUser): Promise<Client> =>
-  id.startsWith('https://') ? documentOf(deps, id, asker) : readRegisteredClient(deps, id)
+export const findClient = async (deps: Deps, id: string, user: ConsentingUser): Promise<Client> =>
+  id.startsWith('https://') ? documentOf(deps, id, user) : readRegisteredClient(deps, id)
 
 /** Accepts URLs and ids of this service; `invalid_client` makes clients register again. */
 export const assertClientId = (deps: Pick<Deps, 'secrets'>, id: string): void => {

@@ -14,7 +14,7 @@ import {
   listViewsByDay,
   listViewsByHour,
   localTime,
-  sumViewsAfter,
+  sumTotalsAfter,
 } from '../visits/index.ts'
 import type { CompletedDay, DueProfile } from './check-repo.ts'
 import { toInstant, toWeekday } from './clock.ts'
@@ -202,7 +202,7 @@ const totalsOf = async (
   for (const [after, same] of Map.groupBy(subjects, ({ profile }) => settledOf(profile)?.day ?? null)) {
     const ids = same.map(({ profile }) => profile.id)
     const sums = new Map(
-      (await sumViewsAfter(db.read, ids, { after, settled: day })).map((row) => [row.profile_id, row]),
+      (await sumTotalsAfter(db.read, ids, { after, settled: day })).map((row) => [row.profile_id, row]),
     )
     for (const { profile } of same) {
       const before = settledOf(profile) ?? { views: 0, clicks: 0 }

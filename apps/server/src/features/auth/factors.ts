@@ -12,7 +12,7 @@ import type { UserRow } from '../users/index.ts'
 import * as rows from './failure-repo.ts'
 import * as failures from './failures.ts'
 import type { Factor } from './policy.ts'
-import { acceptTotpStep, usePassword, useRecoveryCode } from './repo.ts'
+import { acceptTotpStep, consumeRecoveryCode, recordPasswordUse } from './repo.ts'
 
 /** Requires that the wait until `until` (epoch milliseconds) has ended. Fails with 429. */
 const assertNotWaiting = (factor: Factor, until: number, now: number): void => {
@@ -110,7 +110,9 @@ export const completePasswordProof = async (db: Tx, proof: PasswordProof, now: n
   const { user, newHash, attempt } = proof
   const waits = await rows.clearFailures(db, attempt, now)
   assertNotWaiting('password', hasSecondFactor(user) ? waits.any : waits.single, now)
-  return (await usePassword(db, user, newHash ?? user.password_hash, now)) ?? fail('invalid_credentials')
+  return (
+    (await recordPasswordUse(db, user, newHash ?? user.password_hash, now)) ?? fail('invalid_credentials')
+  )
 }
 
 export type CodeMethod = 'totp' | 'recovery_code'
@@ -152,7 +154,7 @@ export const readCode = (deps: Deps, user: UserRow, code: string, now: number): 
   const sealed = user.totp_secret
   const recovery = normaliseRecoveryCode(code)
   if (recovery)
-    return { method: 'recovery_code', consume: (db) => useRecoveryCode(db, user.id, sha256(recovery)) }
+    return { method: 'recovery_code', consume: (db) => consumeRecoveryCode(db, user.id, sha256(recovery)) }
   const secret = openTotpSecret(deps, user.id, sealed)
   const step = secret === null ? null : findTotpStep(secret, code, now)
   if (step === null) return null

@@ -9,7 +9,7 @@ import { signOut } from '../credentials/index.ts'
 import { listIdentities, unlinkIdentity } from './identities.ts'
 import { confirmOidc, finishOidc, type OidcOutcome, signOutUrl, startOidc } from './oidc.ts'
 import { confirmPasswordReset, requestPasswordReset } from './password-reset.ts'
-import { challengeMs, knownDeviceMs, oidcMs } from './policy.ts'
+import { challengeLifetimeMs, knownDeviceMs, oidcLifetimeMs } from './policy.ts'
 import { register, registerProblems } from './register.ts'
 import { completeTwoFactor, login, type SignedIn } from './sign-in.ts'
 
@@ -42,7 +42,10 @@ export const authHandlers = (deps: Deps) =>
         expires_at: iso(expiresAt),
         csrf_token: csrfToken(deps.secrets, tokenHash),
       }
-      const cookies = [...forgetIdentity(ctx.browser), persistentCookie('challenge', token, challengeMs)]
+      const cookies = [
+        ...forgetIdentity(ctx.browser),
+        persistentCookie('challenge', token, challengeLifetimeMs),
+      ]
       return ok(data, { status: 202, cookies })
     },
     completeTwoFactor: async (ctx) =>
@@ -74,7 +77,10 @@ export const signInExtensionHandlers = (deps: Deps) => {
         const { token, tokenHash } = outcome.challenge
         const csrf_token = csrfToken(deps.secrets, tokenHash)
         // Keep the identity's cookie: it holds a pending link, which the second factor completes
-        return ok({ ...result, csrf_token }, { cookies: [persistentCookie('challenge', token, challengeMs)] })
+        return ok(
+          { ...result, csrf_token },
+          { cookies: [persistentCookie('challenge', token, challengeLifetimeMs)] },
+        )
       }
       case 'linked':
         return ok(result, { cookies: forgetIdentity(browser) })
@@ -86,14 +92,14 @@ export const signInExtensionHandlers = (deps: Deps) => {
       }
       case 'confirm': {
         const { email, cookie } = outcome
-        return ok({ ...result, email }, { cookies: [persistentCookie('oidc', cookie, oidcMs)] })
+        return ok({ ...result, email }, { cookies: [persistentCookie('oidc', cookie, oidcLifetimeMs)] })
       }
     }
   }
   return {
     startOidc: async (ctx) => {
       const { url, cookie } = await startOidc(deps, ctx, ctx.body.purpose ?? 'sign_in')
-      return ok({ url }, { cookies: [persistentCookie('oidc', cookie, oidcMs)] })
+      return ok({ url }, { cookies: [persistentCookie('oidc', cookie, oidcLifetimeMs)] })
     },
     finishOidc: async (ctx) => respond(await finishOidc(deps, ctx, ctx.body.query), ctx.browser),
     confirmOidc: async (ctx) => respond(await confirmOidc(deps, ctx, ctx.body.password), ctx.browser),

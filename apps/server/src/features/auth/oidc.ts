@@ -24,8 +24,8 @@ import { writeAdmin } from './admin.ts'
 import { type ConfirmedSession, confirmSession } from './confirmation.ts'
 import { completePasswordProof, provePassword } from './factors.ts'
 import { insertLink, linkIdentity, type OidcPurpose, openPending, sealPending } from './pending-identity.ts'
-import { oidcMs } from './policy.ts'
-import { insertAccount, registrationClosed, useInvitation } from './registration.ts'
+import { oidcLifetimeMs } from './policy.ts'
+import { consumeInvitation, insertAccount, registrationClosed } from './registration.ts'
 import { insertRetrying } from './retry-insert.ts'
 import { openSession, type SignInOutcome } from './sign-in.ts'
 import { logSignIn } from './sign-in-log.ts'
@@ -70,7 +70,12 @@ export const startOidc = async (
   const url = await withProvider(deps, provider.authorizationUrl(checks, oidcPurpose === 'confirm'))
   return {
     url,
-    cookie: sealPending(deps, { ...checks, purpose: oidcPurpose, userId, expiresAt: ctx.now + oidcMs }),
+    cookie: sealPending(deps, {
+      ...checks,
+      purpose: oidcPurpose,
+      userId,
+      expiresAt: ctx.now + oidcLifetimeMs,
+    }),
   }
 }
 
@@ -119,7 +124,7 @@ const linkToSession = (
 const confirmByIdentity = (ctx: BrowserContext, userId: number, person: OidcPerson): Promise<OidcOutcome> => {
   const actor = sessionOf(ctx, userId)
   // A browser can remove `max_age` and `prompt` from the request. Then the provider reports no time, or an old one
-  const isRecent = person.signedInAt !== null && ctx.now - person.signedInAt < oidcMs
+  const isRecent = person.signedInAt !== null && ctx.now - person.signedInAt < oidcLifetimeMs
   return ctx.tx(async (db) => {
     await lockUser(db, userId)
     if (!isRecent || (await credentials.findIdentity(db, person))?.user_id !== userId)
@@ -193,7 +198,7 @@ const signInUnknown = async (
   const name = [...(person.name || email.split('@')[0]!)].slice(0, maxNameLength).join('')
   await insertRetrying(deps, { email }, () =>
     deps.db.tx(async (db) => {
-      await useInvitation(deps, db, { email }, ctx.now)
+      await consumeInvitation(deps, db, { email }, ctx.now)
       const { user } = await insertAccount(
         db,
         { email, name, verifiedAt: ctx.now, language: ctx.language() },
@@ -230,7 +235,13 @@ const linkByEmail = async (
     return signIn(deps, ctx, provider, person, identity)
   }
   const { issuer, subject, email } = person
-  const pending = { issuer, subject, email: email ?? '', confirmBy: account.id, expiresAt: ctx.now + oidcMs }
+  const pending = {
+    issuer,
+    subject,
+    email: email ?? '',
+    confirmBy: account.id,
+    expiresAt: ctx.now + oidcLifetimeMs,
+  }
   return { status: 'confirm', email: account.email, cookie: sealPending(deps, pending) }
 }
 

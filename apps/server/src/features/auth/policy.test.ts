@@ -5,7 +5,7 @@ import { looksLikeEmail, normaliseEmail } from '../users/index.ts'
 import {
   type AccountLimit,
   accountLimits,
-  challengeMs,
+  challengeLifetimeMs,
   failureRetentionMs,
   knownDeviceMs,
   maxDeviceAccounts,
@@ -13,7 +13,7 @@ import {
   resetDelayMs,
   resetTokenMs,
   sessionTimes,
-  verificationMs,
+  verificationLifetimeMs,
   waitAfter,
 } from './policy.ts'
 
@@ -30,7 +30,7 @@ test('expires sessions after 12 idle hours and 7 days, remembered after 30 and 1
 })
 
 test('limits challenges to five tries in five minutes, and links to their lifetime', () => {
-  expect([challengeTries, challengeMs, resetTokenMs, verificationMs]).toEqual([
+  expect([challengeTries, challengeLifetimeMs, resetTokenMs, verificationLifetimeMs]).toEqual([
     5,
     5 * minuteMs,
     hourMs,

@@ -26,9 +26,9 @@ export const accountLimits: Readonly<Record<Factor, readonly AccountLimit[]>> = 
 export const knownDeviceMs = 180 * dayMs
 /** Maximum number of accounts for which a browser is a known device. */
 export const maxDeviceAccounts = 5
-export const challengeMs = 5 * minuteMs
+export const challengeLifetimeMs = 5 * minuteMs
 /** Time for a sign-in at an OpenID Connect provider, and again to confirm a link. */
-export const oidcMs = 10 * minuteMs
+export const oidcLifetimeMs = 10 * minuteMs
 /** Lifetime counted from the request, so it includes the random delay. */
 export const resetTokenMs = hourMs
 /** Lifetime of the link in the mail about an account that an administrator created. */
@@ -37,7 +37,7 @@ export const accountMailMs = 7 * dayMs
 export const resetDelayMs = { min: 2 * secondMs, max: 12 * secondMs } as const
 export const maxPendingResets = 10_000
 /** NIST SP 800-63B-4, section 3.1.2.4: mailed secrets live at most 24 hours. */
-export const verificationMs = dayMs
+export const verificationLifetimeMs = dayMs
 
 export const maxWaitMs = hourMs
 

@@ -17,10 +17,10 @@ import { findByEmail, normaliseEmail, toUser } from '../users/index.ts'
 import { assertNoErrors, passwordProblem } from './factors.ts'
 import {
   assertLocalSignIn,
+  consumeInvitation,
   insertAccount,
   type NewAccount,
   registrationRefusal,
-  useInvitation,
 } from './registration.ts'
 import { insertRetrying } from './retry-insert.ts'
 import { logSignIn } from './sign-in-log.ts'
@@ -93,7 +93,7 @@ const insertSignedIn = (
   code: string,
 ): Promise<Registered> =>
   ctx.tx(async (db) => {
-    const isVerified = await useInvitation(deps, db, { email: account.email, code }, ctx.now)
+    const isVerified = await consumeInvitation(deps, db, { email: account.email, code }, ctx.now)
     const verifiedAt = isVerified ? ctx.now : null
     const { user, profile } = await insertAccount(db, { ...account, verifiedAt }, ctx.now)
     if (!isVerified) await queueVerification(deps, db, user, user.email, ctx.now)

@@ -78,7 +78,7 @@ export const registrationRefusal = async (
  * Uses up an invitation that is sent or required. Returns true if `code` is the token of the address's own invitation: its mail
  * proves the address. Fails with 403 if another registration used a required one.
  */
-export const useInvitation = async (
+export const consumeInvitation = async (
   deps: Deps,
   db: Tx,
   { email, code = '' }: { email: string; code?: string },

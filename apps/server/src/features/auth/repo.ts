@@ -2,7 +2,7 @@ import type { Tx } from '../../db/handle.ts'
 import type { UserRow } from '../users/index.ts'
 
 /** Stores the time of a sign-in and the current hash. Returns undefined if the password was changed concurrently. */
-export const usePassword = (
+export const recordPasswordUse = (
   db: Tx,
   user: UserRow,
   newHash: string,
@@ -36,7 +36,7 @@ export const acceptTotpStep = async (
 }
 
 /** Marks a recovery code as used. Returns false if it was used before. */
-export const useRecoveryCode = async (db: Tx, userId: number, codeHash: string): Promise<boolean> => {
+export const consumeRecoveryCode = async (db: Tx, userId: number, codeHash: string): Promise<boolean> => {
   const code = await db
     .deleteFrom('recovery_code')
     .where('user_id', '=', userId)

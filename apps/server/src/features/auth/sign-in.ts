@@ -9,7 +9,7 @@ import { claimChallenge, deleteChallenge, findChallenge, insertChallenge } from 
 import { findByEmail, findUser, lockUser, normaliseEmail, toUser, type UserRow } from '../users/index.ts'
 import { completePasswordProof, failUnknownAddress, provePassword, readCode, withCode } from './factors.ts'
 import { linkPending } from './pending-identity.ts'
-import { challengeMs } from './policy.ts'
+import { challengeLifetimeMs } from './policy.ts'
 import { assertLocalSignIn } from './registration.ts'
 import { logSignIn } from './sign-in-log.ts'
 import { type StartedSession, startSession } from './start-session.ts'
@@ -75,7 +75,7 @@ const startChallenge = async (
   if (browser.challengeToken) await deleteChallenge(db, sha256(browser.challengeToken))
   const token = randomToken()
   const tokenHash = sha256(token)
-  const expiresAt = now + challengeMs
+  const expiresAt = now + challengeLifetimeMs
   await insertChallenge(db, { userId, tokenHash, remember, expiresAt, now })
   return { token, tokenHash, expiresAt }
 }

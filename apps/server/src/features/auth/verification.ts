@@ -30,7 +30,7 @@ import {
 } from '../users/index.ts'
 import { listExistingAccess, revokeEarlierAccess } from './first-verification.ts'
 import { queueReset } from './password-reset.ts'
-import { verificationMs } from './policy.ts'
+import { verificationLifetimeMs } from './policy.ts'
 import { listSignInMethods } from './sign-in-methods.ts'
 
 /** Queues a verification mail and voids older tokens. Above the limit it queues nothing, and older links stay valid. */
@@ -41,7 +41,7 @@ export const queueVerification = async (
   email: string,
   now: number,
 ): Promise<number> => {
-  const expiresAt = now + verificationMs
+  const expiresAt = now + verificationLifetimeMs
   const token = { userId: user.id, purpose: 'email_verification', emailKey: email, expiresAt, now } as const
   return enqueueMail(deps, db, {
     userId: user.id,

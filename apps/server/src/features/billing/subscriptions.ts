@@ -23,8 +23,8 @@ export const applySubscription = async (
   db: Tx,
   ctx: AuditContext,
   userId: number,
-  sold: readonly SubscriptionInput[],
-  why: string,
+  subscriptions: readonly SubscriptionInput[],
+  reason: string,
 ): Promise<Entitlement> => {
   const account = (await lockUser(db, userId)) ?? fail('not_found')
   // A plan without a subscription was set by hand: store it as a grant, so that it still applies
@@ -43,7 +43,7 @@ export const applySubscription = async (
       },
       ctx.now,
     )
-  for (const subscription of sold) {
+  for (const subscription of subscriptions) {
     const { source, ref, plan_key, interval, status, starts_at } = subscription
     const ends_at = 'until' in subscription ? subscription.until : subscriptionEnd(subscription)
     await repo.putSubscription(
@@ -52,7 +52,7 @@ export const applySubscription = async (
       ctx.now,
     )
   }
-  return applyBestPlan(deps, db, ctx, userId, account.plan_key, why)
+  return applyBestPlan(deps, db, ctx, userId, account.plan_key, reason)
 }
 
 /** Grants a plan until `until`, instead of an earlier grant. The default plan only ends that grant. A better entitlement still applies. Fails with 422 for an unknown plan. */
@@ -74,9 +74,9 @@ export const grantPlan = async (
     starts_at: ctx.now,
     until: plan === defaultPlan ? ctx.now : until,
   } as const
-  const best = await applySubscription(deps, db, ctx, userId, [grant], 'operator')
+  const entitlement = await applySubscription(deps, db, ctx, userId, [grant], 'operator')
   await audit(db, ctx, 'plan.grant', { type: 'user', id: userId }, { plan, until })
-  return best
+  return entitlement
 }
 
 /** Ends expired subscriptions and updates the account's plan. Returns true if the plan has changed. */
@@ -99,13 +99,19 @@ const applyBestPlan = async (
   db: Tx,
   ctx: AuditContext,
   userId: number,
-  before: string,
-  why: string,
+  previousPlan: string,
+  reason: string,
 ): Promise<Entitlement> => {
-  const best = bestEntitlement(deps.plans, await repo.listSubscriptions(db, userId), ctx.now)
-  if (best.plan_key === before) return best
-  await repo.setPlan(db, userId, best.plan_key, ctx.now)
+  const entitlement = bestEntitlement(deps.plans, await repo.listSubscriptions(db, userId), ctx.now)
+  if (entitlement.plan_key === previousPlan) return entitlement
+  await repo.setPlan(db, userId, entitlement.plan_key, ctx.now)
   for (const id of await repo.listProfileIds(db, userId)) deps.db.publish(profileChannel, String(id))
-  await audit(db, ctx, 'plan.change', { type: 'user', id: userId }, { from: before, to: best.plan_key, why })
-  return best
+  await audit(
+    db,
+    ctx,
+    'plan.change',
+    { type: 'user', id: userId },
+    { from: previousPlan, to: entitlement.plan_key, why: reason },
+  )
+  return entitlement
 }

@@ -39,8 +39,8 @@ export {
   insertPasskey,
   listPasskeys,
   type Passkey,
+  recordPasskeyUse,
   renamePasskey,
-  usePasskey,
 } from './passkey-repo.ts'
 export { agentResource, challengeTries, maxKeys, maxListedSessions } from './policy.ts'
 export { createPrincipals } from './principals.ts'

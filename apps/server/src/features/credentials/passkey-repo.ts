@@ -39,7 +39,12 @@ export const deletePasskeys = async (db: Tx, userId: number): Promise<number> =>
   Number((await db.deleteFrom('passkey').where('user_id', '=', userId).executeTakeFirst()).numDeletedRows)
 
 /** Stores the counter and time of a sign-in. Returns false if the counter did not rise, which reveals a copy of the passkey. Accepts authenticators without a counter. */
-export const usePasskey = async (db: Tx, id: number, counter: number, now: number): Promise<boolean> => {
+export const recordPasskeyUse = async (
+  db: Tx,
+  id: number,
+  counter: number,
+  now: number,
+): Promise<boolean> => {
   const row = await db
     .updateTable('passkey')
     .set({ counter, last_used_at: now })

@@ -34,14 +34,14 @@ export type PlannedLink = {
   readonly picture: string | undefined
   readonly campaign: number | undefined
 }
-export type Plan = {
+export type ImportPlan = {
   readonly source: ParsedSource['source']
   readonly items: readonly ImportItem[]
   readonly links: readonly PlannedLink[]
   readonly refs: Refs
 }
 
-export type Target = {
+export type ImportTarget = {
   /** URL of the page, for kinds without a link URL. */
   readonly url: string
   readonly isPublished: boolean
@@ -53,7 +53,7 @@ export type Target = {
 }
 
 /** Maximum length of texts that other services allow to be longer. */
-const limits: Readonly<Record<string, number>> = {
+const maxLengths: Readonly<Record<string, number>> = {
   title: 200,
   supporting_text: 500,
   description: 2000,
@@ -70,9 +70,9 @@ const validate: Validator = (value) => {
 export const planImport = async (
   deps: Deps,
   source: ParsedSource,
-  target: Target,
+  target: ImportTarget,
   hosts: HostList,
-): Promise<Plan> => {
+): Promise<ImportPlan> => {
   const items: ImportItem[] = []
   const links: PlannedLink[] = []
   const refs = new Map<number, { readonly id: number | null }>()
@@ -80,14 +80,14 @@ export const planImport = async (
   const whereByKey = new Map<string, string | null>()
   for (const link of target.active) whereByKey.set(keyOf(link.doc), null)
   const onPage = Map.groupBy(target.active, (link) => keyOf(link.doc))
-  const refer = ({ id }: SourceItem, to: { readonly id: number | null } | undefined) => {
+  const mapId = ({ id }: SourceItem, to: { readonly id: number | null } | undefined) => {
     if (id !== undefined && to && !refs.has(id)) refs.set(id, to)
   }
   for (const entry of source.items) {
     await yieldToEventLoop()
-    const { body, notes } = bodyOf(entry, target)
-    const leaveOut = (reason: LeftOutReason, ...why: readonly Problem[]) =>
-      items.push({ ...itemOf(entry, body, [...notes, ...why]), outcome: 'left_out', reason })
+    const { body, notes } = prepareBody(entry, target)
+    const leaveOut = (reason: LeftOutReason, ...problems: readonly Problem[]) =>
+      items.push({ ...toItem(entry, body, [...notes, ...problems]), outcome: 'left_out', reason })
     const invalid = validate(body)
     const problems = invalid.length ? invalid : hosts.problemsOf(body)
     if (problems.length) {
@@ -95,7 +95,7 @@ export const planImport = async (
       leaveOut(isAddress ? 'address_refused' : 'invalid', ...problems)
       continue
     }
-    const mergedContent = contentOf(deps, body)
+    const mergedContent = createContent(deps, body)
     if (mergedContent.problems.length) {
       leaveOut('invalid', ...mergedContent.problems)
       continue
@@ -105,11 +105,11 @@ export const planImport = async (
     if (first !== undefined && (onPage.has(key) || !entry.exact)) {
       // The second of two equal links matches the second existing one
       const equalLinks = onPage.get(key)
-      refer(entry, equalLinks && equalLinks.length > 1 ? equalLinks.shift() : equalLinks?.[0])
+      mapId(entry, equalLinks && equalLinks.length > 1 ? equalLinks.shift() : equalLinks?.[0])
       const rule = hasAddress(body.kind) ? 'import_same_address' : 'import_same_entry'
       const note = createNote(rule, { where: first })
       items.push({
-        ...itemOf(entry, body, [...notes, note]),
+        ...toItem(entry, body, [...notes, note]),
         outcome: 'left_out',
         reason: 'duplicate',
         duplicate_of: first,
@@ -124,15 +124,15 @@ export const planImport = async (
     const warnings = linkWarnings(mergedContent.content.doc).filter(
       ({ path }) => path !== 'image_url' || !entry.picture,
     )
-    const item = itemOf(entry, body, [...notes, ...warnings])
+    const item = toItem(entry, body, [...notes, ...warnings])
     items.push(item)
-    refer(entry, item)
+    mapId(entry, item)
     links.push({ item, content: mergedContent.content, picture: entry.picture, campaign: entry.campaign })
   }
-  return { source: source.source, items: [...items, ...source.leftOut.map(leftOutItem)], links, refs }
+  return { source: source.source, items: [...items, ...source.leftOut.map(toLeftOutItem)], links, refs }
 }
 
-const contentOf = (deps: Deps, body: LinkWrite): ReturnType<typeof createLinkContent> => {
+const createContent = (deps: Deps, body: LinkWrite): ReturnType<typeof createLinkContent> => {
   try {
     return createLinkContent(deps, body)
   } catch (error) {
@@ -143,14 +143,14 @@ const contentOf = (deps: Deps, body: LinkWrite): ReturnType<typeof createLinkCon
 }
 
 /** Kinds that open no URL. */
-const unfollowed = new Set(['header', 'text', 'contact_card', 'form', 'email_capture', 'faq'])
-const hasAddress = (kind: string | null | undefined): boolean => !unfollowed.has(kind ?? 'normal')
+const kindsWithoutUrl = new Set(['header', 'text', 'contact_card', 'form', 'email_capture', 'faq'])
+const hasAddress = (kind: string | null | undefined): boolean => !kindsWithoutUrl.has(kind ?? 'normal')
 
 /** Returns a key that is equal for equal links: the URL, or the content for kinds that open no URL. */
 const keyOf = ({ kind, url, title, business_block_config: config }: LinkRecord['doc']): string =>
-  hasAddress(kind) ? plainAddress(url) : `${kind} ${title} ${JSON.stringify(config)}`
+  hasAddress(kind) ? normaliseUrl(url) : `${kind} ${title} ${JSON.stringify(config)}`
 
-const plainAddress = (url: string): string => {
+const normaliseUrl = (url: string): string => {
   const parsed = URL.parse(url)
   if (!parsed || !/^https?:$/.test(parsed.protocol)) return url
   const host = parsed.hostname.replace(/^www\./, '')
@@ -158,10 +158,10 @@ const plainAddress = (url: string): string => {
 }
 
 /** Returns the body of a link, with texts cut to their maximum length. Drafts are hidden on a published page. */
-const bodyOf = (entry: SourceItem, page: Target): { body: LinkWrite; notes: Problem[] } => {
+const prepareBody = (entry: SourceItem, target: ImportTarget): { body: LinkWrite; notes: Problem[] } => {
   const notes = [...entry.notes]
-  const body: Record<string, unknown> = { ...entry.link, url: entry.link.url ?? page.url }
-  if (entry.isDraft && page.isPublished && body.is_enabled !== false) {
+  const body: Record<string, unknown> = { ...entry.link, url: entry.link.url ?? target.url }
+  if (entry.isDraft && target.isPublished && body.is_enabled !== false) {
     body.is_enabled = false
     notes.push(createNote('import_draft'))
   }
@@ -171,25 +171,25 @@ const bodyOf = (entry: SourceItem, page: Target): { body: LinkWrite; notes: Prob
   // Without a title, one derived from the URL reads better than the URL
   if (guess && !entry.exact && typeof title === 'string' && readWebAddress(title) === url)
     body.title = toLine(guess.title) || title
-  for (const [name, most] of Object.entries(limits)) {
+  for (const [name, maxLength] of Object.entries(maxLengths)) {
     const text = body[name]
     if (typeof text !== 'string') continue
-    if (text.length <= most) {
+    if (text.length <= maxLength) {
       // Readers cut texts too, which can split an emoji
       body[name] = text.toWellFormed()
       continue
     }
     body[name] = `${text
-      .slice(0, most - 1)
+      .slice(0, maxLength - 1)
       .toWellFormed()
       .trimEnd()}…`
-    notes.push(problem(name, 'import_shortened', { max: most }))
+    notes.push(problem(name, 'import_shortened', { max: maxLength }))
   }
   if (!body.title && entry.network) body.title = networkName(entry.network)
   return { body: body as LinkWrite, notes }
 }
 
-const itemOf = ({ where }: SourceItem, body: LinkWrite, notes: readonly Problem[]): ImportItem => ({
+const toItem = ({ where }: SourceItem, body: LinkWrite, notes: readonly Problem[]): ImportItem => ({
   where: where.slice(0, 100),
   outcome: 'create',
   id: null,
@@ -205,7 +205,7 @@ const itemOf = ({ where }: SourceItem, body: LinkWrite, notes: readonly Problem[
 const textOf = (value: unknown): string | null =>
   typeof value === 'string' ? value.slice(0, 2048).toWellFormed() : null
 
-const leftOutItem = ({ where, title, url, reason, note }: LeftOutItem): ImportItem => ({
+const toLeftOutItem = ({ where, title, url, reason, note }: LeftOutItem): ImportItem => ({
   where: where.slice(0, 100),
   outcome: 'left_out',
   id: null,

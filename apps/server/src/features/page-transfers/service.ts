@@ -23,7 +23,7 @@ import { deleteWebhooksOfProfile } from '../webhooks/index.ts'
 import { isAssigned, unassignProfile } from '../workspaces/index.ts'
 import * as repo from './repo.ts'
 
-const transferMs = 7 * dayMs
+const transferLifetimeMs = 7 * dayMs
 
 /** Opens a page for its owner. Fails with 403 for other roles. */
 export const openOwnPage = async (
@@ -56,7 +56,7 @@ export const requestPageTransfer = async (
       fail('conflict', problem(null, 'page_transfer_pending'))
     // The row of an offer that has ended
     await repo.deleteTransfers(db, { profile_id: profile.id })
-    const expiresAt = ctx.now + transferMs
+    const expiresAt = ctx.now + transferLifetimeMs
     const offer = { profileId: profile.id, fromUserId: owner.id, emailKey, expiresAt, now: ctx.now }
     await repo.insertTransfer(db, offer)
     const waitMs = await enqueueMail(deps, db, {

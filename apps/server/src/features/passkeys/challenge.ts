@@ -3,14 +3,16 @@ import { randomToken, sha256 } from '../../crypto/tokens.ts'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import { claimPasskeyChallenge } from '../credentials/index.ts'
-import { challengeMs } from './policy.ts'
+import { challengeLifetimeMs } from './policy.ts'
 
 type Challenge = { readonly use: string; readonly random: string; readonly expiresAt: number }
 const challengeToken = signedToken<Challenge>('passkey-challenge')
 
 /** Creates a challenge, signed for its use. Only used ones are stored, so that opening the sign-in screen writes nothing. */
 export const newChallenge = ({ secrets }: Pick<Deps, 'secrets'>, use: string, now: number) =>
-  Buffer.from(challengeToken.sign(secrets, { use, random: randomToken(16), expiresAt: now + challengeMs }))
+  Buffer.from(
+    challengeToken.sign(secrets, { use, random: randomToken(16), expiresAt: now + challengeLifetimeMs }),
+  )
 
 /** Returns the expiry of a valid challenge for this use, or null. */
 export const verifyChallenge = (

@@ -11,7 +11,7 @@ import { fail } from '../../domain/errors.ts'
 import { iso } from '../../domain/resource.ts'
 import { audit } from '../audit/index.ts'
 import { completeSignIn, failBlocked, type SignedIn } from '../auth/index.ts'
-import { findPasskey, type Passkey, usePasskey } from '../credentials/index.ts'
+import { findPasskey, type Passkey, recordPasskeyUse } from '../credentials/index.ts'
 import { enqueueMail } from '../mail/index.ts'
 import { findUser, lockUser, type UserRow } from '../users/index.ts'
 import { claimChallenge, newChallenge, verifyChallenge } from './challenge.ts'
@@ -57,7 +57,7 @@ export const withPasskey = async <T>(
       if (user.blocked_at !== null) fail('account_blocked')
       if (!(await findPasskey(db, passkey.credential_id))) fail('invalid_credentials', invalid)
       if (!(await claimChallenge(db, proof.challenge, proof.expiresAt))) fail('invalid_credentials', invalid)
-      if (!(await usePasskey(db, passkey.id, proof.counter, ctx.now))) throw new CopiedPasskey()
+      if (!(await recordPasskeyUse(db, passkey.id, proof.counter, ctx.now))) throw new CopiedPasskey()
       return effect(db, user)
     })
   } catch (error) {
@@ -89,7 +89,7 @@ const verify = async (
       },
       expectedOrigin: new URL(deps.config.BASE_URL).origin,
       expectedRPID: resolveRpId(deps.config),
-      // `usePasskey` compares the counter, because the library does not distinguish a copy from wrong input
+      // `recordPasskeyUse` compares the counter, because the library does not distinguish a copy from wrong input
       credential: {
         id: passkey.credential_id,
         publicKey: Buffer.from(passkey.public_key, 'base64url'),

@@ -3,7 +3,7 @@ import {
   type Counts,
   type Day,
   type DayRange,
-  listDaysOfProfiles,
+  listDailyCounts,
   otherKey,
   readSeries,
   readVariantLinkTotals,
@@ -38,7 +38,7 @@ export const readVariantCountsOfProfiles = async (
   const keys = [...new Set([...goals.values()].flat())]
   const dims = keys.length ? (['variant', 'variant_link'] as const) : (['variant'] as const)
   const only = keys.length ? { dim: 'variant_link' as const, keys } : null
-  const rows = Map.groupBy(await listDaysOfProfiles(db.read, ids, dims, range, only), (row) => row.profile_id)
+  const rows = Map.groupBy(await listDailyCounts(db.read, ids, dims, range, only), (row) => row.profile_id)
   return new Map(ids.map((id) => [id, createCountsOfRows(rows.get(id) ?? [])]))
 }
 

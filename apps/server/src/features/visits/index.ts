@@ -10,14 +10,14 @@ export {
   zonedTime,
 } from './days.ts'
 export {
-  listDaysOfProfiles,
+  listDailyCounts,
   listMostClicked,
   listViewsByDay,
   listViewsByHour,
   sumCampaignsOfProfiles,
   sumCountsOfProfiles,
-  sumViewsAfter,
-} from './many-repo.ts'
+  sumTotalsAfter,
+} from './profiles-repo.ts'
 export { ratio } from './ratio.ts'
 export { type Counts, noCounts } from './read-repo.ts'
 export { otherKey } from './rollup.ts'

@@ -52,19 +52,19 @@ const letterOf = { view: 'v', click: 'c', submit: 's' } as const
 /** A scope in which a visitor is unique. `what` identifies it in sightings. */
 type Scope = { readonly dim: Dimension; readonly key: string; readonly what: string }
 
-const inAll = {
+const totalScopes = {
   view: { dim: '', key: '', what: letterOf.view },
   click: { dim: '', key: '', what: letterOf.click },
   submit: { dim: '', key: '', what: letterOf.submit },
 } as const
-const viewScopes: readonly Scope[] = [inAll.view]
+const viewScopes: readonly Scope[] = [totalScopes.view]
 
 /** Returns the scopes of an event: the total first, then link, variant and campaign. */
 export const listScopes = (event: VisitEvent): readonly Scope[] => {
   const letter = letterOf[event.kind]
   const { linkId, variantId, campaignId } = event
   if (letter === 'v' && variantId === undefined && campaignId === undefined) return viewScopes
-  const scopes: Scope[] = [inAll[event.kind]]
+  const scopes: Scope[] = [totalScopes[event.kind]]
   if (linkId !== undefined) scopes.push({ dim: 'link', key: String(linkId), what: `${letter}l${linkId}` })
   if (variantId !== undefined) {
     scopes.push({ dim: 'variant', key: String(variantId), what: `${letter}v${variantId}` })

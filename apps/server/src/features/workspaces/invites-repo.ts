@@ -7,7 +7,7 @@ import { dayMs } from '../../lib/durations.ts'
 import { mayInvite } from './policy.ts'
 import type { InviteView } from './workspace.ts'
 
-const inviteMs = 7 * dayMs
+const inviteLifetimeMs = 7 * dayMs
 
 const selectInvites = (db: Db) =>
   db
@@ -101,7 +101,7 @@ export const insertInvite = async (
       token_hash: invite.tokenHash,
       invited_by: invite.invitedBy,
       status: 'pending',
-      expires_at: invite.now + inviteMs,
+      expires_at: invite.now + inviteLifetimeMs,
       revision: 1,
       created_at: invite.now,
       updated_at: invite.now,

@@ -6,39 +6,42 @@ import { dayMs } from '../../lib/durations.ts'
 import { isOwner } from './policy.ts'
 import type { TransferView } from './workspace.ts'
 
-const transferMs = dayMs
+const transferLifetimeMs = dayMs
 
 const selectTransfers = (db: Db) =>
   db
     .selectFrom('workspace_transfer as t')
-    .innerJoin('user as giver', 'giver.id', 't.from_user_id')
-    .innerJoin('user as taker', 'taker.id', 't.to_user_id')
-    .leftJoin('workspace_member as sender', (join) =>
-      join.onRef('sender.workspace_id', '=', 't.workspace_id').onRef('sender.user_id', '=', 't.from_user_id'),
+    .innerJoin('user as from_user', 'from_user.id', 't.from_user_id')
+    .innerJoin('user as to_user', 'to_user.id', 't.to_user_id')
+    .leftJoin('workspace_member as from_member', (join) =>
+      join
+        .onRef('from_member.workspace_id', '=', 't.workspace_id')
+        .onRef('from_member.user_id', '=', 't.from_user_id'),
     )
     .select([
       't.id',
       't.workspace_id',
       't.from_user_id',
-      'giver.name as from_user_name',
+      'from_user.name as from_user_name',
       't.to_user_id',
-      'taker.name as to_user_name',
-      'taker.email as to_user_email',
+      'to_user.name as to_user_name',
+      'to_user.email as to_user_email',
       't.status',
       't.expires_at',
       't.revision',
       't.created_at',
       't.updated_at',
-      'giver.blocked_at as sender_blocked_at',
-      'sender.role as sender_role',
+      'from_user.blocked_at as from_user_blocked_at',
+      'from_member.role as from_member_role',
     ])
 
 type TransferJoin = Awaited<ReturnType<ReturnType<typeof selectTransfers>['executeTakeFirstOrThrow']>>
 export type TransferRow = TransferView & { workspace_id: number; to_user_email: string }
 
 /** Converts a row. A pending transfer counts as cancelled if its sender may no longer transfer. */
-const toRow = ({ sender_blocked_at, sender_role, ...transfer }: TransferJoin): TransferRow => {
-  const mayStillTransfer = sender_role !== null && isOwner(sender_role) && sender_blocked_at === null
+const toRow = ({ from_user_blocked_at, from_member_role, ...transfer }: TransferJoin): TransferRow => {
+  const mayStillTransfer =
+    from_member_role !== null && isOwner(from_member_role) && from_user_blocked_at === null
   return transfer.status === 'pending' && !mayStillTransfer ? { ...transfer, status: 'cancelled' } : transfer
 }
 
@@ -94,7 +97,7 @@ export const insertTransfer = async (
       from_user_id: transfer.fromUserId,
       to_user_id: transfer.toUserId,
       status: 'pending',
-      expires_at: transfer.now + transferMs,
+      expires_at: transfer.now + transferLifetimeMs,
       revision: 1,
       created_at: transfer.now,
       updated_at: transfer.now,

@@ -6,9 +6,9 @@ import { isObject } from '../../lib/is-object.ts'
 export const firstEntries = (
   name: string,
   list: readonly unknown[],
-  most: number,
+  max: number,
 ): Readonly<Record<string, unknown>> =>
-  list.length > most ? { [name]: list.slice(0, most), [`${name}_in_all`]: list.length } : { [name]: list }
+  list.length > max ? { [name]: list.slice(0, max), [`${name}_in_all`]: list.length } : { [name]: list }
 
 export const listResult = (
   name: string,

@@ -67,13 +67,13 @@ const startSilent = async (greeting = '') => {
   return (server.address() as AddressInfo).port
 }
 
-const connect = (port: number, auth = '', timeout = 5000, lastWordTimeout = timeout) => {
+const connect = (port: number, auth = '', timeout = 5000, abortGraceMs = timeout) => {
   const adapter = createSmtpMail({
     url: `smtp://${auth}127.0.0.1:${port}`,
     from: 'Vitrine <no-reply@links.example.org>',
     connectTimeout: timeout,
     socketTimeout: timeout,
-    lastWordTimeout,
+    abortGraceMs,
   })
   cleanups.push(() => adapter.close())
   return {

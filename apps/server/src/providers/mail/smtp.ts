@@ -13,14 +13,14 @@ export const createSmtpMail = (options: {
   from: string
   connectTimeout?: number
   socketTimeout?: number
-  lastWordTimeout?: number
+  abortGraceMs?: number
 }): MailAdapter => {
   const {
     url,
     from,
     connectTimeout = 10 * secondMs,
     socketTimeout = 20 * secondMs,
-    lastWordTimeout = 700,
+    abortGraceMs = 700,
   } = options
   if (!/^smtps?:\/\/[^/]/.test(url) || !URL.canParse(url))
     throw new Error('SMTP_URL must look like smtp://user:password@host:port or smtps://…')
@@ -45,7 +45,7 @@ export const createSmtpMail = (options: {
         // The library closes a busy connection only after a response or a long silence
         const { messageId, response } = await Promise.race([
           transport.sendMail(message),
-          lastWord(signal, lastWordTimeout, attemptEnded.signal),
+          rejectAfterAbort(signal, abortGraceMs, attemptEnded.signal),
         ])
         return { reference: `${messageId} ${response}` }
       } catch (error) {
@@ -63,7 +63,7 @@ export const createSmtpMail = (options: {
 const createNoResponseError = () => new Error('the service stopped before the server responded')
 
 /** Rejects `ms` after `signal` was aborted, unless `settled` is aborted before. */
-const lastWord = (signal: AbortSignal, ms: number, settled: AbortSignal): Promise<never> =>
+const rejectAfterAbort = (signal: AbortSignal, ms: number, settled: AbortSignal): Promise<never> =>
   new Promise((_, reject) => {
     const wait = () =>
       sleep(ms, undefined, { signal: settled }).then(

@@ -4,7 +4,7 @@ import { roleOn } from '../../features/profile/index.ts'
 import { cookieNames, readCookie } from '../../http/cookies.ts'
 
 /** Creates a function that returns the signed-in user's role on a profile, or null. Routes use it to leave members out of analytics. */
-export const signedInRole = (deps: Deps) => {
+export const createRoleLookup = (deps: Deps) => {
   const { session } = cookieNames(deps.config)
   return async (request: FastifyRequest, profileId: number) => {
     const token = readCookie(request.headers.cookie, session)
@@ -14,7 +14,7 @@ export const signedInRole = (deps: Deps) => {
 }
 
 /** Creates a check for a session cookie, valid or not. A link to the studio needs no more: the studio asks to sign in if the session has expired. */
-export const sessionCheck = ({ config }: Pick<Deps, 'config'>) => {
+export const createSessionCheck = ({ config }: Pick<Deps, 'config'>) => {
   const { session } = cookieNames(config)
   return (request: FastifyRequest): boolean => readCookie(request.headers.cookie, session) !== undefined
 }

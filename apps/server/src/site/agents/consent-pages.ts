@@ -25,10 +25,10 @@ import { type StudioScreen, signInAddress } from '../accounts/next-path.ts'
 import { sendPage } from '../send.ts'
 import { visitorLanguage } from '../visitor-language.ts'
 
-const path = '/oauth/authorize'
+const authorisePath = '/oauth/authorize'
 
 /** Parameters of the agent's request. The form sends them back, and they are validated again. */
-const names = [
+const parameterNames = [
   'client_id',
   'redirect_uri',
   'response_type',
@@ -43,22 +43,22 @@ type Parameters = Readonly<Record<string, unknown>>
 
 /** Registers the page that asks a user for consent to an agent: two forms that need no script. */
 export const consentPages = (app: FastifyInstance, deps: Deps, forms: Forms): void => {
-  const ask = async (
+  const sendConsentForm = async (
     request: FastifyRequest,
     reply: FastifyReply,
     caller: Caller,
     parameters: Parameters,
     { errors = {}, status = 200 }: { errors?: Errors; status?: number } = {},
   ): Promise<FastifyReply> => {
-    const clientRequest = await readClientRequest(deps, parameters, askerOf(caller))
-    const { client, redirectUri, scope } = withConsentFault(clientRequest, () =>
+    const clientRequest = await readClientRequest(deps, parameters, toConsentingUser(caller))
+    const { client, redirectUri, scope } = attachClient(clientRequest, () =>
       readConsentRequest(deps, clientRequest, parameters),
     )
     const { userId } = caller.actor!
     if (!isConfirmed(caller.actor!, caller.now)) return redirectToStudio(request, reply, 'confirm')
     const user = (await findUser(deps.db.read, userId)) ?? fail('unauthenticated')
     const page = renderConsent({
-      language: languageOf(request),
+      language: chooseLanguage(request),
       csrfToken: await forms.token(request, reply, caller),
       clientName: client.name,
       documentHost: client.documentHost,
@@ -69,16 +69,21 @@ export const consentPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
       account: user.email,
       profiles: await grantableProfiles(deps, userId),
       parameters: Object.fromEntries(
-        names.flatMap((name) => (typeof parameters[name] === 'string' ? [[name, parameters[name]]] : [])),
+        parameterNames.flatMap((name) =>
+          typeof parameters[name] === 'string' ? [[name, parameters[name]]] : [],
+        ),
       ),
       errors,
-      chosen: { profileId: text(parameters.profile_id), access: text(parameters.access) },
+      chosen: {
+        profileId: stringOrUndefined(parameters.profile_id),
+        access: stringOrUndefined(parameters.access),
+      },
     })
     return sendPage(reply, page, status)
   }
 
   /** Runs a step of a consent request. A fault shows a page and never redirects: anyone can register a client (RFC 9700, 4.11.2). */
-  const withConsentFaults =
+  const showFaults =
     (work: (request: FastifyRequest, reply: FastifyReply, caller: Caller) => Promise<FastifyReply>) =>
     async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const caller = await forms.caller(request)
@@ -95,10 +100,10 @@ export const consentPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
               : null,
           }
           reply.header('referrer-policy', 'no-referrer')
-          return sendPage(reply, renderConsentRefused(error.message, languageOf(request), back), 400)
+          return sendPage(reply, renderConsentRefused(error.message, chooseLanguage(request), back), 400)
         }
         if (error instanceof OAuthFault)
-          return sendPage(reply, renderConsentRefused(error.message, languageOf(request)), 400)
+          return sendPage(reply, renderConsentRefused(error.message, chooseLanguage(request)), 400)
         throw error
       }
     }
@@ -109,33 +114,33 @@ export const consentPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
   }
 
   app.get(
-    path,
-    withConsentFaults((request, reply, caller) => ask(request, reply, caller, request.query as Parameters)),
+    authorisePath,
+    showFaults((request, reply, caller) =>
+      sendConsentForm(request, reply, caller, request.query as Parameters),
+    ),
   )
 
   app.post(
-    path,
-    withConsentFaults(async (request, reply, caller) => {
+    authorisePath,
+    showFaults(async (request, reply, caller) => {
       const form = (request.body ?? {}) as Parameters
-      const clientRequest = await readClientRequest(deps, form, askerOf(caller))
-      const consentRequest = withConsentFault(clientRequest, () =>
-        readConsentRequest(deps, clientRequest, form),
-      )
+      const clientRequest = await readClientRequest(deps, form, toConsentingUser(caller))
+      const consentRequest = attachClient(clientRequest, () => readConsentRequest(deps, clientRequest, form))
       try {
         forms.check(request, caller)
         const ctx = toContext(deps, request, caller) as unknown as UserContext
         const profileId = Number(
-          /^[1-9]\d{0,14}$/.exec(text(form.profile_id) ?? '')?.[0] ?? fail('not_found'),
+          /^[1-9]\d{0,14}$/.exec(stringOrUndefined(form.profile_id) ?? '')?.[0] ?? fail('not_found'),
         )
         const scope = form.access === 'read' ? 'read' : 'write'
-        return sendBack(reply, await grantAccess(deps, ctx, consentRequest, { profileId, scope }))
+        return redirectToClient(reply, await grantAccess(deps, ctx, consentRequest, { profileId, scope }))
       } catch (error) {
         if (!(error instanceof DomainError) || getErrorStatus(error.code) >= 500) throw error
-        const language = languageOf(request)
+        const language = chooseLanguage(request)
         const message =
           textByCode(error.code, language) ??
           error.problems.map((problem) => problemLine(problem, language ?? 'en')).join(' ')
-        return ask(request, reply, caller, form, {
+        return sendConsentForm(request, reply, caller, form, {
           errors: { form: message },
           status: getErrorStatus(error.code),
         })
@@ -145,10 +150,14 @@ export const consentPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
 
   app.post(
     '/oauth/refuse',
-    withConsentFaults(async (request, reply, caller) => {
-      const clientRequest = await readClientRequest(deps, (request.body ?? {}) as Parameters, askerOf(caller))
+    showFaults(async (request, reply, caller) => {
+      const clientRequest = await readClientRequest(
+        deps,
+        (request.body ?? {}) as Parameters,
+        toConsentingUser(caller),
+      )
       forms.check(request, caller)
-      return sendBack(
+      return redirectToClient(
         reply,
         errorRedirect(deps, clientRequest, new OAuthFault('access_denied', 'The person refused.')),
       )
@@ -167,10 +176,7 @@ class ConsentFault extends Error {
   }
 }
 
-const withConsentFault = <T>(
-  clientRequest: Awaited<ReturnType<typeof readClientRequest>>,
-  read: () => T,
-): T => {
+const attachClient = <T>(clientRequest: Awaited<ReturnType<typeof readClientRequest>>, read: () => T): T => {
   try {
     return read()
   } catch (error) {
@@ -178,22 +184,23 @@ const withConsentFault = <T>(
   }
 }
 
-const sendBack = (reply: FastifyReply, address: string): FastifyReply =>
+const redirectToClient = (reply: FastifyReply, address: string): FastifyReply =>
   reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').redirect(address, 303)
 
-const askerOf = ({ actor, now }: Caller) => ({ userId: actor!.userId, now })
+const toConsentingUser = ({ actor, now }: Caller) => ({ userId: actor!.userId, now })
 
-const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+const stringOrUndefined = (value: unknown): string | undefined =>
+  typeof value === 'string' ? value : undefined
 
 const requestPath = (request: FastifyRequest): string => {
   const form = (request.body ?? {}) as Parameters
   const query = new URLSearchParams(
-    names.flatMap((name) => (typeof form[name] === 'string' ? [[name, form[name]]] : [])),
+    parameterNames.flatMap((name) => (typeof form[name] === 'string' ? [[name, form[name]]] : [])),
   )
-  return `${path}?${query}`
+  return `${authorisePath}?${query}`
 }
 
-const languageOf = (request: FastifyRequest) => visitorLanguage(request, siteLanguages)
+const chooseLanguage = (request: FastifyRequest) => visitorLanguage(request, siteLanguages)
 
 const textByCode = (code: DomainError['code'], language: string | undefined): string | undefined => {
   const { expired, choosePage } = siteTextsFor(language).consent

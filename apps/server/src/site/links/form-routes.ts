@@ -21,7 +21,7 @@ import { findLink, type LinkRecord, resolveLinkState } from '../../features/link
 import type { ProfileRecord } from '../../features/profile/index.ts'
 import { addressKey } from '../../lib/address.ts'
 import { minuteMs } from '../../lib/durations.ts'
-import { signedInRole } from '../accounts/signed-in.ts'
+import { createRoleLookup } from '../accounts/signed-in.ts'
 import { readDomain, toPagePath } from '../hosts.ts'
 import type { PageLoader } from '../profile/load-page.ts'
 import type { ReadPage } from '../profile/page-cache.ts'
@@ -89,7 +89,7 @@ export const formRoutes = (
     windowMs: minuteMs,
   })
   const resubmitLimiter = createMemoryLimiter(deps, { name: 'recent-form', burst: 1, windowMs: tooFastMs })
-  const roleOf = signedInRole(deps)
+  const roleOf = createRoleLookup(deps)
   const viewSmallPage = createSmallPages(deps, loader, visitors)
 
   const findActiveForm = async (id: string) => {

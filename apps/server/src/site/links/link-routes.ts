@@ -5,7 +5,7 @@ import { renderErrorPage } from '@vitrine/page/service-pages/error-page'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { emitMissedClick, findLink, type LinkRecord, resolveLinkState } from '../../features/links/index.ts'
-import { signedInRole } from '../accounts/signed-in.ts'
+import { createRoleLookup } from '../accounts/signed-in.ts'
 import { readDomain, toPagePath } from '../hosts.ts'
 import type { PageLoader } from '../profile/load-page.ts'
 import type { ReadPage } from '../profile/page-cache.ts'
@@ -47,7 +47,7 @@ export const linkRoutes = (
   }
 
   const viewSmallPage = createSmallPages(deps, loader, visitors)
-  const roleOf = signedInRole(deps)
+  const roleOf = createRoleLookup(deps)
   /** Reports a missed click in the background, unless a member of the page clicked. */
   const emitMissed = (request: FastifyRequest, link: LinkRecord) =>
     deps.background('missed click', async () => {

@@ -9,7 +9,7 @@ import { listActiveLinks } from '../../features/links/index.ts'
 import { isOutage } from '../../http/errors.ts'
 import { securityHeaders } from '../../http/headers.ts'
 import { createRequestId } from '../../http/request-id.ts'
-import { signedInRole } from '../accounts/signed-in.ts'
+import { createRoleLookup } from '../accounts/signed-in.ts'
 import { contentSecurityPolicy } from '../csp.ts'
 import { domainHeaders } from '../domain-routes.ts'
 import { readDomain, type ServedDomain } from '../hosts.ts'
@@ -40,7 +40,7 @@ export const createPageRoute = (
   notFound: NotFound,
 ) => {
   const requestId = createRequestId(deps.config.TRUST_PROXY)
-  const roleOf = signedInRole(deps)
+  const roleOf = createRoleLookup(deps)
 
   /** Returns false if the page is not in the cache and the route must respond. */
   const fromMemory = (

@@ -116,7 +116,7 @@ export const OperatorTable = <T,>({
               ))}
               {list.acts.length ? (
                 <th scope="col">
-                  <span className="hidden-visually">{t.common.more}</span>
+                  <span className="visually-hidden">{t.common.more}</span>
                 </th>
               ) : null}
             </tr>

@@ -36,7 +36,7 @@ export const Figure = ({
       {children}
       {asTable ? null : <div aria-hidden="true">{chart}</div>}
       {/* Scrolling content must be reachable by keyboard */}
-      <div className={asTable ? styles.tableBox : 'hidden-visually'} {...(asTable ? { tabIndex: 0 } : {})}>
+      <div className={asTable ? styles.tableBox : 'visually-hidden'} {...(asTable ? { tabIndex: 0 } : {})}>
         {table}
       </div>
     </Card>
@@ -53,7 +53,7 @@ export const FigureTable = ({
   rows: readonly { readonly id: string | number; readonly cells: readonly string[] }[]
 }) => (
   <table className={styles.table}>
-    <caption className="hidden-visually">{caption}</caption>
+    <caption className="visually-hidden">{caption}</caption>
     <thead>
       <tr>
         {head.map((name) => (

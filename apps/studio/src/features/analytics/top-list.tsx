@@ -29,7 +29,7 @@ export const TopList = ({
         <p className={styles.quiet}>{t.analytics.nothingYet}</p>
       ) : (
         <table className={styles.top}>
-          <thead className="hidden-visually">
+          <thead className="visually-hidden">
             <tr>
               <th scope="col">{title}</th>
               <th scope="col">{counted}</th>

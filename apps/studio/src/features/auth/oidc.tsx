@@ -18,7 +18,7 @@ import { linkPath, oidcReturn } from './oidc-return.ts'
 export const Component = () => {
   const t = useMessages()
   const navigate = useNavigate()
-  const enter = useOpenStudio()
+  const openStudio = useOpenStudio()
   const [problem, setProblem] = useState<string | null>(null)
   const [email, setEmail] = useState<string | null>(null)
   const started = useRef(false)
@@ -30,7 +30,7 @@ export const Component = () => {
       return navigate(`/two-factor?next=${encodeURIComponent(path)}`, { replace: true })
     if (status === 'linked') toast(t.auth.identityLinked)
     if (status === 'confirmed') toast(t.auth.confirmed)
-    await enter(path)
+    await openStudio(path)
   }
   useEffect(() => {
     // The provider's response can be used only once

@@ -23,10 +23,10 @@ export const Component = () => {
   const t = useMessages()
   const search = useNextSearch()
   const navigate = useNavigate()
-  const enter = useOpenStudio()
+  const openStudio = useOpenStudio()
   const reason = useSignInReason()
   const inviteToken = useInviteToken()
-  const nextPath = useReturnPath() ?? '/'
+  const returnPath = useReturnPath() ?? '/'
   const { state } = useLocation() as { state: SignInState | null }
   // Deleting an account loads a new document, which loses the router's state
   const [params] = useSearchParams()
@@ -50,10 +50,10 @@ export const Component = () => {
       {notice ? <Callout tone={state?.tone ?? 'good'}>{notice}</Callout> : null}
       {reason && !notice ? <Callout>{reason}</Callout> : null}
       <SignInForm
-        onSignedIn={() => enter()}
+        onSignedIn={() => openStudio()}
         resetPath={`/reset${search}`}
         onTwoFactor={(values) => navigate(`/two-factor${search}`, { state: { email: values.get('email') } })}
-        returnPath={nextPath}
+        returnPath={returnPath}
       />
     </AuthFrame>
   )

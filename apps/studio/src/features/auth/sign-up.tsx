@@ -47,9 +47,9 @@ const RegistrationClosed = () => {
 
 const SignUpForm = () => {
   const t = useMessages()
-  const enter = useOpenStudio()
+  const openStudio = useOpenStudio()
   const search = useNextSearch()
-  const nextPath = useReturnPath()
+  const returnPath = useReturnPath()
   const plan = useSearchParams()[0].get('plan')
   const reason = useSignInReason()
   // The landing page has already checked this address
@@ -94,7 +94,7 @@ const SignUpForm = () => {
         if (isApiError(error, 'email_taken')) setTaken(true)
         throw error
       }
-      await enter(nextPath ?? startPath)
+      await openStudio(returnPath ?? startPath)
     },
   })
   return (
@@ -173,7 +173,7 @@ const SignUpForm = () => {
           </Button>
         </Form>
       )}
-      <OidcButton next={nextPath ?? startPath} />
+      <OidcButton next={returnPath ?? startPath} />
     </AuthFrame>
   )
 }

@@ -13,7 +13,7 @@ import { PasskeySignIn } from './passkey.tsx'
 
 export const Component = () => {
   const t = useMessages()
-  const enter = useOpenStudio()
+  const openStudio = useOpenStudio()
   const search = useNextSearch()
   const navigate = useNavigate()
   const startAgain = () =>
@@ -24,8 +24,8 @@ export const Component = () => {
       lead={t.auth.twoFactorLead}
       below={<Link to={`/signin${search}`}>{t.auth.startAgain}</Link>}
     >
-      <TwoFactorForm onSignedIn={() => enter()} onExpired={startAgain} />
-      <PasskeySignIn onSignedIn={() => enter()} />
+      <TwoFactorForm onSignedIn={() => openStudio()} onExpired={startAgain} />
+      <PasskeySignIn onSignedIn={() => openStudio()} />
     </AuthFrame>
   )
 }

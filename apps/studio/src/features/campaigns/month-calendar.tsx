@@ -48,7 +48,7 @@ export const MonthCalendar = ({
       }
     >
       <table className={styles.calendar}>
-        <caption className="hidden-visually">{name}</caption>
+        <caption className="visually-hidden">{name}</caption>
         <thead>
           <tr>
             {weekdays(language, 'short').map((day) => (

@@ -33,7 +33,7 @@ export const ScoreCard = ({ run }: { run: DoctorRun }) => {
         </div>
         <div className={styles.verdict}>
           <h2>
-            <span className="hidden-visually">
+            <span className="visually-hidden">
               {doctorTexts.score}: {doctorTexts.scoreOf(String(run.score))}.{' '}
             </span>
             {doctorTexts.verdict(run.score)}

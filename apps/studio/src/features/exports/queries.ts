@@ -6,16 +6,16 @@ export const isInProgress = ({ status }: Pick<Export, 'status'>): boolean =>
   status === 'waiting' || status === 'making'
 
 /** Time between reloads while an export is being created. */
-const soonMs = 1000
+const pollMs = 1000
 /** Time between reloads afterwards: download URLs expire after an hour. */
-const freshMs = 20 * 60_000
+const refreshMs = 20 * 60_000
 
 export const exportsQuery = queryOptions({
   queryKey: ['exports'],
   queryFn: async ({ signal }) => (await extensionApi.listExports({ signal })).data,
   refetchInterval: ({ state: { data } }) => {
-    if (data?.some(isInProgress)) return soonMs
-    return data?.length ? freshMs : false
+    if (data?.some(isInProgress)) return pollMs
+    return data?.length ? refreshMs : false
   },
 })
 

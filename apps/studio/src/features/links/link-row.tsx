@@ -23,7 +23,7 @@ const WarningChip = lazyComponent(async () => (await import('./link-warnings.tsx
 const BlockedChip = lazyComponent(async () => (await import('../../editor/blocked-links.tsx')).BlockedChip)
 
 /** Time before its end in which a link is marked. */
-const soonMs = 3 * 86_400_000
+const endsSoonMs = 3 * 86_400_000
 
 /** Actions of a row. All rows share the functions, so that a row renders again only if its link changes. */
 export type RowActions = {
@@ -148,7 +148,7 @@ export const LinkRow = memo((props: Props) => {
         <span className={styles.clicks} title={t.links.clicks(format.number(link.clicks))}>
           <Icon name="chart" size={16} />
           <span aria-hidden="true">{format.compact(link.clicks)}</span>
-          <span className="hidden-visually">{t.links.clicks(format.number(link.clicks))}</span>
+          <span className="visually-hidden">{t.links.clicks(format.number(link.clicks))}</span>
         </span>
       ) : null}
       {editable ? (
@@ -232,8 +232,8 @@ const Chips = ({ link, timezone, blocked, broken }: ChipsProps) => {
     ) : null,
     ends_at ? (
       Date.parse(ends_at) > now ? (
-        <Chip key="until" icon="clock" tone={Date.parse(ends_at) - now < soonMs ? 'warn' : 'plain'}>
-          {Date.parse(ends_at) - now < soonMs
+        <Chip key="until" icon="clock" tone={Date.parse(ends_at) - now < endsSoonMs ? 'warn' : 'plain'}>
+          {Date.parse(ends_at) - now < endsSoonMs
             ? t.links.chips.soon(format.dateTime(ends_at, zone))
             : t.links.chips.until(format.dateTime(ends_at, zone))}
         </Chip>

@@ -170,7 +170,7 @@ const LinkOverrides = ({
                 {t.variants.showLink(link.title)}
               </Switch>
               <TextField
-                label={<span className="hidden-visually">{t.variants.titleOf(link.title)}</span>}
+                label={<span className="visually-hidden">{t.variants.titleOf(link.title)}</span>}
                 hint={link.is_enabled ? undefined : t.links.states.hidden}
                 placeholder={link.title}
                 maxLength={maxLengths.link.title}

@@ -40,12 +40,12 @@ export const webhookQuery = (id: number) =>
 
 const pageSize = 20
 /** Time between reloads while a delivery is due. */
-const soonMs = 1000
+const pollMs = 1000
 /** Time between reloads while a delivery waits for a retry. */
-const laterMs = 15_000
+const retryPollMs = 15_000
 
 const isDue = ({ state, next_attempt_at }: WebhookDelivery): boolean =>
-  state === 'waiting' && (next_attempt_at === null || Date.parse(next_attempt_at) < Date.now() + laterMs)
+  state === 'waiting' && (next_attempt_at === null || Date.parse(next_attempt_at) < Date.now() + retryPollMs)
 
 /** Loads one page of deliveries. Polls while a delivery is pending. */
 export const deliveriesQuery = (id: number, state: WebhookDeliveryState | undefined, page: number) =>
@@ -58,8 +58,8 @@ export const deliveriesQuery = (id: number, state: WebhookDeliveryState | undefi
     },
     placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data } }) => {
-      if (data?.deliveries.some(isDue)) return soonMs
-      return data?.deliveries.some((delivery) => delivery.state === 'waiting') ? laterMs : false
+      if (data?.deliveries.some(isDue)) return pollMs
+      return data?.deliveries.some((delivery) => delivery.state === 'waiting') ? retryPollMs : false
     },
   })
 

@@ -45,12 +45,12 @@ const bodyOf = ({ url, shape, description, events }: WebhookInput) => ({
 
 export const CreateWebhook = ({
   place,
-  most,
+  max: most,
   onClose,
   onCreated,
 }: {
   place: WebhookOwner
-  most: number
+  max: number
   onClose: () => void
   onCreated: (webhook: WebhookWithSecret) => void
 }) => {

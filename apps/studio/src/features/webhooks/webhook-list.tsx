@@ -39,8 +39,8 @@ export const WebhookList = ({ place, path }: { place: WebhookOwner; path: string
       </Callout>
     )
   if (!webhooks || !catalogue) return <Loading />
-  const { is_available: available, max_webhooks: most } = catalogue
-  const isFull = webhooks.length >= most
+  const { is_available: available, max_webhooks: max } = catalogue
+  const isFull = webhooks.length >= max
   const show = async ({ id }: WebhookWithSecret) => {
     toast(texts.created)
     await navigate(`${path}/${id}`)
@@ -60,7 +60,7 @@ export const WebhookList = ({ place, path }: { place: WebhookOwner; path: string
               <WebhookRow key={webhook.id} webhook={webhook} path={path} />
             ))}
           </List>
-          {isFull ? <Row>{texts.full(most)}</Row> : null}
+          {isFull ? <Row>{texts.full(max)}</Row> : null}
         </Card>
       ) : (
         <EmptyState icon="webhook" title={texts.emptyTitle} actions={available ? add : null}>
@@ -70,7 +70,7 @@ export const WebhookList = ({ place, path }: { place: WebhookOwner; path: string
       {adding ? (
         <CreateWebhook
           place={place}
-          most={most}
+          max={max}
           onClose={() => setAdding(false)}
           onCreated={(webhook) => {
             setAdding(false)

@@ -2,7 +2,7 @@ import { onProfile, type Rule, setProfile } from '../finding.ts'
 import type { Snapshot } from '../snapshot.ts'
 
 /** Frequent short words that no other listed language has. */
-const words: Record<string, string> = {
+const frequentWords: Record<string, string> = {
   en: 'the and of with our your for you from this is are we every my all to about how what',
   de: 'der die das und mit für von wir ich ist nicht auf ein eine einen im zum zur unsere mein auch bei alle jeden',
   es: 'el los las y con para una nuestro nuestra mi del que más está todos desde sobre cómo cada',
@@ -11,7 +11,7 @@ const words: Record<string, string> = {
   it: 'il gli e con per una nostro nostra mio della dei che sono nel tutti ogni più di alla',
   nl: 'de het een en met voor van onze mijn ik wij is niet op bij naar alle elke ook zijn',
 }
-const names: Record<string, string> = {
+const languageNames: Record<string, string> = {
   en: 'English',
   de: 'German',
   es: 'Spanish',
@@ -21,14 +21,14 @@ const names: Record<string, string> = {
   nl: 'Dutch',
 }
 const byWord = new Map<string, string[]>()
-for (const [language, list] of Object.entries(words))
+for (const [language, list] of Object.entries(frequentWords))
   for (const word of list.split(' ')) byWord.set(word, [...(byWord.get(word) ?? []), language])
 
 const maxWords = 600
 /** Minimum number of words of the detected language. */
 const minWords = 6
 /** Minimum ratio of its words to those of the page's language. */
-const clearly = 4
+const minRatio = 4
 /** Minimum ratio of its words to those of the next language. */
 const minLead = 1.5
 
@@ -38,18 +38,19 @@ export const pageLanguage: Rule = {
   category: 'accessibility',
   check: (snapshot) => {
     const { language } = snapshot.profile
-    const set = language.slice(0, 2).toLowerCase()
-    if (!(set in words)) return []
-    const counts = countsOf(snapshot)
+    const pageLanguageCode = language.slice(0, 2).toLowerCase()
+    if (!(pageLanguageCode in frequentWords)) return []
+    const counts = countWords(snapshot)
     const [best, second] = [...counts].sort((a, b) => b[1] - a[1])
-    if (!best || best[0] === set || best[1] < minWords) return []
-    if (best[1] < clearly * (counts.get(set) ?? 0) || best[1] < minLead * (second?.[1] ?? 0)) return []
+    if (!best || best[0] === pageLanguageCode || best[1] < minWords) return []
+    if (best[1] < minRatio * (counts.get(pageLanguageCode) ?? 0) || best[1] < minLead * (second?.[1] ?? 0))
+      return []
     const detected = best[0]
     return [
       onProfile(snapshot, 'language', {
         severity: 'medium',
         title: 'The page’s language is wrong',
-        explanation: `It is set to ${names[set]}, but most of its text is in ${names[detected]}. Screen readers pronounce it wrongly, and buttons are in the other language.`,
+        explanation: `It is set to ${languageNames[pageLanguageCode]}, but most of its text is in ${languageNames[detected]}. Screen readers pronounce it wrongly, and buttons are in the other language.`,
         confidence: 0.8,
         changes: [setProfile('language', language, detected)],
       }),
@@ -57,7 +58,7 @@ export const pageLanguage: Rule = {
   },
 }
 
-const countsOf = ({ profile, shown }: Snapshot): Map<string, number> => {
+const countWords = ({ profile, shown }: Snapshot): Map<string, number> => {
   const counts = new Map<string, number>()
   let wordCount = 0
   const texts = [

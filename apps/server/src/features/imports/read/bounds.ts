@@ -18,13 +18,13 @@ const maxPartValues = 20_000
 const maxNetworks = 300
 
 /** Returns true if a value is within these limits. `readJson` has limited its depth to 64 levels. */
-const isSmall = (root: unknown, most = maxValues): boolean => {
+const isSmall = (root: unknown, max = maxValues): boolean => {
   let values = 0
   const visit = (value: unknown): boolean => {
-    if (++values > most) return false
+    if (++values > max) return false
     if (value === null || typeof value !== 'object') return true
     const inside = Array.isArray(value) ? value : Object.values(value)
-    if (inside.length > (Array.isArray(value) ? most : maxFields)) return false
+    if (inside.length > (Array.isArray(value) ? max : maxFields)) return false
     return inside.every(visit)
   }
   return visit(root)

@@ -5,7 +5,7 @@ import type { Day } from './days.ts'
 import { type Counts, countSums } from './read-repo.ts'
 import { counters, type Dimension, otherKey } from './rollup.ts'
 
-const inAll = (db: Db, profileIds: readonly number[]) =>
+const totalsOfProfiles = (db: Db, profileIds: readonly number[]) =>
   db
     .selectFrom('visit_day')
     .where('profile_id', 'in', [...profileIds])
@@ -17,7 +17,7 @@ export const listViewsByDay = (
   profileIds: readonly number[],
   { from, to, weekdays }: { from: Day; to: Day; weekdays?: readonly number[] },
 ): Promise<{ profile_id: number; day: Day; views: number }[]> =>
-  inAll(db, profileIds)
+  totalsOfProfiles(db, profileIds)
     .where('day', '>=', from)
     .where('day', '<=', to)
     .$if(weekdays !== undefined, (q) => q.where(sql<number>`day % 7`, 'in', [...weekdays!]))
@@ -25,23 +25,23 @@ export const listViewsByDay = (
     .execute()
 
 /** Returns views and clicks by profile after `after` (null = all), in total and up to `settled`. */
-export const sumViewsAfter = (
+export const sumTotalsAfter = (
   db: Db,
   profileIds: readonly number[],
   { after, settled }: { after: Day | null; settled: Day },
 ): Promise<
   { profile_id: number; views: number; clicks: number; settled_views: number; settled_clicks: number }[]
 > => {
-  const upTo = (column: 'views' | 'clicks') =>
+  const settledSum = (column: 'views' | 'clicks') =>
     sql<number>`cast(sum(case when day <= ${settled} then ${sql.ref(column)} else 0 end) as bigint)`
-  return inAll(db, profileIds)
+  return totalsOfProfiles(db, profileIds)
     .$if(after !== null, (q) => q.where('day', '>', after!))
     .select('profile_id')
     .select([
       sql<number>`cast(sum(views) as bigint)`.as('views'),
       sql<number>`cast(sum(clicks) as bigint)`.as('clicks'),
-      upTo('views').as('settled_views'),
-      upTo('clicks').as('settled_clicks'),
+      settledSum('views').as('settled_views'),
+      settledSum('clicks').as('settled_clicks'),
     ])
     .groupBy('profile_id')
     .execute()
@@ -67,7 +67,7 @@ export const sumCountsOfProfiles = async (
   { from, to }: Range,
 ): Promise<Map<number, Counts>> => {
   if (!profileIds.length) return new Map()
-  const rows = await inAll(db, profileIds)
+  const rows = await totalsOfProfiles(db, profileIds)
     .where('day', '>=', from)
     .where('day', '<=', to)
     .select('profile_id')
@@ -104,7 +104,7 @@ export const listMostClicked = async (
 }
 
 /** Returns daily counts of dimension values. `only` restricts one dimension to the given values. */
-export const listDaysOfProfiles = (
+export const listDailyCounts = (
   db: Db,
   profileIds: readonly number[],
   dims: readonly Dimension[],
