@@ -99,8 +99,8 @@ export const isSame = (current: unknown, content: unknown): boolean =>
   stringify(current) === stringify(content)
 
 /** Requires the revision that the caller has read. Fails with 409 otherwise. */
-export const requireRevision = (expected: readonly number[] | undefined, revision: number): void => {
-  if (expected && !expected.includes(revision)) fail('stale_revision')
+export const requireRevision = (expectedRevisions: readonly number[] | undefined, revision: number): void => {
+  if (expectedRevisions && !expectedRevisions.includes(revision)) fail('stale_revision')
 }
 
 export const countBytes = (value: unknown): number => Buffer.byteLength(JSON.stringify(value))

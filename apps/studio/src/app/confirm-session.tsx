@@ -17,7 +17,7 @@ export const ConfirmSession = () => {
   const { pathname, search } = useLocation()
   // Return to the requested path, because the confirmation screen would ask again
   const returnPath = pathname === '/confirm' ? new URLSearchParams(search).get('next') : pathname + search
-  const handle = useForm({
+  const form = useForm({
     names: ['current_password'],
     check: (values) => (values.get('current_password') ? {} : { current_password: t.auth.requiredPassword }),
     fieldErrorsOf: (error) =>
@@ -36,16 +36,16 @@ export const ConfirmSession = () => {
     <Dialog title={t.auth.confirmTitle} isOpen onClose={() => answerConfirmation(false)}>
       <p>{t.auth.confirmText}</p>
       {methods.includes('password') ? (
-        <Form handle={handle}>
+        <Form form={form}>
           <TextField
             name="current_password"
             type="password"
             label={t.account.currentPassword}
             autoComplete="current-password"
-            error={handle.errors.current_password}
+            error={form.errors.current_password}
             autoFocus
           />
-          <Button type="submit" look="primary" isPending={handle.pending}>
+          <Button type="submit" look="primary" isPending={form.pending}>
             {t.account.confirm}
           </Button>
         </Form>

@@ -80,9 +80,9 @@ export const useForm = ({
 
 export type FormHandle = ReturnType<typeof useForm>
 
-export const Form = ({ handle, children }: { handle: FormHandle; children: ReactNode }) => (
-  <form {...handle.form} className={styles.form}>
-    {handle.problem ? <Callout tone="bad">{handle.problem}</Callout> : null}
+export const Form = ({ form, children }: { form: FormHandle; children: ReactNode }) => (
+  <form {...form.form} className={styles.form}>
+    {form.problem ? <Callout tone="bad">{form.problem}</Callout> : null}
     {children}
   </form>
 )

@@ -5,11 +5,11 @@ import styles from './editor-buttons.module.css'
 
 /** Buttons of an editor dialog. Viewers can only close it. */
 export const EditorButtons = ({
-  editor,
+  isEditable,
   isPending,
   onClose,
 }: {
-  editor: boolean
+  isEditable: boolean
   isPending: boolean
   onClose: () => void
 }) => {
@@ -17,8 +17,8 @@ export const EditorButtons = ({
   return (
     <div className={styles.buttons}>
       <Row end>
-        <Button onPress={onClose}>{editor ? t.common.cancel : t.common.close}</Button>
-        {editor ? (
+        <Button onPress={onClose}>{isEditable ? t.common.cancel : t.common.close}</Button>
+        {isEditable ? (
           <Button type="submit" look="primary" isPending={isPending}>
             {t.common.save}
           </Button>

@@ -20,7 +20,7 @@ export const Component = () => {
   const [{ data: profile }, { data: links }] = useSuspenseQueries({
     queries: [profileQuery(profileId), linksQuery(profileId)],
   })
-  const editable = canEdit(profile)
+  const isEditable = canEdit(profile)
   const blocked = useBlockedLinks().filter(
     ({ link_id }) => link_id === null || links.some(({ id }) => id === link_id),
   )
@@ -40,7 +40,7 @@ export const Component = () => {
         title: t.shell.importPage,
         section: t.shell.thisPage,
         icon: 'download',
-        visible: editable,
+        visible: isEditable,
         run: () => navigate(`/pages/${profile.id}/import`),
       },
       {
@@ -62,7 +62,7 @@ export const Component = () => {
         },
       },
     ],
-    [t, navigate, editable, profile.id, profile.public_url],
+    [t, navigate, isEditable, profile.id, profile.public_url],
   )
   useActions(actions)
   useActions(useMemo(() => searchActions(t, profile, links, navigate), [t, profile, links, navigate]))

@@ -58,8 +58,8 @@ export const confirmTwoFactor = async (
           consume: async (db) =>
             (await repo.confirmSecret(db, user.id, sealed, step, ctx.now)) || fail('conflict', isOn),
         }
-  return auth.withCode(deps, ctx, user, use, async (db, _after, useCode) => {
-    await useCode()
+  return auth.withCode(deps, ctx, user, use, async (db, _after, consumeCode) => {
+    await consumeCode()
     await requireCredential(db, ctx.actor)
     const codes = await newCodes(db, user.id)
     await markSecondFactor(db, ctx.actor.credentialId)
@@ -117,9 +117,9 @@ const withBothFactors = async <T>(
   if (user.totp_confirmed_at === null) fail('conflict', isOff)
   const proof = await auth.proveOwner(deps, ctx, user, input.current_password)
   const use = auth.readCode(deps, user, input.code, ctx.now)
-  return auth.withCode(deps, ctx, user, use, async (db, _after, useCode) => {
+  return auth.withCode(deps, ctx, user, use, async (db, _after, consumeCode) => {
     await proof.complete(db)
-    await useCode()
+    await consumeCode()
     return effect(db, user)
   })
 }

@@ -60,14 +60,14 @@ export const chosenPreferences = async (
 export const updatePreferences = async (
   ctx: UserContext,
   access: Access,
-  expected: readonly number[] | undefined,
+  expectedRevisions: readonly number[] | undefined,
   body: AlertPreferencesWrite,
 ): Promise<AlertPreferences> => {
   return ctx.tx(async (db) => {
     const profile = await lockProfile(db, access)
     const { row, preferences: current } = await repo.findPreferences(db, profile.id)
     const revision = row?.revision ?? 1
-    if (expected && !expected.includes(revision)) fail('stale_revision')
+    if (expectedRevisions && !expectedRevisions.includes(revision)) fail('stale_revision')
     const { timezone } = profile.doc
     const preferences = mergePreferences(current, body, timezone)
     const problems = preferenceProblems(preferences)

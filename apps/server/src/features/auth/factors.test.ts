@@ -222,9 +222,9 @@ describeBoth('password check', (engine) => {
         ctx,
         user,
         code,
-        async (db, _, useCode) => {
+        async (db, _, consumeCode) => {
           await db.updateTable('user').set({ name: 'Changed' }).where('id', '=', user.id).execute()
-          return `used ${await useCode()}`
+          return `used ${await consumeCode()}`
         },
         challengeId === undefined ? {} : { challengeId },
       )

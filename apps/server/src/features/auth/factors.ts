@@ -126,7 +126,7 @@ export const withCode = async <T>(
   ctx: failures.AttemptContext & RequestContext,
   user: UserRow,
   use: CodeUse | null,
-  effect: (db: Tx, after: AfterCommit, useCode: () => Promise<CodeMethod>) => Promise<T>,
+  effect: (db: Tx, after: AfterCommit, consumeCode: () => Promise<CodeMethod>) => Promise<T>,
   signIn: { challengeId?: number; logFailure?: LogFailure } = {},
 ): Promise<T> => {
   const attempt = failures.toAttempt(deps.secrets, ctx, 'code', user)

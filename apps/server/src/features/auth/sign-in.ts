@@ -111,12 +111,12 @@ export const completeTwoFactor = async (
     ctx,
     account,
     readCode(deps, account, input.code, ctx.now),
-    async (db, _after, useCode) => {
+    async (db, _after, consumeCode) => {
       // Wait for a concurrent reset that revokes access: it must not miss this session
       const user = (await lockUser(db, account.id)) ?? fail('challenge_expired')
       if (user.blocked_at !== null) fail('account_blocked')
       if (!(await claimChallenge(db, challenge.id, ctx.now))) fail('challenge_expired')
-      const method = await useCode()
+      const method = await consumeCode()
       await linkPending(deps, db, ctx, user)
       return completeSignIn(deps, db, ctx, user, { aal: 2, remember: challenge.remember === 1, method })
     },

@@ -119,13 +119,13 @@ export const updateCampaign = async (
   db: Tx,
   profileId: number,
   id: number,
-  expected: readonly number[] | undefined,
+  expectedRevisions: readonly number[] | undefined,
   content: StoredDoc<CampaignDoc>,
   now: number,
   archivedAt: number | null = null,
 ): Promise<CampaignRecord | undefined> => {
   const values = { ...columns(content, now), archived_at: archivedAt }
-  const row = await rows.updateActive(db, { profileId, id, expected }, values)
+  const row = await rows.updateActive(db, { profileId, id, expected: expectedRevisions }, values)
   return row && storeNextMoment(db, row, now)
 }
 

@@ -68,7 +68,7 @@ export const updateCampaign = async (
   ctx: UserContext,
   access: Access,
   id: number,
-  expected: readonly number[] | undefined,
+  expectedRevisions: readonly number[] | undefined,
   input: CampaignWrite,
 ): Promise<Campaign> => {
   const { before, profile: shownProfile, stats } = await openCampaign(deps, access.id, id, ctx.now)
@@ -77,7 +77,7 @@ export const updateCampaign = async (
   const body = isDefaultZone ? { ...input, timezone: null } : input
   const { doc, extra } = applyStatus(before, mergeCampaign(before, body), body.status, ctx.now)
   if (isSame([before.doc, before.extra], [doc, extra])) {
-    requireRevision(expected, before.revision)
+    requireRevision(expectedRevisions, before.revision)
     return toCampaign(before, shownProfile, stats, deps.config, ctx.now)
   }
   return ctx.tx((db) =>
@@ -89,7 +89,8 @@ export const updateCampaign = async (
       const content = await addSlug(db, profile.id, id, merged, body.slug)
       await assertValidCampaign(db, profile.id, content, current.doc)
       const campaign =
-        (await repo.updateCampaign(db, profile.id, id, expected, content, ctx.now)) ?? fail('stale_revision')
+        (await repo.updateCampaign(db, profile.id, id, expectedRevisions, content, ctx.now)) ??
+        fail('stale_revision')
       return toCampaign(campaign, profile, stats, deps.config, ctx.now)
     }),
   )
@@ -101,14 +102,14 @@ export const archiveCampaign = async (
   ctx: UserContext,
   access: Access,
   id: number,
-  expected: readonly number[] | undefined,
+  expectedRevisions: readonly number[] | undefined,
 ): Promise<Campaign> => {
   const { stats } = await openCampaign(deps, access.id, id, ctx.now)
   return ctx.tx((db) =>
     changeProfile(deps, db, access, async (profile) => {
       const current = (await repo.findCampaign(db, profile.id, id)) ?? fail('not_found')
       const campaign =
-        (await repo.updateCampaign(db, profile.id, id, expected, current, ctx.now, ctx.now)) ??
+        (await repo.updateCampaign(db, profile.id, id, expectedRevisions, current, ctx.now, ctx.now)) ??
         fail('stale_revision')
       return toCampaign(campaign, profile, stats, deps.config, ctx.now)
     }),

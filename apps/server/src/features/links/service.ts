@@ -53,13 +53,13 @@ export const updateLink = async (
   deps: Deps,
   ctx: UserContext,
   { link: before, access }: OpenedLink,
-  expected: readonly number[] | undefined,
+  expectedRevisions: readonly number[] | undefined,
   input: LinkWrite,
 ): Promise<Link> => {
   const { id } = before
   const isContentSame = isSameContent(before, mergeLink(before, input, deps))
   if (isContentSame && !(await movesLink(deps, before, access.id, input.order))) {
-    requireRevision(expected, before.revision)
+    requireRevision(expectedRevisions, before.revision)
     return toLink(deps.config, before, before.position, access.isPublished, ctx.now)
   }
   return ctx.tx((db) =>
@@ -78,7 +78,7 @@ export const updateLink = async (
       if (content.doc.campaign_id !== current.doc.campaign_id)
         await assertActiveCampaign(db, profile.id, content.doc.campaign_id)
       await saveLinkContent(db, [id], version.id)
-      requireRevision(expected, current.revision)
+      requireRevision(expectedRevisions, current.revision)
       const link = (await repo.updateLink(db, id, current.revision, text, ctx.now)) ?? fail('stale_revision')
       const order = await moveLink(db, link, input.order ?? null)
       return toLink(deps.config, link, order, profile.isPublished, ctx.now)
@@ -104,13 +104,13 @@ export const archiveLink = async (
   deps: Deps,
   ctx: UserContext,
   { link: { id }, access }: OpenedLink,
-  expected: readonly number[] | undefined,
+  expectedRevisions: readonly number[] | undefined,
 ): Promise<Link> => {
   return ctx.tx((db) =>
     changeLinks(deps, db, access, ctx.now, async (profile) => {
       const version = await saveAutomaticVersion(deps, db, ctx, profile, 'link.archive')
       const { revision } = readManifest(version.manifest).find((link) => link.id === id) ?? fail('not_found')
-      requireRevision(expected, revision)
+      requireRevision(expectedRevisions, revision)
       await saveLinkContent(db, [id], version.id)
       const link = (await repo.archiveLink(db, id, revision, ctx.now)) ?? fail('stale_revision')
       await repo.shiftPositions(db, profile.id, link.position + 1, -1)

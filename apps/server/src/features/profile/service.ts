@@ -37,14 +37,14 @@ export const updateProfile = async (
   deps: Deps,
   ctx: UserContext,
   access: Access,
-  expected: readonly number[] | undefined,
+  expectedRevisions: readonly number[] | undefined,
   body: ProfileUpdate,
 ): Promise<Profile> => {
   try {
     return await ctx.tx(async (db) => {
       const profile = await lockProfile(db, access)
       if (isUnchanged(deps, profile, body)) {
-        requireRevision(expected, profile.revision)
+        requireRevision(expectedRevisions, profile.revision)
         // Sending the host again requests another lookup
         const domain = changeDomain(deps, profile, access.role, body, ctx.now)
         if (domain !== profile.domain) await repo.writeDomain(db, profile.id, domain)
@@ -58,7 +58,7 @@ export const updateProfile = async (
       const content = mergeSettings(profile, body, deps.config)
       const domain = changeDomain(deps, profile, access.role, body, ctx.now)
       const isPublished = body.is_published === undefined ? profile.isPublished : (body.is_published ?? true)
-      requireRevision(expected, profile.revision)
+      requireRevision(expectedRevisions, profile.revision)
       const updatedProfile =
         (await repo.updateProfile(db, profile, content, {
           username,

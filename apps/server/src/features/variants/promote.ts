@@ -17,7 +17,7 @@ export const promoteVariant = async (
   ctx: UserContext,
   access: Access,
   id: number,
-  expected: readonly number[] | undefined,
+  expectedRevisions: readonly number[] | undefined,
 ): Promise<PromotedVariant> => {
   const { stats, seenToday } = await openVariant(deps, ctx, access, id)
   return ctx.tx(async (db) => {
@@ -25,7 +25,7 @@ export const promoteVariant = async (
     assertVariantsIncluded(deps, profile)
     const before = await repo.listActiveVariants(db, profile.id)
     const current = before.find((v) => v.id === id) ?? fail('not_found')
-    requireRevision(expected, current.revision)
+    requireRevision(expectedRevisions, current.revision)
     const { overrides } = current.doc
     const stoppedVariant = mergeVariant(current, { status: 'stopped' }, deps.config, ctx.now)
     const { profile: doc } = applyVariant({ profile: profile.doc, links: [] }, overrides)
@@ -46,7 +46,7 @@ export const promoteVariant = async (
     return changeLinks(deps, db, access, ctx.now, async () => {
       const variant = isVariantSame
         ? current
-        : ((await repo.updateVariant(db, profile.id, id, expected, stoppedVariant, ctx.now)) ??
+        : ((await repo.updateVariant(db, profile.id, id, expectedRevisions, stoppedVariant, ctx.now)) ??
           fail('stale_revision'))
       await storeSplit(db, profile, before, seenToday, ctx.now)
       const promotedVariant = toVariant(variant, stats, deps.config)

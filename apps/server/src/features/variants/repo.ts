@@ -130,13 +130,13 @@ export const updateVariant = async (
   db: Tx,
   profileId: number,
   id: number,
-  expected: readonly number[] | undefined,
+  expectedRevisions: readonly number[] | undefined,
   content: StoredDoc<VariantDoc>,
   now: number,
   archivedAt: number | null = null,
 ): Promise<VariantRecord | undefined> => {
   const values = { ...columns(content, now), archived_at: archivedAt }
-  const row = await rows.updateActive(db, { profileId, id, expected }, values)
+  const row = await rows.updateActive(db, { profileId, id, expected: expectedRevisions }, values)
   return row && fromRow(row)
 }
 

@@ -81,13 +81,13 @@ export const updateVariant = async (
   ctx: UserContext,
   access: Access,
   id: number,
-  expected: readonly number[] | undefined,
+  expectedRevisions: readonly number[] | undefined,
   body: VariantWrite,
 ): Promise<Variant> => {
   const { before: current, stats, seenToday } = await openVariant(deps, ctx, access, id)
   const { doc, extra } = mergeVariant(current, body, deps.config, ctx.now)
   if (isSame([current.doc, current.extra], [doc, extra])) {
-    requireRevision(expected, current.revision)
+    requireRevision(expectedRevisions, current.revision)
     return toVariant(current, stats, deps.config)
   }
   return ctx.tx((db) =>
@@ -99,7 +99,7 @@ export const updateVariant = async (
       const contentWithKey = await addKey(db, profile.id, id, merged, body.key)
       await assertValidVariant(db, profile.id, contentWithKey, current.doc)
       const variant =
-        (await repo.updateVariant(db, profile.id, id, expected, contentWithKey, ctx.now)) ??
+        (await repo.updateVariant(db, profile.id, id, expectedRevisions, contentWithKey, ctx.now)) ??
         fail('stale_revision')
       await storeSplit(db, profile, before, seenToday, ctx.now)
       return toVariant(variant, stats, deps.config)
@@ -113,7 +113,7 @@ export const archiveVariant = async (
   ctx: UserContext,
   access: Access,
   id: number,
-  expected: readonly number[] | undefined,
+  expectedRevisions: readonly number[] | undefined,
 ): Promise<Variant> => {
   const { stats, seenToday } = await openVariant(deps, ctx, access, id)
   return ctx.tx((db) =>
@@ -122,7 +122,7 @@ export const archiveVariant = async (
       const current = before.find((v) => v.id === id) ?? fail('not_found')
       const content = mergeVariant(current, { status: 'stopped' }, deps.config, ctx.now)
       const variant =
-        (await repo.updateVariant(db, profile.id, id, expected, content, ctx.now, ctx.now)) ??
+        (await repo.updateVariant(db, profile.id, id, expectedRevisions, content, ctx.now, ctx.now)) ??
         fail('stale_revision')
       await storeSplit(db, profile, before, seenToday, ctx.now)
       return toVariant(variant, stats, deps.config)

@@ -53,13 +53,13 @@ export const deleteVersion = async (
   db: Tx,
   profileId: number,
   id: number,
-  expected: readonly number[] | undefined,
+  expectedRevisions: readonly number[] | undefined,
 ): Promise<boolean> => {
   const row = await db
     .deleteFrom('version')
     .where('profile_id', '=', profileId)
     .where('id', '=', id)
-    .$if(expected !== undefined, (q) => q.where('revision', 'in', expected!))
+    .$if(expectedRevisions !== undefined, (q) => q.where('revision', 'in', expectedRevisions!))
     .returning('id')
     .executeTakeFirst()
   return row !== undefined

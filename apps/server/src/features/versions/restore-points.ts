@@ -74,11 +74,11 @@ export const deleteVersion = async (
   ctx: UserContext,
   access: Access,
   id: number,
-  expected: readonly number[] | undefined,
+  expectedRevisions: readonly number[] | undefined,
 ): Promise<DataOf<typeof versionOperations.deleteVersion>> => {
   return ctx.tx(async (db) => {
     const profile = await lockProfile(db, access)
-    if (!(await repo.deleteVersion(db, profile.id, id, expected)))
+    if (!(await repo.deleteVersion(db, profile.id, id, expectedRevisions)))
       fail((await repo.findVersion(db, profile.id, id)) ? 'stale_revision' : 'not_found')
     await deleteUnneededContents(db, profile.id, id)
     return { id, deleted: true as const }

@@ -123,12 +123,12 @@ export const updateWebhook = async (
   deps: Deps,
   ctx: UserContext,
   opened: OpenedEndpoint,
-  expected: readonly number[] | undefined,
+  expectedRevisions: readonly number[] | undefined,
   body: WebhookWrite,
 ): Promise<Webhook> =>
   changeEndpoint(ctx, opened, async (db, locked) => {
     const { id } = locked
-    if (expected && !expected.includes(locked.revision)) fail('stale_revision')
+    if (expectedRevisions && !expectedRevisions.includes(locked.revision)) fail('stale_revision')
     const current = await disableIfAbandoned(deps, db, locked, ctx.now)
     // Clients may send the current address back, even if it is no longer allowed
     if (body.url !== undefined && body.url !== current.url) assertAddress(deps, body.url)
@@ -153,11 +153,11 @@ export const deleteWebhook = async (
   deps: Deps,
   ctx: UserContext,
   opened: OpenedEndpoint,
-  expected: readonly number[] | undefined,
+  expectedRevisions: readonly number[] | undefined,
 ): Promise<Deleted> =>
   changeEndpoint(ctx, opened, async (db, endpoint) => {
     const { id } = endpoint
-    if (expected && !expected.includes(endpoint.revision)) fail('stale_revision')
+    if (expectedRevisions && !expectedRevisions.includes(endpoint.revision)) fail('stale_revision')
     await removeEndpoint(deps, db, id)
     await auditEndpoint(db, ctx, 'delete', endpoint)
     return { id, deleted: true }

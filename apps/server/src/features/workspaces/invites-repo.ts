@@ -129,7 +129,7 @@ export const decideInvite = async (
   id: number,
   status: 'accepted' | 'declined' | 'revoked',
   now: number,
-  expected?: readonly number[],
+  expectedRevisions?: readonly number[],
 ): Promise<boolean> => {
   const row = await db
     .updateTable('workspace_invite')
@@ -137,7 +137,7 @@ export const decideInvite = async (
     .where('id', '=', id)
     .where('status', '=', 'pending')
     .where('expires_at', '>', now)
-    .$if(expected !== undefined, (q) => q.where('revision', 'in', expected!))
+    .$if(expectedRevisions !== undefined, (q) => q.where('revision', 'in', expectedRevisions!))
     .returning('id')
     .executeTakeFirst()
   return row !== undefined

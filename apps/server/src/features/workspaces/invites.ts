@@ -119,13 +119,14 @@ export const revokeInvite = (
   ctx: UserContext,
   workspaceId: number,
   id: number,
-  expected: readonly number[] | undefined,
+  expectedRevisions: readonly number[] | undefined,
 ): Promise<Invite> =>
   changeWorkspace(ctx, workspaceId, 'manage', async (db) => {
     const invite = await invitesRepo.findInvite(db, { id })
     if (invite?.workspace_id !== workspaceId) return fail('not_found')
     if (resolveStatus(invite, ctx.now) !== 'pending') fail('already_decided')
-    if (!(await invitesRepo.decideInvite(db, id, 'revoked', ctx.now, expected))) fail('stale_revision')
+    if (!(await invitesRepo.decideInvite(db, id, 'revoked', ctx.now, expectedRevisions)))
+      fail('stale_revision')
     await audit(db, ctx, 'workspace.invite_revoke', { type: 'workspace', id: workspaceId }, { invite: id })
     return toInvite((await invitesRepo.findInvite(db, { id }))!, ctx.now)
   })

@@ -102,7 +102,7 @@ export const insertMember = async (
 export const updateMember = async (
   db: Tx,
   id: number,
-  expected: readonly number[] | undefined,
+  expectedRevisions: readonly number[] | undefined,
   set: { role: Role; profileIds: readonly number[] | null },
   now: number,
 ): Promise<boolean> => {
@@ -115,7 +115,7 @@ export const updateMember = async (
       revision: e('revision', '+', 1),
     }))
     .where('id', '=', id)
-    .$if(expected !== undefined, (q) => q.where('revision', 'in', expected!))
+    .$if(expectedRevisions !== undefined, (q) => q.where('revision', 'in', expectedRevisions!))
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
@@ -124,12 +124,12 @@ export const updateMember = async (
 export const deleteMember = async (
   db: Tx,
   id: number,
-  expected: readonly number[] | undefined,
+  expectedRevisions: readonly number[] | undefined,
 ): Promise<boolean> => {
   const row = await db
     .deleteFrom('workspace_member')
     .where('id', '=', id)
-    .$if(expected !== undefined, (q) => q.where('revision', 'in', expected!))
+    .$if(expectedRevisions !== undefined, (q) => q.where('revision', 'in', expectedRevisions!))
     .returning('id')
     .executeTakeFirst()
   return row !== undefined

@@ -23,7 +23,7 @@ export const updateMember = async (
   ctx: UserContext,
   workspaceId: number,
   memberId: number,
-  expected: readonly number[] | undefined,
+  expectedRevisions: readonly number[] | undefined,
   input: MemberWrite,
 ): Promise<Member> =>
   changeWorkspace(ctx, workspaceId, 'manage', async (db, { me }) => {
@@ -37,11 +37,11 @@ export const updateMember = async (
     if (input.profile_ids) await checkAssigned(db, workspaceId, input.profile_ids)
     assertWithinReach(me, profileIds)
     if (isSame([member.role, member.profileIds], [role, profileIds])) {
-      requireRevision(expected, member.revision)
+      requireRevision(expectedRevisions, member.revision)
       const [current] = await memberRepo.listMembers(db, workspaceId, memberId)
       return toMember(current ?? fail('not_found'))
     }
-    if (!(await memberRepo.updateMember(db, memberId, expected, { role, profileIds }, ctx.now)))
+    if (!(await memberRepo.updateMember(db, memberId, expectedRevisions, { role, profileIds }, ctx.now)))
       fail('stale_revision')
     const [row] = await memberRepo.listMembers(db, workspaceId, memberId)
     const detail = { member: memberId, user: member.userId, from: member.role, to: role }
@@ -88,7 +88,7 @@ export const removeMember = async (
   ctx: UserContext,
   workspaceId: number,
   memberId: number,
-  expected: readonly number[] | undefined,
+  expectedRevisions: readonly number[] | undefined,
 ): Promise<{ id: number; deleted: true }> =>
   changeWorkspace(ctx, workspaceId, 'member', async (db, { me }) => {
     const member = (await memberRepo.findMembership(db, workspaceId, { id: memberId })) ?? fail('not_found')
@@ -98,7 +98,7 @@ export const removeMember = async (
       assertWithinReach(me, member.profileIds)
     }
     if (member.role === 'owner') fail('conflict', problem(null, 'owner_cannot_leave'))
-    if (!(await memberRepo.deleteMember(db, memberId, expected))) fail('stale_revision')
+    if (!(await memberRepo.deleteMember(db, memberId, expectedRevisions))) fail('stale_revision')
     await transfersRepo.cancelTransfers(db, workspaceId, member.userId, ctx.now)
     const profiles = await assignments.listProfileIdsOfOwner(db, workspaceId, member.userId)
     if (profiles.length) {

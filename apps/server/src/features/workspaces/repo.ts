@@ -169,7 +169,7 @@ export const removeMembers = async (
 export const updateWorkspace = async (
   db: Tx,
   id: number,
-  expected: readonly number[] | undefined,
+  expectedRevisions: readonly number[] | undefined,
   set: { doc?: string; slug?: string; archived_at?: number; owner_id?: number },
   now: number,
 ): Promise<WorkspaceRecord | undefined> => {
@@ -178,7 +178,7 @@ export const updateWorkspace = async (
     .set((e) => ({ ...set, updated_at: now, revision: e('revision', '+', 1) }))
     .where('id', '=', id)
     .where('archived_at', 'is', null)
-    .$if(expected !== undefined, (q) => q.where('revision', 'in', expected!))
+    .$if(expectedRevisions !== undefined, (q) => q.where('revision', 'in', expectedRevisions!))
     .returning('id')
     .executeTakeFirst()
   return row && findWorkspace(db, id)

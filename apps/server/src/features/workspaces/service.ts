@@ -125,7 +125,7 @@ export const updateWorkspace = async (
   deps: Deps,
   ctx: UserContext,
   id: number,
-  expected: readonly number[] | undefined,
+  expectedRevisions: readonly number[] | undefined,
   input: WorkspaceWrite,
 ): Promise<Workspace> => {
   try {
@@ -140,11 +140,11 @@ export const updateWorkspace = async (
       const isUnchanged =
         slug === workspace.slug && isSame([workspace.doc, workspace.extra], [content.doc, content.extra])
       if (isUnchanged) {
-        requireRevision(expected, workspace.revision)
+        requireRevision(expectedRevisions, workspace.revision)
         return loadWorkspace(deps, db, ctx, id)
       }
       const changes = { doc: JSON.stringify(content), slug }
-      if (!(await repo.updateWorkspace(db, id, expected, changes, ctx.now))) fail('stale_revision')
+      if (!(await repo.updateWorkspace(db, id, expectedRevisions, changes, ctx.now))) fail('stale_revision')
       return loadWorkspace(deps, db, ctx, id)
     })
   } catch (error) {
@@ -158,10 +158,10 @@ export const archiveWorkspace = async (
   deps: Deps,
   ctx: UserContext,
   id: number,
-  expected: readonly number[] | undefined,
+  expectedRevisions: readonly number[] | undefined,
 ): Promise<Workspace> =>
   changeWorkspace(ctx, id, 'own', async (db, { me }) => {
-    const workspace = await repo.updateWorkspace(db, id, expected, { archived_at: ctx.now }, ctx.now)
+    const workspace = await repo.updateWorkspace(db, id, expectedRevisions, { archived_at: ctx.now }, ctx.now)
     if (!workspace) return fail('stale_revision')
     await invitesRepo.revokeInvites(db, id, null, ctx.now)
     await transfersRepo.cancelTransfers(db, id, null, ctx.now)
@@ -175,7 +175,7 @@ export const setProfiles = async (
   deps: Deps,
   ctx: UserContext,
   id: number,
-  expected: readonly number[] | undefined,
+  expectedRevisions: readonly number[] | undefined,
   requestedIds: readonly number[],
 ): Promise<Workspace> =>
   changeWorkspace(ctx, id, 'member', async (db, { workspace, me }) => {
@@ -188,10 +188,10 @@ export const setProfiles = async (
     if (invalid.length) fail('validation_failed', invalid)
     if (forbidden.length) fail('forbidden', forbidden)
     if (!add.length && !remove.length) {
-      requireRevision(expected, workspace.revision)
+      requireRevision(expectedRevisions, workspace.revision)
       return loadWorkspace(deps, db, ctx, id)
     }
-    if (!(await repo.updateWorkspace(db, id, expected, {}, ctx.now))) fail('stale_revision')
+    if (!(await repo.updateWorkspace(db, id, expectedRevisions, {}, ctx.now))) fail('stale_revision')
     await assignments.unassignProfiles(db, id, remove)
     await assignments.assignProfiles(db, id, add)
     const updatedWorkspace = await loadWorkspace(deps, db, ctx, id)

@@ -114,7 +114,7 @@ export const decideTransfer = async (
   id: number,
   status: Exclude<WorkspaceTransferTable['status'], 'pending' | 'expired'>,
   now: number,
-  expected?: readonly number[],
+  expectedRevisions?: readonly number[],
 ): Promise<TransferRow | undefined> => {
   const row = await db
     .updateTable('workspace_transfer')
@@ -122,7 +122,7 @@ export const decideTransfer = async (
     .where('id', '=', id)
     .where('status', '=', 'pending')
     .where('expires_at', '>', now)
-    .$if(expected !== undefined, (q) => q.where('revision', 'in', expected!))
+    .$if(expectedRevisions !== undefined, (q) => q.where('revision', 'in', expectedRevisions!))
     .returning('id')
     .executeTakeFirst()
   return row && findTransfer(db, id)

@@ -72,14 +72,15 @@ export const cancelTransfer = async (
   ctx: UserContext,
   workspaceId: number,
   id: number,
-  expected: readonly number[] | undefined,
+  expectedRevisions: readonly number[] | undefined,
 ): Promise<Transfer> =>
   changeWorkspace(ctx, workspaceId, 'own', async (db) => {
     const offer = await transfersRepo.findTransfer(db, id)
     if (offer?.workspace_id !== workspaceId) return fail('not_found')
     if (resolveStatus(offer, ctx.now) !== 'pending') fail('already_decided')
     const transfer =
-      (await transfersRepo.decideTransfer(db, id, 'cancelled', ctx.now, expected)) ?? fail('stale_revision')
+      (await transfersRepo.decideTransfer(db, id, 'cancelled', ctx.now, expectedRevisions)) ??
+      fail('stale_revision')
     const subject = { type: 'workspace', id: workspaceId }
     await audit(db, ctx, 'workspace.transfer_cancel', subject, { transfer: id })
     return toTransfer(transfer, ctx.now)

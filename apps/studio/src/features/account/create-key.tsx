@@ -38,7 +38,7 @@ export const CreateKey = ({
   const [reach, setReach] = useState(account.profiles.length > 1 ? `profile ${currentPage(account)}` : 'all')
   const [lifetime, setLifetime] = useState<Lifetime>('never')
   const scopes: readonly Scope[] = account.user.is_admin ? ['read', 'write', 'admin'] : ['read', 'write']
-  const handle = useForm({
+  const form = useForm({
     names: ['name', 'scope', 'expires_at', 'profile_id', 'workspace_id'],
     check: (values) => (String(values.get('name')).trim() ? {} : { name: t.auth.requiredName }),
     submit: async (values) => {
@@ -55,13 +55,13 @@ export const CreateKey = ({
   })
   return (
     <Dialog title={t.account.createKey} isOpen onClose={onClose}>
-      <Form handle={handle}>
+      <Form form={form}>
         <TextField
           name="name"
           label={t.account.keyName}
           hint={t.account.keyNameHint}
           maxLength={maxLengths.api_key.name}
-          error={handle.errors.name}
+          error={form.errors.name}
           autoFocus
         />
         <Select
@@ -74,7 +74,7 @@ export const CreateKey = ({
             note: t.account.scopeNotes[id],
           }))}
           hint={t.account.scopeNotes[scope]}
-          error={handle.errors.scope}
+          error={form.errors.scope}
         />
         {scope === 'admin' ? null : (
           <SearchSelect
@@ -83,7 +83,7 @@ export const CreateKey = ({
             onChange={setReach}
             options={reaches}
             hint={reach === 'all' ? undefined : t.account.reachHint}
-            error={handle.errors.profile_id ?? handle.errors.workspace_id}
+            error={form.errors.profile_id ?? form.errors.workspace_id}
           />
         )}
         <Select
@@ -91,9 +91,9 @@ export const CreateKey = ({
           value={lifetime}
           onChange={setLifetime}
           options={(Object.keys(lifetimes) as Lifetime[]).map((id) => ({ id, label: t.account.expiry[id] }))}
-          error={handle.errors.expires_at}
+          error={form.errors.expires_at}
         />
-        <Button type="submit" look="primary" isPending={handle.pending}>
+        <Button type="submit" look="primary" isPending={form.pending}>
           {t.account.createKey}
         </Button>
       </Form>

@@ -140,7 +140,7 @@ const AddPasskey = ({ onClose }: { onClose: () => void }) => {
   })
   return (
     <Dialog title={t.account.addPasskey} isOpen onClose={onClose}>
-      <Form handle={handle}>
+      <Form form={handle}>
         {problem ? <Callout tone="bad">{problem}</Callout> : null}
         <NameField error={handle.errors.name} />
         <CurrentPassword hint={t.account.currentPasswordHint} error={handle.errors.current_password} />
@@ -167,7 +167,7 @@ const RenamePasskey = ({ passkey: { id, name }, onClose }: { passkey: Passkey; o
   })
   return (
     <Dialog title={t.account.renamePasskey} isOpen onClose={onClose}>
-      <Form handle={handle}>
+      <Form form={handle}>
         <NameField name={name} error={handle.errors.name} />
         <Button type="submit" look="primary" isPending={handle.pending}>
           {t.common.save}
@@ -192,7 +192,7 @@ const RemovePasskey = ({ passkey: { id, name }, onClose }: { passkey: Passkey; o
   })
   return (
     <Dialog title={t.account.removePasskeyTitle(name)} isOpen onClose={onClose}>
-      <Form handle={handle}>
+      <Form form={handle}>
         <p>{t.account.removePasskeyText}</p>
         <CurrentPassword error={handle.errors.current_password} />
         <Button type="submit" look="danger" isPending={handle.pending}>

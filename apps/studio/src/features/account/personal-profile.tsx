@@ -81,7 +81,7 @@ const NameForm = ({ onSaved }: { onSaved: () => void }) => {
     },
   })
   return (
-    <Form handle={handle}>
+    <Form form={handle}>
       <TextField
         name="name"
         label={t.account.name}
@@ -135,7 +135,7 @@ const PasswordForm = ({ onChanged }: { onChanged: (ended: readonly string[]) => 
     },
   })
   return (
-    <Form handle={handle}>
+    <Form form={handle}>
       <CurrentPassword error={handle.errors.current_password} />
       <NewPassword label={t.account.newPassword} error={handle.errors.password} />
       <Checkbox name="revoke_api_keys" value="true">

@@ -56,7 +56,7 @@ const PasswordStep = ({ onStarted }: { onStarted: (setup: Setup) => void }) => {
     },
   })
   return (
-    <Form handle={handle}>
+    <Form form={handle}>
       <CurrentPassword hint={t.account.currentPasswordHint} error={handle.errors.current_password} />
       <Button type="submit" look="primary" isPending={handle.pending}>
         {t.common.continue}
@@ -84,7 +84,7 @@ const ScanStep = ({
     },
   })
   return (
-    <Form handle={handle}>
+    <Form form={handle}>
       <p>{t.account.scanText}</p>
       <img
         className={styles.qr}
@@ -119,7 +119,7 @@ export const RenewCodes = ({ onClose }: { onClose: () => void }) => {
   if (codes) return <RecoveryCodes codes={codes} onClose={onClose} />
   return (
     <Dialog title={t.account.renewCodes} isOpen onClose={onClose}>
-      <Form handle={handle}>
+      <Form form={handle}>
         <p>{t.account.renewText}</p>
         <CurrentPassword error={handle.errors.current_password} />
         <CodeField error={handle.errors.code} />
@@ -145,7 +145,7 @@ export const TurnOffTwoFactor = ({ onClose }: { onClose: () => void }) => {
   })
   return (
     <Dialog title={t.account.turnOffTitle} isOpen onClose={onClose}>
-      <Form handle={handle}>
+      <Form form={handle}>
         <p>{t.account.turnOffText}</p>
         <CurrentPassword error={handle.errors.current_password} />
         <CodeField error={handle.errors.code} />

@@ -79,7 +79,7 @@ const DeleteAccount = ({ onClose }: { onClose: () => void }) => {
   })
   return (
     <Dialog title={t.account.deleteTitle} role="alertdialog" isOpen onClose={onClose}>
-      <Form handle={handle}>
+      <Form form={handle}>
         {blocked ? (
           <Callout tone="bad" actions={<ButtonLink to="/workspaces">{t.account.toWorkspaces}</ButtonLink>}>
             {user.is_admin ? t.account.deleteLastAdmin : t.account.deleteBlocked}

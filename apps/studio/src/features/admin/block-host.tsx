@@ -10,7 +10,7 @@ import { useOperatorTexts } from './texts.ts'
 export const BlockHost = ({ onClose }: { onClose: () => void }) => {
   const texts = useOperatorTexts()
   const blockHost = useBlockHost()
-  const handle = useForm({
+  const form = useForm({
     names: ['host', 'reason'],
     check: (values) => ({
       ...(String(values.get('host')).trim() ? {} : { host: texts.required }),
@@ -27,14 +27,14 @@ export const BlockHost = ({ onClose }: { onClose: () => void }) => {
   })
   return (
     <Dialog title={texts.blockHost} isOpen onClose={onClose}>
-      <Form handle={handle}>
+      <Form form={form}>
         <p>{texts.blockHostText}</p>
         <TextField
           name="host"
           label={texts.host}
           hint={texts.hostHint}
           maxLength={maxLengths.url}
-          error={handle.errors.host}
+          error={form.errors.host}
           autoFocus
         />
         <TextField
@@ -42,9 +42,9 @@ export const BlockHost = ({ onClose }: { onClose: () => void }) => {
           label={texts.reason}
           hint={texts.reasonHint}
           maxLength={maxLengths.report.block_reason}
-          error={handle.errors.reason}
+          error={form.errors.reason}
         />
-        <Button type="submit" look="danger" icon="lock" isPending={handle.pending}>
+        <Button type="submit" look="danger" icon="lock" isPending={form.pending}>
           {texts.blockHost}
         </Button>
       </Form>

@@ -10,7 +10,7 @@ import { useOperatorTexts } from './texts.ts'
 export const BlockUsers = ({ onClose }: { onClose: () => void }) => {
   const texts = useOperatorTexts()
   const blockUsers = useBlockUsers()
-  const handle = useForm({
+  const form = useForm({
     names: ['accounts', 'reason'],
     check: (values) => ({
       ...(String(values.get('accounts')).trim() ? {} : { accounts: texts.required }),
@@ -27,14 +27,14 @@ export const BlockUsers = ({ onClose }: { onClose: () => void }) => {
   })
   return (
     <Dialog title={texts.blockAccounts} isOpen onClose={onClose}>
-      <Form handle={handle}>
+      <Form form={form}>
         <p>{texts.blockAccountsText}</p>
         <TextField
           name="accounts"
           rows={5}
           label={texts.accounts}
           hint={texts.accountsHint}
-          error={handle.errors.accounts}
+          error={form.errors.accounts}
           autoFocus
         />
         <TextField
@@ -42,9 +42,9 @@ export const BlockUsers = ({ onClose }: { onClose: () => void }) => {
           label={texts.reason}
           hint={texts.reasonHint}
           maxLength={maxLengths.report.block_reason}
-          error={handle.errors.reason}
+          error={form.errors.reason}
         />
-        <Button type="submit" look="danger" icon="lock" isPending={handle.pending}>
+        <Button type="submit" look="danger" icon="lock" isPending={form.pending}>
           {texts.blockAccounts}
         </Button>
       </Form>

@@ -13,7 +13,7 @@ export const CreateUser = ({ onClose }: { onClose: () => void }) => {
   const t = useMessages()
   const texts = useAdminTexts()
   const createUser = useCreateUser()
-  const handle = useForm({
+  const form = useForm({
     names: ['email', 'name'],
     check: (values) => ({
       ...(String(values.get('name')).trim() ? {} : { name: t.auth.requiredName }),
@@ -31,13 +31,13 @@ export const CreateUser = ({ onClose }: { onClose: () => void }) => {
   })
   return (
     <Dialog title={texts.createTitle} isOpen onClose={onClose}>
-      <Form handle={handle}>
+      <Form form={form}>
         <p>{texts.createText}</p>
         <TextField
           name="name"
           label={t.auth.name}
           maxLength={maxLengths.person_name}
-          error={handle.errors.name}
+          error={form.errors.name}
           autoFocus
         />
         <TextField
@@ -45,12 +45,12 @@ export const CreateUser = ({ onClose }: { onClose: () => void }) => {
           type="email"
           label={t.auth.email}
           maxLength={maxLengths.email}
-          error={handle.errors.email}
+          error={form.errors.email}
         />
         <Checkbox name="email_verified" value="true">
           {texts.addressVerified}
         </Checkbox>
-        <Button type="submit" look="primary" icon="mail" isPending={handle.pending}>
+        <Button type="submit" look="primary" icon="mail" isPending={form.pending}>
           {texts.create}
         </Button>
       </Form>

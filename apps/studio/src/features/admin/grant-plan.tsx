@@ -17,7 +17,7 @@ export const GrantPlan = ({ onClose }: { onClose: () => void }) => {
   const grantPlan = useGrantPlan()
   const { data: plans = [] } = useQuery(plansQuery)
   const [plan, setPlan] = useState<string | null>(null)
-  const handle = useForm({
+  const form = useForm({
     names: ['account', 'plan', 'ends_at'],
     check: (values) => {
       const days = String(values.get('ends_at')).trim()
@@ -41,21 +41,21 @@ export const GrantPlan = ({ onClose }: { onClose: () => void }) => {
   })
   return (
     <Dialog title={texts.grant} isOpen onClose={onClose}>
-      <Form handle={handle}>
+      <Form form={form}>
         <p>{texts.grantText}</p>
         <TextField
           name="account"
           label={texts.account}
           hint={texts.accountHint}
           maxLength={maxLengths.email}
-          error={handle.errors.account}
+          error={form.errors.account}
           autoFocus
         />
         <Select
           label={texts.plan}
           value={plan}
           onChange={setPlan}
-          error={handle.errors.plan}
+          error={form.errors.plan}
           options={plans.map(({ key, name }) => ({ id: key, label: name }))}
         />
         <TextField
@@ -64,9 +64,9 @@ export const GrantPlan = ({ onClose }: { onClose: () => void }) => {
           label={texts.days}
           hint={texts.daysHint}
           maxLength={5}
-          error={handle.errors.ends_at}
+          error={form.errors.ends_at}
         />
-        <Button type="submit" look="primary" isPending={handle.pending}>
+        <Button type="submit" look="primary" isPending={form.pending}>
           {texts.grant}
         </Button>
       </Form>

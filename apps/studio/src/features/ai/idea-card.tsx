@@ -11,7 +11,7 @@ import { isSearchTitle, toInsertion } from './insertion.ts'
 import { useInsertIdea } from './queries.ts'
 import { useIdeaTexts } from './texts.ts'
 
-export const IdeaCard = ({ idea, editor }: { idea: Idea; editor: boolean }) => {
+export const IdeaCard = ({ idea, isEditable }: { idea: Idea; isEditable: boolean }) => {
   const t = useMessages()
   const texts = useIdeaTexts()
   const format = useFormat()
@@ -75,7 +75,7 @@ export const IdeaCard = ({ idea, editor }: { idea: Idea; editor: boolean }) => {
                 <Chip tone="good" icon="check">
                   {texts.onPage}
                 </Chip>
-              ) : editor && !isLinkDeleted ? (
+              ) : isEditable && !isLinkDeleted ? (
                 <Button
                   small
                   isPending={insert.isPending && insert.variables.at === at}

@@ -28,7 +28,7 @@ export const Component = () => {
   const [language] = useLanguage()
   const profile = useProfile()
   const links = useLinks()
-  const isEditor = canEdit(profile)
+  const isEditable = canEdit(profile)
   const { data: overview } = useSuspenseQuery(ideasQuery(profile.id))
   const generate = useGenerateIdeas()
   const [type, setType] = useState<IdeaType>('bio')
@@ -58,7 +58,7 @@ export const Component = () => {
     <>
       <ScreenHeader title={texts.title} lead={texts.lead} />
       <Stack>
-        {isEditor ? null : <Callout>{texts.viewer}</Callout>}
+        {isEditable ? null : <Callout>{texts.viewer}</Callout>}
         {credits.limit === null ? null : (
           <Meter
             label={texts.credits}
@@ -68,7 +68,7 @@ export const Component = () => {
           />
         )}
         {isUsedUp ? <PlanLimit>{texts.usedUp(format.date(credits.resets_at))}</PlanLimit> : null}
-        {isEditor ? (
+        {isEditable ? (
           <Card title={texts.newTitle}>
             <div className={styles.choices}>
               <Select
@@ -135,7 +135,7 @@ export const Component = () => {
             {texts.emptyText}
           </EmptyState>
         ) : (
-          ideas.slice(0, shown).map((idea) => <IdeaCard key={idea.id} idea={idea} editor={isEditor} />)
+          ideas.slice(0, shown).map((idea) => <IdeaCard key={idea.id} idea={idea} isEditable={isEditable} />)
         )}
         {ideas.length > shown ? (
           <Row>

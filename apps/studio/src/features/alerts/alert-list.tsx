@@ -29,11 +29,11 @@ const alertPath = ({ profile_id, type, subject }: Alert): string =>
 
 export const AlertList = ({
   alerts,
-  editor,
+  isEditable,
   onRead,
 }: {
   alerts: readonly Alert[]
-  editor: boolean
+  isEditable: boolean
   onRead: (alert: Alert) => void
 }) => {
   const t = useMessages()
@@ -42,7 +42,7 @@ export const AlertList = ({
     <>
       <ul className={styles.list}>
         {alerts.slice(0, shown).map((alert) => (
-          <AlertRow key={alert.id} alert={alert} editor={editor} onRead={onRead} />
+          <AlertRow key={alert.id} alert={alert} isEditable={isEditable} onRead={onRead} />
         ))}
       </ul>
       {alerts.length > shown ? (
@@ -56,11 +56,11 @@ export const AlertList = ({
 
 const AlertRow = ({
   alert,
-  editor,
+  isEditable,
   onRead,
 }: {
   alert: Alert
-  editor: boolean
+  isEditable: boolean
   onRead: (alert: Alert) => void
 }) => {
   const screenTexts = useAlertScreenTexts()
@@ -85,11 +85,11 @@ const AlertRow = ({
           small
           to={alertPath(alert)}
           aria-label={`${doctorTexts.goThere}: ${title}`}
-          onClick={() => editor && unread && onRead(alert)}
+          onClick={() => isEditable && unread && onRead(alert)}
         >
           {doctorTexts.goThere}
         </ButtonLink>
-        {editor && unread ? (
+        {isEditable && unread ? (
           <Button small look="quiet" icon="check" onPress={() => onRead(alert)}>
             {screenTexts.markRead}
           </Button>

@@ -16,7 +16,7 @@ export const Component = () => {
   const t = useMessages()
   const texts = useAlertScreenTexts()
   const profile = useProfile()
-  const editor = canEdit(profile)
+  const isEditable = canEdit(profile)
   const { data } = useSuspenseQuery(alertsQuery(profile.id))
   const [tab, setTab] = useState('list')
   const mark = useMarkRead()
@@ -24,14 +24,14 @@ export const Component = () => {
   return (
     <>
       <ScreenHeader title={texts.title} lead={texts.lead}>
-        {editor && data.unread > 0 ? (
+        {isEditable && data.unread > 0 ? (
           <Button icon="check" onPress={() => mark.mutate({ all: true }, { onError })}>
             {texts.markAll}
           </Button>
         ) : null}
       </ScreenHeader>
       <Stack>
-        {editor ? null : <Callout>{texts.viewer}</Callout>}
+        {isEditable ? null : <Callout>{texts.viewer}</Callout>}
         <Tabs
           label={texts.title}
           selected={tab}
@@ -43,7 +43,7 @@ export const Component = () => {
               content: data.alerts.length ? (
                 <AlertList
                   alerts={data.alerts}
-                  editor={editor}
+                  isEditable={isEditable}
                   onRead={(alert) => mark.mutate({ ids: [alert.id] }, { onError })}
                 />
               ) : (
@@ -59,7 +59,7 @@ export const Component = () => {
             {
               id: 'preferences',
               title: texts.preferences,
-              content: <Preferences preferences={data.preferences} editor={editor} />,
+              content: <Preferences preferences={data.preferences} isEditable={isEditable} />,
             },
           ]}
         />

@@ -15,7 +15,13 @@ import { useAlertScreenTexts } from './texts.ts'
 
 const trafficAlertTypes: readonly AlertType[] = ['traffic_spike', 'traffic_drop']
 
-export const Preferences = ({ preferences, editor }: { preferences: AlertPreferences; editor: boolean }) => {
+export const Preferences = ({
+  preferences,
+  isEditable,
+}: {
+  preferences: AlertPreferences
+  isEditable: boolean
+}) => {
   const t = useMessages()
   const texts = useAlertScreenTexts()
   const profile = useProfile()
@@ -24,7 +30,7 @@ export const Preferences = ({ preferences, editor }: { preferences: AlertPrefere
   const write = (body: AlertPreferencesWrite) =>
     save.mutate(body, { onError: (error) => toast(errorText(error, t), { tone: 'bad' }) })
   const writeRule = (type: AlertType, rule: Partial<AlertRule>) => write({ rules: { [type]: rule } as never })
-  const fieldProps = { isDisabled: !editor }
+  const fieldProps = { isDisabled: !isEditable }
   return (
     <>
       <Card title={texts.where}>
@@ -71,7 +77,7 @@ export const Preferences = ({ preferences, editor }: { preferences: AlertPrefere
                     <span>{t.analytics[end]}</span>
                     <input
                       type="time"
-                      disabled={!editor}
+                      disabled={!isEditable}
                       value={quiet_hours[end]}
                       onChange={(event) =>
                         event.target.value &&

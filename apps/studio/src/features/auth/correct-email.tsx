@@ -41,7 +41,7 @@ const CorrectEmailForm = ({ onDone }: { onDone: (email: string) => void }) => {
   const correct = useMutation({
     mutationFn: (body: { email: string; current_password: string }) => accountApi.updateAccount({ body }),
   })
-  const handle = useForm({
+  const form = useForm({
     names: ['email', 'current_password'],
     check: (values) => ({
       ...(values.get('email') ? {} : { email: t.auth.requiredEmail }),
@@ -59,7 +59,7 @@ const CorrectEmailForm = ({ onDone }: { onDone: (email: string) => void }) => {
     },
   })
   return (
-    <Form handle={handle}>
+    <Form form={form}>
       <TextField
         name="email"
         type="email"
@@ -67,7 +67,7 @@ const CorrectEmailForm = ({ onDone }: { onDone: (email: string) => void }) => {
         defaultValue={user.email}
         autoComplete="email"
         maxLength={maxLengths.email}
-        error={handle.errors.email}
+        error={form.errors.email}
         autoFocus
       />
       <TextField
@@ -75,9 +75,9 @@ const CorrectEmailForm = ({ onDone }: { onDone: (email: string) => void }) => {
         type="password"
         label={t.account.currentPassword}
         autoComplete="current-password"
-        error={handle.errors.current_password}
+        error={form.errors.current_password}
       />
-      <Button type="submit" look="primary" isPending={handle.pending}>
+      <Button type="submit" look="primary" isPending={form.pending}>
         {t.auth.correctAndSend}
       </Button>
     </Form>

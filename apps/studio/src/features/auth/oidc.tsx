@@ -43,7 +43,7 @@ export const Component = () => {
       .then(({ data }) => proceed(data))
       .catch((error: unknown) => setProblem(errorText(error, t)))
   })
-  const handle = useForm({
+  const form = useForm({
     names: ['password'],
     expired: false,
     check: (values) => (values.get('password') ? {} : { password: t.auth.requiredPassword }),
@@ -74,16 +74,16 @@ export const Component = () => {
     )
   return (
     <AuthFrame title={t.auth.oidcConfirmTitle} lead={t.auth.oidcConfirm(email)} below={back}>
-      <Form handle={handle}>
+      <Form form={form}>
         <TextField
           name="password"
           type="password"
           label={t.auth.password}
           autoComplete="current-password"
-          error={handle.errors.password}
+          error={form.errors.password}
           autoFocus
         />
-        <Button type="submit" look="primary" isPending={handle.pending}>
+        <Button type="submit" look="primary" isPending={form.pending}>
           {t.auth.oidcLink}
         </Button>
       </Form>

@@ -16,7 +16,7 @@ export const Component = () => {
   const [search] = useSearchParams()
   const token = search.get('token') ?? ''
   const [over, setOver] = useState(!token)
-  const handle = useForm({
+  const form = useForm({
     names: ['password'],
     expired: false,
     check: (values) => (values.get('password') ? {} : { password: t.auth.requiredPassword }),
@@ -49,9 +49,9 @@ export const Component = () => {
           </ButtonLink>
         </>
       ) : (
-        <Form handle={handle}>
-          <NewPassword label={t.auth.newPassword} error={handle.errors.password} />
-          <Button type="submit" look="primary" isPending={handle.pending}>
+        <Form form={form}>
+          <NewPassword label={t.auth.newPassword} error={form.errors.password} />
+          <Button type="submit" look="primary" isPending={form.pending}>
             {t.auth.choose}
           </Button>
         </Form>

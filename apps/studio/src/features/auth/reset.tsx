@@ -19,7 +19,7 @@ const ResetRequest = () => {
   // The sign-in screen passes the typed address
   const typedEmail = (useLocation().state as { email?: string } | null)?.email ?? ''
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const handle = useForm({
+  const form = useForm({
     names: ['email'],
     expired: false,
     check: (values) => (values.get('email') ? {} : { email: t.auth.requiredEmail }),
@@ -41,17 +41,17 @@ const ResetRequest = () => {
           <Button onPress={() => setSentTo(null)}>{t.auth.askAgain}</Button>
         </>
       ) : (
-        <Form handle={handle}>
+        <Form form={form}>
           <TextField
             name="email"
             type="email"
             label={t.auth.email}
             autoComplete="username"
-            error={handle.errors.email}
+            error={form.errors.email}
             defaultValue={typedEmail}
             autoFocus
           />
-          <Button type="submit" look="primary" isPending={handle.pending}>
+          <Button type="submit" look="primary" isPending={form.pending}>
             {t.auth.sendLink}
           </Button>
         </Form>

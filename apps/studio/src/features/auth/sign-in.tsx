@@ -86,7 +86,7 @@ const PasswordForm = ({
 }) => {
   const t = useMessages()
   const [typedEmail, setTypedEmail] = useState('')
-  const handle = useForm({
+  const form = useForm({
     names: ['email', 'password'],
     expired: false,
     // Shown at the field, so that it gets the focus
@@ -110,13 +110,13 @@ const PasswordForm = ({
     },
   })
   return (
-    <Form handle={handle}>
+    <Form form={form}>
       <TextField
         name="email"
         type="email"
         label={t.auth.email}
         autoComplete={email ? 'username' : 'username webauthn'}
-        error={handle.errors.email}
+        error={form.errors.email}
         {...(email
           ? { value: email, isReadOnly: true }
           : { autoFocus: true, value: typedEmail, onChange: setTypedEmail })}
@@ -126,13 +126,13 @@ const PasswordForm = ({
         type="password"
         label={t.auth.password}
         autoComplete="current-password"
-        error={handle.errors.password}
+        error={form.errors.password}
         autoFocus={email !== undefined}
       />
       <Checkbox name="remember" value="true">
         {t.auth.remember}
       </Checkbox>
-      <Button type="submit" look="primary" isPending={handle.pending}>
+      <Button type="submit" look="primary" isPending={form.pending}>
         {t.auth.signIn}
       </Button>
       {email ? null : <PasskeySignIn autofill onSignedIn={onSignedIn} />}

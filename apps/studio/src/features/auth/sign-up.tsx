@@ -64,7 +64,7 @@ const SignUpForm = () => {
     ...(username ? { address: 'chosen' } : {}),
   })
   const startPath = startSearch.size ? `/start?${startSearch}` : '/start'
-  const handle = useForm({
+  const form = useForm({
     names: ['username', 'name', 'email', 'password', 'accept_terms', 'access_code'],
     expired: false,
     check: (values) => ({
@@ -109,16 +109,16 @@ const SignUpForm = () => {
     >
       {reason ? <Callout>{reason}</Callout> : null}
       {settings.oidcOnly ? null : (
-        <Form handle={handle}>
+        <Form form={form}>
           {requestedUsername === null ? null : (
-            <UsernameField value={username} onChange={setUsername} error={handle.errors.username} />
+            <UsernameField value={username} onChange={setUsername} error={form.errors.username} />
           )}
           <TextField
             name="name"
             label={t.auth.name}
             autoComplete="name"
             maxLength={maxLengths.person_name}
-            error={handle.errors.name}
+            error={form.errors.name}
             autoFocus
           />
           <TextField
@@ -126,7 +126,7 @@ const SignUpForm = () => {
             type="email"
             label={t.auth.email}
             autoComplete="email"
-            error={taken ? t.auth.emailTaken : handle.errors.email}
+            error={taken ? t.auth.emailTaken : form.errors.email}
             onChange={() => setTaken(false)}
             {...(invite ? { value: invite.email, isReadOnly: true } : {})}
           />
@@ -144,13 +144,13 @@ const SignUpForm = () => {
               }
             />
           ) : null}
-          <NewPassword label={t.auth.password} error={handle.errors.password} />
+          <NewPassword label={t.auth.password} error={form.errors.password} />
           {settings.accessCodeRequired && !inviteToken ? (
             <TextField
               name="access_code"
               label={t.auth.accessCode}
               hint={t.auth.accessCodeHint}
-              error={handle.errors.access_code}
+              error={form.errors.access_code}
             />
           ) : null}
           {settings.site.termsUrl ? (
@@ -159,7 +159,7 @@ const SignUpForm = () => {
                 name="accept_terms"
                 value="true"
                 onChange={setAccepted}
-                error={hasAccepted ? undefined : handle.errors.accept_terms}
+                error={hasAccepted ? undefined : form.errors.accept_terms}
               >
                 {t.auth.acceptTerms}
               </Checkbox>
@@ -168,7 +168,7 @@ const SignUpForm = () => {
               </a>
             </>
           ) : null}
-          <Button type="submit" look="primary" isPending={handle.pending}>
+          <Button type="submit" look="primary" isPending={form.pending}>
             {invite ? t.auth.createAccount : t.auth.signUp}
           </Button>
         </Form>

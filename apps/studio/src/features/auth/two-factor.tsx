@@ -39,7 +39,7 @@ export const TwoFactorForm = ({
   onExpired: () => unknown
 }) => {
   const t = useMessages()
-  const handle = useForm({
+  const form = useForm({
     names: ['code'],
     expired: false,
     check: (values) => (String(values.get('code')).trim().length < 6 ? { code: t.auth.requiredCode } : {}),
@@ -56,7 +56,7 @@ export const TwoFactorForm = ({
     },
   })
   return (
-    <Form handle={handle}>
+    <Form form={form}>
       <div className={styles.code}>
         {/* Recovery codes contain letters, so the numeric keyboard is only a hint */}
         <TextField
@@ -65,11 +65,11 @@ export const TwoFactorForm = ({
           autoComplete="one-time-code"
           inputMode="numeric"
           maxLength={maxLengths.second_factor}
-          error={handle.errors.code}
+          error={form.errors.code}
           autoFocus
         />
       </div>
-      <Button type="submit" look="primary" isPending={handle.pending}>
+      <Button type="submit" look="primary" isPending={form.pending}>
         {t.common.continue}
       </Button>
     </Form>

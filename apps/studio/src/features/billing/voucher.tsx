@@ -18,7 +18,7 @@ export const Voucher = () => {
   const format = useFormat()
   const voucher = useApplyVoucher()
   const [applied, setApplied] = useState<AppliedVoucher | null>(null)
-  const handle = useForm({
+  const form = useForm({
     names: ['code'],
     check: (values) => (String(values.get('code')).trim() ? {} : { code: t.auth.required }),
     fieldErrorsOf: (error) => {
@@ -41,16 +41,16 @@ export const Voucher = () => {
   return (
     <Card title={billingTexts.voucher}>
       {applied ? <Callout tone="good">{successText()}</Callout> : null}
-      <Form handle={handle} key={applied?.applied_at}>
+      <Form form={form} key={applied?.applied_at}>
         <TextField
           name="code"
           label={billingTexts.voucherCode}
           maxLength={maxLengths.voucher.code}
           autoComplete="off"
-          error={handle.errors.code}
+          error={form.errors.code}
         />
         <Row>
-          <Button type="submit" isPending={handle.pending}>
+          <Button type="submit" isPending={form.pending}>
             {billingTexts.voucherButton}
           </Button>
         </Row>

@@ -18,14 +18,14 @@ const toneOf: Record<Campaign['status'], Tone> = {
 
 export const CampaignCard = ({
   campaign,
-  editor,
+  isEditable,
   busy,
   onEdit,
   onPause,
   onArchive,
 }: {
   campaign: Campaign
-  editor: boolean
+  isEditable: boolean
   busy: boolean
   onEdit: () => void
   onPause: (paused: boolean) => void
@@ -57,10 +57,10 @@ export const CampaignCard = ({
       title={name}
       actions={
         <>
-          <Button small icon={editor ? 'edit' : 'eye'} onPress={onEdit}>
-            {editor ? t.common.edit : t.variants.look}
+          <Button small icon={isEditable ? 'edit' : 'eye'} onPress={onEdit}>
+            {isEditable ? t.common.edit : t.variants.look}
           </Button>
-          {editor ? (
+          {isEditable ? (
             <Menu
               label={name}
               trigger={<IconButton icon="more" label={`${t.common.more}: ${name}`} isDisabled={busy} />}

@@ -27,11 +27,11 @@ const utmExamples: Partial<Record<(typeof utmNames)[number], string>> = { source
 
 export const CampaignEditor = ({
   campaign,
-  editor,
+  isEditable,
   onClose,
 }: {
   campaign: Campaign | null
-  editor: boolean
+  isEditable: boolean
   onClose: () => void
 }) => {
   const t = useMessages()
@@ -91,11 +91,11 @@ export const CampaignEditor = ({
   })
   const toggle = (id: number, isOn: boolean) =>
     setLinkIds((before) => new Set(isOn ? [...before, id] : [...before].filter((other) => other !== id)))
-  const fixed = { isDisabled: !editor }
+  const fixed = { isDisabled: !isEditable }
 
   return (
     <Dialog size="medium" title={campaign?.name ?? campaignsTexts.add} isOpen onClose={onClose}>
-      <Form handle={form}>
+      <Form form={form}>
         <TextField
           {...fixed}
           name="name"
@@ -224,7 +224,7 @@ export const CampaignEditor = ({
           defaultValue={campaign?.notes ?? ''}
           error={form.errors.notes}
         />
-        <EditorButtons editor={editor} isPending={form.pending} onClose={onClose} />
+        <EditorButtons isEditable={isEditable} isPending={form.pending} onClose={onClose} />
       </Form>
     </Dialog>
   )

@@ -22,7 +22,7 @@ export const Component = () => {
   const campaignsTexts = useCampaignTexts()
   const profile = useProfile()
   const account = useAccount()
-  const editor = canEdit(profile)
+  const isEditable = canEdit(profile)
   const { data: campaigns } = useSuspenseQuery(campaignsQuery(profile.id))
   const [edited, setEdited] = useState<Campaign | 'new' | null>(null)
   const [archiving, setArchiving] = useState<Campaign | null>(null)
@@ -40,7 +40,7 @@ export const Component = () => {
       },
     )
   const addButton = (
-    <Button look="primary" icon="add" isDisabled={!editor || isFull} onPress={() => setEdited('new')}>
+    <Button look="primary" icon="add" isDisabled={!isEditable || isFull} onPress={() => setEdited('new')}>
       {campaignsTexts.add}
     </Button>
   )
@@ -50,7 +50,7 @@ export const Component = () => {
         {campaigns.length ? addButton : null}
       </ScreenHeader>
       <Stack>
-        {editor ? null : <Callout>{campaignsTexts.viewer}</Callout>}
+        {isEditable ? null : <Callout>{campaignsTexts.viewer}</Callout>}
         {isFull ? <PlanLimit>{campaignsTexts.limitReached(limit)}</PlanLimit> : null}
         {campaigns.length === 0 ? (
           <EmptyState icon="megaphone" title={campaignsTexts.emptyTitle} actions={addButton}>
@@ -67,7 +67,7 @@ export const Component = () => {
                   <CampaignCard
                     key={campaign.id}
                     campaign={campaign}
-                    editor={editor}
+                    isEditable={isEditable}
                     busy={save.isPending}
                     onEdit={() => setEdited(campaign)}
                     onPause={(paused) => setPaused(campaign, paused)}
@@ -89,7 +89,7 @@ export const Component = () => {
       {edited ? (
         <CampaignEditor
           campaign={edited === 'new' ? null : edited}
-          editor={editor}
+          isEditable={isEditable}
           onClose={() => setEdited(null)}
         />
       ) : null}

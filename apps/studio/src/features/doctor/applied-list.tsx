@@ -13,12 +13,12 @@ const shownAtFirst = 5
 
 export const AppliedList = ({
   actions,
-  editor,
+  isEditable,
   busy,
   onUndo,
 }: {
   actions: readonly DoctorAction[]
-  editor: boolean
+  isEditable: boolean
   busy: boolean
   onUndo: (action: DoctorAction) => void
 }) => {
@@ -49,7 +49,7 @@ export const AppliedList = ({
             </span>
             {action.undone_at ? (
               <Chip>{doctorTexts.undoneChip}</Chip>
-            ) : editor ? (
+            ) : isEditable ? (
               <Button small isDisabled={busy} onPress={() => onUndo(action)}>
                 {t.common.undo}
               </Button>

@@ -23,7 +23,7 @@ export const Component = () => {
   const doctorTexts = useDoctorTexts()
   const navigate = useNavigate()
   const profile = useProfile()
-  const editor = canEdit(profile)
+  const isEditable = canEdit(profile)
   const { data: overview } = useSuspenseQuery(doctorQuery(profile.id))
   // Loaded here, so that no recommendation appears without its text
   const [language] = useLanguage()
@@ -107,7 +107,7 @@ export const Component = () => {
       look={look}
       icon="refresh"
       isPending={analyze.isPending}
-      isDisabled={!editor || (isBusy && !analyze.isPending)}
+      isDisabled={!isEditable || (isBusy && !analyze.isPending)}
       onPress={() => analyze.mutate(undefined, { onError: showError })}
     >
       {title}
@@ -122,7 +122,7 @@ export const Component = () => {
           <Button
             look="primary"
             isPending={applyAll.isPending}
-            isDisabled={!editor || (isBusy && !applyAll.isPending)}
+            isDisabled={!isEditable || (isBusy && !applyAll.isPending)}
             onPress={onApplyAll}
           >
             {applyAll.isPending
@@ -132,7 +132,7 @@ export const Component = () => {
         ) : null}
       </ScreenHeader>
       <Stack>
-        {editor ? null : <Callout>{doctorTexts.viewer}</Callout>}
+        {isEditable ? null : <Callout>{doctorTexts.viewer}</Callout>}
         {run ? (
           <>
             <ScoreCard run={run} />
@@ -140,7 +140,7 @@ export const Component = () => {
               <Callout
                 tone="warn"
                 title={doctorTexts.staleTitle}
-                actions={editor ? analyzeButton('plain', doctorTexts.again) : null}
+                actions={isEditable ? analyzeButton('plain', doctorTexts.again) : null}
               >
                 {doctorTexts.staleText}
               </Callout>
@@ -153,7 +153,7 @@ export const Component = () => {
               <RecommendationList
                 run={run}
                 actions={overview.actions}
-                editor={editor}
+                isEditable={isEditable}
                 busy={isBusy}
                 applying={apply.isPending ? apply.variables.recommendation.id : null}
                 onApply={onApply}
@@ -173,7 +173,7 @@ export const Component = () => {
         {overview.actions.length ? (
           <AppliedList
             actions={overview.actions}
-            editor={editor}
+            isEditable={isEditable}
             busy={isBusy}
             onUndo={(a) => takeBack([a])}
           />

@@ -14,7 +14,7 @@ import { useDoctorTexts } from './texts.ts'
 type Handlers = {
   readonly run: DoctorRun
   readonly actions: readonly DoctorAction[]
-  readonly editor: boolean
+  readonly isEditable: boolean
   readonly busy: boolean
   readonly applying: string | null
   readonly onApply: (recommendation: Recommendation) => void
@@ -63,7 +63,7 @@ const Finding = ({
   recommendation,
   run,
   actions,
-  editor,
+  isEditable,
   busy,
   applying,
   onApply,
@@ -120,14 +120,14 @@ const Finding = ({
             <Chip tone="good" icon="check">
               {doctorTexts.applied}
             </Chip>
-            {action && editor ? (
+            {action && isEditable ? (
               <Button small isDisabled={busy} onPress={() => onUndo(action)}>
                 {t.common.undo}
               </Button>
             ) : null}
           </>
         ) : null}
-        {status === 'open' && fix.mode === 'auto' && editor ? (
+        {status === 'open' && fix.mode === 'auto' && isEditable ? (
           <Button
             look="primary"
             small

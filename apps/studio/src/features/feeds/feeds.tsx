@@ -27,9 +27,9 @@ export const Feeds = () => {
   const [adding, setAdding] = useState(false)
   const [created, setCreated] = useState<NewFeed | null>(null)
   const [feedToDelete, setFeedToDelete] = useState<Feed | null>(null)
-  const editor = canEdit(profile)
+  const isEditable = canEdit(profile)
   const isFull = (feeds?.length ?? 0) >= maxFeeds
-  const add = editor ? (
+  const add = isEditable ? (
     <Button icon="add" isDisabled={isFull} onPress={() => setAdding(true)}>
       {texts.new}
     </Button>
@@ -52,7 +52,7 @@ export const Feeds = () => {
       ) : feeds.length ? (
         <List label={texts.title}>
           {feeds.map((feed) => (
-            <FeedRow key={feed.id} feed={feed} onDelete={editor ? () => setFeedToDelete(feed) : null} />
+            <FeedRow key={feed.id} feed={feed} onDelete={isEditable ? () => setFeedToDelete(feed) : null} />
           ))}
         </List>
       ) : (
@@ -61,7 +61,7 @@ export const Feeds = () => {
         </EmptyState>
       )}
       {isFull ? <p>{texts.full(maxFeeds)}</p> : null}
-      {editor ? null : <Callout>{texts.viewer}</Callout>}
+      {isEditable ? null : <Callout>{texts.viewer}</Callout>}
       {adding ? (
         <CreateFeed
           onClose={() => setAdding(false)}
@@ -102,7 +102,7 @@ const CreateFeed = ({ onClose, onCreated }: { onClose: () => void; onCreated: (f
   const t = useMessages()
   const texts = useFeedTexts()
   const create = useCreateFeed(useProfile().id)
-  const handle = useForm({
+  const form = useForm({
     names: ['name'],
     check: (values) => (String(values.get('name')).trim() ? {} : { name: texts.needed }),
     fieldErrorsOf: (error) => (isApiError(error, 'conflict') ? { name: texts.full(maxFeeds) } : null),
@@ -110,19 +110,19 @@ const CreateFeed = ({ onClose, onCreated }: { onClose: () => void; onCreated: (f
   })
   return (
     <Dialog title={texts.new} isOpen onClose={onClose}>
-      <Form handle={handle}>
+      <Form form={form}>
         <TextField
           name="name"
           label={texts.name}
           hint={texts.nameHint}
           maxLength={maxLengths.feed.name}
           autoComplete="off"
-          error={handle.errors.name}
+          error={form.errors.name}
           autoFocus
         />
         <Row end>
           <Button onPress={onClose}>{t.common.cancel}</Button>
-          <Button type="submit" look="primary" isPending={handle.pending}>
+          <Button type="submit" look="primary" isPending={form.pending}>
             {texts.create}
           </Button>
         </Row>

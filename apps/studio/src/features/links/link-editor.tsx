@@ -101,13 +101,13 @@ const Editor = ({ link }: { link: Link }) => {
   const archiveLinks = useArchiveLinks()
   const broken = useBrokenLinks()(draft)
   const format = useFormat()
-  const editable = canEdit(profile)
+  const isEditable = canEdit(profile)
   const { fields, rest } = status === 'refused' ? errorsOf(error, t) : { fields: {}, rest: null }
   const shared: LinkFieldsProps = {
     draft,
     change,
     errors: fields,
-    disabled: !editable,
+    disabled: !isEditable,
     timezone: draft.schedule.timezone ?? profile.timezone,
   }
   return (
@@ -159,7 +159,7 @@ const Editor = ({ link }: { link: Link }) => {
             : []),
         ]}
       />
-      {editable ? (
+      {isEditable ? (
         <Row end>
           <Button
             look="danger"

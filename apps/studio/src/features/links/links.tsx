@@ -45,7 +45,7 @@ export const Component = () => {
   const profile = useProfile()
   const links = useLinks()
   const { plan } = useAccount()
-  const editable = canEdit(profile)
+  const isEditable = canEdit(profile)
   const [picking, setPicking] = useState(false)
   const [selection, setSelection] = useState<ReadonlySet<number> | null>(null)
   const [moving, setMoving] = useState<readonly number[] | null>(null)
@@ -170,11 +170,11 @@ export const Component = () => {
         section: t.links.title,
         icon: 'add',
         shortcut: 'n',
-        visible: editable && !isFull,
+        visible: isEditable && !isFull,
         run: () => setPicking(true),
       },
     ],
-    [t, editable, isFull],
+    [t, isEditable, isFull],
   )
   useActions(actions)
 
@@ -187,13 +187,13 @@ export const Component = () => {
   return (
     <EditLayout onOpenLink={(id) => void navigate(`/pages/${profile.id}/links/${id}`)}>
       <ScreenHeader title={t.links.title}>
-        {editable ? (
+        {isEditable ? (
           <Button icon="add" onPress={() => setPicking(true)} isDisabled={isFull}>
             {t.links.addBlock}
           </Button>
         ) : null}
       </ScreenHeader>
-      {editable ? (
+      {isEditable ? (
         <QuickAdd links={links} disabled={isFull} onAdded={setTarget} />
       ) : (
         <Callout>{t.links.viewer}</Callout>
@@ -204,7 +204,7 @@ export const Component = () => {
           icon="link"
           title={t.links.emptyTitle}
           actions={
-            editable ? (
+            isEditable ? (
               <ButtonLink to={`/pages/${profile.id}/import`} icon="download">
                 {t.shell.importPage}
               </ButtonLink>
@@ -221,7 +221,7 @@ export const Component = () => {
                 ? t.links.count(format.number(links.length))
                 : t.links.limit(format.number(links.length), format.number(limit))}
             </span>
-            {editable ? (
+            {isEditable ? (
               <span>
                 {selection ? (
                   <Button
@@ -253,7 +253,7 @@ export const Component = () => {
                 {group.name ? (
                   <header className={styles.sectionHeader}>
                     <h2>{group.name}</h2>
-                    {editable ? (
+                    {isEditable ? (
                       <SectionMenu
                         name={group.name}
                         isFirst={group.name === sections[0]}
@@ -273,8 +273,8 @@ export const Component = () => {
                         key={link.id}
                         link={link}
                         timezone={profile.timezone}
-                        editable={editable}
-                        movable={editable && !isFiltered}
+                        editable={isEditable}
+                        movable={isEditable && !isFiltered}
                         selected={selection ? selection.has(link.id) : null}
                         unsaved={unsavedIds.has(link.id)}
                         blocked={blockedIds.has(link.id)}
@@ -322,7 +322,7 @@ export const Component = () => {
           ) : null}
         </>
       )}
-      {editable && (links.length > 0 || archivedCount > 0) ? (
+      {isEditable && (links.length > 0 || archivedCount > 0) ? (
         <p className={styles.mistake}>
           {t.links.archivedByMistake}{' '}
           <Button small look="quiet" onPress={() => setShowsArchived(true)}>

@@ -75,7 +75,7 @@ export const NewBlock = ({
   const derivedTitle = [config.name, config.address, config.caption, suggested].find(
     (text): text is string => typeof text === 'string' && text !== '',
   )
-  const handle = useForm({
+  const form = useForm({
     names: ['title', 'url', 'image_url', ...asks.map((name) => `${path}.${name.replace('!', '')}`)],
     check: () => ({
       ...(title.trim() || titled ? {} : { title: t.links.needed }),
@@ -112,12 +112,12 @@ export const NewBlock = ({
       example={block.example[path]}
       timezone={profile.timezone}
       path={path}
-      errors={handle.errors}
+      errors={form.errors}
       onChange={setChanges}
     />
   )
   return (
-    <Form handle={handle}>
+    <Form form={form}>
       <p>{t.links.kinds[kind].about}</p>
       {kind === 'file' ? (
         <UploadField
@@ -141,7 +141,7 @@ export const NewBlock = ({
           alt={picture?.alt ?? ''}
           onUpload={(file, alt) => setPicture({ url: file.url, alt: alt || null })}
           onRemove={() => setPicture(null)}
-          error={handle.errors.image_url}
+          error={form.errors.image_url}
         />
       ) : null}
       {isFollowed(kind) && address !== 'street' && address !== 'optional' ? (
@@ -154,7 +154,7 @@ export const NewBlock = ({
             setTyped(text)
           }}
           placeholder={address === 'web' ? block.example.url.replace(/^https:\/\//, '') : ''}
-          error={handle.errors.url}
+          error={form.errors.url}
           autoFocus
         />
       ) : null}
@@ -167,18 +167,18 @@ export const NewBlock = ({
         onChange={setTitle}
         placeholder={suggested || t.links.examples[kind] || (language === 'en' ? block.example.title : '')}
         maxLength={maxLengths.link.title}
-        error={handle.errors.title}
+        error={form.errors.title}
         autoFocus={!titled}
       />
       {titled ? null : settings}
       {address === 'optional' ? (
-        <AddressField kind={kind} url={url} source={source} onChange={setUrl} error={handle.errors.url} />
+        <AddressField kind={kind} url={url} source={source} onChange={setUrl} error={form.errors.url} />
       ) : null}
       <span className={styles.buttons}>
         <Button look="quiet" onPress={onBack}>
           {t.common.back}
         </Button>
-        <Button type="submit" look="primary" isPending={handle.pending}>
+        <Button type="submit" look="primary" isPending={form.pending}>
           {t.common.add}
         </Button>
       </span>

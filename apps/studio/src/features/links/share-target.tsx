@@ -63,7 +63,7 @@ const SharedLink = ({
     mutationFn: async (body: Parameters<typeof api.createLink>[0]['body']) =>
       (await api.createLink({ query: { profile_id: Number(pageId) }, body })).data,
   })
-  const handle = useForm({
+  const form = useForm({
     names: ['url', 'title'],
     check: () => (guess ? {} : { url: t.links.notAnAddress }),
     submit: async () => {
@@ -77,7 +77,7 @@ const SharedLink = ({
   return (
     <Card>
       {shared.url ? null : <Callout tone="warn">{t.share.nothing}</Callout>}
-      <Form handle={handle}>
+      <Form form={form}>
         <TextField
           label={t.links.fields.url}
           value={url}
@@ -85,14 +85,14 @@ const SharedLink = ({
           inputMode="url"
           autoComplete="off"
           maxLength={maxLengths.url}
-          error={handle.errors.url}
+          error={form.errors.url}
         />
         <TextField
           label={t.links.fields.title}
           value={title ?? guess?.title ?? ''}
           onChange={setTitle}
           maxLength={maxLengths.link.title}
-          error={handle.errors.title}
+          error={form.errors.title}
         />
         {pages.length > 1 ? (
           <Select
@@ -110,7 +110,7 @@ const SharedLink = ({
           <ButtonLink to={`/pages/${pageId}/links`} look="quiet">
             {t.common.cancel}
           </ButtonLink>
-          <Button type="submit" look="primary" isPending={handle.pending}>
+          <Button type="submit" look="primary" isPending={form.pending}>
             {t.share.add}
           </Button>
         </Row>

@@ -43,7 +43,7 @@ export const UsernameForm = ({
   const t = useMessages()
   const client = useQueryClient()
   const [value, setValue] = useState(profile.username)
-  const handle = useForm({
+  const form = useForm({
     names: ['username'],
     fieldErrorsOf: (error) =>
       isApiError(error, 'username_taken') ? { username: t.pages.addressTaken } : null,
@@ -58,19 +58,19 @@ export const UsernameForm = ({
     },
   })
   return (
-    <Form handle={handle}>
+    <Form form={form}>
       <UsernameField
         value={value}
         current={profile.username}
         onChange={setValue}
-        error={handle.errors.username}
+        error={form.errors.username}
         isDisabled={disabled}
       />
       <Row end>
         <Button
           type="submit"
           look={look}
-          isPending={handle.pending}
+          isPending={form.pending}
           isDisabled={disabled || value.length < usernameLength.min}
         >
           {button}

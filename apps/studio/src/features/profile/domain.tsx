@@ -32,7 +32,7 @@ export const DomainCard = ({ profile, disabled }: { profile: Profile; disabled: 
     })
     cacheProfile(client, data)
   }
-  const handle = useForm({
+  const form = useForm({
     names: ['domain.host'],
     submit: (values) => write(String(values.get('host')).trim().toLowerCase()),
   })
@@ -93,18 +93,18 @@ export const DomainCard = ({ profile, disabled }: { profile: Profile; disabled: 
           </span>
         </>
       ) : isAllowed ? (
-        <Form handle={handle}>
+        <Form form={form}>
           <TextField
             name="host"
             label={t.profile.host}
             placeholder="links.example.com"
             autoComplete="off"
             maxLength={maxLengths.host_name}
-            error={handle.errors['domain.host']}
+            error={form.errors['domain.host']}
             isDisabled={disabled}
           />
           <Row end>
-            <Button type="submit" isPending={handle.pending} isDisabled={disabled}>
+            <Button type="submit" isPending={form.pending} isDisabled={disabled}>
               {t.profile.connect}
             </Button>
           </Row>

@@ -9,7 +9,7 @@ import { Callout } from '../../ui/layout.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
-import { type Attribute, conditionInputs, isEditable, newCondition } from './conditions.ts'
+import { type Attribute, conditionInputs, isEditableCondition, newCondition } from './conditions.ts'
 import styles from './variants.module.css'
 
 export const ConditionFields = ({
@@ -17,14 +17,14 @@ export const ConditionFields = ({
   match,
   onChange,
   onMatch,
-  editor,
+  isEditable,
   error,
 }: {
   conditions: readonly Condition[]
   match: Variant['match']
   onChange: (conditions: Condition[]) => void
   onMatch: (match: Variant['match']) => void
-  editor: boolean
+  isEditable: boolean
   error?: string | undefined
 }) => {
   const t = useMessages()
@@ -42,7 +42,7 @@ export const ConditionFields = ({
               label={t.variants.condition}
               value={condition.attribute}
               onChange={(attribute: Attribute) => replace(i, newCondition(attribute))}
-              isDisabled={!editor}
+              isDisabled={!isEditable}
               options={(Object.keys(conditionInputs) as Attribute[]).map((id) => ({
                 id,
                 label: t.variants.attributes[id],
@@ -50,13 +50,17 @@ export const ConditionFields = ({
             />
           </div>
           <div className={styles.values}>
-            {isEditable(condition) ? (
-              <ValueField condition={condition} onChange={(next) => replace(i, next)} editor={editor} />
+            {isEditableCondition(condition) ? (
+              <ValueField
+                condition={condition}
+                onChange={(next) => replace(i, next)}
+                isEditable={isEditable}
+              />
             ) : (
               <code>{`${condition.operator} ${JSON.stringify(condition.value)}`}</code>
             )}
           </div>
-          {editor ? (
+          {isEditable ? (
             <IconButton
               icon="trash"
               label={`${t.common.remove}: ${t.variants.attributes[condition.attribute]}`}
@@ -70,14 +74,14 @@ export const ConditionFields = ({
           label={t.variants.match}
           value={match}
           onChange={onMatch}
-          isDisabled={!editor}
+          isDisabled={!isEditable}
           options={[
             { id: 'all', label: t.variants.all },
             { id: 'any', label: t.variants.any },
           ]}
         />
       ) : null}
-      {editor && conditions.length < maxConditions ? (
+      {isEditable && conditions.length < maxConditions ? (
         <div>
           <Button small icon="add" onPress={() => onChange([...conditions, newCondition('device')])}>
             {t.variants.addCondition}
@@ -91,11 +95,11 @@ export const ConditionFields = ({
 const ValueField = ({
   condition,
   onChange,
-  editor,
+  isEditable,
 }: {
   condition: Condition
   onChange: (condition: Condition) => void
-  editor: boolean
+  isEditable: boolean
 }) => {
   const t = useMessages()
   const countriesNote = useCountriesNote()
@@ -111,7 +115,7 @@ const ValueField = ({
           label={label}
           value={String(value)}
           onChange={set}
-          isDisabled={!editor}
+          isDisabled={!isEditable}
           options={Object.entries(t.analytics.devices).map(([id, name]) => ({ id, label: name }))}
         />
       )
@@ -121,7 +125,7 @@ const ValueField = ({
           label={label}
           value={value ? 'yes' : 'no'}
           onChange={(chosen) => set(chosen === 'yes')}
-          isDisabled={!editor}
+          isDisabled={!isEditable}
           options={[
             { id: 'yes', label: t.variants.returning },
             { id: 'no', label: t.variants.firstTime },
@@ -136,14 +140,14 @@ const ValueField = ({
             label={t.analytics.from}
             value={String(first)}
             onChange={(day) => set([Number(day), Number(second)])}
-            isDisabled={!editor}
+            isDisabled={!isEditable}
             options={days}
           />
           <Select
             label={t.analytics.to}
             value={String(second)}
             onChange={(day) => set([Number(first), Number(day)])}
-            isDisabled={!editor}
+            isDisabled={!isEditable}
             options={days}
           />
         </>
@@ -158,7 +162,7 @@ const ValueField = ({
             maxValue={23}
             value={Number(first)}
             onChange={(hour) => set([hour || 0, Number(second)])}
-            isDisabled={!editor}
+            isDisabled={!isEditable}
           />
           <NumberField
             label={t.analytics.to}
@@ -166,7 +170,7 @@ const ValueField = ({
             maxValue={23}
             value={Number(second)}
             onChange={(hour) => set([Number(first), hour || 0])}
-            isDisabled={!editor}
+            isDisabled={!isEditable}
           />
         </>
       )
@@ -178,10 +182,10 @@ const ValueField = ({
           hint={attribute === 'country' ? countriesNote : undefined}
           value={Array.isArray(value) ? value.join(',') : ''}
           onChange={(text) => set([text])}
-          isDisabled={!editor}
+          isDisabled={!isEditable}
         />
       )
     default:
-      return <TextField label={label} value={String(value)} onChange={set} isDisabled={!editor} />
+      return <TextField label={label} value={String(value)} onChange={set} isDisabled={!isEditable} />
   }
 }

@@ -35,7 +35,7 @@ export const newCondition = (attribute: Attribute): Condition => {
 }
 
 /** Returns true if these fields can edit the condition. Other programs may write other conditions. */
-export const isEditable = ({ attribute, operator, value }: Condition): boolean => {
+export const isEditableCondition = ({ attribute, operator, value }: Condition): boolean => {
   const wished = newCondition(attribute)
   return operator === wished.operator && Array.isArray(value) === Array.isArray(wished.value)
 }

@@ -27,12 +27,12 @@ type Look = {
 export const OverrideFields = ({
   overrides,
   onChange,
-  editor,
+  isEditable,
   errors,
 }: {
   overrides: Overrides
   onChange: (overrides: Overrides) => void
-  editor: boolean
+  isEditable: boolean
   errors: FieldErrors
 }) => {
   const t = useMessages()
@@ -58,7 +58,7 @@ export const OverrideFields = ({
         maxLength={maxLengths.profile.display_name}
         value={overrides.display_name ?? ''}
         onChange={(text) => set({ display_name: text || null })}
-        isDisabled={!editor}
+        isDisabled={!isEditable}
         error={errors['overrides.display_name']}
       />
       <TextField
@@ -68,7 +68,7 @@ export const OverrideFields = ({
         maxLength={maxLengths.profile.bio}
         value={overrides.bio ?? ''}
         onChange={(text) => set({ bio: text || null })}
-        isDisabled={!editor}
+        isDisabled={!isEditable}
         error={errors['overrides.bio']}
       />
       <Select
@@ -82,7 +82,7 @@ export const OverrideFields = ({
               ? setLook({ preset: profile.theme.preset })
               : set({ theme: null })
         }
-        isDisabled={!editor}
+        isDisabled={!isEditable}
         options={[
           { id: pagePresetId, label: t.variants.asOnPage },
           ...Object.keys(presets).map((id) => ({ id, label: id.charAt(0).toUpperCase() + id.slice(1) })),
@@ -96,7 +96,7 @@ export const OverrideFields = ({
             value={theme?.colors?.[name] ?? null}
             fallback={tokens[name]}
             without={t.variants.asOnPage}
-            disabled={!editor}
+            disabled={!isEditable}
             onChange={(value) => {
               const { [name]: _, ...others } = theme?.colors ?? {}
               setLook({ colors: value === null ? others : { ...others, [name]: value } })
@@ -108,13 +108,13 @@ export const OverrideFields = ({
         label={t.profile.picture}
         value={overrides.avatar_url}
         accept={['image/png', 'image/jpeg', 'image/webp', 'image/avif']}
-        disabled={!editor}
+        disabled={!isEditable}
         crop
         square
         onUpload={({ url }) => set({ avatar_url: url })}
         onRemove={() => set({ avatar_url: null })}
       />
-      <LinkOverrides overrides={overrides} set={set} editor={editor} />
+      <LinkOverrides overrides={overrides} set={set} isEditable={isEditable} />
     </>
   )
 }
@@ -122,11 +122,11 @@ export const OverrideFields = ({
 const LinkOverrides = ({
   overrides: { hidden_link_ids, link_titles, link_order },
   set,
-  editor,
+  isEditable,
 }: {
   overrides: Overrides
   set: (change: Partial<Overrides>) => void
-  editor: boolean
+  isEditable: boolean
 }) => {
   const t = useMessages()
   const links = useLinks()
@@ -165,7 +165,7 @@ const LinkOverrides = ({
                 labelHidden
                 isSelected={link.is_enabled && !hidden.has(link.id)}
                 onChange={(isShown) => hide(link.id, !isShown)}
-                isDisabled={!editor || !link.is_enabled}
+                isDisabled={!isEditable || !link.is_enabled}
               >
                 {t.variants.showLink(link.title)}
               </Switch>
@@ -176,9 +176,9 @@ const LinkOverrides = ({
                 maxLength={maxLengths.link.title}
                 value={link_titles?.[String(link.id)] ?? ''}
                 onChange={(title) => retitle(link.id, title)}
-                isDisabled={!editor || !link.is_enabled || hidden.has(link.id)}
+                isDisabled={!isEditable || !link.is_enabled || hidden.has(link.id)}
               />
-              {editor ? (
+              {isEditable ? (
                 <span className={styles.moves}>
                   <IconButton
                     icon="up"

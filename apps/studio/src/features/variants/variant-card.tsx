@@ -17,7 +17,7 @@ const toneOf: Record<Variant['status'], Tone> = {
 
 export const VariantCard = ({
   variant,
-  editor,
+  isEditable,
   busy,
   onEdit,
   onStatus,
@@ -25,7 +25,7 @@ export const VariantCard = ({
   onPromote,
 }: {
   variant: Variant
-  editor: boolean
+  isEditable: boolean
   busy: boolean
   onEdit: () => void
   onStatus: (status: Variant['status']) => void
@@ -39,7 +39,7 @@ export const VariantCard = ({
       title={variant.name}
       actions={
         <>
-          {editor ? (
+          {isEditable ? (
             <Button
               small
               {...(running ? {} : { look: 'primary' as const })}
@@ -50,9 +50,9 @@ export const VariantCard = ({
             </Button>
           ) : null}
           <Button small onPress={onEdit}>
-            {editor ? t.common.edit : t.variants.look}
+            {isEditable ? t.common.edit : t.variants.look}
           </Button>
-          {editor ? (
+          {isEditable ? (
             <Menu
               label={variant.name}
               trigger={<IconButton icon="more" label={`${t.common.more}: ${variant.name}`} />}

@@ -23,11 +23,11 @@ import styles from './variants.module.css'
 
 export const VariantEditor = ({
   variant,
-  editor,
+  isEditable,
   onClose,
 }: {
   variant: Variant | null
-  editor: boolean
+  isEditable: boolean
   onClose: () => void
 }) => {
   const t = useMessages()
@@ -73,8 +73,8 @@ export const VariantEditor = ({
   return (
     <Dialog size="large" title={variant ? variant.name : t.variants.add} isOpen onClose={onClose}>
       <div className={styles.editor}>
-        <Form handle={form}>
-          <fieldset className={styles.fields} disabled={!editor}>
+        <Form form={form}>
+          <fieldset className={styles.fields} disabled={!isEditable}>
             <TextField
               name="name"
               label={t.variants.name}
@@ -82,7 +82,7 @@ export const VariantEditor = ({
               maxLength={maxLengths.variant.name}
               value={draft.name}
               onChange={(name) => set({ name })}
-              isDisabled={!editor}
+              isDisabled={!isEditable}
               error={form.errors.name}
             />
             <Segmented
@@ -90,7 +90,7 @@ export const VariantEditor = ({
               hint={draft.kind === 'experiment' ? t.variants.experimentHint : t.variants.audienceHint}
               value={draft.kind}
               onChange={(kind) => set({ kind })}
-              isDisabled={!editor}
+              isDisabled={!isEditable}
               options={[
                 { id: 'experiment', label: t.variants.experiment },
                 { id: 'audience', label: t.variants.audience },
@@ -104,7 +104,7 @@ export const VariantEditor = ({
                 maxValue={100}
                 value={draft.weight}
                 onChange={(weight) => set({ weight: Number.isNaN(weight) ? 0 : weight })}
-                isDisabled={!editor}
+                isDisabled={!isEditable}
                 error={form.errors.weight}
               />
             ) : (
@@ -115,7 +115,7 @@ export const VariantEditor = ({
                 maxValue={1000}
                 value={draft.priority}
                 onChange={(priority) => set({ priority: Number.isNaN(priority) ? 0 : priority })}
-                isDisabled={!editor}
+                isDisabled={!isEditable}
                 error={form.errors.priority}
               />
             )}
@@ -123,7 +123,7 @@ export const VariantEditor = ({
             <OverrideFields
               overrides={draft.overrides}
               onChange={(overrides) => set({ overrides })}
-              editor={editor}
+              isEditable={isEditable}
               errors={form.errors}
             />
             <h3>{t.variants.audienceTitle}</h3>
@@ -132,7 +132,7 @@ export const VariantEditor = ({
               match={draft.match}
               onChange={(conditions) => set({ conditions })}
               onMatch={(match) => set({ match })}
-              editor={editor}
+              isEditable={isEditable}
               error={form.errors.conditions}
             />
             <ScheduleFields draft={draft} set={set} errors={form.errors} />
@@ -148,7 +148,7 @@ export const VariantEditor = ({
                   },
                 })
               }
-              isDisabled={!editor}
+              isDisabled={!isEditable}
               error={form.errors.goal}
               options={[
                 { id: 'click_rate', label: t.variants.goals.click_rate },
@@ -161,7 +161,7 @@ export const VariantEditor = ({
                 label={t.analytics.link}
                 value={draft.goal.link_id === null ? null : String(draft.goal.link_id)}
                 onChange={(id) => set({ goal: { metric: 'link_click', link_id: Number(id) } })}
-                isDisabled={!editor}
+                isDisabled={!isEditable}
                 options={links.map(({ id, title }) => ({ id: String(id), label: title }))}
               />
             ) : null}
@@ -172,11 +172,11 @@ export const VariantEditor = ({
               maxLength={maxLengths.variant.hypothesis}
               value={draft.hypothesis}
               onChange={(hypothesis) => set({ hypothesis })}
-              isDisabled={!editor}
+              isDisabled={!isEditable}
               error={form.errors.hypothesis}
             />
           </fieldset>
-          <EditorButtons editor={editor} isPending={form.pending} onClose={onClose} />
+          <EditorButtons isEditable={isEditable} isPending={form.pending} onClose={onClose} />
         </Form>
         <div className={styles.previewSide}>
           <Segmented

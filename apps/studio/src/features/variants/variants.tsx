@@ -22,7 +22,7 @@ export const Component = () => {
   const t = useMessages()
   const profile = useProfile()
   const account = useAccount()
-  const editor = canEdit(profile)
+  const isEditable = canEdit(profile)
   const { data: variants } = useSuspenseQuery(variantsQuery(profile.id))
   const [edited, setEdited] = useState<Variant | 'new' | null>(null)
   const [question, setQuestion] = useState<Question | null>(null)
@@ -72,7 +72,12 @@ export const Component = () => {
   const undoPromotion = (versionId: number) =>
     restore.mutate({ versionId }, { onError: showError, onSuccess: () => toast(t.variants.promotionUndone) })
   const addButton = (
-    <Button look="primary" icon="add" isDisabled={!editor || isLimitReached} onPress={() => setEdited('new')}>
+    <Button
+      look="primary"
+      icon="add"
+      isDisabled={!isEditable || isLimitReached}
+      onPress={() => setEdited('new')}
+    >
       {t.variants.add}
     </Button>
   )
@@ -83,7 +88,7 @@ export const Component = () => {
         {variants.length ? addButton : null}
       </ScreenHeader>
       <Stack>
-        {editor ? null : <Callout>{t.variants.viewer}</Callout>}
+        {isEditable ? null : <Callout>{t.variants.viewer}</Callout>}
         {isLimitReached ? <PlanLimit>{t.variants.limitReached(limit)}</PlanLimit> : null}
         {testedShare > 0 ? <p>{t.variants.originalShare(Math.max(0, 100 - testedShare))}</p> : null}
         {variants.length === 0 ? (
@@ -95,7 +100,7 @@ export const Component = () => {
             <VariantCard
               key={variant.id}
               variant={variant}
-              editor={editor}
+              isEditable={isEditable}
               busy={update.isPending}
               onEdit={() => setEdited(variant)}
               onStatus={(status) => setStatus(variant, status)}
@@ -109,7 +114,7 @@ export const Component = () => {
         <VariantEditor
           key={edited === 'new' ? 'new' : edited.id}
           variant={edited === 'new' ? null : edited}
-          editor={editor}
+          isEditable={isEditable}
           onClose={() => setEdited(null)}
         />
       ) : null}

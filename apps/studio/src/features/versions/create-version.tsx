@@ -26,7 +26,7 @@ export const CreateVersion = ({ onClose }: { onClose: () => void }) => {
   return (
     <Dialog title={versionsTexts.createTitle} isOpen onClose={onClose}>
       <p>{versionsTexts.createLead}</p>
-      <Form handle={form}>
+      <Form form={form}>
         <TextField
           name="name"
           label={versionsTexts.name}

@@ -19,12 +19,12 @@ import styles from './versions.module.css'
 /** Compares the page with a version and restores it. Reloads the comparison if the page has changed. */
 export const ReviewVersion = ({
   version,
-  editor,
+  isEditable,
   onClose,
   onRestored,
 }: {
   version: Version
-  editor: boolean
+  isEditable: boolean
   onClose: () => void
   onRestored: (beforeRestoreId: number | null) => void
 }) => {
@@ -64,7 +64,7 @@ export const ReviewVersion = ({
       footer={
         <>
           <Button onPress={onClose}>{t.common.close}</Button>
-          {editor ? (
+          {isEditable ? (
             <Button
               look="primary"
               isPending={restore.isPending}

@@ -14,13 +14,13 @@ const pageSize = 60
 export const Timeline = ({
   versions,
   timeZone,
-  editor,
+  isEditable,
   onReview,
   onDelete,
 }: {
   versions: readonly Version[]
   timeZone: string
-  editor: boolean
+  isEditable: boolean
   onReview: (version: Version) => void
   onDelete: (version: Version) => void
 }) => {
@@ -54,7 +54,7 @@ export const Timeline = ({
                   key={version.id}
                   version={version}
                   timeZone={timeZone}
-                  editor={editor}
+                  isEditable={isEditable}
                   onReview={onReview}
                   onDelete={onDelete}
                 />
@@ -130,13 +130,13 @@ const Session = ({
 const Entry = ({
   version,
   timeZone,
-  editor,
+  isEditable,
   onReview,
   onDelete,
 }: {
   version: Version
   timeZone: string
-  editor: boolean
+  isEditable: boolean
   onReview: (version: Version) => void
   onDelete: (version: Version) => void
 }) => {
@@ -176,7 +176,7 @@ const Entry = ({
         >
           {versionsTexts.review}
         </Button>
-        {version.kind === 'manual' && editor ? (
+        {version.kind === 'manual' && isEditable ? (
           <IconButton
             icon="trash"
             label={`${t.common.delete}: ${version.name}`}

@@ -27,7 +27,7 @@ export const Component = () => {
   const format = useFormat()
   const profile = useProfile()
   const account = useAccount()
-  const editor = canEdit(profile)
+  const isEditable = canEdit(profile)
   const { data: versions } = useSuspenseQuery(versionsQuery(profile.id))
   const [filter, setFilter] = useState<Filter>('all')
   const [creating, setCreating] = useState(false)
@@ -74,12 +74,17 @@ export const Component = () => {
   return (
     <>
       <ScreenHeader title={versionsTexts.title} lead={versionsTexts.lead}>
-        <Button look="primary" icon="pin" isDisabled={!editor || isFull} onPress={() => setCreating(true)}>
+        <Button
+          look="primary"
+          icon="pin"
+          isDisabled={!isEditable || isFull}
+          onPress={() => setCreating(true)}
+        >
           {versionsTexts.create}
         </Button>
       </ScreenHeader>
       <Stack>
-        {editor ? null : <Callout>{versionsTexts.viewer}</Callout>}
+        {isEditable ? null : <Callout>{versionsTexts.viewer}</Callout>}
         {isFull ? (
           <PlanLimit>{versionsTexts.limitReached}</PlanLimit>
         ) : limit === null ? null : (
@@ -111,7 +116,7 @@ export const Component = () => {
               key={filter}
               versions={matching}
               timeZone={profile.timezone}
-              editor={editor}
+              isEditable={isEditable}
               onReview={({ id }) => setSearch({ version: String(id) })}
               onDelete={setDeleting}
             />
@@ -123,7 +128,7 @@ export const Component = () => {
         <ReviewVersion
           key={reviewed.id}
           version={reviewed}
-          editor={editor}
+          isEditable={isEditable}
           onClose={closeReview}
           onRestored={onRestored}
         />

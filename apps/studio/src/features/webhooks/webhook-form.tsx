@@ -57,7 +57,7 @@ export const CreateWebhook = ({
   const texts = useWebhookTexts()
   const create = useCreateWebhook(place)
   const content = useWebhookInput()
-  const handle = useForm({
+  const form = useForm({
     names,
     check: useCheck(content),
     fieldErrorsOf: (error) =>
@@ -70,7 +70,7 @@ export const CreateWebhook = ({
   })
   return (
     <Dialog title={texts.createTitle} size="medium" isOpen onClose={onClose}>
-      <Fields handle={handle} content={content} onClose={onClose} submit={texts.create} />
+      <Fields handle={form} content={content} onClose={onClose} submit={texts.create} />
     </Dialog>
   )
 }
@@ -81,7 +81,7 @@ export const EditWebhook = ({ webhook, onClose }: { webhook: Webhook; onClose: (
   const { update } = useWebhookActions(webhook.id)
   const content = useWebhookInput(webhook)
   const [stale, setStale] = useState(false)
-  const handle = useForm({
+  const form = useForm({
     names,
     check: useCheck(content),
     fieldErrorsOf: (error) =>
@@ -106,7 +106,7 @@ export const EditWebhook = ({ webhook, onClose }: { webhook: Webhook; onClose: (
       {content.shape === 'standard' && webhook.shape !== 'standard' ? (
         <Callout>{texts.secretLater}</Callout>
       ) : null}
-      <Fields handle={handle} content={content} onClose={onClose} submit={t.common.save} />
+      <Fields handle={form} content={content} onClose={onClose} submit={t.common.save} />
     </Dialog>
   )
 }
@@ -126,7 +126,7 @@ const Fields = ({
   const texts = useWebhookTexts()
   const recognised = shape !== 'standard' && guessShape(url) === shape
   return (
-    <Form handle={handle}>
+    <Form form={handle}>
       <TextField
         label={texts.address}
         value={url}

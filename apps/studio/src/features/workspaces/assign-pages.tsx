@@ -64,7 +64,7 @@ export const AssignPages = ({ workspace, onClose }: { workspace: WorkspaceDetail
   const ownedPages = profiles.filter(({ my_role }) => my_role === 'owner')
   const manages = workspace.my_role === 'owner' || workspace.my_role === 'admin'
   const others = workspace.profiles.filter(({ id }) => !ownedPages.some((page) => page.id === id))
-  const handle = useForm({
+  const form = useForm({
     names: [],
     submit: async () => {
       setStale(false)
@@ -80,7 +80,7 @@ export const AssignPages = ({ workspace, onClose }: { workspace: WorkspaceDetail
   })
   return (
     <Dialog title={t.workspaces.assignTitle} isOpen onClose={onClose}>
-      <Form handle={handle}>
+      <Form form={form}>
         {stale ? <Callout tone="warn">{t.workspaces.stale}</Callout> : null}
         <p>{t.workspaces.assignText}</p>
         <PageChecks
@@ -91,7 +91,7 @@ export const AssignPages = ({ workspace, onClose }: { workspace: WorkspaceDetail
         />
         <Row end>
           <Button onPress={onClose}>{t.common.cancel}</Button>
-          <Button type="submit" look="primary" isPending={handle.pending}>
+          <Button type="submit" look="primary" isPending={form.pending}>
             {t.common.save}
           </Button>
         </Row>

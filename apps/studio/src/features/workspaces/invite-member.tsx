@@ -25,7 +25,7 @@ export const InviteMember = ({
   const actions = useWorkspaceActions(workspace.id)
   const [role, setRole] = useState<AssignableRole>(again.role ?? 'editor')
   const [pages, setPages] = useState<number[] | null>(again.profile_ids ?? null)
-  const handle = useForm({
+  const form = useForm({
     names: ['email', 'role', 'profile_ids'],
     check: (values) => (values.get('email') ? {} : { email: t.auth.requiredEmail }),
     fieldErrorsOf: (error) => (isApiError(error, 'conflict') ? { email: t.workspaces.alreadyMember } : null),
@@ -41,7 +41,7 @@ export const InviteMember = ({
   })
   return (
     <Dialog title={t.workspaces.inviteTitle} isOpen onClose={onClose}>
-      <Form handle={handle}>
+      <Form form={form}>
         <p>{t.workspaces.inviteText}</p>
         <TextField
           name="email"
@@ -49,11 +49,11 @@ export const InviteMember = ({
           label={t.workspaces.email}
           defaultValue={again.email ?? ''}
           maxLength={maxLengths.email}
-          error={handle.errors.email}
+          error={form.errors.email}
           autoFocus
         />
         <RoleFields workspace={workspace} role={role} onRole={setRole} pages={pages} onPages={setPages} />
-        <Button type="submit" look="primary" icon="mail" isPending={handle.pending}>
+        <Button type="submit" look="primary" icon="mail" isPending={form.pending}>
           {t.workspaces.sendInvite}
         </Button>
       </Form>

@@ -25,7 +25,7 @@ export const ChangeMember = ({ member, workspace, onRemove, onClose }: Props & {
   const [role, setRole] = useState(member.role as AssignableRole)
   const [pages, setPages] = useState<number[] | null>(member.profile_ids)
   const [stale, setStale] = useState(false)
-  const handle = useForm({
+  const form = useForm({
     names: [],
     submit: async () => {
       setStale(false)
@@ -41,14 +41,14 @@ export const ChangeMember = ({ member, workspace, onRemove, onClose }: Props & {
   })
   return (
     <Dialog title={member.user.name} isOpen onClose={onClose}>
-      <Form handle={handle}>
+      <Form form={form}>
         {stale ? <Callout tone="warn">{t.workspaces.stale}</Callout> : null}
         <RoleFields workspace={workspace} role={role} onRole={setRole} pages={pages} onPages={setPages} />
         <Row end>
           <Button look="danger" onPress={onRemove}>
             {t.workspaces.removeMember}
           </Button>
-          <Button type="submit" look="primary" isPending={handle.pending}>
+          <Button type="submit" look="primary" isPending={form.pending}>
             {t.common.save}
           </Button>
         </Row>

@@ -43,7 +43,7 @@ export const TransferPage = ({ profile }: { profile: Pick<Profile, 'id'> }) => {
     onError: fail,
     onSettled: () => client.invalidateQueries({ queryKey }),
   })
-  const handle = useForm({
+  const form = useForm({
     names: ['email'],
     check: (values) => (values.get('email') ? {} : { email: t.auth.required }),
     submit: async (values) => {
@@ -71,16 +71,16 @@ export const TransferPage = ({ profile }: { profile: Pick<Profile, 'id'> }) => {
       {isLast ? (
         <p>{texts.transferLast}</p>
       ) : (
-        <Form handle={handle}>
+        <Form form={form}>
           <TextField
             name="email"
             type="email"
             label={texts.transferEmail}
             autoComplete="off"
-            error={handle.errors.email}
+            error={form.errors.email}
           />
           <Row end>
-            <Button type="submit" isPending={handle.pending}>
+            <Button type="submit" isPending={form.pending}>
               {texts.transferOffer}
             </Button>
           </Row>

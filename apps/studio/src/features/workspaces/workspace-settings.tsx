@@ -30,7 +30,7 @@ const NameForm = ({ workspace }: { workspace: WorkspaceDetail }) => {
   const t = useMessages()
   const actions = useWorkspaceActions(workspace.id)
   const manages = workspace.my_role === 'owner' || workspace.my_role === 'admin'
-  const handle = useForm({
+  const form = useForm({
     names: ['name', 'slug'],
     check: (values) => (String(values.get('name')).trim() ? {} : { name: t.auth.requiredName }),
     submit: async (values) => {
@@ -50,14 +50,14 @@ const NameForm = ({ workspace }: { workspace: WorkspaceDetail }) => {
   })
   return (
     <Card title={t.workspaces.settings}>
-      <Form handle={handle}>
+      <Form form={form}>
         <TextField
           name="name"
           label={t.workspaces.name}
           defaultValue={workspace.name}
           maxLength={maxLengths.workspace.name}
           isReadOnly={!manages}
-          error={handle.errors.name}
+          error={form.errors.name}
         />
         <TextField
           name="slug"
@@ -65,11 +65,11 @@ const NameForm = ({ workspace }: { workspace: WorkspaceDetail }) => {
           defaultValue={workspace.slug}
           maxLength={maxLengths.slug}
           isReadOnly={!manages}
-          error={handle.errors.slug}
+          error={form.errors.slug}
         />
         {manages ? (
           <Row end>
-            <Button type="submit" look="primary" isPending={handle.pending}>
+            <Button type="submit" look="primary" isPending={form.pending}>
               {t.common.save}
             </Button>
           </Row>

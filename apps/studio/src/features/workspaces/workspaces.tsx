@@ -66,7 +66,7 @@ const CreateWorkspace = ({ onClose }: { onClose: () => void }) => {
   const t = useMessages()
   const navigate = useNavigate()
   const create = useCreateWorkspace()
-  const handle = useForm({
+  const form = useForm({
     names: ['name'],
     check: (values) => (String(values.get('name')).trim() ? {} : { name: t.auth.requiredName }),
     submit: async (values) => {
@@ -76,16 +76,16 @@ const CreateWorkspace = ({ onClose }: { onClose: () => void }) => {
   })
   return (
     <Dialog title={t.workspaces.create} isOpen onClose={onClose}>
-      <Form handle={handle}>
+      <Form form={form}>
         <TextField
           name="name"
           label={t.workspaces.name}
           hint={t.workspaces.nameHint}
           maxLength={maxLengths.workspace.name}
-          error={handle.errors.name}
+          error={form.errors.name}
           autoFocus
         />
-        <Button type="submit" look="primary" isPending={handle.pending}>
+        <Button type="submit" look="primary" isPending={form.pending}>
           {t.workspaces.createButton}
         </Button>
       </Form>

@@ -31,7 +31,7 @@ export const Component = () => {
   const { draft: profile, status, error, conflict, change, keepMine, discard } = useProfileDraft()
   const { links } = usePageDraft()
   const blocked = useBlockedLinks()
-  const editable = canEdit(profile)
+  const isEditable = canEdit(profile)
   const [settled, setSettled] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(true), settledMs)
@@ -64,7 +64,7 @@ export const Component = () => {
         <Callout
           tone="warn"
           actions={
-            editable ? (
+            isEditable ? (
               <Button look="primary" onPress={() => change({ is_published: true })}>
                 {t.home.publish}
               </Button>

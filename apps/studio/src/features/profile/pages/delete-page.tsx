@@ -57,7 +57,7 @@ const ConfirmDelete = ({
   const navigate = useNavigate()
   const remove = useDeletePage()
   const [last, setLast] = useState(false)
-  const handle = useForm({
+  const form = useForm({
     names: [],
     check: (values) =>
       String(values.get('address')).trim().toLowerCase() === profile.username.toLowerCase()
@@ -75,18 +75,18 @@ const ConfirmDelete = ({
     },
   })
   return (
-    <Form handle={handle}>
+    <Form form={form}>
       {last ? <Callout tone="bad">{t.pages.deleteLast}</Callout> : null}
       <p>{t.pages.deleteLost(profile.public_url)}</p>
       <TextField
         name="address"
         label={t.pages.deleteType(profile.username)}
         autoComplete="off"
-        error={handle.errors.address}
+        error={form.errors.address}
       />
       <Row end>
         <Button onPress={onCancel}>{t.common.cancel}</Button>
-        <Button type="submit" look="danger" isPending={handle.pending}>
+        <Button type="submit" look="danger" isPending={form.pending}>
           {t.pages.deleteConfirm}
         </Button>
       </Row>

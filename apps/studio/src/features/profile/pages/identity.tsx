@@ -18,7 +18,7 @@ export const Identity = ({ profile: { id, domain } }: { profile: Pick<Profile, '
       (await extensionApi.getPageIdentity({ params: { profile_id: id }, signal })).data,
   }
   const identity = useSuspenseQuery(query).data
-  const handle = useForm({
+  const form = useForm({
     names: ['atproto_did', 'fediverse_creator'],
     submit: async (values) => {
       const read = (name: string) => String(values.get(name)).trim() || null
@@ -37,14 +37,14 @@ export const Identity = ({ profile: { id, domain } }: { profile: Pick<Profile, '
       lead={domain?.status === 'verified' ? t.pages.identityLead : t.pages.identityNoDomain}
     >
       <p>{t.pages.identityRelMe}</p>
-      <Form handle={handle}>
+      <Form form={form}>
         <TextField
           name="fediverse_creator"
           label={t.pages.fediverse}
           hint={t.pages.fediverseHint}
           placeholder="@robin@social.example"
           defaultValue={identity.fediverse_creator ?? ''}
-          error={handle.errors.fediverse_creator}
+          error={form.errors.fediverse_creator}
         />
         <TextField
           name="atproto_did"
@@ -52,10 +52,10 @@ export const Identity = ({ profile: { id, domain } }: { profile: Pick<Profile, '
           hint={t.pages.didHint}
           placeholder="did:plc:…"
           defaultValue={identity.atproto_did ?? ''}
-          error={handle.errors.atproto_did}
+          error={form.errors.atproto_did}
         />
         <Row end>
-          <Button type="submit" look="primary" isPending={handle.pending}>
+          <Button type="submit" look="primary" isPending={form.pending}>
             {t.common.save}
           </Button>
         </Row>

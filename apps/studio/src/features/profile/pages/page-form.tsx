@@ -20,7 +20,7 @@ export const PageForm = ({
   const [name, setName] = useState('')
   const [typed, setTyped] = useState<string | null>(null)
   const username = typed ?? suggestUsername(name)
-  const handle = useForm({
+  const form = useForm({
     names: ['display_name', 'username'],
     check: () => ({
       ...(name.trim() ? {} : { display_name: t.auth.requiredName }),
@@ -31,19 +31,19 @@ export const PageForm = ({
     submit: () => onSubmit({ display_name: name.trim(), username }),
   })
   return (
-    <Form handle={handle}>
+    <Form form={form}>
       <TextField
         name="display_name"
         label={t.pages.displayName}
         value={name}
         onChange={setName}
         maxLength={maxLengths.profile.display_name}
-        error={handle.errors.display_name}
+        error={form.errors.display_name}
         autoFocus
       />
-      <UsernameField value={username} onChange={setTyped} error={handle.errors.username} />
+      <UsernameField value={username} onChange={setTyped} error={form.errors.username} />
       <Row end>
-        <Button type="submit" look="primary" isPending={handle.pending}>
+        <Button type="submit" look="primary" isPending={form.pending}>
           {button}
         </Button>
       </Row>
