@@ -49,7 +49,7 @@ export const verifySecret = async ({ db, secrets }: Pick<WithSecrets, 'db' | 'se
       : secrets.verifyMac(checkPurpose, checkText, check)
   if (!isCorrect)
     throw new Error(
-      `The secret (SECRET, or the file DATA_DIR/secret) does not belong to this database: its two-factor secrets, webhook secrets and mails could not be decrypted. Set the former secret. ${lostSecret}`,
+      `The secret (SECRET, or the file DATA_DIR/secret) does not belong to this database: its two-factor secrets, webhook secrets and e-mails could not be decrypted. Set the former secret. ${lostSecret}`,
     )
 }
 

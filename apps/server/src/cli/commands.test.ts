@@ -168,7 +168,7 @@ describeBoth('support commands', (engine) => {
     expect(lateResponse.status).toBe(401)
     expect((await app.signIn(person)).status).toBe(200)
     expect((await run('account', 'reset-2fa', String(person.user.id))).out).toContain(
-      'has no two-factor sign-in',
+      'has no two-factor authentication',
     )
     const kinds = await app.deps.db.read.selectFrom('mail').select('kind').execute()
     expect(kinds.map(({ kind }) => kind)).toContain('two_factor_disabled')

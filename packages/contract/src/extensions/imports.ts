@@ -197,7 +197,7 @@ const profileText = 'Into your first profile, unless `profile_id` selects anothe
 const itemsText =
   'Every entry is listed in `items`: added as a link after the others, or left out with a reason. Settings that cannot be imported are in `settings`, columns of a table that are not read in `items`. Up to 50 pictures with a URL are downloaded and stored, if the installation allows requests to other sites; a dry run downloads none. URLs follow the rules of links; repeated ones are a `duplicate`. HTML is not imported.'
 const partsText =
-  'Exports of this service also contain variants and campaigns with their links. Running ones are imported as paused, with their dates. A taken key or slug gets a number; one with the same content is a `duplicate`. The limits of the plan apply. Statistics and versions are not imported.'
+  'Exports of this service also contain variants and campaigns with their links. Running ones are imported as paused, with their dates. A taken key or slug gets a number; one with the same content is a `duplicate`. The limits of the plan apply. Analytics and versions are not imported.'
 const dryRunText =
   'With `dry_run` nothing is written and the response shows the result; `preview_token` then imports exactly that. An import is one transaction.'
 const bounds = `At most ${maxImportItems} entries in all. The plan limits the active links, every plan at 1,000 per profile: entries beyond the limit have the reason \`limit\`. At most two imports of an account run at the same time; a third fails with 429 \`rate_limited\`.`

@@ -89,7 +89,7 @@ describeBoth('registration', (engine) => {
     for (const [username, told] of [
       ['no', 'username: must have 3 to 30 characters'],
       ['Admin', 'username: is reserved for the service'],
-      ['山田陶芸工房', 'username: may contain only letters'],
+      ['山田陶芸工房', 'username: must contain only letters'],
       ['wren-okoro', 'username: this name is taken'],
     ] as const) {
       const { status, body } = await wish(username)

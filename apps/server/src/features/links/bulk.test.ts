@@ -31,8 +31,8 @@ describeBoth('bulk writes of links', (engine) => {
     expect([status, errors]).toEqual([
       422,
       [
-        'profile_id: belongs in the query, as ?profile_id=12',
-        'workspace_id: links belong to a profile; specify it in the query, as ?profile_id=12',
+        'profile_id: belongs in the query: ?profile_id=12',
+        'workspace_id: links belong to a page; specify it in the query: ?profile_id=12',
       ],
     ])
     expect(await list(user)).toEqual([])

@@ -184,8 +184,8 @@ describeBoth('webhooks', (engine) => {
     expect([misplaced.status, misplaced.errors]).toEqual([
       422,
       [
-        'profile_id: belongs in the query, as ?profile_id=12',
-        'workspace_id: belongs in the query, as ?workspace_id=7',
+        'profile_id: belongs in the query: ?profile_id=12',
+        'workspace_id: belongs in the query: ?workspace_id=7',
       ],
     ])
     expect((await call(user, 'GET', '/webhooks')).data).toEqual([])
