@@ -91,7 +91,7 @@ export const ImportPart = Type.Object({
     Type.Integer({
       minimum: 1,
       description:
-        'ID of the new one, or of the existing one for a `duplicate`. Null on a dry run, and if it is left out for another reason.',
+        'ID of the new variant or campaign, or of the existing one for a `duplicate`. Null on a dry run, and if it is left out for another reason.',
     }),
   ),
   name: Type.String({ description: 'Name of the variant or campaign.' }),
@@ -104,7 +104,7 @@ export const ImportPart = Type.Object({
   status: Nullable(
     Type.String({
       description:
-        'Status after the import. A running one is imported as paused. Null if the entry was left out.',
+        'Status after the import. Running variants and campaigns are imported as paused. Null if the entry was left out.',
     }),
   ),
   reason: Nullable(
@@ -193,7 +193,7 @@ export const UploadedPicture = Type.Object({
 })
 export type UploadedPicture = Static<typeof UploadedPicture>
 
-const profileText = 'Into your first profile, unless `profile_id` selects another on which you have a role.'
+const profileText = 'Uses your first profile, unless `profile_id` selects another on which you have a role.'
 const itemsText =
   'Every entry is listed in `items`: added as a link after the others, or left out with a reason. Settings that cannot be imported are in `settings`, columns of a table that are not read in `items`. Up to 50 pictures with a URL are downloaded and stored, if the installation allows requests to other sites; a dry run downloads none. URLs follow the rules of links; repeated ones are a `duplicate`. HTML is not imported.'
 const partsText =
@@ -308,7 +308,7 @@ export const importExtensions = {
     tag: 'Import',
     summary: 'Upload a picture from a URL',
     description: text(
-      'Of your first profile, unless `profile_id` selects another on which you have a role.',
+      'Uses your first profile, unless `profile_id` selects another on which you have a role.',
       needsEditor,
       'Reads a picture (PNG, JPEG, WebP, GIF or AVIF by content) from a public URL and stores it as an upload, encoded again without its metadata. Only URLs of the public web are read, at most 5 MiB within 5 seconds. Fails with 422 `upload_invalid` if it is not a picture, and with 403 `forbidden` if the installation does not read public URLs. Two URLs of an account are read at once; a third fails with 429 `rate_limited`.',
       'An `avatar` is cropped to a square and set; an automatic version is saved first.',

@@ -169,7 +169,7 @@ export const workspaceExtensions = {
     summary: 'Read one invitation',
     description: text(
       membersText,
-      'In any status. Use its ETag as `If-Match` of `DELETE` of the invitation.',
+      'Returns it in any status. Use its ETag as `If-Match` of `DELETE` of the invitation.',
     ),
     access: 'read',
     etag: 'invite',
@@ -184,7 +184,10 @@ export const workspaceExtensions = {
     path: '/workspaces/:workspace_id/transfers/:transfer_id',
     tag: workspaceTag,
     summary: 'Read one transfer',
-    description: text(membersText, 'In any status. Use its ETag as `If-Match` of `DELETE` of the transfer.'),
+    description: text(
+      membersText,
+      'Returns it in any status. Use its ETag as `If-Match` of `DELETE` of the transfer.',
+    ),
     access: 'read',
     etag: 'transfer',
     params: params('workspace_id', 'transfer_id'),
