@@ -53,7 +53,7 @@ describeBoth('support commands', (engine) => {
     expect(await run('--as', 'a b', 'users')).toMatchObject({ code: 2 })
   })
 
-  test('revokes all sessions of an account, and exports its data to a file', async () => {
+  test('revokes the sessions and exports the data of an account', async () => {
     const person = await app.signUp()
     const session = () => app.request({ method: 'GET', url: '/account', cookie: person.cookie })
     expect((await session()).status).toBe(200)
@@ -71,7 +71,7 @@ describeBoth('support commands', (engine) => {
     ])
   })
 
-  test('blocks accounts together with a reason, and changes an address or plan', async () => {
+  test('blocks accounts with a reason and changes their address or plan', async () => {
     const people = [await app.signUp(), await app.signUp()]
     const [one, two] = people.map(({ email }) => email) as [string, string]
     expect(await run('account', 'plan', one, 'pro', '--days', '30')).toMatchObject({
@@ -211,7 +211,7 @@ describeBoth('support commands', (engine) => {
     })
   })
 
-  test('blocks and restores a profile, and deletes it unless it is the last one', async () => {
+  test('blocks, restores and deletes a profile unless it is the last one', async () => {
     const person = await app.signUp()
     expect(await run('profile', 'block', person.username)).toMatchObject({ code: 0, err: '' })
     app.clock.advance(60_000)

@@ -41,6 +41,9 @@ const settings = Enum(importSettings, {
   description:
     'Handling of texts, picture and networks: `fill` (default) sets only what the page lacks, `replace` overwrites, `keep` leaves the page unchanged.',
 })
+const reason = Nullable(
+  Enum(leftOutReasons, { description: 'Reason why the entry was left out; null if it was imported.' }),
+)
 const problems = Type.Array(Problem, {
   description: 'The same notes in the same order, with field and rule.',
 })
@@ -64,9 +67,7 @@ export const ImportItem = Type.Object({
   url: Nullable(Type.String({ description: 'URL of the link.' })),
   kind: Nullable(Type.String({ description: 'Kind of the link.' })),
   section: Nullable(Type.String({ description: 'Section of the link.' })),
-  reason: Nullable(
-    Enum(leftOutReasons, { description: 'Reason why the entry was left out; null if it was imported.' }),
-  ),
+  reason,
   duplicate_of: Nullable(
     Type.String({
       description:
@@ -107,9 +108,7 @@ export const ImportPart = Type.Object({
         'Status after the import. Running variants and campaigns are imported as paused. Null if the entry was left out.',
     }),
   ),
-  reason: Nullable(
-    Enum(leftOutReasons, { description: 'Reason why the entry was left out; null if it was imported.' }),
-  ),
+  reason,
   notes: Type.Array(
     Type.String({ description: 'Change made on import, or the reason it is left out, in English.' }),
     { description: 'Changes made on import, or the reason it is left out, in English.' },
@@ -133,9 +132,7 @@ export const ImportResult = Type.Object({
     Type.Object({
       member: Type.String({ description: 'Field of the profile.' }),
       outcome: Enum(['set', 'left_out'], { description: '`set`: written to the profile; `left_out`: not.' }),
-      reason: Nullable(
-        Enum(leftOutReasons, { description: 'Reason why the entry was left out; null if it was imported.' }),
-      ),
+      reason,
       notes: Type.Array(Type.String(), {
         description: 'Changes made on import, or the reason it is left out, in English.',
       }),
