@@ -28,7 +28,7 @@ describeBoth('access rights', (engine) => {
   afterAll(() => app.close())
 
   for (const id of ids)
-    test(`responds by the matrix to each caller of ${id}`, async () => {
+    test(`returns the status of the matrix to each caller of ${id}`, async () => {
       const wrong: string[] = []
       for (const base of basesOf(id).filter((base) => baseOnEngine(base, engine)))
         for (const caller of callers) {

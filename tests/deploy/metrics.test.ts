@@ -134,7 +134,7 @@ describeBoth('metrics', (engine) => {
     expect(said.split('\n').filter((line) => line && !line.startsWith('nodejs_'))).toEqual([])
   })
 
-  test('reports mails, database, domains and version', () => {
+  test('reports e-mails, database, domains and version', () => {
     expect(/vitrine_build_info\{version="([^"]+)"/.exec(metrics)?.[1]).toMatch(/^\d+\.\d+\.\d+/)
     expect(metrics).toMatch(/^vitrine_mails\{state="queued"\} [1-9]/m)
     expect(metrics).toMatch(/^vitrine_mails\{state="failed"\} 0$/m)

@@ -149,7 +149,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))(
       expect(await runAdmin(['restore', backup, '--force'], { ...env, ...both })).toMatchObject({ code: 0 })
     })
 
-    test('does not start behind PgBouncer in transaction mode alone and names the missing setting', async () => {
+    test('does not start behind PgBouncer in transaction mode alone and reports the missing setting', async () => {
       const pooled = await bounce('transaction')
       for (const more of [{ DATABASE_URL: pooled }, { DATABASE_LISTEN_URL: pooled }]) {
         const { code, stderr } = await runEntry('main.ts', [], { ...env, ...more }).ended
@@ -256,7 +256,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))(
       })
     })
 
-    test('names a missing database and the command that creates it', async () => {
+    test('reports a missing database and the command that creates it', async () => {
       const url = new URL(database.url)
       url.pathname = '/vitrine_missing'
       const { code, stderr } = await runEntry('main.ts', [], { ...env, DATABASE_URL: url.href }).ended
@@ -265,7 +265,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))(
       expect(code).toBe(1)
     })
 
-    test('verifies TLS except with no-verify, and names the setting after a failure', async () => {
+    test('verifies TLS except with no-verify, and reports the setting after a failure', async () => {
       const server = await startPostgres()
       try {
         const [key, certificate] = [join(server.home, 'server.key'), join(server.home, 'server.crt')]

@@ -124,7 +124,7 @@ test('reports each violated import rule by name, and no other file', async () =>
   expect(violations.filter(({ from }) => !broken.has(from))).toEqual([])
 })
 
-test('names each feature of the studio like a feature of the server', () => {
+test('requires studio features to have names of server features', () => {
   const features = (app: string) => readdirSync(join(root, `apps/${app}/src/features`))
   const names = new Set(features('server'))
   expect(features('studio').filter((name) => !names.has(name))).toEqual([])

@@ -284,7 +284,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('backup on Post
     return `${bin}:${process.env.PATH}`
   }
 
-  test('restores indexes, triggers and ids, and moves old tables to another schema', async () => {
+  test('restores indexes, triggers and ids beside the old tables in another schema', async () => {
     service = await startService(env)
     const member = await registerMember(service.url, 'elephant')
     expect((await writeLink(service.url, member, 'first')).status).toBe(200)
@@ -328,7 +328,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('backup on Post
     expect(list.stdout).not.toContain('vitrine_replaced')
   })
 
-  test('changes nothing by a restore with wrong row counts', async () => {
+  test('changes nothing if a restore has wrong row counts', async () => {
     service = await startService(env)
     const member = await registerMember(service.url, 'counted')
     expect((await writeLink(service.url, member, 'kept')).status).toBe(200)

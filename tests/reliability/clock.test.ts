@@ -39,9 +39,9 @@ describeBoth('clock changes', (engine) => {
   const status = async () => (await app.as(person, 'GET', '/api/v1/links')).status
 
   test.each([
-    ['idle for too long', 13 * hourMs],
-    ['past its absolute limit', year],
-  ])('rejects a session seen %s, also after the clock is set back', async (_name, ms) => {
+    ['that was idle for too long', 13 * hourMs],
+    ['that is past its absolute limit', year],
+  ])('rejects a session %s, also after the clock is set back', async (_name, ms) => {
     expect(await ahead(ms, status)).toBe(401)
     expect(await status()).toBe(401)
     expect(await app.deps.db.read.selectFrom('session').selectAll().execute()).toEqual([])
@@ -59,7 +59,7 @@ describeBoth('clock changes', (engine) => {
     expect(await status()).toBe(401)
   })
 
-  test('refuses accepted and older authenticator codes after the clock is set back', async () => {
+  test('rejects accepted and older authenticator codes after the clock is set back', async () => {
     const { secret, ...owner } = await protect(app, person)
     nextStep(app)
     const complete = async () => {
@@ -153,7 +153,7 @@ describeBoth('clock changes', (engine) => {
     expect(await rename('black-stork')).toBe(200)
   })
 
-  test('ignores mails queued in the future in the hourly limit', async () => {
+  test('ignores e-mails queued in the future in the hourly limit', async () => {
     const queue = () =>
       app.deps.db.tx((tx) =>
         enqueueMail(app.deps, tx, {
@@ -183,7 +183,7 @@ describeBoth('clock changes', (engine) => {
 })
 
 describe.runIf(canMake('faketime'))('clock of the machine', () => {
-  test('continues unused sessions, jobs and mails after a clock jump of a year and back', async () => {
+  test('continues unused sessions, jobs and e-mails after a clock jump of a year and back', async () => {
     const { folder, dataDir, plansFile, remove } = await serviceFolder()
     const clock = movableClock(join(folder, 'clock'))
     await clock.set('+0d')

@@ -34,7 +34,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('database URLs 
     return stderr
   }
 
-  test('names the setting of a URL that does not respond or rejects', async () => {
+  test('reports the setting of a URL that does not respond or rejects', async () => {
     expect(await refused({ DATABASE_URL: mute })).toMatch(
       /^The database server of DATABASE_URL does not respond/,
     )
@@ -56,7 +56,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('database URLs 
     })
   })
 
-  test('refuses a database that is not a replica', async () => {
+  test('rejects a database that is not a replica', async () => {
     const other = await emptyDatabase('postgres')
     expect(await refused({ DATABASE_READ_URL: other.url })).toMatch(
       /^DATABASE_READ_URL is not a replica of DATABASE_URL/,

@@ -95,7 +95,7 @@ describe('SIGTERM', () => {
     expect(served).toHaveLength(outcomes.answered)
   })
 
-  test('completes a request in progress and refuses new connections', async () => {
+  test('completes a request in progress and rejects new connections', async () => {
     const service = await startService(env)
     const member = await registerMember(service.url, 'slow')
     const text = JSON.stringify(linkBody('half'))
@@ -281,7 +281,7 @@ describe('start', () => {
     expect(code).toBe(1)
   })
 
-  test('names a port in use and the next step, and exits', async () => {
+  test('reports a port in use and the next step, and exits', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const { port } = other.address() as { port: number }

@@ -76,7 +76,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))(
       expect(titles).toEqual(['before', 'cancelled', 'after'])
     })
 
-    test('reports a commit without a response, and discards its cached pages', async () => {
+    test('reports a commit without a response after discarding its cached pages', async () => {
       const db = await openDatabase({ url: pair.url(pair.primary), dataDir: '' })
       const heard: string[] = []
       db.subscribe('news', (payload) => heard.push(payload))

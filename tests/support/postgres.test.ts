@@ -30,7 +30,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('test server', 
     expect(await answers(server.url)).toBe(false)
   })
 
-  test('ends with its parent process, even after a kill, and leaves no files', async () => {
+  test('ends with its parent process without leaving files, even after a kill', async () => {
     const child = spawn(
       process.execPath,
       [

@@ -92,7 +92,7 @@ test.each([
   [{ TRUST_PROXY: '10.0.0.0/40' }, 'TRUST_PROXY must be'],
   [{ GEO_HEADER: 'bad header' }, 'GEO_HEADER must be'],
   [{ METRICS_TOKEN: 'a b' }, 'METRICS_TOKEN must be'],
-])('names a wrong setting and its valid form: %j', (env, message) => {
+])('reports a wrong setting and its valid form: %j', (env, message) => {
   expect(() => loadConfig(env)).toThrow(message)
 })
 

@@ -76,7 +76,7 @@ export const createContainer = async (
   }).catch((cause: Error) => {
     throw new Error(`${config.DATABASE_URL ? 'DATABASE_URL' : 'DATA_DIR'}: ${cause.message}`, { cause })
   })
-  const secrets = await openSecrets(config, db, isSecretLost).catch(async (error) => {
+  const secrets = await openSecrets(config, db, { isLost: isSecretLost }).catch(async (error) => {
     await db.close().catch(() => {})
     throw error
   })

@@ -85,7 +85,7 @@ describeBoth('master secret of a database', (engine: EngineName) => {
     }
   })
 
-  test('recognises the secret by stored texts in a database without a check value', async () => {
+  test('verifies SECRET by decrypting stored texts if the check value is missing', async () => {
     const { database, open } = await folder()
     const service = await open({ SECRET: former })
     try {
@@ -202,7 +202,7 @@ describeBoth('master secret of a database', (engine: EngineName) => {
     }
   })
 
-  test('keeps signed tokens and URLs valid while it is SECRET_PREVIOUS', async () => {
+  test('accepts tokens and URLs signed with SECRET_PREVIOUS', async () => {
     const database = await cloneDatabase(engine)
     const old = await startApp(engine, { SECRET: former }, { ...fixedClock, database, keepDatabase: true })
     const person = await old.signUp()

@@ -2,14 +2,14 @@ import type { Config } from './config.ts'
 import { type StoredPurpose, sealedColumns } from './crypto/sealed-columns.ts'
 import { createSecrets, loadMasterSecret, readMasterSecret, type Secrets } from './crypto/secrets.ts'
 import type { Database, Db, Tx } from './db/handle.ts'
-import { insertSecretCheck, readSecretCheck, replaceSecretCheck } from './db/installation.ts'
 import {
   hasAccounts,
+  insertSecretCheck,
   listTableNames,
-  readSealedTexts,
-  replaceSealedText,
-  type SealedRow,
-} from './db/sealed-texts.ts'
+  readSecretCheck,
+  replaceSecretCheck,
+} from './db/installation.ts'
+import { readSealedTexts, replaceSealedText, type SealedRow } from './db/sealed-texts.ts'
 import { withAdminCommand } from './process/admin-command.ts'
 
 type WithSecrets = { readonly db: Database; readonly secrets: Secrets; readonly now: () => number }
@@ -26,7 +26,11 @@ const lostSecretHint = withAdminCommand(
  * Reads the master secret and derives the secrets of the process. Creates a missing file only for a database without accounts, during a
  * rotation, or if the operator confirmed that the secret is lost (`isLost`).
  */
-export const openSecrets = async (config: SecretSettings, db: Database, isLost = false): Promise<Secrets> => {
+export const openSecrets = async (
+  config: SecretSettings,
+  db: Database,
+  { isLost }: { isLost: boolean },
+): Promise<Secrets> => {
   const { DATA_DIR, SECRET, SECRET_PREVIOUS } = config
   const secret = await readMasterSecret(DATA_DIR, SECRET)
   if (secret === null && !isLost) {
@@ -49,7 +53,7 @@ export const verifySecret = async ({ db, secrets }: Pick<WithSecrets, 'db' | 'se
       : secrets.verifyMac(checkPurpose, checkText, check)
   if (!isCorrect)
     throw new Error(
-      `The secret (SECRET, or the file DATA_DIR/secret) does not belong to this database: its two-factor secrets, webhook secrets and mails could not be decrypted. Set the former secret. ${lostSecretHint}`,
+      `The secret (SECRET, or the file DATA_DIR/secret) does not belong to this database: its two-factor secrets, webhook secrets and e-mails could not be decrypted. Set the former secret. ${lostSecretHint}`,
     )
 }
 
@@ -95,7 +99,12 @@ const reseal = (secrets: Secrets, purpose: StoredPurpose, text: string): string 
 const batchSize = 200
 
 /** `sealed` counts texts that were encrypted again, `unreadable` those that neither secret decrypts. */
-export type Rotation = Readonly<Record<'table' | 'purpose', string>> & { sealed: number; unreadable: number }
+export type Rotation = {
+  readonly table: string
+  readonly purpose: string
+  sealed: number
+  unreadable: number
+}
 
 /**
  * Encrypts all stored texts with the current secret, in batches, and stores its check value. Can be repeated after an interruption. Skips

@@ -333,7 +333,7 @@ export const settings = {
     'Target of the CNAME records of custom domains.',
     textIf(
       (text) => /^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/.test(text),
-      'must be a host name like links.example.com',
+      'must be a host name such as links.example.com',
     ),
     { whenEmpty: 'the host of BASE_URL' },
   ),

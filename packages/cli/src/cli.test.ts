@@ -191,7 +191,7 @@ test('prints a completion script for each shell that asks the program for candid
   expect(await candidates('--profile', 'links', 'sta')).toEqual(['stats'])
 })
 
-test('shows account, key, scope and plan by whoami if the service supports it', async () => {
+test('whoami: shows account, key, scope and plan if the service supports it', async () => {
   const account = {
     user: { id: 7, name: 'Robin Example', email: 'robin@example.com' },
     credential: { type: 'key', id: 3, scope: 'read', name: 'Nightly', prefix: 'vt_9fK2', expires_at: null },
@@ -284,7 +284,7 @@ test('shows and changes a page and its links', async () => {
   expect(await vitrine(['links', 'archive', id])).toBe(0)
 })
 
-test('prints totals and a line for each link by stats', async () => {
+test('stats: prints totals and a line for each link', async () => {
   await vitrine(['links', 'add', 'https://shop.example.com/stats', '--title', 'Counted'])
   expect(await vitrine(['stats'])).toBe(0)
   expect(stdout).toMatch(/^Views +0 +0$/m)
@@ -295,7 +295,7 @@ test('prints totals and a line for each link by stats', async () => {
   expect(stderr).toContain('from')
 })
 
-test('calls any operation by api and sends the key only to the service', async () => {
+test('api: calls any operation and sends the key only to the service', async () => {
   expect(await vitrine(['api', 'get', '/api/v1/links', '--query', 'limit=1', '-q', 'page=1'])).toBe(0)
   expect(JSON.parse(stdout)).toMatchObject({ ok: true, meta: { pagination: { limit: 1 } } })
   const link = { title: 'Raw', url: 'https://shop.example.com/raw' }
@@ -327,7 +327,7 @@ test('calls any operation by api and sends the key only to the service', async (
   expect(await vitrine(['api', 'POST', '/api/v1/links', '--data', '{}', '--header', 'nothing'])).toBe(2)
 })
 
-test('prints service and first page by whoami', async () => {
+test('whoami: prints service and first page', async () => {
   expect(await vitrine(['whoami'])).toBe(0)
   expect(stdout).toContain(url)
   expect(stdout).toContain('robin-example')
@@ -368,7 +368,7 @@ test('exports a file that import accepts or a page as HTML', async () => {
   expect(stdout).toContain('</html>')
 })
 
-test('lists problems by doctor and fixes them after a confirmation', async () => {
+test('doctor: lists problems and fixes them after a confirmation', async () => {
   await vitrine(['links', 'add', 'http://plain.example.com/', '--title', 'SHOUTING NOW HERE'])
   const { data } = await json(['doctor'])
   expect(data.applied).toBe(0)

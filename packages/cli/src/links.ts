@@ -177,7 +177,7 @@ const noLink = (id: number, page: string): CliError =>
 export const archiveLinks: Command = {
   name: 'links archive',
   summary: 'archive links',
-  help: 'Archived links leave the page and keep their statistics. The studio, or restoreLink of the API, restores them.',
+  help: 'Archived links leave the page and keep their analytics. The studio, or restoreLink of the API, restores them.',
   arguments: [new Argument('<id...>', 'ids of the links').argParser(wholeNumber)],
   run: async ({ connect, args, say, json }: Call) => {
     const ids = [...new Set(args.map(Number))]

@@ -71,7 +71,7 @@ type Start = (command: Command, values: Values, args: readonly string[]) => Prom
 
 const parserOf = (world: Environment, start: Start): Parser => {
   const parser = new Parser('vitrine')
-    .description('Command line of Vitrine: pages, links, statistics, import and export.')
+    .description('Command line of Vitrine: pages, links, analytics, import and export.')
     .version(manifest.version, '-V, --version', 'print the version')
     .helpOption('-h, --help', 'explain a command')
     .helpCommand('help [command]', 'explain a command')

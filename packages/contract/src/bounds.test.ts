@@ -58,7 +58,7 @@ const asksForSafeUrls = (schema: Schema): boolean =>
     ...(schema.items ? [schema.items] : []),
   ].some(asksForSafeUrls)
 
-test('requires safe URLs in a whole body or nowhere', () => {
+test('marks a body that contains a safe URL with x-safe-urls', () => {
   const bodies = Object.values(operations).flatMap((o: AnyOperation) => (o.body ? [o.body as Schema] : []))
   for (const body of bodies) if (asksForSafeUrls(body)) expect(body['x-safe-urls']).toBe(true)
   expect(bodies.filter(asksForSafeUrls).length).toBeGreaterThan(5)
@@ -67,7 +67,7 @@ test('requires safe URLs in a whole body or nowhere', () => {
 describe('size limits in every part of a request', () => {
   const all = { ...operations, ...extensionOperations, ...accountOperations } as Record<string, AnyOperation>
   for (const [id, { params, query, body }] of Object.entries(all))
-    test(id, () => {
+    test(`limits the size of each part of ${id}`, () => {
       for (const [where, schema] of Object.entries({ params, query, body }))
         if (schema) expect(unbounded(schema, where)).toEqual([])
     })

@@ -28,7 +28,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   Webhooks: 'Endpoints that receive events of pages as Standard Webhooks. Guide: docs/webhooks.md.',
   Export: 'Exports of all data, and a page as one file.',
   Agents: 'Agents with access to your page at /mcp, granted by OAuth.',
-  Feeds: 'Secret URLs from which spreadsheets load statistics.',
+  Feeds: 'Secret URLs from which spreadsheets load analytics.',
   Account: 'Your account, its profiles, export and deletion.',
   'Sign-in and keys': 'Sessions, API keys and two-factor authentication.',
   'Invitations and transfers': 'Offers of other users: a role in a workspace, or its ownership.',

@@ -139,7 +139,7 @@ describe('OpenAPI document against the specification', () => {
     }
   })
 
-  test('names a resource by reference wherever it is returned', () => {
+  test('references the schema of a resource wherever it is returned', () => {
     const schema = document.paths['/links/{id}']?.put?.responses['200']?.content?.['application/json'].schema
     expect(schema).toMatchObject({ properties: { data: { $ref: '#/components/schemas/Link' } } })
   })

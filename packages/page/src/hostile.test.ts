@@ -194,7 +194,7 @@ describe.each(Object.entries(hostileTexts))('%s', (_, text) => {
     expect(contentSecurityPolicy({ css, frames })).not.toContain(marker)
   })
 
-  test('changes no element, URL or policy by a hostile value of any other field', () => {
+  test('changes no element, URL or policy for a hostile value of any other field', () => {
     const { html, frames = [] } = renderProfilePage(createHostilePage(text))
     expectKnown(harmless(html), referenceShapes.crooked)
     expect(frames.every((origin) => origin === 'https://www.youtube-nocookie.com')).toBe(true)

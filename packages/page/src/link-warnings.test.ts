@@ -18,7 +18,7 @@ describe('link warnings', () => {
     },
   )
 
-  test('names each field that violates the schema of its block, with rule and values', () => {
+  test('reports each field that violates the schema of its block, with rule and values', () => {
     expect(
       linkWarnings({
         kind: 'faq',
@@ -57,7 +57,7 @@ describe('link warnings', () => {
     ])
   })
 
-  test('names fields that have no effect without another', () => {
+  test('reports fields that have no effect without another', () => {
     expect(warningsOf({ kind: 'product', business_block_config: { price: 5 } })).toEqual([
       'business_block_config.price: has no effect without currency',
     ])
@@ -72,14 +72,14 @@ describe('link warnings', () => {
     ])
   })
 
-  test('names a picture that is missing or external', () => {
+  test('reports a picture that is missing or external', () => {
     const message = ['image_url: must be a picture uploaded to this service']
     expect(warningsOf({ kind: 'image' })).toEqual(message)
     expect(warningsOf({ kind: 'image', image_url: 'https://example.com/a.png' })).toEqual(message)
     expect(warningsOf({ kind: 'image', image_url: '/media/a.webp' })).toEqual([])
   })
 
-  test('names fields of a form that are omitted', () => {
+  test('reports fields of a form that are omitted', () => {
     const fields = [
       { id: 'a', type: 'text', label: 'A' },
       { id: 'a', type: 'select', label: 'B' },

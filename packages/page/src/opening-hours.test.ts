@@ -32,7 +32,7 @@ test('opens a place within its hours in its time zone', () => {
   ])
 })
 
-test('names the next opening of a closed place until midnight', () => {
+test('returns the next opening time of a closed place until midnight', () => {
   expect(stateIn('UTC', '2026-12-04T18:00:00Z')).toEqual([
     false,
     '2026-12-05T20:00',

@@ -4,7 +4,7 @@ import { accessibilityProblems, describeStudio, picture, signUpByApi } from './s
 import { texts } from './texts.ts'
 
 describeStudio('account', ['sqlite', 'postgres'], (studio) => {
-  test('changes name, e-mail address and password, and reports revoked access', async () => {
+  test('changes name, e-mail address and password with a report of revoked access', async () => {
     const visit = await studio.open('phone')
     const { page, faults } = visit
     const { email, password, call, verify } = await signUpByApi(studio, visit, 'Ada Account')
@@ -85,7 +85,7 @@ describeStudio('account', ['sqlite', 'postgres'], (studio) => {
     expect(faults).toEqual([])
   })
 
-  test('signs out other devices, and creates and revokes an API key', async () => {
+  test('manages devices and API keys of an account', async () => {
     const visit = await studio.open('phone')
     const { page, faults } = visit
     const { email, password } = await signUpByApi(studio, visit, 'Kim Keys')

@@ -139,7 +139,7 @@ describeStudio('new blocks', ['sqlite', 'postgres'], (studio) => {
 
 describeStudio('selection by name', ['sqlite'], (studio) => {
   test.each<Device>(['phone', 'desktop'])(
-    'selects countries, languages, an icon and an emoji, and shows settings of a field by its type (%s)',
+    'offers each setting of a block by its type (%s)',
     async (device) => {
       const visit = await studio.open(device, { dark: device === 'desktop' })
       const { page, faults } = visit

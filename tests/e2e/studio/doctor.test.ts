@@ -3,7 +3,7 @@ import { accessibilityProblems, describeStudio, picture, signUpByApi } from './s
 import { texts } from './texts.ts'
 
 describeStudio('doctor', ['sqlite'], (studio) => {
-  test('analyses the page, and applies and undoes fixes', async () => {
+  test('analyses, fixes and restores the page', async () => {
     const visit = await studio.open()
     const { page, faults } = visit
     const person = await signUpByApi(studio, visit, 'Iris Kiln')

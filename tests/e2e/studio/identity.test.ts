@@ -75,7 +75,7 @@ describeStudio('account security', ['sqlite'], (service) => {
     expect(faults).toEqual([])
   })
 
-  test('confirms by a passkey without a password, and keeps the last passkey', async () => {
+  test('confirms with a passkey without a password, and keeps the last passkey', async () => {
     // Browsers refuse passkeys for an IP address
     const studio = { ...service, url: service.url.replace('127.0.0.1', 'localhost') }
     const visit = await studio.open()
@@ -163,7 +163,7 @@ describeStudio(
   'closed registration',
   ['sqlite'],
   (studio) => {
-    test('registers a new person by the mail of an invitation, and refuses others', async () => {
+    test('registers only the recipient of an invitation', async () => {
       await studio.admin('account', 'create', 'owner@example.org', '--name', 'Olga Owner', '--verified')
       await studio.admin('grant', 'owner@example.org')
       const owner = await studio.open()

@@ -88,7 +88,7 @@ describeStudio(
   'import into an existing page',
   ['sqlite'],
   (studio) => {
-    test('reads a web address, keeps or replaces settings, and reports a concurrent change', async () => {
+    test('imports from a web address with a choice for settings, unless the page has changed', async () => {
       const visit = await studio.open()
       const { page, faults } = visit
       const { goTo, call, profileId } = await signUpByApi(studio, visit, 'Nia Mould')

@@ -17,7 +17,7 @@ const enter = async ({ page }: Visit, email: string, password: string) => {
 }
 
 describeStudio('sign-in and sign-out', ['sqlite', 'postgres'], (studio) => {
-  test('resets a password by mail and offers a new link for a used one', async () => {
+  test('resets a password by e-mail and offers a new link for a used one', async () => {
     const visit = await studio.open('phone')
     const { page, context, faults } = visit
     const { email } = await signUpByApi(studio, visit, 'Rita Reset')
@@ -129,7 +129,7 @@ describeStudio('sign-in and sign-out', ['sqlite', 'postgres'], (studio) => {
     await page.waitForURL(/\/studio\/invites$/)
   })
 
-  test('accepts and declines invitations, and takes over a workspace', async () => {
+  test('decides invitations and the transfer of a workspace', async () => {
     const owning = await studio.open()
     const owner = await signUpByApi(studio, owning, 'Olive Owner')
     await owner.verify()
@@ -178,7 +178,7 @@ describeStudio('sign-in and sign-out', ['sqlite', 'postgres'], (studio) => {
     expect([...faults, ...owning.faults]).toEqual([])
   })
 
-  test('invites a new client by mail to the workspace, on a phone', async () => {
+  test('invites a new client by e-mail to the workspace, on a phone', async () => {
     const agency = await signUpByApi(studio, await studio.open(), 'Agency North')
     await agency.verify()
     const { data: workspace } = await agency.call('POST', '/api/v1/workspaces', { name: 'Studio North' })

@@ -13,7 +13,7 @@ describeStudio('block that is not fully shown', ['sqlite'], (studio) => {
     ['phone', false, 'en'],
     ['desktop', true, 'de'],
   ] as const)(
-    'marks rows that need attention, and names missing fields below the form (%s)',
+    'marks rows that need attention, and reports missing fields below the form (%s)',
     async (device, dark, language) => {
       const visit = await studio.open(device, { dark, language })
       const { page, faults } = visit

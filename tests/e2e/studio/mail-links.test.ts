@@ -71,7 +71,7 @@ const unused: { [K in MailKind]?: string } = {
   workspace_invite: 'Ines Invited',
 }
 
-describe.runIf(inject('databases').engines.includes('sqlite'))('links of mails on a phone', () => {
+describe.runIf(inject('databases').engines.includes('sqlite'))('links of e-mails on a phone', () => {
   let a: Awaited<ReturnType<typeof startAgentApp>>
   let t: ReturnType<typeof workspaceTools>
   let smtp: SMTPServer
@@ -356,7 +356,7 @@ describe.runIf(inject('databases').engines.includes('sqlite'))('links of mails o
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   }
 
-  test('tests every kind of mail', () => {
+  test('covers every kind of e-mail', () => {
     expect([...received.keys()].toSorted()).toEqual(kinds.toSorted())
     expect(Object.keys(landings).toSorted()).toEqual(kinds.toSorted())
   })
@@ -423,7 +423,7 @@ describe.runIf(inject('databases').engines.includes('sqlite'))('links of mails o
   test.each([
     ['used', 'Tara Transfer'],
     ['expired', 'Ivo Invited'],
-  ])('explains the invitation link: %s', async (_, name) => {
+  ])('explains that an invitation link was %s', async (_, name) => {
     const mail = mailTo('workspace_invite', addresses.get(name)!)
     await onPhone(async (page) => {
       await page.goto(linksOf(mail)[0]!)

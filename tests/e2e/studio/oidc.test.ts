@@ -130,7 +130,7 @@ describeWithProvider('sign-in by OpenID Connect', {}, (studio, provider) => {
 })
 
 describeWithProvider('closed registration', { REGISTRATION: 'closed' }, (studio, provider) => {
-  test('refuses strangers, and registers people by the mail of an invitation', async () => {
+  test('registers only people with the e-mail of an invitation', async () => {
     await studio.admin('account', 'create', 'owner@example.org', '--name', 'Olga Owner', '--verified')
     // Other members can invite existing accounts only
     await studio.admin('grant', 'owner@example.org')

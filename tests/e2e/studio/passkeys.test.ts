@@ -22,7 +22,7 @@ const addAuthenticator = async (page: Page): Promise<{ cdp: CDPSession; authenti
 }
 
 describeStudio('passkeys', ['sqlite'], (service) => {
-  test('adds a passkey, signs in by autofill and by button, and removes it', async () => {
+  test('adds and removes a passkey that signs in by autofill and by button', async () => {
     // Browsers refuse passkeys for an IP address
     const studio = { ...service, url: service.url.replace('127.0.0.1', 'localhost') }
     const visit = await studio.open('phone')

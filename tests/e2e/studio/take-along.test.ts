@@ -11,7 +11,7 @@ afterAll(() => agent.close())
 const verifier = 'a-verifier-of-more-than-forty-three-characters.of~it'
 
 describeStudio('agents, exports and embedding', ['sqlite'], (studio) => {
-  test('connects an agent, shows its access, and disconnects it', async () => {
+  test('connects and disconnects an agent, whose access is shown', async () => {
     const visit = await studio.open('phone')
     const { page, context, faults } = visit
     const { username } = await signUpByApi(studio, visit, 'Agatha Desk')

@@ -103,7 +103,7 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
     expect(faults).toEqual([])
   })
 
-  test('rejects a wrong voucher, buys a plan, and creates and deletes a page', async () => {
+  test('manages plan and pages of an account', async () => {
     const visit = await studio.open()
     const { page, faults } = visit
     const person = await signUpByApi(studio, visit, 'Paul Plan')

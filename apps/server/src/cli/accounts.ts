@@ -44,7 +44,7 @@ const accountCreate: Command = {
   summary: 'Create an account and e-mail its owner a link to choose a password',
   help: `Usage: npm run admin -- account create EMAIL --name NAME [--verified]
 
-Creates an account with its first page, in every registration mode. The link in the mail is valid for seven days.
+Creates an account with its first page, in every registration mode. The link in the e-mail is valid for seven days.
 --verified marks the e-mail address as verified. The audit log records the command.
 
 Example
@@ -81,19 +81,19 @@ const actions: readonly Action<UserRow>[] = [
     summary: 'Send a user a link to choose a password',
     description: 'The link works once, for an hour.',
     run: async (deps, ctx, user) => {
-      if (await sendPasswordReset(deps, ctx, user.id)) return `A mail to ${user.email} is queued.`
+      if (await sendPasswordReset(deps, ctx, user.id)) return `An e-mail to ${user.email} is queued.`
       throw new Error('The limit of reset e-mails to this address has been reached. Try again in an hour.')
     },
   },
   {
     name: 'reset-2fa',
-    summary: 'Turn two-factor sign-in off for a user who has lost the device',
+    summary: 'Turn off two-factor authentication for a user who has lost the device',
     description:
-      'Removes authenticator and recovery codes and notifies the user by mail. Verify the identity of the user first: afterwards the password alone grants access.',
+      'Removes authenticator and recovery codes and notifies the user by e-mail. Verify the identity of the user first: afterwards the password alone grants access.',
     run: async (deps, ctx, user) =>
       (await resetTwoFactor(deps, ctx, user.id))
-        ? `${user.email} now signs in with the password alone. A mail notifies the user.`
-        : `${user.email} has no two-factor sign-in.`,
+        ? `${user.email} now signs in with the password alone. An e-mail notifies the user.`
+        : `${user.email} has no two-factor authentication.`,
   },
   {
     name: 'sign-out',

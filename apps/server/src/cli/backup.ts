@@ -184,7 +184,7 @@ Examples
       )
     if (manifest.secret === 'configured')
       out.note(
-        '\nThe backup does not contain SECRET, because it is set. Store it safely: two-factor sign-in needs it after a restore.',
+        '\nThe backup does not contain SECRET, because it is set. Store it safely: two-factor authentication needs it after a restore.',
       )
     const name = basename(directory)
     const bucket = config.BACKUP_S3_URL ? openBackupBucket(config.BACKUP_S3_URL) : null

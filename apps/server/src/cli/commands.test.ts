@@ -53,7 +53,7 @@ describeBoth('support commands', (engine) => {
     expect(await run('--as', 'a b', 'users')).toMatchObject({ code: 2 })
   })
 
-  test('revokes all sessions of an account, and exports its data to a file', async () => {
+  test('revokes the sessions and exports the data of an account', async () => {
     const person = await app.signUp()
     const session = () => app.request({ method: 'GET', url: '/account', cookie: person.cookie })
     expect((await session()).status).toBe(200)
@@ -71,7 +71,7 @@ describeBoth('support commands', (engine) => {
     ])
   })
 
-  test('blocks accounts together with a reason, and changes an address or plan', async () => {
+  test('blocks accounts with a reason and changes their address or plan', async () => {
     const people = [await app.signUp(), await app.signUp()]
     const [one, two] = people.map(({ email }) => email) as [string, string]
     expect(await run('account', 'plan', one, 'pro', '--days', '30')).toMatchObject({
@@ -168,7 +168,7 @@ describeBoth('support commands', (engine) => {
     expect(lateResponse.status).toBe(401)
     expect((await app.signIn(person)).status).toBe(200)
     expect((await run('account', 'reset-2fa', String(person.user.id))).out).toContain(
-      'has no two-factor sign-in',
+      'has no two-factor authentication',
     )
     const kinds = await app.deps.db.read.selectFrom('mail').select('kind').execute()
     expect(kinds.map(({ kind }) => kind)).toContain('two_factor_disabled')
@@ -211,7 +211,7 @@ describeBoth('support commands', (engine) => {
     })
   })
 
-  test('blocks and restores a profile, and deletes it unless it is the last one', async () => {
+  test('blocks, restores and deletes a profile unless it is the last one', async () => {
     const person = await app.signUp()
     expect(await run('profile', 'block', person.username)).toMatchObject({ code: 0, err: '' })
     app.clock.advance(60_000)

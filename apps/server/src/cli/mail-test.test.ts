@@ -53,7 +53,7 @@ const startOther = async (onSocket: (socket: Socket) => void) => {
 
 const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode })
 
-test('sends a mail and prints the response of the server', async () => {
+test('sends an e-mail and prints the response of the server', async () => {
   const host = await startServer({
     onData: (stream, _session, done) => {
       stream.resume().on('end', () => done())

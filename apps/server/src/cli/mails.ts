@@ -11,7 +11,7 @@ const mailList: Command = {
   summary: 'Show queued, sent and failed e-mails, without their text',
   help: `Usage: npm run admin -- mail list [--user EMAIL] [--limit N] [--json]
 
-Shows the newest N mails (50), of one account or of all: kind, attempts and status. The text of a mail is encrypted
+Shows the newest N e-mails (50), of one account or of all: kind, attempts and status. The text of an e-mail is encrypted
 while it is queued and deleted afterwards. The audit log records reads of one account. --json prints one JSON object per line.
 
 Example
@@ -67,8 +67,8 @@ const mailResend: Command = {
   summary: 'Send a pending e-mail now, or a new verification or reset e-mail',
   help: `Usage: npm run admin -- mail resend ID
 
-ID is listed by \`mail list\`. A mail that waits after a failed attempt is sent at once. A sent or failed mail has no
-text left: verification and password reset mails are created again with a new link, others cannot be sent again.
+ID is listed by \`mail list\`. An e-mail that waits after a failed attempt is sent at once. A sent or failed e-mail has no
+text left: verification and password reset e-mails are created again with a new link, others cannot be sent again.
 The audit log records the command.
 
 Example
@@ -80,8 +80,9 @@ Example
       const ctx = commandContext(deps)
       const mail = await findMail(deps.db.read, id)
       if (!mail)
-        throw new Error(`Mail ${id} does not exist. \`npm run admin -- mail list\` shows the newest.`)
-      if ((await retryMail(deps, ctx, id)).state === 'waiting') return `Mail ${id} (${mail.kind}) is due now.`
+        throw new Error(`E-mail ${id} does not exist. \`npm run admin -- mail list\` shows the newest.`)
+      if ((await retryMail(deps, ctx, id)).state === 'waiting')
+        return `E-mail ${id} (${mail.kind}) is due now.`
       return `A new ${mail.kind === 'verify_email' ? 'verification' : 'reset'} e-mail is queued.`
     })
   },

@@ -44,7 +44,7 @@ const actions: readonly Action<Profile>[] = [
     name: 'delete',
     summary: 'Erase one profile of an account that has others',
     description:
-      'Erases the profile with its links, statistics and uploads. The last profile can only be erased with its account.',
+      'Erases the profile with its links, analytics and uploads. The last profile can only be erased with its account.',
     irreversible: true,
     run: async (deps, ctx, { id, username }) => {
       await deleteProfileAsOperator(deps, ctx, id)

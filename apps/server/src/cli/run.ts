@@ -107,19 +107,14 @@ export const runCommand = async (line: readonly string[], output: Output): Promi
 }
 
 const reportUnknownCommand = (words: readonly string[], group: readonly Command[], out: Output): number => {
-  if (
-    group.length &&
-    (words.length === 1 ||
-      !nearest(
-        words.slice(0, 2).join(' '),
-        group.map(({ name }) => name),
-      ))
-  ) {
-    out.note(`${words[0]} needs one of: ${group.map(({ name }) => name.split(' ')[1]).join(', ')}.`)
+  const requestedName = words.slice(0, 2).join(' ')
+  const groupNames = group.map(({ name }) => name)
+  if (group.length && (words.length === 1 || !nearest(requestedName, groupNames))) {
+    out.note(`${words[0]} needs one of: ${groupNames.map((name) => name.split(' ')[1]).join(', ')}.`)
     return 2
   }
   const names = commands.map(({ name }) => name)
-  const suggestion = nearest(words.slice(0, 2).join(' '), names) ?? nearest(words[0] ?? '', names)
+  const suggestion = nearest(requestedName, names) ?? nearest(words[0] ?? '', names)
   out.note(
     `Unknown command "${words[0]}".${suggestion ? ` Did you mean "${suggestion}"?` : ''}\nnpm run admin -- --help lists all commands.`,
   )

@@ -10,7 +10,7 @@ const textOf = (...input: Parameters<typeof weakPasswordReason>): string | null 
 }
 const reason = (password: string) => textOf(password, context)
 
-test('refuses each of the 3,000 most common passwords, in any case', () => {
+test('rejects each of the 3,000 most common passwords, in any case', () => {
   const { dictionary } = createRequire(import.meta.url)(
     '@zxcvbn-ts/language-common',
   ) as typeof import('@zxcvbn-ts/language-common')

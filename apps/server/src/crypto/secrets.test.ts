@@ -56,7 +56,7 @@ describe('sealed texts', () => {
   })
 })
 
-test('binds a MAC to purpose, text and master secret, and compares it completely', () => {
+test('accepts only a complete MAC of the same purpose, text and master secret', () => {
   const mac = secrets.mac('csrf', 'session 1')
   expect(mac).toMatch(/^[\w-]{43}$/)
   expect(secrets.verifyMac('csrf', 'session 1', mac)).toBe(true)
@@ -92,7 +92,7 @@ describe('master secret', () => {
     expect(await readdir(dir)).toEqual(['secret'])
   })
 
-  test('returns the same secret to concurrent readers, and leaves no temporary file', async () => {
+  test('returns the same secret to concurrent readers without leaving temporary files', async () => {
     const dir = await mkdtemp(join(directory, 'at-once-'))
     const all = await Promise.all(Array.from({ length: 8 }, () => loadMasterSecret(dir)))
     expect(new Set(all).size).toBe(1)

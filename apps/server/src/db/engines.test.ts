@@ -160,7 +160,7 @@ describeBoth('database engines', (engine) => {
     expect(await db.tx((tx) => query(tx, {}))).toEqual([{ name: 'Person 1' }])
   })
 
-  test('names a missing argument of a query compiled once', async () => {
+  test('reports a missing argument of a query compiled once', async () => {
     const query = compileOnce<{ id?: number }, unknown>((on, p) =>
       on
         .selectFrom('user')
@@ -176,7 +176,7 @@ describeBoth('database engines', (engine) => {
 })
 
 describe('database URLs', () => {
-  test('refuses an address of another engine without showing its password', async () => {
+  test('rejects an address of another engine without showing its password', async () => {
     for (const url of ['mysql://me:secret@host/db', 'sqlite::memory:', 'sqlite:']) {
       const error = await openDatabase({ url, dataDir: '/tmp' }).catch((failure: unknown) => failure)
       expect(String(error)).toContain('the database address must be')
@@ -184,7 +184,7 @@ describe('database URLs', () => {
     }
   })
 
-  test('names a folder in which the file cannot be created', async () => {
+  test('reports a folder in which the file cannot be created', async () => {
     await expect(openDatabase({ url: '', dataDir: '/dev/null/data' })).rejects.toThrow(
       /\/dev\/null\/data and vitrine.sqlite in it must be readable and writable/,
     )
@@ -196,7 +196,7 @@ describe('permissions', () => {
   test.each([
     ['the folder', 0o555, 0o666],
     ['the file', 0o777, 0o444],
-  ])('names the path to fix if %s is read-only', async (_what, folderMode, fileMode) => {
+  ])('reports the path to fix if %s is read-only', async (_what, folderMode, fileMode) => {
     const place = await cloneDatabase('sqlite')
     await chmod(dirname(place.dataDir), 0o755)
     await chmod(join(place.dataDir, 'vitrine.sqlite'), fileMode)

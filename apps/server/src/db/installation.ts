@@ -114,3 +114,10 @@ export const replaceSecretCheck = async (db: Tx, check: string, now: number): Pr
   await db.deleteFrom('installation').where('state', '=', 'secret').execute()
   await insertSecretCheck(db, check, now)
 }
+
+/** Returns the names of the existing tables; a database before its migration lacks some. */
+export const listTableNames = async (db: Db): Promise<ReadonlySet<string>> =>
+  new Set((await db.introspection.getTables()).map(({ name }) => name))
+
+export const hasAccounts = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('user').select('id').limit(1).executeTakeFirst()) !== undefined

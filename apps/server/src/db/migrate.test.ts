@@ -54,7 +54,7 @@ describeBoth('migrations', (engine) => {
     expect(await (await open()).migrate()).toEqual([])
   })
 
-  test('rolls back the whole run and names the migration that failed', async () => {
+  test('rolls back the whole run and reports the migration that failed', async () => {
     const db = await open({
       ...allMigrations,
       '9001_good': addTable('good'),
@@ -101,7 +101,7 @@ describeBoth('migrations', (engine) => {
       'Restore a backup',
     ],
     ['an unknown one in between', [...names, '0023_draft'].sort(), 'unknown: 0023_draft', 'Restore a backup'],
-  ])('rejects a database with %s unchanged, and names the next step', async (_, recorded, reason, next) => {
+  ])('rejects a database with %s unchanged, and reports the next step', async (_, recorded, reason, next) => {
     const migrations = Object.fromEntries(recorded.map((name) => [name, { up: async () => {} }]))
     await (await open(migrations)).migrate()
     const current = await open()
@@ -240,7 +240,7 @@ describe('copies before migrations', () => {
     await place.drop()
   })
 
-  test('names a file that is not a database and does not change it', async () => {
+  test('reports a file that is not a database and does not change it', async () => {
     const place = await emptyDatabase('sqlite')
     const file = join(place.dataDir, 'vitrine.sqlite')
     await writeFile(file, 'not a database at all, just some text that is long enough '.repeat(20))

@@ -37,10 +37,3 @@ export const replaceSealedText = async (
     where ${isRow} and ${sql.ref(column)} = ${row.text}`.execute(db)
   return numAffectedRows === 1n
 }
-
-/** Returns the names of the existing tables; a database before its migration lacks some. */
-export const listTableNames = async (db: Db): Promise<ReadonlySet<string>> =>
-  new Set((await db.introspection.getTables()).map(({ name }) => name))
-
-export const hasAccounts = async (db: Db): Promise<boolean> =>
-  (await db.selectFrom('user').select('id').limit(1).executeTakeFirst()) !== undefined

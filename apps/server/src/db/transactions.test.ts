@@ -142,7 +142,7 @@ describeBoth('transactions', (engine) => {
     )
   })
 
-  test('accepts one of 50 concurrent guarded updates', async () => {
+  test('accepts exactly one of 50 concurrent guarded updates', async () => {
     await db.tx((tx) => tx.insertInto('throttle').values(counter).execute())
     const won = await Promise.all(
       Array.from({ length: 50 }, (_, n) =>

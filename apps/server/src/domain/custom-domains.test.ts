@@ -69,7 +69,7 @@ describe('domain in responses', () => {
   })
 })
 
-test('refuses the hosts of the service and their subdomains', () => {
+test('rejects the hosts of the service and their subdomains', () => {
   const withTarget = { ...config, DOMAIN_TARGET: 'pages.example.net' }
   for (const host of ['vitrine.test', 'a.vitrine.test', 'pages.example.net', 'b.pages.example.net'])
     expect(isOwnHost(host, withTarget), host).toBe(true)

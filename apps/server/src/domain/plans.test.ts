@@ -86,7 +86,7 @@ describe('assertWithinLimit', () => {
     ['ai_credits', 'ideas per month'],
     ['analytics_days', 'days of analytics'],
     ['upload_mib', 'MiB of uploads'],
-  ] as const)('names the limit of %s in words', (limit, words) => {
+  ] as const)('describes the limit of %s in words', (limit, words) => {
     const plan = { ...free, limits: { ...free.limits, [limit]: 2 } }
     expect(refusal(() => assertWithinLimit(plan, limit, 2))![1]).toContain(`allows 2 ${words};`)
   })

@@ -70,7 +70,7 @@ describe('rate limit in memory', () => {
     expect([limiter.hit('key', start + 20_000), limiter.hit('key', start + 20_000)]).toEqual([0, 20])
   })
 
-  test('never refuses a steady client below the limit', () => {
+  test('never rejects a steady client below the limit', () => {
     const limiter = limiterOf(600)
     for (let i = 0; i < 1200; i++) expect(limiter.hit('key', start + i * 101)).toBe(0)
   })
@@ -137,7 +137,7 @@ describeBoth('rate limit in the database', (engine) => {
     expect(await limiters[1]!.hit('key', start + 6000)).toBe(0)
   })
 
-  test('refuses an empty bucket with one read', async () => {
+  test('rejects an empty bucket with one read', async () => {
     const limiter = createDatabaseLimiter(deps, newLimit(2))
     for (let i = 0; i < 2; i++) await limiter.hit('key', start)
     const before = await rows()

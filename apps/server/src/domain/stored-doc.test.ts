@@ -61,7 +61,7 @@ describe('stored document', () => {
     expect(Object.keys(readValue({ tags: ['a'], name: 'b' })).slice(0, 2)).toEqual(['tags', 'name'])
   })
 
-  test('replaces values of the wrong type by defaults', () => {
+  test('replaces values of the wrong type with defaults', () => {
     expect(readValue({ look: null, tags: {}, fields: 'a', quiet: [], answers: null })).toEqual(empty)
     expect(readValue({ look: { border: 3 } })).toEqual(empty)
   })

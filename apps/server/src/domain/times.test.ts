@@ -45,7 +45,7 @@ describeBoth('times of requests', (engine) => {
   afterAll(() => app.close())
   const link = { title: 'Shop', url: 'https://shop.example.com' }
 
-  test('refuses invalid times by field name in every operation and writes nothing', async () => {
+  test('rejects invalid times by field name in every operation and writes nothing', async () => {
     const tools = `/profiles/${robin.profileId}`
     for (const at of unreadable) {
       const answers = [
@@ -134,7 +134,7 @@ describeBoth('times of requests', (engine) => {
       await app.call(robin, 'DELETE', path)
   })
 
-  test('accepts stored invalid times as closed periods that block no other change', async () => {
+  test('treats stored invalid times as closed, and accepts other changes', async () => {
     const tools = `/profiles/${robin.profileId}`
     const create = async (path: string, body: object): Promise<number> =>
       (await app.call(robin, 'POST', path, body)).data.id

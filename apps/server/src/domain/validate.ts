@@ -73,6 +73,15 @@ export const compile = (schema: TSchema, where: string): Validator => {
   }
 }
 
+/** Compiles a schema at the first value. */
+export const compileLazily = (schema: TSchema, where: string): Validator => {
+  let validator: Validator | undefined
+  return (value) => {
+    validator ??= compile(schema, where)
+    return validator(value)
+  }
+}
+
 /** Cached compilers of the two validators behind `compile`, for compiling schemas in advance. */
 export const validatorCompilers: readonly ((schema: TSchema) => unknown)[] = [
   (schema) => firstErrorAjv.compile(schema),

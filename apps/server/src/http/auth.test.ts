@@ -154,7 +154,7 @@ describe('CSRF tokens', () => {
     expect(check(operation('write'), caller({}), tokens.preSession)).toBe('csrf_invalid')
   })
 
-  test('accepts only the exact text for this purpose from the same site', () => {
+  test('rejects a changed CSRF token, one of another purpose, and one from another site', () => {
     const signedIn = caller({ browser: { sessionHash: 'a session' } })
     for (const wrong of [undefined, null, '', 5, [tokens.session], `${tokens.session}x`])
       expect(check(operation('write'), signedIn, wrong)).toBe('csrf_invalid')

@@ -40,7 +40,7 @@ describeBoth('request input', (engine) => {
         expect(await put({}, { 'if-match': tag })).toMatchObject({ status: 409, code: 'stale_revision' })
       },
     )
-    test('changes nothing of any resource if the revision is stale', async () => {
+    test('changes no resource if the revision is stale', async () => {
       const id = robin.profileId
       const make = async (path: string, body: object) => (await app.call(robin, 'POST', path, body)).data.id
       const paths: [string, object][] = [
@@ -134,13 +134,13 @@ describeBoth('request input', (engine) => {
       })
       expect(response.json().data.title).toBe('😀 \\u0000 😀')
     })
-    test('names the invalid parameter of a query, and returns 404 for an invalid path', async () => {
+    test('reports the invalid parameter of a query, and returns 404 for an invalid path', async () => {
       for (const query of ['x=a%00b', 'x=1&x=%00', 'limit=10&utm=%00'])
         expect((await app.call(robin, 'GET', `/links?${query}`)).status, query).toBe(422)
       for (const path of ['/links/%00', '/links/1%00', '/profiles/%00/variants/1'])
         expect((await app.call(robin, 'DELETE', path)).status, path).toBe(404)
     })
-    test('refuses an invalid Idempotency-Key and cleans a user agent', async () => {
+    test('rejects an invalid Idempotency-Key and cleans a user agent', async () => {
       const headers = { 'idempotency-key': 'a\0b', 'user-agent': 'a\0b' }
       const link = { title: 'x', url: 'https://x.example' }
       expect((await app.call(robin, 'POST', '/links', link, headers)).errors).toEqual([

@@ -20,7 +20,7 @@ describeBoth('operator endpoints', (engine) => {
     return service
   }
 
-  test('reports uncached that the process is alive and ready', async () => {
+  test('sends health and readiness with no-store', async () => {
     const { app } = await start()
     const health = await app.inject('/healthz')
     expect(health.statusCode).toBe(200)

@@ -21,7 +21,7 @@ describeOnce('problems of an error', (engine) => {
     return { code, problems }
   }
 
-  test('names field, rule and parameters of wrong input', async () => {
+  test('reports field, rule and parameters of wrong input', async () => {
     expect(
       await refusalOf('POST', '/links', { title: 'x'.repeat(1000), url: 'ftp://a.example', kind: 5 }),
     ).toEqual({
@@ -43,7 +43,7 @@ describeOnce('problems of an error', (engine) => {
     })
   })
 
-  test('names contradictory fields', async () => {
+  test('reports contradictory fields', async () => {
     const schedule = { starts_at: '2030-01-02T00:00:00Z', ends_at: '2030-01-01T00:00:00Z' }
     expect((await refusalOf('POST', '/links', { ...link, schedule })).problems).toEqual([
       {

@@ -61,7 +61,7 @@ describeOnce('requests rejected before routing', (engine) => {
     },
   )
 
-  test('refuses HEAD without a body', async () => {
+  test('rejects HEAD with a response without a body', async () => {
     const head = 'HEAD /api/v1/links HTTP/1.1\r\nHost: x\r\nX-A: \x01\r\n\r\n'
     const [response] = await sendRaw(port, head)
     expect(response).toMatchObject({ status: 400, body: '', headers: { connection: 'close' } })
@@ -189,7 +189,7 @@ describeOnce('requests rejected before routing', (engine) => {
     expect(responses.map(({ status }) => status)).toEqual([200, 404, 200, 404, 200])
   })
 
-  test('refuses invalid data after a valid request once its response is sent', async () => {
+  test('rejects invalid data after a valid request once its response is sent', async () => {
     const good = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'
     const versioned = 'GET /api/v1/links HTTP/1.1\r\n\r\n'
     for (const bad of ['nonsense\r\n\r\n', versioned, `${versioned}${good}`]) {

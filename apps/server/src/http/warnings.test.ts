@@ -77,7 +77,7 @@ describeOnce('meta.warnings', (engine) => {
     expect(second.text).toBe(first.text)
   })
 
-  test('names misspelled fields of versions, alert preferences and themes', async () => {
+  test('reports misspelled fields of versions, alert preferences and themes', async () => {
     const version = await app.call(user, 'POST', profile('/versions'), { name: 'Before', reson: 'x' })
     expect(warningsOf(version)).toEqual(['reson: Unknown field `reson`. Did you mean `reason`?'])
     const alerts = await app.call(user, 'PUT', profile('/smart-alerts/preferences'), {

@@ -1,8 +1,7 @@
 import { Counter, Gauge } from 'prom-client'
-import { readJobs } from '../db/jobs.ts'
 import type { Deps } from '../deps.ts'
 import type { Counts, Job } from '../domain/job.ts'
-import { readLag } from './engine.ts'
+import { readLags } from './engine.ts'
 
 const metricNames = ['runs_total', 'rows_total', 'duration_seconds', 'progress_rows', 'lag_seconds'].map(
   (name) => `vitrine_job_${name}`,
@@ -54,10 +53,7 @@ export const createJobMetrics = (
     async collect() {
       this.reset()
       try {
-        const now = deps.now()
-        const rows = new Map((await readJobs(deps.db.read)).map((row) => [row.name, row]))
-        for (const job of jobs)
-          this.set({ job: job.name }, ((await readLag(deps, job, rows.get(job.name), now)) ?? 0) / 1000)
+        for (const [job, lag] of await readLags(deps, jobs, deps.now())) this.set({ job }, (lag ?? 0) / 1000)
       } catch {
         // The database is unreachable, which other metrics report
       }

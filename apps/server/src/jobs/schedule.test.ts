@@ -88,7 +88,7 @@ describeBoth('jobs', (engine) => {
   const mails = async () =>
     (await readdir(join(place.dataDir, 'outbox')).catch(() => [])).filter((name) => name.endsWith('.eml'))
 
-  test('sends each queued mail once after its commit, also with two processes', async () => {
+  test('sends each queued e-mail once after its commit, also with two processes', async () => {
     const other = await openProcess()
     start(deps)
     start(other)
@@ -154,7 +154,7 @@ describeBoth('jobs', (engine) => {
     expect(within).toBeGreaterThan(5)
   })
 
-  test('runs a due job in one of several processes and reports its result', async () => {
+  test('runs a due job in exactly one of several processes and reports its result', async () => {
     const job = numbersJob(120)
     const others = [await openProcess(), await openProcess()]
     for (const on of [deps, ...others]) start(on, [job])
@@ -415,7 +415,7 @@ describeBoth('jobs', (engine) => {
     await expect.poll(() => job.worked.length).toBe(3)
   })
 
-  test('waits for an hour after the clock was set ahead', async () => {
+  test('starts no job in the first hour after the clock was set ahead, except on request', async () => {
     const job = numbersJob(3)
     start(deps, [job])
     await expect.poll(() => findJob(deps.db.read, 'numbers')).toBeDefined()

@@ -112,7 +112,7 @@ describeBoth('stop of a job that waits for a server', (engine) => {
       .execute()
   const failures = () => app.deps.db.read.selectFrom('job_failure').selectAll().execute()
 
-  test('mails: returns a mail without a server response to the queue', async () => {
+  test('e-mails: queues an e-mail again if the server did not respond', async () => {
     for (let person = 0; person < 2; person++) await queueMails(6)
     expect(await stopped(mailQueue)).toMatchObject({ rejected: null })
     const rows = await mails()
@@ -127,7 +127,7 @@ describeBoth('stop of a job that waits for a server', (engine) => {
     await app.deps.db.tx((db) => db.deleteFrom('mail').execute())
   })
 
-  test('mails: counts a mail as sent if the server accepts it soon after the stop', async () => {
+  test('e-mails: counts an e-mail as sent if the server accepts it soon after the stop', async () => {
     await queueMails(1)
     const taken: (() => void)[] = []
     const server = new SMTPServer({

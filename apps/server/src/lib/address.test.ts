@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addressKey, canonicalAddress, createClientAddress } from './address.ts'
 
-describe('key of an address', () => {
+describe('canonical IP address and its rate-limit key', () => {
   test.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
@@ -61,7 +61,7 @@ describe('client address', () => {
     ['127.0.0.1', '203.0.113.7, _hidden, 10.2.2.2', '10.2.2.2'],
     ['127.0.0.1', '::ffff:cb00:7107', '203.0.113.7'],
     [undefined, '203.0.113.7', ''],
-  ])('derives from the socket %s and %j the address %s', (socket, forwarded, address) => {
+  ])('resolves the socket %s with the forwarded addresses %j to %s', (socket, forwarded, address) => {
     expect(behind(socket, forwarded)).toBe(address)
   })
 

@@ -16,7 +16,7 @@ test.each([
   ['*;q=0', 'identity'],
   ['identity, br;q=0.5', 'identity'],
   ['gzipped, x-br', 'identity'],
-] as const)('chooses for Accept-Encoding %j the coding %s', (header, coding) => {
+] as const)('maps Accept-Encoding %j to the coding %s', (header, coding) => {
   expect(negotiateCoding(header)).toBe(coding)
   expect(negotiateCoding(header)).toBe(coding)
 })
@@ -40,7 +40,7 @@ test.each([
   ['', ''],
   ['x-klingon', ''],
   ['<script>', ''],
-])('chooses for %j the language %j', (header, language) => {
+])('maps Accept-Language %j to the language %j', (header, language) => {
   expect(parseLanguage(header)).toBe(language)
   expect(parseLanguage(header)).toBe(language)
 })
@@ -54,7 +54,7 @@ test.each([
   ['application/json;q=0.5, text/*', 'text/html'],
   ['text/html;q=0, */*;q=0.1', 'application/json'],
   ['image/png', undefined],
-])('chooses for Accept %j the type %s', (header, type) => {
+])('maps Accept %j to the type %s', (header, type) => {
   expect(acceptedType(header, types)).toBe(type)
 })
 
@@ -67,7 +67,7 @@ test('reads only complete entries at the start of an oversized header', () => {
   expect(acceptedType(`text/html,${filler}application/json`, types)).toBe('text/html')
 })
 
-test('responds to hostile headers', () => {
+test('returns a supported coding, type and language for hostile headers', () => {
   for (const header of [
     ',',
     ';',

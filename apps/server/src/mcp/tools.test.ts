@@ -58,7 +58,7 @@ describeBoth('tools that import content', (engine) => {
       expect((await call('save_link', { title: 'Find us', kind })).data.errors[0]).toMatch(/^url:/)
   })
 
-  test('creates, changes and archives by external_id and reports each row in save_links', async () => {
+  test('save_links: creates, changes and archives by external_id and reports each row', async () => {
     const row = (key: string, more: object = {}) => ({
       external_id: key,
       title: `Title ${key}`,
@@ -116,7 +116,7 @@ describeBoth('tools that import content', (engine) => {
       expect((await call('import_links', args)).data.errors[0]).toMatch(/^(?:url|text):/)
   })
 
-  test('stores a picture of a public URL only by upload_picture', async () => {
+  test('upload_picture: stores a picture of a public URL only', async () => {
     const { picture } = await good('upload_picture', { url: `${others}/bowl.png`, purpose: 'image' })
     expect(picture).toMatchObject({ width: 40, height: 20, profile_id: robin.profileId })
     expect((await fetch(picture.url)).headers.get('content-type')).toBe('image/webp')
@@ -142,7 +142,7 @@ describeBoth('tools that import content', (engine) => {
       expect((await a.call(reader, tool, args)).data.code).toBe('key_scope')
   })
 
-  test('returns a picture of the current page by get_page_picture, also unpublished', async () => {
+  test('get_page_picture: returns a picture of the current page, also unpublished', async () => {
     await good('update_profile', { is_published: false, display_name: 'Robin' })
     const shown = async () => {
       const { content } = await agent.callTool({ name: 'get_page_picture', arguments: {} })

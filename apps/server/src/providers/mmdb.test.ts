@@ -28,7 +28,7 @@ test('follows pointers, skips other values and reads records without structure',
   expect(countryOf(text('AT'))).toBe('')
 })
 
-test('refuses records that contain each other without end', () => {
+test('rejects records that contain each other without end', () => {
   const pointer = (target: number) => [(1 << 5) | (target >> 8), target & 255]
   // Each array contains the next one eight times: 8^60 values for a reader without a bound
   const bomb = Array.from({ length: 60 }, (_, i) => [
@@ -55,7 +55,7 @@ test('refuses records that contain each other without end', () => {
   }
 })
 
-test('answers or refuses every lookup in a damaged file', () => {
+test('returns a result or an error for every lookup in a damaged file', () => {
   const file = mmdbOf(networks, { version: 6 })
   const byte = fc.tuple(fc.nat(file.length - 1), fc.nat(255))
   fc.assert(

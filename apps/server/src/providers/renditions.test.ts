@@ -49,7 +49,7 @@ describe('rendition names', () => {
     expect(parseRendition(name)).toBeNull()
   })
 
-  test('reads sizes from upload names, none from older names, and rejects other names', () => {
+  test('reads sizes only from valid names of uploads, and none from older names', () => {
     expect(uploadedPicture(`/media/${stem}.webp`)).toEqual({
       stem: `/media/${stem}`,
       width: 1500,
@@ -95,7 +95,7 @@ describe('renditions', () => {
   const bytesOf = async (body: Awaited<ReturnType<ReturnType<typeof createRenditions>>>): Promise<Buffer> =>
     Buffer.isBuffer(body!.body) ? body!.body : buffer(body!.body)
 
-  test('creates renditions with size, shape and format of their names, and stores them', async () => {
+  test('stores renditions with the size, shape and format of their names', async () => {
     const rendition = createRenditions(storage)
     for (const name of everyName) {
       const rendered = (await rendition(name))!

@@ -100,7 +100,7 @@ describe('block reference', () => {
     for (const { attributes } of boxes)
       expect([attributes.get('role'), attributes.get('tabindex')]).toEqual(['group', '0'])
     const names = boxes.map(({ attributes }) => attributes.get('aria-label'))
-    expect(names).toContain('Members of faq')
+    expect(names).toContain('Fields of faq')
     expect(new Set(names).size).toBe(names.length)
   })
 

@@ -57,8 +57,8 @@ const themeList = () =>
 const section = (block: Block): Html => {
   const table = fieldTable(
     block.config as Schema,
-    `Members of ${block.kind}`,
-    html`Members of <code>business_block_config</code>`,
+    `Fields of ${block.kind}`,
+    html`Fields of <code>business_block_config</code>`,
   )
   return html`
     <section id="${block.kind}">

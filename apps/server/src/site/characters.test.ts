@@ -151,7 +151,7 @@ describe('every control, format, separator and noncharacter of Unicode', () => {
     })
   })
 
-  test('creates mails that can be sent, with well-formed HTML', async () => {
+  test('creates e-mails that can be sent, with well-formed HTML', async () => {
     const at = '2026-11-21T03:02:27.000Z'
     const kinds = {
       ...{ verify_email: '', password_reset: '', password_changed: '', email_changed: '', new_device: '' },
@@ -269,7 +269,7 @@ describe('every control, format, separator and noncharacter of Unicode', () => {
       }
     })
 
-    test('makes a picture of it', async () => {
+    test('draws a share image for any text', async () => {
       for (const [name, text] of texts.filter(([name]) => !name.endsWith('alone')))
         expect(await draw(text), name).toMatchObject({ format: 'png', ...shareSize })
     })

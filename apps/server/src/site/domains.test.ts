@@ -14,7 +14,7 @@ import { dayMs } from '../lib/durations.ts'
 import { subscribeChanges } from './changes.ts'
 import { createHosts } from './hosts.ts'
 
-describeBoth('custom domains', (engine) => {
+describeBoth('pages on custom domains', (engine) => {
   let dns: Dns
   let app: App
   let port: number
@@ -427,7 +427,7 @@ describeBoth('custom domains', (engine) => {
     expect(next.profileId).not.toBe(user.profileId)
   })
 
-  test('returns to a proxy the hosts that may get a certificate, and no others', async () => {
+  test('allows certificates only for verified hosts', async () => {
     const host = newHost()
     await person(host)
     const ask = (query: string) => visit('127.0.0.1', `/internal/domains/ask${query}`)
@@ -578,7 +578,7 @@ describeBoth('custom domains', (engine) => {
     }
   })
 
-  test('serves the page after a restart and days of lookups', async () => {
+  test('serves the page after a restart and a successful lookup', async () => {
     const host = newHost()
     await person(host, 'Stella Stays')
     await app.restart()

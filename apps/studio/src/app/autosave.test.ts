@@ -81,7 +81,7 @@ const memory = (): DraftStore & { kept: ReturnType<DraftStore['read']> } => ({
 describe('autosave', () => {
   afterEach(() => void vi.useRealTimers())
 
-  test('sends changes as one, guarded by the revision, and applies them locally at once', async () => {
+  test('applies changes at once, and sends them as one guarded by the revision', async () => {
     const { autosave, sent, doc } = service()
     autosave.change({ title: 'b' })
     autosave.change({ theme: { color: 'blue' } })
@@ -133,7 +133,7 @@ describe('autosave', () => {
     expect(doc().title).toBe('b')
   })
 
-  test('sends and stores nothing after a stop, and keeps stored changes', async () => {
+  test('sends and stores nothing after a stop, without losing stored changes', async () => {
     vi.useFakeTimers()
     const store = memory()
     const { autosave, answer, sent } = service(store)
@@ -149,7 +149,7 @@ describe('autosave', () => {
     expect(autosave.state()).toMatchObject({ status: 'saved', draft: { title: 'a' } })
   })
 
-  test('stores nothing of a save that fails after the stop', async () => {
+  test('stores no part of a save that fails after the stop', async () => {
     const store = memory()
     const { autosave, answer, sent } = service(store)
     let release = () => {}

@@ -18,7 +18,7 @@ test('quotes cells with separators, and doubles quotes', () => {
   )
 })
 
-test('keeps numbers, also negative ones, and empty cells', () => {
+test('keeps empty cells and numbers, also negative ones', () => {
   expect(toCsv([[-3, 0.25, null, undefined, true]])).toBe('-3,0.25,,,true\r\n')
 })
 

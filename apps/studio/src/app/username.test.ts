@@ -18,7 +18,7 @@ test('reports the same format problems as the service', () => {
     expect(usernameProblem(name) === null, name).toBe(checkUsername(name) === null)
 })
 
-test('names the problem of a username', () => {
+test('reports the problem of a username', () => {
   expect(['ab', 'a'.repeat(31), 'ä b', '-abc', 'a..b', 'abc'].map(usernameProblem)).toEqual([
     'short',
     'long',

@@ -47,7 +47,7 @@ export const campaignExtensions = {
     summary: 'Restore an archived campaign',
     description: text(
       needsEditor,
-      'The campaign is active again under its id, with its status, dates and statistics. Fails with 409 `conflict` if it is already active, or if another campaign already uses its `slug`.',
+      'The campaign is active again under its id, with its status, dates and analytics. Fails with 409 `conflict` if it is already active, or if another campaign already uses its `slug`.',
       'The plan limits the number of active campaigns (403 `plan_limit`).',
     ),
     access: 'write',

@@ -60,7 +60,7 @@ export const feedExtensions = {
     tag,
     summary: 'Create a secret URL for spreadsheets',
     description: text(
-      'Needs the role owner, admin or editor on the profile. Anyone with the URL can read the statistics as CSV without signing in, for example with `IMPORTDATA` of a spreadsheet. `?days=90` sets the number of days (default 30, limited by the owner’s plan). Texts that a spreadsheet would run as a formula start with an apostrophe.',
+      'Needs the role owner, admin or editor on the profile. Anyone with the URL can read the analytics as CSV without signing in, for example with `IMPORTDATA` of a spreadsheet. `?days=90` sets the number of days (default 30, limited by the owner’s plan). Texts that a spreadsheet would run as a formula start with an apostrophe.',
       `Only this response contains the URLs; the service stores their hash. They work until they are deleted, or until their creator may no longer change the profile. At most ${maxFeeds} per profile (409 \`conflict\`).`,
     ),
     access: 'write',

@@ -41,6 +41,9 @@ const settings = Enum(importSettings, {
   description:
     'Handling of texts, picture and networks: `fill` (default) sets only what the page lacks, `replace` overwrites, `keep` leaves the page unchanged.',
 })
+const reason = Nullable(
+  Enum(leftOutReasons, { description: 'Reason why the entry was left out; null if it was imported.' }),
+)
 const problems = Type.Array(Problem, {
   description: 'The same notes in the same order, with field and rule.',
 })
@@ -64,9 +67,7 @@ export const ImportItem = Type.Object({
   url: Nullable(Type.String({ description: 'URL of the link.' })),
   kind: Nullable(Type.String({ description: 'Kind of the link.' })),
   section: Nullable(Type.String({ description: 'Section of the link.' })),
-  reason: Nullable(
-    Enum(leftOutReasons, { description: 'Reason why the entry was left out; null if it was imported.' }),
-  ),
+  reason,
   duplicate_of: Nullable(
     Type.String({
       description:
@@ -91,7 +92,7 @@ export const ImportPart = Type.Object({
     Type.Integer({
       minimum: 1,
       description:
-        'ID of the new one, or of the existing one for a `duplicate`. Null on a dry run, and if it is left out for another reason.',
+        'ID of the new variant or campaign, or of the existing one for a `duplicate`. Null on a dry run, and if it is left out for another reason.',
     }),
   ),
   name: Type.String({ description: 'Name of the variant or campaign.' }),
@@ -104,12 +105,10 @@ export const ImportPart = Type.Object({
   status: Nullable(
     Type.String({
       description:
-        'Status after the import. A running one is imported as paused. Null if the entry was left out.',
+        'Status after the import. Running variants and campaigns are imported as paused. Null if the entry was left out.',
     }),
   ),
-  reason: Nullable(
-    Enum(leftOutReasons, { description: 'Reason why the entry was left out; null if it was imported.' }),
-  ),
+  reason,
   notes: Type.Array(
     Type.String({ description: 'Change made on import, or the reason it is left out, in English.' }),
     { description: 'Changes made on import, or the reason it is left out, in English.' },
@@ -133,9 +132,7 @@ export const ImportResult = Type.Object({
     Type.Object({
       member: Type.String({ description: 'Field of the profile.' }),
       outcome: Enum(['set', 'left_out'], { description: '`set`: written to the profile; `left_out`: not.' }),
-      reason: Nullable(
-        Enum(leftOutReasons, { description: 'Reason why the entry was left out; null if it was imported.' }),
-      ),
+      reason,
       notes: Type.Array(Type.String(), {
         description: 'Changes made on import, or the reason it is left out, in English.',
       }),
@@ -193,11 +190,11 @@ export const UploadedPicture = Type.Object({
 })
 export type UploadedPicture = Static<typeof UploadedPicture>
 
-const profileText = 'Into your first profile, unless `profile_id` selects another on which you have a role.'
+const profileText = 'Uses your first profile, unless `profile_id` selects another on which you have a role.'
 const itemsText =
   'Every entry is listed in `items`: added as a link after the others, or left out with a reason. Settings that cannot be imported are in `settings`, columns of a table that are not read in `items`. Up to 50 pictures with a URL are downloaded and stored, if the installation allows requests to other sites; a dry run downloads none. URLs follow the rules of links; repeated ones are a `duplicate`. HTML is not imported.'
 const partsText =
-  'Exports of this service also contain variants and campaigns with their links. Running ones are imported as paused, with their dates. A taken key or slug gets a number; one with the same content is a `duplicate`. The limits of the plan apply. Statistics and versions are not imported.'
+  'Exports of this service also contain variants and campaigns with their links. Running ones are imported as paused, with their dates. A taken key or slug gets a number; one with the same content is a `duplicate`. The limits of the plan apply. Analytics and versions are not imported.'
 const dryRunText =
   'With `dry_run` nothing is written and the response shows the result; `preview_token` then imports exactly that. An import is one transaction.'
 const bounds = `At most ${maxImportItems} entries in all. The plan limits the active links, every plan at 1,000 per profile: entries beyond the limit have the reason \`limit\`. At most two imports of an account run at the same time; a third fails with 429 \`rate_limited\`.`
@@ -308,7 +305,7 @@ export const importExtensions = {
     tag: 'Import',
     summary: 'Upload a picture from a URL',
     description: text(
-      'Of your first profile, unless `profile_id` selects another on which you have a role.',
+      'Uses your first profile, unless `profile_id` selects another on which you have a role.',
       needsEditor,
       'Reads a picture (PNG, JPEG, WebP, GIF or AVIF by content) from a public URL and stores it as an upload, encoded again without its metadata. Only URLs of the public web are read, at most 5 MiB within 5 seconds. Fails with 422 `upload_invalid` if it is not a picture, and with 403 `forbidden` if the installation does not read public URLs. Two URLs of an account are read at once; a third fails with 429 `rate_limited`.',
       'An `avatar` is cropped to a square and set; an automatic version is saved first.',

@@ -239,7 +239,7 @@ export const linkExtensions = {
     description: text(
       profileText,
       needsEditor,
-      `Up to ${maxBulkRows} rows, written together. A row is matched by its \`id\`, else by its \`external_id\`: first among the active links, then among the archived ones; the last archived link is restored with its id and statistics. A row without a match is created at its \`order\` or at the end. A row that changes nothing is \`unchanged\` and creates no revision.`,
+      `Up to ${maxBulkRows} rows, written together. A row is matched by its \`id\`, else by its \`external_id\`: first among the active links, then among the archived ones; the last archived link is restored with its id and analytics. A row without a match is created at its \`order\` or at the end. A row that changes nothing is \`unchanged\` and creates no revision.`,
       'A failed row does not stop the others, unless `atomic` is set; the result contains its code and messages. If several rows name the same link, all but the first fail.',
       '`archive_missing` makes a full synchronisation: send all your items, and links of items that no longer exist are archived.',
       'One automatic version is saved before all rows, unless nothing changes.',
@@ -305,7 +305,7 @@ export const linkExtensions = {
     description: text(
       linkProfileText,
       needsEditor,
-      'The link is active again under its id, with its statistics, at `order` or after the others. Fails with 409 `conflict` if it is already active, or if another link already uses its `external_id`.',
+      'The link is active again under its id, with its analytics, at `order` or after the others. Fails with 409 `conflict` if it is already active, or if another link already uses its `external_id`.',
       keepsVersion,
       "The owner's plan limits the number of active links (403 `plan_limit`).",
     ),

@@ -101,7 +101,7 @@ export const variantExtensions = {
     summary: 'Restore an archived variant',
     description: text(
       needsEditor,
-      'The variant is active again under its id, stopped, with its statistics. Fails with 409 `conflict` if it is already active, or if another variant already uses its `key`.',
+      'The variant is active again under its id, stopped, with its analytics. Fails with 409 `conflict` if it is already active, or if another variant already uses its `key`.',
       'The plan limits the number of active variants (403 `plan_limit`).',
     ),
     access: 'write',
@@ -120,7 +120,7 @@ export const variantExtensions = {
     summary: 'Promote a variant',
     description: text(
       needsEditor,
-      'Applies the variant to the page in one step: writes settings and titles, disables hidden links and applies its order. The variant stops and keeps its statistics. Restore the version `version_id` to undo this.',
+      'Applies the variant to the page in one step: writes settings and titles, disables hidden links and applies its order. The variant stops and keeps its analytics. Restore the version `version_id` to undo this.',
       'Send `revision` (or `If-Match` with the ETag of the variant) to act only if nothing changed since: otherwise 409 `stale_revision`.',
       keepsVersion,
     ),
@@ -169,7 +169,7 @@ export const workspaceExtensions = {
     summary: 'Read one invitation',
     description: text(
       membersText,
-      'In any status. Use its ETag as `If-Match` of `DELETE` of the invitation.',
+      'Returns it in any status. Use its ETag as `If-Match` of `DELETE` of the invitation.',
     ),
     access: 'read',
     etag: 'invite',
@@ -184,7 +184,10 @@ export const workspaceExtensions = {
     path: '/workspaces/:workspace_id/transfers/:transfer_id',
     tag: workspaceTag,
     summary: 'Read one transfer',
-    description: text(membersText, 'In any status. Use its ETag as `If-Match` of `DELETE` of the transfer.'),
+    description: text(
+      membersText,
+      'Returns it in any status. Use its ETag as `If-Match` of `DELETE` of the transfer.',
+    ),
     access: 'read',
     etag: 'transfer',
     params: params('workspace_id', 'transfer_id'),

@@ -231,7 +231,7 @@ export const profileExtensions = {
     tag: 'Profile extensions',
     summary: 'Copy a profile',
     description: text(
-      'Creates another profile of yours with the settings, active links and uploaded files of this one. Needs the role owner, admin or editor on it. Statistics, variants, campaigns, versions, submissions and the custom domain are not copied; links leave their campaign. Codes of gates are copied.',
+      'Creates another profile of yours with the settings, active links and uploaded files of this one. Needs the role owner, admin or editor on it. Analytics, variants, campaigns, versions, submissions and the custom domain are not copied; links leave their campaign. Codes of gates are copied.',
       'The copy is published only with `is_published`. By default it has the same `display_name`, and `username` is derived from it.',
       `${ownPlan} It also limits its links and uploads. A custom footer is not copied if your plan does not include one.`,
     ),

@@ -23,7 +23,7 @@ export const submissionExtensions = {
     tag,
     summary: 'Find form submissions',
     description: text(
-      'On your first profile, unless `profile_id` selects another on which you have a role.',
+      'Uses your first profile, unless `profile_id` selects another on which you have a role.',
       'The newest first. The filters may be combined. Days begin and end in the time zone of the profile.',
     ),
     access: 'read',

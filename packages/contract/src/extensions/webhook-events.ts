@@ -177,7 +177,7 @@ export const webhookEvents: {
     example: { profile },
   },
   'version.restored': {
-    summary: 'A version of the page was restored.',
+    summary: 'A version of the page was restored. To undo this, restore `safety_version_id`.',
     example: {
       profile,
       version: { id: 90, name: 'Before the fair', created_at: example.created },
@@ -186,7 +186,7 @@ export const webhookEvents: {
   },
   'alert.raised': {
     summary:
-      'A smart alert was raised. Milestones and form submissions have their own events and are not sent as alerts. Rules that are off raise no alerts. The channels of alerts have no effect on webhooks.',
+      'An alert was raised. Milestones and form submissions have their own events instead. Rules that are off raise no alerts. The channels of alerts have no effect on webhooks.',
     example: {
       profile,
       alert: {

@@ -230,7 +230,7 @@ const ownerQuery = {
 }
 
 const ownerText =
-  'Of your first profile, unless `profile_id` or `workspace_id` selects another profile or a workspace. Needs the role owner or admin there.'
+  'Uses your first profile, unless `profile_id` or `workspace_id` selects another profile or a workspace. Needs the role owner or admin there.'
 const byId =
   'Needs the role owner or admin on its profile or in its workspace; fails with 404 without a role there.'
 const disabledText =

@@ -123,7 +123,7 @@ export const accountOperations = {
     path: '/account',
     summary: 'Delete the account',
     description: text(
-      'Erases the account, its profiles, links, statistics, uploads and keys, and signs out. It is inaccessible when the call returns; large numbers of statistics rows are deleted from the database in the following minutes. Cannot be undone. 409 `conflict` while you own a workspace with other members (transfer or delete it first), and for the last platform administrator who is not blocked (the operator appoints another one with `npm run admin -- grant`).',
+      'Erases the account, its profiles, links, analytics, uploads and keys, and signs out. It is inaccessible when the call returns; large numbers of analytics rows are deleted from the database in the following minutes. Cannot be undone. 409 `conflict` while you own a workspace with other members (transfer or delete it first), and for the last platform administrator who is not blocked (the operator appoints another one with `npm run admin -- grant`).',
       passwordText,
     ),
     body: CurrentPassword,
@@ -138,7 +138,7 @@ export const accountOperations = {
     path: '/account/export',
     summary: 'Export everything',
     description: text(
-      'One JSON object with all stored data about the user, including statistics, without secrets.',
+      'One JSON object with all stored data about the user, including analytics, without secrets.',
     ),
     ok: { 200: OpenObject },
     errors: [],
@@ -421,7 +421,7 @@ export const accountOperations = {
     path: '/account/profiles/:id',
     summary: 'Delete a profile',
     description: text(
-      'Erases one of your profiles with its links, versions and statistics. Cannot be undone. Fails with 409 `conflict` for the last profile.',
+      'Erases one of your profiles with its links, versions and analytics. Cannot be undone. Fails with 409 `conflict` for the last profile.',
     ),
     params: idParam,
     ok: { 200: Deleted },

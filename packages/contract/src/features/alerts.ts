@@ -175,7 +175,7 @@ export const alertOperations = {
     method: 'GET',
     path: '/profiles/:profile_id/smart-alerts',
     tag: 'Smart alerts',
-    summary: 'List smart alerts',
+    summary: 'List alerts',
     description: text(anyRole, 'The alerts of the profile, the number of unread ones, and the preferences.'),
     access: 'read',
     params: params('profile_id'),

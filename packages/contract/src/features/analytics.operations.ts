@@ -36,7 +36,7 @@ const common = {
   errors: [...readsProfile, 'plan_required'],
 } as const
 const periodText =
-  "Of your first profile, unless `profile_id` selects another on which you have a role. From `from` to `to`, both days included; the last 30 days by default. The days are cut to what the owner's plan covers and to today; `range` contains the days of the response, and `clipped` is true if they were cut. A range outside of these days is empty and keeps its label. `from` after `to` fails with 422. A visit is counted within a second. A day has at most 200 values per dimension (2,000 links), the rest is `other`. Statistics are stored for ten years."
+  "Uses your first profile, unless `profile_id` selects another on which you have a role. From `from` to `to`, both days included; the last 30 days by default. The days are cut to what the owner's plan covers and to today; `range` contains the days of the response, and `clipped` is true if they were cut. A range outside of these days is empty and keeps its label. `from` after `to` fails with 422. A visit is counted within a second. A day has at most 200 values per dimension (2,000 links), the rest is `other`. Analytics are stored for ten years."
 
 export const analyticsOperations = {
   getAnalyticsOverview: defineOperation({

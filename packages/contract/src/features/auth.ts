@@ -179,7 +179,7 @@ export const authOperations = {
     id: 'completeTwoFactor',
     method: 'POST',
     path: '/auth/2fa',
-    summary: 'Complete a two-factor sign-in',
+    summary: 'Complete two-factor authentication',
     description: text(
       'Requires the challenge cookie that `POST /auth/login` set with its 202, and a code of the authenticator (RFC 6238, 30 seconds, one step of tolerance, each code once) or an unused recovery code.',
       'Five wrong codes end the challenge: sign in again (401 `challenge_expired`).',

@@ -19,7 +19,7 @@ export const PlanLimits = Type.Object({
   workspaces: Limit('Active workspaces owned.'),
   workspace_members: Limit('Members of each workspace, open invitations included.'),
   ai_credits: Limit('Suggestions per calendar month.'),
-  analytics_days: Limit('Days of statistics that can be read.'),
+  analytics_days: Limit('Days of analytics that can be read.'),
   upload_mib: Limit('Uploads of the account in MiB.'),
 } satisfies Record<PlanLimit, TSchema>)
 export type PlanLimits = Static<typeof PlanLimits>

@@ -246,7 +246,7 @@ export const campaignOperations = {
     summary: 'Archive a campaign',
     description: text(
       needsEditor,
-      'The campaign stops counting and is returned as archived; its statistics stay.',
+      'The campaign stops counting and is returned as archived; its analytics stay.',
       guardsDelete,
     ),
     access: 'write',

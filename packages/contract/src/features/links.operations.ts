@@ -17,7 +17,7 @@ import {
 import { BlockFile, Link, LinkCreate, LinkOrder, LinkWrite, linkExample } from './links.ts'
 
 export const profileText =
-  'On your first profile, unless `profile_id` selects another on which you have a role.'
+  'Uses your first profile, unless `profile_id` selects another on which you have a role.'
 export const linkProfileText =
   'The profile is that of the link; a link on whose profile you have no role fails with 404.'
 const urlRules =
@@ -115,7 +115,7 @@ export const linkOperations = {
     description: text(
       linkProfileText,
       needsEditor,
-      'Removes the link from the page and the list at once, and returns it as archived. Restore a version that contains it to bring it back; its statistics stay. Archiving an archived link fails with 404.',
+      'Removes the link from the page and the list at once, and returns it as archived. Restore a version that contains it to bring it back; its analytics stay. Archiving an archived link fails with 404.',
       guardsDelete,
       keepsVersion,
     ),
@@ -158,7 +158,7 @@ export const linkOperations = {
     tag: 'Links',
     summary: 'Upload a file for a business block',
     description: text(
-      'For your first profile, unless `profile_id` selects another on which you have a role.',
+      'Uses your first profile, unless `profile_id` selects another on which you have a role.',
       needsEditor,
       'One part named `file`: PNG, JPEG, WebP, GIF or AVIF (encoded again without metadata, at most 2,048 pixels per side), or PDF (served as a download). At most 10 MiB and 50 megapixels, by content and not by name. Anything else fails with 422 `upload_invalid` and leaves nothing behind.',
       "Counts towards the owner's upload space (403 `plan_limit`).",

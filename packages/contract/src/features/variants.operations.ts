@@ -83,7 +83,7 @@ export const variantOperations = {
     summary: 'Archive a variant',
     description: text(
       needsEditor,
-      'The variant is no longer shown and is returned as archived; its statistics are kept.',
+      'The variant is no longer shown and is returned as archived; its analytics are kept.',
       guardsDelete,
     ),
     access: 'write',

@@ -193,7 +193,7 @@ export const workspaceOperations = {
     method: 'GET',
     path: '/workspaces/:workspace_id/summary',
     tag,
-    summary: 'Read the statistics of a workspace',
+    summary: 'Read the analytics of a workspace',
     description: text(
       membersText,
       'Covers the assigned profiles you can see, from `from` to `to` (inclusive; default: the last 30 days), and the same number of days before as `previous`. `range` contains the actual days, which the plan of the workspace’s owner limits.',

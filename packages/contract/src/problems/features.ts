@@ -28,7 +28,7 @@ const formatLimit = (max: number, limit: keyof PlanLimits): string =>
 export const featureRules = {
   // Credentials and requests
   api_keys_conflict: () => 'Two different API keys were sent. Send one.',
-  api_key_invalid: () => 'The API key is not valid.',
+  api_key_invalid: () => 'The API key is not valid. Check that it is complete and was not revoked.',
   access_token_invalid: () => 'The access token has expired or is for another URL.',
   credential_required: () => 'Send an API key or sign in with OAuth.',
   passkey_invalid: () => 'The passkey was not accepted. Try again.',
@@ -51,14 +51,14 @@ export const featureRules = {
   request_concurrent: () => 'a request with this key was made at the same time',
   foreign_etag: () =>
     'this is the ETag of a list or of another resource; send the ETag of this resource, or its `revision` in the body',
-  closing: () => 'The service is shutting down.',
-  database_slow: () => 'The database does not respond in time.',
-  database_silent: () => 'The database does not respond.',
+  closing: () => 'The service is shutting down. Try again in a few seconds.',
+  database_slow: () => 'The database does not respond in time. Try again in a few seconds.',
+  database_silent: () => 'The database does not respond. Try again in a few seconds.',
   commit_unconfirmed: () =>
     'The change is saved, but the standby server has not confirmed it, so a failover could lose it. Check it before you repeat the request.',
   commit_unknown: () =>
     'The database has not confirmed the change, so it may or may not be saved. Check it before you repeat the request.',
-  migrating: () => 'The database is being migrated.',
+  migrating: () => 'The database is being migrated. Try again in a few minutes.',
   archive_address_expired: () => 'This download URL has expired. Read the export again to get a new one.',
   sheet_not_found: () => 'This URL does not exist or was revoked.',
 
@@ -79,7 +79,8 @@ export const featureRules = {
   oidc_refused: () => 'The provider did not complete the sign-in. Start again.',
   oidc_unverified: () =>
     'The provider has not verified your e-mail address. Verify it there, then sign in again.',
-  oidc_taken: () => 'This provider account is linked to another account here. Unlink it there first.',
+  oidc_taken: () =>
+    'This provider account is linked to another account of this installation. Unlink it in that account first.',
   last_sign_in_method: () =>
     'This is the last way to sign in to your account. Add another one first, or request a password reset to set a password.',
   confirmation_required: () =>
@@ -93,7 +94,7 @@ export const featureRules = {
     'this link was used, has expired or belongs to another account; request a new one',
   email_taken_meanwhile: () => 'another account now has this e-mail address',
   verify_email_first: () =>
-    'Verify your e-mail address first (POST /account/email-verification sends the link). Until then, your account can send e-mails only to its own address.',
+    'Verify your e-mail address first (POST /account/email-verification sends the link). Until then, your account can send e-mails only to its own e-mail address.',
   mails_sent: () => 'The limit for these e-mails has been reached. Try again later.',
   needs_new_password: () => 'requires a new password; to revoke one key, use DELETE /account/api-keys/{id}',
   two_factor_on: () => 'Two-factor authentication is on. Turn it off first to use another authenticator app.',
@@ -110,7 +111,7 @@ export const featureRules = {
   no_such_account: ({ account }: { readonly account: string }) => `account ${account} does not exist`,
   no_such_job: ({ name }: { readonly name: string }) => `job ${name} does not exist`,
   mail_settled: () => 'This e-mail was already sent, or has failed. Its text was deleted.',
-  host_invalid: () => 'must be a host like example.com, an IP address, or a web address',
+  host_invalid: () => 'must be a host such as example.com, an IP address, or a web address',
   host_own: () => 'must not be the host of this service',
   host_blocked: () => 'is already blocked',
   max_blocked_hosts: ({ max }: Max) => `At most ${max} hosts can be blocked. Unblock one first.`,
@@ -132,7 +133,7 @@ export const featureRules = {
     `The plan "${plan}" allows ${max} MiB of uploads; this file exceeds the limit. Delete uploads first.`,
   plan_footer: ({ plan }: OfPlan) => `The plan "${plan}" does not include a custom footer.`,
   plan_domain: ({ plan }: OfPlan) => `The plan "${plan}" does not include a custom domain.`,
-  plan_seats: ({ plan }: OfPlan) => `All seats of the workspace's plan "${plan}" are in use.`,
+  plan_seats: ({ plan }: OfPlan) => `The workspace has reached the member limit of its plan "${plan}".`,
   max_campaigns: ({ max }: Max) => `A page can have at most ${max} campaigns. Archive one first.`,
   max_variants: ({ max }: Max) => `A page can have at most ${max} variants. Archive one first.`,
   max_webhooks: ({ max }: Max) => `At most ${max} webhooks are allowed here. Delete one you no longer use.`,
@@ -201,10 +202,10 @@ export const featureRules = {
   member_or_email: () => 'send either member_id or email',
   no_such_member: () => 'this member does not exist in this workspace',
   is_owner: () => 'is already the owner',
-  page_transfer_pending: () => 'Another offer of this page is pending. Cancel it first.',
-  last_profile_stays: () => 'The last profile of an account cannot be transferred. Create another one first.',
-  owner_transfers: () => 'Only its owner may transfer a profile.',
-  transfer_pending: () => 'Another transfer of this workspace is pending. Cancel it first.',
+  page_transfer_pending: () => 'Another offer of this page is pending. Withdraw it first.',
+  last_profile_stays: () => 'The last page of an account cannot be transferred. Create another one first.',
+  owner_transfers: () => 'Only its owner may transfer a page.',
+  transfer_pending: () => 'Another offer of this workspace is pending. Withdraw it first.',
 
   // Links, campaigns, variants, versions
   already_active: ({ kind }: Kind) => `The ${kind} is already active.`,
@@ -242,9 +243,9 @@ export const featureRules = {
   list_for: ({ operator }: { readonly operator: string }) => `must be a list for ${operator}`,
   single_for: ({ operator }: { readonly operator: string }) => `must be one value for ${operator}`,
   two_numbers: () => 'must be two numbers (from, to) for between',
-  condition_os: ({ max }: Max) => `must be a name like Android, of at most ${max} characters`,
-  condition_language: () => 'must be a language code without region, like pt',
-  condition_host: () => 'must be a host like news.example.com, without scheme and path',
+  condition_os: ({ max }: Max) => `must be a name such as Android, of at most ${max} characters`,
+  condition_language: () => 'must be a language code without region, such as pt',
+  condition_host: () => 'must be a host such as news.example.com, without scheme and path',
   condition_text: ({ max }: Max) => `must be a text of at most ${max} characters`,
   condition_weekday: () => 'must be a whole number from 1 (Monday) to 7',
   preview_token: () => 'is not valid; review the version to get one',
@@ -261,6 +262,6 @@ export const featureRules = {
   webhooks_of_all_profiles: () =>
     'Webhooks of a workspace receive events of all its pages, but your role is limited to some. Add a webhook to a page instead.',
   webhook_tests: ({ max }: Max) => `You can send at most ${max} tests and repeated events per minute.`,
-  webhook_off: () => 'The webhook is off. Switch it on first (is_active: true), then send it again.',
+  webhook_off: () => 'The webhook is off. Turn it on first (is_active: true), then send it again.',
   webhook_page_moved: () => 'The page of this event no longer belongs to the webhook or its workspace.',
 } as const

@@ -25,7 +25,7 @@ export const inputRules = {
   max_items: ({ max }: Max) => `must have at most ${max} entries`,
   unique_items: () => 'must not repeat an entry',
   max_properties: ({ max }: Max) => `must have at most ${max} fields`,
-  max_kib: ({ max }: Max) => `may have at most ${max} KiB`,
+  max_kib: ({ max }: Max) => `must have at most ${max} KiB`,
   pattern: (_: { readonly pattern: string }) => 'does not match the documented pattern',
   invalid: () => 'is not valid',
   property_name: ({ name }: Named) => `must not have a field named ${name}`,
@@ -58,40 +58,42 @@ export const inputRules = {
   unstorable_name: () => 'the name must not contain U+0000 or half of a surrogate pair',
 
   format_uri: () =>
-    'must be a full address with one of the schemes http, https, mailto, tel, sms, geo, without user name, spaces or control characters',
-  format_media_uri: () => 'must be a full http(s) address or the path of an upload (/media/…)',
+    'must be a full URL with one of the schemes http, https, mailto, tel, sms, geo, without user name, spaces or control characters',
+  format_media_uri: () => 'must be a full web address (http or https) or the path of an upload (/media/…)',
   format_username: () =>
     'must have 3 to 30 of the characters a-z, 0-9, _, - and ., start and end with a letter or digit, and not be reserved',
-  format_host_name: () => 'must be a public host name like links.example.com, without scheme, port or path',
+  format_host_name: () =>
+    'must be a public host name such as links.example.com, without scheme, port or path',
   format_slug: () =>
     'must consist of lower-case letters, digits, - and _, and start and end with a letter or digit',
-  format_time_zone: () => 'must be an IANA time zone like Europe/Vienna',
-  format_language: () => 'must be a language tag like en or pt-BR',
-  format_did: () => 'must be a DID like did:plc:z72i7hdynmk6r22z27h6tvur',
-  format_fediverse_handle: () => 'must be a handle like @robin@social.example',
-  format_country: () => 'must be a two-letter country code like AT',
-  format_currency: () => 'must be a three-letter currency code like USD',
-  format_color: () => 'must be a colour like #1a2b3c',
-  format_date: () => 'must be a date like 2026-01-31',
+  format_time_zone: () => 'must be an IANA time zone such as Europe/Vienna',
+  format_language: () => 'must be a language tag such as en or pt-BR',
+  format_did: () => 'must be a DID such as did:plc:z72i7hdynmk6r22z27h6tvur',
+  format_fediverse_handle: () => 'must be a handle such as @robin@social.example',
+  format_country: () => 'must be a two-letter country code such as AT',
+  format_currency: () => 'must be a three-letter currency code such as USD',
+  format_color: () => 'must be a colour such as #1a2b3c',
+  format_date: () => 'must be a date such as 2026-01-31',
   format_date_time: () =>
-    'must be a time like 2026-01-31T12:00:00Z or 2026-01-31T13:00:00+01:00, with T, seconds from 00 to 59 and an offset',
-  format_local_time: () => 'must be a time of day like 22:30',
+    'must be a time such as 2026-01-31T12:00:00Z or 2026-01-31T13:00:00+01:00, with T, seconds from 00 to 59 and an offset',
+  format_local_time: () => 'must be a time of day such as 22:30',
   format_email: () => 'must be an e-mail address',
   telephone: () => 'must be a telephone number',
   option: () => 'must be one of the options',
-  hex_color: ({ example }: { readonly example: string }) => `must be six hexadecimal digits, as ${example}`,
+  hex_color: ({ example }: { readonly example: string }) =>
+    `must be six hexadecimal digits, such as ${example}`,
 
   // URLs: `url_not_allowed` if all problems are of these rules, or of the formats uri and media-uri
   url_empty: () => 'must not be empty',
   url_length: ({ max }: Max) => `must have at most ${max} characters`,
   url_spaces: () => 'must not contain spaces, line breaks or invisible characters; write a space as %20',
-  url_no_scheme: () => 'must start with https:// (an address that starts with // has no scheme)',
+  url_no_scheme: () => 'must start with https:// (a web address that starts with // has no scheme)',
   url_https: () => 'must start with https://',
-  url_full: () => 'must be a full address that starts with https://',
+  url_full: () => 'must be a full web address that starts with https://',
   url_scheme: ({ scheme, schemes }: { readonly scheme: string; readonly schemes: readonly string[] }) =>
     `must use one of the schemes ${schemes.join(', ')}; ${scheme}: is not allowed`,
   url_rest: ({ scheme }: { readonly scheme: string }) => `must have content after ${scheme}:`,
-  url_invalid: () => 'is not a valid address',
+  url_invalid: () => 'is not a valid web address',
   url_backslash: () => 'must not contain a backslash; write it as %5C',
   url_slashes: () => 'must have // after the scheme, as in https://example.com',
   url_host: () => 'must contain a host, as in https://example.com',
@@ -100,15 +102,15 @@ export const inputRules = {
   url_host_percent: () => 'must not have percent signs in the host name',
   url_look_alike: () => 'must not contain look-alike characters in the host name',
   url_upload: () => 'must be the path of an upload, as returned by the upload operation',
-  url_picture: () => 'must be an http or https address, or the path of an upload',
+  url_picture: () => 'must be a web address (http or https), or the path of an upload',
   url_blocked: ({ host }: { readonly host: string }) => `links to ${host} are blocked on this installation`,
-  url_script: ({ scheme }: { readonly scheme: string }) => `must not be a ${scheme}: address`,
-  url_count: ({ max }: Max) => `must be one of at most ${max} addresses`,
-  url_public: () => 'must be an address on the public internet',
+  url_script: ({ scheme }: { readonly scheme: string }) => `must not be a ${scheme}: URL`,
+  url_count: ({ max }: Max) => `must be one of at most ${max} web addresses`,
+  url_public: () => 'must be a web address on the public internet',
   url_port: ({ port }: { readonly port: number }) => `must use the port ${port}`,
 
   // Names and passwords
-  username_characters: () => 'may contain only letters a to z, digits, and the characters _ - .',
+  username_characters: () => 'must contain only letters a to z, digits, and the characters _ - .',
   username_ends: () => 'must start and end with a letter or a digit',
   username_dots: () => 'must not contain two dots in a row',
   username_file: () => 'must not end like a file name',
@@ -129,13 +131,13 @@ export const inputRules = {
   in_future: () => 'must be in the future',
   different_time: ({ field }: { readonly field: string }) => `must differ from ${field}`,
 
-  belongs_in_query: ({ example }: { readonly example: string }) => `belongs in the query, as ${example}`,
+  belongs_in_query: ({ example }: { readonly example: string }) => `belongs in the query: ${example}`,
   links_belong_to_profile: ({ example }: { readonly example: string }) =>
-    `links belong to a profile; specify it in the query, as ${example}`,
+    `links belong to a page; specify it in the query: ${example}`,
 
   page_and_cursor: () => 'cannot be combined with starting_after',
   cursor_invalid: () => 'is not a cursor of this list; send `meta.next_cursor` of its previous response',
-  cursor_of_other_profile: () => 'is a cursor of another profile',
+  cursor_of_other_profile: () => 'is a cursor of another page',
   and_more: ({ count }: { readonly count: number | null }) =>
     count === null ? 'and more' : `and ${count} more`,
 
@@ -150,8 +152,8 @@ export const inputRules = {
   body_answers: () => 'must be an object with the answers by the id of their field',
   body_file_part: ({ part }: { readonly part: string }) =>
     `send multipart/form-data with one file in the part "${part}"`,
-  open_fields: ({ max }: Max) => `can have at most ${max} undocumented fields`,
-  open_fields_size: ({ max }: Max) => `the undocumented fields can have at most ${max} KiB in total`,
+  open_fields: ({ max }: Max) => `must have at most ${max} undocumented fields`,
+  open_fields_size: ({ max }: Max) => `the undocumented fields must have at most ${max} KiB in total`,
   multipart_boundary: () => 'the boundary of multipart data must have 1 to 70 characters',
   multipart_broken: () => 'the multipart data is broken',
   unknown_part: ({ part }: { readonly part: string }) => `unknown part; send one file in the part "${part}"`,
@@ -168,7 +170,7 @@ export const inputRules = {
   picture_incomplete: () => 'the picture is damaged or incomplete',
   picture_pixels: ({ max }: Max) => `the picture has more than ${max} megapixels`,
   picture_slow: () => 'the picture takes too long to decode',
-  picture_address: () => 'must be the address of a picture',
+  picture_address: () => 'must be the web address of a picture',
   uploaded_picture: () => 'must be a picture uploaded to this service',
 
   // Parameters of pages without the API
@@ -177,7 +179,7 @@ export const inputRules = {
   qr_darker: () => 'must be darker than the background, because many scanners fail otherwise',
   qr_contrast: ({ min }: Min) =>
     `must have a contrast of at least ${min}:1 with the background; choose a darker one`,
-  page_address: () => 'is required: the address of a page',
+  page_address: () => 'is required: the web address of a page',
   json_only: () => 'only json is supported',
   days: ({ min, max }: Range) => `must be a whole number from ${min} to ${max}, as in ?days=90`,
 } as const

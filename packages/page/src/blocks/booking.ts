@@ -9,8 +9,7 @@ import { priceText, unitText } from './format.ts'
 export const booking: Block = {
   kind: 'booking',
   label: 'Booking',
-  description:
-    'A way to book a time: a card with duration and price that leads to the booking page, and below it what to expect.',
+  description: 'A card with duration and price that opens the booking page, with details below it.',
   place: 'item',
   config: blockConfigs.booking,
   example: {

@@ -15,7 +15,7 @@ export const contactCard: Block = {
   kind: 'contact_card',
   withoutAddress: true,
   label: 'Contact card',
-  description: 'A visiting card with a file (`.vcf`) for the address book. Its address is not followed.',
+  description: 'A contact card with a `.vcf` file to save. Ignores `url`.',
   place: 'between',
   config: blockConfigs.contact_card,
   example: {

@@ -12,7 +12,7 @@ export const countdown: Block = {
   kind: 'countdown',
   label: 'Countdown',
   description:
-    'The time left until a moment, in the profile’s language and time zone, then a text. It updates if scripts run.',
+    'The time left until an event, in the page’s language and time zone, then a text. It updates if scripts run.',
   place: 'item',
   config: blockConfigs.countdown,
   example: {

@@ -25,7 +25,7 @@ export const donation: Block = {
   kind: 'donation',
   label: 'Donation',
   description:
-    'A way to give: a card with suggested amounts and the progress towards a goal. The figures are those its owner writes; the address is where people give.',
+    'A card with suggested amounts and the progress towards a goal. The owner enters the amounts; `url` opens the donation page.',
   place: 'item',
   config: blockConfigs.donation,
   example: {

@@ -6,7 +6,7 @@ import { card } from './card.ts'
 export const email: Block = {
   kind: 'email',
   label: 'E-mail',
-  description: 'A mail address (`mailto:`). Without a supporting text the address is shown.',
+  description: 'Starts an e-mail (`mailto:`). Shows the e-mail address if there is no supporting text.',
   place: 'item',
   config: blockConfigs.email,
   example: { title: 'Write to us', url: 'mailto:hello@example.com' },

@@ -7,7 +7,7 @@ export const embed: Block = {
   kind: 'embed',
   label: 'Music and podcasts',
   description:
-    'A piece, album, list or episode of Spotify, SoundCloud, Apple Music, Apple Podcasts, Deezer, Bandcamp, Mixcloud or Tidal, played in place after a click. Nothing of the other site is loaded before. Other addresses are shown as a card.',
+    'A track, album, playlist or episode of Spotify, SoundCloud, Apple Music, Apple Podcasts, Deezer, Bandcamp, Mixcloud or Tidal. It plays on the page after a click, and loads nothing from the other site before. Other web addresses are shown as a card.',
   config: blockConfigs.embed,
   example: {
     title: 'Music for glazing',

@@ -7,7 +7,7 @@ export const faq: Block = {
   kind: 'faq',
   withoutAddress: true,
   label: 'Questions',
-  description: 'Questions that unfold their answers, without script. Its address is not followed.',
+  description: 'Questions with expandable answers, without scripts. Ignores `url`.',
   place: 'between',
   config: blockConfigs.faq,
   example: {

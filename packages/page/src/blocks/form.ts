@@ -57,7 +57,7 @@ const blockOf = (
 export const form = blockOf('form', {
   label: 'Form',
   description:
-    'A form of up to 20 fields whose answers are read through the API. Without fields it asks for name, e-mail and a message. Its address is not followed.',
+    'A form of up to 20 fields. Read its entries through the API. Without fields it asks for name, e-mail address and a message. Ignores `url`.',
   example: {
     title: 'Ask about a commission',
     url: 'https://example.com/',
@@ -75,7 +75,7 @@ export const form = blockOf('form', {
 })
 export const emailCapture = blockOf('email_capture', {
   label: 'E-mail sign-up',
-  description: 'A form of one e-mail address, or of the fields it is given. Its address is not followed.',
+  description: 'A form that asks for an e-mail address, or for its own fields. Ignores `url`.',
   example: {
     title: 'The letter',
     url: 'https://example.com/',

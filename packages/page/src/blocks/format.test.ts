@@ -30,7 +30,7 @@ test('formats times and durations in the language of the page', () => {
   expect(dateText('xx', 'nowhere', at)).toBe(dateText('en', 'UTC', at))
 })
 
-test('opening times have one format in a language, beside a weekday and a date too', () => {
+test('formats opening times of a language alike beside weekdays and dates', () => {
   const local = Date.UTC(2024, 0, 1, 8, 30)
   const texts = (lang: string) =>
     (['time', 'weekdayTime', 'dateTime'] as const).map((form) => localText(lang, form, local))

@@ -6,7 +6,7 @@ export const header: Block = {
   kind: 'header',
   withoutAddress: true,
   label: 'Heading',
-  description: 'A heading between cards, with the supporting text below it. Its address is not followed.',
+  description: 'A heading between cards, with the supporting text below it. Ignores `url`.',
   place: 'between',
   config: blockConfigs.header,
   example: { title: 'Find us', url: 'https://example.com/', supporting_text: 'Ring the bell twice' },

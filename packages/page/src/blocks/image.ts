@@ -10,7 +10,7 @@ export const image: Block = {
   kind: 'image',
   label: 'Picture',
   description:
-    'The link’s picture in full width with a caption, leading to its address. Upload the picture first and set `image_url`.',
+    'The link’s picture in full width with a caption. It opens `url`. Upload the picture first and set `image_url`.',
   place: 'between',
   config: blockConfigs.image,
   warnings: ({ image_url }) => (image_url?.startsWith('/') ? [] : [problem('image_url', 'uploaded_picture')]),

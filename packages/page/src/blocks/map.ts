@@ -49,7 +49,7 @@ export const map: Block = {
   kind: 'map',
   label: 'Place',
   description:
-    'A place: a card with its postal address that leads to a map (`https:` or `geo:`), and its opening hours below, with the present state in the profile’s time zone. No map is loaded.',
+    'A card with a street address that opens a map (`https:` or `geo:`). Opening hours are shown below it, with the current state in the page’s time zone. Loads no map.',
   place: 'item',
   config: blockConfigs.map,
   example: {

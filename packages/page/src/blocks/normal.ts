@@ -6,7 +6,7 @@ import { card } from './card.ts'
 export const normal: Block = {
   kind: 'normal',
   label: 'Link',
-  description: 'A card that leads to an address. Kinds that are not known are shown as this.',
+  description: 'A card that opens a web address. Links of an unknown kind are shown like this.',
   place: 'item',
   config: blockConfigs.normal,
   example: {

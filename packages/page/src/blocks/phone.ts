@@ -7,7 +7,7 @@ export const phone: Block = {
   kind: 'phone',
   label: 'Telephone',
   description:
-    'A number to call or to write to (`tel:` or `sms:`). Without a supporting text the number is shown.',
+    'Starts a call (`tel:`) or a text message (`sms:`). Shows the number if there is no supporting text.',
   place: 'item',
   config: blockConfigs.phone,
   example: { title: 'Call the studio', url: 'tel:+351220000000' },

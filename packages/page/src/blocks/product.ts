@@ -15,7 +15,7 @@ const price = (now: string | undefined, before: string | undefined, { texts }: B
 export const product: Block = {
   kind: 'product',
   label: 'Product',
-  description: 'Something for sale, with picture, price and badge. Two in a row stand side by side.',
+  description: 'A product with picture, price and badge. Two in a row are shown side by side.',
   place: 'half',
   config: blockConfigs.product,
   example: {

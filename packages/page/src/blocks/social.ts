@@ -8,7 +8,7 @@ export const social: Block = {
   kind: 'social',
   label: 'Social profile',
   description:
-    'A profile on a network: a card with the network’s icon, chosen by the address. `platform` sets it if the address is ambiguous.',
+    'A card with the icon of a network, detected by the web address. Set `platform` if the network cannot be detected.',
   place: 'item',
   config: blockConfigs.social,
   example: {

@@ -7,7 +7,7 @@ export const text: Block = {
   kind: 'text',
   withoutAddress: true,
   label: 'Text',
-  description: 'Running text between cards: the title in bold, then paragraphs. Its address is not followed.',
+  description: 'Text between cards: the title in bold, then paragraphs. Ignores `url`.',
   place: 'between',
   config: blockConfigs.text,
   example: {

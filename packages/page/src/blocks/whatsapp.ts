@@ -7,7 +7,8 @@ import { card } from './card.ts'
 export const whatsapp: Block = {
   kind: 'whatsapp',
   label: 'WhatsApp',
-  description: 'A chat (`https://wa.me/` and the number). Without a supporting text the number is shown.',
+  description:
+    'Opens a chat (`https://wa.me/` and the number). Shows the number if there is no supporting text.',
   place: 'item',
   config: blockConfigs.whatsapp,
   example: { title: 'Chat on WhatsApp', url: 'https://wa.me/351900000000' },

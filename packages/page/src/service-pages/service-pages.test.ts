@@ -139,7 +139,7 @@ describe('pages of the service', () => {
 
 test('shows an app URL on a separate line, without a full stop', () => {
   const address = 'com.example.app:/back'
-  const shown = `The response opens this app address:<br><code>${address}</code></p>`
+  const shown = `The response opens this app URL:<br><code>${address}</code></p>`
   const consent = renderConsent({
     csrfToken: 'token',
     clientName: 'Agent',

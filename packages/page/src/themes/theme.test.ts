@@ -27,7 +27,7 @@ describe('theme', () => {
     )
   })
 
-  test('passes for text at every point of a gradient', () => {
+  test('keeps text readable at every point of a gradient', () => {
     fc.assert(
       fc.property(hex, hex, hex, (a, b, text) => {
         const theme = resolveTheme({
@@ -129,7 +129,7 @@ describe('theme', () => {
     expect(themeCss(resolveTheme({ mode: 'dark' }))).not.toContain('prefers-color-scheme')
   })
 
-  test('cards and texts left to the preset match a background that is derived for the other scheme', () => {
+  test('derives preset cards and texts that match a background of the other scheme', () => {
     const hueAway = (a: string, b: string) => {
       const [one, other] = [toOklch(a), toOklch(b)]
       return 2 * Math.min(one.c, other.c) * Math.abs(Math.sin((one.h - other.h) / 2))

@@ -34,7 +34,7 @@ test('replaces texts and merges the theme with that of the profile', () => {
   expect(profile.theme.background).toEqual(page.profile.theme.background)
 })
 
-test('orders, hides and renames links, and ignores ids that are not on the page', () => {
+test('orders, hides and renames only links that are on the page', () => {
   const { links } = applyVariant(page, {
     ...none,
     link_order: [4, 99, 2],

@@ -9,7 +9,7 @@ const picture = () =>
     .png()
     .toBuffer()
 
-describeBoth('profiles by key', (engine) => {
+describeBoth('profiles and copies by API key', (engine) => {
   let app: App
   beforeAll(async () => {
     app = await startApp(engine, {}, fixedClock)

@@ -13,7 +13,7 @@ describeBoth('account of a key', (engine) => {
   const read = (headers: { key?: string; cookie?: string }) =>
     app.request({ method: 'GET', url: '/ext/v1/account', ...headers })
 
-  test('shows scope, plan with limits and end, and usage', async () => {
+  test('shows scope, plan, limits and usage', async () => {
     const person = await app.signUp('Robin Example')
     const key = await app.key(person, 'read')
     const free = await read({ key })

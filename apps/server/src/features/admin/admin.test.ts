@@ -47,7 +47,7 @@ describeBoth('administration', (engine) => {
     expect(answer.status).toBe(403)
   })
 
-  test('finds accounts and profiles by a part of their names, in any case, and pages them', async () => {
+  test('lists accounts and profiles with a part of their names in any case, page by page', async () => {
     const person = await app.signUp('Zoë 100%_Quince')
     const byName = await get(`/users?q=${encodeURIComponent('100%_quince')}`)
     expect(byName.body.data.map((u: { id: number }) => u.id)).toEqual([person.user.id])

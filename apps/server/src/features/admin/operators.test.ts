@@ -6,7 +6,7 @@ import { recordStatements } from '#tests/statements.ts'
 import { addJobs } from '../../db/jobs.ts'
 import { dayMs } from '../../lib/durations.ts'
 
-describeBoth('administration of mails, jobs, endpoints and accounts', (engine) => {
+describeBoth('administration of e-mails, jobs, endpoints and accounts', (engine) => {
   let app: App
   let admin: Person
   const get = (path: string) => app.as(admin, 'GET', `/ext/v1/admin${path}`)

@@ -1,5 +1,6 @@
 /** OAuth 2.1 authorisation of agents for the MCP server (docs/decisions/0022-agents.md). */
 export {
+  type ClientRequest,
   errorRedirect,
   grantAccess,
   grantableProfiles,

@@ -82,7 +82,7 @@ describeBoth('content ideas', (engine) => {
     expect((await list(app, user)).data.credits.used).toBe(1)
   })
 
-  test('names every wrong field', async () => {
+  test('reports every invalid field', async () => {
     const user = await app.person()
     const { status, errors } = await generate(app, user, { type: 'poem', count: 6, language: '!', tone: '' })
     expect(status).toBe(422)
@@ -201,7 +201,7 @@ describeBoth('content ideas by a model', (engine) => {
   const content = JSON.stringify({ suggestions: [{ text: 'From a *model*.', rationale: 'Because.' }] })
   const good = { status: 200, body: JSON.stringify({ choices: [{ message: { content } }] }) }
 
-  test('names the model as source of an idea', async () => {
+  test('returns the model as source of an idea', async () => {
     const user = await app.person()
     answer = () => good
     const { status, data } = await generate(app, user, { type: 'bio', count: 1 })

@@ -98,7 +98,7 @@ describeBoth('smart alerts', (engine) => {
     })
   })
 
-  test('merges preferences, resets them by null and rejects contradictions', async () => {
+  test('merges preferences, resets them with null and rejects contradictions', async () => {
     const user = await app.person()
     await app.call(user, 'PUT', '/profile', { timezone: 'Europe/Vienna' })
     const first = await prefer(user, {
@@ -140,7 +140,7 @@ describeBoth('smart alerts', (engine) => {
     expect((await list(user)).preferences.revision).toBe(3)
   })
 
-  test('accepts one of fifty concurrent writes of preferences', async () => {
+  test('accepts exactly one of fifty concurrent writes of preferences', async () => {
     const user = await app.person()
     expect((await prefer(user, { revision: 2, digest: 'weekly' })).code).toBe('stale_revision')
     const answers = await Promise.all(
@@ -153,7 +153,7 @@ describeBoth('smart alerts', (engine) => {
     expect((await prefer(user, { digest: 'daily' }, { 'if-match': tag })).code).toBe('stale_revision')
   })
 
-  test('raises one alert for a tripled day in any number of runs', async () => {
+  test('raises one alert for a day with three times the usual visits, however often the job runs', async () => {
     const user = await app.person()
     const counts = [60, 64, 57, 61, 66, 58, 62]
     for (let week = 0; week < 5; week++)
@@ -270,7 +270,7 @@ describeBoth('smart alerts', (engine) => {
     expect((await list(user)).alerts[0]).toMatchObject({ title: '1,000 views', value: 1000 })
   })
 
-  test('adds up days again that were settled by a clock that was ahead', async () => {
+  test('counts days again that were completed while the clock was ahead', async () => {
     const user = await app.person()
     await visit(user, 40)
     await run()
@@ -341,7 +341,7 @@ describeBoth('smart alerts', (engine) => {
     expect((await list(user)).alerts.map((a: Data) => a.type)).toEqual(['milestone'])
   })
 
-  test('writes mails and their alerts in the language of the account', async () => {
+  test('writes e-mails and their alerts in the language of the account', async () => {
     const user = await app.person()
     await prefer(user, { channels: { email: true }, digest: 'instant' })
     await app.call(user, 'PUT', '/profile', { language: 'de' })
@@ -381,7 +381,7 @@ describeBoth('smart alerts', (engine) => {
     await db.tx((tx) => tx.deleteFrom('profile').where('id', 'in', far).execute())
   })
 
-  test('sends other mails if the mail of one alert cannot be queued', async () => {
+  test('sends other e-mails if the e-mail of one alert cannot be queued', async () => {
     const [bad, good] = [await app.person(), await app.person()]
     for (const user of [bad, good]) {
       await prefer(user, { channels: { email: true }, digest: 'instant' })
@@ -415,7 +415,7 @@ describeBoth('smart alerts', (engine) => {
     expect(await runJob(app.deps, alertMails, { now: app.clock.now })).toMatchObject({ queued: 1 })
   })
 
-  test('raises and mails alerts once if two processes work concurrently', async () => {
+  test('raises and e-mails alerts once if two processes work concurrently', async () => {
     const user = await app.person()
     await prefer(user, { channels: { email: true }, digest: 'instant' })
     await visit(user, 100)
@@ -427,7 +427,7 @@ describeBoth('smart alerts', (engine) => {
     expect((await mailsOf(user)).map((m) => m.subject)).toEqual(['100 views – Robin Example'])
   })
 
-  test('turns mails off by their signed URL, without a session, and only for their recipient', async () => {
+  test('turns e-mails off with their signed URL for their recipient only, without a session', async () => {
     const user = await app.person()
     const other = await app.person()
     for (const one of [user, other]) await prefer(one, { channels: { email: true }, digest: 'instant' })
@@ -482,7 +482,7 @@ describeBoth('smart alerts', (engine) => {
     expect(sentMails.length).toBe(count + 1)
   })
 
-  test('sends mails above the limit of an address later in one digest', async () => {
+  test('sends e-mails above the limit of an address later in one digest', async () => {
     const user = await app.person()
     await prefer(user, { channels: { email: true }, digest: 'instant' })
     const owner = (await app.deps.db.read
@@ -547,7 +547,7 @@ describeBoth('smart alerts', (engine) => {
     expect((await list(user)).alerts).toHaveLength(2)
   })
 
-  test('delays instant mails to the end of the quiet hours and sends one digest', async () => {
+  test('delays instant e-mails to the end of the quiet hours and sends one digest', async () => {
     const user = await app.person()
     await app.call(user, 'PUT', '/profile', { timezone: 'Europe/Vienna' })
     await prefer(user, {
@@ -638,7 +638,7 @@ describeBoth('smart alerts', (engine) => {
     expect(await mailsOf(user)).toHaveLength(1)
   })
 
-  test('sends no mail to an unconfirmed address, and stores no alerts without channels', async () => {
+  test('sends no e-mail to an unconfirmed address, and stores no alerts without channels', async () => {
     const user = await app.person()
     await prefer(user, { channels: { email: true }, digest: 'instant' })
     await app.deps.db.tx((db) =>

@@ -53,11 +53,11 @@ describe('quiet hours', () => {
     // The night of the change in spring is an hour shorter, the one in autumn an hour longer
     ['2026-03-28T22:00:00Z', '2026-03-29T05:00:00Z'],
     ['2026-10-24T21:00:00Z', '2026-10-25T06:00:00Z'],
-  ])('delays mails from %s until %s for quiet hours over midnight', (now, until) => {
+  ])('delays e-mails from %s until %s for quiet hours over midnight', (now, until) => {
     expect(iso(afterQuiet(night, at(now)))).toBe(until)
   })
 
-  test('delays mails within quiet hours to their end on the same day', () => {
+  test('delays e-mails within quiet hours to their end on the same day', () => {
     const noon = { from: '12:00', to: '13:30', timezone: 'UTC' }
     expect(iso(afterQuiet(noon, at('2026-01-10T12:00:00Z')))).toBe('2026-01-10T13:30:00Z')
     expect(iso(afterQuiet(noon, at('2026-01-10T13:30:00Z')))).toBe('2026-01-10T13:30:00Z')
@@ -72,7 +72,7 @@ describe('quiet hours', () => {
     expect(until('02:30', '2026-10-25T01:10:00Z')).toBe('2026-10-25T01:30:00Z')
   })
 
-  test('never schedules a mail within quiet hours, in the past or more than a day later', () => {
+  test('never schedules an e-mail within quiet hours, in the past or more than a day later', () => {
     const time = fc
       .integer({ min: 0, max: 1439 })
       .map((m) => `${String(Math.floor(m / 60)).padStart(2, '0')}:${String(m % 60).padStart(2, '0')}`)
@@ -102,12 +102,12 @@ describe('quiet hours', () => {
   })
 })
 
-describe('due time of a mail', () => {
+describe('due time of an e-mail', () => {
   const prefs = (changes: Partial<Preferences>): Preferences => ({ ...defaults, ...changes })
   // Sunday
   const now = at('2026-03-08T12:00:00Z')
 
-  test('schedules mails at once, daily at 8:00 or on Mondays in the profile’s time zone', () => {
+  test('schedules e-mails at once, daily at 8:00 or on Mondays in the profile’s time zone', () => {
     expect(mailDue(prefs({ digest: 'instant' }), 'UTC', now)).toBe(now)
     expect(iso(mailDue(prefs({ digest: 'daily' }), 'Europe/Vienna', now))).toBe('2026-03-09T07:00:00Z')
     expect(iso(mailDue(prefs({ digest: 'daily' }), 'America/New_York', now))).toBe('2026-03-08T12:00:00Z')
@@ -115,7 +115,7 @@ describe('due time of a mail', () => {
     expect(iso(mailDue(prefs({ digest: 'weekly' }), 'UTC', now + dayMs))).toBe('2026-03-16T08:00:00Z')
   })
 
-  test('delays mails by quiet hours in their time zone or the profile’s', () => {
+  test('delays e-mails by quiet hours in their time zone or the profile’s', () => {
     const quiet_hours = { from: '22:00', to: '09:30', timezone: null }
     expect(iso(mailDue(prefs({ digest: 'daily', quiet_hours }), 'Europe/Vienna', now))).toBe(
       '2026-03-09T08:30:00Z',

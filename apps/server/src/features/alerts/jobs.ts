@@ -22,7 +22,7 @@ const storeBatchSize = 10
 export const alertChecks: RowJob<DueProfile> = {
   kind: 'rows',
   name: 'alert-checks',
-  summary: 'checks the figures of profiles and raises alerts',
+  summary: 'checks analytics and creates alerts',
   everyMs: hourMs,
   due: ({ db }, now, after, limit) => dueForCheck(db.read, now, after?.id ?? 0, limit),
   keyOf: ({ id }) => String(id),
@@ -74,7 +74,7 @@ const store = async (
 export const alertMails: RowJob<repo.DueMail> = {
   kind: 'rows',
   name: 'alert-mails',
-  summary: 'queues mails and digests of alerts',
+  summary: 'queues e-mails and digests of alerts',
   everyMs: minuteMs,
   parallel: 1,
   due: ({ db }, now, after, limit) => repo.dueForMail(db.read, now, after, limit),

@@ -15,7 +15,7 @@ describeBoth('first administrator', (engine) => {
   afterEach(() => app.close())
   const signIn = () => app.signIn({ email, password: env.ADMIN_PASSWORD })
 
-  test('creates the administrator once, even with five processes, and allows sign-in', async () => {
+  test('creates one administrator, who can sign in, even with five processes', async () => {
     await Promise.all(Array.from({ length: 5 }, () => ensureAdmin(app.deps)))
     await ensureAdmin(app.deps)
     expect(await listUsers(app.deps)).toHaveLength(1)

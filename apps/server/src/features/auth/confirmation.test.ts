@@ -133,7 +133,7 @@ describeBoth('confirmation of a session', (engine) => {
     expect(deleted.status).toBe(200)
   })
 
-  test('replaces the session token by a password confirmation, so that copies are invalid', async () => {
+  test('replaces the session token after a password confirmation, so that copies are invalid', async () => {
     const person = await app.signUp()
     await age(person)
     const wrong = await confirm(person, { current_password: 'wrong gravel orchid' })
@@ -157,7 +157,7 @@ describeBoth('confirmation of a session', (engine) => {
     expect((await confirm(person, { current_password: person.password })).status).toBe(429)
   })
 
-  test('accepts one of twenty concurrent confirmations', async () => {
+  test('accepts exactly one of twenty concurrent confirmations', async () => {
     const person = await app.signUp()
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => confirm(person, { current_password: person.password })),

@@ -112,7 +112,7 @@ describeBoth('password check', (engine) => {
     expect(await app.deps.passwords.verify(newHash!, rightPassword)).toEqual({ ok: true, rehash: false })
   })
 
-  test('refuses and counts a wrong password and records the count in the audit log', async () => {
+  test('rejects and counts a wrong password and records the count in the audit log', async () => {
     const user = await addUser()
     const ctx = newContext()
     for (let i = 0; i < 2; i++)

@@ -46,7 +46,7 @@ describeBoth('failures of an account', (engine) => {
     }
   })
 
-  test('resets consecutive failures by a success, unless the source must wait', async () => {
+  test('resets consecutive failures after a successful sign-in, unless the source must wait', async () => {
     const attempt = attemptFrom()
     const other = attemptFrom()
     for (const one of [attempt, other]) await failTimes(one, 9)

@@ -252,7 +252,7 @@ describeBoth('first verification of an address', (engine) => {
     expect([...Object.keys(ended), ...Object.keys(exempt)].sort()).toEqual(tables)
   })
 
-  test('revokes all earlier access by a password reset and lists it in the mail', async () => {
+  test('revokes all earlier access after a password reset and lists it in the e-mail', async () => {
     const p = await prepared()
     const { person, accomplice, invited } = p
     await runJob(app.deps, exportBuilds)
@@ -455,7 +455,7 @@ describeBoth('first verification of an address', (engine) => {
     expect(await countRows('webhook_endpoint', person.user.id)).toBe(2)
   })
 
-  test('verifies nothing by a link in the session of another account', async () => {
+  test('verifies nothing with a link in the session of another account', async () => {
     const [person, other] = [await app.signUp(), await app.signUp()]
     const key = await app.key(person, 'read')
     const token = await tokenFor(person.email, 'Verify')
@@ -472,7 +472,7 @@ describeBoth('first verification of an address', (engine) => {
     expect((await app.as(other, 'GET', '/account/email-verification')).body.data.existing_access).toEqual([])
   })
 
-  test('sends no mail about a verification that revokes nothing', async () => {
+  test('sends no e-mail about a verification that revokes nothing', async () => {
     const person = await app.signUp()
     expect((await verify(person)).status).toBe(200)
     expect(await provedMail(person.email)).toBeUndefined()
@@ -560,7 +560,7 @@ describeBoth('first verification of an address', (engine) => {
     expect(await countRows('workspace_invite', person.user.id)).toBe(0)
   })
 
-  test('accepts one of twenty concurrent verifications and resets', async () => {
+  test('accepts exactly one of twenty concurrent verifications and resets', async () => {
     const person = await t.person('agency')
     await setVerified(person, null)
     app.clock.advance(hourMs)

@@ -349,7 +349,7 @@ describeBoth('failed sign-ins', (engine) => {
     expect((await complete(fresh())).status).toBe(200)
   })
 
-  test('forgets failures after a day and by a password reset', async () => {
+  test('forgets failures after a day and after a password reset', async () => {
     const person = await app.signUp()
     const from = fresh()
     for (let i = 1; i <= 9; i++) expect(outcome(await guess(person.email, from))).toEqual(invalidCredentials)

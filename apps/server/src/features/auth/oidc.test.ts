@@ -197,7 +197,7 @@ describeBoth('sign-in by OpenID Connect', (engine) => {
     expect(await identities(only)).toHaveLength(1)
   })
 
-  test('refuses a replayed, foreign or changed response', async () => {
+  test('rejects a replayed, foreign or changed response', async () => {
     await start()
     const subject = add({ email: 'attack@example.org' })
     const one = await begin()
@@ -234,7 +234,7 @@ describeBoth('sign-in by OpenID Connect', (engine) => {
     expect((await app.as(victim, 'GET', '/ext/v1/account/identities')).body.data).toEqual([])
   })
 
-  test('unlinks identities by a password reset', async () => {
+  test('unlinks identities after a password reset', async () => {
     await start()
     const person = await app.signUp()
     await change(person, { email_verified_at: 1 })

@@ -34,7 +34,7 @@ describeBoth('password reset', (engine) => {
     expect(answer.body.data.email_verified).toBe(true)
   }
 
-  test('returns the same response for unknown addresses, and sends them no mail', async () => {
+  test('returns the same response for unknown addresses without sending them an e-mail', async () => {
     const person = await app.signUp()
     const [known, unknown] = [await ask(person.email), await ask('nobody@example.org')]
     expect(known.body).toEqual({ ok: true })
@@ -184,7 +184,7 @@ describeBoth('password reset', (engine) => {
     expect(lateResponse.status).toBe(422)
   })
 
-  test('ends the wait of an account with too many failures by a reset', async () => {
+  test('unlocks an account with too many failed sign-ins after a password reset', async () => {
     const person = await app.signUp()
     for (let i = 0; i < 10; i++) await app.signIn({ ...person, password: 'not the password' })
     expect((await app.signIn(person)).status).toBe(429)

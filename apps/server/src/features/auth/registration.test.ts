@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { type App, type Person, password, startApp, tokenOf } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 
-describeBoth('registration modes', (engine) => {
+describeBoth('settings for registration', (engine) => {
   let app: App
   afterEach(() => app.close())
 
@@ -38,7 +38,7 @@ describeBoth('registration modes', (engine) => {
     { env: { REGISTRATION: 'invite' }, plain: 403, code: 403, byOwner: 201 },
     { env: { REGISTRATION: 'invite', ACCESS_CODES: 'spring' }, plain: 403, code: 403, byOwner: 201 },
     { env: { REGISTRATION: 'closed' }, plain: 403, code: 403, byOwner: 422 },
-  ])('registers by $env: by invitation, else with $plain without and $code with a code', async (row) => {
+  ])('accepts invitations, and returns $plain without a code and $code with one, for $env', async (row) => {
     const { admin, owner } = await start(row.env)
     expect((await register('plain@example.org')).status).toBe(row.plain)
     expect((await register('code@example.org', 'spring')).status).toBe(row.code)
@@ -74,7 +74,7 @@ describeBoth('registration modes', (engine) => {
     expect((await register('late@example.org', lateToken)).status).toBe(403)
   })
 
-  test('lets an administrator create an account whose owner chooses a password by mail', async () => {
+  test('lets an administrator create an account whose owner chooses a password by e-mail', async () => {
     const { admin, owner } = await start({ REGISTRATION: 'closed' })
     const body = { email: 'Cleo@Example.org', name: 'Cleo Okoro' }
     expect((await app.call(owner, 'POST', '/ext/v1/admin/users', body)).status).toBe(403)
@@ -90,7 +90,7 @@ describeBoth('registration modes', (engine) => {
     expect((await app.signIn(person)).status).toBe(200)
   })
 
-  test('lets an administrator verify an address once and send a password mail', async () => {
+  test('lets an administrator verify an address once and send a password e-mail', async () => {
     const { admin } = await start({})
     const person = await app.signUp()
     const path = `/ext/v1/admin/users/${person.user.id}`

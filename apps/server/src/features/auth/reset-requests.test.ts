@@ -91,7 +91,7 @@ describeBoth('requests for a password reset', (engine) => {
     expect(await resetMails(person.email)).toHaveLength(1)
   })
 
-  test('sends one mail for each request with ten concurrent workers', async () => {
+  test('sends one e-mail for each request with ten concurrent workers', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => app.signUp()))
     for (const { email } of people) await ask(email)
     app.clock.advance(resetDelayMs.max)
@@ -110,7 +110,7 @@ describeBoth('requests for a password reset', (engine) => {
     }
   })
 
-  test('refuses known and unknown addresses alike while the queue is full', async () => {
+  test('rejects known and unknown addresses alike while the queue is full', async () => {
     const person = await app.signUp()
     const first = await app.signUp()
     await ask(first.email)

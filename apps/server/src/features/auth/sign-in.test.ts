@@ -95,7 +95,7 @@ describeBoth('sign-in', (engine) => {
     expect(rows).toEqual([{ failures: 10 }])
   })
 
-  test('resets consecutive failures by a success', async () => {
+  test('resets consecutive failures after a success', async () => {
     const person = await app.signUp()
     for (let round = 0; round < 3; round++) {
       for (let i = 1; i <= 9; i++) expect((await app.signIn({ ...person, password: wrong })).status).toBe(401)
@@ -148,7 +148,7 @@ describeBoth('sign-in', (engine) => {
     expect((await app.signIn(person)).status).toBe(200)
   })
 
-  test('sends a mail for a sign-in on a new device only', async () => {
+  test('sends an e-mail for a sign-in on a new device only', async () => {
     const person = await app.signUp()
     await app.signIn(person)
     const agent =

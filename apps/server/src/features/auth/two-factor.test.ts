@@ -107,7 +107,7 @@ describeBoth('sign-in with a second factor', (engine) => {
     expect(outcome(await complete(await challenge(person), code))).toEqual([401, 'two_factor_invalid'])
   })
 
-  test('accepts one of 50 concurrent uses of one code at 50 challenges', async () => {
+  test('accepts exactly one of 50 concurrent uses of one code at 50 challenges', async () => {
     const person = await enrolled()
     const cookies = await Promise.all(Array.from({ length: 50 }, () => challenge(person)))
     const code = now(person)
@@ -116,7 +116,7 @@ describeBoth('sign-in with a second factor', (engine) => {
     expect(answers.every((a) => [200, 401, 429, 503].includes(a.status))).toBe(true)
   })
 
-  test('accepts one of 50 concurrent uses of a recovery code, and none later', async () => {
+  test('accepts exactly one of 50 concurrent uses of a recovery code, and none later', async () => {
     const person = await enrolled()
     const cookies = await Promise.all(Array.from({ length: 50 }, () => challenge(person)))
     const code = person.recoveryCodes[0]!

@@ -76,7 +76,7 @@ describeBoth('checkout in the sandbox', (engine) => {
     expect(acts[1]!.detail).toEqual({ from: 'free', to: 'pro', why: 'checkout' })
   })
 
-  test('completes one of 50 concurrent payments, and shows the result', async () => {
+  test('completes exactly one of 50 concurrent payments, and shows the result', async () => {
     const user = await app.person()
     const { data } = await checkout(user)
     const { cookie, csrf } = await open(data.url)
@@ -90,7 +90,7 @@ describeBoth('checkout in the sandbox', (engine) => {
     expect(await planOf(user)).toBe(won % 2 ? 'free' : 'pro')
   })
 
-  test('requires the token of the page, and refuses canceled, expired and replaced checkouts', async () => {
+  test('requires the token of the page, and rejects canceled, expired and replaced checkouts', async () => {
     const user = await app.person()
     const first = (await checkout(user)).data
     const forged = await post(first.url, { act: 'complete', csrf_token: 'x' }, '')

@@ -37,7 +37,7 @@ test('reports missing limits of a plan and accepts null', () => {
   expect(loadCatalogue('').omitted).toEqual([])
 })
 
-test('names invalid limits', () => {
+test('reports invalid limits', () => {
   const wrong = (limits: unknown) => () => load([{ ...free, limits }])
   expect(wrong({ ...older, links: 'many' })).toThrow(/\[0\]\.limits\.links/)
   expect(wrong({ ...older, links: -1 })).toThrow(/\[0\]\.limits\.links/)

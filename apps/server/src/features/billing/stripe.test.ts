@@ -249,7 +249,7 @@ describeBoth('Stripe', (engine) => {
     expect(await planOf(user)).toBe('pro')
   })
 
-  test('restores the plan by a late payment', async () => {
+  test('restores the plan after a late payment', async () => {
     const user = await app.person()
     const sub = await subscribed(user)
     sub.status = 'past_due'
@@ -282,7 +282,7 @@ describeBoth('Stripe', (engine) => {
     expect(await checkout(user)).toMatchObject({ status: 200 })
   })
 
-  test('does not replace a newer state by an older response', async () => {
+  test('does not replace a newer state with an older response', async () => {
     const user = await app.person()
     const sub = await subscribed(user)
     const { promise, resolve } = Promise.withResolvers<void>()

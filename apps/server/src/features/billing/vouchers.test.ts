@@ -107,7 +107,7 @@ describeBoth('vouchers', (engine) => {
     expect(await apply(user, again)).toMatchObject({ status: 422, code: 'voucher_not_applicable' })
   })
 
-  test('names each problem of a code without using the voucher', async () => {
+  test('reports each problem of a code without using the voucher', async () => {
     const [who, other] = [await app.person(), await app.person()]
     const once = await make({ type: 'percent', percent: 10, max_uses: 1 })
     const late = await make({
@@ -128,7 +128,7 @@ describeBoth('vouchers', (engine) => {
     expect([await usesOf(once), await usesOf(late), await usesOf(revokedVoucher)]).toEqual([1, 0, 0])
   })
 
-  test('gives the last use to one of 50 concurrent accounts', async () => {
+  test('gives the last use to exactly one of 50 concurrent accounts', async () => {
     const code = await make({ type: 'plan_grant', plan_key: 'pro', max_uses: 1 })
     const people = await Promise.all(Array.from({ length: 50 }, () => app.person()))
     const answers = await Promise.all(people.map((user) => apply(user, code)))

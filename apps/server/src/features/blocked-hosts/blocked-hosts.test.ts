@@ -101,7 +101,7 @@ describeBoth('blocked hosts', (engine) => {
     expect((await listed()).data).toEqual([])
   })
 
-  test('sends an owner one mail with the reason and the pages with links to the host', async () => {
+  test('sends an owner one e-mail with the reason and the pages with links to the host', async () => {
     const person = await app.signUp('Lena Link')
     await app.deps.db.tx((db) =>
       db.updateTable('user').set({ email_verified_at: 1 }).where('id', '=', person.user.id).execute(),

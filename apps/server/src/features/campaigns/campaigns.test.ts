@@ -75,7 +75,7 @@ describeBoth('campaigns', (engine) => {
     expect((await app.call(user, 'PUT', path, { ends_at: null })).data.status).toBe('active')
   })
 
-  test('stores the requested status or refuses it', async () => {
+  test('stores the requested status or rejects it', async () => {
     const user = await app.person('pro')
     const { id } = (await add(user, { slug: 'status', status: 'active' })).data
     const path = `${base(user)}/${id}`
@@ -143,7 +143,7 @@ describeBoth('campaigns', (engine) => {
     expect((await app.call(user, 'POST', '/links', { ...link, campaign_id: ownCampaign })).status).toBe(422)
   })
 
-  test('accepts one of 20 concurrent writes with the same revision', async () => {
+  test('accepts exactly one of 20 concurrent writes with the same revision', async () => {
     const user = await app.person('pro')
     const created = await add(user)
     const path = `${base(user)}/${created.data.id}`

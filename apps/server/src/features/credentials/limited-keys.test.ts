@@ -87,7 +87,7 @@ describeBoth('API keys limited to one page or workspace', (engine) => {
     expect((await send(key, 'GET', '/api/v1/profile')).status).toBe(401)
   })
 
-  test('names every wrong limit', async () => {
+  test('reports every invalid limit', async () => {
     const stranger = await t.person('free', 'Stranger')
     const wrong = await create({ scope: 'admin', profile_id: client, workspace_id: workspace }, stranger)
     expect(wrong.status).toBe(422)

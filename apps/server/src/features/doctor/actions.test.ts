@@ -147,7 +147,7 @@ describeBoth('fixes of the doctor', (engine) => {
     })
   })
 
-  test('accepts one of 50 concurrent applies and one of 50 concurrent undos', async () => {
+  test('accepts exactly one of 50 concurrent applies and of 50 concurrent undos', async () => {
     const { analyse, apply, undo, hurried } = doctor
     const user = await hurried()
     const run = await analyse(user)

@@ -7,7 +7,7 @@ import { createContainer } from '../../container.ts'
 import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
 import { findPageByHost } from '../profile/index.ts'
 
-describeBoth('custom domains', (engine) => {
+describeBoth('verification of custom domains', (engine) => {
   let dns: Dns
   let app: App
   let hosts = 0
@@ -257,7 +257,7 @@ describeBoth('custom domains', (engine) => {
     expect(await owner(host)).toBe(user.profileId)
   })
 
-  test('gives a host to one of twenty profiles that verify it concurrently', async () => {
+  test('gives a host to exactly one of twenty profiles that verify it concurrently', async () => {
     const host = newHost()
     const people = await Promise.all(Array.from({ length: 20 }, () => app.person('pro')))
     const records = await Promise.all(people.map(async (user) => (await ask(user, host)).txt_value))
@@ -342,7 +342,7 @@ describeBoth('custom domains', (engine) => {
     expect((await news()).slice(4)).toEqual(['verified', 'failing', 'failing', 'failing'])
   })
 
-  test('sends no mail to an unconfirmed address', async () => {
+  test('sends no e-mail to an unconfirmed address', async () => {
     const user = await app.person('pro')
     await app.deps.db.tx((db) =>
       db.updateTable('user').set({ email_verified_at: null }).where('id', '=', user.userId).execute(),

@@ -85,7 +85,7 @@ describeBoth('permissions for custom domains', (engine) => {
     expect((await put(s, s.admin, { domain: null })).data.domain).toMatchObject({ host: null })
   })
 
-  test('prevents an editor from changing the domain by a restore, a fix or a variant', async () => {
+  test('prevents an editor from changing the domain through a restore, a fix or a variant', async () => {
     const s = await shared()
     const first = newHost()
     const second = newHost()

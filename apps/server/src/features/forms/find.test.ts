@@ -69,7 +69,7 @@ describeBoth('submissions of forms', (engine) => {
     expect(await places('to=0001-01-01')).toEqual([])
   })
 
-  test('names wrong filters', async () => {
+  test('reports wrong filters', async () => {
     expect((await find('from=2026-02-02&to=2026-02-01')).errors).toEqual(['from: must not be after to'])
     expect(
       (await find('from=tomorrow&status=old&limit=101&page=1')).errors.map((e) => e.split(':')[0]),

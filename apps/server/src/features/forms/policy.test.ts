@@ -78,7 +78,7 @@ describe('validation of form answers by field', () => {
       [field('email'), 'x', 'must be an e-mail address'],
       [field('phone'), 'x', 'must be a telephone number'],
       [field('number'), 'x', 'must be a number'],
-      [field('date'), 'x', 'must be a date like 2026-01-31'],
+      [field('date'), 'x', 'must be a date such as 2026-01-31'],
       [field('select', choices), 'x', 'must be one of the options'],
       [field('checkbox'), 'x', 'must be true or false'],
     ]

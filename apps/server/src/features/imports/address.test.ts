@@ -149,7 +149,7 @@ describeBoth('imports and previews by URL', (engine) => {
     })
   })
 
-  test('refuses internal URLs without revealing their content', async () => {
+  test('rejects internal URLs without revealing their content', async () => {
     const user = await app.person()
     const reason = async (url: string) => {
       const { status, code, errors } = await app.call(user, 'POST', '/ext/v1/imports/address', { url })
@@ -243,7 +243,7 @@ describeBoth('imports and previews by URL', (engine) => {
     expect(asked.length).toBe(before)
   })
 
-  test('refuses the third concurrent import of one account', async () => {
+  test('rejects the third concurrent import of one account', async () => {
     const [who, other] = [await app.person(), await app.person()]
     const look = (by: typeof who, path: string) =>
       app.call(by, 'POST', '/ext/v1/link-preview', { url: `${base}${path}` })

@@ -126,7 +126,7 @@ describeBoth('file imports', (engine) => {
     expect(await list(owner)).toEqual([])
   })
 
-  test('imports a thousand of 2,000 bookmarks, names the others, and one restore undoes it', async () => {
+  test('imports a thousand of 2,000 bookmarks as one change, and reports the rest', async () => {
     const owner = await app.person('agency')
     await app.call(owner, 'POST', '/links', { title: 'Mine', url: 'https://mine.example' })
     const bytes = manyBookmarks(2000)
@@ -149,7 +149,7 @@ describeBoth('file imports', (engine) => {
     expect((await list(owner)).map((l) => l.title)).toEqual(['Mine'])
   })
 
-  test('imports up to the limits of the plan and names the rest', async () => {
+  test('imports up to the limits of the plan and reports the rest', async () => {
     const owner = await app.person('free')
     const { data } = await send(owner, manyBookmarks(130))
     expect(data.counts).toEqual({ create: 100, left_out: 30 })

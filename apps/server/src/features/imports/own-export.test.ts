@@ -277,7 +277,7 @@ describeBoth('import of a service export', (engine) => {
     ])
   })
 
-  test('names entries beyond the plan and entries that depended on them', async () => {
+  test('reports entries beyond the plan and entries that depended on them', async () => {
     const from = await app.person('agency')
     await fill(from)
     const exported = await archived(from)
@@ -324,7 +324,7 @@ describeBoth('import of a service export', (engine) => {
     ])
   })
 
-  test('names missing pictures of another installation and shows those that were copied', async () => {
+  test('reports missing pictures of another installation and shows those that were copied', async () => {
     const user = await app.person('agency')
     const [here, gone] = ['a', 'b'].map((digit) => `${digit.repeat(32)}-8x8.webp`)
     await app.deps.storage.put(here!, Buffer.from('picture'), 'image/webp')

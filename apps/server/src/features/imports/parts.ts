@@ -3,7 +3,7 @@ import { CampaignCreate, type ImportPart, type Problem, VariantCreate } from '@v
 import type { Config } from '../../config.ts'
 import { DomainError } from '../../domain/errors.ts'
 import { freeSlug } from '../../domain/slugs.ts'
-import { compile, type Validator } from '../../domain/validate.ts'
+import { compileLazily, type Validator } from '../../domain/validate.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
 import { type CampaignContent, createCampaignContent, isUpcoming } from '../campaigns/index.ts'
 import {
@@ -48,15 +48,8 @@ type Kind<Content> = {
   readonly comparableContent: (content: Content) => unknown
 }
 
-const compileSchema = (schema: typeof VariantCreate | typeof CampaignCreate, where: string): Validator => {
-  let validator: Validator | undefined
-  return (value) => {
-    validator ??= compile(schema, where)
-    return validator(value)
-  }
-}
-const validateVariant = compileSchema(VariantCreate, 'variant')
-const validateCampaign = compileSchema(CampaignCreate, 'campaign')
+const validateVariant = compileLazily(VariantCreate, 'variant')
+const validateCampaign = compileLazily(CampaignCreate, 'campaign')
 
 const pausedNote = createNote('import_paused')
 

@@ -12,7 +12,7 @@ import { networkName } from '@vitrine/page/icons/index'
 import { linkWarnings } from '@vitrine/page/link-warnings'
 import type { Deps } from '../../deps.ts'
 import { DomainError } from '../../domain/errors.ts'
-import { compile, type Validator } from '../../domain/validate.ts'
+import { compileLazily } from '../../domain/validate.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
 import type { HostList } from '../blocked-hosts/index.ts'
 import { createLinkContent, type LinkRecord } from '../links/index.ts'
@@ -61,11 +61,7 @@ const maxLengths: Readonly<Record<string, number>> = {
   image_alt: 300,
 }
 
-let validator: Validator | undefined
-const validate: Validator = (value) => {
-  validator ??= compile(LinkWrite, 'link')
-  return validator(value)
-}
+const validate = compileLazily(LinkWrite, 'link')
 
 export const planImport = async (
   deps: Deps,
@@ -95,12 +91,12 @@ export const planImport = async (
       leaveOut(isAddress ? 'address_refused' : 'invalid', ...problems)
       continue
     }
-    const mergedContent = createContent(deps, body)
-    if (mergedContent.problems.length) {
-      leaveOut('invalid', ...mergedContent.problems)
+    const { content, problems: contentProblems } = createContent(deps, body)
+    if (!content || contentProblems.length) {
+      leaveOut('invalid', ...contentProblems)
       continue
     }
-    const key = keyOf(mergedContent.content.doc)
+    const key = keyOf(content.doc)
     const first = whereByKey.get(key)
     if (first !== undefined && (onPage.has(key) || !entry.exact)) {
       // The second of two equal links matches the second existing one
@@ -121,23 +117,23 @@ export const planImport = async (
       continue
     }
     whereByKey.set(key, entry.where.slice(0, 100))
-    const warnings = linkWarnings(mergedContent.content.doc).filter(
-      ({ path }) => path !== 'image_url' || !entry.picture,
-    )
+    const warnings = linkWarnings(content.doc).filter(({ path }) => path !== 'image_url' || !entry.picture)
     const item = toItem(entry, body, [...notes, ...warnings])
     items.push(item)
     mapId(entry, item)
-    links.push({ item, content: mergedContent.content, picture: entry.picture, campaign: entry.campaign })
+    links.push({ item, content, picture: entry.picture, campaign: entry.campaign })
   }
   return { source: source.source, items: [...items, ...source.leftOut.map(toLeftOutItem)], links, refs }
 }
 
-const createContent = (deps: Deps, body: LinkWrite): ReturnType<typeof createLinkContent> => {
+const createContent = (
+  deps: Deps,
+  body: LinkWrite,
+): ReturnType<typeof createLinkContent> | { content: null; problems: Problem[] } => {
   try {
     return createLinkContent(deps, body)
   } catch (error) {
-    if (error instanceof DomainError)
-      return { content: { doc: {} as LinkRecord['doc'], extra: {} }, problems: [...error.problems] }
+    if (error instanceof DomainError) return { content: null, problems: [...error.problems] }
     throw error
   }
 }

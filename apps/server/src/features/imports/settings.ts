@@ -1,17 +1,13 @@
 import { type ImportResult, type Plan, type Problem, ProfileUpdate, problem } from '@vitrine/contract'
 import { includes } from '../../domain/plans.ts'
-import { compile, type Validator } from '../../domain/validate.ts'
+import { compileLazily } from '../../domain/validate.ts'
 import { isObject } from '../../lib/is-object.ts'
 import { createNote, type ParsedSource, withNotes } from './parsed-source.ts'
 
 type Outcome = ImportResult['settings'][number]
 export type Choice = 'keep' | 'fill' | 'replace'
 
-let validator: Validator | undefined
-const validate: Validator = (value) => {
-  validator ??= compile(ProfileUpdate, 'profile')
-  return validator(value)
-}
+const validate = compileLazily(ProfileUpdate, 'profile')
 
 const limits: Readonly<Record<string, number>> = { display_name: 80, bio: 1000, footer_text: 200 }
 const maxNetworks = 30

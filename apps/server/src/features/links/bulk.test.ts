@@ -31,8 +31,8 @@ describeBoth('bulk writes of links', (engine) => {
     expect([status, errors]).toEqual([
       422,
       [
-        'profile_id: belongs in the query, as ?profile_id=12',
-        'workspace_id: links belong to a profile; specify it in the query, as ?profile_id=12',
+        'profile_id: belongs in the query: ?profile_id=12',
+        'workspace_id: links belong to a page; specify it in the query: ?profile_id=12',
       ],
     ])
     expect(await list(user)).toEqual([])
@@ -215,7 +215,7 @@ describeBoth('bulk writes of links', (engine) => {
     expect(await titles(user)).toHaveLength(2)
   })
 
-  test('matches no archived link by a missing or empty key', async () => {
+  test('matches no archived link with a missing or empty key', async () => {
     const user = await app.person('pro')
     const { id } = (await app.call(user, 'POST', '/links', row(''))).data
     await app.call(user, 'DELETE', `/links/${id}`)
@@ -354,7 +354,7 @@ describeBoth('bulk writes of links', (engine) => {
     expect(staleResponse.code).toBe('stale_revision')
   })
 
-  test('lists archived links, last archived first, and restores them with their clicks', async () => {
+  test('lists and restores archived links with their clicks, last archived first', async () => {
     const user = await app.person()
     const ids = (await save(user, [row('a'), row('b'), row('c')])).data.rows.map((r: Data) => r.id)
     await app.deps.db.tx((db) => db.updateTable('link').set({ clicks: 7 }).where('id', '=', ids[1]).execute())

@@ -8,7 +8,7 @@ const names = { name: 'Name', email: 'E-mail', message: 'Message' }
 const choices = { options: ['Small', 'Large'] }
 
 describe('form configuration', () => {
-  test('names the wrong field', () => {
+  test('reports the wrong field', () => {
     const bad = {
       title: 5,
       fields: [

@@ -289,7 +289,7 @@ describeBoth('link checks', (engine) => {
     expect(requests).toHaveLength(1)
   })
 
-  test('requests nothing of a blocked profile and continues a week after', async () => {
+  test('sends no request for a blocked profile, and continues a week after', async () => {
     const user = await app.person()
     await add(user, 'http://shop.example.com/')
     const block = (at: number | null) =>

@@ -120,7 +120,7 @@ describeBoth('link content', (engine) => {
       }
   })
 
-  test('changes nothing by a PUT of the response of GET', async () => {
+  test('changes nothing when the response of GET is sent with PUT', async () => {
     const { id } = (
       await add({
         ...link,

@@ -22,7 +22,7 @@ describe('order of links', () => {
     )
   })
 
-  test('names every unknown or repeated id', () => {
+  test('reports every unknown or repeated id', () => {
     expect(reorder([1, 2, 3], [3, 9, 3]).problems.map(problemText)).toEqual([
       'order[1]: 9 is not an active link of this page',
       'order[2]: 3 is listed twice',
@@ -111,7 +111,7 @@ describeBoth('links', (engine) => {
     expect((await app.call(user, 'GET', '/links?limit=1')).meta.pagination.total).toBe(1000)
   })
 
-  test('accepts one of 50 concurrent creations for the last link of the free plan', async () => {
+  test('accepts exactly one of 50 concurrent creations for the last link of the free plan', async () => {
     const user = await app.person('free')
     for (let i = 0; i < 99; i++) await add(user, link(`l${i}`))
     const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => add(user, link(`race ${i}`))))

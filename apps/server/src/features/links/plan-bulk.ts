@@ -13,7 +13,7 @@ import type { Deps } from '../../deps.ts'
 import { DomainError, fail } from '../../domain/errors.ts'
 import { assertWithinLimit, resolvePlan } from '../../domain/plans.ts'
 import type { StoredDoc } from '../../domain/resource.ts'
-import { assertNoProblems, compile, type Validator } from '../../domain/validate.ts'
+import { assertNoProblems, compileLazily } from '../../domain/validate.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
 import type { LockedState } from '../profile/index.ts'
 import {
@@ -49,12 +49,7 @@ export const rowSchemas = [
   Type.Object({ external_id: Type.Unknown(), archived: Type.Unknown() }),
 ]
 
-let validator: Validator | undefined
-
-const validate: Validator = (value) => {
-  validator ??= compile(LinkWrite, 'row')
-  return validator(value)
-}
+const validate = compileLazily(LinkWrite, 'row')
 
 type ExistingLinks = {
   readonly byId: ReadonlyMap<number, LinkRecord>
@@ -253,20 +248,20 @@ export const planRows = async (
       index,
       target,
       content,
-      result: toResult(row, index, target, content, fault, activeCount - 1),
+      result: toResult({ row, index, target, content, fault, last: activeCount - 1 }),
     })
   }
   return plannedRows
 }
 
-const toResult = (
-  row: Row,
-  index: number,
-  target: LinkRecord | null,
-  content: StoredDoc<LinkDoc> | null,
-  fault: DomainError | null,
-  last: number,
-): RowResult => {
+const toResult = ({
+  row,
+  index,
+  target,
+  content,
+  fault,
+  last,
+}: Omit<PlannedRow, 'result'> & { readonly fault: DomainError | null; readonly last: number }): RowResult => {
   const rowFields = {
     index,
     external_id: typeof row.external_id === 'string' ? row.external_id.slice(0, 200) : null,

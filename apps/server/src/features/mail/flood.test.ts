@@ -75,7 +75,7 @@ describeBoth('mail flood protection', (engine) => {
     expect((await change(owner, { email: `new-${owner.email}` })).status).toBe(200)
   })
 
-  test('limits mails for corrections of an unverified address', async () => {
+  test('limits e-mails for corrections of an unverified address', async () => {
     const owner = await unverified(await t.person())
     // The mail of the registration counts too
     const codes = []
@@ -105,7 +105,7 @@ describeBoth('mail flood protection', (engine) => {
     expect(reached).toHaveLength(5)
   })
 
-  test('limits mails to a mailbox to five an hour, up to 15, then 15 a day', async () => {
+  test('limits e-mails to a mailbox to five an hour, up to 15, then 15 a day', async () => {
     const senders = await times(4, () => t.person('agency'))
     const workspaces = await times(4, (i) => t.workspace(senders[i]!))
     const sent: number[] = []
@@ -126,7 +126,7 @@ describeBoth('mail flood protection', (engine) => {
     expect((await invite(senders[0]!, workspaces[0]!.id, victim)).status).toBe(201)
   })
 
-  test('limits mails of an account to 30 an hour, also from several workspaces', async () => {
+  test('limits e-mails of an account to 30 an hour, also from several workspaces', async () => {
     const owner = await t.person('agency')
     const workspaces = await times(4, () => t.workspace(owner))
     const all = await times(40, (i) => invite(owner, workspaces[i % 4]!.id, `many${i}-${victim}`))
@@ -210,7 +210,7 @@ describeBoth('mail flood protection', (engine) => {
     expect(received.filter((subject) => subject === 'An API key was created')).toHaveLength(10)
   })
 
-  test('keeps the last reset link valid if a later mail is not sent', async () => {
+  test('keeps the last reset link valid if a later e-mail is not sent', async () => {
     const person = await t.person()
     for (let i = 0; i < 7; i++) {
       await app.post('/api/v1/auth/password-reset/request', { email: person.email })

@@ -54,7 +54,7 @@ describeBoth('mail queue', (engine) => {
     deps.db.tx((db) => enqueueMail(deps, db, queuedMail(more)))
   const rows = () => deps.db.read.selectFrom('mail').selectAll().orderBy('id').execute()
 
-  test('sends a queued mail once, and stores none of its content afterwards', async () => {
+  test('sends a queued e-mail once, and stores none of its content afterwards', async () => {
     await queue()
     expect((await rows())[0]!.sealed).not.toContain('sesame')
     expect(await sendDueMails(deps)).toEqual({ sent: 1, failed: 0 })
@@ -65,7 +65,7 @@ describeBoth('mail queue', (engine) => {
     expect((await rows())[0]).toMatchObject({ sealed: '', sent_at: now, attempts: 1 })
   })
 
-  test('never sends a mail of a transaction that rolled back', async () => {
+  test('never sends an e-mail of a transaction that rolled back', async () => {
     const failing = deps.db.tx(async (db) => {
       await enqueueMail(deps, db, {
         userId: null,
@@ -87,9 +87,9 @@ describeBoth('mail queue', (engine) => {
     ['ＷＲＥＮ@ｅｘａｍｐｌｅ.org', 'wren@example.org'],
     ['+x@example.org', '+x@example.org'],
     ['wren@exa+mple.org', 'wren@exa+mple.org'],
-  ])('counts mails to %s for the mailbox %s', (spelling, key) => expect(toMailboxKey(spelling)).toBe(key))
+  ])('counts e-mails to %s for the mailbox %s', (spelling, key) => expect(toMailboxKey(spelling)).toBe(key))
 
-  test('sends each of 40 mails exactly once with ten concurrent workers', async () => {
+  test('sends each of 40 e-mails exactly once with ten concurrent workers', async () => {
     for (let i = 0; i < 40; i++) await queue({ to: `w${i}@example.org` })
     await Promise.all(Array.from({ length: 10 }, () => sendDueMails(deps)))
     // A slow mail is sent in the background
@@ -97,7 +97,7 @@ describeBoth('mail queue', (engine) => {
     expect(sentMails).toHaveLength(40)
   })
 
-  test('sends a mail by another worker 10 s after its worker died', async () => {
+  test('sends an e-mail by another worker 10 s after its worker died', async () => {
     await queue()
     await deps.db.tx((db) =>
       db
@@ -110,7 +110,7 @@ describeBoth('mail queue', (engine) => {
     expect(await sendDueMails(deps)).toEqual({ sent: 1, failed: 0 })
   })
 
-  test('sends other mails while one is delayed, and sends that one once', async () => {
+  test('sends other e-mails while one is delayed, and sends that one once', async () => {
     let release = () => {}
     const hanging = new Promise<void>((resolve) => {
       release = resolve
@@ -161,7 +161,7 @@ describeBoth('mail queue', (engine) => {
     expect([1, 7, 8, 20].map(computeMailBackoff)).toEqual([30 * secondMs, 1920 * secondMs, hourMs, hourMs])
   })
 
-  test('gives up a mail after 20 attempts and removes its content', async () => {
+  test('stops sending an e-mail after 20 attempts, and deletes its content', async () => {
     await queue()
     trouble = () => new Error('down')
     for (let i = 1; i <= 20; i++) {
@@ -172,7 +172,7 @@ describeBoth('mail queue', (engine) => {
     expect((await rows())[0]).toMatchObject({ attempts: 20, sealed: '', sent_at: null, last_error: 'down' })
   })
 
-  test('gives up a mail at once after a permanent rejection or an expired token', async () => {
+  test('stops sending an e-mail at once after a permanent rejection or an expired token', async () => {
     await queue()
     trouble = () => new MailError('no such user', true)
     expect(await sendDueMails(deps)).toEqual({ sent: 0, failed: 1 })
@@ -216,13 +216,13 @@ describeBoth('mail queue', (engine) => {
     expect(await failures()).toEqual([])
   })
 
-  test('sends other mails if one fails', async () => {
+  test('sends other e-mails if one fails', async () => {
     for (const name of ['bad', 'good1', 'good2']) await queue({ to: `${name}@example.org` })
     trouble = (mail) => (mail.to.startsWith('bad') ? new Error('no') : null)
     expect(await sendDueMails(deps)).toEqual({ sent: 2, failed: 0 })
   })
 
-  test('accepts mails for a mailbox in hourly and daily bursts, then at an even rate', async () => {
+  test('accepts e-mails for a mailbox in hourly and daily bursts, then at an even rate', async () => {
     const start = now
     const at = (hours: number) => {
       now = start + hours * hourMs
@@ -244,25 +244,28 @@ describeBoth('mail queue', (engine) => {
     expect(await queue({ to: 'other@example.org' })).toBe(0)
   })
 
-  test('queues as many of 30 concurrent mails as the mailbox may receive', async () => {
+  test('queues as many of 30 concurrent e-mails as the mailbox may receive', async () => {
     const waits = await Promise.all(Array.from({ length: 30 }, () => queue()))
     expect(waits.filter((wait) => wait === 0)).toHaveLength(5)
     expect(await rows()).toHaveLength(5)
   })
 
   // SQLite has one process; a second one in this thread would wait for the first for ever
-  test.runIf(engine === 'postgres')('counts mails of two processes together, also concurrently', async () => {
-    const other = await createContainer(deps.config, pino({ level: 'silent' }), () => now)
-    try {
-      const there = () => other.deps.db.tx((db) => enqueueMail(other.deps, db, queuedMail()))
-      const waits = await Promise.all(Array.from({ length: 12 }, (_, i) => (i % 2 ? there() : queue())))
-      expect(waits.filter((wait) => wait === 0)).toHaveLength(5)
-    } finally {
-      await other.close()
-    }
-  })
+  test.runIf(engine === 'postgres')(
+    'counts e-mails of two processes together, also concurrently',
+    async () => {
+      const other = await createContainer(deps.config, pino({ level: 'silent' }), () => now)
+      try {
+        const there = () => other.deps.db.tx((db) => enqueueMail(other.deps, db, queuedMail()))
+        const waits = await Promise.all(Array.from({ length: 12 }, (_, i) => (i % 2 ? there() : queue())))
+        expect(waits.filter((wait) => wait === 0)).toHaveLength(5)
+      } finally {
+        await other.close()
+      }
+    },
+  )
 
-  test('does not count a mail of a transaction that rolled back', async () => {
+  test('does not count an e-mail of a transaction that rolled back', async () => {
     const failing = () =>
       deps.db.tx(async (db) => {
         await enqueueMail(deps, db, queuedMail())
@@ -272,7 +275,7 @@ describeBoth('mail queue', (engine) => {
     for (let i = 0; i < 5; i++) expect(await queue()).toBe(0)
   })
 
-  test('creates lazy parameters only for mails that are queued', async () => {
+  test('creates lazy parameters only for e-mails that are queued', async () => {
     let count = 0
     const params = async () => {
       count += 1
@@ -282,7 +285,7 @@ describeBoth('mail queue', (engine) => {
     expect(count).toBe(5)
   })
 
-  test('deletes settled mails after a month, and never a pending one', async () => {
+  test('deletes settled e-mails after a month, and never a pending one', async () => {
     await queue({ to: 'sent@example.org' })
     await sendDueMails(deps)
     await queue({ to: 'waits@example.org' })

@@ -8,11 +8,11 @@ export const createMailMetrics = ({ db, metrics, now }: Pick<Deps, 'db' | 'metri
     {
       count: {
         name: 'vitrine_mails',
-        help: 'Mails by state: queued, or failed within the last day.',
+        help: 'E-mails by state: queued, or failed within the last day.',
       },
       age: {
         name: 'vitrine_mail_oldest_seconds',
-        help: 'Age of the oldest queued mail; 0 = the queue is empty.',
+        help: 'Age of the oldest queued e-mail; 0 = the queue is empty.',
       },
     },
     (since) => countQueue(db.read, since),

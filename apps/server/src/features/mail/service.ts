@@ -141,7 +141,7 @@ type Outcome = 'sent' | 'failed' | 'later'
 export const mailQueue: RowJob<repo.DueMail> = {
   kind: 'rows',
   name: 'mails',
-  summary: 'sends queued mails',
+  summary: 'sends queued e-mails',
   everyMs: 2 * secondMs,
   parallel: 10,
   wakeOn: channel,
@@ -234,7 +234,7 @@ const oneClick = (url: string): Record<string, string> => ({
 export const oldMails: TaskJob = {
   kind: 'task',
   name: 'old-mails',
-  summary: 'removes mails that were sent or failed a month ago',
+  summary: 'removes e-mails that were sent or failed a month ago',
   everyMs: hourMs,
   work: (deps, run) =>
     runSteps(deps, run, { mails: (db, limit) => repo.deleteSettled(db, run.now - mailRetentionMs, limit) }),

@@ -266,7 +266,7 @@ describeBoth('transfers of pages', (engine) => {
     expect(await removedBy(app.deps, oldOffers)).toBe(1)
   })
 
-  test('refuses an upload of the former owner that began before the page moved', async () => {
+  test('rejects an upload of the former owner that began before the page moved', async () => {
     const { owner, client } = await pair()
     const { profileId: id } = owner
     const { data } = await offer(owner, client.email)
@@ -312,7 +312,7 @@ describeBoth('transfers of pages', (engine) => {
     expect(await isOffered()).toEqual([false, false])
   })
 
-  test('accepts one of 20 concurrent decisions and offers', async () => {
+  test('accepts exactly one of 20 concurrent decisions and offers', async () => {
     const { owner, client } = await pair()
     const times = <T>(n: number, work: () => Promise<T>) => Promise.all(Array.from({ length: n }, work))
     const offers = await times(20, () => offer(owner, client.email))

@@ -102,7 +102,7 @@ describeBoth('passkeys', (engine) => {
     expect(code.status).toBe(401)
   })
 
-  test('refuses a wrong origin, another host, a missing user verification and a foreign user', async () => {
+  test('rejects a wrong origin, another host, a missing user verification and a foreign user', async () => {
     const { authenticator } = await withPasskey()
     const wrong: PasskeyOverrides[] = [
       { origin: 'https://evil.example' },
@@ -194,7 +194,7 @@ describeBoth('passkeys', (engine) => {
     expect(await mailsTo(person)).toContain('passkey_removed')
   })
 
-  test('refuses a blocked account, and passkeys of another host', async () => {
+  test('rejects a blocked account, and passkeys of another host', async () => {
     const { person, authenticator } = await withPasskey()
     await app.deps.db.tx((db) =>
       db.updateTable('user').set({ blocked_at: 1 }).where('id', '=', person.user.id).execute(),

@@ -40,7 +40,7 @@ describeBoth('decentralised identity of a page', (engine) => {
     return { host, at }
   }
 
-  test('returns empty fields at first, changes them one by one, and clears them', async () => {
+  test('sets and clears each field of an identity that is empty at first', async () => {
     const person = await app.signUp()
     const read = async () => (await app.as(person, 'GET', pathOf(person))).body.data
     expect(await read()).toEqual({ atproto_did: null, fediverse_creator: null })
@@ -54,7 +54,7 @@ describeBoth('decentralised identity of a page', (engine) => {
     expect(await read()).toEqual({ atproto_did: null, fediverse_creator: null })
   })
 
-  test('names the account in the head of the page and changes no other bytes', async () => {
+  test('adds only the account to the head of the page', async () => {
     const person = await app.signUp()
     const plain = await pageOf(person)
     await change(person, { atproto_did: did })

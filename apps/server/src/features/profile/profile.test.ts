@@ -55,7 +55,7 @@ describeBoth('profile', (engine) => {
     expect(await get(user)).toEqual(reset)
   })
 
-  test('changes nothing by a PUT of the response of GET', async () => {
+  test('changes nothing when the response of GET is sent with PUT', async () => {
     const user = await app.person('pro')
     await put(user, {
       footer_text: 'mine',
@@ -114,7 +114,7 @@ describeBoth('profile', (engine) => {
     expect(await get(user)).toEqual(before)
   })
 
-  test('50 writes with one revision: exactly one happens, with one automatic version', async () => {
+  test('accepts exactly one of 50 concurrent writes, with one automatic version', async () => {
     const user = await app.person()
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, i) => put(user, { bio: `b${i}`, revision: 1 })),
@@ -130,7 +130,7 @@ describeBoth('profile', (engine) => {
     expect([same.status, same.text]).toEqual([304, ''])
   })
 
-  test('names every wrong field in one response and changes nothing', async () => {
+  test('reports every invalid field in one response and changes nothing', async () => {
     const user = await app.person()
     const before = await get(user)
     const answer = await put(user, {
@@ -193,7 +193,7 @@ describeBoth('profile', (engine) => {
     app.clock.now = start
   })
 
-  test('refuses a reserved or malformed username', async () => {
+  test('rejects a reserved or malformed username', async () => {
     const user = await app.person()
     for (const username of [
       'admin',
@@ -216,7 +216,7 @@ describeBoth('profile', (engine) => {
     expect(new Set(people.map((p) => p.username)).size).toBe(30)
   })
 
-  test('gives a username to exactly one of many concurrent requests', async () => {
+  test('assigns a username to exactly one of many concurrent requests', async () => {
     const people = await Promise.all(Array.from({ length: 12 }, () => app.person()))
     const name = `wanted-${people[0]!.userId}`
     const answers = await Promise.all(people.map((user) => put(user, { username: name })))

@@ -30,7 +30,9 @@ export type ProfileDoc = Omit<
   | 'domain'
 >
 
-export type ProfileRecord = StoredDoc<ProfileDoc> & {
+export type Settings = StoredDoc<ProfileDoc>
+
+export type ProfileRecord = Settings & {
   id: number
   ownerId: number
   username: string
@@ -85,7 +87,7 @@ type SocialLink = ProfileDoc['social_links'][number]
 const stored = { ...shape.defaults, social_links: listOf<SocialLink>({ platform: required, url: required }) }
 
 /** Parses stored settings. If they cannot be read, the page shows a content warning and is not listed: the lost settings may have required it. */
-export const readSettings = docReader<StoredDoc<ProfileDoc>>(
+export const readSettings = docReader<Settings>(
   'profile',
   { doc: stored, extra: {} },
   {
@@ -103,17 +105,13 @@ export const readIdentity = docReader<PageIdentity>('identity', {
   fediverse_creator: null,
 })
 
-export const newProfile = (displayName: string, language?: string): StoredDoc<ProfileDoc> => ({
+export const newProfile = (displayName: string, language?: string): Settings => ({
   doc: { ...shape.defaults, display_name: displayName, ...(language ? { language } : {}) },
   extra: {},
 })
 
 /** Merges an update into the settings. Stores addresses of uploads as paths, so that BASE_URL may change. */
-export const mergeSettings = (
-  current: StoredDoc<ProfileDoc>,
-  body: ProfileUpdate,
-  config: Config,
-): StoredDoc<ProfileDoc> => {
+export const mergeSettings = (current: Settings, body: ProfileUpdate, config: Config): Settings => {
   const { doc, extra } = merge(shape, current, body)
   const d = shape.defaults
   return {
@@ -142,13 +140,8 @@ export const mergeSettings = (
   }
 }
 
-export type Settings = StoredDoc<ProfileDoc>
-
 /** Returns all settings that a version stores, for comparison with another version. */
-export const showSettings = (
-  { doc, extra }: StoredDoc<ProfileDoc>,
-  config: Config,
-): Record<string, unknown> => ({
+export const showSettings = ({ doc, extra }: Settings, config: Config): Record<string, unknown> => ({
   ...extra,
   ...doc,
   avatar_url: absoluteUrl(doc.avatar_url, config),

@@ -4,14 +4,7 @@ import { compileOnce } from '../../db/compile-once.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { ProfileTable, Schema } from '../../db/schema.ts'
 import { type Domain, domainColumns, domainFrom } from '../../domain/custom-domains.ts'
-import type { StoredDoc } from '../../domain/resource.ts'
-import {
-  type PageRecord,
-  type ProfileDoc,
-  type ProfileRecord,
-  readIdentity,
-  readSettings,
-} from './profile.ts'
+import { type PageRecord, type ProfileRecord, readIdentity, readSettings, type Settings } from './profile.ts'
 
 const columns = [
   'id',
@@ -50,7 +43,7 @@ const fromRow = (row: Row): ProfileRecord => ({
   updatedAt: row.updated_at,
 })
 
-const toDoc = ({ doc, extra }: StoredDoc<ProfileDoc>): string => JSON.stringify({ doc, extra })
+const toDoc = ({ doc, extra }: Settings): string => JSON.stringify({ doc, extra })
 
 const profileById = compileOnce<{ id: number }, Row>((db, p) =>
   db.selectFrom('profile').select(columns).where('id', '=', p('id')),
@@ -129,7 +122,7 @@ export const insertProfile = async (
   db: Tx,
   ownerId: number,
   username: string,
-  content: StoredDoc<ProfileDoc>,
+  content: Settings,
   now: number,
   isPublished: boolean,
 ): Promise<ProfileRecord | undefined> => {
@@ -328,7 +321,7 @@ const settingsUpdate = compileOnce<ProfileUpdate, Row>((db, p) =>
 export const updateProfile = async (
   db: Tx,
   { id, revision }: Pick<ProfileRecord, 'id' | 'revision'>,
-  content: StoredDoc<ProfileDoc>,
+  content: Settings,
   set: {
     username: string
     isPublished: boolean

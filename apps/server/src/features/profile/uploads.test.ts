@@ -112,7 +112,7 @@ describeBoth('uploads', (engine) => {
     expect(download.data.url).toBe(upload.data.url)
   })
 
-  test('stores nothing of a rejected upload', async () => {
+  test('stores no part of a rejected upload', async () => {
     const user = await app.person()
     const good = await png()
     const before = await files()

@@ -97,7 +97,7 @@ describeBoth('former usernames of a profile', (engine) => {
     }
   })
 
-  test('reports free, taken and invalid names, and suggests free ones', async () => {
+  test('reports free, taken and invalid usernames with suggestions', async () => {
     const user = await app.signUp('Kiln Owner')
     const status = async (username: string, cookie = '') => {
       const url = `/ext/v1/usernames/status?${new URLSearchParams({ username })}`

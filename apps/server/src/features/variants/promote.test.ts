@@ -12,7 +12,7 @@ describeBoth('promotion of a variant', (engine) => {
   const links = async (user: ApiUser) =>
     (await app.call(user, 'GET', '/links')).data.map((l: Data) => [l.title, l.is_enabled])
 
-  test('promotes a variant in one step, stops it, and one restore undoes it', async () => {
+  test('promotes and stops a variant in one step that one restore undoes', async () => {
     const user = await app.person('pro')
     await app.call(user, 'PUT', '/profile', { bio: 'Before', theme: { colors: { accent: '#112233' } } })
     const ids: number[] = []

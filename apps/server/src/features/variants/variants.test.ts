@@ -137,7 +137,7 @@ describeBoth('variants', (engine) => {
     ).toBe(200)
   })
 
-  test('accepts one of 20 concurrent writes with the same revision', async () => {
+  test('accepts exactly one of 20 concurrent writes with the same revision', async () => {
     const user = await app.person('pro')
     const created = await add(user)
     const path = `${base(user)}/${created.data.id}`

@@ -133,7 +133,7 @@ describe('difference of two states', () => {
     )
   })
 
-  test('names changed fields by path, with before and after', () => {
+  test('lists changed fields by path, with before and after', () => {
     const current: State = {
       profile: { bio: 'new', theme: { colors: { accent: '#fff' } }, 'a.b': 1 },
       links: [

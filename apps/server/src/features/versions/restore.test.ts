@@ -68,7 +68,7 @@ describeBoth('restore of a version', (engine) => {
         .execute(),
     })
 
-  test('restores settings and links, archived ones with their ids, and reports its changes', async () => {
+  test('restores settings and links with their ids, and reports the changes', async () => {
     const user = await app.person()
     const [a, b, c] = [await add(user, 'a'), await add(user, 'b'), await add(user, 'c')]
     await app.call(user, 'PUT', '/profile', { bio: 'then', 'x-note': { deep: [1] } })
@@ -279,7 +279,7 @@ describeBoth('restore of a version', (engine) => {
     expect((await restore(user, id, late)).code).toBe('stale_review')
   })
 
-  test('names a URL that is no longer allowed, and changes nothing', async () => {
+  test('reports a URL that is no longer allowed, and changes nothing', async () => {
     const user = await app.person()
     const linkId = await add(user, 'a')
     const id = await keep(user)

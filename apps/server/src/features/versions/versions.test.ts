@@ -50,7 +50,7 @@ describeBoth('versions', (engine) => {
     expect((await sizeWith('äöü')) - (await sizeWith('abc'))).toBe(3)
   })
 
-  test('changes neither content nor ETag by a restore point', async () => {
+  test('changes neither content nor ETag when a restore point is created', async () => {
     const user = await app.person()
     await add(user, 'one')
     const before = await app.call(user, 'GET', '/links')

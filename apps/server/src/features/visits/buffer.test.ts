@@ -64,7 +64,7 @@ test('drops and counts visits beyond the limit and stores earlier ones', async (
   expect(stored).toEqual(upTo(50))
 })
 
-test('limits memory by size, too, and frees it after storing', async () => {
+test('limits memory also by size until visits are stored', async () => {
   const { push, buffer, lost, stored } = open({ maxBytes: 1000, sizeOf: () => 100 })
   push(15)
   expect(lost).toEqual({ overflow: 5 })

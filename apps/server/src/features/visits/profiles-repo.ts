@@ -5,21 +5,22 @@ import type { Day } from './days.ts'
 import { type Counts, countSums } from './read-repo.ts'
 import { counters, type Dimension, otherKey } from './rollup.ts'
 
-const totalsOfProfiles = (db: Db, profileIds: readonly number[]) =>
-  db
-    .selectFrom('visit_day')
-    .where('profile_id', 'in', [...profileIds])
-    .where('dim', '=', '')
+type Range = { readonly from: Day; readonly to: Day }
+
+const rowsOf = (db: Db, profileIds: readonly number[]) =>
+  db.selectFrom('visit_day').where('profile_id', 'in', [...profileIds])
+
+const rowsInRange = (db: Db, profileIds: readonly number[], { from, to }: Range) =>
+  rowsOf(db, profileIds).where('day', '>=', from).where('day', '<=', to)
 
 /** Returns views by profile and day, both ends included, or only on `weekdays` (`day % 7`). */
 export const listViewsByDay = (
   db: Db,
   profileIds: readonly number[],
-  { from, to, weekdays }: { from: Day; to: Day; weekdays?: readonly number[] },
+  { weekdays, ...range }: Range & { readonly weekdays?: readonly number[] },
 ): Promise<{ profile_id: number; day: Day; views: number }[]> =>
-  totalsOfProfiles(db, profileIds)
-    .where('day', '>=', from)
-    .where('day', '<=', to)
+  rowsInRange(db, profileIds, range)
+    .where('dim', '=', '')
     .$if(weekdays !== undefined, (q) => q.where(sql<number>`day % 7`, 'in', [...weekdays!]))
     .select(['profile_id', 'day', 'views'])
     .execute()
@@ -34,7 +35,8 @@ export const sumTotalsAfter = (
 > => {
   const settledSum = (column: 'views' | 'clicks') =>
     sql<number>`cast(sum(case when day <= ${settled} then ${sql.ref(column)} else 0 end) as bigint)`
-  return totalsOfProfiles(db, profileIds)
+  return rowsOf(db, profileIds)
+    .where('dim', '=', '')
     .$if(after !== null, (q) => q.where('day', '>', after!))
     .select('profile_id')
     .select([
@@ -59,17 +61,14 @@ export const listViewsByHour = (
     .select(['profile_id', 'day', 'hour', 'views'])
     .execute()
 
-type Range = { readonly from: Day; readonly to: Day }
-
 export const sumCountsOfProfiles = async (
   db: Db,
   profileIds: readonly number[],
-  { from, to }: Range,
+  range: Range,
 ): Promise<Map<number, Counts>> => {
   if (!profileIds.length) return new Map()
-  const rows = await totalsOfProfiles(db, profileIds)
-    .where('day', '>=', from)
-    .where('day', '<=', to)
+  const rows = await rowsInRange(db, profileIds, range)
+    .where('dim', '=', '')
     .select('profile_id')
     .select(countSums)
     .groupBy('profile_id')
@@ -81,18 +80,14 @@ export const sumCountsOfProfiles = async (
 export const listMostClicked = async (
   db: Db,
   profileIds: readonly number[],
-  { from, to }: Range,
+  range: Range,
   limit: number,
 ): Promise<{ link: number; profile: number; clicks: number }[]> => {
   if (!profileIds.length) return []
   const clicks = sql<number>`cast(sum(clicks) as bigint)`
-  const rows = await db
-    .selectFrom('visit_day')
-    .where('profile_id', 'in', [...profileIds])
+  const rows = await rowsInRange(db, profileIds, range)
     .where('dim', '=', 'link')
     .where('key', '<>', otherKey)
-    .where('day', '>=', from)
-    .where('day', '<=', to)
     .select(['profile_id', 'key', clicks.as('n')])
     .groupBy(['profile_id', 'key'])
     .having(clicks, '>', 0)
@@ -108,15 +103,11 @@ export const listDailyCounts = (
   db: Db,
   profileIds: readonly number[],
   dims: readonly Dimension[],
-  { from, to }: Range,
+  range: Range,
   only: { readonly dim: Dimension; readonly keys: readonly string[] } | null = null,
 ): Promise<({ profile_id: number; dim: string; key: string; day: Day } & Counts)[]> =>
-  db
-    .selectFrom('visit_day')
-    .where('profile_id', 'in', [...profileIds])
+  rowsInRange(db, profileIds, range)
     .where('dim', 'in', [...dims])
-    .where('day', '>=', from)
-    .where('day', '<=', to)
     .$if(only !== null, (q) => q.where((e) => e.or([e('dim', '<>', only!.dim), e('key', 'in', only!.keys)])))
     .select(['profile_id', 'dim', 'key', 'day', ...counters])
     .execute()
@@ -126,9 +117,7 @@ export const sumCampaignsOfProfiles = async (
   profileIds: readonly number[],
 ): Promise<Map<number, Counts>> => {
   if (!profileIds.length) return new Map()
-  const rows = await db
-    .selectFrom('visit_day')
-    .where('profile_id', 'in', [...profileIds])
+  const rows = await rowsOf(db, profileIds)
     .where('dim', '=', 'campaign')
     .where('key', '<>', otherKey)
     .select('key')

@@ -19,7 +19,7 @@ export const disableIfAbandoned = async (
     at: now,
     kind: 'disabled',
     failures: endpoint.failures,
-    message: 'The person who set it up may no longer manage it. Switch it on to take it over, or delete it.',
+    message: 'The person who set it up may no longer manage it. Turn it on to take it over, or delete it.',
   }
   const disabledEndpoint: Endpoint = {
     ...endpoint,

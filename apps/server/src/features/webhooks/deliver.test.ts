@@ -165,7 +165,7 @@ describeBoth('webhook deliveries', (engine) => {
     expect(states).toEqual([
       [5, [`The webhook to ${w.receiver.host} is failing`]],
       [10, [`The webhook to ${w.receiver.host} is failing`]],
-      [20, [`The webhook to ${w.receiver.host} is switched off`]],
+      [20, [`The webhook to ${w.receiver.host} is turned off`]],
     ])
     expect(w.app.clock.now - startedAt).toBeGreaterThan(2.9 * dayMs)
     const off = await w.get(user, webhook.id)

@@ -149,7 +149,7 @@ describeBoth('webhooks', (engine) => {
     expect((await w.get(user, webhook.id)).previous_secret_until).toBeNull()
   })
 
-  test('names every wrong field and writes nothing', async () => {
+  test('reports every invalid field and writes nothing', async () => {
     const user = await w.app.person()
     const add = (body: object) => call(user, 'POST', '/webhooks', body)
     const events = ['page.published']
@@ -184,8 +184,8 @@ describeBoth('webhooks', (engine) => {
     expect([misplaced.status, misplaced.errors]).toEqual([
       422,
       [
-        'profile_id: belongs in the query, as ?profile_id=12',
-        'workspace_id: belongs in the query, as ?workspace_id=7',
+        'profile_id: belongs in the query: ?profile_id=12',
+        'workspace_id: belongs in the query: ?workspace_id=7',
       ],
     ])
     expect((await call(user, 'GET', '/webhooks')).data).toEqual([])
@@ -197,7 +197,7 @@ describeBoth('webhooks', (engine) => {
     ])
   })
 
-  test('merges changes, checks the revision, and limits a page to ten endpoints', async () => {
+  test('merges changes at the current revision, for at most ten endpoints of a page', async () => {
     const user = await w.app.person()
     const webhook = await w.add(user, { description: ' CRM ', events: ['page.published', 'page.published'] })
     expect(webhook).toMatchObject({ description: 'CRM', events: ['page.published'], shape: 'standard' })
@@ -226,7 +226,7 @@ describeBoth('webhooks', (engine) => {
     await w.add(user)
   })
 
-  test('accepts one of three concurrent changes with the same revision', async () => {
+  test('accepts exactly one of three concurrent changes with the same revision', async () => {
     const user = await w.app.person()
     const { id } = await w.add(user)
     const answers = await Promise.all(
@@ -282,7 +282,7 @@ describeBoth('webhooks', (engine) => {
     expect((await codeOf(user, 'POST', `/webhooks/${webhook.id}/test`, { type: 'x' }))[2]).toContain('type')
   })
 
-  test('ends the pause of a failing endpoint by a successful test', async () => {
+  test('ends the pause of a failing endpoint after a successful test', async () => {
     const user = await w.app.person()
     const webhook = await w.add(user)
     w.receiver.answer = () => 500

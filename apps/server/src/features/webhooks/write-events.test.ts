@@ -77,7 +77,7 @@ describeBoth('webhook events of links and settings', (engine) => {
     expect(await come()).toEqual([])
   })
 
-  test('names the changed fields of the settings', async () => {
+  test('lists the changed fields of the settings', async () => {
     const user = await w.app.person('pro')
     await w.add(user, { events: ofWrites })
     const body = { bio: 'Bowls.', theme: { preset: 'midnight' }, is_published: false }

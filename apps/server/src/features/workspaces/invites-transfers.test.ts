@@ -59,7 +59,7 @@ describeBoth('invitations, members and transfers', (engine) => {
     expect([again.status, again.code]).toEqual([409, 'conflict'])
   })
 
-  test('registering with the mailed token of an invitation verifies its address', async () => {
+  test('verifies the address on registration with the token of its invitation', async () => {
     const owner = await t.person('pro')
     const { id } = await t.workspace(owner)
     const email = 'proved-guest@example.org'
@@ -74,7 +74,7 @@ describeBoth('invitations, members and transfers', (engine) => {
     expect(existing_access).toEqual([])
   })
 
-  test('registering verifies no address with another, a used or an ended invitation', async () => {
+  test('verifies no address on registration with another, a used or an ended invitation', async () => {
     const owner = await t.person('agency')
     const { id } = await t.workspace(owner)
     const tokenFor = async (email: string) => {
@@ -212,7 +212,7 @@ describeBoth('invitations, members and transfers', (engine) => {
     expect((await t.invite(owner, id, { email: invited.email, role: 'viewer' })).status).toBe('pending')
   })
 
-  test('refuses an invitation whose sender was removed', async () => {
+  test('rejects an invitation whose sender was removed', async () => {
     for (let round = 0; round < 5; round++) {
       const { id, owner, member, memberId } = await pair('admin')
       const invited = await t.person()
@@ -306,7 +306,7 @@ describeBoth('invitations, members and transfers', (engine) => {
     expect((await t.call(admin, 'PUT', `/workspaces/${id}`, { name: 'Ours' })).data.name).toBe('Ours')
   })
 
-  test('refuses a stale revision of a member', async () => {
+  test('rejects a stale revision of a member', async () => {
     const { id, owner, memberId } = await pair('viewer')
     const url = `/workspaces/${id}/members/${memberId}`
     const all = await times(10, () => t.call(owner, 'PUT', url, { role: 'editor', revision: 1 }))

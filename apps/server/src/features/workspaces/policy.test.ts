@@ -30,7 +30,7 @@ describe('new list of assigned profiles', () => {
     })
   })
 
-  test('names every wrong id', () => {
+  test('reports every invalid id', () => {
     const { invalid, forbidden } = judge({ ...grant('owner'), userId: 10 }, [], [1, 9, 1, 3, 4])
     expect(invalid.map(problemText)).toEqual([
       'profile_ids[1]: page 9 does not exist',

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { deleteBatch } from '../../db/delete-batch.ts'
 import type { Db, Tx } from '../../db/handle.ts'
-import type { WorkspaceTransferTable } from '../../db/schema.ts'
+import type { Schema, WorkspaceTransferTable } from '../../db/schema.ts'
 import { dayMs } from '../../lib/durations.ts'
 import { isOwner } from './policy.ts'
 import type { TransferView } from './workspace.ts'
@@ -108,6 +108,14 @@ export const insertTransfer = async (
   return row && findTransfer(db, row.id)
 }
 
+const changeStatus =
+  (status: WorkspaceTransferTable['status'], now: number) =>
+  (e: ExpressionBuilder<Schema, 'workspace_transfer'>) => ({
+    status,
+    updated_at: now,
+    revision: e('revision', '+', 1),
+  })
+
 /** Decides a transfer. Returns undefined if it is no longer pending or at revision `expected`. */
 export const decideTransfer = async (
   db: Tx,
@@ -118,7 +126,7 @@ export const decideTransfer = async (
 ): Promise<TransferRow | undefined> => {
   const row = await db
     .updateTable('workspace_transfer')
-    .set((e) => ({ status, updated_at: now, revision: e('revision', '+', 1) }))
+    .set(changeStatus(status, now))
     .where('id', '=', id)
     .where('status', '=', 'pending')
     .where('expires_at', '>', now)
@@ -132,7 +140,7 @@ export const decideTransfer = async (
 export const cancelTransfers = (db: Tx, workspaceId: number, toUserId: number | null, now: number) =>
   db
     .updateTable('workspace_transfer')
-    .set((e) => ({ status: 'cancelled' as const, updated_at: now, revision: e('revision', '+', 1) }))
+    .set(changeStatus('cancelled', now))
     .where('workspace_id', '=', workspaceId)
     .where('status', '=', 'pending')
     .$if(toUserId !== null, (q) => q.where('to_user_id', '=', toUserId!))
@@ -141,7 +149,7 @@ export const cancelTransfers = (db: Tx, workspaceId: number, toUserId: number | 
 export const cancelUserTransfers = async (db: Tx, userId: number, now: number): Promise<number> => {
   const result = await db
     .updateTable('workspace_transfer')
-    .set((e) => ({ status: 'cancelled' as const, updated_at: now, revision: e('revision', '+', 1) }))
+    .set(changeStatus('cancelled', now))
     .where('status', '=', 'pending')
     .where((e) => e.or([e('from_user_id', '=', userId), e('to_user_id', '=', userId)]))
     .executeTakeFirst()

@@ -46,7 +46,7 @@ describeBoth('workspaces', (engine) => {
   const role = async (user: Person, profileId: number) =>
     (await t.call(user, 'GET', `/profile?profile_id=${profileId}`)).data?.my_role ?? null
 
-  test("lets an agency invite by mail, edit a client's page, transfer it and leave", async () => {
+  test("lets an agency invite by e-mail, edit a client's page, transfer it and leave", async () => {
     const owner = await t.person('agency', 'Olive Owner')
     const [helper, client] = [await t.person('agency', 'Harper Helper'), await t.person('free', 'Clara')]
     const { id } = await t.workspace(owner, 'Büro Nord')
@@ -211,7 +211,7 @@ describeBoth('workspaces', (engine) => {
       expect((await t.call(stranger, 'POST', `/account/${path}`)).status).toBe(404)
   })
 
-  test('accepts one of 50 concurrent writes and rejects stale ones', async () => {
+  test('accepts exactly one of 50 concurrent writes and rejects stale ones', async () => {
     const owner = await t.person()
     const { id, revision } = await t.workspace(owner)
     const all = await Promise.all(

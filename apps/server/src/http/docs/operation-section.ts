@@ -6,7 +6,7 @@ import { fieldTable, readFields, renderDescription, type Schema } from './schema
 
 const access: Readonly<Record<AnyOperation['access'], string>> = {
   public: 'No credential required',
-  challenge: 'Challenge of a two-factor sign-in',
+  challenge: 'Challenge of two-factor authentication',
   session: 'Browser session',
   read: 'API key of any scope, or a session',
   write: 'API key with the scope write, or a session',

@@ -242,7 +242,7 @@ describe('OpenAI-compatible server', () => {
     expect(asked).toHaveLength(5)
   })
 
-  test('works without a key', async () => {
+  test('sends no Authorization header without a key', async () => {
     plays = [says({ suggestions: pair })]
     expect(await outcome(brief, provider({ apiKey: '' }))).toBe('Erste Idee.|Zweite Idee.')
     expect(asked[0]!.headers.authorization).toBeUndefined()

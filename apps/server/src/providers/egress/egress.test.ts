@@ -169,7 +169,7 @@ describe('allowed request URLs', () => {
     'https://0.0.0.0/x',
   ])('rejects %s, also with other exceptions', (url) => {
     for (const allow of [[], ['10.0.0.0/8', 'wiki.example', 'wiki:8080']])
-      expect(problemOf(url, allow)).toBe('must be an address on the public internet')
+      expect(problemOf(url, allow)).toBe('must be a web address on the public internet')
   })
 
   test('allows plain http to named hosts only', () => {

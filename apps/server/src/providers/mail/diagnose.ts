@@ -47,7 +47,7 @@ const advices: readonly Advice[] = [
   ],
   [
     (failure) => responds(/^RCPT/, 500)(failure) && /relay|not permitted|not allowed/i.test(failure.message),
-    'The server does not relay mails to this recipient. Sign in with user and password in SMTP_URL, or allow this machine at the server.',
+    'The server does not relay e-mails to this recipient. Sign in with user and password in SMTP_URL, or allow this machine at the server.',
   ],
   [
     responds(/^MAIL/, 500),
@@ -63,7 +63,7 @@ const advices: readonly Advice[] = [
   ],
   [
     ({ responseCode = 0 }) => responseCode >= 400 && responseCode < 500,
-    'The server rejects mails for now (greylisting, or a limit). Try again in some minutes; queued mails are repeated anyway.',
+    'The server rejects e-mails for now (greylisting, or a limit). Try again in some minutes; queued e-mails are sent again anyway.',
   ],
   [
     messageMatches(/ECONNRESET|EPIPE|closed|socket/i),

@@ -86,7 +86,7 @@ const harmless = [
   'Re: Start',
 ]
 
-describe('names in mails', () => {
+describe('names in e-mails', () => {
   test.each(hostile)('omits %j', (name) => expect(safeMailName(name)).toBe(''))
   test.each(harmless)('keeps %j unchanged', (name) => expect(safeMailName(name)).toBe(name))
 
@@ -122,7 +122,7 @@ const mails: { [K in MailKind]?: (name: string) => MailParams[K] } = {
   transfer_request: (name) => ({ name, owner: name, workspace: name }),
 }
 
-describe.each(Object.keys(mails) as MailKind[])('names in the mail %s', (kind) => {
+describe.each(Object.keys(mails) as MailKind[])('names in the e-mail %s', (kind) => {
   const render = (name: string) => {
     const params = (mails[kind] as (name: string) => MailParams[typeof kind])(name)
     return renderMail(kind, params, context)
@@ -132,7 +132,7 @@ describe.each(Object.keys(mails) as MailKind[])('names in the mail %s', (kind) =
     return `${subject}\n${text}\n${html.replace(/<style>.*?<\/style>/gs, '')}`.normalize('NFKC')
   }
 
-  test.each(hostile)('omits %j from every mail', (name) => {
+  test.each(hostile)('omits %j from every e-mail', (name) => {
     const mail = wholeName(name)
     expect(mail).not.toMatch(/evil|share|alert\(|\beve\b|prize|Call |192\.0\.2|2001:db8|\p{Cf}/iu)
     expect(mail.split('\n')).toHaveLength(wholeName('').split('\n').length)

@@ -37,7 +37,7 @@ test('writes a message as one complete file that a mail program can read', async
   expect(mail.html.trimEnd()).toBe(rendered.html.trimEnd())
 })
 
-test('names files in order of time, even if the clock stops or is set back', async () => {
+test('sorts file names by time, even if the clock stops or is set back', async () => {
   const directory = join(root, 'b')
   const times = [1000, 1000, 1000, 400, 1001, 5000]
   const outbox = createOutboxMail({ directory, from, now: () => times.shift()! })

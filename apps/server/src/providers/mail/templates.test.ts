@@ -94,7 +94,7 @@ const unescaped = (markup: string) =>
     .replaceAll('&amp;', '&')
     .replaceAll('&#39;', "'")
 
-describe.each(kinds)('mail %s', (kind) => {
+describe.each(kinds)('e-mail %s', (kind) => {
   test('contains the same in text and HTML, with name and site, without placeholders', () => {
     const mail = render(kind)
     expect(mail.subject).toMatch(/^[^\r\n]{10,78}$/)
@@ -156,13 +156,13 @@ test('includes the token in the query of reset and verification links', () => {
   expect(render('verify_email').html).toContain(`${context.baseUrl}${mailPaths.verifyEmail}?token=${token}"`)
 })
 
-test('sends an earlier queued mail of a changed password without the list of revoked access', () => {
+test('sends an earlier queued e-mail of a changed password without the list of revoked access', () => {
   const queued = { name: 'Wren', at }
   expect(renderMail('password_changed', queued, context).text).toContain('21 November 2026 at 03:02 UTC')
 })
 
 test.each(Object.keys(all) as MailKind[])(
-  'sends a mail of the kind %s that an earlier version queued with fewer parameters',
+  'sends an e-mail of the kind %s that an earlier version queued with fewer parameters',
   (kind) => {
     expect(renderMail(kind, completeParams(kind, {}), context).text).toMatch(/^Hello,\n/)
     const queued = { name: 'Wren', token, at }
@@ -205,16 +205,16 @@ test.each([
   ['form_submission', '/studio/pages/7/forms'],
   ['domain_failing', '/studio/pages/7/profile'],
   ['webhook_disabled', '/studio/pages/7/webhooks/3'],
-] as const)('opens from the button of the mail %s the screen %s', (kind, path) => {
+] as const)('opens from the button of the e-mail %s the screen %s', (kind, path) => {
   expect(render(kind).text).toContain(`${context.baseUrl}${path}\n`)
 })
 
-test('links to the studio in a mail that an older version queued without a screen', () => {
+test('links to the studio in an e-mail that an older version queued without a screen', () => {
   expect(render('alert', { path: '' }).text).toContain(`${context.baseUrl}/studio/\n`)
 })
 
-describe('languages of mails', () => {
-  test.each(languages)('%s: renders every mail completely and in that language only', (language) => {
+describe('languages of e-mails', () => {
+  test.each(languages)('%s: renders every e-mail completely and in that language only', (language) => {
     for (const kind of kinds) {
       const params = {
         ...all[kind],

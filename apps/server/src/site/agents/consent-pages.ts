@@ -9,6 +9,7 @@ import { isConfirmed } from '../../domain/confirmation.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { DomainError, fail } from '../../domain/errors.ts'
 import {
+  type ClientRequest,
   errorRedirect,
   grantAccess,
   grantableProfiles,
@@ -167,16 +168,16 @@ export const consentPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
 
 /** A fault of a request with a valid client and redirect URL. */
 class ConsentFault extends Error {
-  readonly clientRequest: Awaited<ReturnType<typeof readClientRequest>>
+  readonly clientRequest: ClientRequest
   readonly fault: OAuthFault
-  constructor(clientRequest: Awaited<ReturnType<typeof readClientRequest>>, fault: OAuthFault) {
+  constructor(clientRequest: ClientRequest, fault: OAuthFault) {
     super(fault.message)
     this.clientRequest = clientRequest
     this.fault = fault
   }
 }
 
-const attachClient = <T>(clientRequest: Awaited<ReturnType<typeof readClientRequest>>, read: () => T): T => {
+const attachClient = <T>(clientRequest: ClientRequest, read: () => T): T => {
   try {
     return read()
   } catch (error) {

@@ -93,7 +93,7 @@ describeBoth('links for an audience', (engine) => {
 
   test.each<[string, object, [Record<string, string>, boolean][]]>([
     [
-      'country',
+      'by country',
       { countries: ['AT', 'CH'] },
       [
         [inAustria, true],
@@ -105,7 +105,7 @@ describeBoth('links for an audience', (engine) => {
       ],
     ],
     [
-      'device',
+      'by device',
       { devices: ['mobile', 'tablet'] },
       [
         [phone, true],
@@ -115,7 +115,7 @@ describeBoth('links for an audience', (engine) => {
       ],
     ],
     [
-      'language, whatever the region',
+      'by language, regardless of region',
       { languages: ['de-CH', 'FR'] },
       [
         [german, true],
@@ -126,7 +126,7 @@ describeBoth('links for an audience', (engine) => {
       ],
     ],
     [
-      'language of a region, for an entry without one',
+      'by language with a region, for an entry without one',
       { languages: ['de'] },
       [
         [german, true],
@@ -134,7 +134,7 @@ describeBoth('links for an audience', (engine) => {
       ],
     ],
     [
-      'referrer and those below it',
+      'by referrer and its subdomains',
       { referrers: ['www.News.example.com', 'blog.example'] },
       [
         [cameFrom('https://news.example.com/today'), true],
@@ -147,9 +147,9 @@ describeBoth('links for an audience', (engine) => {
         [{}, false],
       ],
     ],
-    ['referrer that names nothing', { referrers: ['.', 'www.'] }, [[{}, false]]],
+    ['by an empty referrer, which matches no visitor', { referrers: ['.', 'www.'] }, [[{}, false]]],
     [
-      'several, all of them',
+      'by several conditions, all of which must match',
       { countries: ['AT'], devices: ['mobile'], languages: ['de'], referrers: ['example.org'] },
       [
         [{ ...inAustria, ...phone, ...german, ...cameFrom('https://a.example.org/') }, true],
@@ -168,7 +168,7 @@ describeBoth('links for an audience', (engine) => {
     expect((await visit(`/l/${id}`)).headers.location).toBe('https://shop.example/')
   })
 
-  test('hides them from bots, which see the page for visitors outside every audience', async () => {
+  test('hides links for an audience from bots, which see the page for visitors outside every audience', async () => {
     const user = await owner()
     const id = await addLink(user, 'Link A', { countries: ['AT'] })
     expect(await seenBy(user, { ...bot, ...inAustria })).toBe('')

@@ -70,7 +70,7 @@ describeOnce('opening hours', (engine) => {
     ])
   })
 
-  test('names invalid hours in the warnings of a write', async () => {
+  test('reports invalid hours in the warnings of a write', async () => {
     const { body } = await app.as(owner, 'POST', '/api/v1/links', {
       kind: 'map',
       title: 'Attic',

@@ -48,7 +48,7 @@ describeBoth('cached forms of a page', (engine) => {
   }
   const sensitive = { sensitive: { enabled: true } }
 
-  test('renders each form of a page once, and answers conditional requests without rendering', async () => {
+  test('renders each form of a page once, and responds to conditional requests without rendering', async () => {
     const person = await makePage('Frida Form', sensitive)
     const path = `/${person.username}`
     for (const [address, statements] of [

@@ -172,7 +172,7 @@ describeOnce('files of a profile', (engine) => {
       expect(await photo!(`?card=${bert}`)).toBeDefined()
     })
 
-    test('asks before each card of a sensitive page, and redirects a former username', async () => {
+    test('shows the content warning before each card of a sensitive page, and redirects a former username', async () => {
       const user = await app.person()
       await addLink(user, { title: 'Anna' })
       const bert = await addLink(user, { title: 'Bert' })
@@ -195,7 +195,7 @@ describeOnce('files of a profile', (engine) => {
   })
 
   // The counters are in memory
-  test('limits drawing by IP address, and does not count cached files', async () => {
+  test('limits new QR codes and pictures by IP address, except cached ones', async () => {
     const people: ApiUser[] = []
     for (let i = 0; i < 61; i++) people.push(await app.person())
     app.clock.now += 120_000
@@ -314,7 +314,7 @@ describeOnce('files of a profile', (engine) => {
       expect((await get(`/${user.username}/qr.svg`)).body).not.toContain('width=')
     })
 
-    test('names every wrong parameter, and rejects colours that scanners cannot distinguish', async () => {
+    test('reports every invalid parameter, and rejects colours that scanners cannot distinguish', async () => {
       const user = await app.person()
       const expectRefusal = async (query: string) => {
         const answers = await Promise.all(
@@ -368,11 +368,14 @@ describeOnce('files of a profile', (engine) => {
       }
     })
 
-    test('answers a conditional request, and limits drawing by IP address', async () => {
-      const user = await app.person()
-      const path = `/${user.username}/qr.svg`
+    test('returns 304 for a known QR code', async () => {
+      const path = `/${(await app.person()).username}/qr.svg`
       const { headers } = await get(path)
       expect((await get(path, { 'if-none-match': headers.etag as string })).statusCode).toBe(304)
+    })
+
+    test('limits new QR codes by IP address, except cached ones', async () => {
+      const path = `/${(await app.person()).username}/qr.svg`
       const draw = (n: number) =>
         app.app.inject({ url: `${path}?c=flood-${n}`, remoteAddress: '203.0.113.77' })
       for (let n = 0; n < 120; n++) expect((await draw(n)).statusCode).toBe(200)

@@ -173,7 +173,7 @@ test('draws a text at the largest size that fits, and shortens it if none does',
   expect(await drawText('Robin', face, { ...room, width: 5, height: 5 })).toBeNull()
 })
 
-test('draws once for twenty concurrent requests', async () => {
+test('draws a picture once for twenty concurrent requests', async () => {
   let reads = 0
   const counting = {
     ...storage,

@@ -24,7 +24,7 @@ describeOnce('page as one file', (engine) => {
     return data
   }
 
-  test('works without the service, and names the omitted parts', async () => {
+  test('works without the service, with a list of the omitted parts', async () => {
     const bytes = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#246' } })
       .png()
       .toBuffer()

@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
+import type { ApiError } from '@vitrine/sdk'
 import { Suspense, useState } from 'react'
 import { accountApi } from '../../app/api.ts'
 import { leaveAllTabs } from '../../app/current-user.ts'
 import { downloadFile } from '../../app/download.ts'
-import { isApiError } from '../../app/errors.ts'
+import { errorText, isApiError } from '../../app/errors.ts'
 import { Form } from '../../app/form.tsx'
 import { useFormat } from '../../app/format.ts'
 import { useAccount } from '../../app/session.ts'
@@ -59,9 +60,10 @@ export const YourData = () => {
 const DeleteAccount = ({ onClose }: { onClose: () => void }) => {
   const t = useMessages()
   const format = useFormat()
-  const { user, profiles, plan } = useAccount()
-  const [blocked, setBlocked] = useState(false)
+  const { profiles, plan } = useAccount()
+  const [blocked, setBlocked] = useState<ApiError | null>(null)
   const ownedPages = profiles.filter((profile) => profile.my_role === 'owner')
+  const ownsWorkspaces = blocked?.problems.some(({ rule }) => rule === 'owns_shared_workspaces')
   const free = plan.prices.every((price) => price.amount === 0)
   const handle = useGuardedForm({
     names: [],
@@ -71,7 +73,7 @@ const DeleteAccount = ({ onClose }: { onClose: () => void }) => {
           body: currentPassword(values),
         })
       } catch (error) {
-        if (isApiError(error, 'conflict')) return setBlocked(true)
+        if (isApiError(error, 'conflict')) return setBlocked(error)
         throw error
       }
       leaveAllTabs('?deleted')
@@ -81,8 +83,13 @@ const DeleteAccount = ({ onClose }: { onClose: () => void }) => {
     <Dialog title={t.account.deleteTitle} role="alertdialog" isOpen onClose={onClose}>
       <Form form={handle}>
         {blocked ? (
-          <Callout tone="bad" actions={<ButtonLink to="/workspaces">{t.account.toWorkspaces}</ButtonLink>}>
-            {user.is_admin ? t.account.deleteLastAdmin : t.account.deleteBlocked}
+          <Callout
+            tone="bad"
+            actions={
+              ownsWorkspaces ? <ButtonLink to="/workspaces">{t.account.toWorkspaces}</ButtonLink> : null
+            }
+          >
+            {errorText(blocked, t)}
           </Callout>
         ) : null}
         <p>{t.account.deleteLost}</p>

@@ -72,6 +72,6 @@ export const useBlockUsers = () => useChange((body: UsersBlock) => extensionApi.
 
 export const useGrantPlan = () => useChange((body: PlanGrant) => extensionApi.grantPlan({ body }))
 
-export const useVerifyEmail = () => (id: number) => extensionApi.verifyUserEmail({ params: { id } })
+export const verifyEmail = (id: number) => extensionApi.verifyUserEmail({ params: { id } })
 
-export const useSendPasswordMail = () => (id: number) => extensionApi.sendUserPasswordMail({ params: { id } })
+export const sendPasswordEmail = (id: number) => extensionApi.sendUserPasswordMail({ params: { id } })

@@ -3,13 +3,11 @@ import { useErrorToast } from '../../app/use-error-toast.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useSendPasswordMail, useVerifyEmail } from './queries.ts'
+import { sendPasswordEmail, verifyEmail } from './queries.ts'
 import { useAdminTexts } from './texts.ts'
 
 export const UserMenu = ({ id, email }: { id: number; email: string }) => {
   const texts = useAdminTexts()
-  const verify = useVerifyEmail()
-  const sendMail = useSendPasswordMail()
   const fail = useErrorToast()
   const failVerify = (error: Error) =>
     isApiError(error, 'conflict') ? toast(texts.alreadyVerified(email)) : fail(error)
@@ -22,13 +20,13 @@ export const UserMenu = ({ id, email }: { id: number; email: string }) => {
           id: 'verify',
           title: texts.verify,
           icon: 'check',
-          run: () => void verify(id).then(() => toast(texts.verified(email)), failVerify),
+          run: () => void verifyEmail(id).then(() => toast(texts.verified(email)), failVerify),
         },
         {
           id: 'password',
           title: texts.sendPassword,
           icon: 'mail',
-          run: () => void sendMail(id).then(() => toast(texts.passwordSent(email)), fail),
+          run: () => void sendPasswordEmail(id).then(() => toast(texts.passwordSent(email)), fail),
         },
       ]}
     />

@@ -31,22 +31,19 @@ export const Component = () => {
   // Deleting an account loads a new document, which loses the router's state
   const [params] = useSearchParams()
   const notice = state?.notice ?? (params.has('deleted') ? t.account.deleted : null)
+  const registrationHint = () => {
+    if (settings.oidcOnly) return null
+    if (settings.registration === 'open' || inviteToken)
+      return (
+        <>
+          {t.auth.noAccount}{' '}
+          <Link to={`/signup${search}`}>{inviteToken ? t.auth.createAccount : t.auth.signUp}</Link>
+        </>
+      )
+    return settings.registration === 'invite' ? t.auth.inviteOnlyTitle : t.auth.closedTitle
+  }
   return (
-    <AuthFrame
-      title={t.auth.signInTitle}
-      below={
-        settings.oidcOnly ? null : settings.registration === 'open' || inviteToken ? (
-          <>
-            {t.auth.noAccount}{' '}
-            <Link to={`/signup${search}`}>{inviteToken ? t.auth.createAccount : t.auth.signUp}</Link>
-          </>
-        ) : settings.registration === 'invite' ? (
-          t.auth.inviteOnlyTitle
-        ) : (
-          t.auth.closedTitle
-        )
-      }
-    >
+    <AuthFrame title={t.auth.signInTitle} below={registrationHint()}>
       {notice ? <Callout tone={state?.tone ?? 'good'}>{notice}</Callout> : null}
       {reason && !notice ? <Callout>{reason}</Callout> : null}
       <SignInForm

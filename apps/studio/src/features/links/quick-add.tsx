@@ -14,6 +14,11 @@ const isField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   target.closest('input,textarea,select,[contenteditable],[role="dialog"]') !== null
 
+const pastedAddresses = (event: Pick<ClipboardEvent, 'clipboardData'>): string | null => {
+  const text = event.clipboardData?.getData('text/plain') ?? ''
+  return addressesIn(text).length ? text : null
+}
+
 /** Adds links by address, typed into the field or pasted anywhere on the screen. */
 export const QuickAdd = ({
   links,
@@ -56,8 +61,8 @@ export const QuickAdd = ({
     if (disabled) return
     const listen = (event: ClipboardEvent) => {
       if (isField(event.target)) return
-      const pasted = event.clipboardData?.getData('text/plain') ?? ''
-      if (addressesIn(pasted).length === 0) return
+      const pasted = pastedAddresses(event)
+      if (!pasted) return
       event.preventDefault()
       void paste.current(pasted)
     }
@@ -81,8 +86,8 @@ export const QuickAdd = ({
           setError(undefined)
         }}
         onPaste={(event) => {
-          const pasted = event.clipboardData?.getData('text/plain') ?? ''
-          if (text === '' && addressesIn(pasted).length) {
+          const pasted = pastedAddresses(event)
+          if (text === '' && pasted) {
             event.preventDefault()
             void addAll(pasted)
           }

@@ -43,7 +43,7 @@ describe('block forms', () => {
       countCurrencyDigits(undefined),
     ]).toEqual([2, 0, 3, 2, 2])
   })
-  test('names the position of a field in words', () => {
+  test('describes the position of a field in words', () => {
     const { blockFields } = en
     expect(placeName('business_block_config.items[0].question', blockFields)).toBe('Questions 1 › Question')
     expect(placeName('business_block_config.amounts[2]', blockFields)).toBe('Suggested amounts 3')

@@ -1,3 +1,4 @@
+import { canManage } from '../../app/can-manage.ts'
 import { useProfile } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Callout, ScreenHeader } from '../../ui/layout.tsx'
@@ -8,7 +9,7 @@ export const Component = () => {
   const t = useMessages()
   const texts = useWebhookTexts()
   const { id, my_role, blocked_at } = useProfile()
-  const manages = my_role === 'owner' || my_role === 'admin'
+  const manages = canManage({ my_role })
   return (
     <>
       <ScreenHeader title={texts.title} lead={texts.lead} />

@@ -1,5 +1,6 @@
 import type { WorkspaceDetail } from '@vitrine/contract'
 import { useState } from 'react'
+import { canManage } from '../../app/can-manage.ts'
 import { isApiError } from '../../app/errors.ts'
 import { Form, useForm } from '../../app/form.tsx'
 import { findPages } from '../../app/page-order.ts'
@@ -62,7 +63,7 @@ export const AssignPages = ({ workspace, onClose }: { workspace: WorkspaceDetail
   const [chosen, setChosen] = useState(() => workspace.profiles.map(({ id }) => id))
   const [stale, setStale] = useState(false)
   const ownedPages = profiles.filter(({ my_role }) => my_role === 'owner')
-  const manages = workspace.my_role === 'owner' || workspace.my_role === 'admin'
+  const manages = canManage(workspace)
   const others = workspace.profiles.filter(({ id }) => !ownedPages.some((page) => page.id === id))
   const form = useForm({
     names: [],

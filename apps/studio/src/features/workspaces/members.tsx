@@ -1,5 +1,6 @@
 import type { Invite, Member, WorkspaceDetail } from '@vitrine/contract'
 import { useState } from 'react'
+import { canManage } from '../../app/can-manage.ts'
 import { useFormat } from '../../app/format.ts'
 import { PlanLimit } from '../../app/plan-limit.tsx'
 import { useAccount } from '../../app/session.ts'
@@ -20,7 +21,7 @@ export const Members = ({ workspace }: { workspace: WorkspaceDetail }) => {
   const { seats, members, invites } = workspace
   const actions = useWorkspaceActions(workspace.id)
   const fail = useErrorToast()
-  const manages = workspace.my_role === 'owner' || workspace.my_role === 'admin'
+  const manages = canManage(workspace)
   const isFull = seats.limit !== null && seats.used >= seats.limit
   return (
     <>

@@ -3,6 +3,7 @@ import type { WorkspaceDetail } from '@vitrine/contract'
 import { maxLengths } from '@vitrine/contract/limits'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { canManage } from '../../app/can-manage.ts'
 import { isApiError } from '../../app/errors.ts'
 import { Form, useForm } from '../../app/form.tsx'
 import { useErrorToast } from '../../app/use-error-toast.ts'
@@ -29,7 +30,7 @@ export const WorkspaceSettings = ({ workspace }: { workspace: WorkspaceDetail })
 const NameForm = ({ workspace }: { workspace: WorkspaceDetail }) => {
   const t = useMessages()
   const actions = useWorkspaceActions(workspace.id)
-  const manages = workspace.my_role === 'owner' || workspace.my_role === 'admin'
+  const manages = canManage(workspace)
   const form = useForm({
     names: ['name', 'slug'],
     check: (values) => (String(values.get('name')).trim() ? {} : { name: t.auth.requiredName }),

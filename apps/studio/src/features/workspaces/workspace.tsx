@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import { canManage } from '../../app/can-manage.ts'
 import { lazyComponent } from '../../app/lazy.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Chip, Loading, ScreenHeader } from '../../ui/layout.tsx'
@@ -20,7 +21,7 @@ export const Component = () => {
   const { data: workspace } = useSuspenseQuery(workspaceQuery(id))
   const navigate = useNavigate()
   const { section = 'pages' } = useParams()
-  const manages = workspace.my_role === 'owner' || workspace.my_role === 'admin'
+  const manages = canManage(workspace)
   const tabs = [
     { id: 'pages', title: t.workspaces.board, content: <Board workspace={workspace} /> },
     { id: 'people', title: t.workspaces.people, content: <Members workspace={workspace} /> },

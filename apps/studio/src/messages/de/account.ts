@@ -160,10 +160,6 @@ const account: Messages['account'] = {
   deleteUploads: 'Deine Uploads, Formulareinträge, Versionen und API-Schlüssel',
   deletePlan: (plan) => `Die restliche Laufzeit deines Tarifs ${plan}`,
   deleteConfirm: 'Endgültig löschen',
-  deleteBlocked:
-    'Dir gehört ein Team mit anderen Mitgliedern. Übergib oder lösche es zuerst, dann komm wieder.',
-  deleteLastAdmin:
-    'Du bist hier die letzte Administration, oder dir gehört ein Team mit anderen Mitgliedern.',
   toWorkspaces: 'Zu den Teams',
   deleted: 'Dein Konto ist gelöscht.',
 }

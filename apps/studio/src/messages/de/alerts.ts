@@ -21,8 +21,8 @@ const messages: AlertScreenTexts = {
   quiet: 'Ruhezeit ohne Mails',
   what: 'Was du erfährst',
   types: {
-    traffic_spike: 'Ungewöhnlich viele Besucher',
-    traffic_drop: 'Ungewöhnlich wenige Besucher',
+    traffic_spike: 'Ungewöhnlich viele Aufrufe',
+    traffic_drop: 'Ungewöhnlich wenige Aufrufe',
     milestone: 'Meilensteine',
     form_submission: 'Ein Formular kommt',
     variant_winner: 'Eine Variante ist besser',

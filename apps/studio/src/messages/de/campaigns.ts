@@ -9,7 +9,7 @@ const messages: CampaignsTexts = {
   emptyText:
     'Leg eine Kampagne für Markt, Newsletter oder Plakat an. Ihre eigene Adresse und ihr QR-Code zählen, wer darüber kommt.',
   limitReached: (limit) =>
-    `Dein Tarif hat Platz für ${limit === 1 ? 'eine Kampagne' : `${limit} Kampagnen`}.`,
+    `Dein Tarif hat Platz für ${limit === 1 ? 'eine Kampagne' : `${limit} Kampagnen`}. Archiviere eine, oder wähle einen größeren Tarif.`,
   viewer: 'Du kannst zusehen; ändern können nur Bearbeiter.',
   list: 'Liste',
   calendar: 'Kalender',

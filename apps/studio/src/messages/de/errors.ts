@@ -1,7 +1,7 @@
 import type { Messages } from '../index.tsx'
 
 const errors: Messages['errors'] = {
-  offline: 'Der Dienst ist nicht erreichbar. Deine Eingaben bleiben erhalten; wir versuchen es weiter.',
+  offline: 'Der Dienst ist nicht erreichbar. Prüfe deine Internetverbindung und versuche es noch einmal.',
   unknown:
     'Hier ist ein Fehler aufgetreten. Lade die Seite neu. Hilft das nicht, sag dem Betreiber Bescheid.',
   notFoundTitle: 'Hier ist nichts',
@@ -26,10 +26,10 @@ const errors: Messages['errors'] = {
     forbidden: 'Das darfst du mit deiner Rolle nicht. Bitte den Inhaber der Seite um eine andere.',
     plan_required: 'Das ist in deinem Tarif nicht enthalten.',
     plan_limit: 'Dein Tarif erlaubt nicht mehr davon.',
-    profile_blocked: 'Der Betreiber hat diese Seite gesperrt. Sie lässt sich nicht ändern.',
+    profile_blocked: 'Der Betreiber hat diese Seite gesperrt. Wende dich an ihn.',
     not_found: 'Das gibt es nicht mehr.',
     stale_revision: 'Das hat inzwischen jemand anderes geändert.',
-    payload_too_large: 'Das ist zu groß.',
+    payload_too_large: 'Das ist zu groß. Nimm eine kleinere Datei oder weniger Text.',
   },
 }
 export default errors

@@ -91,6 +91,8 @@ export default {
     passkey_added: 'Passkey hinzugefügt',
     passkey_removed: 'Passkey entfernt',
     passkey_copied: 'Passkey kopiert',
+    identity_linked: 'Verknüpftes Konto hinzugefügt',
+    identity_unlinked: 'Verknüpftes Konto entfernt',
     new_device: 'Anmeldung auf neuem Gerät',
     api_key_created: 'API-Schlüssel erstellt',
     agent_connected: 'Agent verbunden',

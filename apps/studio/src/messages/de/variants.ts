@@ -8,7 +8,7 @@ const messages: Messages['variants'] = {
   emptyText:
     'Ändere Titel, Reihenfolge oder Design für die Hälfte der Besucher. Die Zahlen sagen, welche Seite mehr Klicks bringt.',
   limitReached: (limit) =>
-    `Dein Tarif hat Platz für ${limit === 1 ? 'eine Variante' : `${limit} Varianten`}.`,
+    `Dein Tarif hat Platz für ${limit === 1 ? 'eine Variante' : `${limit} Varianten`}. Archiviere eine, oder wähle einen größeren Tarif.`,
   viewer: 'Du kannst zusehen; ändern können nur Bearbeiter.',
   statuses: { draft: 'Entwurf', running: 'Läuft', paused: 'Pausiert', stopped: 'Beendet' },
   statusNow: {

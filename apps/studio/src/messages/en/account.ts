@@ -9,7 +9,7 @@ export default {
   nameCard: 'Name and e-mail',
   name: 'Your name',
   email: 'E-mail address',
-  emailHint: 'We send an e-mail to the new address. The change takes effect when you open its link.',
+  emailHint: 'We send an e-mail to the new e-mail address. The change takes effect when you open its link.',
   emailUnverified: 'Not verified yet. To correct it, use the button above.',
   unverifiedTitle: 'Verify your e-mail address',
   unverifiedText: 'We sent you an e-mail. Open its link to invite people and to use your own domain.',
@@ -154,9 +154,6 @@ export default {
   deleteUploads: 'Your uploads, form entries, versions and API keys',
   deletePlan: (plan: string) => `The remaining time of your ${plan} plan`,
   deleteConfirm: 'Delete permanently',
-  deleteBlocked: 'You own a workspace with other members. Transfer or delete it first.',
-  deleteLastAdmin:
-    'You are the last administrator of this installation, or you own a workspace with other members. Transfer your role first.',
   toWorkspaces: 'Open workspaces',
   deleted: 'Account deleted.',
 }

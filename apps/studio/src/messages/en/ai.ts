@@ -1,7 +1,7 @@
 export default {
   title: 'Ideas',
   lead: 'Text suggestions based on your page. Your page changes only when you insert one.',
-  viewer: 'You have read-only access. Only editors can request ideas and insert them.',
+  viewer: 'You have read-only access to this page. To request ideas, ask its owner for the editor role.',
   credits: 'Used this month',
   usedUp: (day: string) => `You have used all ideas for this month. New ideas are available from ${day}.`,
   newTitle: 'Get ideas',

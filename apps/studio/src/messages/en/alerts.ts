@@ -1,7 +1,8 @@
 export default {
   title: 'Alerts',
   lead: 'Get notified of important changes on your page.',
-  viewer: 'You have read-only access. Only editors can mark alerts as read and change preferences.',
+  viewer:
+    'You have read-only access to this page. To mark alerts as read or change preferences, ask its owner for the editor role.',
   list: 'Alerts',
   listUnread: (count: number) => `Alerts (${count} new)`,
   preferences: 'Preferences',
@@ -19,8 +20,8 @@ export default {
   quiet: 'Quiet hours without e-mail',
   what: 'Events',
   types: {
-    traffic_spike: 'More visitors than usual',
-    traffic_drop: 'Fewer visitors than usual',
+    traffic_spike: 'More views than usual',
+    traffic_drop: 'Fewer views than usual',
     milestone: 'Milestones',
     form_submission: 'Form entry',
     variant_winner: 'A variant performs better',

@@ -32,8 +32,7 @@ export default {
     named_versions: (n: string) => (n === '1' ? '1 restore point' : `${n} restore points`),
     automatic_versions: (n: string) => (n === '1' ? '1 automatic version' : `${n} automatic versions`),
     workspaces: (n: string) => (n === '1' ? '1 workspace' : `${n} workspaces`),
-    workspace_members: (n: string) =>
-      n === '1' ? '1 team member per workspace' : `${n} team members per workspace`,
+    workspace_members: (n: string) => (n === '1' ? '1 member per workspace' : `${n} members per workspace`),
     ai_credits: (n: string) => (n === '1' ? '1 idea per month' : `${n} ideas per month`),
     analytics_days: (n: string) => (n === '1' ? '1 day of analytics' : `${n} days of analytics`),
     upload_mib: (n: string) => `${n} of uploads`,

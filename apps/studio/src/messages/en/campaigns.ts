@@ -7,8 +7,8 @@ export default {
   emptyText:
     'Create a campaign for a fair, a newsletter or a poster. Its web address and QR code count its visitors.',
   limitReached: (limit: number) =>
-    `Your plan includes ${limit === 1 ? 'one campaign' : `${limit} campaigns`}.`,
-  viewer: 'You have read-only access. Only editors can change campaigns.',
+    `You have reached your plan’s limit of ${limit === 1 ? 'one campaign' : `${limit} campaigns`}. Archive one, or choose a larger plan.`,
+  viewer: 'You have read-only access to this page. To change campaigns, ask its owner for the editor role.',
   list: 'List',
   calendar: 'Calendar',
   statuses: { draft: 'Draft', scheduled: 'Scheduled', active: 'Active', paused: 'Paused', ended: 'Ended' },

@@ -15,7 +15,7 @@ export default {
     language: 'Language',
     timezone: 'Time zone',
     is_published: 'Published',
-    social_links: 'Social links',
+    social_links: 'Social profiles',
     'theme.preset': 'Theme',
     'theme.mode': 'Light or dark',
     'theme.colors.background': 'Background colour',

@@ -73,6 +73,6 @@ export default {
   radii: { none: 'Square', small: 'Slight', medium: 'Soft', large: 'Round', full: 'Pill' },
   density: 'Spacing',
   densities: { compact: 'Tight', regular: 'Regular', roomy: 'Roomy' },
-  buttons: 'Cards',
+  buttons: 'Card style',
   buttonStyles: { surface: 'Paper', filled: 'Filled', soft: 'Soft', outline: 'Outline', shadow: 'Shadow' },
 }

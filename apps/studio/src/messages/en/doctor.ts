@@ -61,5 +61,6 @@ export default {
   history: 'Applied fixes',
   by: (name: string, when: string) => `${name}, ${when}`,
   removedPerson: 'Former member',
-  viewer: 'You have read-only access. Only editors can analyse the page and apply fixes.',
+  viewer:
+    'You have read-only access to this page. To analyse it or apply fixes, ask its owner for the editor role.',
 }

@@ -2,7 +2,7 @@ import type { ProblemTexts } from '@vitrine/page/problems/translate'
 
 /** Error messages. `codes` contains texts of API error codes that need no further details. */
 export default {
-  offline: 'Cannot connect. Your changes are saved on this device, and we will try again.',
+  offline: 'Cannot connect. Check your internet connection and try again.',
   unknown: 'Something went wrong. Reload the page. If the problem continues, contact the operator.',
   notFoundTitle: 'Not found',
   notFoundText: 'This screen does not exist, or you do not have access to it.',
@@ -28,9 +28,9 @@ export default {
     plan_required: 'Your plan does not include this. Choose a larger plan.',
     plan_limit:
       'You have reached a limit of your plan. Delete or archive something, or choose a larger plan.',
-    profile_blocked: 'The operator has blocked this page. You cannot change it.',
+    profile_blocked: 'The operator has blocked this page. Contact the operator.',
     not_found: 'This no longer exists.',
     stale_revision: 'Someone else has changed this in the meantime.',
-    payload_too_large: 'This is too large.',
+    payload_too_large: 'This is too large. Use a smaller file or a shorter text.',
   },
 }

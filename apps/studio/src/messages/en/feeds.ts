@@ -4,7 +4,8 @@ export default {
   new: 'Connect spreadsheet',
   emptyTitle: 'No connected spreadsheets',
   emptyText: 'Create a web address and paste its formula into a cell. The table then fills automatically.',
-  viewer: 'You have read-only access. Only editors can connect and disconnect spreadsheets.',
+  viewer:
+    'You have read-only access to this page. To connect spreadsheets, ask its owner for the editor role.',
   full: (most: number) => `You have reached the maximum of ${most} spreadsheets. Disconnect one first.`,
   name: 'Name',
   nameHint: 'For example, the name of the spreadsheet.',

@@ -7,7 +7,7 @@ const texts: ImportTexts = {
   lead: 'Import from Linktree and other services, bookmarks, a table or a list. You see a preview before anything changes.',
   source: 'Import source',
   way: { address: 'Page address', file: 'File', list: 'List' },
-  address: 'Address of your existing page',
+  address: 'Page address of your existing page',
   addressHint: 'The public page address. Only public content is read.',
   addressOff:
     'This installation does not load pages from other websites. Save your page as a file and import the file.',

@@ -24,7 +24,7 @@ export default {
   identityNoDomain:
     'Connect your account in the fediverse. To use Bluesky, or to be found in the fediverse by your domain, connect a custom domain first.',
   identityRelMe:
-    'Your social links prove to Mastodon and other services that the page is yours (rel="me"), and the page describes you as an h-card.',
+    'Your social profiles prove to Mastodon and other services that the page is yours (rel="me"), and the page describes you as an h-card.',
   fediverse: 'Fediverse account',
   fediverseHint:
     'When the page is shared, this account is shown as the author. People who search for a name at your domain find it (WebFinger).',

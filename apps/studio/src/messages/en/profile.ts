@@ -5,7 +5,7 @@ export default {
   pictureHint: 'At least 512 pixels wide. The middle is shown as a circle or square.',
   alt: 'Picture description',
   name: 'Name',
-  bio: 'About you or your business',
+  bio: 'Bio',
   pronouns: 'Pronouns',
   location: 'Location',
   language: 'Page language',

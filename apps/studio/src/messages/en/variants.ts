@@ -5,8 +5,9 @@ export default {
   emptyTitle: 'Which page performs better?',
   emptyText:
     'Change a title, the order or the theme for half of your visitors. Analytics show which page gets more clicks.',
-  limitReached: (limit: number) => `Your plan includes ${limit === 1 ? 'one variant' : `${limit} variants`}.`,
-  viewer: 'You have read-only access. Only editors can change variants.',
+  limitReached: (limit: number) =>
+    `You have reached your plan’s limit of ${limit === 1 ? 'one variant' : `${limit} variants`}. Archive one, or choose a larger plan.`,
+  viewer: 'You have read-only access to this page. To change variants, ask its owner for the editor role.',
   statuses: { draft: 'Draft', running: 'Running', paused: 'Paused', stopped: 'Stopped' },
   statusNow: {
     draft: 'The variant is a draft again.',

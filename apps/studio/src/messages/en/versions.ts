@@ -41,8 +41,8 @@ export default {
   restoresTime: (time: string) => `Restores the page as it was at ${time}`,
   showEach: 'Show each change',
   reviewTitle: (when: string) => `Version from ${when}`,
-  pageNow: 'Now',
-  pageThen: 'Then',
+  pageNow: 'Current page',
+  pageThen: 'This version',
   which: 'Version to show',
   changes: (count: number): string =>
     count === 0
@@ -62,5 +62,6 @@ export default {
   deleteTitle: 'Delete this restore point?',
   deleteText: (name: string) => `“${name}” will be permanently deleted. Your page does not change.`,
   deleted: 'Restore point deleted.',
-  viewer: 'You have read-only access. Only editors can create and restore versions.',
+  viewer:
+    'You have read-only access to this page. To create or restore versions, ask its owner for the editor role.',
 }

@@ -13,9 +13,12 @@ export default {
   pages: (n: number) => (n === 1 ? '1 page' : `${n} pages`),
   members: (n: number) => (n === 1 ? '1 member' : `${n} members`),
   seats: (used: number, limit: number | null) =>
-    limit === null ? `${used} seats used` : `${used} of ${limit} seats used`,
-  seatsLabel: 'Seats',
-  seatsFull: 'All seats are taken. Remove a member, withdraw an invitation, or choose a larger plan.',
+    limit === null
+      ? `${used} ${used === 1 ? 'member' : 'members'}, including invitations`
+      : `${used} of ${limit} members, including invitations`,
+  seatsLabel: 'Members and invitations',
+  seatsFull:
+    'This workspace has reached its member limit. Remove a member, withdraw an invitation, or choose a larger plan.',
   sections: 'Workspace sections',
   board: 'Pages',
   people: 'Members',

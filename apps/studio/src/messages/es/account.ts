@@ -157,8 +157,6 @@ const account: Messages['account'] = {
   deleteUploads: 'Tus archivos, respuestas de formularios, versiones y claves de API',
   deletePlan: (plan) => `El tiempo restante de tu plan ${plan}`,
   deleteConfirm: 'Eliminar para siempre',
-  deleteBlocked: 'Eres dueño de un equipo con más miembros. Traspásalo o elimínalo antes y vuelve.',
-  deleteLastAdmin: 'Eres el último administrador aquí, o dueño de un equipo con más miembros.',
   toWorkspaces: 'Ir a los equipos',
   deleted: 'Tu cuenta está eliminada.',
 }

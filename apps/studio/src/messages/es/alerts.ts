@@ -21,8 +21,8 @@ const messages: AlertScreenTexts = {
   quiet: 'Horas de silencio, sin correos',
   what: 'De qué te avisamos',
   types: {
-    traffic_spike: 'Más visitantes de lo normal',
-    traffic_drop: 'Menos visitantes de lo normal',
+    traffic_spike: 'Más visitas de lo normal',
+    traffic_drop: 'Menos visitas de lo normal',
     milestone: 'Hitos',
     form_submission: 'Llega un formulario',
     variant_winner: 'Una variante va mejor',

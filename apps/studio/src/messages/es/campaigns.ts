@@ -8,7 +8,8 @@ const messages: CampaignsTexts = {
   emptyTitle: '¿Trajo el folleto a alguien?',
   emptyText:
     'Crea una campaña para una feria, un boletín o un cartel. Su dirección y su código QR cuentan quién llega por ellos.',
-  limitReached: (limit) => `Tu plan tiene sitio para ${limit === 1 ? 'una campaña' : `${limit} campañas`}.`,
+  limitReached: (limit) =>
+    `Tu plan tiene sitio para ${limit === 1 ? 'una campaña' : `${limit} campañas`}. Archiva una o elige un plan mayor.`,
   viewer: 'Puedes mirar, pero solo los editores cambian campañas.',
   list: 'Lista',
   calendar: 'Calendario',

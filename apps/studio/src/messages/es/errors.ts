@@ -1,7 +1,7 @@
 import type { Messages } from '../index.tsx'
 
 const errors: Messages['errors'] = {
-  offline: 'El servicio no responde. Lo que has escrito no se pierde; lo seguimos intentando.',
+  offline: 'El servicio no responde. Revisa tu conexión a internet y vuelve a intentarlo.',
   unknown: 'Ha ocurrido un error. Recarga la página; si sigue igual, avisa a quien administra el sitio.',
   notFoundTitle: 'Aquí no hay nada',
   notFoundText: 'Esta dirección no existe en el estudio, o no tienes acceso a ella.',
@@ -25,10 +25,10 @@ const errors: Messages['errors'] = {
     forbidden: 'Tu rol no permite hacer esto. Pide otro a quien sea dueño de la página.',
     plan_required: 'Tu plan no incluye esto.',
     plan_limit: 'Tu plan no permite más.',
-    profile_blocked: 'Quien administra el sitio ha bloqueado esta página. No se puede cambiar nada en ella.',
+    profile_blocked: 'Quien administra el sitio ha bloqueado esta página. Ponte en contacto con esa persona.',
     not_found: 'Esto ya no existe.',
     stale_revision: 'Otra persona ha cambiado esto mientras tanto.',
-    payload_too_large: 'Es demasiado grande.',
+    payload_too_large: 'Es demasiado grande. Usa un archivo más pequeño o menos texto.',
   },
 }
 export default errors

@@ -91,6 +91,8 @@ export default {
     passkey_added: 'Llave de acceso añadida',
     passkey_removed: 'Llave de acceso eliminada',
     passkey_copied: 'Llave de acceso copiada',
+    identity_linked: 'Cuenta vinculada añadida',
+    identity_unlinked: 'Cuenta vinculada eliminada',
     new_device: 'Sesión en un dispositivo nuevo',
     api_key_created: 'Clave de API creada',
     agent_connected: 'Agente conectado',

@@ -7,7 +7,8 @@ const messages: Messages['variants'] = {
   emptyTitle: '¿Qué página funciona mejor?',
   emptyText:
     'Cambia un título, el orden o el tema para la mitad de los visitantes. Las cifras dicen qué página trae más clics.',
-  limitReached: (limit) => `Tu plan tiene sitio para ${limit === 1 ? 'una variante' : `${limit} variantes`}.`,
+  limitReached: (limit) =>
+    `Tu plan tiene sitio para ${limit === 1 ? 'una variante' : `${limit} variantes`}. Archiva una o elige un plan mayor.`,
   viewer: 'Puedes mirar, pero solo los editores cambian variantes.',
   statuses: { draft: 'Borrador', running: 'En marcha', paused: 'En pausa', stopped: 'Parada' },
   statusNow: {

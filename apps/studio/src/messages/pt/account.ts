@@ -156,8 +156,6 @@ const account: Messages['account'] = {
   deleteUploads: 'Seus arquivos, respostas de formulários, versões e chaves de API',
   deletePlan: (plan) => `O tempo restante do seu plano ${plan}`,
   deleteConfirm: 'Excluir para sempre',
-  deleteBlocked: 'Você é dono de uma equipe com outros membros. Transfira ou exclua antes e volte.',
-  deleteLastAdmin: 'Você é o último administrador aqui, ou é dono de uma equipe com outros membros.',
   toWorkspaces: 'Ir para as equipes',
   deleted: 'Sua conta foi excluída.',
 }

@@ -21,8 +21,8 @@ const messages: AlertScreenTexts = {
   quiet: 'Horas de silêncio, sem e-mails',
   what: 'Do que avisamos',
   types: {
-    traffic_spike: 'Visitantes demais',
-    traffic_drop: 'Visitantes de menos',
+    traffic_spike: 'Mais visualizações que o normal',
+    traffic_drop: 'Menos visualizações que o normal',
     milestone: 'Marcos',
     form_submission: 'Um formulário é enviado',
     variant_winner: 'Uma variante vai melhor',

@@ -8,7 +8,8 @@ const messages: CampaignsTexts = {
   emptyTitle: 'O panfleto trouxe alguém?',
   emptyText:
     'Crie uma campanha para uma feira, um boletim ou um cartaz. O endereço e o código QR próprios contam quem vem por eles.',
-  limitReached: (limit) => `Seu plano tem lugar para ${limit === 1 ? 'uma campanha' : `${limit} campanhas`}.`,
+  limitReached: (limit) =>
+    `Seu plano tem lugar para ${limit === 1 ? 'uma campanha' : `${limit} campanhas`}. Arquive uma ou escolha um plano maior.`,
   viewer: 'Dá para ver, mas só editores mudam campanhas.',
   list: 'Lista',
   calendar: 'Calendário',

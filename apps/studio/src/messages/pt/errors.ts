@@ -1,7 +1,7 @@
 import type { Messages } from '../index.tsx'
 
 const errors: Messages['errors'] = {
-  offline: 'O serviço não responde. Nada do que foi escrito se perde; tentamos de novo.',
+  offline: 'O serviço não responde. Verifique sua conexão com a internet e tente de novo.',
   unknown: 'Houve um erro aqui. Recarregue a página; se continuar, avise quem administra o site.',
   notFoundTitle: 'Não há nada aqui',
   notFoundText: 'Este endereço não existe no estúdio, ou não há permissão para abrir.',
@@ -24,10 +24,10 @@ const errors: Messages['errors'] = {
     forbidden: 'Este papel não permite fazer isso. Peça outro a quem é dono da página.',
     plan_required: 'O plano atual não inclui isto.',
     plan_limit: 'O plano atual não permite mais.',
-    profile_blocked: 'Quem administra o site bloqueou esta página. Nada pode ser alterado nela.',
+    profile_blocked: 'Quem administra o site bloqueou esta página. Fale com essa pessoa.',
     not_found: 'Isto não existe mais.',
     stale_revision: 'Outra pessoa alterou isto nesse meio-tempo.',
-    payload_too_large: 'É grande demais.',
+    payload_too_large: 'É grande demais. Use um arquivo menor ou menos texto.',
   },
 }
 export default errors

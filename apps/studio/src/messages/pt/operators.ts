@@ -91,6 +91,8 @@ export default {
     passkey_added: 'Chave de acesso adicionada',
     passkey_removed: 'Chave de acesso removida',
     passkey_copied: 'Chave de acesso copiada',
+    identity_linked: 'Conta vinculada adicionada',
+    identity_unlinked: 'Conta vinculada removida',
     new_device: 'Acesso em um novo dispositivo',
     api_key_created: 'Chave de API criada',
     agent_connected: 'Agente conectado',

@@ -7,7 +7,8 @@ const messages: Messages['variants'] = {
   emptyTitle: 'Qual página funciona melhor?',
   emptyText:
     'Mude um título, a ordem ou o tema para metade dos visitantes. Os números dizem qual página traz mais cliques.',
-  limitReached: (limit) => `Seu plano tem lugar para ${limit === 1 ? 'uma variante' : `${limit} variantes`}.`,
+  limitReached: (limit) =>
+    `Seu plano tem lugar para ${limit === 1 ? 'uma variante' : `${limit} variantes`}. Arquive uma ou escolha um plano maior.`,
   viewer: 'Dá para ver, mas só editores mudam variantes.',
   statuses: { draft: 'Rascunho', running: 'No ar', paused: 'Pausada', stopped: 'Parada' },
   statusNow: {

@@ -92,9 +92,9 @@ export const en: SiteTexts = {
     lead: 'The agent requests access to one of your pages.',
     named: (host) => html`${host} says that this is its name.`,
     unverified: 'This name is not verified. Continue only if you have just connected this agent.',
-    app: 'The response opens this app address:',
+    app: 'The response opens this app URL:',
     appNote:
-      'Any app on this device can use this address. Continue only if you have just started this in an app that you trust.',
+      'Any app on this device can use this URL. Continue only if you have just started this in an app that you trust.',
     target: (host) => html`The response goes to ${host}.`,
     thisComputer: 'a program on this computer',
     account: (email) => html`You are signed in as ${email}.`,
@@ -112,7 +112,7 @@ export const en: SiteTexts = {
     refusedTitle: 'This agent cannot be connected',
     refused:
       'The request is not valid, so access was not granted. Start again in the agent. If that does not help, send this message to its developer:',
-    agentAddress: (host) => html`The agent’s address is ${host}.`,
+    agentAddress: (host) => html`The agent is at ${host}.`,
     goOn: 'Continue only if you have just tried to connect it.',
     back: 'Return to the agent',
   },

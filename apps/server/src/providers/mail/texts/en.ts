@@ -172,7 +172,7 @@ export const en: MailTexts = {
       paragraphs: page
         ? [
             `${owner || 'Another user'} wants to transfer ownership of the page ${page} to you.`,
-            'If you accept, the page uses your plan. Its address, content and statistics move to your account. The offer is valid for seven days.',
+            'If you accept, the page uses your plan. Its page address, content and analytics move to your account. The offer is valid for seven days.',
           ]
         : [
             `${owner || 'The owner'} wants to transfer ownership of ${workspace ? `the workspace “${workspace}”` : 'a workspace that you belong to'} to you.`,
@@ -184,7 +184,7 @@ export const en: MailTexts = {
     page_transferred: ({ page, to }) => ({
       subject: 'Your page was transferred',
       paragraphs: [
-        `The page ${page} now belongs to the account with the address ${to}.`,
+        `The page ${page} now belongs to the account with the e-mail address ${to}.`,
         'API keys, agents, webhooks, connected spreadsheets and workspaces have lost the page. Your other pages are unchanged.',
       ],
       label: 'View your pages',
@@ -241,20 +241,20 @@ export const en: MailTexts = {
       subject: `The webhook to ${short(host)} is failing`,
       paragraphs: [
         `The last ${count} attempts to send events of ${place} to ${host} have failed.`,
-        'We retry events for up to three days. After 20 failed attempts in a row (about three days), the webhook is switched off.',
+        'We retry events for up to three days. After 20 failed attempts in a row (about three days), the webhook is turned off.',
       ],
       label: 'View attempts',
-      closing: 'Once the receiver works again, send a test event. Queued events are then sent immediately.',
+      closing: 'Once the receiver works again, send a test event. Pending events are then sent immediately.',
     }),
     webhook_disabled: ({ place, host, count, gone, abandoned }, { short }) => ({
-      subject: `The webhook to ${short(host)} is switched off`,
+      subject: `The webhook to ${short(host)} is turned off`,
       paragraphs: [
         abandoned
-          ? `The person who set up the webhook to ${host} no longer has permission to manage webhooks of ${place}, so we switched it off. If you switch it on again, you become responsible for it.`
+          ? `The person who set up the webhook to ${host} no longer has permission to manage webhooks of ${place}, so we turned it off. If you turn it on again, you become responsible for it.`
           : gone
             ? `${host} rejected events of ${place} permanently (410 Gone).`
             : `${count} attempts in a row to send events of ${place} to ${host} have failed.`,
-        'No events are sent, and new events are not stored. Queued events are sent when you switch the webhook on again.',
+        'No events are sent, and new events are not stored. Pending events are sent when you turn the webhook on again.',
       ],
       label: 'Open webhook',
       closing: 'If you no longer need it, delete it.',

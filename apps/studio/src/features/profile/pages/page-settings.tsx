@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { canManage } from '../../../app/can-manage.ts'
 import { canEdit, useProfile } from '../../../editor/queries.ts'
 import { useMessages } from '../../../messages/index.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -31,7 +32,7 @@ export const Component = () => {
             </Suspense>
           ) : null}
         </Card>
-        {profile.my_role === 'owner' || profile.my_role === 'admin' ? (
+        {canManage(profile) ? (
           <Suspense fallback={<Loading />}>
             <Identity key={profile.id} profile={profile} />
           </Suspense>
