@@ -32,7 +32,9 @@ export const AdminJob = Type.Object({
   last_run_at: Nullable(described(Time, 'End of the last run; null before the first.')),
   duration_ms: Nullable(described(Count, 'Duration of the last run in milliseconds.')),
   due_at: described(Time, 'Time of the next run.'),
-  late_ms: Nullable(described(Count, 'Milliseconds that due work has waited, in steps of 1,000; null if nothing is due.')),
+  late_ms: Nullable(
+    described(Count, 'Milliseconds that due work has waited, in steps of 1,000; null if nothing is due.'),
+  ),
   counts: Type.Unsafe<Record<string, number>>({
     type: 'object',
     additionalProperties: { type: 'integer' },

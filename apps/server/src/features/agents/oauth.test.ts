@@ -176,7 +176,7 @@ describeBoth('OAuth for agents', (engine) => {
       const path = a.authorizePath({ client_id, redirect_uri })
       const page = await a.app.request({ url: path, cookie: robin.cookie })
       expect(page.body).toContain(`<code>${redirect_uri}</code>`)
-      expect(page.body).toContain('Any app on this device can use this address')
+      expect(page.body).toContain('Any app on this device can use this URL')
       expect(String(page.headers['content-security-policy'])).toContain("form-action 'self' cursor:;")
       const { status: answered, location } = await a.consent(robin, path)
       expect([answered, String(location).startsWith(`${redirect_uri}?code=`)]).toEqual([303, true])
