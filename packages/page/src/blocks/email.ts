@@ -6,7 +6,7 @@ import { card } from './card.ts'
 export const email: Block = {
   kind: 'email',
   label: 'E-mail',
-  description: 'Starts an e-mail (`mailto:`). Shows the e-mail address if there is no supporting text.',
+  description: 'Starts an e-mail (`mailto:`). Without a supporting text, it shows the e-mail address.',
   place: 'item',
   config: blockConfigs.email,
   example: { title: 'Write to us', url: 'mailto:hello@example.com' },

@@ -7,7 +7,7 @@ export const phone: Block = {
   kind: 'phone',
   label: 'Telephone',
   description:
-    'Starts a call (`tel:`) or a text message (`sms:`). Shows the number if there is no supporting text.',
+    'Starts a call (`tel:`) or a text message (`sms:`). Without a supporting text, it shows the number.',
   place: 'item',
   config: blockConfigs.phone,
   example: { title: 'Call the studio', url: 'tel:+351220000000' },

@@ -8,7 +8,7 @@ export const whatsapp: Block = {
   kind: 'whatsapp',
   label: 'WhatsApp',
   description:
-    'Opens a chat (`https://wa.me/` and the number). Shows the number if there is no supporting text.',
+    'Opens a chat (`https://wa.me/` and the number). Without a supporting text, it shows the number.',
   place: 'item',
   config: blockConfigs.whatsapp,
   example: { title: 'Chat on WhatsApp', url: 'https://wa.me/351900000000' },
