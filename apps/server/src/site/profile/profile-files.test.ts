@@ -344,7 +344,7 @@ describeOnce('files of a profile', (engine) => {
         ])
       for (const value of ['', 'red', '12345', '1234567', '%23%23112233', '112233&color=112233'])
         expect(await expectRefusal(`color=${value}`), value).toEqual([
-          'color: must be six hexadecimal digits, as 14543f',
+          'color: must be six hexadecimal digits, such as 14543f',
         ])
       expect(await expectRefusal('size=1&color=x&background=y&logo=z')).toHaveLength(4)
       for (const query of [
