@@ -104,7 +104,7 @@ const journeys = (studio: Studio) => {
     await dialog.getByLabel(t.host, { exact: true }).fill('com')
     await dialog.getByLabel(t.reason, { exact: true }).fill('Fake prizes')
     await dialog.getByRole('button', { name: t.blockHost }).click()
-    await dialog.getByText(/must be a host like/i).waitFor()
+    await dialog.getByText(/must be a host/i).waitFor()
     await look('block-site')
     await dialog.getByLabel(t.host, { exact: true }).fill(`https://${site.toUpperCase()}/x`)
     await dialog.getByRole('button', { name: t.blockHost }).click()
