@@ -37,7 +37,7 @@ export const CommandList = ({
   const t = useMessages()
   const [text, setText] = useState('')
   const texts = useMemo(
-    () => actions.map((action) => ({ action, text: foldText(textOf(action)) })),
+    () => actions.map((action) => ({ action, text: foldText(toSearchText(action)) })),
     [actions],
   )
   const query = foldText(text.trim())
@@ -72,7 +72,7 @@ export const CommandList = ({
                     <MenuItem
                       key={action.id}
                       id={action.id}
-                      textValue={textOf(action)}
+                      textValue={toSearchText(action)}
                       className={styles.item!}
                       onAction={() => {
                         onClose()
@@ -102,4 +102,4 @@ export const CommandList = ({
   )
 }
 
-const textOf = ({ title, note }: Action): string => (note ? `${title} ${note}` : title)
+const toSearchText = ({ title, note }: Action): string => (note ? `${title} ${note}` : title)

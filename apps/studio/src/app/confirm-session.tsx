@@ -20,7 +20,7 @@ export const ConfirmSession = () => {
   const form = useForm({
     names: ['current_password'],
     check: (values) => (values.get('current_password') ? {} : { current_password: t.auth.requiredPassword }),
-    fieldErrorsOf: (error) =>
+    toFieldErrors: (error) =>
       isApiError(error, 'invalid_credentials') ? { current_password: t.account.wrongPassword } : null,
     submit: async (values) => {
       const body = { current_password: String(values.get('current_password')) }

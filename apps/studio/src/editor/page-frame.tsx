@@ -6,7 +6,8 @@ import { lazyComponent } from '../app/lazy.ts'
 import { rememberPage } from '../app/session.ts'
 import { useMessages } from '../messages/index.tsx'
 import { Callout } from '../ui/layout.tsx'
-import { runToastAction, toast } from '../ui/toast.tsx'
+import { runToastAction } from '../ui/toast.tsx'
+import { useCopy } from '../ui/use-copy.ts'
 import { searchActions } from './page-actions.ts'
 import { canEdit, linksQuery, profileQuery, useBlockedLinks, useProfileId } from './queries.ts'
 
@@ -16,6 +17,7 @@ const BlockedNotice = lazyComponent(async () => (await import('./blocked-links.t
 export const Component = () => {
   const t = useMessages()
   const navigate = useNavigate()
+  const copy = useCopy()
   const profileId = useProfileId()
   const [{ data: profile }, { data: links }] = useSuspenseQueries({
     queries: [profileQuery(profileId), linksQuery(profileId)],
@@ -56,13 +58,10 @@ export const Component = () => {
         title: t.shell.copyAddress,
         section: t.shell.thisPage,
         icon: 'copy',
-        run: async () => {
-          await navigator.clipboard.writeText(profile.public_url)
-          toast(t.shell.addressCopied)
-        },
+        run: () => copy(profile.public_url, t.shell.addressCopied),
       },
     ],
-    [t, navigate, isEditable, profile.id, profile.public_url],
+    [t, navigate, copy, isEditable, profile.id, profile.public_url],
   )
   useActions(actions)
   useActions(useMemo(() => searchActions(t, profile, links, navigate), [t, profile, links, navigate]))

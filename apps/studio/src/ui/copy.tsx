@@ -1,20 +1,7 @@
 import { useMessages } from '../messages/index.tsx'
 import { Button } from './button.tsx'
 import styles from './copy.module.css'
-import { toast } from './toast.tsx'
-
-/** Copies a text and shows the result in a toast. Fails without TLS. */
-const useCopy = () => {
-  const t = useMessages()
-  return async (text: string) => {
-    try {
-      await navigator.clipboard.writeText(text)
-      toast(t.common.copied)
-    } catch {
-      toast(t.common.copyFailed, { tone: 'bad' })
-    }
-  }
-}
+import { useCopy } from './use-copy.ts'
 
 export const CopyButton = ({ text, label }: { text: string; label?: string }) => {
   const t = useMessages()

@@ -115,7 +115,7 @@ const AddPasskey = ({ onClose }: { onClose: () => void }) => {
   const t = useMessages()
   const refresh = useRefreshPasskeys()
   const [problem, setProblem] = useState<string | null>(null)
-  const handle = useGuardedForm({
+  const form = useGuardedForm({
     names: ['name'],
     check: useNameCheck(),
     submit: async (values) => {
@@ -140,11 +140,11 @@ const AddPasskey = ({ onClose }: { onClose: () => void }) => {
   })
   return (
     <Dialog title={t.account.addPasskey} isOpen onClose={onClose}>
-      <Form form={handle}>
+      <Form form={form}>
         {problem ? <Callout tone="bad">{problem}</Callout> : null}
-        <NameField error={handle.errors.name} />
-        <CurrentPassword hint={t.account.currentPasswordHint} error={handle.errors.current_password} />
-        <Button type="submit" look="primary" isPending={handle.pending}>
+        <NameField error={form.errors.name} />
+        <CurrentPassword hint={t.account.currentPasswordHint} error={form.errors.current_password} />
+        <Button type="submit" look="primary" isPending={form.pending}>
           {t.common.continue}
         </Button>
       </Form>
@@ -155,7 +155,7 @@ const AddPasskey = ({ onClose }: { onClose: () => void }) => {
 const RenamePasskey = ({ passkey: { id, name }, onClose }: { passkey: Passkey; onClose: () => void }) => {
   const t = useMessages()
   const refresh = useRefreshPasskeys()
-  const handle = useGuardedForm({
+  const form = useGuardedForm({
     names: ['name'],
     check: useNameCheck(),
     submit: async (values) => {
@@ -167,9 +167,9 @@ const RenamePasskey = ({ passkey: { id, name }, onClose }: { passkey: Passkey; o
   })
   return (
     <Dialog title={t.account.renamePasskey} isOpen onClose={onClose}>
-      <Form form={handle}>
-        <NameField name={name} error={handle.errors.name} />
-        <Button type="submit" look="primary" isPending={handle.pending}>
+      <Form form={form}>
+        <NameField name={name} error={form.errors.name} />
+        <Button type="submit" look="primary" isPending={form.pending}>
           {t.common.save}
         </Button>
       </Form>
@@ -180,7 +180,7 @@ const RenamePasskey = ({ passkey: { id, name }, onClose }: { passkey: Passkey; o
 const RemovePasskey = ({ passkey: { id, name }, onClose }: { passkey: Passkey; onClose: () => void }) => {
   const t = useMessages()
   const refresh = useRefreshPasskeys()
-  const handle = useGuardedForm({
+  const form = useGuardedForm({
     names: [],
     submit: async (values) => {
       const body = currentPassword(values)
@@ -192,10 +192,10 @@ const RemovePasskey = ({ passkey: { id, name }, onClose }: { passkey: Passkey; o
   })
   return (
     <Dialog title={t.account.removePasskeyTitle(name)} isOpen onClose={onClose}>
-      <Form form={handle}>
+      <Form form={form}>
         <p>{t.account.removePasskeyText}</p>
-        <CurrentPassword error={handle.errors.current_password} />
-        <Button type="submit" look="danger" isPending={handle.pending}>
+        <CurrentPassword error={form.errors.current_password} />
+        <Button type="submit" look="danger" isPending={form.pending}>
           {t.account.removePasskey}
         </Button>
       </Form>

@@ -55,7 +55,7 @@ export const OperatorTable = <T,>({
   const t = useMessages()
   const texts = useOperatorTexts()
   const client = useQueryClient()
-  const fail = useErrorToast()
+  const showError = useErrorToast()
   const [search, setSearch] = useState('')
   const [filter, setFilter] = useState(list.filter?.[0]?.id ?? '')
   const [asking, setAsking] = useState<{ readonly act: Act<T>; readonly row: T } | null>(null)
@@ -69,7 +69,7 @@ export const OperatorTable = <T,>({
   const run = (act: Act<T>, row: T) =>
     act
       .run(row)
-      .then(() => toast(texts.done), fail)
+      .then(() => toast(texts.done), showError)
       .finally(() => {
         setAsking(null)
         void client.invalidateQueries({ queryKey: ['admin'] })

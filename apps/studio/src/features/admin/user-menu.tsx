@@ -8,9 +8,9 @@ import { useAdminTexts } from './texts.ts'
 
 export const UserMenu = ({ id, email }: { id: number; email: string }) => {
   const texts = useAdminTexts()
-  const fail = useErrorToast()
+  const showError = useErrorToast()
   const failVerify = (error: Error) =>
-    isApiError(error, 'conflict') ? toast(texts.alreadyVerified(email)) : fail(error)
+    isApiError(error, 'conflict') ? toast(texts.alreadyVerified(email)) : showError(error)
   return (
     <Menu
       label={texts.actions(email)}
@@ -26,7 +26,7 @@ export const UserMenu = ({ id, email }: { id: number; email: string }) => {
           id: 'password',
           title: texts.sendPassword,
           icon: 'mail',
-          run: () => void sendPasswordEmail(id).then(() => toast(texts.passwordSent(email)), fail),
+          run: () => void sendPasswordEmail(id).then(() => toast(texts.passwordSent(email)), showError),
         },
       ]}
     />

@@ -78,14 +78,14 @@ export const PasskeySignIn = ({
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [round, setRound] = useState(0)
-  const formOf = () => root.current?.closest('form')
+  const findForm = () => root.current?.closest('form')
   const report = (error: unknown) => setProblem(passkeyProblem(error, t))
 
   const offer = useEffectEvent(async (isStale: () => boolean) => {
     const { browserSupportsWebAuthnAutofill } = await loadWebAuthn()
     if (!(await browserSupportsWebAuthnAutofill()) || isStale()) return
     try {
-      await signIn(formOf(), await readPasskey(true))
+      await signIn(findForm(), await readPasskey(true))
     } catch (error) {
       // Earlier failures precede the choice of a passkey, and the button reports them
       if (isStale() || !isApiError(error, 'invalid_credentials')) return
@@ -112,7 +112,7 @@ export const PasskeySignIn = ({
     setPending(true)
     setProblem(null)
     try {
-      await signIn(formOf(), await readPasskey(false))
+      await signIn(findForm(), await readPasskey(false))
       await onSignedIn()
     } catch (error) {
       report(error)

@@ -21,7 +21,7 @@ export const Voucher = () => {
   const form = useForm({
     names: ['code'],
     check: (values) => (String(values.get('code')).trim() ? {} : { code: t.auth.required }),
-    fieldErrorsOf: (error) => {
+    toFieldErrors: (error) => {
       const texts: Readonly<Record<string, string>> = billingTexts.vouchers
       const text = isApiError(error) ? texts[error.code] : undefined
       return text ? { code: text } : null

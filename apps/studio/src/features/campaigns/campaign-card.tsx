@@ -4,11 +4,11 @@ import { useMessages } from '../../messages/index.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Card, Chip, Meter, type Tone } from '../../ui/layout.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { useCopy } from '../../ui/use-copy.ts'
 import styles from './campaigns.module.css'
 import { useCampaignTexts } from './texts.ts'
 
-const toneOf: Record<Campaign['status'], Tone> = {
+const tones: Record<Campaign['status'], Tone> = {
   draft: 'plain',
   scheduled: 'plain',
   active: 'good',
@@ -34,6 +34,7 @@ export const CampaignCard = ({
   const t = useMessages()
   const campaignsTexts = useCampaignTexts()
   const format = useFormat()
+  const copy = useCopy()
   const { name, status, starts_at, ends_at, timezone, goal, stats, share_url, qr_url } = campaign
   const time = (at: string | null) => (at ? format.dateTime(at, timezone) : '…')
   // Use this origin, because the service renders QR codes also for custom domains
@@ -76,7 +77,7 @@ export const CampaignCard = ({
       }
     >
       <div className={styles.chips}>
-        <Chip tone={toneOf[status]}>{campaignsTexts.statuses[status]}</Chip>
+        <Chip tone={tones[status]}>{campaignsTexts.statuses[status]}</Chip>
         <span className={styles.quiet}>
           {starts_at || ends_at ? `${time(starts_at)} – ${time(ends_at)}` : campaignsTexts.noDates}
         </span>
@@ -109,14 +110,7 @@ export const CampaignCard = ({
         <div className={styles.address}>
           <code>{share_url}</code>
           <div className={styles.chips}>
-            <Button
-              small
-              icon="copy"
-              onPress={async () => {
-                await navigator.clipboard.writeText(share_url)
-                toast(t.common.copied)
-              }}
-            >
+            <Button small icon="copy" onPress={() => void copy(share_url)}>
               {campaignsTexts.copyAddress}
             </Button>
             <a className={styles.download} href={qrAddress} download={`${campaign.slug}-qr.svg`}>

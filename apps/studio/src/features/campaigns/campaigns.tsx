@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Campaign } from '@vitrine/contract'
 import { useState } from 'react'
-import { errorText } from '../../app/errors.ts'
 import { PlanLimit } from '../../app/plan-limit.tsx'
 import { useAccount } from '../../app/session.ts'
+import { useErrorToast } from '../../app/use-error-toast.ts'
 import { canEdit, useProfile } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -30,7 +30,7 @@ export const Component = () => {
   const archive = useArchiveCampaign()
   const limit = profile.my_role === 'owner' ? account.plan.limits.campaigns : null
   const isFull = limit !== null && campaigns.length >= limit
-  const showError = (error: unknown) => toast(errorText(error, t), { tone: 'bad' })
+  const showError = useErrorToast()
   const setPaused = (campaign: Campaign, paused: boolean) =>
     save.mutate(
       { id: campaign.id, body: { status: paused ? 'paused' : 'active' } },

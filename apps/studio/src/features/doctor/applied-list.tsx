@@ -27,11 +27,11 @@ export const AppliedList = ({
   const format = useFormat()
   const links = useLinks()
   const [all, setAll] = useState(false)
-  const nameOf = (path: string): string => {
+  const describePath = (path: string): string => {
     const { linkId, fields } = parseFieldPath(path)
-    const of =
+    const owner =
       linkId === null ? null : (links.find(({ id }) => id === linkId)?.title ?? t.changes.link(linkId))
-    return of ? `${of}: ${fieldName(fields, t)}` : fieldName(fields, t)
+    return owner ? `${owner}: ${fieldName(fields, t)}` : fieldName(fields, t)
   }
   return (
     <Card title={doctorTexts.history}>
@@ -39,7 +39,7 @@ export const AppliedList = ({
         {(all ? actions : actions.slice(0, shownAtFirst)).map((action) => (
           <li key={action.id}>
             <span className={styles.historyText}>
-              <span>{format.list([...new Set(action.changes.map(({ path }) => nameOf(path)))])}</span>
+              <span>{format.list([...new Set(action.changes.map(({ path }) => describePath(path)))])}</span>
               <span className={styles.quiet}>
                 {doctorTexts.by(
                   action.applied_by?.name ?? doctorTexts.removedPerson,

@@ -7,7 +7,7 @@ import { useDoctorTexts } from './texts.ts'
 const radius = 52
 const circumference = 2 * Math.PI * radius
 
-const toneOf = (score: number): 'good' | 'warn' | 'bad' =>
+const chooseTone = (score: number): 'good' | 'warn' | 'bad' =>
   score >= 75 ? 'good' : score >= 50 ? 'warn' : 'bad'
 
 export const ScoreCard = ({ run }: { run: DoctorRun }) => {
@@ -17,7 +17,7 @@ export const ScoreCard = ({ run }: { run: DoctorRun }) => {
   return (
     <Card>
       <div className={styles.score}>
-        <div className={styles.ring} data-tone={toneOf(run.score)}>
+        <div className={styles.ring} data-tone={chooseTone(run.score)}>
           <svg viewBox="0 0 120 120" aria-hidden="true">
             <circle className={styles.track} cx="60" cy="60" r={radius} />
             <circle
@@ -50,7 +50,7 @@ export const ScoreCard = ({ run }: { run: DoctorRun }) => {
                 <span className={styles.quiet}>{score}</span>
                 <meter
                   className={styles.meter}
-                  data-tone={toneOf(score)}
+                  data-tone={chooseTone(score)}
                   min={0}
                   max={100}
                   value={score}

@@ -239,7 +239,7 @@ const Entry = ({
       <span className={styles.name}>{describeItem(item, texts.untitled)}</span>
       {item.kind && kind !== 'normal' ? <Chip>{t.links.kinds[kind].name}</Chip> : null}
       {item.url && item.title ? <span className={styles.address}>{shortAddress(item.url)}</span> : null}
-      <Notes text={notesOf(item, all, texts, t)} />
+      <Notes text={describeNotes(item, all, texts, t)} />
       {other !== null && onTake ? (
         <Button small onPress={() => onTake(other)}>
           {texts.importOther}
@@ -249,7 +249,12 @@ const Entry = ({
   )
 }
 
-const notesOf = (item: ImportItem, all: readonly ImportItem[], texts: ImportTexts, t: Messages): string => {
+const describeNotes = (
+  item: ImportItem,
+  all: readonly ImportItem[],
+  texts: ImportTexts,
+  t: Messages,
+): string => {
   // The limit is explained once, above the list
   if (item.reason === 'limit') return ''
   if (item.reason !== 'duplicate') return notesText(item.problems, t)

@@ -1,6 +1,7 @@
 import type { ImportResult } from '@vitrine/contract'
 import { useEffect, useRef, useState } from 'react'
-import { errorText, isApiError, isOffline, problemText } from '../../app/errors.ts'
+import { isApiError, isOffline, problemText } from '../../app/errors.ts'
+import { LoadError } from '../../app/load-error.tsx'
 import { type Messages, useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Callout, Card, Loading } from '../../ui/layout.tsx'
@@ -127,16 +128,7 @@ export const ImportWizard = ({
         ) : isApiError(error, 'forbidden') && request?.source.kind === 'address' ? (
           <Callout tone="warn">{texts.addressOff}</Callout>
         ) : addressProblem(error, t) ? null : (
-          <Callout
-            tone="bad"
-            actions={
-              <Button small onPress={retry}>
-                {t.common.retry}
-              </Button>
-            }
-          >
-            {errorText(error, t)}
-          </Callout>
+          <LoadError error={error} onRetry={retry} />
         )
       ) : null}
       {/* Stays mounted while reading, so that the input is not lost */}

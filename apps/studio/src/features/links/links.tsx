@@ -63,7 +63,7 @@ export const Component = () => {
   const { ids: unsavedIds, discard } = useUnsavedLinks()
   const blockedIds = new Set(useBlockedLinks().map(({ link_id }) => link_id))
   const startDrag = useDrag(move)
-  const brokenOf = useBrokenLinks()
+  const findFailure = useBrokenLinks()
   const limit = profile.my_role === 'owner' ? plan.limits.links : null
   const isFull = limit !== null && links.length >= limit
 
@@ -273,12 +273,12 @@ export const Component = () => {
                         key={link.id}
                         link={link}
                         timezone={profile.timezone}
-                        editable={isEditable}
+                        isEditable={isEditable}
                         movable={isEditable && !isFiltered}
                         selected={selection ? selection.has(link.id) : null}
                         unsaved={unsavedIds.has(link.id)}
                         blocked={blockedIds.has(link.id)}
-                        broken={brokenOf(link)}
+                        broken={findFailure(link)}
                         actions={rowActions}
                       />
                     ),

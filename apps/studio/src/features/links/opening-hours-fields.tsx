@@ -85,7 +85,7 @@ export const WeekFields = ({ value, onChange, disabled, error }: Props<WeekEntry
   const setDay = (day: number, ranges: readonly Range[]) =>
     onChange(toEntries(week.map((other, at) => (at === day ? ranges : other))))
   // A newly opened day gets the hours of the previous open day, because most days are alike
-  const usualOf = (day: number): readonly Range[] =>
+  const suggestRanges = (day: number): readonly Range[] =>
     week.slice(0, day).findLast((ranges) => ranges.length) ?? [usualRange]
   const isFull = toEntries(week).length >= maxHourEntries
   return (
@@ -101,7 +101,7 @@ export const WeekFields = ({ value, onChange, disabled, error }: Props<WeekEntry
           <div key={name} className={styles.day}>
             <Switch
               isSelected={ranges.length > 0}
-              onChange={(open) => setDay(day, open ? usualOf(day) : [])}
+              onChange={(open) => setDay(day, open ? suggestRanges(day) : [])}
               isDisabled={disabled}
             >
               {name}

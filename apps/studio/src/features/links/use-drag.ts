@@ -26,16 +26,16 @@ export const useDrag = (onDrop: (id: number, place: { section: string; index: nu
     const covered = getComputedStyle(row)
     const upper = Number.parseFloat(covered.scrollMarginTop) + edge
     const lower = innerHeight - Number.parseFloat(covered.scrollMarginBottom) - edge
-    const middleOf = (element: HTMLElement) => element.offsetTop + element.offsetHeight / 2
+    const measureMiddle = (element: HTMLElement) => element.offsetTop + element.offsetHeight / 2
 
     /** Returns section and index under the middle of the dragged row. Offsets ignore the rows that make room. */
     const target = () => {
-      const middle = middleOf(row) + pointerY + scrollY - startY
+      const middle = measureMiddle(row) + pointerY + scrollY - startY
       let place = { section: '', index: 0 }
       for (const group of list.querySelectorAll<HTMLElement>('[data-section]')) {
         if (group.offsetTop > middle) break
         const above = [...group.querySelectorAll<HTMLElement>('[data-link]')].filter(
-          (other) => other !== row && middleOf(other) < middle,
+          (other) => other !== row && measureMiddle(other) < middle,
         )
         place = { section: group.dataset.section!, index: above.length }
       }

@@ -45,7 +45,7 @@ export const UsernameForm = ({
   const [value, setValue] = useState(profile.username)
   const form = useForm({
     names: ['username'],
-    fieldErrorsOf: (error) =>
+    toFieldErrors: (error) =>
       isApiError(error, 'username_taken') ? { username: t.pages.addressTaken } : null,
     submit: async () => {
       if (value === profile.username) return onChanged()

@@ -13,12 +13,12 @@ export const CreateVersion = ({ onClose }: { onClose: () => void }) => {
   const t = useMessages()
   const versionsTexts = useVersionTexts()
   const create = useCreateVersion()
-  const nameOf = (values: FormData) => String(values.get('name')).trim()
+  const readName = (values: FormData) => String(values.get('name')).trim()
   const form = useForm({
     names: ['name'],
-    check: (values) => (nameOf(values) ? {} : { name: versionsTexts.required }),
+    check: (values) => (readName(values) ? {} : { name: versionsTexts.required }),
     submit: async (values) => {
-      const version = await create.mutateAsync(nameOf(values))
+      const version = await create.mutateAsync(readName(values))
       toast(versionsTexts.created(version.name))
       onClose()
     },

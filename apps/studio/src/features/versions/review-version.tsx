@@ -3,6 +3,7 @@ import type { Link, Profile, Version, VersionReview } from '@vitrine/contract'
 import { useMemo, useState } from 'react'
 import { errorText, isApiError } from '../../app/errors.ts'
 import { useFormat } from '../../app/format.ts'
+import { LoadError } from '../../app/load-error.tsx'
 import { draftView } from '../../editor/draft-view.ts'
 import { Preview } from '../../editor/preview.tsx'
 import { useLinks, useProfile } from '../../editor/queries.ts'
@@ -79,16 +80,7 @@ export const ReviewVersion = ({
     >
       {problem ? <Callout tone="warn">{problem}</Callout> : null}
       {review.error ? (
-        <Callout
-          tone="bad"
-          actions={
-            <Button small onPress={() => review.refetch()}>
-              {t.common.retry}
-            </Button>
-          }
-        >
-          {errorText(review.error, t)}
-        </Callout>
+        <LoadError error={review.error} onRetry={review.refetch} />
       ) : review.data ? (
         <Comparison review={review.data} />
       ) : (

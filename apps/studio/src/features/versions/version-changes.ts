@@ -25,14 +25,14 @@ export const changedItems = (differences: readonly VersionDifference[]): Changed
     things.set(linkId, thing)
     if (linkId !== null && fields.length === 0) {
       thing.change = op === 'add' ? 'back' : 'gone'
-      thing.title = titleOf(op === 'add' ? after : before)
+      thing.title = readTitle(op === 'add' ? after : before)
     } else if (op === 'move') thing.change = { from: Number(before) + 1, to: Number(after) + 1 }
     else thing.fields = [...thing.fields, { path, names: fields, before, after }]
   }
   return [...things.values()]
 }
 
-const titleOf = (link: unknown): string | null => {
+const readTitle = (link: unknown): string | null => {
   const title = (link as { title?: unknown } | null)?.title
   return typeof title === 'string' ? title : null
 }

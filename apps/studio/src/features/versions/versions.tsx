@@ -2,10 +2,10 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Version } from '@vitrine/contract'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { errorText } from '../../app/errors.ts'
 import { useFormat } from '../../app/format.ts'
 import { PlanLimit } from '../../app/plan-limit.tsx'
 import { useAccount } from '../../app/session.ts'
+import { useErrorToast } from '../../app/use-error-toast.ts'
 import { canEdit, useProfile } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -35,6 +35,7 @@ export const Component = () => {
   const [search, setSearch] = useSearchParams()
   const remove = useDeleteVersion()
   const restore = useRestoreVersion()
+  const showError = useErrorToast()
 
   const namedCount = versions.filter(({ kind }) => kind === 'manual').length
   // The plan of the page's owner applies, which only the owner can read
@@ -58,7 +59,7 @@ export const Component = () => {
             { versionId: beforeRestoreId },
             {
               onSuccess: () => toast(versionsTexts.restoreUndone),
-              onError: (error) => toast(errorText(error, t), { tone: 'bad' }),
+              onError: showError,
             },
           ),
       },
@@ -67,7 +68,7 @@ export const Component = () => {
   const onDelete = (version: Version) =>
     remove.mutate(version, {
       onSuccess: () => toast(versionsTexts.deleted),
-      onError: (error) => toast(errorText(error, t), { tone: 'bad' }),
+      onError: showError,
       onSettled: () => setDeleting(null),
     })
 

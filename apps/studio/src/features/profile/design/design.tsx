@@ -29,16 +29,16 @@ import { PresetPicker } from './preset-picker.tsx'
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
-const fieldOf = (changes: object): string =>
+const formatPath = (changes: object): string =>
   Object.entries(changes)
-    .map(([name, value]) => (isObject(value) ? `${name}.${fieldOf(value)}` : name))
+    .map(([name, value]) => (isObject(value) ? `${name}.${formatPath(value)}` : name))
     .join(' ')
 
-const valuesOf = (theme: object, changes: object): object =>
+const pickValues = (theme: object, changes: object): object =>
   Object.fromEntries(
     Object.entries(changes).map(([name, value]) => {
       const present = (theme as Readonly<Record<string, unknown>>)[name]
-      return [name, isObject(value) && isObject(present) ? valuesOf(present, value) : present]
+      return [name, isObject(value) && isObject(present) ? pickValues(present, value) : present]
     }),
   )
 
@@ -58,16 +58,16 @@ export const Component = () => {
   const t = useMessages()
   useFontFaces()
   const { draft: profile, status, error, conflict, change, keepMine, discard } = useProfileDraft()
-  const disabled = !canEdit(profile)
+  const isEditable = canEdit(profile)
   const { theme } = profile
   const links = useLinks()
   const changed = useRef<{ readonly field: string } | null>(null)
   /** Changes a part of the theme. Offers one undo for a series of changes to one field, such as a dragged colour. */
   const set = (changes: ThemeWrite) => {
-    const field = fieldOf(changes)
+    const field = formatPath(changes)
     if (changed.current?.field !== field) {
       const entry = { field }
-      const before = valuesOf(theme, changes) as ThemeWrite
+      const before = pickValues(theme, changes) as ThemeWrite
       toast(t.design.changed, {
         action: { title: t.common.undo, run: () => change({ theme: before }) },
         onClose: () => {
@@ -84,7 +84,7 @@ export const Component = () => {
     Record<(typeof themeColors)[number], string>
   >
   /** Returns the readable colour that replaces the user's, and its mode unless it applies in all. */
-  const correctionOf = (name: (typeof themeColors)[number]) => {
+  const findCorrection = (name: (typeof themeColors)[number]) => {
     const [first, ...others] = resolved.corrections.filter(
       ({ token, wanted, scheme }) =>
         token === name && wanted === theme.colors[name] && (theme.mode === 'auto' || theme.mode === scheme),
@@ -112,19 +112,19 @@ export const Component = () => {
         onDiscard={discard}
         hidden={rest === null}
       />
-      {disabled ? <Callout>{t.links.viewer}</Callout> : null}
+      {isEditable ? null : <Callout>{t.links.viewer}</Callout>}
       <Card title={t.design.theme} lead={t.design.themeLead}>
         <PresetPicker
           profile={profile}
           onChoose={(chosen) => change({ theme: chosen })}
-          disabled={disabled}
+          disabled={!isEditable}
         />
         <Segmented
           label={t.design.mode}
           options={themeModes.map((id) => ({ id, label: t.design.modes[id] }))}
           value={theme.mode}
           onChange={(mode) => set({ mode })}
-          isDisabled={disabled}
+          isDisabled={!isEditable}
         />
       </Card>
       <Card title={t.design.colors} lead={t.design.colorsLead}>
@@ -142,14 +142,14 @@ export const Component = () => {
           </div>
           <div className={styles.colors}>
             {themeColors.map((name) => {
-              const correction = correctionOf(name)
+              const correction = findCorrection(name)
               return (
                 <Stack key={name} gap="small">
                   <ColorField
                     label={t.design.color[name]}
                     value={theme.colors[name]}
                     fallback={fallback[name]}
-                    disabled={disabled}
+                    disabled={!isEditable}
                     onChange={(value) => set({ colors: { [name]: value } })}
                   />
                   {correction ? (
@@ -159,7 +159,7 @@ export const Component = () => {
                       actions={
                         <Button
                           small
-                          isDisabled={disabled}
+                          isDisabled={!isEditable}
                           onPress={() => set({ colors: { [name]: correction.used } })}
                         >
                           {t.design.repair}
@@ -180,7 +180,7 @@ export const Component = () => {
         <BackgroundFields
           background={theme.background}
           onChange={(background) => set({ background })}
-          disabled={disabled}
+          disabled={!isEditable}
         />
       </Card>
       <Card title={t.design.text}>
@@ -193,7 +193,7 @@ export const Component = () => {
             ]}
             value={theme.font ?? 'theme'}
             onChange={(font) => set({ font: font === 'theme' ? null : (font as 'serif') })}
-            isDisabled={disabled}
+            isDisabled={!isEditable}
           />
           <Choice
             label={t.design.radius}
@@ -201,7 +201,7 @@ export const Component = () => {
             texts={t.design.radii}
             value={theme.radius}
             onChange={(radius) => set({ radius })}
-            disabled={disabled}
+            isEditable={isEditable}
           />
           <Choice
             label={t.design.density}
@@ -209,7 +209,7 @@ export const Component = () => {
             texts={t.design.densities}
             value={theme.density}
             onChange={(density) => set({ density })}
-            disabled={disabled}
+            isEditable={isEditable}
           />
           <Choice
             label={t.design.buttons}
@@ -217,7 +217,7 @@ export const Component = () => {
             texts={t.design.buttonStyles}
             value={theme.button_style}
             onChange={(button_style) => set({ button_style })}
-            disabled={disabled}
+            isEditable={isEditable}
           />
         </Stack>
       </Card>
@@ -231,14 +231,14 @@ const Choice = <K extends string>({
   texts,
   value,
   onChange,
-  disabled,
+  isEditable,
 }: {
   label: string
   ids: readonly K[]
   texts: Readonly<Record<K, string>>
   value: K | null
   onChange: (value: K | null) => void
-  disabled: boolean
+  isEditable: boolean
 }) => {
   const t = useMessages()
   return (
@@ -247,7 +247,7 @@ const Choice = <K extends string>({
       options={[{ id: 'theme', label: t.design.asTheme }, ...ids.map((id) => ({ id, label: texts[id] }))]}
       value={value ?? 'theme'}
       onChange={(id) => onChange(id === 'theme' ? null : (id as K))}
-      isDisabled={disabled}
+      isDisabled={!isEditable}
     />
   )
 }
