@@ -9,7 +9,7 @@ import { useAdminTexts } from './texts.ts'
 export const UserMenu = ({ id, email }: { id: number; email: string }) => {
   const texts = useAdminTexts()
   const showError = useErrorToast()
-  const failVerify = (error: Error) =>
+  const showVerifyError = (error: Error) =>
     isApiError(error, 'conflict') ? toast(texts.alreadyVerified(email)) : showError(error)
   return (
     <Menu
@@ -20,7 +20,7 @@ export const UserMenu = ({ id, email }: { id: number; email: string }) => {
           id: 'verify',
           title: texts.verify,
           icon: 'check',
-          run: () => void verifyEmail(id).then(() => toast(texts.verified(email)), failVerify),
+          run: () => void verifyEmail(id).then(() => toast(texts.verified(email)), showVerifyError),
         },
         {
           id: 'password',
