@@ -1,3 +1,4 @@
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Passkey } from '@vitrine/contract'
 import { maxLengths } from '@vitrine/contract/limits'
@@ -122,7 +123,8 @@ const AddPasskey = ({ onClose }: { onClose: () => void }) => {
       setProblem(null)
       const { startRegistration, WebAuthnError } = await import('@simplewebauthn/browser')
       const body = currentPassword(values)
-      const optionsJSON = (await accountApi.startPasskey({ body })).data as never
+      const optionsJSON = (await accountApi.startPasskey({ body }))
+        .data as unknown as PublicKeyCredentialCreationOptionsJSON
       try {
         const response = await startRegistration({ optionsJSON })
         const name = String(values.get('name')).trim()

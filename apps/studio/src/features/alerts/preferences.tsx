@@ -28,7 +28,7 @@ export const Preferences = ({
   const showError = useErrorToast()
   const { channels, digest, quiet_hours, rules } = preferences
   const write = (body: AlertPreferencesWrite) => save.mutate(body, { onError: showError })
-  const writeRule = (type: AlertType, rule: Partial<AlertRule>) => write({ rules: { [type]: rule } as never })
+  const writeRule = (type: AlertType, rule: Partial<AlertRule>) => write({ rules: { [type]: rule } })
   const fieldProps = { isDisabled: !isEditable }
   return (
     <>

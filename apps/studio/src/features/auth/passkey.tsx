@@ -1,3 +1,4 @@
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { accountApi } from '../../app/api.ts'
 import { errorText, isApiError, isOffline } from '../../app/errors.ts'
@@ -15,7 +16,8 @@ const supportsPasskeys = (): boolean => 'PublicKeyCredential' in window
 
 const readPasskey = async (autofill: boolean): Promise<Record<string, unknown>> => {
   const { startAuthentication } = await loadWebAuthn()
-  const optionsJSON = (await accountApi.startPasskeySignIn()).data as never
+  const optionsJSON = (await accountApi.startPasskeySignIn())
+    .data as unknown as PublicKeyCredentialRequestOptionsJSON
   return { ...(await startAuthentication({ optionsJSON, useBrowserAutofill: autofill })) }
 }
 

@@ -92,7 +92,7 @@ export const ReviewVersion = ({
 
 /** Returns the version's links. Versions contain only active links, without `archived_at`. */
 const linksThen = (review: VersionReview): Link[] =>
-  review.snapshot.links.map((link) => ({ ...(link as unknown as Link), archived_at: null }))
+  review.snapshot.links.map((link) => ({ ...(link as Link), archived_at: null }))
 
 const Comparison = ({ review }: { review: VersionReview }) => {
   const versionsTexts = useVersionTexts()
