@@ -22,7 +22,6 @@ import { foldText } from './fold-text.ts'
 /** Maximum visible entries. More would delay the next frame. */
 const maxCommands = 30
 
-/** Searchable list of actions. Shows the first matches and the number of further ones. */
 export const CommandList = ({
   title,
   placeholder,

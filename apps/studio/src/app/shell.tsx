@@ -55,7 +55,6 @@ const useNavigationItems = (profileId: number | undefined) => {
   }, [profileId, t])
 }
 
-/** Frame of the signed-in screens: navigation, connection state and commands. */
 export const Component = () => {
   const t = useMessages()
   const account = useAccount()

@@ -73,7 +73,7 @@ const NameForm = ({ onSaved }: { onSaved: () => void }) => {
       await update.mutateAsync({
         ...currentPassword(values),
         ...(name === user.name ? {} : { name }),
-        // Sending the current address cancels a pending change
+        // Sending the current e-mail address cancels a pending change
         ...(email === user.email && !user.pending_email ? {} : { email }),
       })
       toast(t.account.saved)

@@ -22,7 +22,6 @@ type Column<T> = { readonly title: string; readonly cell: (row: T) => ReactNode 
 type RowAction<T> = {
   readonly title: string
   readonly icon: IconName
-  /** Defaults to all rows. */
   readonly isFor?: (row: T) => boolean
   /** Describes the effect before the action runs. Without it the action runs at once. */
   readonly question?: (row: T) => string

@@ -35,7 +35,6 @@ const passkeyProblem = (error: unknown, t: Messages): string | null => {
   return isApiError(error) || isOffline(error) ? errorText(error, t) : t.auth.passkeyFailed
 }
 
-/** A button that passes the browser's response to the caller. */
 export const PasskeyButton = ({
   label,
   onResponse,

@@ -1,6 +1,5 @@
 import type { Campaign } from '@vitrine/contract'
 
-/** Seven days from Monday, such as 2026-03-08. */
 export type Week = readonly string[]
 
 const dayMs = 86_400_000

@@ -5,7 +5,7 @@ import { answerText, fieldText } from './answers.ts'
 import styles from './forms.module.css'
 import { useFormTexts } from './texts.ts'
 
-/** Returns the sender's name or address, else the value of the first field. */
+/** Returns the sender's name or e-mail address, else the value of the first field. */
 const formatSender = ({ contact, answers }: FormSubmission): string =>
   contact.name ?? contact.email ?? contact.phone ?? answerText(Object.values(answers)[0], '', '')
 

@@ -52,7 +52,6 @@ export const SourceForm = ({
 }: {
   storedSource: ReturnType<typeof useStoredSource>
   problem: string | null
-  /** Hides the message about the previous source. */
   onChange: () => void
   onChosen: (source: Source) => void
 }) => {

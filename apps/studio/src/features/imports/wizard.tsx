@@ -22,7 +22,7 @@ const slowAfterMs = 8000
 
 const randomKey = (): string => Array.from(crypto.getRandomValues(new Uint32Array(4)), String).join('-')
 
-/** Imports links from an address, a file or a list: shows a plan, applies it completely or not at all, and offers undo. */
+/** Imports links from a web address, a file or a list: shows a plan, applies it completely or not at all, and offers undo. */
 export const ImportWizard = ({
   continueLabel,
   onContinue,

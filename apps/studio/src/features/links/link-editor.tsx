@@ -53,7 +53,6 @@ export const Component = () => {
   )
 }
 
-/** Fields that can show errors of the service. */
 const names = [
   'title',
   'url',

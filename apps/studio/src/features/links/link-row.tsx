@@ -49,7 +49,7 @@ type Props = {
   readonly unsaved: boolean
   /** True if the link leads to a host that the operator has blocked. */
   readonly blocked: boolean
-  /** Failure of the address, if it is broken. */
+  /** Failure of the URL, if it is broken. */
   readonly broken: BrokenLink | undefined
   readonly actions: RowActions
 }
@@ -64,7 +64,7 @@ export const LinkRow = memo((props: Props) => {
   const stem = uploadedPicture(upload)?.stem
   const picture = stem ? `${stem}-s96.webp` : upload
   const { id, title } = link
-  // Blocks without an address, such as forms, are not clicked
+  // Blocks without a URL, such as forms, are not clicked
   const hasClicks = isFollowed(kind) || link.clicks > 0
   const sign = link.icon ?? (isFollowed(kind) ? findNetwork(link.url) : undefined)
   const entries: MenuEntry[] = [

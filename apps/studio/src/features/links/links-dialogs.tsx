@@ -8,7 +8,6 @@ import { RenameSection, SectionDialog } from './section-dialog.tsx'
 
 const ArchivedLinks = lazyComponent(async () => (await import('./archived-links.tsx')).ArchivedLinks)
 
-/** Open dialog of the list. */
 export type LinksDialog =
   | { readonly kind: 'add' | 'archived' }
   | { readonly kind: 'rename'; readonly section: string }

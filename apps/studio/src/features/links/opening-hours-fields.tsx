@@ -156,7 +156,6 @@ export const WeekFields = ({ value, onChange, disabled, error }: Props<WeekEntry
   )
 }
 
-/** Edits opening hours of single days, such as holidays. */
 export const SpecialDayFields = ({ value, onChange, disabled, error }: Props<SpecialEntry>) => {
   const t = useMessages()
   const { timezone } = useProfile()

@@ -54,7 +54,6 @@ const saveAll = async (
   return ids
 }
 
-/** The results change once a day at most. */
 const brokenLinksQuery = (profileId: number) =>
   queryOptions({
     queryKey: ['broken-links', profileId],
@@ -63,7 +62,7 @@ const brokenLinksQuery = (profileId: number) =>
     staleTime: 300_000,
   })
 
-/** Returns a function that finds the failure of a link's address. A changed address has none. */
+/** Returns a function that finds the failure of a link's URL. A changed URL has none. */
 export const useBrokenLinks = (): ((link: Pick<Link, 'id' | 'url'>) => BrokenLink | undefined) => {
   const { data = [] } = useQuery(brokenLinksQuery(useProfileId()))
   const byId = useMemo(() => new Map(data.map((broken) => [broken.link_id, broken])), [data])
@@ -73,7 +72,7 @@ export const useBrokenLinks = (): ((link: Pick<Link, 'id' | 'url'>) => BrokenLin
   }
 }
 
-/** Maximum characters of a pasted list of addresses. */
+/** Maximum characters of a pasted list of URLs. */
 export const maxPastedText = 20_000
 
 /** Adds links at the end. Links added before an error remain. */

@@ -22,7 +22,6 @@ export const SocialLinks = ({ draft, change, errors, isEditable }: ProfileFields
   const [problem, setProblem] = useState<string>()
   const links = draft.social_links
   const set = (social_links: typeof links) => change({ social_links })
-  /** Exchanges a link with the next one. */
   const swap = (i: number) => set(links.with(i, links[i + 1]!).with(i + 1, links[i]!))
   const formatPlatform = (platform: string) => (platform === 'email' ? t.auth.email : networkName(platform))
   const add = (event: FormEvent) => {

@@ -6,7 +6,6 @@ export type LinkChange = 'back' | 'gone' | { readonly from: number; readonly to:
 /** Changes of a restore to one link. `linkId` is null for the page. */
 export type ChangedItem = {
   readonly linkId: number | null
-  /** Title from the difference. Null for a link that remains. */
   readonly title: string | null
   readonly change: LinkChange
   readonly fields: readonly {

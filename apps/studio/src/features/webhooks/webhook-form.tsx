@@ -17,7 +17,7 @@ import { useWebhookTexts } from './texts.ts'
 
 const names = ['url', 'shape', 'description', 'events'] as const
 
-/** Returns the state of the form. The shape follows from the address until the user chooses one. */
+/** Returns the state of the form. The shape follows from the URL until the user chooses one. */
 const useWebhookInput = (webhook?: Webhook) => {
   const [url, setUrl] = useState(webhook?.url ?? '')
   const [chosen, setShape] = useState<WebhookShape | null>(webhook?.shape ?? null)

@@ -14,7 +14,7 @@ import { pendingInvite, SendVerification, SwitchAccount } from '../auth/index.ts
 import { invitesQuery, useAcceptInvite, useDeclineInvite } from './received-queries.ts'
 import { type SharingTexts, useSharingTexts } from './texts.ts'
 
-/** Lists received invitations. The mail's link contains the token that accepts one. */
+/** Lists received invitations. The link in the e-mail contains the token that accepts one. */
 export const Component = () => {
   const t = useMessages()
   const texts = useSharingTexts()

@@ -7,7 +7,6 @@ import { definePlans } from './plans.tsx'
 import { defineReports } from './reports.tsx'
 import { defineWebhooks } from './webhooks.tsx'
 
-/** Functions that define the list of a section. */
 export const operatorLists = {
   reports: defineReports,
   hosts: defineHosts,

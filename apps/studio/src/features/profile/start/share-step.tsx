@@ -7,7 +7,6 @@ import { useStartTexts } from './texts.ts'
 
 type Draft = Pick<ReturnType<typeof useProfileDraft>, 'draft' | 'status' | 'change' | 'flush'>
 
-/** Publishes the page, then shows its address. */
 export const ShareStep = ({
   draft: profile,
   status,

@@ -51,7 +51,7 @@ export const Component = () => {
   const begin = (chosen: keyof typeof ways) => open(ways[chosen][1], chosen)
   /** Plan chosen on the landing page. Its screen opens at the end. */
   const plan = search.get('plan')
-  /** True if the address was chosen during sign-up. */
+  /** True if the page address was chosen during sign-up. */
   const hasAddress = search.has('address')
   const end = () => navigate(plan ? `/plan?plan=${encodeURIComponent(plan)}` : `/pages/${profile.id}`)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step starts at the top, with the focus
