@@ -37,8 +37,6 @@ export const CampaignEditor = ({
   const t = useMessages()
   const campaignsTexts = useCampaignTexts()
   const profile = useProfile()
-  const links = useLinks()
-  const { field: filter, matches } = useLinkFilter(links)
   const { data: variants = [] } = useQuery(variantsQuery(profile.id))
   const save = useSaveCampaign()
   const storedZone = campaign?.timezone ?? profile.timezone
@@ -89,8 +87,6 @@ export const CampaignEditor = ({
       onClose()
     },
   })
-  const toggle = (id: number, isOn: boolean) =>
-    setLinkIds((before) => new Set(isOn ? [...before, id] : [...before].filter((other) => other !== id)))
   const fixed = { isDisabled: !isEditable }
 
   return (
@@ -175,46 +171,15 @@ export const CampaignEditor = ({
             ]}
           />
         ) : null}
-        <div className={styles.two}>
-          <Select<Goal>
-            {...fixed}
-            label={t.variants.goal}
-            value={metric}
-            onChange={setMetric}
-            options={[
-              { id: 'none', label: t.common.none },
-              ...campaignGoals.map((id) => ({ id, label: campaignsTexts.goals[id] })),
-            ]}
-          />
-          {metric === 'none' ? null : (
-            <NumberField
-              {...fixed}
-              label={campaignsTexts.target}
-              minValue={1}
-              maxValue={maxCampaignGoal}
-              value={target}
-              onChange={(value) => setTarget(value || 1)}
-              error={form.errors['goal.target']}
-            />
-          )}
-        </div>
-        {links.length ? (
-          <fieldset className={styles.linkList}>
-            <legend>{campaignsTexts.links}</legend>
-            <p className={styles.quiet}>{campaignsTexts.linksHint}</p>
-            {filter}
-            {links.filter(matches).map(({ id, title }) => (
-              <Checkbox
-                key={id}
-                {...fixed}
-                isSelected={linkIds.has(id)}
-                onChange={(isOn) => toggle(id, isOn)}
-              >
-                {title}
-              </Checkbox>
-            ))}
-          </fieldset>
-        ) : null}
+        <GoalFields
+          metric={metric}
+          target={target}
+          onMetric={setMetric}
+          onTarget={setTarget}
+          isEditable={isEditable}
+          error={form.errors['goal.target']}
+        />
+        <LinkChoice linkIds={linkIds} onChange={setLinkIds} isEditable={isEditable} />
         <TextField
           {...fixed}
           name="notes"
@@ -227,5 +192,83 @@ export const CampaignEditor = ({
         <EditorButtons isEditable={isEditable} isPending={form.pending} onClose={onClose} />
       </Form>
     </Dialog>
+  )
+}
+
+const GoalFields = ({
+  metric,
+  target,
+  onMetric,
+  onTarget,
+  isEditable,
+  error,
+}: {
+  metric: Goal
+  target: number
+  onMetric: (metric: Goal) => void
+  onTarget: (target: number) => void
+  isEditable: boolean
+  error: string | undefined
+}) => {
+  const t = useMessages()
+  const campaignsTexts = useCampaignTexts()
+  return (
+    <div className={styles.two}>
+      <Select<Goal>
+        isDisabled={!isEditable}
+        label={t.variants.goal}
+        value={metric}
+        onChange={onMetric}
+        options={[
+          { id: 'none', label: t.common.none },
+          ...campaignGoals.map((id) => ({ id, label: campaignsTexts.goals[id] })),
+        ]}
+      />
+      {metric === 'none' ? null : (
+        <NumberField
+          isDisabled={!isEditable}
+          label={campaignsTexts.target}
+          minValue={1}
+          maxValue={maxCampaignGoal}
+          value={target}
+          onChange={(value) => onTarget(value || 1)}
+          error={error}
+        />
+      )}
+    </div>
+  )
+}
+
+const LinkChoice = ({
+  linkIds,
+  onChange,
+  isEditable,
+}: {
+  linkIds: ReadonlySet<number>
+  onChange: (linkIds: ReadonlySet<number>) => void
+  isEditable: boolean
+}) => {
+  const campaignsTexts = useCampaignTexts()
+  const links = useLinks()
+  const { field: filter, matches } = useLinkFilter(links)
+  const toggle = (id: number, isOn: boolean) =>
+    onChange(new Set(isOn ? [...linkIds, id] : [...linkIds].filter((other) => other !== id)))
+  if (links.length === 0) return null
+  return (
+    <fieldset className={styles.linkList}>
+      <legend>{campaignsTexts.links}</legend>
+      <p className={styles.quiet}>{campaignsTexts.linksHint}</p>
+      {filter}
+      {links.filter(matches).map(({ id, title }) => (
+        <Checkbox
+          key={id}
+          isDisabled={!isEditable}
+          isSelected={linkIds.has(id)}
+          onChange={(isOn) => toggle(id, isOn)}
+        >
+          {title}
+        </Checkbox>
+      ))}
+    </fieldset>
   )
 }

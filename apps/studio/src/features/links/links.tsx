@@ -179,7 +179,7 @@ const ListBar = ({
   )
 }
 
-/** Tells the user where archived links are. Loads them only for an empty list. */
+/** Shows where archived links are. Loads them only for an empty list. */
 const ArchivedNote = ({ onOpen }: { onOpen: () => void }) => {
   const t = useMessages()
   const profile = useProfile()

@@ -1,4 +1,4 @@
-import type { ThemeWrite } from '@vitrine/contract'
+import type { Profile, ThemeWrite } from '@vitrine/contract'
 import {
   buttonStyles,
   themeColors,
@@ -60,44 +60,7 @@ export const Component = () => {
   const { draft: profile, status, error, conflict, change, keepMine, discard } = useProfileDraft()
   const isEditable = canEdit(profile)
   const { theme } = profile
-  const links = useLinks()
-  const changed = useRef<{ readonly field: string } | null>(null)
-  /** Changes a part of the theme. Offers one undo for a series of changes to one field, such as a dragged colour. */
-  const set = (changes: ThemeWrite) => {
-    const field = formatPath(changes)
-    if (changed.current?.field !== field) {
-      const entry = { field }
-      const before = pickValues(theme, changes) as ThemeWrite
-      toast(t.design.changed, {
-        action: { title: t.common.undo, run: () => change({ theme: before }) },
-        onClose: () => {
-          if (changed.current === entry) changed.current = null
-        },
-      })
-      changed.current = entry
-    }
-    change({ theme: changes })
-  }
-  const resolved = useMemo(() => resolveTheme(theme), [theme])
-  const tokens = resolved.looks[theme.mode === 'dark' ? 'dark' : 'light'].tokens
-  const fallback = { ...tokens, accent: tokens.accent } as Readonly<
-    Record<(typeof themeColors)[number], string>
-  >
-  /** Returns the readable colour that replaces the user's, and its mode unless it applies in all. */
-  const findCorrection = (name: (typeof themeColors)[number]) => {
-    const [first, ...others] = resolved.corrections.filter(
-      ({ token, wanted, scheme }) =>
-        token === name && wanted === theme.colors[name] && (theme.mode === 'auto' || theme.mode === scheme),
-    )
-    return (
-      first && { used: first.used, scheme: theme.mode === 'auto' && !others.length ? first.scheme : null }
-    )
-  }
-  // The accent is not mirrored: it applies in both modes
-  const isMirrored =
-    theme.mode === 'auto' &&
-    (themeColors.some((name) => name !== 'accent' && theme.colors[name]) ||
-      (theme.background.value !== null && /^(?:color|gradient)$/.test(theme.background.type)))
+  const set = useThemeChange(theme, change)
   const { rest } = splitErrors(error, [], t)
   return (
     <EditLayout>
@@ -127,55 +90,7 @@ export const Component = () => {
           isDisabled={!isEditable}
         />
       </Card>
-      <Card title={t.design.colors} lead={t.design.colorsLead}>
-        <div>
-          <div
-            className={styles.now}
-            aria-hidden="true"
-            style={{ background: fallback.background, color: fallback.text }}
-          >
-            <strong>{profile.display_name}</strong>
-            <span style={{ color: fallback.muted }}>{profile.bio}</span>
-            <span style={{ background: fallback.surface, borderColor: fallback.accent }}>
-              {links[0]?.title ?? t.links.kinds.normal.name}
-            </span>
-          </div>
-          <div className={styles.colors}>
-            {themeColors.map((name) => {
-              const correction = findCorrection(name)
-              return (
-                <Stack key={name} gap="small">
-                  <ColorField
-                    label={t.design.color[name]}
-                    value={theme.colors[name]}
-                    fallback={fallback[name]}
-                    disabled={!isEditable}
-                    onChange={(value) => set({ colors: { [name]: value } })}
-                  />
-                  {correction ? (
-                    <Callout
-                      tone="warn"
-                      title={t.design.contrast}
-                      actions={
-                        <Button
-                          small
-                          isDisabled={!isEditable}
-                          onPress={() => set({ colors: { [name]: correction.used } })}
-                        >
-                          {t.design.repair}
-                        </Button>
-                      }
-                    >
-                      {t.design.correction(correction.used, correction.scheme)}
-                    </Callout>
-                  ) : null}
-                </Stack>
-              )
-            })}
-          </div>
-        </div>
-        {isMirrored ? <Callout>{t.design.mirrored[resolved.home]}</Callout> : null}
-      </Card>
+      <ColorCard profile={profile} onChange={(colors) => set({ colors })} isEditable={isEditable} />
       <Card title={t.design.background}>
         <BackgroundFields
           background={theme.background}
@@ -222,6 +137,115 @@ export const Component = () => {
         </Stack>
       </Card>
     </EditLayout>
+  )
+}
+
+/** Returns a function that changes a part of the theme. Offers one undo for a series of changes to one field, such as a dragged colour. */
+const useThemeChange = (
+  theme: Profile['theme'],
+  change: ReturnType<typeof useProfileDraft>['change'],
+): ((changes: ThemeWrite) => void) => {
+  const t = useMessages()
+  const changed = useRef<{ readonly field: string } | null>(null)
+  return (changes: ThemeWrite) => {
+    const field = formatPath(changes)
+    if (changed.current?.field !== field) {
+      const entry = { field }
+      const before = pickValues(theme, changes) as ThemeWrite
+      toast(t.design.changed, {
+        action: { title: t.common.undo, run: () => change({ theme: before }) },
+        onClose: () => {
+          if (changed.current === entry) changed.current = null
+        },
+      })
+      changed.current = entry
+    }
+    change({ theme: changes })
+  }
+}
+
+const ColorCard = ({
+  profile,
+  onChange,
+  isEditable,
+}: {
+  profile: Profile
+  onChange: (colors: NonNullable<ThemeWrite['colors']>) => void
+  isEditable: boolean
+}) => {
+  const t = useMessages()
+  const links = useLinks()
+  const { theme } = profile
+  const resolved = useMemo(() => resolveTheme(theme), [theme])
+  const tokens = resolved.looks[theme.mode === 'dark' ? 'dark' : 'light'].tokens
+  const fallback = { ...tokens, accent: tokens.accent } as Readonly<
+    Record<(typeof themeColors)[number], string>
+  >
+  /** Returns the readable colour that replaces the user's, and its mode unless it applies in all. */
+  const findCorrection = (name: (typeof themeColors)[number]) => {
+    const [first, ...others] = resolved.corrections.filter(
+      ({ token, wanted, scheme }) =>
+        token === name && wanted === theme.colors[name] && (theme.mode === 'auto' || theme.mode === scheme),
+    )
+    return (
+      first && { used: first.used, scheme: theme.mode === 'auto' && !others.length ? first.scheme : null }
+    )
+  }
+  // The accent is not mirrored: it applies in both modes
+  const isMirrored =
+    theme.mode === 'auto' &&
+    (themeColors.some((name) => name !== 'accent' && theme.colors[name]) ||
+      (theme.background.value !== null && /^(?:color|gradient)$/.test(theme.background.type)))
+  return (
+    <Card title={t.design.colors} lead={t.design.colorsLead}>
+      <div>
+        <div
+          className={styles.now}
+          aria-hidden="true"
+          style={{ background: fallback.background, color: fallback.text }}
+        >
+          <strong>{profile.display_name}</strong>
+          <span style={{ color: fallback.muted }}>{profile.bio}</span>
+          <span style={{ background: fallback.surface, borderColor: fallback.accent }}>
+            {links[0]?.title ?? t.links.kinds.normal.name}
+          </span>
+        </div>
+        <div className={styles.colors}>
+          {themeColors.map((name) => {
+            const correction = findCorrection(name)
+            return (
+              <Stack key={name} gap="small">
+                <ColorField
+                  label={t.design.color[name]}
+                  value={theme.colors[name]}
+                  fallback={fallback[name]}
+                  disabled={!isEditable}
+                  onChange={(value) => onChange({ [name]: value })}
+                />
+                {correction ? (
+                  <Callout
+                    tone="warn"
+                    title={t.design.contrast}
+                    actions={
+                      <Button
+                        small
+                        isDisabled={!isEditable}
+                        onPress={() => onChange({ [name]: correction.used })}
+                      >
+                        {t.design.repair}
+                      </Button>
+                    }
+                  >
+                    {t.design.correction(correction.used, correction.scheme)}
+                  </Callout>
+                ) : null}
+              </Stack>
+            )
+          })}
+        </div>
+      </div>
+      {isMirrored ? <Callout>{t.design.mirrored[resolved.home]}</Callout> : null}
+    </Card>
   )
 }
 
