@@ -32,7 +32,7 @@ export const CampaignCard = ({
   onArchive: () => void
 }) => {
   const t = useMessages()
-  const campaignsTexts = useCampaignTexts()
+  const texts = useCampaignTexts()
   const format = useFormat()
   const copy = useCopy()
   const { name, status, starts_at, ends_at, timezone, goal, stats, share_url, qr_url } = campaign
@@ -47,7 +47,7 @@ export const CampaignCard = ({
         ? stats.form_submissions
         : stats.visits
   const figures = [
-    [campaignsTexts.visits, format.number(stats.visits)],
+    [texts.visits, format.number(stats.visits)],
     [t.analytics.visitors, format.number(stats.unique_visitors)],
     [t.analytics.clicks, format.number(stats.clicks)],
     [t.analytics.clickRate, stats.click_rate === null ? '–' : format.percent(stats.click_rate)],
@@ -77,14 +77,14 @@ export const CampaignCard = ({
       }
     >
       <div className={styles.chips}>
-        <Chip tone={tones[status]}>{campaignsTexts.statuses[status]}</Chip>
+        <Chip tone={tones[status]}>{texts.statuses[status]}</Chip>
         <span className={styles.quiet}>
-          {starts_at || ends_at ? `${time(starts_at)} – ${time(ends_at)}` : campaignsTexts.noDates}
+          {starts_at || ends_at ? `${time(starts_at)} – ${time(ends_at)}` : texts.noDates}
         </span>
       </div>
       {goal.metric && goal.target ? (
         <Meter
-          label={campaignsTexts.goals[goal.metric]}
+          label={texts.goals[goal.metric]}
           value={counted}
           limit={goal.target}
           text={t.common.of(format.number(counted), format.number(goal.target))}
@@ -102,7 +102,7 @@ export const CampaignCard = ({
         <img
           className={styles.qr}
           src={qrAddress}
-          alt={campaignsTexts.qrAlt(name)}
+          alt={texts.qrAlt(name)}
           width={112}
           height={112}
           loading="lazy"
@@ -111,10 +111,10 @@ export const CampaignCard = ({
           <code>{share_url}</code>
           <div className={styles.chips}>
             <Button small icon="copy" onPress={() => void copy(share_url)}>
-              {campaignsTexts.copyAddress}
+              {texts.copyAddress}
             </Button>
             <a className={styles.download} href={qrAddress} download={`${campaign.slug}-qr.svg`}>
-              {campaignsTexts.downloadQr}
+              {texts.downloadQr}
             </a>
           </div>
         </div>

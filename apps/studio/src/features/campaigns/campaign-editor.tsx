@@ -35,7 +35,7 @@ export const CampaignEditor = ({
   onClose: () => void
 }) => {
   const t = useMessages()
-  const campaignsTexts = useCampaignTexts()
+  const texts = useCampaignTexts()
   const profile = useProfile()
   const { data: variants = [] } = useQuery(variantsQuery(profile.id))
   const save = useSaveCampaign()
@@ -61,7 +61,7 @@ export const CampaignEditor = ({
     check: (values) => ({
       ...(text(values, 'name') ? {} : { name: t.variants.nameNeeded }),
       ...((text(values, 'ends_at') ?? '9') <= (text(values, 'starts_at') ?? '')
-        ? { ends_at: campaignsTexts.endsTooEarly }
+        ? { ends_at: texts.endsTooEarly }
         : {}),
     }),
     submit: async (values) => {
@@ -90,26 +90,26 @@ export const CampaignEditor = ({
   const fixed = { isDisabled: !isEditable }
 
   return (
-    <Dialog size="medium" title={campaign?.name ?? campaignsTexts.add} isOpen onClose={onClose}>
+    <Dialog size="medium" title={campaign?.name ?? texts.add} isOpen onClose={onClose}>
       <Form form={form}>
         <TextField
           {...fixed}
           name="name"
-          label={campaignsTexts.name}
-          placeholder={campaignsTexts.namePlaceholder}
+          label={texts.name}
+          placeholder={texts.namePlaceholder}
           maxLength={maxLengths.campaign.name}
           defaultValue={campaign?.name ?? ''}
           error={form.errors.name}
         />
-        <Switch {...fixed} isSelected={live} onChange={setLive} hint={campaignsTexts.liveHint}>
-          {campaignsTexts.live}
+        <Switch {...fixed} isSelected={live} onChange={setLive} hint={texts.liveHint}>
+          {texts.live}
         </Switch>
         <div className={styles.two}>
           <TextField
             {...fixed}
             name="starts_at"
             type="datetime-local"
-            label={campaignsTexts.startsAt}
+            label={texts.startsAt}
             defaultValue={toLocalTime(campaign?.starts_at, storedZone)}
             error={form.errors.starts_at}
           />
@@ -117,8 +117,8 @@ export const CampaignEditor = ({
             {...fixed}
             name="ends_at"
             type="datetime-local"
-            label={campaignsTexts.endsAt}
-            hint={campaignsTexts.openEnd}
+            label={texts.endsAt}
+            hint={texts.openEnd}
             defaultValue={toLocalTime(campaign?.ends_at, storedZone)}
             error={form.errors.ends_at}
           />
@@ -127,7 +127,7 @@ export const CampaignEditor = ({
         <TextField
           {...fixed}
           name="objective"
-          label={campaignsTexts.objective}
+          label={texts.objective}
           maxLength={maxLengths.campaign.objective}
           defaultValue={campaign?.objective ?? ''}
           error={form.errors.objective}
@@ -135,8 +135,8 @@ export const CampaignEditor = ({
         <TextField
           {...fixed}
           name="slug"
-          label={campaignsTexts.slug}
-          hint={campaignsTexts.slugHint}
+          label={texts.slug}
+          hint={texts.slugHint}
           prefix="?c="
           maxLength={maxLengths.slug}
           autoComplete="off"
@@ -161,8 +161,8 @@ export const CampaignEditor = ({
         {variants.length ? (
           <Select
             {...fixed}
-            label={campaignsTexts.variant}
-            hint={campaignsTexts.variantHint}
+            label={texts.variant}
+            hint={texts.variantHint}
             value={variantId}
             onChange={setVariantId}
             options={[
@@ -183,7 +183,7 @@ export const CampaignEditor = ({
         <TextField
           {...fixed}
           name="notes"
-          label={campaignsTexts.notes}
+          label={texts.notes}
           rows={2}
           maxLength={maxLengths.campaign.notes}
           defaultValue={campaign?.notes ?? ''}
@@ -211,7 +211,7 @@ const GoalFields = ({
   error: string | undefined
 }) => {
   const t = useMessages()
-  const campaignsTexts = useCampaignTexts()
+  const texts = useCampaignTexts()
   return (
     <div className={styles.two}>
       <Select<Goal>
@@ -221,13 +221,13 @@ const GoalFields = ({
         onChange={onMetric}
         options={[
           { id: 'none', label: t.common.none },
-          ...campaignGoals.map((id) => ({ id, label: campaignsTexts.goals[id] })),
+          ...campaignGoals.map((id) => ({ id, label: texts.goals[id] })),
         ]}
       />
       {metric === 'none' ? null : (
         <NumberField
           isDisabled={!isEditable}
-          label={campaignsTexts.target}
+          label={texts.target}
           minValue={1}
           maxValue={maxCampaignGoal}
           value={target}
@@ -248,7 +248,7 @@ const LinkChoice = ({
   onChange: (linkIds: ReadonlySet<number>) => void
   isEditable: boolean
 }) => {
-  const campaignsTexts = useCampaignTexts()
+  const texts = useCampaignTexts()
   const links = useLinks()
   const { field: filter, matches } = useLinkFilter(links)
   const toggle = (id: number, isOn: boolean) =>
@@ -256,8 +256,8 @@ const LinkChoice = ({
   if (links.length === 0) return null
   return (
     <fieldset className={styles.linkList}>
-      <legend>{campaignsTexts.links}</legend>
-      <p className={styles.quiet}>{campaignsTexts.linksHint}</p>
+      <legend>{texts.links}</legend>
+      <p className={styles.quiet}>{texts.linksHint}</p>
       {filter}
       {links.filter(matches).map(({ id, title }) => (
         <Checkbox

@@ -1,13 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { DoctorRun, Recommendation } from '@vitrine/contract'
 import { canEdit, useProfile } from '../../editor/queries.ts'
-import { useLanguage } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Callout, EmptyState, ScreenHeader, Stack } from '../../ui/layout.tsx'
 import { AppliedList } from './applied-list.tsx'
 import { doctorQuery } from './queries.ts'
 import { RecommendationList } from './recommendation-list.tsx'
-import { ruleTextsQuery } from './rule-texts.ts'
+import { useRuleTexts } from './rule-texts.ts'
 import { ScoreCard } from './score-card.tsx'
 import { useDoctorTexts } from './texts.ts'
 import { useDoctorActions } from './use-doctor-actions.ts'
@@ -16,13 +15,12 @@ const applicableFixes = (run: DoctorRun): readonly Recommendation[] =>
   run.recommendations.filter(({ fix, status }) => fix.mode === 'auto' && status === 'open')
 
 export const Component = () => {
-  const doctorTexts = useDoctorTexts()
+  const texts = useDoctorTexts()
   const profile = useProfile()
   const isEditable = canEdit(profile)
   const { data: overview } = useSuspenseQuery(doctorQuery(profile.id))
   // Loaded here, so that no recommendation appears without its text
-  const [language] = useLanguage()
-  useSuspenseQuery(ruleTextsQuery(language))
+  useRuleTexts()
   const run = overview.latest_run
   const fixes = run ? applicableFixes(run) : []
   const hasStale = run?.recommendations.some(({ status }) => status === 'stale') ?? false
@@ -42,8 +40,8 @@ export const Component = () => {
 
   return (
     <>
-      <ScreenHeader title={doctorTexts.title} lead={doctorTexts.lead}>
-        {run ? analyzeButton('plain', doctorTexts.again) : null}
+      <ScreenHeader title={texts.title} lead={texts.lead}>
+        {run ? analyzeButton('plain', texts.again) : null}
         {fixes.length ? (
           <Button
             look="primary"
@@ -52,28 +50,28 @@ export const Component = () => {
             onPress={() => applyAll.start(fixes)}
           >
             {applyAll.isPending
-              ? doctorTexts.applyingAll(applyAll.progress, applyAll.count)
-              : doctorTexts.applyAll(fixes.length)}
+              ? texts.applyingAll(applyAll.progress, applyAll.count)
+              : texts.applyAll(fixes.length)}
           </Button>
         ) : null}
       </ScreenHeader>
       <Stack>
-        {isEditable ? null : <Callout>{doctorTexts.viewer}</Callout>}
+        {isEditable ? null : <Callout>{texts.viewer}</Callout>}
         {run ? (
           <>
             <ScoreCard run={run} />
             {hasStale ? (
               <Callout
                 tone="warn"
-                title={doctorTexts.staleTitle}
-                actions={isEditable ? analyzeButton('plain', doctorTexts.again) : null}
+                title={texts.staleTitle}
+                actions={isEditable ? analyzeButton('plain', texts.again) : null}
               >
-                {doctorTexts.staleText}
+                {texts.staleText}
               </Callout>
             ) : null}
             {run.recommendations.length === 0 ? (
-              <EmptyState icon="heart" title={doctorTexts.verdict(run.score)}>
-                {doctorTexts.nothingLeft}
+              <EmptyState icon="heart" title={texts.verdict(run.score)}>
+                {texts.nothingLeft}
               </EmptyState>
             ) : (
               <RecommendationList
@@ -90,10 +88,10 @@ export const Component = () => {
         ) : (
           <EmptyState
             icon="doctor"
-            title={doctorTexts.emptyTitle}
-            actions={analyzeButton('primary', doctorTexts.analyze)}
+            title={texts.emptyTitle}
+            actions={analyzeButton('primary', texts.analyze)}
           >
-            {doctorTexts.emptyText}
+            {texts.emptyText}
           </EmptyState>
         )}
         {overview.actions.length ? (

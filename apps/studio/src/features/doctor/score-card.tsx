@@ -11,7 +11,7 @@ const chooseTone = (score: number): 'good' | 'warn' | 'bad' =>
   score >= 75 ? 'good' : score >= 50 ? 'warn' : 'bad'
 
 export const ScoreCard = ({ run }: { run: DoctorRun }) => {
-  const doctorTexts = useDoctorTexts()
+  const texts = useDoctorTexts()
   const format = useFormat()
   const open = run.recommendations.filter(({ status }) => status === 'open').length
   return (
@@ -34,16 +34,16 @@ export const ScoreCard = ({ run }: { run: DoctorRun }) => {
         <div className={styles.verdict}>
           <h2>
             <span className="visually-hidden">
-              {doctorTexts.score}: {doctorTexts.scoreOf(String(run.score))}.{' '}
+              {texts.score}: {texts.scoreOf(String(run.score))}.{' '}
             </span>
-            {doctorTexts.verdict(run.score)}
+            {texts.verdict(run.score)}
           </h2>
-          <p>{doctorTexts.verdictText(open)}</p>
-          <p className={styles.quiet}>{doctorTexts.analyzedAt(format.relative(run.started_at))}</p>
+          <p>{texts.verdictText(open)}</p>
+          <p className={styles.quiet}>{texts.analyzedAt(format.relative(run.started_at))}</p>
         </div>
         <ul className={styles.categories}>
           {Object.entries(run.categories).map(([name, score]) => {
-            const title = doctorTexts.categories[name as keyof typeof run.categories]
+            const title = texts.categories[name as keyof typeof run.categories]
             return (
               <li key={name}>
                 <span>{title}</span>
@@ -54,7 +54,7 @@ export const ScoreCard = ({ run }: { run: DoctorRun }) => {
                   min={0}
                   max={100}
                   value={score}
-                  aria-label={`${title}: ${doctorTexts.scoreOf(String(score))}`}
+                  aria-label={`${title}: ${texts.scoreOf(String(score))}`}
                 />
               </li>
             )

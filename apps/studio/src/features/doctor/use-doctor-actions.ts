@@ -11,7 +11,7 @@ import { useDoctorTexts } from './texts.ts'
 /** Returns the actions on a run of the doctor. Each shows its result in a toast. */
 export const useDoctorActions = (run: DoctorRun | null) => {
   const t = useMessages()
-  const doctorTexts = useDoctorTexts()
+  const texts = useDoctorTexts()
   const navigate = useNavigate()
   const profileId = useProfileId()
   const [progress, setProgress] = useState(0)
@@ -23,24 +23,24 @@ export const useDoctorActions = (run: DoctorRun | null) => {
   const startAnalysis = () => analyze.mutate(undefined, { onError: showError })
   const showError = (error: unknown) => {
     if (isApiError(error, 'stale_recommendation'))
-      toast(doctorTexts.staleTitle, {
+      toast(texts.staleTitle, {
         tone: 'bad',
-        action: { title: doctorTexts.again, run: startAnalysis },
+        action: { title: texts.again, run: startAnalysis },
       })
     else
-      toast(isApiError(error, 'already_applied') ? doctorTexts.alreadyApplied : errorText(error, t), {
+      toast(isApiError(error, 'already_applied') ? texts.alreadyApplied : errorText(error, t), {
         tone: 'bad',
       })
   }
   const undoActions = (actions: readonly DoctorAction[]) =>
     undo.mutate(actions, {
-      onSuccess: () => toast(doctorTexts.undone),
+      onSuccess: () => toast(texts.undone),
       onError: (error) => {
-        if (isApiError(error, 'already_undone')) toast(doctorTexts.alreadyUndone)
+        if (isApiError(error, 'already_undone')) toast(texts.alreadyUndone)
         else if (isApiError(error, 'conflict'))
-          toast(doctorTexts.undoConflict, {
+          toast(texts.undoConflict, {
             tone: 'bad',
-            action: { title: doctorTexts.toVersions, run: () => navigate(`/pages/${profileId}/versions`) },
+            action: { title: texts.toVersions, run: () => navigate(`/pages/${profileId}/versions`) },
           })
         else showError(error)
       },
@@ -50,7 +50,7 @@ export const useDoctorActions = (run: DoctorRun | null) => {
       { run: run!, recommendation },
       {
         onSuccess: (action) =>
-          toast(doctorTexts.appliedToast, {
+          toast(texts.appliedToast, {
             action: { title: t.common.undo, run: () => undoActions([action]) },
           }),
         onError: showError,
@@ -68,9 +68,9 @@ export const useDoctorActions = (run: DoctorRun | null) => {
             onSuccess: ({ score }) =>
               toast(
                 [
-                  doctorTexts.appliedAll(actions.length),
-                  ...(skipped ? [doctorTexts.skipped(skipped)] : []),
-                  ...(score === before ? [] : [doctorTexts.scoreNow(before, score)]),
+                  texts.appliedAll(actions.length),
+                  ...(skipped ? [texts.skipped(skipped)] : []),
+                  ...(score === before ? [] : [texts.scoreNow(before, score)]),
                 ].join(' '),
                 actions.length ? { action: { title: t.common.undo, run: () => undoActions(actions) } } : {},
               ),

@@ -23,7 +23,7 @@ type Filter = 'all' | 'named' | 'automatic'
 
 export const Component = () => {
   const t = useMessages()
-  const versionsTexts = useVersionTexts()
+  const texts = useVersionTexts()
   const format = useFormat()
   const profile = useProfile()
   const account = useAccount()
@@ -50,15 +50,15 @@ export const Component = () => {
 
   const onRestored = (beforeRestoreId: number | null) => {
     closeReview()
-    if (beforeRestoreId === null) return toast(versionsTexts.restored)
-    toast(versionsTexts.restored, {
+    if (beforeRestoreId === null) return toast(texts.restored)
+    toast(texts.restored, {
       action: {
         title: t.common.undo,
         run: () =>
           restore.mutate(
             { versionId: beforeRestoreId },
             {
-              onSuccess: () => toast(versionsTexts.restoreUndone),
+              onSuccess: () => toast(texts.restoreUndone),
               onError: showError,
             },
           ),
@@ -67,50 +67,50 @@ export const Component = () => {
   }
   const onDelete = (version: Version) =>
     remove.mutate(version, {
-      onSuccess: () => toast(versionsTexts.deleted),
+      onSuccess: () => toast(texts.deleted),
       onError: showError,
       onSettled: () => setDeleting(null),
     })
 
   return (
     <>
-      <ScreenHeader title={versionsTexts.title} lead={versionsTexts.lead}>
+      <ScreenHeader title={texts.title} lead={texts.lead}>
         <Button
           look="primary"
           icon="pin"
           isDisabled={!isEditable || isFull}
           onPress={() => setCreating(true)}
         >
-          {versionsTexts.create}
+          {texts.create}
         </Button>
       </ScreenHeader>
       <Stack>
-        {isEditable ? null : <Callout>{versionsTexts.viewer}</Callout>}
+        {isEditable ? null : <Callout>{texts.viewer}</Callout>}
         {isFull ? (
-          <PlanLimit>{versionsTexts.limitReached}</PlanLimit>
+          <PlanLimit>{texts.limitReached}</PlanLimit>
         ) : limit === null ? null : (
           <Meter
-            label={versionsTexts.used}
+            label={texts.used}
             value={namedCount}
             limit={limit}
             text={t.common.of(format.number(namedCount), format.number(limit))}
           />
         )}
         {versions.length === 0 ? (
-          <EmptyState icon="history" title={versionsTexts.emptyTitle}>
-            {versionsTexts.emptyText}
+          <EmptyState icon="history" title={texts.emptyTitle}>
+            {texts.emptyText}
           </EmptyState>
         ) : (
           <>
             <Segmented
-              label={versionsTexts.filter}
+              label={texts.filter}
               labelHidden
               value={filter}
               onChange={setFilter}
               options={[
-                { id: 'all', label: versionsTexts.all },
-                { id: 'named', label: versionsTexts.named },
-                { id: 'automatic', label: versionsTexts.automatic },
+                { id: 'all', label: texts.all },
+                { id: 'named', label: texts.named },
+                { id: 'automatic', label: texts.automatic },
               ]}
             />
             <Timeline
@@ -136,7 +136,7 @@ export const Component = () => {
       ) : null}
       <Dialog
         role="alertdialog"
-        title={versionsTexts.deleteTitle}
+        title={texts.deleteTitle}
         isOpen={deleting !== null}
         onClose={() => setDeleting(null)}
         footer={
@@ -148,7 +148,7 @@ export const Component = () => {
           </>
         }
       >
-        <p>{deleting ? versionsTexts.deleteText(deleting.name) : null}</p>
+        <p>{deleting ? texts.deleteText(deleting.name) : null}</p>
       </Dialog>
     </>
   )
