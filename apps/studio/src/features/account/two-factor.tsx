@@ -73,14 +73,14 @@ const ScanStep = ({
   onConfirmed: (codes: readonly string[]) => void
 }) => {
   const t = useMessages()
-  const keep = useCacheTwoFactor()
+  const cacheTwoFactor = useCacheTwoFactor()
   const form = useGuardedForm({
     names: [],
     submit: async (values) => {
       const body = { code: String(values.get('code')).replace(/\s/g, '') }
       const { data } = await accountApi.confirmTwoFactor({ body })
       onConfirmed(data.recovery_codes)
-      keep(true)
+      cacheTwoFactor(true)
     },
   })
   return (
@@ -133,14 +133,14 @@ export const RenewCodes = ({ onClose }: { onClose: () => void }) => {
 
 export const TurnOffTwoFactor = ({ onClose }: { onClose: () => void }) => {
   const t = useMessages()
-  const keep = useCacheTwoFactor()
+  const cacheTwoFactor = useCacheTwoFactor()
   const form = useGuardedForm({
     names: [],
     submit: async (values) => {
       await accountApi.disableTwoFactor({ body: proof(values) })
       toast(t.account.turnedOff)
       onClose()
-      keep(false)
+      cacheTwoFactor(false)
     },
   })
   return (

@@ -99,13 +99,18 @@ const Finding = ({
           {fix.changes.map(({ path, before, after }) => {
             const { linkId, fields } = parseFieldPath(path)
             // The title of a recommendation with one change already contains the link
-            const of =
+            const linkTitle =
               linkId === null || fix.changes.length === 1
                 ? null
                 : links.find((link) => link.id === linkId)?.title
             const name = fieldName(fields, t)
             return (
-              <BeforeAfter key={path} name={of ? `${of}: ${name}` : name} before={before} after={after} />
+              <BeforeAfter
+                key={path}
+                name={linkTitle ? `${linkTitle}: ${name}` : name}
+                before={before}
+                after={after}
+              />
             )
           })}
         </div>

@@ -16,19 +16,19 @@ import { type ImportTexts, useImportTexts } from './texts.ts'
 
 export const PlanView = ({
   plan,
-  wanted,
+  options,
   stale,
   isPending,
-  onWanted,
+  onOptions,
   onApply,
   onBack,
 }: {
   plan: ImportResult
-  wanted: ImportOptions
+  options: ImportOptions
   isPending: boolean
   /** True if this plan differs from the previous one. */
   stale: boolean
-  onWanted: (wanted: ImportOptions) => void
+  onOptions: (options: ImportOptions) => void
   onApply: () => void
   onBack: () => void
 }) => {
@@ -74,13 +74,13 @@ export const PlanView = ({
             : texts.nothingText}
         </EmptyState>
       )}
-      {plan.settings.length ? <Settings plan={plan} wanted={wanted} onWanted={onWanted} /> : null}
+      {plan.settings.length ? <Settings plan={plan} options={options} onOptions={onOptions} /> : null}
       <Parts plan={plan} />
       {left_out ? (
         <Card title={texts.excludedTitle}>
           <LeftOut
             plan={plan}
-            onTake={(id) => onWanted({ ...wanted, sourceProfile: id, settings: wanted.settings })}
+            onTake={(id) => onOptions({ ...options, sourceProfile: id, settings: options.settings })}
           />
         </Card>
       ) : null}
@@ -131,12 +131,12 @@ const Parts = ({ plan }: { plan: ImportResult }) => {
 
 const Settings = ({
   plan,
-  wanted,
-  onWanted,
+  options,
+  onOptions,
 }: {
   plan: ImportResult
-  wanted: ImportOptions
-  onWanted: (wanted: ImportOptions) => void
+  options: ImportOptions
+  onOptions: (options: ImportOptions) => void
 }) => {
   const t = useMessages()
   const texts = useImportTexts()
@@ -145,8 +145,8 @@ const Settings = ({
       <Segmented<SettingsChoice>
         label={texts.settings}
         labelHidden
-        value={wanted.settings}
-        onChange={(settings) => onWanted({ ...wanted, settings })}
+        value={options.settings}
+        onChange={(settings) => onOptions({ ...options, settings })}
         options={importSettings.map((id) => ({ id, label: texts.choice[id] }))}
       />
       <ul className={styles.rows}>

@@ -14,7 +14,12 @@ import { useImportTexts } from './texts.ts'
 
 type Stage =
   | { readonly at: 'source' }
-  | { readonly at: 'plan'; readonly wanted: ImportOptions; readonly plan: ImportResult; readonly key: string }
+  | {
+      readonly at: 'plan'
+      readonly options: ImportOptions
+      readonly plan: ImportResult
+      readonly key: string
+    }
   | { readonly at: 'done'; readonly result: ImportResult }
 
 /** Milliseconds before a message explains the delay. */
@@ -49,24 +54,24 @@ export const ImportWizard = ({
   }
   useEffect(() => () => abort.current?.abort(), [])
 
-  const look = (next: ImportOptions) => {
-    setRequest(next)
+  const requestPlan = (options: ImportOptions) => {
+    setRequest(options)
     applying.reset()
     planning.mutate(
-      { wanted: next, ...begin() },
-      { onSuccess: (plan) => setStage({ at: 'plan', wanted: next, plan, key: randomKey() }) },
+      { options, ...begin() },
+      { onSuccess: (plan) => setStage({ at: 'plan', options, plan, key: randomKey() }) },
     )
   }
   const apply = (now: Extract<Stage, { at: 'plan' }>) => {
     setStale(false)
     applying.mutate(
-      { wanted: now.wanted, token: now.plan.preview_token ?? '', key: now.key, ...begin() },
+      { options: now.options, token: now.plan.preview_token ?? '', key: now.key, ...begin() },
       {
         onSuccess: (result) => setStage({ at: 'done', result }),
         onError: (error) => {
           if (!isApiError(error, 'stale_review')) return
           setStale(true)
-          look(now.wanted)
+          requestPlan(now.options)
         },
       },
     )
@@ -96,7 +101,7 @@ export const ImportWizard = ({
   const isBusy = applying.isPending || (planning.isPending && stage.at !== 'plan')
   const error = planning.error ?? (isApiError(applying.error, 'stale_review') ? null : applying.error)
   const retry = () => {
-    if (planning.error && request) look(request)
+    if (planning.error && request) requestPlan(request)
     else if (stage.at === 'plan') apply(stage)
   }
   return (
@@ -139,17 +144,17 @@ export const ImportWizard = ({
           onChange={planning.reset}
           onChosen={(source) => {
             setStale(false)
-            look({ source, settings: 'fill', sourceProfile: null })
+            requestPlan({ source, settings: 'fill', sourceProfile: null })
           }}
         />
       </div>
       {stage.at === 'plan' && !isBusy ? (
         <PlanView
           plan={stage.plan}
-          wanted={planning.isPending && request ? request : stage.wanted}
+          options={planning.isPending && request ? request : stage.options}
           stale={stale}
           isPending={planning.isPending}
-          onWanted={look}
+          onOptions={requestPlan}
           onApply={() => apply(stage)}
           onBack={restart}
         />
@@ -157,8 +162,8 @@ export const ImportWizard = ({
       {stage.at === 'done' ? (
         <ImportDone
           result={stage.result}
-          goOn={continueLabel}
-          onGoOn={() => {
+          continueLabel={continueLabel}
+          onContinue={() => {
             sourceInput.forget()
             onContinue()
           }}

@@ -109,7 +109,7 @@ export const WeekFields = ({ value, onChange, disabled, error }: Props<WeekEntry
             {ranges.length ? (
               <span className={styles.ranges}>
                 {ranges.map((range, i) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a range is known by its place
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a range is known by its index
                   <span key={i} className={styles.rangeRow}>
                     <RangeFields
                       name={name}
@@ -160,8 +160,8 @@ export const SpecialDayFields = ({ value, onChange, disabled, error }: Props<Spe
   const t = useMessages()
   const { timezone } = useProfile()
   const entries = (Array.isArray(value) ? value : []) as SpecialEntry[]
-  const setEntry = (place: number, entry: SpecialEntry) =>
-    onChange(entries.map((other, at) => (at === place ? entry : other)))
+  const setEntry = (index: number, entry: SpecialEntry) =>
+    onChange(entries.map((other, at) => (at === index ? entry : other)))
   return (
     <fieldset className={styles.list} disabled={disabled}>
       <legend>{t.links.blockFields.special_hours}</legend>
@@ -170,7 +170,7 @@ export const SpecialDayFields = ({ value, onChange, disabled, error }: Props<Spe
         const isOpen = opens !== undefined || closes !== undefined
         const range = { opens: opens ?? usualRange.opens, closes: closes ?? usualRange.closes }
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an entry is known by its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: an entry is known by its index
           <div key={i} className={styles.day}>
             <span className={styles.range}>
               <NativeInput

@@ -17,7 +17,7 @@ type Links = readonly Link[]
 const buildLinksKey = (profileId: number) => linksQuery(profileId).queryKey
 
 /** Changes the cached links before the response. Returns a function that undoes the change. */
-const optimistic = async (client: QueryClient, profileId: number, change: (links: Links) => Links) => {
+const changeCache = async (client: QueryClient, profileId: number, change: (links: Links) => Links) => {
   await client.cancelQueries({ queryKey: buildLinksKey(profileId) })
   const before = client.getQueryData(buildLinksKey(profileId))
   client.setQueryData(buildLinksKey(profileId), (links) => links && change(links))
@@ -25,7 +25,7 @@ const optimistic = async (client: QueryClient, profileId: number, change: (links
 }
 
 /** Sends changes of a page's links one after the other, so that undo follows the change it reverts. */
-const inOrder = (profileId: number) => ({ scope: { id: `links-${profileId}` } })
+const queueChanges = (profileId: number) => ({ scope: { id: `links-${profileId}` } })
 
 const maxRows = 500
 
@@ -107,7 +107,7 @@ export const useChangeLinks = () => {
   const showError = useErrorToast()
   const t = useMessages()
   const { mutate } = useMutation({
-    ...inOrder(profileId),
+    ...queueChanges(profileId),
     mutationFn: async (rows: readonly LinkChange[]) => {
       const links = client.getQueryData(buildLinksKey(profileId)) ?? []
       const [only] = rows
@@ -127,7 +127,7 @@ export const useChangeLinks = () => {
     },
     onMutate: (rows) => {
       const changesById = new Map(rows.map(({ id, changes }) => [id, changes]))
-      return optimistic(client, profileId, (links) =>
+      return changeCache(client, profileId, (links) =>
         links.map((link) =>
           changesById.has(link.id) ? ({ ...link, ...changesById.get(link.id) } as Link) : link,
         ),
@@ -161,7 +161,7 @@ export const useMoveLink = () => {
   const showError = useErrorToast()
   const t = useMessages()
   const mutation = useMutation({
-    ...inOrder(profileId),
+    ...queueChanges(profileId),
     mutationFn: async ({
       id,
       arrangement,
@@ -177,7 +177,7 @@ export const useMoveLink = () => {
       return reorder(client, profileId, order)
     },
     onMutate: ({ id, arrangement: { order, section, pinned } }) =>
-      optimistic(client, profileId, (links) => {
+      changeCache(client, profileId, (links) => {
         const byId = new Map(links.map((link) => [link.id, link]))
         return order.flatMap((other) => {
           const link = byId.get(other)
@@ -250,7 +250,7 @@ export const useArchiveLinks = () => {
     const titles = new Map(client.getQueryData(buildLinksKey(profileId))?.map(({ id, title }) => [id, title]))
     // Until the change is saved, Ctrl+Z must not undo the action before it
     dismissToasts()
-    const undo = await optimistic(client, profileId, (links) =>
+    const undo = await changeCache(client, profileId, (links) =>
       links.filter(({ id }) => !archivedIds.has(id)),
     )
     let archivedLinks: readonly ArchivedLink[] = []
@@ -307,10 +307,10 @@ export const useMoveSection = () => {
   const showError = useErrorToast()
   const t = useMessages()
   const mutation = useMutation({
-    ...inOrder(profileId),
+    ...queueChanges(profileId),
     mutationFn: (order: readonly number[]) => reorder(client, profileId, order),
     onMutate: (order) =>
-      optimistic(client, profileId, (links) => {
+      changeCache(client, profileId, (links) => {
         const byId = new Map(links.map((link) => [link.id, link]))
         return order.flatMap((id) => byId.get(id) ?? [])
       }),

@@ -42,8 +42,8 @@ export type ProfileFieldsProps = {
   readonly isEditable: boolean
 }
 
-const { bio, pronouns, location: place, footer_text } = maxLengths.profile
-const textLengths = { bio, pronouns, location: place, footer_text, avatar_alt: maxLengths.image_alt }
+const { bio, pronouns, location, footer_text } = maxLengths.profile
+const textLengths = { bio, pronouns, location, footer_text, avatar_alt: maxLengths.image_alt }
 
 export const Component = () => {
   const t = useMessages()

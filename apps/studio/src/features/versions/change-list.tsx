@@ -15,23 +15,23 @@ const maxShown = 50
 
 export const ChangeList = ({ differences }: { differences: readonly VersionDifference[] }) => {
   const texts = useVersionTexts()
-  const things = useMemo(() => changedItems(differences), [differences])
+  const items = useMemo(() => changedItems(differences), [differences])
   return (
     <section aria-label={texts.changes(differences.length)} {...focusableProps}>
       <h3 className={styles.changesTitle}>{texts.changes(differences.length)}</h3>
       <ul className={styles.changes}>
-        {things.slice(0, maxShown).map((thing) => (
-          <li key={thing.linkId ?? 'page'}>
-            <ChangedItemRow thing={thing} />
+        {items.slice(0, maxShown).map((item) => (
+          <li key={item.linkId ?? 'page'}>
+            <ChangedItemRow item={item} />
           </li>
         ))}
       </ul>
-      {things.length > maxShown ? <p>{texts.moreChanges(things.length - maxShown)}</p> : null}
+      {items.length > maxShown ? <p>{texts.moreChanges(items.length - maxShown)}</p> : null}
     </section>
   )
 }
 
-const ChangedItemRow = ({ thing: { linkId, title, change, fields } }: { thing: ChangedItem }) => {
+const ChangedItemRow = ({ item: { linkId, title, change, fields } }: { item: ChangedItem }) => {
   const t = useMessages()
   const texts = useVersionTexts()
   const links = useLinks()

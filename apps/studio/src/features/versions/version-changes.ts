@@ -17,18 +17,18 @@ export type ChangedItem = {
 }
 
 export const changedItems = (differences: readonly VersionDifference[]): ChangedItem[] => {
-  const things = new Map<number | null, { -readonly [K in keyof ChangedItem]: ChangedItem[K] }>()
+  const items = new Map<number | null, { -readonly [K in keyof ChangedItem]: ChangedItem[K] }>()
   for (const { op, path, before, after } of differences) {
     const { linkId, fields } = parseFieldPath(path)
-    const thing = things.get(linkId) ?? { linkId, title: null, change: null, fields: [] }
-    things.set(linkId, thing)
+    const item = items.get(linkId) ?? { linkId, title: null, change: null, fields: [] }
+    items.set(linkId, item)
     if (linkId !== null && fields.length === 0) {
-      thing.change = op === 'add' ? 'back' : 'gone'
-      thing.title = readTitle(op === 'add' ? after : before)
-    } else if (op === 'move') thing.change = { from: Number(before) + 1, to: Number(after) + 1 }
-    else thing.fields = [...thing.fields, { path, names: fields, before, after }]
+      item.change = op === 'add' ? 'back' : 'gone'
+      item.title = readTitle(op === 'add' ? after : before)
+    } else if (op === 'move') item.change = { from: Number(before) + 1, to: Number(after) + 1 }
+    else item.fields = [...item.fields, { path, names: fields, before, after }]
   }
-  return [...things.values()]
+  return [...items.values()]
 }
 
 const readTitle = (link: unknown): string | null => {

@@ -80,35 +80,35 @@ export const useCreateWebhook = (owner: WebhookOwner) => {
 export const useWebhookActions = (id: number) => {
   const client = useQueryClient()
   const params = { id }
-  const again = () => {
+  const reload = () => {
     void client.invalidateQueries({ queryKey: ['webhook-deliveries', id] })
     void client.invalidateQueries({ queryKey: webhookQuery(id).queryKey })
     void client.invalidateQueries({ queryKey: ['webhooks'] })
   }
-  const keep = (webhook: Webhook) => {
+  const cacheWebhook = (webhook: Webhook) => {
     client.setQueryData(webhookQuery(id).queryKey, webhook)
-    again()
+    reload()
   }
   const update = useMutation({
     mutationFn: async ({ revision, ...body }: WebhookWrite & { readonly revision: number }) =>
       (await extensionApi.updateWebhook({ params, body, revision })).data,
-    onSuccess: keep,
-    onError: again,
+    onSuccess: cacheWebhook,
+    onError: reload,
   })
   const rotate = useMutation({
     mutationFn: async () => (await extensionApi.rotateWebhookSecret({ params })).data,
-    onSuccess: ({ secret: _, ...webhook }) => keep(webhook),
+    onSuccess: ({ secret: _, ...webhook }) => cacheWebhook(webhook),
   })
   const test = useMutation({
     mutationFn: async (type: WebhookEventType) =>
       (await extensionApi.testWebhook({ params, body: { type } })).data,
-    onSuccess: again,
+    onSuccess: reload,
   })
   const replay = useMutation({
     mutationFn: async (delivery_id: number) =>
       (await extensionApi.replayWebhookDelivery({ params: { id, delivery_id } })).data,
-    onSuccess: again,
-    onError: again,
+    onSuccess: reload,
+    onError: reload,
   })
   const deleteWebhook = useMutation({
     mutationFn: async () => (await extensionApi.deleteWebhook({ params })).data,

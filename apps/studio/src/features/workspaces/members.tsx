@@ -93,7 +93,7 @@ const MemberRow = ({
   const { user } = useAccount()
   const [open, setOpen] = useState<'change' | 'remove' | null>(null)
   const me = member.user.id === user.id
-  const others = manages && member.role !== 'owner' && !me
+  const canManageMember = manages && member.role !== 'owner' && !me
   const close = () => setOpen(null)
   return (
     <ListItem
@@ -113,7 +113,7 @@ const MemberRow = ({
       }`}
       actions={
         <>
-          {others ? (
+          {canManageMember ? (
             <IconButton
               icon="edit"
               label={t.workspaces.changeMember(member.user.name)}
