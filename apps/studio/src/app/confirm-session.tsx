@@ -10,7 +10,6 @@ import { isApiError } from './errors.ts'
 import { Form, useForm } from './form.tsx'
 import { useAccount } from './session.ts'
 
-/** Asks the user to confirm the session by signing in. The pending request is then repeated. */
 export const ConfirmSession = () => {
   const t = useMessages()
   const { sign_in_methods: methods } = useAccount()

@@ -55,38 +55,10 @@ const useNavigationItems = (profileId: number | undefined) => {
   }, [profileId, t])
 }
 
-export const Component = () => {
+const useGoToActions = (navigationItems: ReturnType<typeof useNavigationItems>) => {
   const t = useMessages()
   const account = useAccount()
   const navigate = useNavigate()
-  const { pathname } = useLocation()
-  const { profileId: profileParam } = useParams()
-  // Outside of a page's screens, the navigation shows the last page
-  const profileId = profileParam ? Number(profileParam) : currentPage(account)
-  const navigationItems = useNavigationItems(profileId)
-  const { connected, signedOut } = useStatus()
-  const isConfirming = useConfirmationRequested()
-  const [open, setOpen] = useState<string | null>(null)
-  const menuOpen = open === pathname
-  const menuButton = useRef<HTMLButtonElement>(null)
-  const navigation = useRef<HTMLElement>(null)
-  // Its last entries are below the edge of a low window
-  useEffect(() => {
-    if (pathname) navigation.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
-  }, [pathname])
-  useEffect(() => {
-    if (!menuOpen) return
-    const close = ({ key }: KeyboardEvent) => {
-      if (key !== 'Escape') return
-      setOpen(null)
-      menuButton.current?.focus()
-    }
-    addEventListener('keydown', close)
-    return () => removeEventListener('keydown', close)
-  }, [menuOpen])
-  // The setup of a new page uses the whole screen
-  const isFocused = /^\/pages\/\d+\/start$/.test(pathname)
-
   const actions = useMemo(
     (): Action[] => [
       ...[...navigationItems.main, ...navigationItems.tools].map(
@@ -156,6 +128,39 @@ export const Component = () => {
     [navigationItems, t, navigate, account.user.is_admin],
   )
   useActions(actions)
+}
+
+export const Component = () => {
+  const t = useMessages()
+  const account = useAccount()
+  const { pathname } = useLocation()
+  const { profileId: profileParam } = useParams()
+  // Outside of a page's screens, the navigation shows the last page
+  const profileId = profileParam ? Number(profileParam) : currentPage(account)
+  const navigationItems = useNavigationItems(profileId)
+  useGoToActions(navigationItems)
+  const { connected, signedOut } = useStatus()
+  const isConfirming = useConfirmationRequested()
+  const [open, setOpen] = useState<string | null>(null)
+  const menuOpen = open === pathname
+  const menuButton = useRef<HTMLButtonElement>(null)
+  const navigation = useRef<HTMLElement>(null)
+  // Its last entries are below the edge of a low window
+  useEffect(() => {
+    if (pathname) navigation.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [pathname])
+  useEffect(() => {
+    if (!menuOpen) return
+    const close = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return
+      setOpen(null)
+      menuButton.current?.focus()
+    }
+    addEventListener('keydown', close)
+    return () => removeEventListener('keydown', close)
+  }, [menuOpen])
+  // The setup of a new page uses the whole screen
+  const isFocused = /^\/pages\/\d+\/start$/.test(pathname)
 
   return (
     <div className={styles.shell} data-focused={isFocused || undefined}>

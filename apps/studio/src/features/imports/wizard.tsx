@@ -36,7 +36,6 @@ export const ImportWizard = ({
   onContinue: () => void
 }) => {
   const t = useMessages()
-  const texts = useImportTexts()
   const sourceInput = useStoredSource()
   const [stage, setStage] = useState<Stage>({ at: 'source' })
   const [request, setRequest] = useState<ImportOptions | null>(null)
@@ -115,26 +114,7 @@ export const ImportWizard = ({
         />
       ) : null}
       {error && !isBusy && !isStopped(error) ? (
-        isOffline(error) ? (
-          <Callout
-            tone="warn"
-            actions={
-              <Button small onPress={retry}>
-                {t.common.retry}
-              </Button>
-            }
-          >
-            {texts.offline}
-          </Callout>
-        ) : isApiError(error, 'upload_invalid') ? (
-          <Callout tone="bad" title={texts.unreadable}>
-            {error.problems.map((problem) => problemText(problem, t)).join(' ')} {texts.unreadableText}
-          </Callout>
-        ) : isApiError(error, 'forbidden') && request?.source.kind === 'address' ? (
-          <Callout tone="warn">{texts.addressOff}</Callout>
-        ) : addressProblem(error, t) ? null : (
-          <LoadError error={error} onRetry={retry} />
-        )
+        <ImportProblem error={error} isAddress={request?.source.kind === 'address'} onRetry={retry} />
       ) : null}
       {/* Stays mounted while reading, so that the input is not lost */}
       <div hidden={isBusy || stage.at !== 'source'}>
@@ -172,6 +152,41 @@ export const ImportWizard = ({
       ) : null}
     </div>
   )
+}
+
+const ImportProblem = ({
+  error,
+  isAddress,
+  onRetry,
+}: {
+  error: unknown
+  isAddress: boolean
+  onRetry: () => void
+}) => {
+  const t = useMessages()
+  const texts = useImportTexts()
+  if (isOffline(error))
+    return (
+      <Callout
+        tone="warn"
+        actions={
+          <Button small onPress={onRetry}>
+            {t.common.retry}
+          </Button>
+        }
+      >
+        {texts.offline}
+      </Callout>
+    )
+  if (isApiError(error, 'upload_invalid'))
+    return (
+      <Callout tone="bad" title={texts.unreadable}>
+        {error.problems.map((problem) => problemText(problem, t)).join(' ')} {texts.unreadableText}
+      </Callout>
+    )
+  if (isApiError(error, 'forbidden') && isAddress) return <Callout tone="warn">{texts.addressOff}</Callout>
+  // The field of the web address shows its own problem
+  return addressProblem(error, t) ? null : <LoadError error={error} onRetry={onRetry} />
 }
 
 const addressProblem = (error: unknown, t: Messages): string | null => {

@@ -29,7 +29,6 @@ export type Entry =
   | 'special-days'
   | 'currency'
 
-/** Fields with amounts in minor units, in all blocks. */
 const amounts = new Set(['price', 'compare_at', 'goal', 'raised'])
 
 /** Fields that the service or an upload sets, or that users do not need. */

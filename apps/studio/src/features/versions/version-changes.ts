@@ -3,7 +3,6 @@ import { parseFieldPath } from '../../editor/field-paths.ts'
 
 export type LinkChange = 'back' | 'gone' | { readonly from: number; readonly to: number } | null
 
-/** Changes of a restore to one link. `linkId` is null for the page. */
 export type ChangedItem = {
   readonly linkId: number | null
   readonly title: string | null
