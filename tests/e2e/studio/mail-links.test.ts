@@ -52,6 +52,7 @@ const landings: Record<MailKind, { path: RegExp; heading: string } | null> = {
   workspace_invite: { path: /^\/studio\/invites$/, heading: 'Invitations' },
   transfer_request: { path: /^\/studio\/transfers$/, heading: 'Transfers' },
   page_transferred: { path: /^\/studio\/pages$/, heading: 'All pages' },
+  page_declined: { path: /^\/studio\/pages\/\d+\/settings$/, heading: 'Settings' },
   form_submission: { path: /^\/studio\/pages\/\d+\/forms$/, heading: 'Forms' },
   domain_verified: { path: /^\/studio\/pages\/\d+\/settings$/, heading: 'Settings' },
   domain_failing: { path: /^\/studio\/pages\/\d+\/settings$/, heading: 'Settings' },

@@ -102,6 +102,7 @@ export default {
     workspace_invite: 'Einladung in ein Team',
     transfer_request: 'Übergabe eines Teams oder einer Seite',
     page_transferred: 'Seite übergeben',
+    page_declined: 'Seite abgelehnt',
     form_submission: 'Formulareintrag',
     domain_verified: 'Domain bestätigt',
     domain_failing: 'Domain gefährdet',

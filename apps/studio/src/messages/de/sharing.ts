@@ -10,7 +10,6 @@ const sharing: SharingTexts = {
   acceptNamed: (name) => `${name} annehmen`,
   decline: 'Ablehnen',
   declineNamed: (name) => `${name} ablehnen`,
-  acceptByMail: 'Zum Annehmen öffne den Link in der Mail.',
   from: (name, role) => `Von ${name}, als ${role}`,
   until: (when) => `Gilt bis ${when}`,
   declined: (name) => `Du hast ${name} abgelehnt.`,
@@ -33,6 +32,7 @@ const sharing: SharingTexts = {
   transferMeans: 'Nimmst du an, zählt dein Tarif für das Team; wer es bisher hatte, bleibt als Admin.',
   pageMeans:
     'Nimmst du an, zieht die Seite mit Seitenadresse, Inhalten und Statistik in dein Konto um, und dein Tarif gilt.',
+  replaces: (path) => `Deine leere Seite ${path} wird gelöscht, weil dein Tarif nicht für beide reicht.`,
   toPage: 'Seite öffnen',
   needsPlanForPage:
     'In deinem Tarif ist kein Platz für diese Seite und ihre Dateien. Wähle einen größeren, um anzunehmen.',

@@ -100,6 +100,7 @@ export default {
     workspace_invite: 'Invitation to a workspace',
     transfer_request: 'Transfer of a workspace or page',
     page_transferred: 'Page transferred',
+    page_declined: 'Page declined',
     form_submission: 'Form entry',
     domain_verified: 'Domain verified',
     domain_failing: 'Domain at risk',

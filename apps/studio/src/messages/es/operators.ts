@@ -102,6 +102,7 @@ export default {
     workspace_invite: 'Invitación a un equipo',
     transfer_request: 'Traspaso de un equipo o una página',
     page_transferred: 'Página traspasada',
+    page_declined: 'Página rechazada',
     form_submission: 'Respuesta de formulario',
     domain_verified: 'Dominio verificado',
     domain_failing: 'Dominio en riesgo',

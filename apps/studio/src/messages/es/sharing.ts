@@ -10,7 +10,6 @@ const sharing: SharingTexts = {
   acceptNamed: (name) => `Aceptar ${name}`,
   decline: 'Rechazar',
   declineNamed: (name) => `Rechazar ${name}`,
-  acceptByMail: 'Para aceptar, abre el enlace del correo.',
   from: (name, role) => `De ${name}, como ${role}`,
   until: (when) => `Vale hasta ${when}`,
   declined: (name) => `Has rechazado ${name}.`,
@@ -32,6 +31,7 @@ const sharing: SharingTexts = {
   offers: (name) => `${name} te lo ofrece.`,
   transferMeans: 'Si aceptas, cuenta tu plan para el equipo, y quien era dueño queda como admin.',
   pageMeans: 'Si aceptas, la página pasa a tu cuenta con su dirección, contenido y métricas, y rige tu plan.',
+  replaces: (path) => `Tu página vacía ${path} se borrará, porque tu plan no tiene sitio para las dos.`,
   toPage: 'Abrir la página',
   needsPlanForPage: 'Tu plan no tiene sitio para esta página y sus archivos. Elige uno mayor para aceptar.',
   transferText:

@@ -102,6 +102,7 @@ export default {
     workspace_invite: 'Convite para uma equipe',
     transfer_request: 'Transferência de uma equipe ou página',
     page_transferred: 'Página transferida',
+    page_declined: 'Página recusada',
     form_submission: 'Resposta de formulário',
     domain_verified: 'Domínio verificado',
     domain_failing: 'Domínio em risco',

@@ -10,7 +10,6 @@ const sharing: SharingTexts = {
   acceptNamed: (name) => `Aceitar ${name}`,
   decline: 'Recusar',
   declineNamed: (name) => `Recusar ${name}`,
-  acceptByMail: 'Para aceitar, abra o link do e-mail.',
   from: (name, role) => `De ${name}, como ${role}`,
   until: (when) => `Vale até ${when}`,
   declined: (name) => `Você recusou ${name}.`,
@@ -33,6 +32,7 @@ const sharing: SharingTexts = {
   transferMeans: 'Se aceitar, vale o seu plano para a equipe, e quem era dono fica como admin.',
   pageMeans:
     'Se aceitar, a página passa para a sua conta com endereço, conteúdo e métricas, e vale o seu plano.',
+  replaces: (path) => `A sua página vazia ${path} será excluída, porque o seu plano não comporta as duas.`,
   toPage: 'Abrir a página',
   needsPlanForPage:
     'Seu plano não tem espaço para esta página e seus arquivos. Escolha um maior para aceitar.',
