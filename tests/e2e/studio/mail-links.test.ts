@@ -288,9 +288,11 @@ describe.runIf(inject('databases').engines.includes('sqlite'))('links of e-mails
       member_id: await t.memberId(owner, id, member),
     })
     const page = await as(owner, 'POST', '/account/profiles', { display_name: 'Print shop' })
-    await as(owner, 'POST', `/ext/v1/profiles/${page.id}/transfer`, { email: member.email })
-    const [offer] = await must(a.app.as(member, 'GET', '/ext/v1/page-transfers'))
-    await as(member, 'POST', `/ext/v1/page-transfers/${offer.id}/accept`)
+    for (const answer of ['decline', 'accept']) {
+      await as(owner, 'POST', `/ext/v1/profiles/${page.id}/transfer`, { email: member.email })
+      const [offer] = await must(a.app.as(member, 'GET', '/ext/v1/page-transfers'))
+      await as(member, 'POST', `/ext/v1/page-transfers/${offer.id}/${answer}`)
+    }
     await deliver()
   }
 

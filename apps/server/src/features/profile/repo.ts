@@ -373,7 +373,9 @@ export const hasContents = async (db: Db, id: number): Promise<boolean> => {
     'workspace_profile',
   ] as const
   for (const table of tables)
-    if (await db.selectFrom(table).select('profile_id').where('profile_id', '=', id).limit(1).executeTakeFirst())
+    if (
+      await db.selectFrom(table).select('profile_id').where('profile_id', '=', id).limit(1).executeTakeFirst()
+    )
       return true
   return false
 }

@@ -62,7 +62,7 @@ describeBoth('invitations, members and transfers', (engine) => {
   test('accepts a received invitation without its token, from the invited and verified address only', async () => {
     const [owner, invited, other] = [await t.person('pro'), await t.person(), await t.person()]
     const { id: workspace } = await t.workspace(owner)
-    const { id } = await t.invite(owner, workspace, { email: invited.email, role: "editor" })
+    const { id } = await t.invite(owner, workspace, { email: invited.email, role: 'editor' })
     const acceptReceived = (who: Person) => t.call(who, 'POST', `/account/invites/${id}/accept`)
     const verified = (at: number | null) =>
       app.deps.db.tx((db) =>

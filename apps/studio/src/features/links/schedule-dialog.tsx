@@ -1,3 +1,4 @@
+import type { Link } from '@vitrine/contract'
 import { useState } from 'react'
 import { LocalTimeField } from '../../editor/local-time-field.tsx'
 import { inZone } from '../../editor/times.ts'
@@ -14,7 +15,7 @@ export const ScheduleDialog = ({
   onClose,
   onChoose,
 }: {
-  links: readonly Link[]
+  links: readonly Pick<Link, 'schedule'>[]
   timezone: string
   onClose: () => void
   onChoose: (schedule: { starts_at: string | null; ends_at: string | null; timezone: string }) => void

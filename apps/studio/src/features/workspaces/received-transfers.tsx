@@ -74,7 +74,9 @@ export const Component = () => {
             refused={
               limit !== null && usage.profiles >= limit && !replaces ? t.pages.limit(plan.name, limit) : null
             }
-            warning={replaces ? <Callout tone="warn">{texts.replaces(`/${replaces.username}`)}</Callout> : null}
+            warning={
+              replaces ? <Callout tone="warn">{texts.replaces(`/${replaces.username}`)}</Callout> : null
+            }
             needsPlan={texts.needsPlanForPage}
             respond={async (accept) => {
               await respondToPage.mutateAsync({ id, accept })

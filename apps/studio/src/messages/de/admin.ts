@@ -6,6 +6,7 @@ const admin: AdminTexts = {
   sections: 'Teile der Verwaltung',
   users: 'Konten',
   profiles: 'Seiten',
+  administrator: 'Administrator',
   searchUsers: 'Nach Name oder E-Mail-Adresse suchen',
   searchProfiles: 'Nach Adresse suchen',
   show: 'Anzeigen',

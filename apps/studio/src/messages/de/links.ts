@@ -271,6 +271,7 @@ const links: Messages['links'] = {
     from: 'Angezeigt ab',
     until: 'Angezeigt bis',
     zone: (zone) => `Uhrzeiten in der Zeitzone ${zone}.`,
+    changeZone: 'Zeitzone ändern',
     clear: 'Kein Zeitplan',
     open: 'Ohne Angabe gibt es keine Grenze.',
     wrongOrder: 'Das Ende muss nach dem Anfang liegen.',

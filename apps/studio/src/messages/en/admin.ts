@@ -4,6 +4,7 @@ export default {
   sections: 'Administration sections',
   users: 'Accounts',
   profiles: 'Pages',
+  administrator: 'Administrator',
   searchUsers: 'Search by name or e-mail address',
   searchProfiles: 'Search by page address',
   show: 'Show',

@@ -6,6 +6,7 @@ const admin: AdminTexts = {
   sections: 'Partes de la administración',
   users: 'Cuentas',
   profiles: 'Páginas',
+  administrator: 'Administrador',
   searchUsers: 'Buscar por nombre o correo',
   searchProfiles: 'Buscar por dirección',
   show: 'Mostrar',

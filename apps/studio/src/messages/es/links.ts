@@ -276,6 +276,7 @@ const links: Messages['links'] = {
     from: 'Visible desde',
     until: 'Visible hasta',
     zone: (zone) => `Horas de la zona ${zone}.`,
+    changeZone: 'Cambiar la zona',
     clear: 'Sin fechas',
     open: 'Sin hora no hay límite.',
     wrongOrder: 'El final tiene que ser posterior al comienzo.',

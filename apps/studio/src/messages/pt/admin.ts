@@ -6,6 +6,7 @@ const admin: AdminTexts = {
   sections: 'Partes da administração',
   users: 'Contas',
   profiles: 'Páginas',
+  administrator: 'Administrador',
   searchUsers: 'Buscar por nome ou e-mail',
   searchProfiles: 'Buscar por endereço',
   show: 'Mostrar',

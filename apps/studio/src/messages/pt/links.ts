@@ -270,6 +270,7 @@ const links: Messages['links'] = {
     from: 'Visível de',
     until: 'Visível até',
     zone: (zone) => `Horas no fuso horário ${zone}.`,
+    changeZone: 'Mudar o fuso horário',
     clear: 'Sem datas',
     open: 'Sem horário, não há limite.',
     wrongOrder: 'O fim precisa vir depois do início.',

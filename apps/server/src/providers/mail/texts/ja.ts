@@ -214,7 +214,9 @@ export const ja: MailTexts = {
     }),
     page_declined: ({ page, to }) => ({
       subject: 'ページの譲渡が辞退されました',
-      paragraphs: [`${to} はページ ${page} を受け取りませんでした。ページは引き続きあなたのアカウントにあります。`],
+      paragraphs: [
+        `${to} はページ ${page} を受け取りませんでした。ページは引き続きあなたのアカウントにあります。`,
+      ],
       label: '設定を開く',
       closing: 'このメッセージは、あなたがこのページの譲渡を申し出たため送信されました。',
     }),

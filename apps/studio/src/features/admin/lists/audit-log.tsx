@@ -54,6 +54,7 @@ export const defineAuditLog = (texts: OperatorTexts, format: Format): OperatorLi
       title: texts.columns.detail,
       cell: ({ detail }) =>
         Object.entries(detail)
+          .filter(([, value]) => value !== null)
           .map(([name, value]) => `${name}: ${formatDetail(value, texts)}`)
           .join(' · ') || '–',
     },
