@@ -287,8 +287,8 @@ describe.runIf(inject('databases').engines.includes('sqlite'))('links of e-mails
     await as(owner, 'POST', `/api/v1/workspaces/${id}/transfers`, {
       member_id: await t.memberId(owner, id, member),
     })
-    const page = await as(owner, 'POST', '/account/profiles', { display_name: 'Print shop' })
     for (const answer of ['decline', 'accept']) {
+      const page = await as(owner, 'POST', '/account/profiles', { display_name: 'Print shop' })
       await as(owner, 'POST', `/ext/v1/profiles/${page.id}/transfer`, { email: member.email })
       const [offer] = await must(a.app.as(member, 'GET', '/ext/v1/page-transfers'))
       await as(member, 'POST', `/ext/v1/page-transfers/${offer.id}/${answer}`)

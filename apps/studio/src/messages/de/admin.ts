@@ -39,7 +39,6 @@ const admin: AdminTexts = {
   blockUserTitle: (name) => `${name} sperren?`,
   blockUserText:
     'Sitzungen und Schlüssel enden mit der nächsten Anfrage, Anmelden geht nicht mehr, und alle Seiten des Kontos verschwinden aus dem Netz. Freigeben bringt die Seiten zurück; Sitzungen und Schlüssel bleiben beendet.',
-  blockUserConflict: 'Niemand kann sich selbst oder die letzte Administration sperren.',
   blockProfileTitle: (name) => `/${name} sperren?`,
   blockProfileText:
     'Die Seite verschwindet sofort aus dem Netz, und niemand kann sie ändern. Freigeben bringt sie zurück, wie sie war.',

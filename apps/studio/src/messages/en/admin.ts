@@ -36,7 +36,6 @@ export default {
   blockUserTitle: (name: string) => `Block ${name}?`,
   blockUserText:
     'The account is signed out, cannot sign in, and its API keys are revoked. All its pages go offline. Unblocking restores the pages, but not sessions and keys.',
-  blockUserConflict: 'You cannot block yourself or the last administrator.',
   blockProfileTitle: (name: string) => `Block /${name}?`,
   blockProfileText:
     'The page goes offline immediately and cannot be changed. Unblocking restores it unchanged.',

@@ -38,7 +38,6 @@ const admin: AdminTexts = {
   blockUserTitle: (name) => `¿Bloquear a ${name}?`,
   blockUserText:
     'Sesiones y claves terminan con la próxima petición, no se puede entrar y todas las páginas de la cuenta salen de la web. Al desbloquear vuelven las páginas; sesiones y claves siguen terminadas.',
-  blockUserConflict: 'Nadie puede bloquearse a sí mismo ni al último administrador.',
   blockProfileTitle: (name) => `¿Bloquear /${name}?`,
   blockProfileText:
     'La página sale de la web al momento y nadie puede cambiarla. Al desbloquear vuelve como estaba.',

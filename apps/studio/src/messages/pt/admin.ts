@@ -38,7 +38,6 @@ const admin: AdminTexts = {
   blockUserTitle: (name) => `Bloquear ${name}?`,
   blockUserText:
     'Sessões e chaves acabam no próximo pedido, não dá para entrar e todas as páginas da conta saem da web. Desbloquear traz as páginas de volta; sessões e chaves continuam encerradas.',
-  blockUserConflict: 'Ninguém pode bloquear a si mesmo nem o último administrador.',
   blockProfileTitle: (name) => `Bloquear /${name}?`,
   blockProfileText:
     'A página sai da web na hora e ninguém pode mudá-la. Desbloquear traz de volta como estava.',
