@@ -280,7 +280,7 @@ export const targets: Partial<Record<TableId, Make>> = {
   retryMail: async (w) => ({ params: { id: await aMail(w) } }),
   cancelMail: async (w) => ({ params: { id: await aMail(w) } }),
   // No process runs jobs, and no profile has a custom domain
-  runAdminJob: () => ({ body: { name: 'mails' } }),
+  runAdminJob: () => ({ body: { name: 'mail-queue' } }),
   verifyDomain: () => ({ params: { id: 999_999 } }),
   retryAdminWebhook: async (w) => ({ params: { id: await aWebhook(w) } }),
   grantPlan: (w) => ({ body: { account: w.spare.email, plan: 'pro' } }),

@@ -117,7 +117,7 @@ describeBoth('metrics', (engine) => {
     metrics = await vi.waitFor(
       async () => {
         const text = await read()
-        if (!/^vitrine_job_rows_total\{job="mails"/m.test(text)) throw new Error('no job has run yet')
+        if (!/^vitrine_job_rows_total\{job="mail-queue"/m.test(text)) throw new Error('no job has run yet')
         return text
       },
       { timeout: 30_000, interval: 200 },
@@ -228,7 +228,7 @@ describeBoth('metrics', (engine) => {
       expect(wrong).toEqual([])
       // Jobs keep their names
       const late = await query('max by (job) (vitrine_job_lag_seconds)')
-      expect(late.map(({ metric }) => metric.job)).toEqual(expect.arrayContaining(['mails', 'webhooks']))
+      expect(late.map(({ metric }) => metric.job)).toEqual(expect.arrayContaining(['mail-queue', 'webhook-deliveries']))
       // A healthy service raises no alert; mails wait here on purpose
       const firing = (await rulesNow()).filter(({ state }) => state === 'firing').map(({ name }) => name)
       expect(firing).toEqual([])

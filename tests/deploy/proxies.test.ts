@@ -194,7 +194,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('two processes 
     })
     const { data } = (await asked.json()) as { data: { domain: { txt_name: string; txt_value: string } } }
     dns.set(data.domain.txt_name, [data.domain.txt_value])
-    expect(await runAdmin(['jobs', 'run', 'domains'], settings())).toMatchObject({ code: 0 })
+    expect(await runAdmin(['jobs', 'run', 'domain-lookups'], settings())).toMatchObject({ code: 0 })
   }
 
   type Response = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly body: string }

@@ -223,7 +223,7 @@ const victims: readonly Victim[] = [
       ).n,
   },
   {
-    job: 'mails',
+    job: 'mail-queue',
     after: ['alert-checks', 'alert-mails'],
     left: (db) => rowsOf(db, 'mail', sql<SqlBool>`sent_at is null`),
   },

@@ -116,7 +116,7 @@ const requestTexts = (
 
 export const oldResponses: TaskJob = {
   kind: 'task',
-  name: 'old-answers',
+  name: 'old-responses',
   summary: 'deletes responses recorded for an Idempotency-Key over 24 hours ago',
   everyMs: hourMs,
   work: (deps, run) =>

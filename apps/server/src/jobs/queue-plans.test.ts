@@ -20,7 +20,7 @@ test('scans no long table for due rows of a queue', async () => {
   const config = loadConfig({ DATA_DIR: place.dataDir, DATABASE_URL: place.url })
   const container = await createContainer(config, pino({ level: 'silent' }))
   const queues = jobs.filter(isQueue)
-  expect(queues.map(({ name }) => name)).toContain('mails')
+  expect(queues.map(({ name }) => name)).toContain('mail-queue')
   const prepare = vi.spyOn(Driver.prototype, 'prepare')
   try {
     for (const queue of queues) await queue.due(container.deps, Date.now(), undefined, 100)

@@ -15,7 +15,7 @@ import { idempotencyTtl } from '../http/idempotency.ts'
 import { hourMs, minuteMs, secondMs } from '../lib/durations.ts'
 import { yieldToEventLoop } from '../lib/yield.ts'
 import { runJob } from './engine.ts'
-import { correctFutureTimes } from './future-times.ts'
+import { futureTimes } from './future-times.ts'
 import { jobs as allJobs } from './list.ts'
 import { type Jobs, startJobs } from './schedule.ts'
 
@@ -293,7 +293,7 @@ describeBoth('jobs', (engine) => {
     )
     // Simulates a damaged column: only the first step needs this table
     await deps.db.tx((db) => db.schema.alterTable('mail').renameTo('mail_away').execute())
-    await expect(runJob(deps, correctFutureTimes, { now: clock })).rejects.toThrow(/mail/)
+    await expect(runJob(deps, futureTimes, { now: clock })).rejects.toThrow(/mail/)
     expect(await deps.db.read.selectFrom('reset_request').select('due_at').execute()).toEqual([
       { due_at: clock },
     ])
@@ -518,7 +518,7 @@ describeBoth('jobs', (engine) => {
   test('runs every job over an empty database, with unique names', async () => {
     expect(new Set(allJobs.map(({ name }) => name)).size).toBe(allJobs.length)
     start(deps)
-    await expect.poll(() => findJob(deps.db.read, 'long-waits')).toBeDefined()
+    await expect.poll(() => findJob(deps.db.read, 'future-times')).toBeDefined()
     await deps.db.tx((db) => db.updateTable('job').set({ requested: 1 }).execute())
     const open = () =>
       deps.db.read.selectFrom('job').select(['name', 'error']).where('answered', '=', 0).execute()

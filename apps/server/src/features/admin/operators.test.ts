@@ -55,17 +55,21 @@ describeBoth('administration of e-mails, jobs, endpoints and accounts', (engine)
   })
 
   test('lists jobs and requests a run', async () => {
-    await app.deps.db.tx((db) => addJobs(db, [{ name: 'mails', dueAt: Date.now() - 5000 }]))
-    const jobOf = (jobs: Data[]) => jobs.find(({ name }) => name === 'mails')
-    const before = jobOf((await get('/jobs')).body.data)
+    await app.deps.db.tx((db) => addJobs(db, [{ name: 'mail-queue', dueAt: Date.now() - 5000 }]))
+    const findJobRow = (jobs: Data[], name: string) => jobs.find((job) => job.name === name)
+    const before = findJobRow((await get('/jobs')).body.data, 'mail-queue')
     expect(before).toMatchObject({ is_running: false, is_requested: false, failing_rows: 0 })
     expect(Date.parse(before.due_at)).toBeLessThanOrEqual(app.clock.now - 5000)
-    expect((await post('/jobs/run', { name: 'mails' })).body.data).toMatchObject({ is_requested: true })
-    expect(jobOf((await get('/jobs')).body.data)).toMatchObject({ is_requested: true })
-    expect((await post('/jobs/run', { name: 'no-job' })).body.problems).toMatchObject([
-      { path: 'name', rule: 'no_such_job' },
-    ])
-    expect((await get('/audit?action=job.run')).body.data).toMatchObject([{ detail: { name: 'mails' } }])
+    expect((await post('/jobs/run', { name: 'mail-queue' })).body.data).toMatchObject({ is_requested: true })
+    expect(findJobRow((await get('/jobs')).body.data, 'mail-queue')).toMatchObject({ is_requested: true })
+    // A process of another release may have added a job of its own
+    await app.deps.db.tx((db) => addJobs(db, [{ name: 'former-job', dueAt: 0 }]))
+    expect(findJobRow((await get('/jobs')).body.data, 'former-job')).toBeUndefined()
+    for (const name of ['no-job', 'former-job'])
+      expect((await post('/jobs/run', { name })).body.problems).toMatchObject([
+        { path: 'name', rule: 'no_such_job' },
+      ])
+    expect((await get('/audit?action=job.run')).body.data).toMatchObject([{ detail: { name: 'mail-queue' } }])
   })
 
   test('lists failing endpoints without their URL and ends their pause', async () => {

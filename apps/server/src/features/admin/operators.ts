@@ -133,7 +133,7 @@ export const cancelWaitingMail = (ctx: UserContext, id: number): Promise<AdminMa
     return toMail((await findMail(db, id))!)
   })
 
-/** Milliseconds that due work of each job has waited; null if nothing is due. */
+/** Returns the lag of each job of this release by name; null if nothing is due. The table may contain jobs of another release. */
 export type JobLags = (now: number) => Promise<ReadonlyMap<string, number | null>>
 
 const toJob = (
@@ -162,13 +162,15 @@ const toJob = (
 export const listJobs = async ({ db }: Deps, readLags: JobLags, now: number): Promise<AdminJob[]> => {
   const failureCounts = await countFailures(db.read)
   const lags = await readLags(now)
-  return (await readJobs(db.read)).map((row) => toJob(row, failureCounts, lags, now))
+  return (await readJobs(db.read))
+    .filter(({ name }) => lags.has(name))
+    .map((row) => toJob(row, failureCounts, lags, now))
 }
 
 export const requestJobRun = async (ctx: UserContext, readLags: JobLags, name: string): Promise<AdminJob> => {
   const lags = await readLags(ctx.now)
   return ctx.tx(async (db) => {
-    if ((await requestJob(db, name)) === undefined)
+    if (!lags.has(name) || (await requestJob(db, name)) === undefined)
       fail('validation_failed', problem('name', 'no_such_job', { name }))
     await audit(db, ctx, 'job.run', { type: 'job' }, { name })
     return toJob((await findJob(db, name))!, await countFailures(db), lags, ctx.now)

@@ -156,7 +156,7 @@ const notifyOwners = async (
  */
 export const blockedHostMails: RowJob<repo.HostRow> = {
   kind: 'rows',
-  name: 'blocked-hosts',
+  name: 'blocked-host-mails',
   summary: 'notifies owners of pages that link to a blocked host',
   everyMs: minuteMs,
   parallel: 1,

@@ -25,7 +25,7 @@ type Outcome = 'verified' | 'failed' | 'unchanged'
 /** Resolves due DNS records and fetches nothing else of a domain. A guarded update claims each lookup. */
 export const domainLookups: RowJob<repo.DueLookup> = {
   kind: 'rows',
-  name: 'domains',
+  name: 'domain-lookups',
   summary: 'looks up the records of custom domains',
   everyMs: 10 * secondMs,
   parallel: 10,

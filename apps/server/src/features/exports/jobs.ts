@@ -17,7 +17,7 @@ const progressMs = 2 * secondMs
 
 export const exportBuilds: RowJob<repo.ExportRow> = {
   kind: 'rows',
-  name: 'exports',
+  name: 'export-builds',
   summary: 'builds requested exports',
   everyMs: minuteMs,
   parallel: 1,

@@ -120,7 +120,7 @@ const formatAnswer = (answer: Answer): string =>
 /** Retention of spam. Owners are not notified of spam, so they need time to find false positives. */
 const spamMs = 30 * dayMs
 
-export const deleteOldSpam: TaskJob = {
+export const oldSpam: TaskJob = {
   kind: 'task',
   name: 'old-spam',
   summary: 'deletes spam submissions after 30 days',

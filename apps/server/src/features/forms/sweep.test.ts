@@ -4,7 +4,7 @@ import { type ApiUser, type App, fixedClock, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { removedBy, sweepAll } from '#tests/jobs.ts'
 import { dayMs } from '../../lib/durations.ts'
-import { deleteOldSpam } from './service.ts'
+import { oldSpam } from './service.ts'
 
 describeBoth('retention of submissions', (engine) => {
   let app: App
@@ -39,7 +39,7 @@ describeBoth('retention of submissions', (engine) => {
     await store(user, 'spam', now - 31 * dayMs, 4100)
     await store(user, 'spam', now - 30 * dayMs)
     await store(user, 'spam', now)
-    expect(await removedBy(app.deps, deleteOldSpam, now)).toBe(4100)
+    expect(await removedBy(app.deps, oldSpam, now)).toBe(4100)
     const expected = [
       ['new', 400],
       ['spam', 30],

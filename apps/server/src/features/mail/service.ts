@@ -140,7 +140,7 @@ type Outcome = 'sent' | 'failed' | 'later'
  */
 export const mailQueue: RowJob<repo.DueMail> = {
   kind: 'rows',
-  name: 'mails',
+  name: 'mail-queue',
   summary: 'sends queued e-mails',
   everyMs: 2 * secondMs,
   parallel: 10,

@@ -127,7 +127,7 @@ export const maxCountAgeDays = 3660
 /** Removes counts of days that no response covers. `alert_check` stores the totals of a profile. */
 export const oldCounts: RowJob<{ id: number }> = {
   kind: 'rows',
-  name: 'old-figures',
+  name: 'old-counts',
   summary: 'removes analytics of days over ten years ago',
   everyMs: dayMs,
   parallel: 1,

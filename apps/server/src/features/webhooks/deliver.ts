@@ -32,7 +32,7 @@ const maxStoredAttempts = 20
  */
 export const webhookDeliveries: RowJob<repo.DueEndpoint> = {
   kind: 'rows',
-  name: 'webhooks',
+  name: 'webhook-deliveries',
   summary: 'sends webhook events',
   everyMs: 2 * secondMs,
   parallel: parallelEndpoints,

@@ -1,0 +1,36 @@
+import type { Kysely } from 'kysely'
+
+type Tables = { job: { name: string }; job_failure: { job: string; row_key: string } }
+
+/** New name by former name. */
+const names = {
+  mails: 'mail-queue',
+  webhooks: 'webhook-deliveries',
+  'blocked-hosts': 'blocked-host-mails',
+  domains: 'domain-lookups',
+  exports: 'export-builds',
+  'long-waits': 'future-times',
+  'old-answers': 'old-responses',
+  'old-figures': 'old-counts',
+  'old-webhooks': 'old-deliveries',
+  'webhook-pruning': 'surplus-deliveries',
+} as const
+
+/** Renames jobs. A process of the previous release inserts its rows again when it starts; nothing reads them afterwards. */
+export async function up(db: Kysely<never>): Promise<void> {
+  const jobs = db as unknown as Kysely<Tables>
+  for (const [former, name] of Object.entries(names)) {
+    await jobs
+      .updateTable('job')
+      .set({ name })
+      .where('name', '=', former)
+      .where((e) => e.not(e.exists(e.selectFrom('job as other').select('name').where('name', '=', name))))
+      .execute()
+    await jobs
+      .updateTable('job_failure')
+      .set({ job: name })
+      .where('job', '=', former)
+      .where((e) => e.not(e.exists(e.selectFrom('job_failure as other').select('job').where('job', '=', name))))
+      .execute()
+  }
+}
