@@ -90,11 +90,11 @@ describeBoth('support commands', (engine) => {
     expect(await run('account', 'email', one, two)).toMatchObject({ code: 1 })
     expect(await run('account', 'email', one, 'no address')).toMatchObject({ code: 2 })
     expect(await run('account', 'email', one, 'New@Example.org')).toMatchObject({ code: 0 })
-    const kindsOf = async () =>
+    const listKinds = async () =>
       (await app.deps.db.read.selectFrom('mail').select(['kind', 'user_id']).execute())
         .filter(({ user_id }) => user_id === people[0]!.user.id)
         .map(({ kind }) => kind)
-    expect(await kindsOf()).toEqual(['verify_email', 'email_changed', 'verify_email'])
+    expect(await listKinds()).toEqual(['verify_email', 'email_changed', 'verify_email'])
     expect(await run('account', 'email', 'new@example.org', one, '--verified')).toMatchObject({ code: 0 })
 
     expect(await run('account', 'block', one, 'nobody@example.org')).toMatchObject({ code: 1 })
@@ -102,7 +102,7 @@ describeBoth('support commands', (engine) => {
       code: 0,
       out: `${one} is blocked.\n${two} is blocked.`,
     })
-    expect((await kindsOf()).at(-1)).toBe('account_blocked')
+    expect((await listKinds()).at(-1)).toBe('account_blocked')
     expect(await acts()).toEqual(
       expect.arrayContaining([
         `plan.grant user ${people[0]!.user.id}`,
@@ -139,7 +139,6 @@ describeBoth('support commands', (engine) => {
     kept.push(copies[1]!)
     const listed = await run('storage', 'clean')
     expect(listed.out.split('\n').map((line) => line.split('  ')[0])).toEqual(
-      // The oldest first
       [old[2]!, ...old.slice(0, 2).toSorted()].map((name) => join(dataDir, name)),
     )
     expect(listed.err).toContain('Add --yes')

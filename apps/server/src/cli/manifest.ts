@@ -82,7 +82,6 @@ export const readManifest = async (directory: string): Promise<Manifest> => {
   return manifest
 }
 
-/** Describes each file that is missing or does not match its checksum. */
 export const damagedFiles = async (directory: string, files: readonly BackupFile[]): Promise<string[]> => {
   const damaged: string[] = []
   for (const { path, size, sha256 } of files) {

@@ -66,14 +66,14 @@ test('reads a long table by its index although it was nearly empty at the start'
   await before.close()
   const removal = `delete from mail where (id) in (
     select id from mail where created_at < +? and (sent_at is not null or failed_at is not null) limit +?)`
-  const planOf = (file: Driver.Database) =>
+  const explain = (file: Driver.Database) =>
     (file.prepare(`explain query plan ${removal}`).all(1, 2) as { detail: string }[])
       .map(({ detail }) => detail)
       .join()
   const plan = () => {
     const file = new Driver(join(place.dataDir, 'vitrine.sqlite'))
     try {
-      return planOf(file)
+      return explain(file)
     } finally {
       file.close()
     }

@@ -5,7 +5,6 @@ import { secondMs } from '../lib/durations.ts'
 import type { Db, Tx } from './handle.ts'
 import type { JobTable } from './schema.ts'
 
-/** Row of a job. Times are in epoch milliseconds. */
 export type JobRow = Selectable<JobTable>
 
 export const readJobs = (db: Db): Promise<JobRow[]> =>

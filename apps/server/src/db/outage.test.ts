@@ -91,7 +91,6 @@ describe.runIf(inject('databases').engines.includes('postgres'))('PostgreSQL out
     for (const use of uses) await use()
     await expect.poll(() => losses.length).toBe(1) // connected: messages before it may have been missed
 
-    // One transaction is open while the server dies.
     const during = failure(
       db.tx(async (tx) => {
         await tx.selectFrom('user').select('id').execute()

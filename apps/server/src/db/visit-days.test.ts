@@ -55,7 +55,7 @@ describe('visits by day', () => {
       }>`select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
         where i.inhparent = ${table}::regclass order by 1`.execute(db.read)
     ).rows.map(({ name }) => name.replace(`${table}_`, ''))
-  const dateOf = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10).replaceAll('-', '')
+  const formatDate = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10).replaceAll('-', '')
 
   describeBoth('visit days on both engines', (engine) => {
     test('removes visits with their day, even if the clock was wrong', async () => {
@@ -93,7 +93,7 @@ describe('visits by day', () => {
       place = await cloneDatabase('postgres')
       db = await openDatabase(place)
       await removeDays('visit', today, today + 3)
-      const later = [1, 2, 3, 4, 5, 6].map((days) => dateOf(today + days))
+      const later = [1, 2, 3, 4, 5, 6].map((days) => formatDate(today + days))
       expect(await partitions('visit')).toEqual([...later, 'default'])
       await addVisits(today + 2, today + 5)
       expect(await removeDays('visit', today + 5, today + 3)).toBe(4)
@@ -106,8 +106,8 @@ describe('visits by day', () => {
       db = await openDatabase(place)
       await addVisits(today + 10)
       await removeDays('visit', today, today + 8)
-      expect(await partitions('visit')).not.toContain(dateOf(today + 10))
-      expect(await partitions('visit')).toContain(dateOf(today + 11))
+      expect(await partitions('visit')).not.toContain(formatDate(today + 10))
+      expect(await partitions('visit')).toContain(formatDate(today + 11))
       expect(await removeDays('visit', today + 11, today + 8)).toBeGreaterThan(0)
       expect(await visitDays()).toEqual([])
     })

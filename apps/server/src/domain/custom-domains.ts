@@ -29,7 +29,7 @@ const unverifiedRetentionMs = 7 * dayMs
 /** Time for which a verified host is served without its record, because the owner may be moving name servers. */
 const graceMs = 3 * dayMs
 
-const statusOf = (domain: Domain | null): Profile['domain']['status'] => {
+const toStatus = (domain: Domain | null): Profile['domain']['status'] => {
   if (!domain) return 'none'
   if (domain.verifiedAt !== null) return 'verified'
   return domain.nextAt === null ? 'failed' : 'pending'
@@ -55,10 +55,7 @@ export const requestLookup = (domain: Domain, now: number): Domain => {
   return { ...domain, nextAt: Math.min(soon, domain.nextAt ?? soon), askedAt: now }
 }
 
-/**
- * Returns a domain after a lookup; `problem` null = the record is correct. Verified hosts are looked up daily, or hourly after a problem.
- * Unreachable name servers never end a verification, because the fault may be local.
- */
+/** Returns a domain after a lookup; `problem` null = the record is correct. Unreachable name servers never end a verification, because the fault may be local. */
 export const applyLookup = (domain: Domain, problem: DomainProblem | null, now: number): Domain => {
   const checkedDomain = { ...domain, checkedAt: now, problem }
   if (problem === null)
@@ -78,7 +75,7 @@ export const applyLookup = (domain: Domain, problem: DomainProblem | null, now: 
 
 export type DomainNotification = 'verified' | 'failing' | 'ended' | 'failed'
 
-/** Returns the kind of mail after a lookup, or null if the owner need not act. */
+/** Returns the kind of e-mail after a lookup, or null if the owner need not act. */
 export const chooseNotification = (before: Domain, now: Domain): DomainNotification | null => {
   if (before.verifiedAt === null) {
     if (now.verifiedAt !== null) return 'verified'
@@ -120,7 +117,7 @@ export const toDomain = (
   const { domain } = profile
   return {
     host: domain?.host ?? null,
-    status: statusOf(domain),
+    status: toStatus(domain),
     verified_at: isoOrNull(domain?.verifiedAt ?? null),
     txt_name: domain && recordName(domain.host),
     txt_value: domain && mayChange ? recordValue(secrets, profile.id, domain.host) : null,

@@ -145,7 +145,7 @@ describeBoth('stored documents of every kind', (engine) => {
   ])('reads documents %s as their defaults, shows and changes them', async (_, change) => {
     app = await upgrade(engine, newest, change)
     await readAll(app)
-    // A version whose links have no address is not restored
+    // A version whose links have no web address is not restored
     await changeAll(app, 422)
     await readAll(app)
     await app.mails()
@@ -184,7 +184,7 @@ describeBoth('stored documents of every kind', (engine) => {
     expect(shared.status).toBe(403)
     const voucher = await call('collaborator', 'POST', '/billing/apply-voucher', { code: 'GIFT' })
     expect(voucher.body.code).toBe('voucher_not_found')
-    // A version whose links have no address is not restored
+    // A version whose links have no web address is not restored
     await changeAll(app, 422)
     await readAll(app)
     const subjects = (await app.mails()).map(({ subject }) => subject)

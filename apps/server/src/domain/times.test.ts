@@ -170,8 +170,8 @@ describeBoth('times of requests', (engine) => {
       await app.call(robin, 'PUT', '/profile', { bio: text })
 
       const links = (await app.call(robin, 'GET', '/links?limit=100')).data
-      const stateOf = (id: number) => links.find((l: { id: number }) => l.id === id).state
-      expect([stateOf(begins), stateOf(ends)], text).toEqual(['scheduled', 'expired'])
+      const findState = (id: number) => links.find((l: { id: number }) => l.id === id).state
+      expect([findState(begins), findState(ends)], text).toEqual(['scheduled', 'expired'])
       const { data: campaigns } = await app.call(robin, 'GET', `${tools}/campaigns`)
       expect(campaigns.find((c: { id: number }) => c.id === campaign).status, text).toBe('ended')
       expect((await app.call(robin, 'GET', `${tools}/variants`)).status).toBe(200)

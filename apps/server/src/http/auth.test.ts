@@ -36,7 +36,6 @@ const authorise = (operation: AnyOperation, caller: Caller): void => {
   requireScope(operation, caller)
 }
 
-/** Returns the error code of a request, or null if it succeeds. */
 const refusal = (work: () => void): string | null => {
   try {
     work()

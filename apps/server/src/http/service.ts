@@ -142,7 +142,7 @@ const server = (
   beforeRouting: BeforeRouting,
 ): Server => {
   const listener: RequestListener = (request, response) => {
-    // The client has disconnected: it has no address to count and needs no response
+    // The client has disconnected: it has no IP address to count and needs no response
     if (request.socket.remoteAddress === undefined) return void request.destroy()
     const fault = refusals.fault(request)
     if (fault) return refusals.refuse(request, response, fault)

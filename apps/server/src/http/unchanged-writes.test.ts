@@ -16,7 +16,6 @@ import { minuteMs } from '../lib/durations.ts'
 type Method = 'GET' | 'POST' | 'PUT'
 type Call = { readonly method: Method; readonly url: string; readonly body?: unknown }
 
-/** Resources that the cases use. */
 type World = {
   readonly profileId: number
   readonly linkIds: readonly number[]

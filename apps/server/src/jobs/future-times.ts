@@ -3,7 +3,7 @@ import { runSteps, type TaskJob } from '../domain/job.ts'
 import { hourMs } from '../lib/durations.ts'
 import { correctTimes, timeColumns } from './future-times-repo.ts'
 
-/** Corrects implausible times. Without it, a clock that was a year ahead for a moment would delay mails, renames and sign-ins for a year. */
+/** Corrects implausible times. Without it, a clock that was a year ahead for a moment would delay e-mails, renames and sign-ins for a year. */
 export const futureTimes: TaskJob = {
   kind: 'task',
   name: 'future-times',

@@ -9,7 +9,6 @@ import type { RowJob } from '../domain/job.ts'
 import { minuteMs } from '../lib/durations.ts'
 import { jobs } from './list.ts'
 
-/** Returns true for jobs that are polled often. */
 const isQueue = (job: (typeof jobs)[number]): job is RowJob<unknown> =>
   job.kind === 'rows' && job.everyMs <= minuteMs
 /** Short tables: their rows are pending requests, recently deleted accounts, or entered by administrators. */

@@ -72,7 +72,7 @@ describeBoth('jobs', (engine) => {
       worked,
       due: async (_, __, after = 0, limit) =>
         Array.from({ length: Math.min(limit, last - after) }, (_, i) => after + i + 1),
-      keyOf: String,
+      toKey: String,
       work: async (_, rows) => {
         worked.push(...rows)
         return { counted: rows.length }
@@ -211,7 +211,6 @@ describeBoth('jobs', (engine) => {
       { job: 'numbers', row_key: '3', failures: 1, retry_at: clock + hourMs, error: '3 is odd' },
       { row_key: '7', failures: 1 },
     ])
-    // Too early for another attempt
     clock += hourMs - 1
     expect(await run()).toEqual({ counted: 8 })
     clock += 1
@@ -245,7 +244,7 @@ describeBoth('jobs', (engine) => {
             ({ id, at }) => at <= now && (!after || at > after.at || (at === after.at && id > after.id)),
           )
           .slice(0, limit),
-      keyOf: ({ id }) => String(id),
+      toKey: ({ id }) => String(id),
       work: async (_, [row]) => {
         tried.push(row.id)
         due.set(row.id, clock + minuteMs)
@@ -266,7 +265,7 @@ describeBoth('jobs', (engine) => {
     const tried: number[] = []
     const bad = (n: number) => n % 10 === 3
     const job = numbersJob(200, {
-      keyOf: (n) => String(n % 10),
+      toKey: (n) => String(n % 10),
       work: async (_, rows) => {
         tried.push(...rows)
         if (rows.some(bad)) throw new Error('3 is odd')
@@ -275,7 +274,6 @@ describeBoth('jobs', (engine) => {
       parallel: 1,
     })
     expect(await runJob(deps, job, { now: clock })).toEqual({ counted: 2 * 9, errors: 1 })
-    // Two batches of 100
     expect(tried.filter((n) => !bad(n))).toHaveLength(2 * 9)
     expect(tried.filter(bad)).toHaveLength(1)
     expect(await deps.db.read.selectFrom('job_failure').select(['row_key', 'failures']).execute()).toEqual([
@@ -344,7 +342,6 @@ describeBoth('jobs', (engine) => {
     expect(await row('numbers')).toMatchObject({ lease_owner: null, lease_until: 0, answered: 0 })
     start(other, [job])
     await expect.poll(async () => (await row('numbers')).answered).toBe(1)
-    // Each row once
     expect(job.worked).toEqual(Array.from({ length: 200 }, (_, i) => i + 1))
   })
 

@@ -42,10 +42,7 @@ type State = {
   polledAt: number
 }
 
-/**
- * Starts the periodic work of a process. A job runs only in the process that holds the lease in the job's row.
- * Jobs other than queues run one after the other, because they share the event loop with requests. Logs errors.
- */
+/** Starts periodic work. Each job runs in the process with its lease; those other than queues run one at a time, because they share the event loop with requests. */
 export const startJobs = (deps: Deps, list: readonly Job[] = allJobs): Jobs => {
   const owner = randomUUID()
   const stopping = new AbortController()

@@ -33,13 +33,12 @@ const names = [
   'generate_ideas',
 ]
 
-/** Estimates tokens at four bytes each. */
-const tokensOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value)) / 4
+const countTokens = (value: unknown): number => Buffer.byteLength(JSON.stringify(value)) / 4
 
 describe('tool list', () => {
   test('lists the twenty tools in at most 5,500 tokens', () => {
     expect(toolList.map(({ name }) => name)).toEqual(names)
-    expect(tokensOf({ tools: toolList })).toBeLessThan(5500)
+    expect(countTokens({ tools: toolList })).toBeLessThan(5500)
   })
 
   test('describes each tool by its operations', () => {

@@ -5,7 +5,6 @@ export type TxtLookup = {
   txt(name: string, signal?: AbortSignal): Promise<readonly string[] | null>
 }
 
-/** Maximum time of all attempts. */
 const limitMs = 5000
 const tryMs = 1500
 const tries = 3

@@ -7,7 +7,7 @@ import { type CountryDatabase, openCountries } from './mmdb.ts'
 export type Geo = {
   readonly isOn: boolean
   /** Returns the ISO 3166-1 code of a client, or '' if it is unknown. The header has precedence. */
-  countryOf(address: string, headers: IncomingHttpHeaders): string
+  findCountry(address: string, headers: IncomingHttpHeaders): string
   close(): void
 }
 
@@ -36,7 +36,7 @@ export const createGeo = async (
   }
   const find = (address: string): string => {
     try {
-      return countryCode(countries?.countryOf(address) ?? '')
+      return countryCode(countries?.findCountry(address) ?? '')
     } catch {
       // The database is damaged
       return ''
@@ -44,7 +44,7 @@ export const createGeo = async (
   }
   return {
     isOn: name !== '' || database !== '',
-    countryOf: (address, headers) => {
+    findCountry: (address, headers) => {
       const headerValue = name ? headers[name] : undefined
       return (
         countryCode(typeof headerValue === 'string' ? headerValue : (headerValue?.[0] ?? '')) || find(address)

@@ -12,7 +12,6 @@ import { isStorageName, type Storage } from './storage/port.ts'
 const hash = '0123456789abcdef0123456789abcdef'
 const stem = `${hash}-1500x1000`
 
-/** All rendition names of a picture. */
 const everyName = [
   ...sides.square.flatMap((side) => [`${stem}-s${side}.webp`, `${stem}-s${side}.avif`]),
   ...sides.width.flatMap((side) => [`${stem}-w${side}.webp`, `${stem}-w${side}.avif`]),
@@ -92,8 +91,9 @@ describe('renditions', () => {
   })
   afterAll(() => rm(directory, { recursive: true }))
 
-  const bytesOf = async (body: Awaited<ReturnType<ReturnType<typeof createRenditions>>>): Promise<Buffer> =>
-    Buffer.isBuffer(body!.body) ? body!.body : buffer(body!.body)
+  const readBytes = async (
+    body: Awaited<ReturnType<ReturnType<typeof createRenditions>>>,
+  ): Promise<Buffer> => (Buffer.isBuffer(body!.body) ? body!.body : buffer(body!.body))
 
   test('stores renditions with the size, shape and format of their names', async () => {
     const rendition = createRenditions(storage)
@@ -101,7 +101,7 @@ describe('renditions', () => {
       const rendered = (await rendition(name))!
       const [, shape, digits, format] = /-([sw])(\d+)\.(\w+)$/.exec(name)!
       expect(rendered, name).toMatchObject({ type: `image/${format}`, final: true })
-      const bytes = await bytesOf(rendered)
+      const bytes = await readBytes(rendered)
       expect(bytes.length).toBe(rendered.size)
       const meta = await sharp(bytes).metadata()
       const width = Math.min(Number(digits), 1500)
@@ -110,10 +110,10 @@ describe('renditions', () => {
         width,
         shape === 's' ? width : Math.round((width * 2) / 3),
       ])
-      expect((await bytesOf(await rendition(name))).equals(bytes), name).toBe(true)
+      expect((await readBytes(await rendition(name))).equals(bytes), name).toBe(true)
       expect((await buffer((await storage.get(name))!.stream)).equals(bytes), name).toBe(true)
     }
-    const square = await sharp(await bytesOf(await rendition(`${stem}-s96.webp`)))
+    const square = await sharp(await readBytes(await rendition(`${stem}-s96.webp`)))
       .removeAlpha()
       .raw()
       .toBuffer()
@@ -148,7 +148,7 @@ describe('renditions', () => {
     expect(responses.length - lateAnswers.length).toBe(33)
     for (const response of lateAnswers) {
       expect(response!.type).toBe('image/webp')
-      expect((await bytesOf(response)).equals(source)).toBe(true)
+      expect((await readBytes(response)).equals(source)).toBe(true)
     }
     // They are created again on request
     expect((await rendition(`${stems.at(-1)}-w800.avif`))!.type).toBe('image/avif')

@@ -81,21 +81,21 @@ export const domainRoutes = (app: FastifyInstance, deps: Deps, hosts: Hosts, not
       )
   })
 
-  const identityOf = async (request: FastifyRequest) => {
+  const findIdentity = async (request: FastifyRequest) => {
     const domain = readDomain(request.raw)
     const page = domain?.open ? await findPageById(deps, domain.profileId) : undefined
     return domain && page ? { host: domain.host, ...page.profile.identity } : null
   }
 
   app.get('/:username/.well-known/atproto-did', async (request, reply) => {
-    const identity = await identityOf(request)
+    const identity = await findIdentity(request)
     if (!identity?.atproto_did) return notFound(request, reply)
     return reply.type('text/plain; charset=utf-8').send(identity.atproto_did)
   })
 
   // The account's server supplies the rest; clients of WebFinger follow redirects (RFC 7033, 4.2)
   app.get('/:username/.well-known/webfinger', async (request, reply) => {
-    const identity = await identityOf(request)
+    const identity = await findIdentity(request)
     const handle = identity?.fediverse_creator?.slice(1)
     const host = handle?.split('@')[1]
     const { resource } = request.query as { resource?: unknown }

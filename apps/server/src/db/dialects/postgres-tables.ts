@@ -48,7 +48,7 @@ export const openPostgresTables = async (
       `insert into ${progressTable} values ($1, $2, $3) on conflict (name) do update set after = excluded.after, rows = excluded.rows`,
       [name, JSON.stringify(after), rows],
     )
-  const sequenceOf = async ({ name }: Table): Promise<string | null> =>
+  const findSequence = async ({ name }: Table): Promise<string | null> =>
     ((
       await all(
         "select pg_get_serial_sequence($1, 'id') where exists (select 1 from information_schema.columns where table_schema = current_schema() and table_name = $2 and column_name = 'id')",
@@ -117,7 +117,7 @@ export const openPostgresTables = async (
       )
     },
     async lastId(table) {
-      const sequence = await sequenceOf(table)
+      const sequence = await findSequence(table)
       if (sequence === null) return null
       const [row] = await all(`select case when is_called then last_value else 0 end from ${sequence}`)
       return Number(row![0])
@@ -161,7 +161,7 @@ export const openPostgresTables = async (
       })
     },
     async setLastId(table, id) {
-      const sequence = await sequenceOf(table)
+      const sequence = await findSequence(table)
       if (sequence !== null && id > 0) await all('select setval($1, $2)', [sequence, id])
     },
     async finish() {

@@ -56,7 +56,7 @@ export function openPostgres(
   })
   const listening = connectionTo(listenUrl || url)
   const waitMs = maxWaitMs || statementTimeoutMs
-  const poolOf = (options: pg.PoolConfig) => {
+  const createPool = (options: pg.PoolConfig) => {
     const pool = new pg.Pool({
       ...connectionTo(url),
       application_name: 'vitrine',
@@ -73,7 +73,7 @@ export function openPostgres(
     return pool
   }
   const workingPool = (max: number, waits: Waits) => {
-    const pool = poolOf({
+    const pool = createPool({
       max,
       // Keeps one open, because a full server would refuse a new one
       min: 1,
@@ -164,7 +164,7 @@ export function openPostgres(
     async migrating(work) {
       let first: unknown
       // A separate connection, because a migration may exceed the query timeout
-      const migrationPool = poolOf({ max: 1 })
+      const migrationPool = createPool({ max: 1 })
       // The first failure contains the reason; later ones only report an aborted transaction
       const observed = kyselyOver(
         async () => new PostgresConnection(await migrationPool.connect(), !pooled),

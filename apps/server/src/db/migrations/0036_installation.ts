@@ -37,10 +37,10 @@ const copyMarks = async (db: Kysely<Tables>): Promise<void> => {
   const marks = await db.selectFrom('storage_mark').selectAll().orderBy('id', 'desc').execute()
   const folders = marks.filter(({ loose, address }) => !loose && address !== '')
   const current = folders.find((mark) => mark.current) ?? folders[0]
-  const stateOf = (mark: Mark) =>
+  const chooseState = (mark: Mark) =>
     mark === current ? 'current' : current && mark.address === current.address ? 'owned' : 'former'
   for (const state of ['current', 'owned', 'former'])
-    for (const mark of marks.filter((mark) => stateOf(mark) === state))
+    for (const mark of marks.filter((mark) => chooseState(mark) === state))
       await db
         .insertInto('installation')
         .values({ id: mark.mark, base_url: mark.address, state, created_at: mark.created_at })

@@ -62,7 +62,7 @@ describeBoth('administration of e-mails, jobs, endpoints and accounts', (engine)
     expect(Date.parse(before.due_at)).toBeLessThanOrEqual(app.clock.now - 5000)
     expect((await post('/jobs/run', { name: 'mail-queue' })).body.data).toMatchObject({ is_requested: true })
     expect(findJobRow((await get('/jobs')).body.data, 'mail-queue')).toMatchObject({ is_requested: true })
-    // A process of another release may have added a job of its own
+    // A process of another release may have added another job
     await app.deps.db.tx((db) => addJobs(db, [{ name: 'former-job', dueAt: 0 }]))
     expect(findJobRow((await get('/jobs')).body.data, 'former-job')).toBeUndefined()
     for (const name of ['no-job', 'former-job'])

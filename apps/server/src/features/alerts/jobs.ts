@@ -25,7 +25,7 @@ export const alertChecks: RowJob<DueProfile> = {
   summary: 'checks analytics and creates alerts',
   everyMs: hourMs,
   due: ({ db }, now, after, limit) => dueForCheck(db.read, now, after?.id ?? 0, limit),
-  keyOf: ({ id }) => String(id),
+  toKey: ({ id }) => String(id),
   work: async (deps, profiles, { now, signal }) => {
     const checks: Check[] = []
     for (const observed of await observe(deps, profiles, now, signal)) {
@@ -78,7 +78,7 @@ export const alertMails: RowJob<repo.DueMail> = {
   everyMs: minuteMs,
   parallel: 1,
   due: ({ db }, now, after, limit) => repo.dueForMail(db.read, now, after, limit),
-  keyOf: ({ profile_id }) => String(profile_id),
+  toKey: ({ profile_id }) => String(profile_id),
   since: ({ mail_at }) => mail_at,
   work: async (deps, [row], { now }) => ({
     queued: Number(await deps.db.tx((db) => deliver(deps, db, row.profile_id, now))),

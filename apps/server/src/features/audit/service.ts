@@ -55,7 +55,7 @@ export const auditSeals: RowJob<repo.Chain> = {
   summary: 'seals audit chains with new entries',
   everyMs: hourMs,
   due: ({ db }, _, after, limit) => repo.listUnsealedChains(db.read, after?.chain ?? 0, limit),
-  keyOf: ({ chain }) => String(chain),
+  toKey: ({ chain }) => String(chain),
   work: (deps, chains, { now }) =>
     deps.db.tx(async (db) => {
       const sealed: Seal['chains'][number][] = []

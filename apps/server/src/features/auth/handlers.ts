@@ -26,7 +26,7 @@ const signedInResponse = (deps: Deps, browser: BrowserTokens, { user, session }:
 export const authHandlers = (deps: Deps) =>
   ({
     register: {
-      problemsOf: (sent) => registerProblems(deps, sent),
+      listProblems: (sent) => registerProblems(deps, sent),
       handle: async (ctx) => {
         const { user, profile, session } = await register(deps, ctx, ctx.body)
         const data = { user, profile, csrf_token: csrfToken(deps.secrets, session.tokenHash) }

@@ -74,7 +74,7 @@ export const passwordResets: RowJob<Pick<ResetRequest, 'email_hash' | 'due_at'>>
   everyMs: 3 * secondMs,
   parallel: 1,
   due: ({ db }, now, after, limit) => listDueResetRequests(db.read, now, after?.email_hash ?? '', limit),
-  keyOf: ({ email_hash }) => email_hash,
+  toKey: ({ email_hash }) => email_hash,
   since: ({ due_at }) => due_at,
   work: async (deps, [row]) => {
     const isProcessed = await deps.db.tx(async (db) => {

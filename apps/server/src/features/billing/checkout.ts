@@ -180,7 +180,7 @@ const customerOf = async (deps: Deps, userId: number, now: number): Promise<stri
   const storedCustomer = await repo.findCustomer(db.read, userId, billing.name)
   if (storedCustomer) return storedCustomer
   const payer = (await repo.findPayer(db.read, userId)) ?? fail('unauthenticated')
-  const ref = await billing.customerOf({ userId, email: payer.email, name: payer.name })
+  const ref = await billing.createCustomer({ userId, email: payer.email, name: payer.name })
   return db.tx(async (tx) => {
     await repo.storeCustomer(tx, { user_id: userId, provider: billing.name, ref }, now)
     return (await repo.findCustomer(tx, userId, billing.name)) ?? fail('unauthenticated')

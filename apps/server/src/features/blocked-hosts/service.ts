@@ -162,7 +162,7 @@ export const blockedHostMails: RowJob<repo.HostRow> = {
   parallel: 1,
   wakeOn: blockedHostChannel,
   due: ({ db }, _, after, limit) => repo.listHostsToScan(db.read, after?.id ?? 0, limit),
-  keyOf: ({ id }) => String(id),
+  toKey: ({ id }) => String(id),
   since: ({ created_at }) => created_at,
   work: async (deps, [row], { signal, now }) => {
     const hosts = createHostList([row.host])

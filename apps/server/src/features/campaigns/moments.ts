@@ -17,7 +17,7 @@ export const campaignEvents: RowJob<repo.DueEvent> = {
   everyMs: 5 * secondMs,
   parallel: 1,
   due: ({ db, now }, _, after, limit) => repo.listDueEvents(db.read, now(), after, limit),
-  keyOf: ({ id }) => String(id),
+  toKey: ({ id }) => String(id),
   since: ({ at }) => at,
   work: async (deps, [{ id }]) => {
     let announced = 0

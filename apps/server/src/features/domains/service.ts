@@ -30,7 +30,7 @@ export const domainLookups: RowJob<repo.DueLookup> = {
   everyMs: 10 * secondMs,
   parallel: 10,
   due: ({ db }, now, after, limit) => repo.listDueDomains(db.read, now, after, limit),
-  keyOf: ({ id }) => String(id),
+  toKey: ({ id }) => String(id),
   since: ({ nextAt }) => nextAt,
   work: async (deps, [due], { now, signal }) => {
     const { id, host } = due

@@ -23,7 +23,7 @@ export const exportBuilds: RowJob<repo.ExportRow> = {
   parallel: 1,
   wakeOn: exportChannel,
   due: ({ db }, _, after, limit) => repo.listDueExports(db.read, after?.id ?? 0, limit),
-  keyOf: ({ id }) => String(id),
+  toKey: ({ id }) => String(id),
   since: ({ created_at }) => created_at,
   work: async (deps, [due], run) => {
     if (due.attempt >= maxAttempts) {

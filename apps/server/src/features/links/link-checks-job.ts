@@ -35,7 +35,7 @@ export const linkChecks: RowJob<checks.DueCheck> = {
   parallel: 10,
   due: async ({ db, egress }, now, after, limit) =>
     egress.isOn ? checks.listDueChecks(db.read, now, after, limit) : [],
-  keyOf: ({ profileId }) => String(profileId),
+  toKey: ({ profileId }) => String(profileId),
   since: ({ dueAt }) => dueAt,
   work: async (deps, [due], { signal }) => {
     const { profileId } = due
@@ -80,7 +80,7 @@ const checkAddress = async (
 ): Promise<Outcome> => {
   const request = async (method: 'HEAD' | 'GET'): Promise<number | Outcome> => {
     try {
-      return await egress.statusOf(address, method, signal)
+      return await egress.readStatus(address, method, signal)
     } catch (error) {
       if (!(error instanceof EgressError)) throw error
       return classifyError(error)

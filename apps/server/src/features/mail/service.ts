@@ -146,7 +146,7 @@ export const mailQueue: RowJob<repo.DueMail> = {
   parallel: 10,
   wakeOn: channel,
   due: ({ db, now }, _, after, limit) => repo.listDueMails(db.read, now(), after, limit),
-  keyOf: ({ id }) => String(id),
+  toKey: ({ id }) => String(id),
   since: ({ next_at }) => next_at,
   work: async (deps, [row], { signal }) => {
     const sending = sendOne(deps, row, signal)

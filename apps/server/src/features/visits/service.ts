@@ -133,7 +133,7 @@ export const oldCounts: RowJob<{ id: number }> = {
   parallel: 1,
   due: ({ db }, now, after, limit) =>
     repo.listProfilesCreatedBefore(db.read, now - maxCountAgeDays * dayMs, after?.id ?? 0, limit),
-  keyOf: ({ id }) => String(id),
+  toKey: ({ id }) => String(id),
   work: async ({ db }, [{ id }], run) => {
     const first = currentDays(run.now).first - maxCountAgeDays
     const remove = (limit: number) => db.tx((tx) => repo.removeOldCounts(tx, id, first, limit))

@@ -39,7 +39,7 @@ export const webhookDeliveries: RowJob<repo.DueEndpoint> = {
   wakeOn: webhookChannel,
   due: async ({ db, egress, now }, _, after, limit) =>
     egress.isOn ? repo.listDueEndpoints(db.read, now(), after?.id ?? 0, limit) : [],
-  keyOf: ({ id }) => String(id),
+  toKey: ({ id }) => String(id),
   since: ({ since }) => since,
   work: (deps, [due], run) => sendBatch(deps, due.id, run),
 }

@@ -28,7 +28,7 @@ export const surplusDeliveries: RowJob<{ id: number }> = {
   everyMs: hourMs,
   parallel: 1,
   due: ({ db }, _, after, limit) => repo.listEndpointIds(db.read, after?.id ?? 0, limit),
-  keyOf: ({ id }) => String(id),
+  toKey: ({ id }) => String(id),
   work: async ({ db }, [{ id }], run) => {
     const settled = { reason: surplusProblem, now: run.now }
     const cancelled = await repeatInBatches(run, (limit) =>

@@ -69,7 +69,7 @@ export const assertAvailable = ({ egress }: Pick<Deps, 'egress'>): void => {
 }
 
 const assertAddress = ({ egress }: Pick<Deps, 'egress'>, url: string): void => {
-  const fault = egress.faultOf(url)
+  const fault = egress.checkUrl(url)
   if (fault) fail('url_not_allowed', atPath('url', fault))
 }
 

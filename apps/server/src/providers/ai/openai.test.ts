@@ -70,7 +70,6 @@ describe('OpenAI-compatible server', () => {
         body: JSON.parse(Buffer.concat(chunks).toString() || '{}'),
       }
       asked.push(entry)
-      // The last script repeats
       const play = plays.length > 1 ? plays.shift()! : plays[0]!
       play(entry, response)
     })
@@ -204,7 +203,6 @@ describe('OpenAI-compatible server', () => {
       expect(await outcome()).toBe('provider_unavailable')
       expect(asked).toHaveLength(1)
     }
-    // Before and after the headers
     const silent: Play[] = [
       () => {},
       (_, response) => void response.writeHead(200, { 'content-type': 'application/json' }).write('{'),

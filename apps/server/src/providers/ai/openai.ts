@@ -42,10 +42,10 @@ export const createOpenAiProvider = (options: OpenAiOptions): IdeaProvider => {
   const spoken = { format: 0, length: 0 }
 
   const ask = async (brief: Brief, signal: AbortSignal): Promise<Suggestion[]> => {
-    const response = await send(url, options, bodyOf(options.model, brief, spoken), signal)
+    const response = await send(url, options, buildBody(options.model, brief, spoken), signal)
     const responseBody = await readBounded(response)
     if (!response.ok) throw refusal(response, responseBody)
-    return suggestionsIn(contentOf(responseBody), brief) ?? invalidResponse('is not the JSON asked for')
+    return suggestionsIn(readContent(responseBody), brief) ?? invalidResponse('is not the JSON asked for')
   }
 
   return {
@@ -59,7 +59,7 @@ export const createOpenAiProvider = (options: OpenAiOptions): IdeaProvider => {
         try {
           return { language: brief.language, suggestions: await ask(brief, signal) }
         } catch (error) {
-          const failure = failureOf(error, signal)
+          const failure = toFailure(error, signal)
           if (typeof failure.next === 'object' && degrade(spoken, failure.next.unsupported)) continue
           log.warn({ reason: failure.message, tries }, 'the AI server returned no suggestions')
           const wait = failure.pauseMs * (0.5 + Math.random())
@@ -81,7 +81,7 @@ const degrade = (spoken: { format: number; length: number }, what: 'format' | 'l
   return true
 }
 
-const bodyOf = (model: string, brief: Brief, spoken: { format: number; length: number }): string => {
+const buildBody = (model: string, brief: Brief, spoken: { format: number; length: number }): string => {
   const format = formats[spoken.format]!
   const length = lengths[spoken.length]!
   return JSON.stringify({
@@ -148,7 +148,7 @@ const refusal = (response: Response, responseBody: string): Failure => {
   return new Failure(text, 'try again', retryAfterMs || 250)
 }
 
-const contentOf = (responseBody: string): string => {
+const readContent = (responseBody: string): string => {
   let completion: { choices?: { finish_reason?: unknown; message?: { content?: unknown } }[] } | null
   try {
     completion = JSON.parse(responseBody)
@@ -165,7 +165,7 @@ const invalidResponse = (what: string): never => {
   throw new Failure(`the response ${what}`, 'try again')
 }
 
-const failureOf = (error: unknown, signal: AbortSignal): Failure => {
+const toFailure = (error: unknown, signal: AbortSignal): Failure => {
   if (error instanceof Failure) return error
   if (signal.aborted) return new Failure('no response in time', 'give up')
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error)

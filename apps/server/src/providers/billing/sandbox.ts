@@ -12,14 +12,14 @@ export const createSandboxBilling = (baseUrl: string): BillingProvider => {
   }
   return {
     name: 'sandbox',
-    customerOf: async ({ userId }) => `user-${userId}`,
+    createCustomer: async ({ userId }) => `user-${userId}`,
     forgetCustomer: async () => {},
     startCheckout: async (_customer, _order, now) => page('cs', 'checkout', now),
     openPortal: async (_customer, now) => {
       const portalPage = page('ps', 'portal', now)
       return { url: portalPage.url, page: portalPage }
     },
-    refOf: sha256,
+    toRef: sha256,
     closeCheckout: async () => {},
     webhooks: null,
   }

@@ -57,12 +57,12 @@ export const createStripeBilling = (options: StripeOptions): BillingProvider => 
     try {
       return await Promise.race([request, timeout])
     } catch (error) {
-      log.warn({ what, ...detailsOf(error) }, 'a Stripe request failed')
+      log.warn({ what, ...describeError(error) }, 'a Stripe request failed')
       return fail('provider_unavailable', undefined, 30)
     }
   }
 
-  const priceOf = async (order: Order, deadline: AbortSignal): Promise<string> => {
+  const findPrice = async (order: Order, deadline: AbortSignal): Promise<string> => {
     const configured = prices[`${order.planKey}:${order.interval}`]
     if (configured) return configured
     const key = `vitrine_${order.planKey}_${order.interval}`
@@ -87,7 +87,7 @@ export const createStripeBilling = (options: StripeOptions): BillingProvider => 
       },
       { idempotencyKey: `coupon-${attempt}` },
     )
-    return idOf(await ask('make coupon', deadline, request))
+    return readId(await ask('make coupon', deadline, request))
   }
 
   /** Returns plan and interval of a price, or null for other products. */
@@ -114,21 +114,21 @@ export const createStripeBilling = (options: StripeOptions): BillingProvider => 
       planKey: sold.plan,
       interval: sold.interval,
       startsAt: sub.created * 1000,
-      ...standingOf(sub, (period.current_period_start ?? 0) * 1000, (period.current_period_end ?? 0) * 1000),
+      ...toStatus(sub, (period.current_period_start ?? 0) * 1000, (period.current_period_end ?? 0) * 1000),
     }
   }
 
   return {
     name: 'stripe',
-    refOf: (id) => id,
-    customerOf: async ({ userId, email, name }) => {
+    toRef: (id) => id,
+    createCustomer: async ({ userId, email, name }) => {
       // Stripe rejects the same key with other fields, so the key contains them
       const idempotencyKey = `customer-${userId}-${sha256(`${baseUrl}\n${email}\n${name}`).slice(0, 32)}`
       const request = stripe.customers.create(
         { email, name, metadata: { vitrine_user: userId } },
         { idempotencyKey },
       )
-      return idOf(await ask('make customer', startDeadline(), request))
+      return readId(await ask('make customer', startDeadline(), request))
     },
     forgetCustomer: async (customer) => {
       // An earlier attempt may have deleted the customer although its response was lost
@@ -140,7 +140,7 @@ export const createStripeBilling = (options: StripeOptions): BillingProvider => 
     startCheckout: async (customer, order, now) => {
       const deadline = startDeadline()
       const attempt = randomUUID()
-      const price = await priceOf(order, deadline)
+      const price = await findPrice(order, deadline)
       const coupon = order.discount > 0 ? await couponFor(order, attempt, deadline) : null
       const request = stripe.checkout.sessions.create(
         {
@@ -173,7 +173,7 @@ export const createStripeBilling = (options: StripeOptions): BillingProvider => 
       name: 'stripe',
       signatureHeader: 'stripe-signature',
       readEvent: (body, signature, now) => readEvent(webhookSecrets, body, signature, now),
-      subscriptionsOf: async (customer) => {
+      listSubscriptions: async (customer) => {
         const request = stripe.subscriptions.list({ customer, status: 'all', limit: 100 })
         const subscriptions = subscriptionsIn(await ask('read subscriptions', startDeadline(), request))
         return (subscriptions ?? failUnreadable()).map(toSubscription).filter((sub) => sub !== null)
@@ -182,7 +182,7 @@ export const createStripeBilling = (options: StripeOptions): BillingProvider => 
   }
 }
 
-const detailsOf = (error: unknown): object => {
+const describeError = (error: unknown): object => {
   if (!(error instanceof Stripe.errors.StripeError)) return { reason: (error as Error).name }
   const { type, code, statusCode: status, requestId: request, detail } = error
   const cause = (detail as NodeJS.ErrnoException | undefined)?.code
@@ -192,7 +192,7 @@ const detailsOf = (error: unknown): object => {
 /** Treats an invalid response like a missing one. */
 const failUnreadable = (): never => fail('provider_unavailable', undefined, 30)
 
-const idOf = ({ id }: { id: unknown }): string => (typeof id === 'string' && id ? id : failUnreadable())
+const readId = ({ id }: { id: unknown }): string => (typeof id === 'string' && id ? id : failUnreadable())
 
 const isHttpUrl = (url: unknown): url is string => typeof url === 'string' && /^https?:\/\//.test(url)
 
@@ -202,7 +202,7 @@ const toPage = ({ id, url, expires_at }: Stripe.Checkout.Session): HostedPage =>
     : failUnreadable()
 
 /** Maps Stripe's eight states to four. Subscriptions that were never paid, are paused or were abandoned count as ended. */
-const standingOf = (
+const toStatus = (
   sub: SubscriptionShape,
   periodStart: number,
   periodEnd: number,

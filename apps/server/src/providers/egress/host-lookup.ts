@@ -4,10 +4,7 @@ import type { Exception } from './allowed.ts'
 const tryMs = 1500
 const tries = 2
 
-/**
- * Resolves hosts that users enter with its own queries: `getaddrinfo` cannot be cancelled, and slow names would block its few threads.
- * Hosts in `EGRESS_ALLOW` use the machine's resolver, which also reads its hosts file.
- */
+/** Resolves hosts with its own queries: `getaddrinfo` cannot be cancelled and has few threads. Hosts in `EGRESS_ALLOW` use the machine's resolver and hosts file. */
 export const createHostLookup =
   (servers: readonly string[], exceptions: readonly Exception[]) =>
   async (host: string, signal: AbortSignal): Promise<string[]> => {

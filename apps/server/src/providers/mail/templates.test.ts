@@ -125,7 +125,7 @@ describe.each(kinds)('e-mail %s', (kind) => {
     )
     const mail = render(kind, typed)
     expect(mail.html).not.toContain('<script')
-    // Names with an address are left out: names.test.ts
+    // Names with a URL are left out: names.test.ts
     const names = ['name', 'inviter', 'owner', 'workspace', 'keyName', 'passkey', 'agent', 'device']
     // The scope of an agent only selects a sentence
     const shown = kind !== 'agent_connected' && Object.keys(typed).some((name) => !names.includes(name))

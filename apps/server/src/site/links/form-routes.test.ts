@@ -263,7 +263,6 @@ describeBoth('public forms', (engine) => {
     expect(await list(id)).toEqual([])
     expect(await status('sesame', '198.51.100.22')).toBe(200)
     at += 90_000
-    // Only the form's own limit
     for (let i = 0; i < 10; i++) expect(await status('sesame'), String(i)).toBe(200)
     const again = await sendNow(id, { ...good, _code: 'sesame' }, from)
     expect([again.statusCode, again.body.includes('I agree')]).toEqual([429, true])
@@ -281,14 +280,14 @@ describeBoth('public forms', (engine) => {
       expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found'])
       expect(await list(id)).toEqual([])
 
-      const actionOf = (body: string) => /action="\/f\/([^"]+)"/.exec(body)![1]!.replaceAll('&amp;', '&')
+      const readAction = (body: string) => /action="\/f\/([^"]+)"/.exec(body)![1]!.replaceAll('&amp;', '&')
       const shown = await app.app.inject({ url: `/l/${id}?c=spring&ok=1`, headers: { 'user-agent': agent } })
-      expect(actionOf(shown.body)).toBe(`${id}?c=spring&ok=1`)
+      expect(readAction(shown.body)).toBe(`${id}?c=spring&ok=1`)
       const sendTo = (action: string, answers: Record<string, string>) =>
         post(action, { payload: new URLSearchParams(answers).toString(), headers: urlencoded })
-      const wrong = await sendTo(actionOf(shown.body), { ...good, email: 'no' })
+      const wrong = await sendTo(readAction(shown.body), { ...good, email: 'no' })
       expect(wrong.statusCode).toBe(422)
-      expect((await sendTo(actionOf(wrong.body), good)).statusCode).toBe(200)
+      expect((await sendTo(readAction(wrong.body), good)).statusCode).toBe(200)
       expect(await list(id)).toHaveLength(1)
     },
   )
@@ -306,7 +305,6 @@ describeBoth('public forms', (engine) => {
       (await post(id, { payload, headers: multipart })).statusCode
     expect(await status(body(file(30_000), ...answers, file(0), file(30_000)))).toBe(200)
     expect(Object.keys((await list(id))[0].answers).sort()).toEqual(['email', 'name', 'rules', 'size'])
-    // Sent in chunks, without a length
     const inPieces = (text: string) => Readable.from(text.match(/.{1,16384}/gs)!.map((s) => Buffer.from(s)))
     expect(await status(inPieces(body(file(30_000), ...answers)))).toBe(200)
     for (const tooMuch of [
@@ -343,7 +341,6 @@ describeBoth('public forms', (engine) => {
     expect(await status('null', json)).toBe(422)
     expect(await status('email=x', { 'content-type': 'text/plain' })).toBe(415)
     expect(await status('{"__proto__":{"email":"a@b.co"},"rules":true}', json)).toBeGreaterThanOrEqual(400)
-    // The maximum number of unknown fields
     const full = `email=kim%40example.org&rules=on&${Array.from({ length: 12_000 }, (_, i) => `z${i % 10}=`).join('&')}`
     expect(await status(full.slice(0, 65_000), urlencoded)).toBe(200)
     expect((await list(id)).map((s) => Object.keys(s.answers).sort())).toEqual([['email', 'rules']])

@@ -89,7 +89,7 @@ export const formRoutes = (
     windowMs: minuteMs,
   })
   const resubmitLimiter = createMemoryLimiter(deps, { name: 'recent-form', burst: 1, windowMs: tooFastMs })
-  const roleOf = createRoleLookup(deps)
+  const findRole = createRoleLookup(deps)
   const viewSmallPage = createSmallPages(deps, loader, visitors)
 
   const findActiveForm = async (id: string) => {
@@ -207,7 +207,7 @@ export const formRoutes = (
       },
       now,
     )
-    if (!isSpam && !(await roleOf(request, profile.id)))
+    if (!isSpam && !(await findRole(request, profile.id)))
       deps.visits.recordRequest(
         {
           kind: 'submit',

@@ -444,7 +444,6 @@ describeBoth('links for an audience', (engine) => {
     ])
       expect((await visit(path)).status, path).toBe(404)
     expect((await visit(`/${username}/`, {}, 'POST')).status).toBe(404)
-    // Unknown paths get the usual response
     const { headers } = await visit('/signup/', { accept: 'application/json' })
     expect(headers['content-type']).toContain('application/json')
   })

@@ -21,10 +21,10 @@ export const loadContent = async (deps: Deps, profile: ProfileRecord): Promise<P
   const links = await listActiveLinks(deps.db.read, profile.id)
   const variants = await listRunningVariants(deps, profile.id)
   const campaigns = await listPublicCampaigns(deps, profile.id)
-  return { links, rules: rulesOf(deps, profile, links, variants, campaigns) }
+  return { links, rules: createRules(deps, profile, links, variants, campaigns) }
 }
 
-const rulesOf = (
+const createRules = (
   { config }: Pick<Deps, 'config'>,
   profile: ProfileRecord,
   links: readonly LinkRecord[],

@@ -26,7 +26,6 @@ export type CachedRules = {
   moment: number
   /** Start of the last read that returned this revision. */
   confirmedAt: number
-  /** Time of the next comparison with the database. */
   compareAt: number
 }
 
@@ -58,11 +57,10 @@ const maxStaleMs = hourMs
 /** Maximum size of the cached rules. Plain rules count as 1, all others as 5. */
 const maxRules = 100_000
 
-/** Dependencies of a page besides visitor and time. */
-const revisionOf = ({ profile, planKey, hosts }: ScreenedPage): string =>
+const formatRevision = ({ profile, planKey, hosts }: ScreenedPage): string =>
   [profile.id, profile.contentRevision, planKey, verifiedHost(profile.domain) ?? '', hosts.version].join('\n')
 
-const keyOf = (
+const formatKey = (
   { revision, rules }: CachedRules,
   representation: Representation,
   choice: PageChoice,
@@ -127,7 +125,7 @@ export const createPageCache = ({ config, now }: Pick<Deps, 'config' | 'now'>, c
     /** Returns the rules if they have the revision of the page that was read. */
     confirm: (page: ReadPage): CachedRules | undefined => {
       const cached = rulesByName.get(page.profile.username)
-      if (cached?.revision !== revisionOf(page)) return undefined
+      if (cached?.revision !== formatRevision(page)) return undefined
       cached.moment = Math.max(cached.moment, page.moment)
       cached.confirmedAt = page.at
       cached.compareAt = page.at + compareMs
@@ -137,7 +135,7 @@ export const createPageCache = ({ config, now }: Pick<Deps, 'config' | 'now'>, c
       const { profile, moment, at } = page
       const cached: CachedRules = {
         profileId: profile.id,
-        revision: revisionOf(page),
+        revision: formatRevision(page),
         rules,
         isSensitive: profile.doc.sensitive.enabled,
         moment,
@@ -155,14 +153,14 @@ export const createPageCache = ({ config, now }: Pick<Deps, 'config' | 'now'>, c
       rules: CachedRules,
       representation: Representation,
       choice: PageChoice,
-    ): CompressedPage | undefined => find(keyOf(rules, representation, choice)),
+    ): CompressedPage | undefined => find(formatKey(rules, representation, choice)),
     load: async (
       rules: CachedRules,
       representation: Representation,
       choice: PageChoice,
       make: () => Promise<CompressedPage>,
     ): Promise<CompressedPage> => {
-      const key = keyOf(rules, representation, choice)
+      const key = formatKey(rules, representation, choice)
       return find(key) ?? (await pages.fetch(key, { context: make, forceRefresh: true }))!
     },
   }

@@ -40,7 +40,7 @@ export const createPageRoute = (
   notFound: NotFound,
 ) => {
   const requestId = createRequestId(deps.config.TRUST_PROXY)
-  const roleOf = createRoleLookup(deps)
+  const findRole = createRoleLookup(deps)
 
   /** Returns false if the page is not in the cache and the route must respond. */
   const fromMemory = (
@@ -51,7 +51,7 @@ export const createPageRoute = (
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
     // A session may belong to a member, who sees another page
     if (!domain && request.headers.cookie?.includes('vitrine_session=')) return false
-    const target = targetOf(request.url!, domain)
+    const target = parseTarget(request.url!, domain)
     const cached = target && cache.current(target.username)
     if (!cached) return false
     const finished = findFinished(target.type, cached, request, domain !== null)
@@ -97,7 +97,7 @@ export const createPageRoute = (
       return sendPage(reply, renderErrorPage({ status: 410, language: profile.doc.language, domain }), 410)
     if (profile.username !== username) return redirect(request, reply, profile.username)
 
-    const role = await roleOf(request, profile.id)
+    const role = await findRole(request, profile.id)
     if (!profile.isPublished && !role) return notFound(request, reply)
     if (role) {
       const { page: view } = toProfileView(deps, page, await loadContent(deps, profile), plainPage)
@@ -183,7 +183,7 @@ export const createPageRoute = (
 }
 
 /** Returns null for URLs of a custom domain that are not the page. */
-const targetOf = (
+const parseTarget = (
   url: string,
   domain: ServedDomain | null,
 ): { readonly username: string; readonly type: 'html' | 'json' } | null => {

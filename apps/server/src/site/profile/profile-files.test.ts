@@ -17,14 +17,14 @@ describeOnce('files of a profile', (engine) => {
   const get = (url: string, headers: Record<string, string> = {}) => app.app.inject({ url, headers })
   const put = async (user: ApiUser, body: object) =>
     expect((await app.call(user, 'PUT', '/profile', body)).status).toBe(200)
-  const shareOf = async (user: ApiUser): Promise<string> => {
+  const readShareUrl = async (user: ApiUser): Promise<string> => {
     const url = /property="og:image" content="([^"]+)"/.exec((await get(`/${user.username}`)).body)![1]!
     return url.replace('http://vitrine.test', '')
   }
 
   test('serves the share picture at a URL that changes with the profile', async () => {
     const user = await app.person()
-    const url = await shareOf(user)
+    const url = await readShareUrl(user)
     const answer = await get(url)
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/png'])
     expect(answer.headers['cache-control']).toBe('public, max-age=86400')
@@ -32,13 +32,13 @@ describeOnce('files of a profile', (engine) => {
     const revalidated = await get(url, { 'if-none-match': answer.headers.etag as string })
     expect([revalidated.statusCode, revalidated.rawPayload.length]).toEqual([304, 0])
     await app.call(user, 'POST', '/links', { title: 't', url: 'https://example.com/' })
-    expect(await shareOf(user)).toBe(url)
+    expect(await readShareUrl(user)).toBe(url)
 
     await put(user, { display_name: 'Another Name' })
-    const next = await shareOf(user)
+    const next = await readShareUrl(user)
     expect(next).not.toBe(url)
     expect((await get(next)).headers['cache-control']).toBe('public, max-age=86400')
-    // The former address shows the current picture for a short time
+    // The former URL shows the current picture for a short time
     const former = await get(url)
     expect([former.statusCode, former.headers['cache-control']]).toEqual([200, 'public, max-age=300'])
     expect(former.rawPayload.equals((await get(next)).rawPayload)).toBe(true)
@@ -79,7 +79,6 @@ describeOnce('files of a profile', (engine) => {
     }
     const phone = (number: string) => ({ business_block_config: { phone: number } })
     const nameIn = async (url: string) => /^FN:(.*)\r$/m.exec((await get(url)).body)?.[1]
-    /** Returns the links to contact cards on a page, in order. */
     const savedFrom = async (page: string) =>
       [...(await get(page)).body.matchAll(/href="([^"]+\.vcf[^"]*)"/g)].map((m) =>
         m[1]!.replaceAll('&amp;', '&'),
@@ -147,9 +146,10 @@ describeOnce('files of a profile', (engine) => {
         display_name: 'Anna Linde',
         social_links: [{ platform: 'instagram', url: 'https://instagram.com/anna' }],
       })
-      const linesOf = async (query = '') => readVcard((await get(`/${user.username}.vcf${query}`)).rawPayload)
+      const readLines = async (query = '') =>
+        readVcard((await get(`/${user.username}.vcf${query}`)).rawPayload)
       const [n, social, photo] = ['N', 'X-SOCIALPROFILE', 'PHOTO'].map(
-        (name) => async (query?: string) => (await linesOf(query)).find((line) => line.name === name),
+        (name) => async (query?: string) => (await readLines(query)).find((line) => line.name === name),
       )
       for (const round of [1, 2]) {
         expect((await n!())!.value).toBe('Linde;Anna;;;')
@@ -194,7 +194,6 @@ describeOnce('files of a profile', (engine) => {
     })
   })
 
-  // The counters are in memory
   test('limits new QR codes and pictures by IP address, except cached ones', async () => {
     const people: ApiUser[] = []
     for (let i = 0; i < 61; i++) people.push(await app.person())
@@ -253,7 +252,7 @@ describeOnce('files of a profile', (engine) => {
     }
   })
 
-  // The database has only the address of the page
+  // The database has only the URL of the page
   describe('QR codes with custom colours', () => {
     /** Returns the text that a scanner reads in a PNG or SVG. */
     const scan = async (bytes: Buffer): Promise<string | undefined> => {

@@ -111,7 +111,7 @@ export const createStaticPages = (deps: Deps, pictureBytes = maxPictureBytes) =>
           drop('data-play', 'data-title')
           if (!href.startsWith('/')) return true
           set('href', absolute(href))
-          addLeftOut(textOf(element) || href, 'page_file_service')
+          addLeftOut(readText(element) || href, 'page_file_service')
           return true
         }
         case 'p':
@@ -205,7 +205,7 @@ const serializeInPieces = async (document: DefaultTreeAdapterMap['document']): P
   return text
 }
 
-const textOf = (node: Node): string => {
+const readText = (node: Node): string => {
   if ('value' in node && node.nodeName === '#text') return node.value
-  return 'childNodes' in node ? node.childNodes.map(textOf).join(' ').replace(/\s+/g, ' ').trim() : ''
+  return 'childNodes' in node ? node.childNodes.map(readText).join(' ').replace(/\s+/g, ' ').trim() : ''
 }

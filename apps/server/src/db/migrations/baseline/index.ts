@@ -50,10 +50,7 @@ const createTables = async (db: Kysely<never>, helpers: MigrationHelpers): Promi
   await createPrograms(db, helpers)
 }
 
-/**
- * The schema of version 0.1.0. The first name creates all of it, the others do nothing: a new database records the same names
- * as one of 0.1.0, so that processes of both versions find what they expect.
- */
+/** Schema of version 0.1.0. The first migration creates all of it, the others nothing: a new database has the same names as one of 0.1.0, which its processes expect. */
 export const baseline: Readonly<Record<string, Migration>> = Object.fromEntries(
   baselineNames.map((name, i) => [name, { up: i === 0 ? createTables : async () => {} }]),
 )

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
 
-/** Creates indexes of a table. Keys are their names without the table's, values are columns. */
 export const createIndexes = async (
   db: Kysely<never>,
   table: string,

@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely'
 import type { MigrationHelpers } from '../../migrate.ts'
 import { createIndexes } from './indexes.ts'
 
-/** Creates webhooks with their deliveries, grants of agents, archives and spreadsheet feeds. */
 export const createPrograms = async (db: Kysely<never>, { id, big }: MigrationHelpers): Promise<void> => {
   const { schema } = db
   await schema

@@ -3,7 +3,6 @@ import type { MigrationHelpers } from '../../migrate.ts'
 import type { AuditHeadTable } from '../../schema.ts'
 import { createIndexes } from './indexes.ts'
 
-/** Creates the queue of mails, the audit log, stored responses, counters, jobs and erasures. */
 export const createService = async (
   db: Kysely<never>,
   { id, reusableId, big, clustered, appendOnly }: MigrationHelpers,

@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely'
 import type { MigrationHelpers } from '../../migrate.ts'
 import { createIndexes } from './indexes.ts'
 
-/** Creates doctor runs, ideas, alerts, variants, campaigns and form submissions. */
 export const createTools = async (
   db: Kysely<never>,
   { id, big, clustered }: MigrationHelpers,

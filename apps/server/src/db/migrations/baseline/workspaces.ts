@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely'
 import type { MigrationHelpers } from '../../migrate.ts'
 import { createIndexes } from './indexes.ts'
 
-/** Creates workspaces with members, assigned profiles, invitations and ownership transfers. */
 export const createWorkspaces = async (db: Kysely<never>, { id, big }: MigrationHelpers): Promise<void> => {
   const { schema } = db
   await schema
