@@ -9,12 +9,12 @@ import { formatDuration } from './jobs.ts'
 import { runCommand } from './run.ts'
 
 describeBoth('npm run admin -- jobs', (engine) => {
-  let place: TestDatabase
+  let database: TestDatabase
   let service: InProcess
   let running: Jobs | undefined
   beforeEach(async () => {
-    place = await cloneDatabase(engine)
-    const settings = testSettings(place)
+    database = await cloneDatabase(engine)
+    const settings = testSettings(database)
     for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value)
     service = await openInProcess(loadConfig(settings), createLogger('silent'), Date.now)
   })
@@ -23,7 +23,7 @@ describeBoth('npm run admin -- jobs', (engine) => {
     running = undefined
     vi.unstubAllEnvs()
     await service.close()
-    await place.drop()
+    await database.drop()
   })
   const run = async (...args: string[]) => {
     const lines: string[] = []

@@ -45,10 +45,10 @@ export const secretCheckText = 'the master secret of this backup'
 
 export const backupName = /^vitrine-backup-\d{4}-\d{2}-\d{2}T\d{6}Z$/
 
-/** Returns all but `made` and the newest others, `keep` in all. `made` stays even if others have later dates (clock skew). */
-export const surplusBackups = (names: readonly string[], keep: number, made: string): string[] =>
+/** Returns all but `newBackup` and the newest others, `keep` in all. `newBackup` stays even if others have later dates (clock skew). */
+export const surplusBackups = (names: readonly string[], keep: number, newBackup: string): string[] =>
   names
-    .filter((name) => name !== made)
+    .filter((name) => name !== newBackup)
     .toSorted()
     .reverse()
     .slice(keep - 1)

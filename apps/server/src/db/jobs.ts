@@ -160,11 +160,11 @@ export const storeFailure = async (
   now: number,
   error: string,
 ): Promise<void> => {
-  const set = { failures, retry_at, failed_at: now, error }
+  const values = { failures, retry_at, failed_at: now, error }
   await db
     .insertInto('job_failure')
-    .values({ job, row_key, ...set })
-    .onConflict((c) => c.columns(['job', 'row_key']).doUpdateSet(set))
+    .values({ job, row_key, ...values })
+    .onConflict((c) => c.columns(['job', 'row_key']).doUpdateSet(values))
     .execute()
 }
 

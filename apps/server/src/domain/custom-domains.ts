@@ -23,11 +23,11 @@ export type Domain = {
 }
 
 /** Minimum time between lookups, even if the owner requests the host again. */
-const minIntervalMs = minuteMs
+const minLookupIntervalMs = minuteMs
 /** Time after which lookups of an unverified host stop. */
 const unverifiedRetentionMs = 7 * dayMs
 /** Time for which a verified host is served without its record, because the owner may be moving name servers. */
-const graceMs = 3 * dayMs
+const missingRecordGraceMs = 3 * dayMs
 
 const toStatus = (domain: Domain | null): Profile['domain']['status'] => {
   if (!domain) return 'none'
@@ -51,7 +51,7 @@ export const requestHost = (host: string, now: number): Domain => ({
 /** Plans a lookup now because the owner requested the host again, unless it is verified without a problem. */
 export const requestLookup = (domain: Domain, now: number): Domain => {
   if (domain.verifiedAt !== null && domain.problem === null) return domain
-  const soon = Math.max(now, (domain.checkedAt ?? 0) + minIntervalMs)
+  const soon = Math.max(now, (domain.checkedAt ?? 0) + minLookupIntervalMs)
   return { ...domain, nextAt: Math.min(soon, domain.nextAt ?? soon), askedAt: now }
 }
 
@@ -63,14 +63,14 @@ export const applyLookup = (domain: Domain, problem: DomainProblem | null, now: 
   if (domain.verifiedAt !== null) {
     if (problem === 'no_answer') return { ...checkedDomain, nextAt: now + hourMs }
     const lostAt = domain.lostAt ?? now
-    return now - lostAt < graceMs
+    return now - lostAt < missingRecordGraceMs
       ? { ...checkedDomain, lostAt, nextAt: now + hourMs }
       : revokeVerification(checkedDomain, problem, now)
   }
   const waited = now - domain.askedAt
   if (problem === 'taken' || waited >= unverifiedRetentionMs) return { ...checkedDomain, nextAt: null }
   // Every minute at first, then at growing intervals up to an hour
-  return { ...checkedDomain, nextAt: now + Math.min(hourMs, Math.max(minIntervalMs, waited / 4)) }
+  return { ...checkedDomain, nextAt: now + Math.min(hourMs, Math.max(minLookupIntervalMs, waited / 4)) }
 }
 
 export type DomainNotification = 'verified' | 'failing' | 'ended' | 'failed'

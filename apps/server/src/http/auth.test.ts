@@ -14,20 +14,20 @@ const operation = (access: AnyOperation['access'], preSession = false) =>
   ({ access, csrfBeforeSession: preSession }) as AnyOperation
 const actor = (scope: Actor['scope'], isAdmin = false) =>
   ({ scope, isAdmin, credential: 'key:1', onlyProfileId: null, onlyWorkspaceId: null }) as Actor
-const caller = (given: Partial<Omit<Caller, 'browser'>> & { browser?: Partial<Caller['browser']> }) =>
+const caller = (overrides: Partial<Omit<Caller, 'browser'>> & { browser?: Partial<Caller['browser']> }) =>
   ({
     actor: null,
     usesKey: false,
     isBrowser: false,
     crossSite: false,
-    ...given,
+    ...overrides,
     browser: {
       sessionHash: null,
       challengeToken: null,
       preSession: null,
       device: null,
       oidc: null,
-      ...given.browser,
+      ...overrides.browser,
     },
   }) as Caller
 

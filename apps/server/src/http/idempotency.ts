@@ -117,5 +117,7 @@ export const oldResponses: TaskJob = {
   summary: 'deletes responses recorded for an Idempotency-Key over 24 hours ago',
   everyMs: hourMs,
   work: (deps, run) =>
-    runSteps(deps, run, { answers: (db, limit) => repo.deleteRecords(db, run.now - idempotencyTtl, limit) }),
+    runSteps(deps, run, {
+      responses: (db, limit) => repo.deleteRecords(db, run.now - idempotencyTtl, limit),
+    }),
 }

@@ -14,7 +14,7 @@ export const operatorPaths: ReadonlySet<string> = new Set(['/healthz', '/readyz'
 
 const retryAfterSeconds = 2
 /** Maximum time of the strict check, below the timeout of usual probes. */
-const strictWithinMs = 1500
+const strictCheckTimeoutMs = 1500
 
 /** Registers `/healthz`, `/readyz` and `/metrics`. Only `?strict=1` checks the database: load balancers would replace pages from memory by an empty 503. */
 export const operatorRoutes = (
@@ -57,8 +57,8 @@ const checkDatabase = async (deps: Deps): Promise<Problem | null> => {
     await deps.db.ping()
     return (await isSchemaCurrent(deps.db.read)) ? null : problem(null, 'migrating')
   }
-  const lateError = new Error(`the database did not respond within ${strictWithinMs} ms`)
-  return withTimeout(strictWithinMs, check(), () => lateError).catch((error: unknown) => {
+  const lateError = new Error(`the database did not respond within ${strictCheckTimeoutMs} ms`)
+  return withTimeout(strictCheckTimeoutMs, check(), () => lateError).catch((error: unknown) => {
     deps.log.warn({ err: error }, 'not ready')
     return problem(null, error === lateError ? 'database_slow' : 'database_silent')
   })

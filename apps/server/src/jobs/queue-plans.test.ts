@@ -15,8 +15,8 @@ const isQueue = (job: (typeof jobs)[number]): job is RowJob<unknown> =>
 const shortTables = ['reset_request', 'erasure', 'export', 'blocked_host']
 
 test('scans no long table for due rows of a queue', async () => {
-  const place = await cloneDatabase('sqlite')
-  const config = loadConfig({ DATA_DIR: place.dataDir, DATABASE_URL: place.url })
+  const database = await cloneDatabase('sqlite')
+  const config = loadConfig({ DATA_DIR: database.dataDir, DATABASE_URL: database.url })
   const container = await createContainer(config, pino({ level: 'silent' }))
   const queues = jobs.filter(isQueue)
   expect(queues.map(({ name }) => name)).toContain('mail-queue')
@@ -28,7 +28,7 @@ test('scans no long table for due rows of a queue', async () => {
     )
     prepare.mockRestore()
     expect(statements.size).toBeGreaterThanOrEqual(queues.length)
-    const file = new Driver(join(place.dataDir, 'vitrine.sqlite'), { readonly: true })
+    const file = new Driver(join(database.dataDir, 'vitrine.sqlite'), { readonly: true })
     const whole = [...statements].flatMap((text) => {
       const values = Array(text.split('?').length - 1).fill(1)
       const plan = file.prepare(`explain query plan ${text}`).all(...values) as { detail: string }[]
@@ -48,6 +48,6 @@ test('scans no long table for due rows of a queue', async () => {
   } finally {
     prepare.mockRestore()
     await container.close()
-    await place.drop()
+    await database.drop()
   }
 })

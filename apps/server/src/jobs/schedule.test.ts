@@ -20,14 +20,14 @@ import { jobs as allJobs } from './list.ts'
 import { type Jobs, startJobs } from './schedule.ts'
 
 describeBoth('jobs', (engine) => {
-  let place: TestDatabase
+  let database: TestDatabase
   let containers: Container[]
   let running: Jobs[]
   let clock: number
   let deps: Deps
   /** Opens another process on the same database. */
   const openProcess = async (): Promise<Deps> => {
-    const config = loadConfig({ DATA_DIR: place.dataDir, DATABASE_URL: place.url })
+    const config = loadConfig({ DATA_DIR: database.dataDir, DATABASE_URL: database.url })
     const container = await createContainer(config, pino({ level: 'silent' }), () => clock)
     containers.push(container)
     return container.deps
@@ -38,7 +38,7 @@ describeBoth('jobs', (engine) => {
     return jobs
   }
   beforeEach(async () => {
-    place = await cloneDatabase(engine)
+    database = await cloneDatabase(engine)
     containers = []
     running = []
     clock = Date.parse('2026-03-01T09:00:00Z')
@@ -47,7 +47,7 @@ describeBoth('jobs', (engine) => {
   afterEach(async () => {
     await Promise.all(running.map((jobs) => jobs.stop()))
     for (const container of containers) await container.close()
-    await place.drop()
+    await database.drop()
   })
 
   const row = async (name: string) => (await findJob(deps.db.read, name))!
@@ -86,7 +86,7 @@ describeBoth('jobs', (engine) => {
     return { userId: null, to, kind: 'password_changed', params: { name: 'Robin', at }, now: clock }
   }
   const mails = async () =>
-    (await readdir(join(place.dataDir, 'outbox')).catch(() => [])).filter((name) => name.endsWith('.eml'))
+    (await readdir(join(database.dataDir, 'outbox')).catch(() => [])).filter((name) => name.endsWith('.eml'))
 
   test('sends each queued e-mail once after its commit, also with two processes', async () => {
     const other = await openProcess()

@@ -129,13 +129,13 @@ describeBoth('stop of a job that waits for a server', (engine) => {
 
   test('e-mails: counts an e-mail as sent if the server accepts it soon after the stop', async () => {
     await queueMails(1)
-    const taken: (() => void)[] = []
+    const acceptances: (() => void)[] = []
     const server = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS'],
       onData: (stream, _session, done) =>
         void stream.resume().on('end', () => {
-          taken.push(() => done())
+          acceptances.push(() => done())
           reached.resolve()
         }),
     })
@@ -146,7 +146,7 @@ describeBoth('stop of a job that waits for a server', (engine) => {
     const mail = createSmtpMail({ url, from: 'no-reply@example.org', abortGraceMs: 250_000 })
     const deps = { ...app.deps, mail }
     const onStop = () => {
-      for (const answer of taken) setTimeout(answer, 50)
+      for (const accept of acceptances) setTimeout(accept, 50)
     }
     expect(await stopped(mailQueue, { deps, onStop })).toEqual({ counts: { sent: 1 }, rejected: null })
     expect(await mails()).toMatchObject([{ sent_at: app.clock.now, attempts: 1, last_error: null }])

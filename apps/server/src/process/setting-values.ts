@@ -82,11 +82,11 @@ const normaliseSettingName = (name: string) => name.replace(/[^a-z0-9]/gi, '').t
 
 /** Returns names similar to `known`: `BASEURL`, `VITRINE_BASE_URL`, `DATABSE_URL`. Short ones need the same letters: many are similar. */
 export const misspeltNames = (
-  set: readonly string[],
+  variableNames: readonly string[],
   settingNames: readonly string[],
   prefix: string,
 ): { name: string; meant: string }[] =>
-  set.flatMap((name) => {
+  variableNames.flatMap((name) => {
     if (settingNames.includes(name)) return []
     const normalisedName = normaliseSettingName(name)
     const shortName = normalisedName.startsWith(prefix) ? normalisedName.slice(prefix.length) : normalisedName

@@ -12,7 +12,7 @@ export type Geo = {
 }
 
 /** Interval of the checks for a replaced or new file. */
-const checkMs = 2000
+const checkIntervalMs = 2000
 
 /** Creates the country lookup. Logs a database that cannot be read, and continues with the previous one. */
 export const createGeo = async (
@@ -32,7 +32,7 @@ export const createGeo = async (
   const onChange = (): void => void read()
   if (database) {
     await read()
-    watchFile(database, { interval: checkMs, persistent: false }, onChange)
+    watchFile(database, { interval: checkIntervalMs, persistent: false }, onChange)
   }
   const find = (address: string): string => {
     try {

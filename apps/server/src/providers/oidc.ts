@@ -51,7 +51,7 @@ export type OidcProvider = {
 }
 
 /** Time until the provider's metadata is read again. */
-const metadataMs = 60 * minuteMs
+const metadataLifetimeMs = 60 * minuteMs
 const timeoutMs = 8000
 const maxBytes = 256 * 1024
 
@@ -89,7 +89,7 @@ export const createOidcProvider = (
   }
 
   const configuration = (): Promise<Configuration> => {
-    if (cached && now() - cached.readAt < metadataMs) return cached.config
+    if (cached && now() - cached.readAt < metadataLifetimeMs) return cached.config
     const config = discover().catch((error: unknown) => {
       cached = undefined
       throw new OidcUnavailable('The metadata of the provider cannot be read.', { cause: error })

@@ -57,13 +57,13 @@ export const qrPng = async (text: string, side: number, look: QrLook = plainLook
   const pixels = Buffer.alloc(side * side * channels, toPixel(look.background).subarray(0, channels))
   const line = side * channels
   for (let row = 0; row < modules.size; row++) {
-    const first = (start + row * scale) * line
+    const offset = (start + row * scale) * line
     for (let column = 0; column < modules.size; column++)
       if (modules.get(row, column)) {
-        const from = first + (start + column * scale) * channels
+        const from = offset + (start + column * scale) * channels
         pixels.fill(dark, from, from + scale * channels)
       }
-    for (let n = 1; n < scale; n++) pixels.copyWithin(first + n * line, first, first + line)
+    for (let n = 1; n < scale; n++) pixels.copyWithin(offset + n * line, offset, offset + line)
   }
   const sharp = await loadSharp()
   const picture = sharp(pixels, { raw: { width: side, height: side, channels } })

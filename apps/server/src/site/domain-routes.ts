@@ -96,14 +96,17 @@ export const domainRoutes = (app: FastifyInstance, deps: Deps, hosts: Hosts, not
   // The account's server supplies the rest; clients of WebFinger follow redirects (RFC 7033, 4.2)
   app.get('/:username/.well-known/webfinger', async (request, reply) => {
     const identity = await findIdentity(request)
-    const handle = identity?.fediverse_creator?.slice(1)
-    const host = handle?.split('@')[1]
+    const fediverseHandle = identity?.fediverse_creator?.slice(1)
+    const host = fediverseHandle?.split('@')[1]
     const { resource } = request.query as { resource?: unknown }
-    if (!identity || !handle || host === identity.host || !isOfHost(resource, identity.host))
+    if (!identity || !fediverseHandle || host === identity.host || !isOfHost(resource, identity.host))
       return notFound(request, reply)
     return reply
       .header('access-control-allow-origin', '*')
-      .redirect(`https://${host}/.well-known/webfinger?resource=acct:${encodeURIComponent(handle)}`, 302)
+      .redirect(
+        `https://${host}/.well-known/webfinger?resource=acct:${encodeURIComponent(fediverseHandle)}`,
+        302,
+      )
   })
 
   // Reveals no more than the domain itself, so it is public (docs/domains.md)

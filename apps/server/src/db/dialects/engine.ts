@@ -106,8 +106,8 @@ export function createWaits(): Waits {
     },
     total: () => total,
     oldest() {
-      const first = started.values().next().value
-      return first ? performance.now() - first.at : 0
+      const oldest = started.values().next().value
+      return oldest ? performance.now() - oldest.at : 0
     },
   }
 }

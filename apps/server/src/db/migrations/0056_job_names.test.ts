@@ -8,8 +8,8 @@ const before = Object.fromEntries(Object.entries(allMigrations).filter(([name]) 
 
 describeBoth('migration 0056: names of jobs', (engine) => {
   test('renames jobs and their failures unless the new name is in use', async () => {
-    const location = await emptyDatabase(engine)
-    const old = await openDatabase({ ...location, migrations: before })
+    const database = await emptyDatabase(engine)
+    const old = await openDatabase({ ...database, migrations: before })
     await old.migrate()
     const failure = { row_key: '7', failures: 2, retry_at: 5 }
     await old.tx(async (db) => {
@@ -22,7 +22,7 @@ describeBoth('migration 0056: names of jobs', (engine) => {
     })
     await old.close()
 
-    const db = await openDatabase(location)
+    const db = await openDatabase(database)
     try {
       await db.migrate()
       expect((await readJobs(db.read)).map(({ name, due_at }) => [name, due_at])).toEqual([
@@ -39,7 +39,7 @@ describeBoth('migration 0056: names of jobs', (engine) => {
       )
     } finally {
       await db.close()
-      await location.drop()
+      await database.drop()
     }
   })
 })

@@ -1,6 +1,7 @@
 /** OAuth 2.1 authorisation of agents for the MCP server (docs/decisions/0022-agents.md). */
 export {
   type ClientRequest,
+  type ConsentRequest,
   errorRedirect,
   grantAccess,
   grantableProfiles,

@@ -39,10 +39,10 @@ class Failure extends Error {
 export const createOpenAiProvider = (options: OpenAiOptions): IdeaProvider => {
   const { timeoutMs = 20_000, totalMs = 30_000, log } = options
   const url = `${options.baseUrl.replace(/\/+$/, '')}/chat/completions`
-  const spoken = { format: 0, length: 0 }
+  const supported = { format: 0, length: 0 }
 
-  const ask = async (brief: Brief, signal: AbortSignal): Promise<Suggestion[]> => {
-    const response = await send(url, options, buildBody(options.model, brief, spoken), signal)
+  const requestSuggestions = async (brief: Brief, signal: AbortSignal): Promise<Suggestion[]> => {
+    const response = await send(url, options, buildBody(options.model, brief, supported), signal)
     const responseBody = await readBounded(response)
     if (!response.ok) throw refusal(response, responseBody)
     return suggestionsIn(readContent(responseBody), brief) ?? invalidResponse('is not the JSON asked for')
@@ -57,10 +57,10 @@ export const createOpenAiProvider = (options: OpenAiOptions): IdeaProvider => {
         const remainingMs = Math.min(timeoutMs, deadline - performance.now())
         const signal = AbortSignal.timeout(Math.max(1, Math.ceil(remainingMs)))
         try {
-          return { language: brief.language, suggestions: await ask(brief, signal) }
+          return { language: brief.language, suggestions: await requestSuggestions(brief, signal) }
         } catch (error) {
           const failure = toFailure(error, signal)
-          if (typeof failure.next === 'object' && degrade(spoken, failure.next.unsupported)) continue
+          if (typeof failure.next === 'object' && degrade(supported, failure.next.unsupported)) continue
           log.warn({ reason: failure.message, tries }, 'the AI server returned no suggestions')
           const wait = failure.pauseMs * (0.5 + Math.random())
           if (failure.next !== 'try again' || tries >= 2 || performance.now() + wait >= deadline)

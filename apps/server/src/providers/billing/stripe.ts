@@ -22,9 +22,9 @@ export type StripeOptions = {
 /** API version of this adapter. Later versions describe the end of a subscription differently (`billing_mode: flexible`). */
 const apiVersion = '2024-06-20' as Stripe.LatestApiVersion
 /** Pause of the library before its second and last attempt. */
-const pauseMs = 500
+const retryPauseMs = 500
 /** Stripe requires at least 30 minutes; one more allows for clock differences. */
-const checkoutMs = 31 * minuteMs
+const checkoutLifetimeMs = 31 * minuteMs
 
 /** Creates a client without telemetry that connects only to the host of `apiUrl`, with two attempts within the time limit. */
 const openClient = ({ apiUrl, secretKey, timeoutMs }: StripeOptions): Stripe => {
@@ -38,7 +38,7 @@ const openClient = ({ apiUrl, secretKey, timeoutMs }: StripeOptions): Stripe => 
     telemetry: false,
     // Writes have an idempotency key, so that a repetition creates nothing twice
     maxNetworkRetries: 1,
-    timeout: Math.floor((timeoutMs - pauseMs) / 2) - 50,
+    timeout: Math.floor((timeoutMs - retryPauseMs) / 2) - 50,
   })
 }
 
@@ -50,7 +50,7 @@ export const createStripeBilling = (options: StripeOptions): BillingProvider => 
   const startDeadline = (): AbortSignal => AbortSignal.timeout(timeoutMs)
 
   /** Waits for Stripe. Errors and timeouts become 503 `provider_unavailable`. Logs omit its messages, which may contain keys. */
-  const ask = async <T>(what: string, deadline: AbortSignal, request: Promise<T>): Promise<T> => {
+  const callStripe = async <T>(what: string, deadline: AbortSignal, request: Promise<T>): Promise<T> => {
     const timeout = new Promise<never>((_, reject) => {
       deadline.addEventListener('abort', () => reject(deadline.reason), { once: true })
     })
@@ -67,7 +67,7 @@ export const createStripeBilling = (options: StripeOptions): BillingProvider => 
     if (configured) return configured
     const key = `vitrine_${order.planKey}_${order.interval}`
     const request = stripe.prices.list({ lookup_keys: [key], active: true, limit: 1 })
-    const list = await ask('find price', deadline, request)
+    const list = await callStripe('find price', deadline, request)
     const id = list.data?.[0]?.id
     if (!id) {
       log.warn({ lookup_key: key }, 'Stripe has no active price with this lookup key')
@@ -87,7 +87,7 @@ export const createStripeBilling = (options: StripeOptions): BillingProvider => 
       },
       { idempotencyKey: `coupon-${attempt}` },
     )
-    return readId(await ask('make coupon', deadline, request))
+    return readId(await callStripe('make coupon', deadline, request))
   }
 
   /** Returns plan and interval of a price, or null for other products. */
@@ -102,8 +102,8 @@ export const createStripeBilling = (options: StripeOptions): BillingProvider => 
 
   const toSubscription = (sub: SubscriptionShape): ProviderSubscription | null => {
     const item = sub.items.data[0]
-    const sold = item && planOfPrice(item.price)
-    if (!item || !sold) {
+    const product = item && planOfPrice(item.price)
+    if (!item || !product) {
       log.warn({ subscription: sub.id, price: item?.price.id }, 'a Stripe subscription has an unknown price')
       return null
     }
@@ -111,8 +111,8 @@ export const createStripeBilling = (options: StripeOptions): BillingProvider => 
     const period = item.current_period_end === undefined ? sub : item
     return {
       ref: sub.id,
-      planKey: sold.plan,
-      interval: sold.interval,
+      planKey: product.plan,
+      interval: product.interval,
       startsAt: sub.created * 1000,
       ...toStatus(sub, (period.current_period_start ?? 0) * 1000, (period.current_period_end ?? 0) * 1000),
     }
@@ -128,14 +128,14 @@ export const createStripeBilling = (options: StripeOptions): BillingProvider => 
         { email, name, metadata: { vitrine_user: userId } },
         { idempotencyKey },
       )
-      return readId(await ask('make customer', startDeadline(), request))
+      return readId(await callStripe('make customer', startDeadline(), request))
     },
     forgetCustomer: async (customer) => {
       // An earlier attempt may have deleted the customer although its response was lost
       const request = stripe.customers.del(customer).catch((error: unknown) => {
         if (!(error instanceof Stripe.errors.StripeError && error.code === 'resource_missing')) throw error
       })
-      await ask('erase customer', startDeadline(), request)
+      await callStripe('erase customer', startDeadline(), request)
     },
     startCheckout: async (customer, order, now) => {
       const deadline = startDeadline()
@@ -149,25 +149,25 @@ export const createStripeBilling = (options: StripeOptions): BillingProvider => 
           line_items: [{ price, quantity: 1 }],
           success_url: `${baseUrl}/checkout/success`,
           cancel_url: `${baseUrl}/checkout/canceled`,
-          expires_at: Math.floor((now + checkoutMs) / 1000),
+          expires_at: Math.floor((now + checkoutLifetimeMs) / 1000),
           ...(coupon ? { discounts: [{ coupon }] } : {}),
         },
         { idempotencyKey: `checkout-${attempt}` },
       )
-      return toPage(await ask('start checkout', deadline, request))
+      return toPage(await callStripe('start checkout', deadline, request))
     },
     openPortal: async (customer) => {
       const request = stripe.billingPortal.sessions.create(
         { customer, return_url: `${baseUrl}/checkout/back` },
         { idempotencyKey: `portal-${randomUUID()}` },
       )
-      const { url } = await ask('open portal', startDeadline(), request)
+      const { url } = await callStripe('open portal', startDeadline(), request)
       return isHttpUrl(url) ? { url, page: null } : failUnreadable()
     },
     closeCheckout: async (ref) => {
       const request = stripe.checkout.sessions.expire(ref, {}, { idempotencyKey: `expire-${ref}` })
       // Stripe rejects a checkout that was paid or has expired in the meantime; `ask` logs it
-      await ask('end checkout', startDeadline(), request).catch(() => {})
+      await callStripe('end checkout', startDeadline(), request).catch(() => {})
     },
     webhooks: {
       name: 'stripe',
@@ -175,7 +175,9 @@ export const createStripeBilling = (options: StripeOptions): BillingProvider => 
       readEvent: (body, signature, now) => readEvent(webhookSecrets, body, signature, now),
       listSubscriptions: async (customer) => {
         const request = stripe.subscriptions.list({ customer, status: 'all', limit: 100 })
-        const subscriptions = subscriptionsIn(await ask('read subscriptions', startDeadline(), request))
+        const subscriptions = subscriptionsIn(
+          await callStripe('read subscriptions', startDeadline(), request),
+        )
         return (subscriptions ?? failUnreadable()).map(toSubscription).filter((sub) => sub !== null)
       },
     },

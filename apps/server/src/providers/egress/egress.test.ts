@@ -205,8 +205,8 @@ describe('egress client', () => {
       response.end(gzipSync('<title>Hi</title>'))
     })
     const { get, dialled } = createClient(port)
-    const answer = await get('http://page.example/a?b=1#c')
-    expect([answer.type, answer.bytes.toString(), answer.url]).toEqual([
+    const response = await get('http://page.example/a?b=1#c')
+    expect([response.type, response.bytes.toString(), response.url]).toEqual([
       'text/html',
       '<title>Hi</title>',
       'http://page.example/a?b=1#c',
@@ -370,7 +370,7 @@ describe('egress client', () => {
     const slow = Array.from({ length: 20 }, () => egress.get('http://page.example/slow', 'text/html', 7))
     await vi.waitFor(() => expect(waiting).toHaveLength(2))
     const fast = Array.from({ length: 6 }, (_, i) => egress.get('http://page.example/fast', 'text/html', i))
-    for (const answer of await Promise.all(fast)) expect(answer.bytes.toString()).toBe('fast')
+    for (const response of await Promise.all(fast)) expect(response.bytes.toString()).toBe('fast')
     expect(waiting).toHaveLength(2)
     let ended = 0
     while (ended < slow.length) {
@@ -416,8 +416,8 @@ describe('host resolution', () => {
     const { get } = createClient(port, {
       resolve: createHostLookup([dns.server], []),
     })
-    const answer = await get('http://page.example/')
-    expect(answer.bytes.toString()).toBe('outside')
+    const response = await get('http://page.example/')
+    expect(response.bytes.toString()).toBe('outside')
     expect(await readReason(get('http://inside.example/'))).toBe('refused')
     expect(await readReason(get('http://nobody.example/'))).toBe('unknown_host')
   })

@@ -223,13 +223,13 @@ describe('stop during a delivery', () => {
     })
     const stopping = new AbortController()
     const sending = connect(port, '', 250_000).send(mail, stopping.signal)
-    const answer = await Promise.race([
+    const accept = await Promise.race([
       taken.promise,
       sending.then(() => Promise.reject(new Error('too soon'))),
     ])
     stopping.abort()
     await sleep(50)
-    answer()
+    accept()
     expect((await sending).reference).toContain('250')
   })
 

@@ -28,15 +28,15 @@ describeBoth('public forms', (engine) => {
   afterAll(() => app.close())
 
   const makeForm = async (more: Record<string, unknown> = {}, user = owner): Promise<number> => {
-    const answer = await app.call(user, 'POST', '/links', {
+    const response = await app.call(user, 'POST', '/links', {
       title: 'Write to us',
       url: 'https://example.org/contact',
       kind: 'form',
       business_block_config: { fields, success_message: 'See you <soon>.' },
       ...more,
     })
-    expect(answer.errors).toEqual([])
-    return answer.data.id
+    expect(response.errors).toEqual([])
+    return response.data.id
   }
   /** Sends a form. Each call is another visitor unless `from` is set. */
   const post = (id: number | string, options: InjectOptions & { from?: string }) => {
@@ -72,7 +72,7 @@ describeBoth('public forms', (engine) => {
     expect(page.body).toContain(`<form method="post" action="/f/${id}">`)
     for (const { id: name } of fields) expect(page.body).toContain(`<label for="f${id}-${name}">`)
     expect(page.headers['content-security-policy']).toContain("form-action 'self'")
-    const answer = await post(id, {
+    const response = await post(id, {
       payload: new URLSearchParams({ ...good, unknown: 'x', _homepage: '' }).toString(),
       headers: {
         ...urlencoded,
@@ -80,13 +80,13 @@ describeBoth('public forms', (engine) => {
         referer: `http://vitrine.test/${owner.username}?utm_source=letter&utm_term=a`,
       },
     })
-    expect(answer.statusCode).toBe(200)
-    expect(answer.headers['cache-control']).toBe('no-store')
-    expect(answer.body).toContain('See you &lt;soon&gt;.')
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['cache-control']).toBe('no-store')
+    expect(response.body).toContain('See you &lt;soon&gt;.')
     const accent = /--accent:[^;]+/.exec(page.body)![0]
     const heading = /<bdi>[^<]*<\/bdi><\/h1>/.exec(page.body)![0]
     for (const part of [accent, heading, `href="/${owner.username}#f${id}"`])
-      expect(answer.body).toContain(part)
+      expect(response.body).toContain(part)
     const [kept] = await list(id)
     expect(kept).toMatchObject({
       form_id: id,
@@ -120,8 +120,8 @@ describeBoth('public forms', (engine) => {
       .join('')}--${boundary}--\r\n`
     const multipart = { 'content-type': `multipart/form-data; boundary=${boundary}` }
     expect((await post(id, { payload, headers: multipart })).statusCode).toBe(200)
-    const answer = await post(id, { payload: JSON.stringify({ ...good, rules: true }), headers: json })
-    expect(answer.json()).toEqual({ ok: true, data: { submitted: true, message: 'See you <soon>.' } })
+    const response = await post(id, { payload: JSON.stringify({ ...good, rules: true }), headers: json })
+    expect(response.json()).toEqual({ ok: true, data: { submitted: true, message: 'See you <soon>.' } })
     const submissions = await list(id)
     expect(submissions).toHaveLength(2)
     expect(submissions[0].answers).toEqual(submissions[1].answers)
@@ -142,9 +142,9 @@ describeBoth('public forms', (engine) => {
     })
     const tags = /name="_tags" value="([^"]+)"/.exec(tagged.body)![1]!
     expect(tags).toBe('?utm_source=a%22b')
-    const answer = await post(id, { payload: JSON.stringify({ ...bad, rules: [] }), headers: json })
-    expect(answer.statusCode).toBe(422)
-    expect(answer.json()).toMatchObject({
+    const response = await post(id, { payload: JSON.stringify({ ...bad, rules: [] }), headers: json })
+    expect(response.statusCode).toBe(422)
+    expect(response.json()).toMatchObject({
       ok: false,
       code: 'validation_failed',
       errors: [
@@ -172,9 +172,9 @@ describeBoth('public forms', (engine) => {
   test('accepts 10 of 30 concurrent submissions of a visitor, and limits the others', async () => {
     const id = await makeForm()
     const now = app.clock.now
-    const answers = await Promise.all(Array.from({ length: 30 }, () => send(id, good, '198.51.100.7')))
-    expect(answers.filter((a) => a.statusCode === 200)).toHaveLength(10)
-    const refusals = answers.filter((a) => a.statusCode === 429)
+    const responses = await Promise.all(Array.from({ length: 30 }, () => send(id, good, '198.51.100.7')))
+    expect(responses.filter((a) => a.statusCode === 200)).toHaveLength(10)
+    const refusals = responses.filter((a) => a.statusCode === 429)
     expect(refusals).toHaveLength(20)
     for (const a of refusals) expect(Number(a.headers['retry-after'])).toBeGreaterThan(0)
     expect(refusals[0]!.body).toContain('value="kim@example.org"')
@@ -207,8 +207,8 @@ describeBoth('public forms', (engine) => {
       )
     await block(app.clock.now)
     expect((await send(id, good)).statusCode).toBe(410)
-    const answer = await post(id, { payload: JSON.stringify(good), headers: json })
-    expect([answer.statusCode, answer.json().code]).toEqual([410, 'profile_blocked'])
+    const response = await post(id, { payload: JSON.stringify(good), headers: json })
+    expect([response.statusCode, response.json().code]).toEqual([410, 'profile_blocked'])
     await block(null)
     await app.call(owner, 'DELETE', `/links/${id}`)
     expect((await send(id, good)).statusCode).toBe(404)
@@ -276,8 +276,8 @@ describeBoth('public forms', (engine) => {
       expect(gate.body).toContain('name="ok"')
       expect(gate.body).not.toContain('<form method="post"')
       expect((await send(id, good)).statusCode).toBe(404)
-      const answer = await post(id, { payload: JSON.stringify({ ...good, rules: true }), headers: json })
-      expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found'])
+      const response = await post(id, { payload: JSON.stringify({ ...good, rules: true }), headers: json })
+      expect([response.statusCode, response.json().code]).toEqual([404, 'not_found'])
       expect(await list(id)).toEqual([])
 
       const readAction = (body: string) => /action="\/f\/([^"]+)"/.exec(body)![1]!.replaceAll('&amp;', '&')
@@ -451,7 +451,7 @@ describeBoth('public forms', (engine) => {
   })
 
   test('rejects a contradictory form', async () => {
-    const answer = await app.call(owner, 'POST', '/links', {
+    const response = await app.call(owner, 'POST', '/links', {
       title: 'F',
       url: 'https://e.org',
       kind: 'form',
@@ -462,7 +462,7 @@ describeBoth('public forms', (engine) => {
         ],
       },
     })
-    expect([answer.status, answer.errors.length]).toEqual([422, 2])
+    expect([response.status, response.errors.length]).toEqual([422, 2])
     const created = await app.call(owner, 'POST', '/links', {
       title: 'F',
       url: 'https://e.org',

@@ -33,7 +33,7 @@ import { formBodyLimit, readFormBody, wantsJson } from './form-body.ts'
 import type { GateCodeCheck } from './gate-code-check.ts'
 
 /** Minimum time between two submissions; faster ones are spam. */
-const tooFastMs = 1000
+const minSubmissionIntervalMs = 1000
 
 export const codeName = '_code'
 
@@ -88,7 +88,11 @@ export const formRoutes = (
     burst: deps.config.FORM_RATE_LIMIT_RPM,
     windowMs: minuteMs,
   })
-  const resubmitLimiter = createMemoryLimiter(deps, { name: 'recent-form', burst: 1, windowMs: tooFastMs })
+  const resubmitLimiter = createMemoryLimiter(deps, {
+    name: 'recent-form',
+    burst: 1,
+    windowMs: minSubmissionIntervalMs,
+  })
   const findRole = createRoleLookup(deps)
   const viewSmallPage = createSmallPages(deps, loader, visitors)
 

@@ -28,9 +28,9 @@ describeBoth('gates', (engine) => {
       ...(payload === undefined ? {} : { payload }),
     })
   const addLink = async (person: Person, link: Record<string, unknown>): Promise<number> => {
-    const answer = await app.as(person, 'POST', '/api/v1/links', { url: 'https://example.com/', ...link })
-    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-    return answer.body.data.id
+    const response = await app.as(person, 'POST', '/api/v1/links', { url: 'https://example.com/', ...link })
+    expect(response.status, JSON.stringify(response.body)).toBe(200)
+    return response.body.data.id
   }
   const change = (person: Person, body: Record<string, unknown>) =>
     app.as(person, 'PUT', '/api/v1/profile', body)
@@ -61,10 +61,10 @@ describeBoth('gates', (engine) => {
     const person = await app.signUp('Gus Gated')
     for (const type of ['sensitive', 'age'] as const) {
       const id = await addLink(person, { ...film, gate: { type, min_age: 18 } })
-      const answer = await send(`/l/${id}`)
-      expect([answer.statusCode, answer.headers.location]).toEqual([200, undefined])
-      expect(answer.body).toContain('name="ok"')
-      expect(answer.body).not.toMatch(/youtu|aqz-KE/)
+      const response = await send(`/l/${id}`)
+      expect([response.statusCode, response.headers.location]).toEqual([200, undefined])
+      expect(response.body).toContain('name="ok"')
+      expect(response.body).not.toMatch(/youtu|aqz-KE/)
     }
     const coded = await addLink(person, { ...film, gate: { type: 'code', code: 'sesame' } })
     expect((await send(`/l/${coded}`)).statusCode).toBe(403)

@@ -46,10 +46,10 @@ export const isOnDomain = (representation: Representation): boolean => represent
 export const isConfirmed = (representation: Representation): boolean => representation.endsWith(' ok')
 
 /** Time between comparisons of a page with the database, because messages may be lost. */
-const compareMs = 10 * secondMs
+const compareIntervalMs = 10 * secondMs
 
 /** Time after which another request compares, until one succeeds. */
-const compareAgainMs = secondMs
+const compareRetryMs = secondMs
 
 /** Maximum time since the last confirmation while the database is unreachable. */
 const maxStaleMs = hourMs
@@ -108,8 +108,8 @@ export const createPageCache = ({ config, now }: Pick<Deps, 'config' | 'now'>, c
       if (!cached || !changes.isUnchanged(cached.profileId, cached.moment)) return undefined
       const time = now()
       // A later `compareAt` was set by a clock that was ahead
-      if (time < cached.compareAt && cached.compareAt <= time + compareMs) return cached
-      cached.compareAt = time + compareAgainMs
+      if (time < cached.compareAt && cached.compareAt <= time + compareIntervalMs) return cached
+      cached.compareAt = time + compareRetryMs
       return undefined
     },
     /** Returns rules without a comparison; undefined if they are too old, or the page is known to have changed. */
@@ -117,7 +117,7 @@ export const createPageCache = ({ config, now }: Pick<Deps, 'config' | 'now'>, c
       const cached = findStale(username)
       if (!cached) return undefined
       cached.moment = changes.moment()
-      cached.compareAt = now() + compareAgainMs
+      cached.compareAt = now() + compareRetryMs
       return cached
     },
     /** Returns true if the page can be shown while the database is unreachable. */
@@ -128,7 +128,7 @@ export const createPageCache = ({ config, now }: Pick<Deps, 'config' | 'now'>, c
       if (cached?.revision !== formatRevision(page)) return undefined
       cached.moment = Math.max(cached.moment, page.moment)
       cached.confirmedAt = page.at
-      cached.compareAt = page.at + compareMs
+      cached.compareAt = page.at + compareIntervalMs
       return cached
     },
     store: (page: ReadPage, rules: Rules): CachedRules => {
@@ -140,7 +140,7 @@ export const createPageCache = ({ config, now }: Pick<Deps, 'config' | 'now'>, c
         isSensitive: profile.doc.sensitive.enabled,
         moment,
         confirmedAt: at,
-        compareAt: at + compareMs,
+        compareAt: at + compareIntervalMs,
       }
       rulesByName.set(profile.username, cached)
       return cached

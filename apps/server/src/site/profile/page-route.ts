@@ -4,7 +4,7 @@ import { renderProfilePage } from '@vitrine/page/profile-page'
 import { renderErrorPage } from '@vitrine/page/service-pages/error-page'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { mayChange } from '../../domain/roles.ts'
+import { mayChange, type Role } from '../../domain/roles.ts'
 import { listActiveLinks } from '../../features/links/index.ts'
 import { isOutage } from '../../http/errors.ts'
 import { securityHeaders } from '../../http/headers.ts'
@@ -98,22 +98,33 @@ export const createPageRoute = (
     if (profile.username !== username) return redirect(request, reply, profile.username)
 
     const role = await findRole(request, profile.id)
-    if (!profile.isPublished && !role) return notFound(request, reply)
-    if (role) {
-      const { page: view } = toProfileView(deps, page, await loadContent(deps, profile), plainPage)
-      const draft = profile.isPublished ? {} : { preview: true }
-      const confirmed = hasConsent(request.url)
-      const edit = mayChange(role) ? { editUrl: `/studio/pages/${profile.id}/links` } : {}
-      return sendPage(reply, renderProfilePage({ ...view, ...draft, ...edit, confirmed }))
-    }
+    if (role) return showToMember(page, role, request, reply)
+    if (!profile.isPublished) return notFound(request, reply)
+    return showToVisitor(page, domain, request, reply)
+  }
 
+  const showToMember = async (page: ReadPage, role: Role, request: FastifyRequest, reply: FastifyReply) => {
+    const { profile } = page
+    const { page: view } = toProfileView(deps, page, await loadContent(deps, profile), plainPage)
+    const draft = profile.isPublished ? {} : { preview: true }
+    const confirmed = hasConsent(request.url)
+    const edit = mayChange(role) ? { editUrl: `/studio/pages/${profile.id}/links` } : {}
+    return sendPage(reply, renderProfilePage({ ...view, ...draft, ...edit, confirmed }))
+  }
+
+  const showToVisitor = async (
+    page: ReadPage,
+    domain: ServedDomain | undefined,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => {
     const { cached, links } = await loader.rules(page)
     const choice = await visitors.choose(cached.rules, request.raw, page.at)
     const representation = selectRepresentation('html', cached, request.url, domain !== undefined)
     const finished = await cache.load(cached, representation, choice, async () => {
       const content = {
         rules: cached.rules,
-        links: links ?? (await listActiveLinks(deps.db.read, profile.id)),
+        links: links ?? (await listActiveLinks(deps.db.read, page.profile.id)),
       }
       return finish(page, content, choice, representation, domain)
     })

@@ -184,13 +184,13 @@ test('draws a picture once for twenty concurrent requests', async () => {
   }
   const images = createShareImages(counting, createFileCache())
   expect(images.isNew(subject())).toBe(true)
-  const answers = await Promise.all(Array.from({ length: 20 }, () => images.get(subject())))
-  expect(new Set(answers).size).toBe(1)
+  const pictures = await Promise.all(Array.from({ length: 20 }, () => images.get(subject())))
+  expect(new Set(pictures).size).toBe(1)
   expect([images.isNew(subject()), reads]).toEqual([false, 1])
   const flood = await Promise.allSettled(
     Array.from({ length: 30 }, (_, i) => images.get(subject({ name: `Robin ${i}` }))),
   )
-  const rejections = flood.filter((answer) => answer.status === 'rejected')
+  const rejections = flood.filter((result) => result.status === 'rejected')
   expect(rejections).toHaveLength(13)
-  for (const answer of rejections) expect(answer).toMatchObject({ reason: { code: 'unavailable' } })
+  for (const rejection of rejections) expect(rejection).toMatchObject({ reason: { code: 'unavailable' } })
 })

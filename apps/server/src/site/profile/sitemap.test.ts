@@ -46,12 +46,12 @@ describeBoth('sitemap', (engine) => {
     const files = locations((await get('/sitemap.xml')).body)
     const pages: string[][] = []
     for (const file of files) {
-      const answer = await get(new URL(file).pathname)
-      expect([answer.statusCode, answer.headers['content-type']], file).toEqual([
+      const response = await get(new URL(file).pathname)
+      expect([response.statusCode, response.headers['content-type']], file).toEqual([
         200,
         'application/xml; charset=utf-8',
       ])
-      pages.push(locations(answer.body))
+      pages.push(locations(response.body))
     }
     return { files, pages, all: pages.flat() }
   }
@@ -161,9 +161,9 @@ describeBoth('sitemap', (engine) => {
     for (const headers of [{}, { 'accept-encoding': 'gzip' }]) {
       const { etag } = (await get('/sitemap.xml', headers)).headers as { etag: string }
       for (const tag of [etag, `"x", W/${etag}`, '*']) {
-        const answer = await get('/sitemap.xml', { ...headers, 'if-none-match': tag })
-        expect([answer.statusCode, answer.body, answer.headers.etag], tag).toEqual([304, '', etag])
-        expect(answer.headers.vary).toBe('accept-encoding')
+        const response = await get('/sitemap.xml', { ...headers, 'if-none-match': tag })
+        expect([response.statusCode, response.body, response.headers.etag], tag).toEqual([304, '', etag])
+        expect(response.headers.vary).toBe('accept-encoding')
       }
       const other = await get('/sitemap.xml', { ...headers, 'if-none-match': '"x"' })
       expect(other.statusCode).toBe(200)

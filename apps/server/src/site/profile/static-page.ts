@@ -37,7 +37,7 @@ export const createStaticPages = (deps: Deps, pictureBytes = maxPictureBytes) =>
     const { profile } = record
     const content = await loadContent(deps, profile)
     const { audiences } = content.rules
-    const everyone = { variant: null, missed: audiences.map((_, place) => place) }
+    const everyone = { variant: null, missed: audiences.map((_, index) => index) }
     const view = toProfileView(deps, record, content, everyone)
     const leftOut: StaticPage['left_out'] = []
     const addLeftOut = <R extends Rule>(what: string, rule: R, ...params: RuleParams<R>) => {
