@@ -60,27 +60,14 @@ export const startJobs = (deps: Deps, list: readonly Job[] = allJobs): Jobs => {
   )
   const metrics = createJobMetrics(deps, list, (name) => states.get(name)?.progress ?? null)
   let isAdded = false
+  const clock = createClockWatch(deps)
   let timer: NodeJS.Timeout | undefined
   let ticking: Promise<void> = Promise.resolve()
-
-  let pausedUntil = 0
-  let lastTick = { wall: deps.now(), passed: performance.now() }
-  const watchClock = (now: number): void => {
-    const passed = performance.now()
-    if (now - lastTick.wall > passed - lastTick.passed + maxJumpMs) {
-      pausedUntil = passed + jumpPauseMs
-      deps.log.warn(
-        { now: new Date(now).toISOString() },
-        'the clock was set ahead: hourly jobs wait for an hour',
-      )
-    }
-    lastTick = { wall: now, passed }
-  }
 
   const isDue = (job: Job, row: JobRow, state: State, now: number): boolean => {
     if (row.requested > row.answered) return true
     if (isQueue(job)) return state.isWoken || performance.now() - state.polledAt >= job.everyMs
-    return performance.now() >= pausedUntil && clampFuture(row.due_at, now, 2 * job.everyMs) <= now
+    return !clock.isAhead() && clampFuture(row.due_at, now, 2 * job.everyMs) <= now
   }
 
   const run = async (job: Job, state: State, row: JobRow): Promise<void> => {
@@ -102,17 +89,8 @@ export const startJobs = (deps: Deps, list: readonly Job[] = allJobs): Jobs => {
     const startedAt = performance.now()
     const progress = { worked: 0 }
     state.progress = progress
-    const leaseLoss = new AbortController()
-    const signal = AbortSignal.any([stopping.signal, leaseLoss.signal])
-    const heartbeat = setInterval(() => {
-      deps.db
-        .tx((db) => renewLease(db, job.name, owner, deps.now(), progress.worked))
-        .then((isHeld) => isHeld || leaseLoss.abort(new Error('another process has taken the job')))
-        .catch((err: unknown) =>
-          deps.log.warn({ err, job: job.name }, 'the lease of a job could not be renewed'),
-        )
-    }, heartbeatMs)
-    heartbeat.unref()
+    const lease = keepLease(deps, job.name, owner, progress)
+    const signal = AbortSignal.any([stopping.signal, lease.lost])
     let counts: Counts = {}
     let error: unknown = null
     try {
@@ -121,12 +99,12 @@ export const startJobs = (deps: Deps, list: readonly Job[] = allJobs): Jobs => {
       error = err ?? new Error('unknown')
       if (!signal.aborted) deps.log.error({ err, job: job.name }, 'job failed')
     } finally {
-      clearInterval(heartbeat)
+      lease.stopRenewal()
       state.progress = null
     }
     const durationMs = Math.round(performance.now() - startedAt)
     if (!signal.aborted) metrics.recordRun(job.name, counts, durationMs / 1000, error !== null)
-    if (leaseLoss.signal.aborted) return
+    if (lease.lost.aborted) return
     // The job stays due
     if (stopping.signal.aborted || (error !== null && isUnavailable(error))) {
       await deps.db.tx((db) => releaseJob(db, job.name, owner))
@@ -161,7 +139,7 @@ export const startJobs = (deps: Deps, list: readonly Job[] = allJobs): Jobs => {
       )
     isAdded = true
     const now = deps.now()
-    watchClock(now)
+    clock.check(now)
     const rows = new Map((await readJobs(deps.db.read)).map((row) => [row.name, row]))
     for (const job of list) {
       const [row, state] = [rows.get(job.name), states.get(job.name)!]
@@ -208,4 +186,37 @@ export const startJobs = (deps: Deps, list: readonly Job[] = allJobs): Jobs => {
       metrics.unregister()
     },
   }
+}
+
+/** Notices that the clock was set ahead. */
+const createClockWatch = (deps: Deps) => {
+  let pausedUntil = 0
+  let lastCheck = { wall: deps.now(), passed: performance.now() }
+  return {
+    check(now: number): void {
+      const passed = performance.now()
+      if (now - lastCheck.wall > passed - lastCheck.passed + maxJumpMs) {
+        pausedUntil = passed + jumpPauseMs
+        deps.log.warn(
+          { now: new Date(now).toISOString() },
+          'the clock was set ahead: hourly jobs wait for an hour',
+        )
+      }
+      lastCheck = { wall: now, passed }
+    },
+    isAhead: (): boolean => performance.now() < pausedUntil,
+  }
+}
+
+/** Renews the lease of a running job and stores its progress. Aborts `lost` if another process has taken the job. */
+const keepLease = (deps: Deps, job: string, owner: string, progress: { readonly worked: number }) => {
+  const loss = new AbortController()
+  const heartbeat = setInterval(() => {
+    deps.db
+      .tx((db) => renewLease(db, job, owner, deps.now(), progress.worked))
+      .then((isHeld) => isHeld || loss.abort(new Error('another process has taken the job')))
+      .catch((err: unknown) => deps.log.warn({ err, job }, 'the lease of a job could not be renewed'))
+  }, heartbeatMs)
+  heartbeat.unref()
+  return { lost: loss.signal, stopRenewal: () => clearInterval(heartbeat) }
 }

@@ -30,7 +30,9 @@ export async function up(db: Kysely<never>): Promise<void> {
       .updateTable('job_failure')
       .set({ job: name })
       .where('job', '=', former)
-      .where((e) => e.not(e.exists(e.selectFrom('job_failure as other').select('job').where('job', '=', name))))
+      .where((e) =>
+        e.not(e.exists(e.selectFrom('job_failure as other').select('job').where('job', '=', name))),
+      )
       .execute()
   }
 }
