@@ -71,7 +71,7 @@ describeBoth('support commands', (engine) => {
     ])
   })
 
-  test('blocks accounts with a reason and changes their address or plan', async () => {
+  test('blocks accounts with a reason and changes their e-mail address or plan', async () => {
     const people = [await app.signUp(), await app.signUp()]
     const [one, two] = people.map(({ email }) => email) as [string, string]
     expect(await run('account', 'plan', one, 'pro', '--days', '30')).toMatchObject({

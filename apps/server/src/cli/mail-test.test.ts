@@ -132,7 +132,7 @@ test('explains a server that stays silent', { timeout: 40_000 }, async () => {
   expect((await sendTest(`smtp://${silent}`)).text).toContain('sends no greeting')
 })
 
-test('requires a valid address', async () => {
+test('requires a valid e-mail address', async () => {
   const lines: string[] = []
   const write = (text: string) => void lines.push(text)
   expect(await runCommand(['mail', 'test', 'zoe'], { line: write, note: write })).toBe(2)

@@ -57,7 +57,7 @@ test('rejects a name in composed and decomposed form, in any case', () => {
   expect(formatProblem('zoe muller', { name })).toBeNull()
 })
 
-test('skips comparisons with a missing address, name or site', () => {
+test('skips comparisons with a missing e-mail address, name or site', () => {
   for (const context of [{}, { email: '', name: '', siteName: '' }])
     expect(formatProblem('gravel orchid', context)).toBeNull()
 })

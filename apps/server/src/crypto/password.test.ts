@@ -95,7 +95,7 @@ test('rejects a stored text that is not a plausible Argon2id hash', async () => 
     await expect(hasher.verify(phc, 'whatever it is'), phc).rejects.toThrow('PHC')
 })
 
-test('spends the same work on unknown and known addresses', async () => {
+test('spends the same work on unknown and known e-mail addresses', async () => {
   const phc = await hasher.hash('some password')
   const times = { known: [] as number[], unknown: [] as number[] }
   for (let i = 0; i < 5; i++) {

@@ -176,7 +176,7 @@ describeBoth('database engines', (engine) => {
 })
 
 describe('database URLs', () => {
-  test('rejects an address of another engine without showing its password', async () => {
+  test('rejects a URL of another engine without showing its password', async () => {
     for (const url of ['mysql://me:secret@host/db', 'sqlite::memory:', 'sqlite:']) {
       const error = await openDatabase({ url, dataDir: '/tmp' }).catch((failure: unknown) => failure)
       expect(String(error)).toContain('the database address must be')

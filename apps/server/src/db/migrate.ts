@@ -29,7 +29,10 @@ import { baseline, baselineNames } from './migrations/baseline/index.ts'
 
 export type { MigrationHelpers } from './dialects/engine.ts'
 
-export type Migration = { up(db: Kysely<never>, helpers: MigrationHelpers): Promise<void> }
+// biome-ignore lint/suspicious/noExplicitAny: the schema of a migration is not that of this version
+export type MigrationDatabase = Kysely<any>
+
+export type Migration = { up(db: MigrationDatabase, helpers: MigrationHelpers): Promise<void> }
 
 /**
  * The baseline, then each file of db/migrations by its name without extension. Rules:
@@ -122,7 +125,7 @@ async function appliedNames(db: Tx): Promise<string[]> {
       'A move into this database was interrupted: run it again (npm run admin -- move --to …), or name an empty database.',
     )
   if (!tables.some((table) => table.name === 'kysely_migration')) return []
-  const rows = await (db as unknown as Kysely<{ kysely_migration: { name: string } }>)
+  const rows = await (db as MigrationDatabase)
     .selectFrom('kysely_migration')
     .select('name')
     .orderBy('name')
@@ -134,7 +137,7 @@ function withHelpers(migrations: Readonly<Record<string, Migration>>, helpers: M
   return Object.fromEntries(
     Object.entries(migrations).map(([name, { up }]) => [
       name,
-      { up: (db: Kysely<never>) => up(db, helpers) },
+      { up: (db: MigrationDatabase) => up(db, helpers) },
     ]),
   )
 }

@@ -30,7 +30,7 @@ describe.runIf(inject('databases').engines.includes('sqlite'))(
     const write = () =>
       app.as(person, 'POST', '/api/v1/links', { title: 'Shop', url: 'https://example.org/' })
 
-    test('delays writes during another process’s transaction, but not reads', async () => {
+    test('delays only writes during another process’s transaction', async () => {
       const writing = write()
       for (let n = 0; n < 20; n++) {
         expect((await read()).status).toBe(200)
@@ -127,7 +127,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('PostgreSQL out
     mute.close()
   })
 
-  test('fails as unavailable after an incomplete response, and continues', async () => {
+  test('recovers from an incomplete response, which fails as unavailable', async () => {
     const { hostname, port } = new URL(server.url)
     let isBroken = false
     const relay = createServer((client) => {

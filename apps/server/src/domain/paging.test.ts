@@ -15,7 +15,7 @@ const catchErrors = (work: () => unknown): readonly string[] => {
   throw new Error('did not fail')
 }
 
-test('returns a cursor that names the last row of its page', () => {
+test('returns a cursor with the values of the last row of its page', () => {
   expect(firstPage.rows).toEqual([9, 7])
   const cursor = firstPage.meta.next_cursor!
   expect(parseListQuery('numbers', 1, { starting_after: cursor })).toEqual({

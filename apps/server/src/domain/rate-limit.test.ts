@@ -196,7 +196,7 @@ describeBoth('rate limit in the database', (engine) => {
     expect(await count(limit)).toBe(1)
   })
 
-  test('limits the number of rows for invented keys and stores no address', async () => {
+  test('limits the number of rows for invented keys and stores no IP address', async () => {
     const ask = () =>
       app.post(
         '/api/v1/auth/password-reset/request',
@@ -274,7 +274,7 @@ describeBoth('rate limit of two processes', (engine) => {
       expect(await limiters[0]!.hit('203.0.113.1', start + windowMs)).toBe(0)
     })
 
-    test('rejects an address that used up its attempts at the other process', async () => {
+    test('rejects an IP address that used up its attempts at the other process', async () => {
       const person = await app.signUp()
       const field = { id: 'name', type: 'text', label: 'Name', required: true }
       const business_block_config = { fields: [field] }

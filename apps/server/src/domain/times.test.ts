@@ -134,7 +134,7 @@ describeBoth('times of requests', (engine) => {
       await app.call(robin, 'DELETE', path)
   })
 
-  test('treats stored invalid times as closed, and accepts other changes', async () => {
+  test('accepts other changes beside stored invalid times, which count as closed', async () => {
     const tools = `/profiles/${robin.profileId}`
     const create = async (path: string, body: object): Promise<number> =>
       (await app.call(robin, 'POST', path, body)).data.id

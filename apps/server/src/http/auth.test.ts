@@ -153,7 +153,7 @@ describe('CSRF tokens', () => {
     expect(check(operation('write'), caller({}), tokens.preSession)).toBe('csrf_invalid')
   })
 
-  test('rejects a changed CSRF token, one of another purpose, and one from another site', () => {
+  test('rejects changed CSRF tokens, those of another purpose and those from another site', () => {
     const signedIn = caller({ browser: { sessionHash: 'a session' } })
     for (const wrong of [undefined, null, '', 5, [tokens.session], `${tokens.session}x`])
       expect(check(operation('write'), signedIn, wrong)).toBe('csrf_invalid')
@@ -236,7 +236,7 @@ describe('credentials of a request', () => {
     expect(identity).toMatchObject({ usesKey: true, keyProblem, browser: { sessionHash: null } })
   })
 
-  test('uses the session without a key, and for operations that take none', async () => {
+  test('uses the session if the request or the operation has no key', async () => {
     const signedIn = { usesKey: false, keyProblem: null, browser: { sessionHash: 'of the session' } }
     const identity = await read(session)
     expect(identity.actor?.scope).toBe('session')

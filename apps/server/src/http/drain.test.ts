@@ -19,7 +19,7 @@ const sendRequest = async (port: number, agent: Agent) => {
   return response.headers.connection
 }
 
-test('announces the close in a response in progress, and waits for it', async () => {
+test('waits for a response in progress, which announces the close', async () => {
   const requestArrived = Promise.withResolvers<void>()
   const lateRelease = Promise.withResolvers<void>()
   const { server, port } = await listening((_request, response) => {
@@ -118,7 +118,7 @@ test('leaves other servers of the process and prototypes of Node unchanged', asy
   other.server.close()
 })
 
-test('waits for background work and its follow-up work, and logs errors', async () => {
+test('waits for all background work and logs its errors', async () => {
   const logged: unknown[] = []
   const { background, drain } = createBackground({ error: (line: unknown) => logged.push(line) } as never)
   const done: string[] = []

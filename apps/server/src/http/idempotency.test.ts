@@ -54,7 +54,7 @@ describeBoth('Idempotency-Key', (engine) => {
     expect(cookieHeader(first)).not.toBe(cookieHeader(second))
   })
 
-  test('separates equal keys of clients, and records nothing under /auth', async () => {
+  test('records keys by client, except under /auth', async () => {
     const headers = { ...once('same'), 'x-long': '1' }
     const person = (n: number) => ({
       email: `stranger-${n}@example.org`,
@@ -111,7 +111,7 @@ describeBoth('Idempotency-Key', (engine) => {
     expect([fresh.status, fresh.headers['idempotent-replayed']]).toEqual([200, undefined])
   })
 
-  test('encrypts stored responses, and deletes them with the account', async () => {
+  test('stores responses encrypted until their account is deleted', async () => {
     const person = await app.signUp()
     const key = await app.key(person, 'write')
     const send = () =>
@@ -216,7 +216,7 @@ describeBoth('Idempotency-Key', (engine) => {
       expect(await send('B', start + day)).toBe('ran "B"')
     })
 
-    test('rejects a key while its request is running, and runs it again if that failed', async () => {
+    test('rejects a key while its request is running, unless that fails', async () => {
       const { run, send } = createProcess()
       let fail = (_: Error): void => undefined
       const first = run('A', () => new Promise((_, reject) => (fail = reject)))
@@ -305,7 +305,7 @@ describeBoth('Idempotency-Key', (engine) => {
       expect(await run('A', effect, { key: 'old' })).toBe(`replayed 200 ${JSON.stringify(body)}`)
     })
 
-    test('deletes records older than 24 hours, and reports their number', async () => {
+    test('reports the number of deleted records older than 24 hours', async () => {
       const { send, holder } = createProcess()
       const swept = (now: number) => removedBy(app.deps, oldResponses, now)
       // After the records of all other tests, including those by wall-clock time

@@ -106,7 +106,7 @@ describeBoth('jobs', (engine) => {
     expect(await mails()).toEqual([])
   })
 
-  test('deletes stored responses older than 24 hours, and only those', async () => {
+  test('deletes only stored responses older than 24 hours', async () => {
     const record = (key: string, age: number) => ({
       credential: 'key:1',
       idempotency_key: key,
@@ -261,7 +261,7 @@ describeBoth('jobs', (engine) => {
     expect(await failures()).toMatchObject([{ row_key: '1', failures: 2 }])
   })
 
-  test('processes one of several rows with the same key in a batch, and fails it once', async () => {
+  test('processes one of several rows with the same key in a batch', async () => {
     const tried: number[] = []
     const bad = (n: number) => n % 10 === 3
     const job = numbersJob(200, {
@@ -297,7 +297,7 @@ describeBoth('jobs', (engine) => {
     ])
   })
 
-  test('stores the error of a whole run, and tries again within a minute', async () => {
+  test('tries a failed run again within a minute', async () => {
     const job = numbersJob(1, { due: () => Promise.reject(new Error('no such column')) })
     start(deps, [job])
     await runNow('numbers')
@@ -317,7 +317,7 @@ describeBoth('jobs', (engine) => {
     expect(batches.filter((size) => size > 1)).toEqual([100, 100, 50])
   })
 
-  test('ends a stopped run soon, and continues it in another process', async () => {
+  test('continues a stopped run in another process', async () => {
     const other = await openProcess()
     const done = new Set<number>()
     const job = numbersJob(200, {
@@ -454,7 +454,7 @@ describeBoth('jobs', (engine) => {
     expect(text).toMatch(/vitrine_job_lag_seconds\{job="numbers"\} \d+/)
   })
 
-  test('shows the progress of a run while it runs, and stores it', async () => {
+  test('shows and stores the progress of a run while it runs', async () => {
     const half = Promise.withResolvers<void>()
     const goOn = Promise.withResolvers<void>()
     const task: Job = {

@@ -49,7 +49,7 @@ test('ignores the header unless it is configured', async () => {
   expect([isOn, findCountry('192.0.2.7', { 'cf-ipcountry': 'DE', '': 'DE' })]).toEqual([false, ''])
 })
 
-test('reads a database that appears later, and keeps it while its replacement is damaged', async () => {
+test('replaces the database only by a readable one, also after the start', async () => {
   const file = join(directory, 'later.mmdb')
   logged.length = 0
   const { findCountry } = await open('', file)

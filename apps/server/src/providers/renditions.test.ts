@@ -19,7 +19,7 @@ const everyName = [
 ]
 
 describe('rendition names', () => {
-  test('derives the upload from every name of a fixed size, and accepts the name for storage', () => {
+  test('derives the upload from every storable name of a fixed size', () => {
     for (const name of everyName) {
       expect(parseRendition(name), name).toMatchObject({ from: `${stem}.webp` })
       expect(isStorageName(name), name).toBe(true)
@@ -48,7 +48,7 @@ describe('rendition names', () => {
     expect(parseRendition(name)).toBeNull()
   })
 
-  test('reads sizes only from valid names of uploads, and none from older names', () => {
+  test('reads sizes only from valid names of current uploads', () => {
     expect(uploadedPicture(`/media/${stem}.webp`)).toEqual({
       stem: `/media/${stem}`,
       width: 1500,
@@ -139,7 +139,7 @@ describe('renditions', () => {
     expect(puts).toEqual([`${other}-w400.webp`])
   })
 
-  test('sends the upload instead of a rendition if too many wait, and does not store it as one', async () => {
+  test('sends the upload instead of a rendition if too many wait', async () => {
     const rendition = createRenditions(storage)
     const stems = Array.from({ length: 60 }, (_, i) => `${hash}-1500x${2000 + i}`)
     for (const other of stems) await storage.put(`${other}.webp`, source, 'image/webp')
@@ -154,7 +154,7 @@ describe('renditions', () => {
     expect((await rendition(`${stems.at(-1)}-w800.avif`))!.type).toBe('image/avif')
   })
 
-  test('returns null for renditions of a missing upload, and stores nothing', async () => {
+  test('stores no rendition of a missing upload', async () => {
     const rendition = createRenditions(storage)
     const before = await storage.usage()
     expect(await rendition(`${'f'.repeat(32)}-w400.webp`)).toBeNull()

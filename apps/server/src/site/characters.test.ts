@@ -213,7 +213,7 @@ describe('every control, format, separator and noncharacter of Unicode', () => {
     await qrPng('https://vitrine.example/\u2028', 200)
   })
 
-  test('analyses a profile without an error, and keeps ids plain', () => {
+  test('analyses a profile with plain ids and no error', () => {
     forEach((text) => {
       const wording = {
         title: text,

@@ -176,7 +176,7 @@ describeBoth('public site', (engine) => {
     expect(filled).not.toContain('Add your first link')
   })
 
-  test('redirects a former username for 30 days, and other cases to the canonical URL', async () => {
+  test('redirects former usernames and other spellings to the canonical URL', async () => {
     const person = await app.signUp('Olga Old')
     const fresh = `new-${person.username}`.slice(0, 30)
     expect((await change(person, { username: fresh })).status).toBe(200)

@@ -1,6 +1,4 @@
-import type { Kysely } from 'kysely'
-
-type Tables = { job: { name: string }; job_failure: { job: string; row_key: string } }
+import type { MigrationDatabase } from '../migrate.ts'
 
 /** New name by former name. */
 const names = {
@@ -17,16 +15,15 @@ const names = {
 } as const
 
 /** Renames jobs. A process of the previous release inserts its rows again when it starts; nothing reads them afterwards. */
-export async function up(db: Kysely<never>): Promise<void> {
-  const jobs = db as unknown as Kysely<Tables>
+export async function up(db: MigrationDatabase): Promise<void> {
   for (const [former, name] of Object.entries(names)) {
-    await jobs
+    await db
       .updateTable('job')
       .set({ name })
       .where('name', '=', former)
       .where((e) => e.not(e.exists(e.selectFrom('job as other').select('name').where('name', '=', name))))
       .execute()
-    await jobs
+    await db
       .updateTable('job_failure')
       .set({ job: name })
       .where('job', '=', former)

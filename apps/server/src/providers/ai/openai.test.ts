@@ -224,7 +224,7 @@ describe('OpenAI-compatible server', () => {
     }
   })
 
-  test('repeats a request without structured output, and remembers that', async () => {
+  test('stops requesting structured output that the server rejects', async () => {
     const plain: Play = (a, response) => {
       const { response_format: format, max_completion_tokens: most } = a.body as Record<string, never>
       if (most) return refuses(422, 'Extra inputs are not permitted: max_completion_tokens')(a, response)
@@ -304,7 +304,7 @@ describe('OpenAI-compatible server', () => {
   })
 })
 
-test('removes markup from plain text, and keeps similar characters', () => {
+test('removes only markup from plain text', () => {
   expect(plainText('<<b>script>alert(1)<</b>/script>')).not.toMatch(/<[a-z/]/i)
   expect(plainText('a < b and 2 * 3 * 4, snake_case_name, 5 > 3')).toBe(
     'a < b and 2 * 3 * 4, snake_case_name, 5 > 3',

@@ -140,7 +140,7 @@ describe.each(Object.keys(mails) as MailKind[])('names in the e-mail %s', (kind)
     for (const url of addresses) expect(url.startsWith(context.baseUrl)).toBe(true)
   })
 
-  test('writes a complete sentence without an omitted name, and shows a harmless one', () => {
+  test('writes complete sentences with and without a name', () => {
     expect(render('evil.example')).toEqual(render(''))
     expect(wholeName('Kim Example')).toContain('Kim Example')
   })

@@ -174,7 +174,7 @@ describe('SMTP server that hangs', () => {
     await expect(connect(port, '', 400).send(mail)).rejects.toMatchObject({ permanent: false })
   })
 
-  test('stops sending a message during its transfer, and sends the next', async () => {
+  test('sends the next message after one that was stopped during its transfer', async () => {
     let hang = true
     const { received, port } = await startServer({
       onMailFrom(_address, _session, done) {

@@ -106,7 +106,7 @@ describe.each(kinds)('e-mail %s', (kind) => {
     for (const paragraph of body.split('\n\n')) expect(shownText).toContain(paragraph)
   })
 
-  test('links only to the configured URL, and loads nothing', () => {
+  test('refers only to the configured URL', () => {
     const { html, text } = render(kind)
     for (const [, url] of html.matchAll(/(?:href|src|action)="([^"]*)"/g))
       expect(url).toMatch(/^https:\/\/links\.example\.org(\/[a-z0-9/-]+(\?token=[\w-]+)?)?$/)
@@ -245,7 +245,7 @@ describe('languages of e-mails', () => {
     }
   })
 
-  test('formats times for the language, and falls back to English', () => {
+  test('formats times for the language or else in English', () => {
     const said = (language: string) =>
       renderMail('password_changed', { name: 'Wren', at }, { ...context, language }).text
     expect(said('de-AT')).toContain('am 21. November 2026 um 03:02 UTC')

@@ -84,7 +84,7 @@ describe('available store', () => {
     expect(await storage.usage()).toEqual({ files: 5, bytes: 15 })
   })
 
-  test('stores renditions beside their upload, and removes them together', async () => {
+  test('removes renditions with the upload beside them', async () => {
     const s3 = await startS3()
     const storage = storageAt(s3.endpoint)
     const hash = 'ab'.repeat(16)

@@ -81,7 +81,7 @@ describeBoth('pictures of pages', (engine) => {
     expect(await files()).toHaveLength(before)
   })
 
-  test('counts no renditions as uploads, and deletes them with the profile', async () => {
+  test('deletes renditions with the profile and never counts them as uploads', async () => {
     const other = await app.person('pro')
     const bytes = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#993366' } })
       .png()

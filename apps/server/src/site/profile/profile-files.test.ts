@@ -172,7 +172,7 @@ describeOnce('files of a profile', (engine) => {
       expect(await photo!(`?card=${bert}`)).toBeDefined()
     })
 
-    test('shows the content warning before each card of a sensitive page, and redirects a former username', async () => {
+    test('redirects cards of sensitive pages and former usernames', async () => {
       const user = await app.person()
       await addLink(user, { title: 'Anna' })
       const bert = await addLink(user, { title: 'Bert' })
@@ -313,7 +313,7 @@ describeOnce('files of a profile', (engine) => {
       expect((await get(`/${user.username}/qr.svg`)).body).not.toContain('width=')
     })
 
-    test('reports every invalid parameter, and rejects colours that scanners cannot distinguish', async () => {
+    test('reports every invalid parameter, including colours that scanners cannot distinguish', async () => {
       const user = await app.person()
       const expectRefusal = async (query: string) => {
         const responses = await Promise.all(

@@ -128,7 +128,7 @@ describe('share picture', () => {
     }
   })
 
-  test('draws the same picture for the same subject, and another for any difference', async () => {
+  test('draws equal pictures only for equal subjects', async () => {
     const same = await drawShareImage(storage, subject())
     expect((await drawShareImage(storage, subject())).equals(same)).toBe(true)
     expect(shareVersion(subject())).toBe(shareVersion(subject()))
@@ -160,7 +160,7 @@ describe('share picture by available fonts', () => {
   })
 })
 
-test('draws a text at the largest size that fits, and shortens it if none does', async ({ skip }) => {
+test('draws a text at the largest size that fits, or else shortened', async ({ skip }) => {
   if (!(await drawableText('A'))) skip()
   const face = { family: 'sans-serif', weight: 400, color: '#000000', lang: 'en' } as const
   const room = { width: 600, height: 100, sizes: [80, 40] }

@@ -234,7 +234,7 @@ describeBoth('sitemap', (engine) => {
   })
 })
 
-test('stops decompressing while a client does not read, and ends with its connection', async () => {
+test('decompresses only while the client reads', async () => {
   const size = 64 * 1024 * 1024
   const packed = gzipSync(Buffer.alloc(size))
   const plain: Gunzip[] = []

@@ -72,7 +72,7 @@ describeBoth('pages with variants and campaigns', (engine) => {
   const shown = (body: string) => (/Vera B/.test(body) ? 'B' : 'original')
   const running = { name: 'B', status: 'running', overrides: { display_name: 'Vera B' } }
 
-  test('shows each visitor one page all day, and counts views and clicks for it', async () => {
+  test('counts views and clicks for the one page that a visitor sees all day', async () => {
     const user = await owner()
     const id = await addLink(user)
     const variant = await send(user, 'POST', variants(user), running)
@@ -97,7 +97,7 @@ describeBoth('pages with variants and campaigns', (engine) => {
     expect([count('view', 0), count('click', 0)]).toEqual([2 * (40 - ofB), 40 - ofB])
   })
 
-  test('shows a change of variants at the next request, and the original without variants', async () => {
+  test('shows a change of variants, or their removal, at the next request', async () => {
     const user = await owner()
     const path = `/${user.username}`
     expect(shown((await visit(path)).body)).toBe('original')

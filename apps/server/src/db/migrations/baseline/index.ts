@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Migration, MigrationHelpers } from '../../migrate.ts'
+import type { Migration, MigrationDatabase, MigrationHelpers } from '../../migrate.ts'
 import { createAccounts } from './accounts.ts'
 import { createBilling } from './billing.ts'
 import { createPages } from './pages.ts'
@@ -39,7 +38,7 @@ export const baselineNames: readonly string[] = [
   '0029_exports',
 ]
 
-const createTables = async (db: Kysely<never>, helpers: MigrationHelpers): Promise<void> => {
+const createTables = async (db: MigrationDatabase, helpers: MigrationHelpers): Promise<void> => {
   await createAccounts(db, helpers)
   await createPages(db, helpers)
   await createService(db, helpers)

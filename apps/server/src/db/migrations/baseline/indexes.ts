@@ -1,7 +1,7 @@
-import type { Kysely } from 'kysely'
+import type { MigrationDatabase } from '../../migrate.ts'
 
 export const createIndexes = async (
-  db: Kysely<never>,
+  db: MigrationDatabase,
   table: string,
   indexes: Record<string, readonly string[]>,
 ): Promise<void> => {
