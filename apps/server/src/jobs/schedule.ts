@@ -46,29 +46,12 @@ type State = {
 export const startJobs = (deps: Deps, list: readonly Job[] = allJobs): Jobs => {
   const owner = randomUUID()
   const stopping = new AbortController()
-  const states = new Map<string, State>(
-    list.map(({ name, everyMs }) => [
-      name,
-      // Random, so that the processes of an installation do not poll at the same moment
-      {
-        running: null,
-        progress: null,
-        isWoken: false,
-        polledAt: performance.now() - Math.random() * everyMs,
-      },
-    ]),
-  )
+  const states = createStates(list)
   const metrics = createJobMetrics(deps, list, (name) => states.get(name)?.progress ?? null)
   let isAdded = false
   const clock = createClockWatch(deps)
   let timer: NodeJS.Timeout | undefined
   let ticking: Promise<void> = Promise.resolve()
-
-  const isDue = (job: Job, row: JobRow, state: State, now: number): boolean => {
-    if (row.requested > row.answered) return true
-    if (isQueue(job)) return state.isWoken || performance.now() - state.polledAt >= job.everyMs
-    return !clock.isAhead() && clampFuture(row.due_at, now, 2 * job.everyMs) <= now
-  }
 
   const run = async (job: Job, state: State, row: JobRow): Promise<void> => {
     state.polledAt = performance.now()
@@ -110,19 +93,7 @@ export const startJobs = (deps: Deps, list: readonly Job[] = allJobs): Jobs => {
       await deps.db.tx((db) => releaseJob(db, job.name, owner))
       return
     }
-    const endedAt = deps.now()
-    await deps.db.tx((db) =>
-      finishJob(db, job.name, owner, {
-        now: endedAt,
-        durationMs,
-        worked: progress.worked,
-        counts: JSON.stringify(counts),
-        error: error === null ? null : toErrorText(error),
-        dueAt:
-          error === null ? Math.max(now + job.everyMs, endedAt) : endedAt + Math.min(retryMs, job.everyMs),
-        answered: row.requested,
-      }),
-    )
+    await storeResult(deps, job, owner, { row, now, durationMs, progress, counts, error })
     if (!isQueue(job)) deps.log.info({ job: job.name, ...counts, ms: durationMs }, 'job ended')
   }
 
@@ -144,7 +115,12 @@ export const startJobs = (deps: Deps, list: readonly Job[] = allJobs): Jobs => {
     for (const job of list) {
       const [row, state] = [rows.get(job.name), states.get(job.name)!]
       if (!row || stopping.signal.aborted) continue
-      if (state.running || !isFree(row, now) || !isDue(job, row, state, now)) continue
+      if (
+        state.running ||
+        !isFree(row, now) ||
+        !isDue(job, row, state, { now, isClockAhead: clock.isAhead() })
+      )
+        continue
       if (!isQueue(job) && list.some((other) => !isQueue(other) && states.get(other.name)!.running)) continue
       const running: Promise<void> = run(job, state, row).finally(() => {
         if (state.running === running) state.running = null
@@ -219,4 +195,59 @@ const keepLease = (deps: Deps, job: string, owner: string, progress: { readonly 
   }, heartbeatMs)
   heartbeat.unref()
   return { lost: loss.signal, stopRenewal: () => clearInterval(heartbeat) }
+}
+
+const createStates = (list: readonly Job[]): ReadonlyMap<string, State> =>
+  new Map(
+    list.map(({ name, everyMs }) => [
+      name,
+      // Random, so that the processes of an installation do not poll at the same moment
+      {
+        running: null,
+        progress: null,
+        isWoken: false,
+        polledAt: performance.now() - Math.random() * everyMs,
+      },
+    ]),
+  )
+
+const isDue = (
+  job: Job,
+  row: JobRow,
+  state: State,
+  { now, isClockAhead }: { now: number; isClockAhead: boolean },
+): boolean => {
+  if (row.requested > row.answered) return true
+  if (isQueue(job)) return state.isWoken || performance.now() - state.polledAt >= job.everyMs
+  return !isClockAhead && clampFuture(row.due_at, now, 2 * job.everyMs) <= now
+}
+
+type Run = {
+  readonly row: JobRow
+  readonly now: number
+  readonly durationMs: number
+  readonly progress: { readonly worked: number }
+  readonly counts: Counts
+  readonly error: unknown
+}
+
+/** Stores the result of a run, releases the lease and plans the next run. */
+const storeResult = async (
+  deps: Deps,
+  { name, everyMs }: Job,
+  owner: string,
+  { row, now, durationMs, progress, counts, error }: Run,
+): Promise<void> => {
+  const endedAt = deps.now()
+  await deps.db.tx((db) =>
+    finishJob(db, name, owner, {
+      now: endedAt,
+      durationMs,
+      worked: progress.worked,
+      counts: JSON.stringify(counts),
+      error: error === null ? null : toErrorText(error),
+      dueAt: error === null ? Math.max(now + everyMs, endedAt) : endedAt + Math.min(retryMs, everyMs),
+      answered: row.requested,
+    }),
+  )
 }

@@ -98,16 +98,8 @@ export const formRoutes = (
   const findRole = createRoleLookup(deps)
   const viewSmallPage = createSmallPages(deps, loader, visitors)
 
-  const findActiveForm = async (id: string) => {
-    const link = /^[1-9]\d{0,15}$/.test(id) ? await findLink(deps.db.read, Number(id)) : undefined
-    const page = link && (await loader.byId(link.profileId))
-    if (!link || !page || !isForm(link.doc.kind)) return 404
-    if (page.isBlocked) return 410
-    return resolveLinkState(link, page.profile.isPublished, deps.now()) === 'active' ? { link, page } : 404
-  }
-
   app.get<{ Params: { id: string } }>('/f/:id', async (request, reply) => {
-    const activeForm = await findActiveForm(request.params.id)
+    const activeForm = await findActiveForm(deps, loader, request.params.id)
     if (typeof activeForm === 'number') return sendUnavailable(reply, activeForm, false)
     return reply
       .header('cache-control', 'no-store')
@@ -139,7 +131,7 @@ export const formRoutes = (
   app.post<ToForm>('/f/:id', { bodyLimit: formBodyLimit }, async (request, reply) => {
     const json = wantsJson(request)
     const now = deps.now()
-    const openForm = await findActiveForm(request.params.id)
+    const openForm = await findActiveForm(deps, loader, request.params.id)
     if (typeof openForm === 'number') return sendUnavailable(reply, openForm, json)
     const { link, page } = openForm
     const { profile } = page
@@ -246,3 +238,12 @@ const toSubmission = (
   },
   status: isSpam ? ('spam' as const) : ('new' as const),
 })
+
+/** Returns the status of the response if the form is not available. */
+const findActiveForm = async (deps: Deps, loader: PageLoader, id: string) => {
+  const link = /^[1-9]\d{0,15}$/.test(id) ? await findLink(deps.db.read, Number(id)) : undefined
+  const page = link && (await loader.byId(link.profileId))
+  if (!link || !page || !isForm(link.doc.kind)) return 404
+  if (page.isBlocked) return 410
+  return resolveLinkState(link, page.profile.isPublished, deps.now()) === 'active' ? { link, page } : 404
+}

@@ -58,7 +58,7 @@ export const createPageRoute = (
     if (!finished) return false
     deps.metrics.pageHit()
     sendCompressedPage(finished.page, request, response, requestId(request))
-    if (target.type === 'html') countView(cached, finished.representation, finished.choice, request)
+    if (target.type === 'html') countView(deps, cached, finished.representation, finished.choice, request)
     return true
   }
 
@@ -83,7 +83,7 @@ export const createPageRoute = (
     deps.metrics.stalePage()
     reply.hijack()
     sendCompressedPage(finished.page, request.raw, reply.raw, request.id)
-    countView(cached, finished.representation, finished.choice, request.raw)
+    countView(deps, cached, finished.representation, finished.choice, request.raw)
   }
 
   const show = async (request: FastifyRequest<PageRoute>, reply: FastifyReply) => {
@@ -98,18 +98,9 @@ export const createPageRoute = (
     if (profile.username !== username) return redirect(request, reply, profile.username)
 
     const role = await findRole(request, profile.id)
-    if (role) return showToMember(page, role, request, reply)
+    if (role) return showToMember(deps, page, role, request, reply)
     if (!profile.isPublished) return notFound(request, reply)
     return showToVisitor(page, domain, request, reply)
-  }
-
-  const showToMember = async (page: ReadPage, role: Role, request: FastifyRequest, reply: FastifyReply) => {
-    const { profile } = page
-    const { page: view } = toProfileView(deps, page, await loadContent(deps, profile), plainPage)
-    const draft = profile.isPublished ? {} : { preview: true }
-    const confirmed = hasConsent(request.url)
-    const edit = mayChange(role) ? { editUrl: `/studio/pages/${profile.id}/links` } : {}
-    return sendPage(reply, renderProfilePage({ ...view, ...draft, ...edit, confirmed }))
   }
 
   const showToVisitor = async (
@@ -126,54 +117,13 @@ export const createPageRoute = (
         rules: cached.rules,
         links: links ?? (await listActiveLinks(deps.db.read, page.profile.id)),
       }
-      return finish(page, content, choice, representation, domain)
+      return compressForVisitor(deps, page, content, choice, representation, domain)
     })
     reply.hijack()
     sendCompressedPage(finished, request.raw, reply.raw, request.id)
-    countView(cached, representation, choice, request.raw)
+    countView(deps, cached, representation, choice, request.raw)
     return reply
   }
-
-  const finish = (
-    page: ReadPage,
-    content: PageContent,
-    choice: PageChoice,
-    representation: Representation,
-    domain: ServedDomain | undefined,
-  ): Promise<CompressedPage> => {
-    const { until, page: view } = toProfileView(deps, page, content, choice)
-    const confirmed = isConfirmed(representation)
-    const rendered = renderProfilePage({ ...view, confirmed })
-    return compressPage(rendered.html, {
-      from: view.now,
-      until,
-      headers: {
-        ...securityHeaders(deps.config),
-        ...(domain ? domainHeaders(deps.config) : {}),
-        'content-security-policy': contentSecurityPolicy(rendered),
-        link: renderAlternates(deps.config.BASE_URL, view.canonicalUrl, page.profile.username),
-        ...(confirmed ? { 'x-robots-tag': 'noindex' } : {}),
-      },
-      chosen: !content.rules.plain,
-      isPrivate: confirmed,
-      geoHeader: deps.config.GEO_HEADER,
-    })
-  }
-
-  const countView = (
-    { profileId, isSensitive }: CachedRules,
-    representation: Representation,
-    choice: PageChoice,
-    request: IncomingMessage,
-  ): void => {
-    // The consent page of a sensitive page does not count as a view
-    const isShown = !isSensitive || isConfirmed(representation)
-    if (isShown && request.method === 'GET')
-      deps.visits.recordRequest({ kind: 'view', profileId, ...toEvent(choice) }, request, choice.source)
-  }
-
-  const redirect = (request: FastifyRequest, reply: FastifyReply, username: string) =>
-    reply.header('cache-control', 'no-cache').redirect(`/${username}${readSearch(request.url)}`, 302)
 
   /** Redirects URLs with a final slash, so that a page has one URL. */
   const withoutSlash = (request: FastifyRequest<PageRoute>, reply: FastifyReply): FastifyReply => {
@@ -205,3 +155,61 @@ const parseTarget = (
     ? { username: path.slice(1, -5), type: 'json' }
     : { username: path.slice(1), type: 'html' }
 }
+
+const showToMember = async (
+  deps: Deps,
+  page: ReadPage,
+  role: Role,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => {
+  const { profile } = page
+  const { page: view } = toProfileView(deps, page, await loadContent(deps, profile), plainPage)
+  const draft = profile.isPublished ? {} : { preview: true }
+  const confirmed = hasConsent(request.url)
+  const edit = mayChange(role) ? { editUrl: `/studio/pages/${profile.id}/links` } : {}
+  return sendPage(reply, renderProfilePage({ ...view, ...draft, ...edit, confirmed }))
+}
+
+const compressForVisitor = (
+  deps: Deps,
+  page: ReadPage,
+  content: PageContent,
+  choice: PageChoice,
+  representation: Representation,
+  domain: ServedDomain | undefined,
+): Promise<CompressedPage> => {
+  const { until, page: view } = toProfileView(deps, page, content, choice)
+  const confirmed = isConfirmed(representation)
+  const rendered = renderProfilePage({ ...view, confirmed })
+  return compressPage(rendered.html, {
+    from: view.now,
+    until,
+    headers: {
+      ...securityHeaders(deps.config),
+      ...(domain ? domainHeaders(deps.config) : {}),
+      'content-security-policy': contentSecurityPolicy(rendered),
+      link: renderAlternates(deps.config.BASE_URL, view.canonicalUrl, page.profile.username),
+      ...(confirmed ? { 'x-robots-tag': 'noindex' } : {}),
+    },
+    chosen: !content.rules.plain,
+    isPrivate: confirmed,
+    geoHeader: deps.config.GEO_HEADER,
+  })
+}
+
+const countView = (
+  deps: Deps,
+  { profileId, isSensitive }: CachedRules,
+  representation: Representation,
+  choice: PageChoice,
+  request: IncomingMessage,
+): void => {
+  // The consent page of a sensitive page does not count as a view
+  const isShown = !isSensitive || isConfirmed(representation)
+  if (isShown && request.method === 'GET')
+    deps.visits.recordRequest({ kind: 'view', profileId, ...toEvent(choice) }, request, choice.source)
+}
+
+const redirect = (request: FastifyRequest, reply: FastifyReply, username: string) =>
+  reply.header('cache-control', 'no-cache').redirect(`/${username}${readSearch(request.url)}`, 302)
