@@ -222,7 +222,7 @@ const isDue = (
   return !isClockAhead && clampFuture(row.due_at, now, 2 * job.everyMs) <= now
 }
 
-type Run = {
+type FinishedRun = {
   readonly row: JobRow
   readonly now: number
   readonly durationMs: number
@@ -236,7 +236,7 @@ const storeResult = async (
   deps: Deps,
   { name, everyMs }: Job,
   owner: string,
-  { row, now, durationMs, progress, counts, error }: Run,
+  { row, now, durationMs, progress, counts, error }: FinishedRun,
 ): Promise<void> => {
   const endedAt = deps.now()
   await deps.db.tx((db) =>

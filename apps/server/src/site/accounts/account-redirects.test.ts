@@ -25,7 +25,7 @@ describeOnce('former URLs of account pages', (engine) => {
     ['/invites', '/studio/invites'],
     ['/transfers', '/studio/transfers'],
     ['/welcome', '/studio/'],
-  ])('redirects %s to the studio with its token, and reserves the name', async (path, screen) => {
+  ])('redirects %s to the studio with its token', async (path, screen) => {
     expect(await redirect(path)).toEqual([302, screen])
     expect(await redirect(`${path}?token=aB-_9&x=1`)).toEqual([302, `${screen}?token=aB-_9`])
     expect(await redirect(`${path}?token=a&token=b`)).toEqual([302, screen])
