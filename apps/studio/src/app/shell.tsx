@@ -29,8 +29,17 @@ type NavigationItem = {
 
 const useNavigationItems = (profileId: number | undefined) => {
   const t = useMessages()
+  const { is_admin: isAdmin } = useAccount().user
   return useMemo(() => {
-    if (profileId === undefined) return { main: [], tools: [] }
+    const account: NavigationItem[] = [
+      { id: 'teams', title: t.shell.workspaces, icon: 'people', to: '/workspaces', shortcut: 'g t' },
+      { id: 'plan', title: t.shell.plan, icon: 'wallet', to: '/plan' },
+      { id: 'account', title: t.shell.account, icon: 'person', to: '/account' },
+    ]
+    const admin: NavigationItem[] = isAdmin
+      ? [{ id: 'admin', title: t.shell.administration, icon: 'shield', to: '/admin' }]
+      : []
+    if (profileId === undefined) return { main: [], tools: [], account, admin }
     const at = (path: string) => `/pages/${profileId}${path}`
     const main: NavigationItem[] = [
       { id: 'home', title: t.shell.home, icon: 'home', to: at(''), shortcut: 'g h', end: true },
@@ -51,28 +60,23 @@ const useNavigationItems = (profileId: number | undefined) => {
       { id: 'webhooks', title: t.shell.webhooks, icon: 'webhook', to: at('/webhooks'), shortcut: 'g w' },
       { id: 'settings', title: t.pages.settingsTitle, icon: 'settings', to: at('/settings') },
     ]
-    return { main, tools }
-  }, [profileId, t])
+    return { main, tools, account, admin }
+  }, [profileId, t, isAdmin])
 }
 
-const useGoToActions = ({ main, tools }: ReturnType<typeof useNavigationItems>) => {
+const useGoToActions = ({ main, tools, account, admin }: ReturnType<typeof useNavigationItems>) => {
   const t = useMessages()
   const navigate = useNavigate()
-  const { is_admin: isAdmin } = useAccount().user
   const actions = useMemo(() => {
     const items: readonly NavigationItem[] = [
       ...main,
       ...tools,
-      { id: 'teams', title: t.shell.workspaces, icon: 'people', to: '/workspaces', shortcut: 'g t' },
-      { id: 'plan', title: t.shell.plan, icon: 'wallet', to: '/plan' },
-      { id: 'account', title: t.shell.account, icon: 'person', to: '/account' },
+      ...account,
       { id: 'security', title: t.account.security, icon: 'person', to: '/account/security' },
       { id: 'keys', title: t.account.keys, icon: 'person', to: '/account/keys' },
       { id: 'agents', title: t.shell.agents, icon: 'robot', to: '/account/agents' },
       { id: 'data', title: t.shell.exportAll, icon: 'download', to: '/account/data' },
-      ...(isAdmin
-        ? [{ id: 'admin', title: t.shell.administration, icon: 'shield', to: '/admin' } as const]
-        : []),
+      ...admin,
     ]
     return items.map(
       ({ id, title, icon, to, shortcut }): Action => ({
@@ -84,7 +88,7 @@ const useGoToActions = ({ main, tools }: ReturnType<typeof useNavigationItems>) 
         run: () => navigate(to),
       }),
     )
-  }, [main, tools, t, navigate, isAdmin])
+  }, [main, tools, account, admin, t, navigate])
   useActions(actions)
 }
 
@@ -165,12 +169,8 @@ export const Component = () => {
               ...(account.profiles.length > 1
                 ? [{ id: 'pages', title: t.shell.allPages, icon: 'shop', to: '/pages', end: true } as const]
                 : []),
-              { id: 'teams', title: t.shell.workspaces, icon: 'people', to: '/workspaces' },
-              { id: 'plan', title: t.shell.plan, icon: 'wallet', to: '/plan' },
-              { id: 'account', title: t.shell.account, icon: 'person', to: '/account' },
-              ...(account.user.is_admin
-                ? [{ id: 'admin', title: t.shell.administration, icon: 'shield', to: '/admin' } as const]
-                : []),
+              ...navigationItems.account,
+              ...navigationItems.admin,
             ]}
           />
         </nav>
