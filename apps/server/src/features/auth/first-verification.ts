@@ -23,7 +23,7 @@ import { deleteUnverifiedDomains } from '../domains/index.ts'
 import { deleteExports, listExportsOfUser } from '../exports/index.ts'
 import { deleteFeeds, listFeedsOfOwner } from '../feeds/index.ts'
 import { cancelMails, enqueueMail } from '../mail/index.ts'
-import { cancelPageTransfersOf } from '../page-transfers/index.ts'
+import { cancelPageTransfersOfUser } from '../page-transfers/index.ts'
 import { listOwnProfiles, lockOwnedProfiles } from '../profile/index.ts'
 import { type UserRow, updateUser } from '../users/index.ts'
 import { deleteWebhooks, listWebhooksOfOwner } from '../webhooks/index.ts'
@@ -115,7 +115,7 @@ export const revokeEarlierAccess = async (
   // Wait for concurrent writers with a revoked credential: later ones fail
   await lockOwnedProfiles(db, user.id)
   revoked.feeds = await deleteFeeds(db, user.id)
-  revoked.transfers += await cancelPageTransfersOf(db, user.id)
+  revoked.transfers += await cancelPageTransfersOfUser(db, user.id)
   revoked.webhooks = await deleteWebhooks(deps, db, user.id)
   await deleteChallenges(db, user.id)
   await deleteTokens(db, user.id)

@@ -194,7 +194,7 @@ describeBoth('passkeys', (engine) => {
     expect(await mailsTo(person)).toContain('passkey_removed')
   })
 
-  test('rejects a blocked account, and passkeys of another host', async () => {
+  test('rejects a blocked account and passkeys of another host', async () => {
     const { person, authenticator } = await withPasskey()
     await app.deps.db.tx((db) =>
       db.updateTable('user').set({ blocked_at: 1 }).where('id', '=', person.user.id).execute(),

@@ -24,7 +24,7 @@ describeBoth('concurrent changes of permissions', (engine) => {
     await t.call(owner, 'PUT', `/workspaces/${id}/profiles`, { profile_ids: [owner.profileId] })
     return { owner, editor }
   }
-  /** Does `work` in a transaction that held the profile before the change asked for it. */
+  /** Runs `work` in a transaction that has locked the profile before the change requests it. */
   const meanwhile = async (
     profileId: number,
     change: () => ReturnType<typeof t.call>,
@@ -43,23 +43,23 @@ describeBoth('concurrent changes of permissions', (engine) => {
     })
     await held.promise
     const changed = change()
-    // Long enough to be behind its first look at the rights; if it is not, that look refuses it
+    // Long enough for the first check of the rights; if it is too short, that check rejects the change
     await sleep(300)
     go.resolve()
     await holding
     return changed
   }
-  const linksOf = async (user: Person) => (await t.call(user, 'GET', '/links')).data.length
+  const countLinks = async (user: Person) => (await t.call(user, 'GET', '/links')).data.length
 
   test('applies a change if the caller still has credential and role', async () => {
     const { owner, editor } = await shared()
     const at = `/links?profile_id=${owner.profileId}`
-    const answer = await meanwhile(
+    const response = await meanwhile(
       owner.profileId,
       () => t.call(editor, 'POST', at, link),
       async () => {},
     )
-    expect([answer.status, await linksOf(owner)]).toEqual([200, 1])
+    expect([response.status, await countLinks(owner)]).toEqual([200, 1])
   })
 
   test.each(['POST', 'versions'])(
@@ -67,7 +67,7 @@ describeBoth('concurrent changes of permissions', (engine) => {
     async (kind) => {
       const { owner, editor } = await shared()
       const query = `?profile_id=${owner.profileId}`
-      const answer = await meanwhile(
+      const response = await meanwhile(
         owner.profileId,
         () =>
           kind === 'POST'
@@ -75,7 +75,7 @@ describeBoth('concurrent changes of permissions', (engine) => {
             : t.call(editor, 'POST', `/profiles/${owner.profileId}/versions`, { name: 'Mine' }),
         (db) => db.deleteFrom('workspace_member').where('user_id', '=', editor.user.id).execute(),
       )
-      expect([answer.status, answer.code, await linksOf(owner)]).toEqual([403, 'forbidden', 0])
+      expect([response.status, response.code, await countLinks(owner)]).toEqual([403, 'forbidden', 0])
     },
   )
 
@@ -83,14 +83,14 @@ describeBoth('concurrent changes of permissions', (engine) => {
     const { owner, editor } = await shared()
     const key = await app.key(owner, 'write')
     for (const user of [editor, owner]) {
-      const answer = await meanwhile(
+      const response = await meanwhile(
         owner.profileId,
         () => t.call(user, 'POST', `/links?profile_id=${owner.profileId}`, link),
         (db) => db.deleteFrom('session').where('user_id', '=', user.user.id).execute(),
       )
-      expect([answer.status, answer.code]).toEqual([401, 'unauthenticated'])
+      expect([response.status, response.code]).toEqual([401, 'unauthenticated'])
     }
-    const answer = await meanwhile(
+    const response = await meanwhile(
       owner.profileId,
       () =>
         app
@@ -98,7 +98,7 @@ describeBoth('concurrent changes of permissions', (engine) => {
           .then(({ status, body }) => ({ ...body, status })),
       (db) => db.deleteFrom('api_key').where('user_id', '=', owner.user.id).execute(),
     )
-    expect([answer.status, answer.code]).toEqual([401, 'unauthenticated'])
+    expect([response.status, response.code]).toEqual([401, 'unauthenticated'])
     const links = await app.deps.db.read
       .selectFrom('link')
       .select('id')

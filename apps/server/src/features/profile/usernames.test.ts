@@ -59,7 +59,7 @@ describeBoth('former usernames of a profile', (engine) => {
     expect((await rename(other, who.username)).status).toBe(200)
   })
 
-  test('allows returning to a former username at any time, and keeps at most three', async () => {
+  test('allows returning to one of the last three usernames at any time', async () => {
     const owner = await app.person()
     const names = [owner.username, ...['ant', 'bee', 'cat'].map((word) => named(owner, word))]
     for (const name of names.slice(1)) expect((await rename(owner, name)).status).toBe(200)
@@ -75,15 +75,15 @@ describeBoth('former usernames of a profile', (engine) => {
     expect((await rename(owner, named(owner, 'dog'))).status).toBe(429)
   })
 
-  test('accepts three of 30 concurrent renames', async () => {
+  test('accepts exactly three of 30 concurrent renames', async () => {
     const owner = await app.person()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 30 }, (_, i) => rename(owner, named(owner, `race${i}`))),
     )
-    const statuses = answers.map(({ status }) => status)
+    const statuses = responses.map(({ status }) => status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(3)
     expect(statuses.filter((status) => status === 429)).toHaveLength(27)
-    const targets = await Promise.all(answers.map((_, i) => leadsTo(named(owner, `race${i}`))))
+    const targets = await Promise.all(responses.map((_, i) => leadsTo(named(owner, `race${i}`))))
     expect(targets.filter((target) => target !== null)).toHaveLength(3)
   })
 

@@ -87,7 +87,7 @@ describeBoth('variants', (engine) => {
     })
   })
 
-  test('rejects contradictory input by field, and writes nothing', async () => {
+  test('rejects contradictory input by field without a write', async () => {
     const user = await app.person('pro')
     const stranger = await app.person('pro')
     const ownLink = await link(user)
@@ -109,9 +109,9 @@ describeBoth('variants', (engine) => {
       [{ weight: 101 }, 'weight'],
     ]
     for (const [body, field] of cases) {
-      const answer = await add(user, body)
-      expect([answer.status, answer.code], field).toEqual([422, 'validation_failed'])
-      expect(answer.errors[0]!.split(':')[0]).toBe(field)
+      const response = await add(user, body)
+      expect([response.status, response.code], field).toEqual([422, 'validation_failed'])
+      expect(response.errors[0]!.split(':')[0]).toBe(field)
     }
     const unsafe = await add(user, { overrides: { avatar_url: 'javascript:alert(1)' } })
     expect([unsafe.status, unsafe.code]).toEqual([422, 'url_not_allowed'])
@@ -153,15 +153,15 @@ describeBoth('variants', (engine) => {
     expect((await app.call(user, 'GET', base(user))).data[0].revision).toBe(2)
   })
 
-  test('respects the limit of the plan under 50 concurrent creations', async () => {
+  test('creates no more variants than the plan allows for 50 concurrent requests', async () => {
     for (const [plan, limit] of [
       ['free', 1],
       ['pro', 10],
     ] as const) {
       const user = await app.person(plan)
-      const answers = await Promise.all(Array.from({ length: 50 }, () => add(user)))
-      expect(answers.filter((a) => a.status === 200)).toHaveLength(limit)
-      expect(new Set(answers.filter((a) => a.status !== 200).map((a) => a.code))).toEqual(
+      const responses = await Promise.all(Array.from({ length: 50 }, () => add(user)))
+      expect(responses.filter((a) => a.status === 200)).toHaveLength(limit)
+      expect(new Set(responses.filter((a) => a.status !== 200).map((a) => a.code))).toEqual(
         new Set(['plan_limit']),
       )
       const active = (await app.call(user, 'GET', base(user))).data
@@ -172,7 +172,7 @@ describeBoth('variants', (engine) => {
     }
   })
 
-  describe('statistics of a running variant', () => {
+  describe('results of a running variant', () => {
     const visitor = (n: number) => ({
       address: `203.0.${n >> 8}.${n & 255}`,
       forwarded: '',
@@ -184,7 +184,7 @@ describeBoth('variants', (engine) => {
       untracked: false,
     })
 
-    test('computes statistics from the visits of each arm, compared with the original', async () => {
+    test('computes results from the visits of each arm, compared with the original', async () => {
       const user = await app.person('pro')
       const goal = await link(user)
       const created = await add(user, { status: 'running', goal: { metric: 'link_click', link_id: goal } })
@@ -217,7 +217,7 @@ describeBoth('variants', (engine) => {
       expect(stats.ci.map((end: number) => end.toFixed(4))).toEqual(['0.1505', '0.2609'])
       expect(stats.chance_to_win).toBeGreaterThan(0.99)
 
-      // Another experiment for other visitors: nothing to compare with any more
+      // Another experiment for other visitors makes the comparison invalid
       await add(user, {
         status: 'running',
         conditions: [{ attribute: 'device', operator: 'eq', value: 'mobile' }],
@@ -250,11 +250,11 @@ describeBoth('variants', (engine) => {
       await app.call(user, 'PUT', `${path}/${two.id}`, { weight: 60 })
       expect(await p()).toEqual([null, null])
       app.clock.now += dayMs
-      // All in all the weights are now those of 40 and 60, nothing is left for the original
+      // The weights are now 40 and 60, and leave nothing for the original
       await see({ [one.id]: 80, [two.id]: 20 })
       const [first] = await p()
       expect(first).toBeLessThan(0.001)
-      // Without one of them it is another split again
+      // Archiving one of them starts another split
       await app.call(user, 'DELETE', `${path}/${two.id}`)
       expect(await p()).toEqual([null])
     })

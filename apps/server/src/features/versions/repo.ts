@@ -48,7 +48,7 @@ export const countRestorePoints = async (db: Db, profileId: number): Promise<num
       .executeTakeFirstOrThrow()
   ).n
 
-/** Deletes a version. Returns false if it does not exist or is not at revision `expected`. */
+/** Deletes a version. Returns false if it does not exist or is not at one of the expected revisions. */
 export const deleteVersion = async (
   db: Tx,
   profileId: number,

@@ -69,7 +69,7 @@ export const createVersion = async (
   })
 }
 
-/** Deletes a version, and the contents that no other version needs. */
+/** Deletes a version and the contents that no other version needs. */
 export const deleteVersion = async (
   ctx: UserContext,
   access: Access,

@@ -28,7 +28,7 @@ const seenColumns = { day: 'integer', profile_id: 'integer', visitor: 'text', wh
 const dayKeys = { profile_id: 'integer', dim: 'text', day: 'integer', key: 'text' } as const
 const hourKeys = { profile_id: 'integer', day: 'integer', hour: 'integer' } as const
 
-/** Raises the statistics revision, which locks the counters against other writers. Returns the profiles that still exist. */
+/** Raises the revision of the analytics, which locks the counters against other writers. Returns the profiles that still exist. */
 export const raiseStatsRevisions = async (
   db: Tx,
   bulk: Bulk,
@@ -91,7 +91,7 @@ export const isVisitorSeen = async (db: Db, day: Day, profileId: number, visitor
 const shownKeys = { day: 'integer', profile_id: 'integer', visitor: 'text' } as const
 const shownValues = { variant_id: 'integer', at: 'integer' } as const
 
-/** Stores the variant that each visitor saw last. Columns: day, profile, visitor, variant, moment. */
+/** Stores the variant that each visitor saw last. Columns: day, profile, visitor, variant, time. */
 export const storeShown = (db: Tx, bulk: Bulk, rows: BulkRows): Promise<void> =>
   bulk.upsertIfNewer(db, 'visit_shown', shownKeys, shownValues, 'at', rows)
 
@@ -142,7 +142,7 @@ export const storeSalt = async (db: Tx, day: Day, drawn: string): Promise<string
   return (await findSalt(db, day))!
 }
 
-export const sweepSalts = async (db: Tx, first: Day): Promise<number> =>
+export const deleteOldSalts = async (db: Tx, first: Day): Promise<number> =>
   Number((await db.deleteFrom('visit_salt').where('day', '<', first).executeTakeFirst()).numDeletedRows)
 
 export const listProfilesCreatedBefore = (
@@ -161,7 +161,7 @@ export const listProfilesCreatedBefore = (
     .limit(limit)
     .execute()
 
-export const removeOldCounts = async (
+export const deleteOldAnalytics = async (
   db: Tx,
   profileId: number,
   first: Day,

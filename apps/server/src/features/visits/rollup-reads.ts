@@ -4,7 +4,7 @@ import * as repo from './read-repo.ts'
 import { type Counts, noCounts, type OverviewDimension, overviewDimensions } from './read-repo.ts'
 import { type Dimension, otherKey } from './rollup.ts'
 
-/** In the profile's time zone, both included. */
+/** Days in the profile's time zone, both included. */
 export type DayRange = { readonly from: Day; readonly to: Day }
 
 /** Returns the sums of a profile's days. `visitors` and unique counts are sums of daily ones. */
@@ -15,7 +15,6 @@ export const readProfileTotals = async (
 ): Promise<Counts> =>
   (await repo.readTotalCounts(deps.db.read, { profile: profileId, dim: '', ...range }))[0] ?? noCounts
 
-/** Returns the counts of each day, also of days without visits. */
 export const readDailyCounts = async (
   deps: Pick<Deps, 'db'>,
   profileId: number,
@@ -114,24 +113,22 @@ const readCountsByKey = (
   range: DayRange,
 ): Promise<KeyCounts[]> => repo.readCountsByKey(deps.db.read, { profile: profileId, dim, ...range })
 
-const byId = (rows: readonly KeyCounts[]): Map<number, Counts> =>
+const toCountsById = (rows: readonly KeyCounts[]): Map<number, Counts> =>
   new Map(rows.flatMap(({ key, ...counts }) => (key === otherKey ? [] : [[Number(key), counts] as const])))
 
-/** Returns clicks (for forms: submissions) by link id. */
 export const readLinkTotals = async (
   deps: Pick<Deps, 'db'>,
   profileId: number,
   range: DayRange,
-): Promise<Map<number, Counts>> => byId(await readCountsByKey(deps, profileId, 'link', range))
+): Promise<Map<number, Counts>> => toCountsById(await readCountsByKey(deps, profileId, 'link', range))
 
 /** Returns counts by variant id; 0 = the original page while an experiment ran. Unique counts are per variant. */
 export const readVariantTotals = async (
   deps: Pick<Deps, 'db'>,
   profileId: number,
   range: DayRange,
-): Promise<Map<number, Counts>> => byId(await readCountsByKey(deps, profileId, 'variant', range))
+): Promise<Map<number, Counts>> => toCountsById(await readCountsByKey(deps, profileId, 'variant', range))
 
-/** Returns clicks on one link by variant id, for experiments with this goal. */
 export const readVariantLinkTotals = async (
   deps: Pick<Deps, 'db'>,
   profileId: number,
@@ -151,7 +148,7 @@ export const readCampaignTotals = async (
   deps: Pick<Deps, 'db'>,
   profileId: number,
   range: DayRange,
-): Promise<Map<number, Counts>> => byId(await readCountsByKey(deps, profileId, 'campaign', range))
+): Promise<Map<number, Counts>> => toCountsById(await readCountsByKey(deps, profileId, 'campaign', range))
 
 export type HourCounts = { readonly views: number; readonly clicks: number; readonly submissions: number }
 

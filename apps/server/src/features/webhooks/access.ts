@@ -3,7 +3,7 @@ import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { type Access, lockProfile, openProfile, roleOn } from '../profile/index.ts'
+import { type Access, findRole, lockProfile, openProfile } from '../profile/index.ts'
 import { changeWorkspace, openWorkspace } from '../workspaces/index.ts'
 import type { Endpoint } from './endpoint.ts'
 import { mayManageWebhooks } from './policy.ts'
@@ -64,7 +64,7 @@ export const openEndpoint = async (
 ): Promise<OpenedEndpoint> => {
   const endpoint = (await repo.findEndpoint(deps.db.read, id)) ?? fail('not_found')
   const { profileId, workspaceId } = endpoint
-  if (profileId !== null && !(await roleOn(deps, ctx.actor, profileId))) fail('not_found')
+  if (profileId !== null && !(await findRole(deps, ctx.actor, profileId))) fail('not_found')
   const ownerIds = profileId === null ? { workspace_id: workspaceId ?? 0 } : { profile_id: profileId }
   return { endpoint, opened: await openWebhookOwner(deps, ctx, ownerIds, need) }
 }

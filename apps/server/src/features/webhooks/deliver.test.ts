@@ -19,12 +19,12 @@ describeBoth('webhook deliveries', (engine) => {
   afterAll(() => w.close())
   beforeEach(() => w.reset())
 
-  /** Lets time pass in steps as the job would see it, until `done` says so. */
+  /** Advances the clock and runs the job, until `done` returns true. */
   const pass = async (ms: number, stepMs: number, done: () => boolean = () => false) => {
     for (const end = w.app.clock.now + ms; w.app.clock.now < end && !done(); w.app.clock.now += stepMs)
       await w.send()
   }
-  /** Emits an event that has no state behind it. */
+  /** Emits an event without a change of data. */
   const happen = (user: ApiUser, resource: string) =>
     w.app.deps.db.tx((db) =>
       emitEvent(w.app.deps, db, {
@@ -138,7 +138,7 @@ describeBoth('webhook deliveries', (engine) => {
     const times = failed.attempts.map(({ at }: Data) => Date.parse(at))
     expect(times.at(-1) - times[0]).toBeGreaterThan(2.7 * dayMs)
     expect(times.at(-1) - times[0]).toBeLessThan(3.3 * dayMs)
-    // The next of the same resource had its turn then
+    // Then the next delivery of the same resource was sent
     expect(seconds()).toBe(1)
   })
 
@@ -153,7 +153,7 @@ describeBoth('webhook deliveries', (engine) => {
       w.app.clock.now += minuteMs
       const { next_attempt_at } = await w.get(user, webhook.id)
       if (next_attempt_at) w.app.clock.now = Math.max(w.app.clock.now, Date.parse(next_attempt_at))
-      // Another resource each time, so that there is always something to send
+      // Another resource each time, so that a delivery is always due
       await happen(user, `thing:${w.app.clock.now}`)
       await w.send()
       const { consecutive_failures } = await w.get(user, webhook.id)
@@ -281,7 +281,7 @@ describeBoth('webhook deliveries', (engine) => {
     const user = await w.app.person('pro')
     const webhook = await w.add(user)
     await w.publish(user)
-    // As a killed process leaves it: taken, nothing noted
+    // The state after a crash: leased, without a result
     await w.app.deps.db.tx(async (db) => {
       const until = w.app.clock.now + leaseMs
       const set = { lease_until: until, next_at: until }
@@ -323,9 +323,9 @@ describeBoth('webhook deliveries', (engine) => {
   test('keeps an endpoint with its process while an attempt outlasts the lease', async () => {
     const user = await w.app.person('pro')
     const webhook = await w.add(user)
-    let answer: (() => void) | undefined
+    let respond: (() => void) | undefined
     w.receiver.answer = (_, response) => {
-      answer = () => response.writeHead(204).end()
+      respond = () => response.writeHead(204).end()
       return undefined
     }
     await w.publish(user)
@@ -344,7 +344,7 @@ describeBoth('webhook deliveries', (engine) => {
     await expect.poll(leaseUntil, { timeout: 5000 }).toBeGreaterThan(leasedUntil)
     w.app.clock.now += 2
     await w.send()
-    answer!()
+    respond!()
     await first
     expect(w.receiver.received).toHaveLength(1)
     expect((await w.list(user, webhook.id)).map(({ state }) => state)).toEqual(['delivered'])

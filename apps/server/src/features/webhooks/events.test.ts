@@ -56,7 +56,7 @@ describeBoth('webhook events', (engine) => {
       timestamp: listed.submitted_at,
       data: { form: { id, title: 'Write to us' }, submission: listed },
     })
-    // Within a second of the last one
+    // Within a second of the previous visit
     const payload = { email: 'kim@example.org', message: 'again' }
     await w.app.app.inject({ method: 'POST', url: `/f/${id}`, payload })
     expect(await come()).toEqual([])
@@ -161,7 +161,7 @@ describeBoth('webhook events', (engine) => {
     await evaluateAlerts(w.app.deps, w.app.clock.now)
   }
 
-  test('sends milestones once and alerts, even if alerts are neither listed nor mailed', async () => {
+  test('sends milestones and alerts once, even if alerts are neither listed nor sent by e-mail', async () => {
     const user = await w.app.person('pro')
     await w.add(user)
     const preferences = `/profiles/${user.profileId}/smart-alerts/preferences`

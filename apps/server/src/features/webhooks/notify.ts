@@ -7,7 +7,7 @@ import { findUser } from '../users/index.ts'
 import { findWorkspace } from '../workspaces/index.ts'
 import type { Endpoint } from './endpoint.ts'
 
-/** Notifies the owner of an endpoint's profile or workspace by mail, unless blocked or unverified. */
+/** Sends an e-mail to the owner of an endpoint's profile or workspace, unless blocked or unverified. */
 export const notifyOwner = async (
   deps: Deps,
   db: Tx,

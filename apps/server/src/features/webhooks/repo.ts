@@ -104,8 +104,7 @@ export const listActiveEndpoints = (db: Db, after: number, limit: number): Promi
     .limit(limit)
     .execute()
 
-/** Returns the given endpoints whose creator may no longer manage them. */
-export const findAbandoned = (db: Db, ids: readonly number[]): Promise<{ id: number }[]> =>
+export const listAbandonedEndpoints = (db: Db, ids: readonly number[]): Promise<{ id: number }[]> =>
   db.selectFrom('webhook_endpoint as e').select('e.id').where('e.id', 'in', ids).where(isAbandoned).execute()
 
 export const insertEndpoint = async (
@@ -155,7 +154,7 @@ export const writeEndpoint = async (
   db: Tx,
   id: number,
   content: Pick<Endpoint, keyof EndpointDoc | 'active' | 'failures' | 'retryAt'>,
-  set: { now: number; dueAt: number | null; sealed?: string; createdBy?: number },
+  changes: { now: number; dueAt: number | null; sealed?: string; createdBy?: number },
 ): Promise<Endpoint> => {
   await db
     .updateTable('webhook_endpoint')
@@ -165,10 +164,10 @@ export const writeEndpoint = async (
       retry_at: content.retryAt,
       doc: toDoc(content),
       revision: e('revision', '+', 1),
-      updated_at: set.now,
-      ...(set.dueAt === null ? {} : { next_at: set.dueAt }),
-      ...(set.sealed === undefined ? {} : { sealed: set.sealed }),
-      ...(set.createdBy === undefined ? {} : { created_by: set.createdBy }),
+      updated_at: changes.now,
+      ...(changes.dueAt === null ? {} : { next_at: changes.dueAt }),
+      ...(changes.sealed === undefined ? {} : { sealed: changes.sealed }),
+      ...(changes.createdBy === undefined ? {} : { created_by: changes.createdBy }),
     }))
     .where('id', '=', id)
     .execute()
@@ -206,7 +205,7 @@ export const leaseMs = 5_000
 
 export type DueEndpoint = { id: number; since: number }
 
-/** Returns endpoints with due or new deliveries that no process has leased, in the order of ids. */
+/** Returns endpoints with due or new deliveries that no process has leased, by id. */
 export const listDueEndpoints = async (
   db: Db,
   now: number,
@@ -262,16 +261,15 @@ export const claimEndpoint = async (
 }
 
 /** Extends the lease that ends at `until`. Returns false if another process has taken the endpoint. */
-export const renewEndpoint = async (db: Tx, id: number, until: number, next: number): Promise<boolean> =>
+export const renewEndpoint = async (db: Tx, id: number, until: number, newUntil: number): Promise<boolean> =>
   (await db
     .updateTable('webhook_endpoint')
-    .set({ lease_until: next, next_at: next })
+    .set({ lease_until: newUntil, next_at: newUntil })
     .where('id', '=', id)
     .where('lease_until', '=', until)
     .returning('id')
     .executeTakeFirst()) !== undefined
 
-/** Releases an endpoint whose lease ends at `until`. */
 export const releaseEndpoint = async (
   db: Tx,
   id: number,
@@ -323,7 +321,7 @@ export const pauseEndpoint = async (
     .execute()
 }
 
-/** Returns true if profile and owners are not blocked and the workspace has the profile. Null checks the endpoint's workspace or profile. */
+/** Returns true if profile and owners are not blocked and the workspace has the profile. Without `profileId` it checks the endpoint's owner. */
 export const mayReceive = async (
   db: Db,
   endpoint: Pick<Endpoint, 'profileId' | 'workspaceId'>,

@@ -4,7 +4,7 @@ import * as invitesRepo from './invites-repo.ts'
 import * as repo from './repo.ts'
 import * as transfersRepo from './transfers-repo.ts'
 
-/** Numbers of ended shares of an account, in both directions. */
+/** Number of ended shares of an account, in both directions. */
 export type EndedShares = {
   /** Other people in its workspaces. */
   members: number
@@ -18,7 +18,7 @@ export type EndedShares = {
 
 /**
  * Ends everything that an account shares, in the transaction that has locked its row. Its workspaces keep only its own profiles.
- * It leaves other workspaces. Its invitations and transfers are cancelled; invitations to its address stay.
+ * It leaves other workspaces. Its invitations and transfers are cancelled; invitations to its e-mail address stay.
  */
 export const endSharing = async (db: Tx, userId: number, now: number): Promise<EndedShares> => {
   const workspaces = await repo.lockRelatedWorkspaces(db, userId)

@@ -34,7 +34,7 @@ export const updateMember = async (
     if (member.role === 'owner' && profileIds !== null)
       fail('conflict', problem(null, 'owner_has_all_profiles'))
     assertWithinReach(me, member.profileIds)
-    if (input.profile_ids) await checkAssigned(db, workspaceId, input.profile_ids)
+    if (input.profile_ids) await assertAssigned(db, workspaceId, input.profile_ids)
     assertWithinReach(me, profileIds)
     if (isSame([member.role, member.profileIds], [role, profileIds])) {
       requireRevision(expectedRevisions, member.revision)
@@ -58,13 +58,12 @@ const assertNotOwner = (me: Membership, member: Membership, role: Membership['ro
   if (!isOwner) fail('conflict', problem(null, 'owner_by_transfer'))
 }
 
-/** Requires that the caller's role includes all these profiles. Fails with 403. */
 export const assertWithinReach = (me: Membership, profileIds: readonly number[] | null): void => {
   if (!coversProfiles(me, profileIds)) fail('forbidden', problem(null, 'limited_role'))
 }
 
 /** Verifies ids of assigned profiles. Fails with 422 for each id that is repeated or not assigned to the workspace. */
-export const checkAssigned = async (
+export const assertAssigned = async (
   db: Tx,
   workspaceId: number,
   profileIds: readonly number[],
