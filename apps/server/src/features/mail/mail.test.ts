@@ -17,12 +17,12 @@ describeBoth('mail queue', (engine) => {
   let now = 0
   let sentMails: Mail[]
   /** Response of the server to the next e-mails; null = it accepts them. */
-  let trouble: ((mail: Mail) => Error | null) | null
+  let failWith: ((mail: Mail) => Error | null) | null
   beforeEach(async () => {
     database = await cloneDatabase(engine)
     now = Date.parse('2026-03-01T09:00:00Z')
     sentMails = []
-    trouble = null
+    failWith = null
     const config = loadConfig({
       DATA_DIR: database.dataDir,
       DATABASE_URL: database.url,
@@ -30,7 +30,7 @@ describeBoth('mail queue', (engine) => {
     })
     container = await createContainer(config, pino({ level: 'silent' }), () => now)
     const send = async (mail: Mail) => {
-      const error = trouble?.(mail)
+      const error = failWith?.(mail)
       if (error) throw error
       sentMails.push(mail)
       return { reference: `message ${sentMails.length}` }
@@ -134,8 +134,8 @@ describeBoth('mail queue', (engine) => {
     expect(performance.now() - startedAt).toBeLessThan(10 * secondMs)
     // The attempt outlasts the claim, which must be renewed
     now += 8 * secondMs
-    const until = async () => (await rows())[0]!.next_at
-    await expect.poll(until).toBe(now + 10 * secondMs)
+    const readNextAt = async () => (await rows())[0]!.next_at
+    await expect.poll(readNextAt).toBe(now + 10 * secondMs)
     now += 8 * secondMs
     expect(await sendDueMails(slow)).toEqual({ sent: 0, failed: 0 })
     release()
@@ -145,7 +145,7 @@ describeBoth('mail queue', (engine) => {
 
   test('retries at growing intervals until the mail server responds', async () => {
     await queue()
-    trouble = () => new MailError('connection refused', false)
+    failWith = () => new MailError('connection refused', false)
     for (const pause of [30, 60, 120, 240, 480, 960, 1920, 3600, 3600]) {
       expect(await sendDueMails(deps)).toEqual({ sent: 0, failed: 0 })
       expect((await rows())[0]).toMatchObject({
@@ -156,14 +156,14 @@ describeBoth('mail queue', (engine) => {
       expect(await sendDueMails(deps)).toEqual({ sent: 0, failed: 0 })
       now += 1
     }
-    trouble = null
+    failWith = null
     expect(await sendDueMails(deps)).toEqual({ sent: 1, failed: 0 })
     expect([1, 7, 8, 20].map(computeMailBackoff)).toEqual([30 * secondMs, 1920 * secondMs, hourMs, hourMs])
   })
 
   test('deletes the content of an e-mail after 20 failed attempts', async () => {
     await queue()
-    trouble = () => new Error('down')
+    failWith = () => new Error('down')
     for (let i = 1; i <= 20; i++) {
       expect(await sendDueMails(deps)).toEqual({ sent: 0, failed: i === 20 ? 1 : 0 })
       now += hourMs
@@ -174,9 +174,9 @@ describeBoth('mail queue', (engine) => {
 
   test('stops sending an e-mail at once after a permanent rejection or an expired token', async () => {
     await queue()
-    trouble = () => new MailError('no such user', true)
+    failWith = () => new MailError('no such user', true)
     expect(await sendDueMails(deps)).toEqual({ sent: 0, failed: 1 })
-    trouble = null
+    failWith = null
     await queue({ expiresAt: now + secondMs })
     now += secondMs
     expect(await sendDueMails(deps)).toEqual({ sent: 0, failed: 1 })
@@ -186,7 +186,7 @@ describeBoth('mail queue', (engine) => {
 
   test('stores a refusal without characters that databases reject', async () => {
     await queue()
-    trouble = () => new MailError('no such \0 user \ud800', true)
+    failWith = () => new MailError('no such \0 user \ud800', true)
     expect(await sendDueMails(deps)).toEqual({ sent: 0, failed: 1 })
     expect((await rows())[0]).toMatchObject({ attempts: 1, sealed: '', last_error: 'no such  user \ufffd' })
   })
@@ -195,7 +195,7 @@ describeBoth('mail queue', (engine) => {
     await queue()
     const failures = () => deps.db.read.selectFrom('job_failure').select(['job', 'failures']).execute()
     let hasJustSent = false
-    trouble = () => {
+    failWith = () => {
       hasJustSent = true
       return null
     }
@@ -210,7 +210,7 @@ describeBoth('mail queue', (engine) => {
     expect(sentMails.length).toBeGreaterThan(1)
     expect(sentMails.length).toBeLessThan(10)
     expect(await failures()).toEqual([{ job: 'mails', failures: sentMails.length }])
-    trouble = null
+    failWith = null
     now += 24 * hourMs
     expect(await sendDueMails(deps)).toEqual({ sent: 1, failed: 0 })
     expect(await failures()).toEqual([])
@@ -218,7 +218,7 @@ describeBoth('mail queue', (engine) => {
 
   test('sends other e-mails if one fails', async () => {
     for (const name of ['bad', 'good1', 'good2']) await queue({ to: `${name}@example.org` })
-    trouble = (mail) => (mail.to.startsWith('bad') ? new Error('no') : null)
+    failWith = (mail) => (mail.to.startsWith('bad') ? new Error('no') : null)
     expect(await sendDueMails(deps)).toEqual({ sent: 2, failed: 0 })
   })
 
@@ -256,8 +256,10 @@ describeBoth('mail queue', (engine) => {
     async () => {
       const other = await createContainer(deps.config, pino({ level: 'silent' }), () => now)
       try {
-        const there = () => other.deps.db.tx((db) => enqueueMail(other.deps, db, queuedMail()))
-        const waits = await Promise.all(Array.from({ length: 12 }, (_, i) => (i % 2 ? there() : queue())))
+        const enqueueElsewhere = () => other.deps.db.tx((db) => enqueueMail(other.deps, db, queuedMail()))
+        const waits = await Promise.all(
+          Array.from({ length: 12 }, (_, i) => (i % 2 ? enqueueElsewhere() : queue())),
+        )
         expect(waits.filter((wait) => wait === 0)).toHaveLength(5)
       } finally {
         await other.close()

@@ -31,7 +31,7 @@ export const openOwnPage = async (
   ctx: Pick<UserContext, 'actor'>,
   profileId: number,
 ): Promise<Access> => {
-  const access = await openProfile(deps, ctx as UserContext, profileId, 'read')
+  const access = await openProfile(deps, ctx, profileId, 'read')
   if (access.role !== 'owner') fail('forbidden', problem(null, 'owner_transfers'))
   return access
 }

@@ -63,7 +63,7 @@ export const startPasskey = async (
       })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
-  return options as unknown as Record<string, unknown>
+  return { ...options }
 }
 
 const assertPasskeyLimit = (count: number): void => {

@@ -20,12 +20,13 @@ import { resolveRpId } from './policy.ts'
 const signInPurpose = 'sign-in'
 const invalidProblem = problem(null, 'passkey_invalid')
 
-export const startPasskeySignIn = async (deps: Deps, now: number): Promise<Record<string, unknown>> =>
-  (await generateAuthenticationOptions({
+export const startPasskeySignIn = async (deps: Deps, now: number): Promise<Record<string, unknown>> => ({
+  ...(await generateAuthenticationOptions({
     rpID: resolveRpId(deps.config),
     challenge: createChallenge(deps, signInPurpose, now),
     userVerification: 'required',
-  })) as unknown as Record<string, unknown>
+  })),
+})
 
 /** Signs in with a passkey, which counts as both factors because the authenticator verified its user. */
 export const signInWithPasskey = (deps: Deps, ctx: BrowserContext, input: PasskeySignIn): Promise<SignedIn> =>

@@ -17,7 +17,7 @@ describeBoth('concurrent changes of permissions', (engine) => {
   afterAll(() => app.close())
 
   /** Creates a profile in a workspace, and an editor of it. */
-  const shared = async () => {
+  const createSharedPage = async () => {
     const [owner, editor] = [await t.person('agency', 'Olive Owner'), await t.person('free', 'Ed Editor')]
     const { id } = await t.workspace(owner)
     await t.join(owner, id, editor, 'editor')
@@ -25,7 +25,7 @@ describeBoth('concurrent changes of permissions', (engine) => {
     return { owner, editor }
   }
   /** Runs `work` in a transaction that has locked the profile before the change requests it. */
-  const meanwhile = async (
+  const changeDuring = async (
     profileId: number,
     change: () => ReturnType<typeof t.call>,
     work: (db: Tx) => Promise<unknown>,
@@ -52,9 +52,9 @@ describeBoth('concurrent changes of permissions', (engine) => {
   const countLinks = async (user: Person) => (await t.call(user, 'GET', '/links')).data.length
 
   test('applies a change if the caller still has credential and role', async () => {
-    const { owner, editor } = await shared()
+    const { owner, editor } = await createSharedPage()
     const at = `/links?profile_id=${owner.profileId}`
-    const response = await meanwhile(
+    const response = await changeDuring(
       owner.profileId,
       () => t.call(editor, 'POST', at, link),
       async () => {},
@@ -65,9 +65,9 @@ describeBoth('concurrent changes of permissions', (engine) => {
   test.each(['POST', 'versions'])(
     'rejects a change by a member who was removed in the meantime (%s)',
     async (kind) => {
-      const { owner, editor } = await shared()
+      const { owner, editor } = await createSharedPage()
       const query = `?profile_id=${owner.profileId}`
-      const response = await meanwhile(
+      const response = await changeDuring(
         owner.profileId,
         () =>
           kind === 'POST'
@@ -80,17 +80,17 @@ describeBoth('concurrent changes of permissions', (engine) => {
   )
 
   test('rejects a change by a session or key that was revoked concurrently, also of the owner', async () => {
-    const { owner, editor } = await shared()
+    const { owner, editor } = await createSharedPage()
     const key = await app.key(owner, 'write')
     for (const user of [editor, owner]) {
-      const response = await meanwhile(
+      const response = await changeDuring(
         owner.profileId,
         () => t.call(user, 'POST', `/links?profile_id=${owner.profileId}`, link),
         (db) => db.deleteFrom('session').where('user_id', '=', user.user.id).execute(),
       )
       expect([response.status, response.code]).toEqual([401, 'unauthenticated'])
     }
-    const response = await meanwhile(
+    const response = await changeDuring(
       owner.profileId,
       () =>
         app

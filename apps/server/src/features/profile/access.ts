@@ -50,7 +50,7 @@ export const findRoleOfUser = async (
  */
 export const openProfile = async (
   deps: Deps,
-  { actor }: UserContext,
+  { actor }: Pick<UserContext, 'actor'>,
   profileId: number | undefined,
   need: 'read' | 'change',
 ): Promise<Access> => {

@@ -9,7 +9,7 @@ import { runSteps, type TaskJob } from '../../domain/job.ts'
 import { assertUploadFits, includes, resolvePlan } from '../../domain/plans.ts'
 import { takeToken } from '../../domain/rate-limit.ts'
 import { isSame, requireRevision } from '../../domain/resource.ts'
-import { mayChangeAddress, type Role } from '../../domain/roles.ts'
+import { isManager, type Role } from '../../domain/roles.ts'
 import { dayMs, hourMs } from '../../lib/durations.ts'
 import { removeWithRenditions } from '../../providers/renditions.ts'
 import { emitEvent } from '../events/index.ts'
@@ -117,7 +117,7 @@ const changeDomain = (
   const requestedHost = body.domain === null ? null : body.domain?.host
   if (requestedHost === undefined) return domain
   const host = requestedHost === null ? null : (normaliseHost(requestedHost) ?? requestedHost)
-  if (!mayChangeAddress(role)) {
+  if (!isManager(role)) {
     if (host !== (domain?.host ?? null)) fail('forbidden', problem('domain', 'domain_by_admins'))
     return domain
   }
@@ -139,7 +139,7 @@ const rename = async (
   role: Role,
   username: string,
 ): Promise<void> => {
-  if (!mayChangeAddress(role)) fail('forbidden', problem('username', 'username_by_admins'))
+  if (!isManager(role)) fail('forbidden', problem('username', 'username_by_admins'))
   const redirect = await redirects.findRedirect(db, username, ctx.now)
   if (redirect && redirect.profile_id !== profile.id)
     fail('username_taken', problem('username', 'username_redirects'))

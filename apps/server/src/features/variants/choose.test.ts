@@ -167,9 +167,9 @@ describe('chooseVariant', () => {
       variant(1, { weight: 0, conditions: [{ attribute: 'country', operator: 'eq', value: 'AT' }] }),
     ]
     expect(choose(variants, visitor())).toEqual({ variant: null, counted: 0 })
-    const nothing = { variant: null, counted: undefined }
-    expect(choose(variants, visitor({}, { country: 'DE' }))).toEqual(nothing)
-    expect(choose([variant(1, { weight: 100 })], visitor({ hash: null }))).toEqual(nothing)
+    const noChoice = { variant: null, counted: undefined }
+    expect(choose(variants, visitor({}, { country: 'DE' }))).toEqual(noChoice)
+    expect(choose([variant(1, { weight: 100 })], visitor({ hash: null }))).toEqual(noChoice)
   })
 
   test.each<[Condition['attribute'], Condition['operator'], Condition['value'], boolean]>([

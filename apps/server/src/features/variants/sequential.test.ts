@@ -63,15 +63,15 @@ const simulate = (count: number, { original, variants, rate, lift = 1 }: Setting
   for (let i = 0; i < count; i++) {
     visitors.fill(0)
     conversions.fill(0)
-    let named = false
-    let fooled = false
-    for (let hour = 0; hour < days * 24 && !named; hour++) {
+    let hasVerdict = false
+    let hasSingleCheckVerdict = false
+    for (let hour = 0; hour < days * 24 && !hasVerdict; hour++) {
       for (let arm = 0; arm < arms.length; arm++) {
         const { n, below } = arms[arm]![hour % 24]!
         visitors[arm]! += n
         conversions[arm]! += draw(below)
       }
-      for (let arm = 1; arm < arms.length && !named; arm++) {
+      for (let arm = 1; arm < arms.length && !hasVerdict; arm++) {
         const all = visitors[0]! + visitors[arm]!
         const common = (conversions[0]! + conversions[arm]!) / all
         const difference = conversions[arm]! / visitors[arm]! - conversions[0]! / visitors[0]!
@@ -79,16 +79,16 @@ const simulate = (count: number, { original, variants, rate, lift = 1 }: Setting
         const variance = common * (1 - common) * (1 / visitors[0]! + 1 / visitors[arm]!)
         const z2 = difference ** 2 / variance
         // The evidence is at most 2 exp(z² / 2): skip the check if it cannot reach a verdict
-        if (z2 < 2 * Math.log(10) && (fooled || z2 < 2.7)) continue
+        if (z2 < 2 * Math.log(10) && (hasSingleCheckVerdict || z2 < 2.7)) continue
         const { confidence, verdict } = compareSamples([toSample(arm), toSample(0)], variants.length, null)
         if (confidence === null) continue
-        fooled ||= z2 >= 1.6448536 ** 2
-        named = verdict === 'better'
+        hasSingleCheckVerdict ||= z2 >= 1.6448536 ** 2
+        hasVerdict = verdict === 'better'
       }
-      if (named) results.days.push(hour / 24)
+      if (hasVerdict) results.days.push(hour / 24)
     }
-    if (named) results.better += 1
-    if (fooled) results.oneLook += 1
+    if (hasVerdict) results.better += 1
+    if (hasSingleCheckVerdict) results.oneLook += 1
   }
   return results
 }
@@ -119,10 +119,10 @@ describe('experiment with hourly checks for 30 days', () => {
   })
 
   test('detects a page that is 20 % better in most experiments', () => {
-    const { better, days: took } = simulate(1000, { ...settings['of a usual page']!, lift: 1.2 }, 3)
-    took.sort((a, b) => a - b)
+    const { better, days: daysToVerdict } = simulate(1000, { ...settings['of a usual page']!, lift: 1.2 }, 3)
+    daysToVerdict.sort((a, b) => a - b)
     console.log(
-      `+20 % at 10 %, some 4,500 visitors of each: ${better / 10} %, half of those within ${took[took.length >> 1]!.toFixed(0)} days`,
+      `+20 % at 10 %, some 4,500 visitors of each: ${better / 10} %, half of those within ${daysToVerdict[daysToVerdict.length >> 1]!.toFixed(0)} days`,
     )
     expect(better / 1000).toBeGreaterThan(0.65)
     const busy = simulate(300, { ...settings['of a busy page']!, lift: 1.2 }, 4)
@@ -169,10 +169,10 @@ describe('conclusion of an experiment', () => {
 
   test('lowers the confidence if more variants are compared', () => {
     const close = { visitors: 1000, conversions: 158 }
-    const sure = [1, 2, 5, 1e6].map((n) => compareSamples([close, poor], n, null).confidence!)
-    expect(sure).toEqual([...sure].sort((a, b) => b - a))
-    expect(sure[0]).toBeGreaterThan(sure[1]!)
-    expect(sure.at(-1)).toBe(0)
+    const confidences = [1, 2, 5, 1e6].map((n) => compareSamples([close, poor], n, null).confidence!)
+    expect(confidences).toEqual([...confidences].sort((a, b) => b - a))
+    expect(confidences[0]).toBeGreaterThan(confidences[1]!)
+    expect(confidences.at(-1)).toBe(0)
   })
 
   test('returns no verdict for few visitors or an unexpected split', () => {

@@ -41,15 +41,18 @@ describeBoth('variants', (engine) => {
       created.data.id,
     ])
 
-    const run = await app.call(user, 'PUT', `${base(user)}/${created.data.id}`, { status: 'running' })
-    expect(run.data).toMatchObject({ status: 'running', started_at: new Date(app.clock.now).toISOString() })
+    const running = await app.call(user, 'PUT', `${base(user)}/${created.data.id}`, { status: 'running' })
+    expect(running.data).toMatchObject({
+      status: 'running',
+      started_at: new Date(app.clock.now).toISOString(),
+    })
     app.clock.now += 60_000
     const again = await app.call(user, 'PUT', `${base(user)}/${created.data.id}`, {
-      ...run.data,
+      ...running.data,
       hypothesis: 'Yes',
     })
     expect(again.data, again.text).toEqual({
-      ...run.data,
+      ...running.data,
       hypothesis: 'Yes',
       revision: 3,
       updated_at: new Date(app.clock.now).toISOString(),
@@ -231,7 +234,7 @@ describeBoth('variants', (engine) => {
       const path = base(user)
       const one = (await add(user, { status: 'running', weight: 40 })).data
       const two = (await add(user, { status: 'running', weight: 40 })).data
-      const see = async (arms: Record<number, number>) => {
+      const addVisits = async (arms: Record<number, number>) => {
         let n = 0
         for (const [arm, visitors] of Object.entries(arms))
           for (let i = 0; i < visitors; i++)
@@ -245,13 +248,13 @@ describeBoth('variants', (engine) => {
         (await app.call(user, 'GET', path)).data.map(
           (v: { stats: { srm_p_value: number } }) => v.stats.srm_p_value,
         )
-      await see({ [one.id]: 40, [two.id]: 40, 0: 20 })
+      await addVisits({ [one.id]: 40, [two.id]: 40, 0: 20 })
       expect(await p()).toEqual([1, 1])
       await app.call(user, 'PUT', `${path}/${two.id}`, { weight: 60 })
       expect(await p()).toEqual([null, null])
       app.clock.now += dayMs
       // The weights are now 40 and 60, and leave nothing for the original
-      await see({ [one.id]: 80, [two.id]: 20 })
+      await addVisits({ [one.id]: 80, [two.id]: 20 })
       const [first] = await p()
       expect(first).toBeLessThan(0.001)
       // Archiving one of them starts another split

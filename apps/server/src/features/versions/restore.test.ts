@@ -18,7 +18,7 @@ describeBoth('restore of a version', (engine) => {
   const at = (user: ApiUser, rest = '') => `/profiles/${user.profileId}/versions${rest}`
   const add = async (user: ApiUser, title: string): Promise<number> =>
     (await app.call(user, 'POST', '/links', link(title))).data.id
-  const keep = async (user: ApiUser): Promise<number> =>
+  const createVersion = async (user: ApiUser): Promise<number> =>
     (await app.call(user, 'POST', at(user), { name: 'kept' })).data.id
   const review = async (user: ApiUser, id: number): Promise<Data> =>
     (await app.call(user, 'GET', at(user, `/${id}`))).data
@@ -74,7 +74,7 @@ describeBoth('restore of a version', (engine) => {
     await app.call(user, 'PUT', '/profile', { bio: 'then', 'x-note': { deep: [1] } })
     await app.deps.db.tx((db) => db.updateTable('link').set({ clicks: 7 }).where('id', '=', b).execute())
     const before = await readState(user)
-    const id = await keep(user)
+    const id = await createVersion(user)
     await app.call(user, 'DELETE', `/links/${b}`)
     await app.call(user, 'PUT', `/links/${a}`, { ...link('changed'), 'x-more': 1, order: 1 })
     const d = await add(user, 'd')
@@ -162,17 +162,17 @@ describeBoth('restore of a version', (engine) => {
         async (first, second) => {
           const user = await app.person()
           await run(user, first)
-          const then = await readState(user)
-          const id = await keep(user)
+          const versionState = await readState(user)
+          const id = await createVersion(user)
           await run(user, second)
           const now = await readState(user)
           const response = await restore(user, id, (await review(user, id)).preview_token)
           expect(response.errors).toEqual([])
-          expect(await readState(user)).toBe(then)
+          expect(await readState(user)).toBe(versionState)
           expect((await review(user, id)).diff).toEqual([])
           const safety = response.data.safety_version_id
           if (safety === null) {
-            expect(now).toBe(then)
+            expect(now).toBe(versionState)
             return
           }
           await restore(user, safety, (await review(user, safety)).preview_token)
@@ -189,7 +189,7 @@ describeBoth('restore of a version', (engine) => {
     const versions: number[] = []
     const states: string[] = []
     for (const title of ['second', 'third']) {
-      versions.push(await keep(user))
+      versions.push(await createVersion(user))
       states.push(await readState(user))
       await app.call(user, 'PUT', `/links/${id}`, link(title))
     }
@@ -204,7 +204,7 @@ describeBoth('restore of a version', (engine) => {
     const user = await app.person()
     const linkId = await add(user, 'a')
     const secondId = await add(user, 'z')
-    const id = await keep(user)
+    const id = await createVersion(user)
     const changes: (() => Promise<{ status: number }>)[] = [
       () => app.call(user, 'PUT', `/links/${linkId}`, link('b')),
       () => app.call(user, 'PUT', '/profile', { bio: 'x' }),
@@ -225,10 +225,10 @@ describeBoth('restore of a version', (engine) => {
   test('returns 409 if a change commits while the restore waits for the profile', async () => {
     const user = await app.person()
     const linkId = await add(user, 'a')
-    const id = await keep(user)
+    const id = await createVersion(user)
     const { preview_token } = await review(user, id)
     // The restore is sent while another writer has locked the profile, and continues after its commit
-    const elsewhere = AsyncLocalStorage.snapshot()
+    const runOutside = AsyncLocalStorage.snapshot()
     let restoring: ReturnType<typeof restore> | undefined
     await app.deps.db.tx(async (db) => {
       await db
@@ -236,7 +236,7 @@ describeBoth('restore of a version', (engine) => {
         .set((e) => ({ content_revision: e('content_revision', '+', 1) }))
         .where('id', '=', user.profileId)
         .execute()
-      restoring = elsewhere(() => restore(user, id, preview_token))
+      restoring = runOutside(() => restore(user, id, preview_token))
       await new Promise((done) => setTimeout(done, 150))
     })
     expect((await restoring!).code).toBe('stale_review')
@@ -246,7 +246,7 @@ describeBoth('restore of a version', (engine) => {
   test('accepts exactly one of 50 concurrent restores with one token', async () => {
     const user = await app.person()
     const linkId = await add(user, 'a')
-    const id = await keep(user)
+    const id = await createVersion(user)
     await app.call(user, 'PUT', `/links/${linkId}`, link('b'))
     const { preview_token } = await review(user, id)
     const responses = await Promise.all(Array.from({ length: 50 }, () => restore(user, id, preview_token)))
@@ -259,8 +259,8 @@ describeBoth('restore of a version', (engine) => {
   test('distinguishes invalid tokens (422) from stale ones (409)', async () => {
     const user = await app.person()
     const other = await app.person()
-    const id = await keep(user)
-    const second = await keep(user)
+    const id = await createVersion(user)
+    const second = await createVersion(user)
     const { preview_token } = await review(user, id)
     for (const bad of [undefined, null, 7, '', 'x', preview_token.slice(0, -1), `${preview_token}x`]) {
       const response = await restore(user, id, bad)
@@ -268,7 +268,7 @@ describeBoth('restore of a version', (engine) => {
       expect(response.errors[0]).toMatch(/^preview_token: /)
     }
     expect((await restore(user, second, preview_token)).code).toBe('stale_review')
-    const foreign = await review(other, await keep(other))
+    const foreign = await review(other, await createVersion(other))
     expect((await restore(user, id, foreign.preview_token)).code).toBe('stale_review')
     expect((await restore(other, id, preview_token)).code).toBe('not_found')
     app.clock.now += 30 * minuteMs - 1
@@ -282,7 +282,7 @@ describeBoth('restore of a version', (engine) => {
   test('rejects a version with a URL that is no longer allowed', async () => {
     const user = await app.person()
     const linkId = await add(user, 'a')
-    const id = await keep(user)
+    const id = await createVersion(user)
     await app.call(user, 'PUT', `/links/${linkId}`, link('b'))
     await app.call(user, 'PUT', '/profile', { bio: 'now' })
     const change = async (table: 'link_history' | 'profile_history', edit: (doc: Data) => void) => {
@@ -327,7 +327,7 @@ describeBoth('restore of a version', (engine) => {
   test('restores no more links than the plan allows, unless as many exist already', async () => {
     const user = await app.person('pro')
     for (let i = 0; i < 102; i++) await add(user, `l${i}`)
-    const id = await keep(user)
+    const id = await createVersion(user)
     const first = (await app.call(user, 'GET', '/links?limit=2')).data
     await app.call(user, 'DELETE', `/links/${first[0].id}`)
     await app.deps.db.tx((db) =>
@@ -336,7 +336,7 @@ describeBoth('restore of a version', (engine) => {
     const refusal = await restore(user, id, (await review(user, id)).preview_token)
     expect([refusal.status, refusal.code]).toEqual([403, 'plan_limit'])
     expect(refusal.errors[0]).toMatch(/allows 100 links on a page; this version has 102/)
-    const smaller = await keep(user)
+    const smaller = await createVersion(user)
     await app.call(user, 'PUT', `/links/${first[1].id}`, link('changed'))
     expect((await restore(user, smaller, (await review(user, smaller)).preview_token)).status).toBe(200)
   })
@@ -344,7 +344,7 @@ describeBoth('restore of a version', (engine) => {
   test('keeps username, publication and domain in a restore', async () => {
     const user = await app.person('pro')
     await app.call(user, 'PUT', '/profile', { footer_text: 'then', domain: { host: 'one.example.com' } })
-    const id = await keep(user)
+    const id = await createVersion(user)
     await app.call(user, 'PUT', '/profile', {
       username: `r${user.userId}-renamed`,
       is_published: false,
@@ -367,7 +367,7 @@ describeBoth('restore of a version', (engine) => {
 
   test('keeps the newest 20 versions before a restore', async () => {
     const user = await app.person()
-    const id = await keep(user)
+    const id = await createVersion(user)
     const versionIds: number[] = []
     for (let i = 0; i < 22; i++) {
       await app.call(user, 'PUT', '/profile', { bio: `Edit ${i}` })
@@ -381,7 +381,7 @@ describeBoth('restore of a version', (engine) => {
 
   test('restores once for repeated requests with one idempotency key', async () => {
     const user = await app.person()
-    const id = await keep(user)
+    const id = await createVersion(user)
     const { preview_token } = await review(user, id)
     const headers = { 'idempotency-key': `restore-${user.userId}` }
     const first = await restore(user, id, preview_token, headers)

@@ -76,11 +76,11 @@ test('limits memory also by size until visits are stored', async () => {
 })
 
 test('stores each visit once after an outage of the store', async () => {
-  let away = true
+  let isDown = true
   const stored: number[] = []
   const { push, buffer, lost } = open({
     store: async (slice) => {
-      if (away) throw new Away()
+      if (isDown) throw new Away()
       stored.push(...slice)
     },
   })
@@ -89,7 +89,7 @@ test('stores each visit once after an outage of the store', async () => {
   push(50, 150)
   await sleep(60)
   expect(buffer.size).toBe(200)
-  away = false
+  isDown = false
   await expect.poll(() => stored.length).toBe(200)
   expect(stored).toEqual(upTo(200))
   expect(lost).toEqual({})

@@ -58,24 +58,13 @@ const fillGaps = (
 
 export type KeyCounts = { readonly key: string } & Counts
 
-/** Returns the values with the most views (or counter `by`), '' = unknown or direct, and their total. */
-export const topValues = async (
-  deps: Pick<Deps, 'db'>,
-  profileId: number,
-  dim: Exclude<Dimension, ''>,
-  range: DayRange,
-  limit: number,
-  by: keyof Counts = 'views',
-): Promise<Top> => {
-  return selectTop(await readCountsByKey(deps, profileId, dim, range), limit, by)
-}
-
+/** Values of a dimension with the highest counts; '' = unknown or direct. `total` includes the other values. */
 export type Top = { entries: KeyCounts[]; total: number }
 
-const selectTop = (rows: readonly KeyCounts[], limit: number, by: keyof Counts): Top => {
-  const entries = rows.filter((row) => row[by] > 0)
-  entries.sort((a, b) => b[by] - a[by] || (a.key < b.key ? -1 : 1))
-  return { entries: entries.slice(0, limit), total: entries.reduce((sum, row) => sum + row[by], 0) }
+const selectTop = (rows: readonly KeyCounts[], limit: number, counter: keyof Counts): Top => {
+  const entries = rows.filter((row) => row[counter] > 0)
+  entries.sort((a, b) => b[counter] - a[counter] || (a.key < b.key ? -1 : 1))
+  return { entries: entries.slice(0, limit), total: entries.reduce((sum, row) => sum + row[counter], 0) }
 }
 
 /** Returns the top values of all overview dimensions in one query: links by clicks, others by views. */

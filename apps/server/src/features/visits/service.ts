@@ -117,10 +117,10 @@ export const createVisits = (deps: StoreDeps, limits: Partial<typeof visitLimits
       else visits.record({ ...event, at: deps.now() }, source ?? visits.readSource(request))
     },
     readSource: createSourceReader(deps),
-    identifyVisitor: store.visitorOf,
-    identifyVisitorNow: store.visitorNow,
-    hasBeenSeen: store.wasSeen,
-    findLastShown: store.lastShown,
+    identifyVisitor: store.identifyVisitor,
+    identifyVisitorNow: store.identifyVisitorNow,
+    hasBeenSeen: store.hasBeenSeen,
+    findLastShown: store.findLastShown,
     flush: buffer.flush,
     close: buffer.close,
     get waiting() {

@@ -82,7 +82,7 @@ export const createVisitStore = (deps: StoreDeps) => {
   }
 
   return {
-    /** Stores visits and roll-ups in one transaction. Returns the number of visits from people to existing profiles. */
+    /** Stores visits and daily counters in one transaction. Returns the number of visits from people to existing profiles. */
     store: async (slice: readonly RawVisit[]): Promise<number> => {
       const prepared = await prepare(slice)
       if (!prepared.length) return 0
@@ -108,7 +108,7 @@ export const createVisitStore = (deps: StoreDeps) => {
       })
     },
     /** Returns the hash without waiting, for a known time zone. Returns undefined without the day's key. */
-    visitorNow: (
+    identifyVisitorNow: (
       profileId: number,
       timezone: string,
       at: number,
@@ -121,9 +121,9 @@ export const createVisitStore = (deps: StoreDeps) => {
       source.hashed = { key, profileId, hash }
       return hash
     },
-    wasSeen: (profileId: number, timezone: string, at: number, visitor: string): Promise<boolean> =>
+    hasBeenSeen: (profileId: number, timezone: string, at: number, visitor: string): Promise<boolean> =>
       repo.isVisitorSeen(db.read, localTime(timezone, at).day, profileId, visitor),
-    lastShown: async (
+    findLastShown: async (
       profileId: number,
       timezone: string,
       at: number,
@@ -132,7 +132,7 @@ export const createVisitStore = (deps: StoreDeps) => {
       const lastVariant = await repo.findLastShown(db.read, localTime(timezone, at).day, profileId, visitor)
       return lastVariant && { counted: lastVariant.variant_id ?? undefined, at: lastVariant.at }
     },
-    visitorOf: async (
+    identifyVisitor: async (
       profileId: number,
       timezone: string,
       at: number,

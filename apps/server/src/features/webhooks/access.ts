@@ -3,10 +3,10 @@ import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
+import { isManager } from '../../domain/roles.ts'
 import { type Access, findRole, lockProfile, openProfile } from '../profile/index.ts'
 import { changeWorkspace, openWorkspace } from '../workspaces/index.ts'
 import type { Endpoint } from './endpoint.ts'
-import { mayManageWebhooks } from './policy.ts'
 import * as repo from './repo.ts'
 
 export type WebhookOwnerParams = { profile_id?: number | undefined; workspace_id?: number | undefined }
@@ -22,7 +22,7 @@ export const openWebhookOwner = async (
 ): Promise<WebhookOwnerAccess> => {
   if (workspace_id === undefined) {
     const access = await openProfile(deps, ctx, profile_id, need)
-    if (!mayManageWebhooks(access.role)) fail('forbidden', problem(null, 'webhooks_by_admins'))
+    if (!isManager(access.role)) fail('forbidden', problem(null, 'webhooks_by_admins'))
     return { owner: { profileId: access.id }, access }
   }
   if (profile_id !== undefined) fail('validation_failed', problem('workspace_id', 'webhook_subject'))

@@ -20,12 +20,12 @@ describeBoth('webhook deliveries', (engine) => {
   beforeEach(() => w.reset())
 
   /** Advances the clock and runs the job, until `done` returns true. */
-  const pass = async (ms: number, stepMs: number, done: () => boolean = () => false) => {
+  const advance = async (ms: number, stepMs: number, done: () => boolean = () => false) => {
     for (const end = w.app.clock.now + ms; w.app.clock.now < end && !done(); w.app.clock.now += stepMs)
       await w.send()
   }
   /** Emits an event without a change of data. */
-  const happen = (user: ApiUser, resource: string) =>
+  const emit = (user: ApiUser, resource: string) =>
     w.app.deps.db.tx((db) =>
       emitEvent(w.app.deps, db, {
         type: 'page.published',
@@ -59,20 +59,20 @@ describeBoth('webhook deliveries', (engine) => {
     const user = await w.app.person('pro')
     const webhook = await w.add(user)
     const forms = [await w.form(user), await w.form(user)]
-    const down = w.app.clock.now + hourMs
+    const outageEnd = w.app.clock.now + hourMs
     const accepted: Data[] = []
     w.receiver.answer = ({ json, headers }) => {
-      if (w.app.clock.now < down) return 503
+      if (w.app.clock.now < outageEnd) return 503
       accepted.push({ id: headers['webhook-id'], ...json })
       return 200
     }
     for (let n = 0; n < 12; n++) {
       await forms[n % 2]!.fill(`message ${n}`)
       if (n % 4 === 0) await w.publish(user)
-      await pass(5 * minuteMs, 30 * secondMs)
+      await advance(5 * minuteMs, 30 * secondMs)
     }
     expect(accepted).toEqual([])
-    await pass(3 * hourMs, minuteMs, () => accepted.length >= 15)
+    await advance(3 * hourMs, minuteMs, () => accepted.length >= 15)
     await w.send()
     expect(accepted).toHaveLength(15)
     expect(new Set(accepted.map(({ id }) => id)).size).toBe(15)
@@ -111,7 +111,9 @@ describeBoth('webhook deliveries', (engine) => {
     for (let n = 0; n < 4; n++) {
       await good.fill(`good ${n}`)
       const before = w.app.clock.now
-      await pass(minuteMs, secondMs, () => w.receiver.received.some(({ body }) => body.includes(`good ${n}`)))
+      await advance(minuteMs, secondMs, () =>
+        w.receiver.received.some(({ body }) => body.includes(`good ${n}`)),
+      )
       arrivals.push(w.app.clock.now - before)
     }
     expect(Math.max(...arrivals)).toBeLessThanOrEqual(10 * secondMs)
@@ -119,7 +121,7 @@ describeBoth('webhook deliveries', (engine) => {
     const tries = () => w.receiver.received.filter(({ body }) => body.includes('"first"')).length
     const seconds = () => w.receiver.received.filter(({ body }) => body.includes('"second"')).length
     expect([seconds(), (await w.get(user, webhook.id)).is_active]).toEqual([0, true])
-    await pass(4 * dayMs, 10 * minuteMs, () => seconds() > 0)
+    await advance(4 * dayMs, 10 * minuteMs, () => seconds() > 0)
     expect(tries()).toBe(retryDelaysMs.length + 1)
     const deliveries = await w.list(user, webhook.id, '?state=failed')
     const failed = deliveries.find(({ attempts }) => attempts.length > 1)
@@ -154,7 +156,7 @@ describeBoth('webhook deliveries', (engine) => {
       const { next_attempt_at } = await w.get(user, webhook.id)
       if (next_attempt_at) w.app.clock.now = Math.max(w.app.clock.now, Date.parse(next_attempt_at))
       // Another resource each time, so that a delivery is always due
-      await happen(user, `thing:${w.app.clock.now}`)
+      await emit(user, `thing:${w.app.clock.now}`)
       await w.send()
       const { consecutive_failures } = await w.get(user, webhook.id)
       if (consecutive_failures === last) continue
@@ -178,8 +180,8 @@ describeBoth('webhook deliveries', (engine) => {
     const { waiting } = off
     expect(waiting).toBeGreaterThan(5)
     w.receiver.received.length = 0
-    await happen(user, 'thing:late')
-    await pass(dayMs, hourMs)
+    await emit(user, 'thing:late')
+    await advance(dayMs, hourMs)
     expect(w.receiver.received).toEqual([])
     expect((await w.get(user, webhook.id)).waiting).toBe(waiting)
 
@@ -248,7 +250,7 @@ describeBoth('webhook deliveries', (engine) => {
       expect(Date.parse(delivery.next_attempt_at) - at).toBeGreaterThanOrEqual(wait * 0.94)
       w.receiver.answer = () => 204
       await w.change(user, webhook.id, { is_active: true })
-      await pass(hourMs, minuteMs, () => false)
+      await advance(hourMs, minuteMs, () => false)
       w.app.clock.now = at
       await w.app.deps.db.tx((db) =>
         db.deleteFrom('webhook_delivery').where('endpoint_id', '=', webhook.id).execute(),
@@ -270,7 +272,7 @@ describeBoth('webhook deliveries', (engine) => {
     w.receiver.received.length = 0
     w.receiver.answer = () => 204
     await w.publish(user)
-    await pass(hourMs, 10 * minuteMs)
+    await advance(hourMs, 10 * minuteMs)
     expect(w.receiver.received).toEqual([])
     await w.change(user, webhook.id, { is_active: true })
     await w.send()

@@ -10,7 +10,7 @@ import { retryDelaysMs } from './policy.ts'
 
 const file = join(import.meta.dirname, '../../../../../docs/webhooks.md')
 
-const spoken = (ms: number): string => {
+const formatDuration = (ms: number): string => {
   const units = [
     ['h', hourMs],
     ['min', minuteMs],
@@ -45,7 +45,7 @@ const sections: Record<string, string> = {
     '|--:|--:|--:|',
     ...[0, ...retryDelaysMs].map((delay, i, all) => {
       const since = all.slice(0, i + 1).reduce((sum, ms) => sum + ms, 0)
-      return `| ${i + 1} | ${i ? spoken(delay) : ''} | ${spoken(since)} |`
+      return `| ${i + 1} | ${i ? formatDuration(delay) : ''} | ${formatDuration(since)} |`
     }),
   ].join('\n'),
   events: webhookEventTypes

@@ -106,11 +106,11 @@ describeBoth('hostile webhook receivers', (engine) => {
     const { id } = await w.add(user)
     w.receiver.answer = (_, response) => {
       response.writeHead(200, { 'content-type': 'text/plain' })
-      const pour = () => {
+      const writeEndlessly = () => {
         while (!response.destroyed && response.write('x'.repeat(65_536)));
-        if (!response.destroyed) response.once('drain', pour)
+        if (!response.destroyed) response.once('drain', writeEndlessly)
       }
-      pour()
+      writeEndlessly()
       return undefined
     }
     const { state, attempts } = await attempt(user, id)
@@ -122,23 +122,23 @@ describeBoth('hostile webhook receivers', (engine) => {
     const { id } = await w.add(user)
     // Like the service, with a timeout of two seconds
     const { egress } = w.app.deps
-    const impatient: typeof egress = {
+    const impatientEgress: typeof egress = {
       ...egress,
       post: (url, request) => egress.post(url, { ...request, timeoutMs: 2000 }),
     }
     const send = () =>
-      runJob({ ...w.app.deps, egress: impatient }, webhookDeliveries, { now: w.app.clock.now })
+      runJob({ ...w.app.deps, egress: impatientEgress }, webhookDeliveries, { now: w.app.clock.now })
     w.receiver.answer = () => undefined
     expect((await attempt(user, id, send)).reason).toBe('The server takes longer than 2 seconds.')
     w.receiver.answer = (_, response) => {
       response.writeHead(202)
-      const drip = async () => {
+      const writeSlowly = async () => {
         for (let n = 0; n < 2000 && !response.destroyed; n++) {
           response.write('.')
           await sleep(10)
         }
       }
-      void drip()
+      void writeSlowly()
       return undefined
     }
     const { state, attempts } = await attempt(user, id, send)

@@ -1,10 +1,4 @@
-import type { Role } from '../../domain/roles.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from '../../lib/durations.ts'
-
-/** Roles that manage endpoints. Only these two, because endpoints receive what visitors write. */
-export const managingRoles = ['owner', 'admin'] as const satisfies readonly Role[]
-export const mayManageWebhooks = (role: Role | null): boolean =>
-  managingRoles.some((managing) => managing === role)
 
 /** Age after which a failed delivery is not retried. Each delivery is attempted at least once. */
 export const retryPeriodMs = 3 * dayMs
@@ -45,6 +39,7 @@ export const computePause = (failures: number): number => pauseDelaysMs[failures
 
 /** Numbers of consecutive failures after which the owner is notified. */
 export const warningFailures: readonly number[] = [5, 10]
+/** Number of consecutive failures after which the endpoint is turned off. */
 export const maxFailures = 20
 
 const maxRetryAfterMs = 6 * hourMs

@@ -2,9 +2,9 @@ import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/handle.ts'
 import { listIncludes } from '../../db/profile-list.ts'
 import type { WebhookEndpointTable } from '../../db/schema.ts'
+import { managingRoles } from '../../domain/roles.ts'
 import type { EndpointDoc } from '../events/index.ts'
 import { type Endpoint, toDoc, toEndpoint } from './endpoint.ts'
-import { managingRoles } from './policy.ts'
 
 export type WebhookOwner = { readonly profileId: number } | { readonly workspaceId: number }
 
@@ -14,7 +14,7 @@ export type EndpointRow = Selectable<WebhookEndpointTable> & {
   is_abandoned: boolean | number
 }
 
-/** Matches an active endpoint `e` whose creator lost the right, as `mayManageWebhooks` defines it. An unknown creator (null) keeps it. */
+/** Matches an active endpoint `e` whose creator lost the right, as `isManager` defines it. An unknown creator (null) keeps it. */
 const isAbandoned = sql<boolean>`(
   e.active = 1
   and (

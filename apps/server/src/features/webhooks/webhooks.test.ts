@@ -27,8 +27,8 @@ describeBoth('webhooks', (engine) => {
     return [status, code, errors.join('; ')]
   }
   /** Returns true if the library of Standard Webhooks accepts a request at the time of the service. */
-  const isGood = (secret: string, { body, headers }: Received): boolean => {
-    const wall = Date.now
+  const hasValidSignature = (secret: string, { body, headers }: Received): boolean => {
+    const realNow = Date.now
     Date.now = () => w.app.clock.now
     try {
       new Webhook(secret).verify(body, headers)
@@ -36,7 +36,7 @@ describeBoth('webhooks', (engine) => {
     } catch {
       return false
     } finally {
-      Date.now = wall
+      Date.now = realNow
     }
   }
   /** Creates a workspace with a member and profiles. */
@@ -84,8 +84,8 @@ describeBoth('webhooks', (engine) => {
     expect(w.receiver.received).toHaveLength(1)
     const [message] = w.receiver.received as [Received]
     const { headers, body, json } = message
-    expect(isGood(webhook.secret, message)).toBe(true)
-    expect(isGood(webhook.secret, { ...message, body: `${body} ` })).toBe(false)
+    expect(hasValidSignature(webhook.secret, message)).toBe(true)
+    expect(hasValidSignature(webhook.secret, { ...message, body: `${body} ` })).toBe(false)
     const now = () => w.app.clock.now
     expect(await verifyWebhook(webhook.secret, headers, body, { now })).toEqual(json)
     expect(json).toMatchObject({
@@ -107,8 +107,8 @@ describeBoth('webhooks', (engine) => {
       attempt_count: 1,
       attempts: [{ status: 204, answer: '', error: null }],
     })
-    const whole = (await call(user, 'GET', `/webhooks/${webhook.id}/deliveries/${delivery.id}`)).data
-    expect(whole).toMatchObject({ payload: json, body })
+    const detail = (await call(user, 'GET', `/webhooks/${webhook.id}/deliveries/${delivery.id}`)).data
+    expect(detail).toMatchObject({ payload: json, body })
   })
 
   test('keeps the secret unreadable after its creation', async () => {
@@ -140,7 +140,9 @@ describeBoth('webhooks', (engine) => {
       w.receiver.received.length = 0
       await w.publish(user)
       await w.send()
-      return [webhook.secret, rotated.secret].map((secret) => isGood(secret, w.receiver.received[0]!))
+      return [webhook.secret, rotated.secret].map((secret) =>
+        hasValidSignature(secret, w.receiver.received[0]!),
+      )
     }
     expect(await verdicts()).toEqual([true, true])
     expect(w.receiver.received[0]!.headers['webhook-signature']!.split(' ')).toHaveLength(2)
@@ -265,7 +267,7 @@ describeBoth('webhooks', (engine) => {
     expect(w.receiver.received.map(({ json }) => json.type)).toEqual([...webhookEventTypes])
     for (const message of w.receiver.received) {
       expect(message.headers['vitrine-test']).toBe('1')
-      expect(isGood(webhook.secret, message)).toBe(true)
+      expect(hasValidSignature(webhook.secret, message)).toBe(true)
     }
     w.receiver.answer = () => 500
     const { data } = await sendTest('alert.raised')
@@ -377,7 +379,7 @@ describeBoth('webhooks', (engine) => {
     const hook = await w.add(owner, {}, `?workspace_id=${home}`)
     const theirs = await w.add(other, { url: `${w.receiver.url}/elsewhere` }, `?workspace_id=${elsewhere}`)
     expect(hook).toMatchObject({ workspace_id: home, profile_id: null })
-    const heard = async () => {
+    const readReceivedProfiles = async () => {
       w.receiver.received.length = 0
       await w.publish(other)
       await w.send()
@@ -385,12 +387,12 @@ describeBoth('webhooks', (engine) => {
     }
     const assign = (workspaceId: number, ids: number[]) =>
       w.must(w.app.call(other, 'PUT', `/workspaces/${workspaceId}/profiles`, { profile_ids: ids }))
-    expect(await heard()).toEqual([])
+    expect(await readReceivedProfiles()).toEqual([])
     await assign(home, [owner.profileId, other.profileId])
-    expect(await heard()).toEqual([['/hook', other.profileId]])
+    expect(await readReceivedProfiles()).toEqual([['/hook', other.profileId]])
     await assign(home, [owner.profileId])
     await assign(elsewhere, [other.profileId])
-    expect(await heard()).toEqual([['/elsewhere', other.profileId]])
+    expect(await readReceivedProfiles()).toEqual([['/elsewhere', other.profileId]])
     // Deliveries that were pending when it left are cancelled and cannot be replayed
     w.receiver.answer = () => 500
     await w.publish(other)

@@ -25,7 +25,7 @@ export const endSharing = async (db: Tx, userId: number, now: number): Promise<E
   const ownedIds = workspaces.filter(({ owner_id }) => owner_id === userId).map(({ id }) => id)
   const otherIds = workspaces.filter(({ owner_id }) => owner_id !== userId).map(({ id }) => id)
   let profiles = 0
-  for (const id of workspaces.map((place) => place.id)) {
+  for (const { id } of workspaces) {
     const listLeavingProfiles = ownedIds.includes(id)
       ? assignments.listProfileIdsOfOtherOwners
       : assignments.listProfileIdsOfOwner

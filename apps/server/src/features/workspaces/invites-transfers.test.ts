@@ -129,18 +129,18 @@ describeBoth('invitations, members and transfers', (engine) => {
       const response = await app.app.inject({ url: `/ext/v1/invite-preview?token=${token}` })
       return { status: response.statusCode, data: response.json().data }
     }
-    const asked = async (email: string) => {
+    const readPreview = async (email: string) => {
       await t.invite(owner, id, { email, role: 'viewer' })
       return preview(await t.inviteToken(email))
     }
     const workspace = { id, name: (await t.call(owner, 'GET', `/workspaces/${id}`)).data.name }
-    expect((await asked('new-here@example.org')).data).toMatchObject({
+    expect((await readPreview('new-here@example.org')).data).toMatchObject({
       workspace,
       role: 'viewer',
       email: 'new-here@example.org',
       has_account: false,
     })
-    expect((await asked(invited.email)).data).toMatchObject({ email: invited.email, has_account: true })
+    expect((await readPreview(invited.email)).data).toMatchObject({ email: invited.email, has_account: true })
     expect((await preview('q8Zr0mTjV3xkC5nP')).status).toBe(404)
     const token = await t.inviteToken(invited.email)
     await accept(invited, token)

@@ -4,11 +4,12 @@ import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { isSame, requireRevision } from '../../domain/resource.ts'
+import { isManager } from '../../domain/roles.ts'
 import { audit } from '../audit/index.ts'
 import { changeWorkspace } from './access.ts'
 import * as assignments from './assignment-repo.ts'
 import * as memberRepo from './member-repo.ts'
-import { coversProfiles, mayManage } from './policy.ts'
+import { coversProfiles } from './policy.ts'
 import * as repo from './repo.ts'
 import * as transfersRepo from './transfers-repo.ts'
 import { type Membership, toMember } from './workspace.ts'
@@ -80,7 +81,7 @@ export const assertAssigned = async (
 
 /** Fails with 403 unless the caller may remove the member. Owners and admins may remove others, members themselves. */
 export const assertMayRemove = (me: Membership, memberId: number): void => {
-  if (memberId !== me.id && !mayManage(me.role)) fail('forbidden', problem(null, 'members_removed_by_admins'))
+  if (memberId !== me.id && !isManager(me.role)) fail('forbidden', problem(null, 'members_removed_by_admins'))
 }
 
 export const removeMember = async (

@@ -1,10 +1,8 @@
 import { type Problem, problem } from '@vitrine/contract'
-import { appliesTo, type Role, type RoleGrant } from '../../domain/roles.ts'
-
-export const mayManage = (role: Role): boolean => role === 'owner' || role === 'admin'
+import { appliesTo, isManager, type Role, type RoleGrant } from '../../domain/roles.ts'
 
 export const mayInvite = (sender: RoleGrant, profileIds: readonly number[] | null): boolean =>
-  mayManage(sender.role) && coversProfiles(sender, profileIds)
+  isManager(sender.role) && coversProfiles(sender, profileIds)
 
 export const isOwner = (role: Role): boolean => role === 'owner'
 
@@ -40,7 +38,7 @@ export const planProfileChange = (
   })
   for (const id of visibleIds)
     if (!requestedIds.includes(id)) {
-      if (mayManage(me.role) || profiles.get(id)?.ownerId === me.userId) change.remove.push(id)
+      if (isManager(me.role) || profiles.get(id)?.ownerId === me.userId) change.remove.push(id)
       else change.forbidden.push(problem('profile_ids', 'owner_removes_profile', { id }))
     }
   return change

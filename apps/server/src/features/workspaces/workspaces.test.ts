@@ -311,11 +311,11 @@ describeBoth('workspaces', (engine) => {
       [`/members/${ids.editor}`, { profile_ids: [client.profileId, viewer.profileId] }],
     ] as const)
       expect((await t.call(admin, 'PUT', `/workspaces/${id}${path}`, body)).status).toBe(403)
-    const wide = { email: 'x@example.org', role: 'viewer' }
-    expect((await t.call(admin, 'POST', `/workspaces/${id}/invites`, wide)).status).toBe(403)
-    expect((await t.call(admin, 'POST', `/workspaces/${id}/invites`, { ...wide, ...scoped })).status).toBe(
-      201,
-    )
+    const wideInvite = { email: 'x@example.org', role: 'viewer' }
+    expect((await t.call(admin, 'POST', `/workspaces/${id}/invites`, wideInvite)).status).toBe(403)
+    expect(
+      (await t.call(admin, 'POST', `/workspaces/${id}/invites`, { ...wideInvite, ...scoped })).status,
+    ).toBe(201)
     // Storing the visible list keeps the other profiles
     expect((await t.call(admin, 'PUT', `/workspaces/${id}/profiles`, { profile_ids: [] })).status).toBe(200)
     const workspace = (await t.call(owner, 'GET', `/workspaces/${id}`)).data
@@ -404,15 +404,15 @@ describeBoth('workspaces', (engine) => {
     const limits = { onlyProfileId: null, onlyWorkspaceId: null }
     const actor = { userId: owner.user.id, planKey: 'agency', isAdmin: false, ...limits }
     const ctx = { ...systemContext(deps, 'test'), actor, now: app.clock.now } as never
-    const asks = async (profile_ids: number[]) => {
+    const countFor = async (profile_ids: number[]) => {
       expect((await t.call(owner, 'PUT', `/workspaces/${id}/profiles`, { profile_ids })).status).toBe(200)
       const access = await openWorkspace(deps, ctx, id)
       return countStatements(async () =>
         expect((await getSummary(deps, ctx, access, {})).profiles).toBe(profile_ids.length),
       )
     }
-    const one = await asks(profileIds.slice(0, 1))
-    expect(await asks(profileIds)).toBe(one)
+    const one = await countFor(profileIds.slice(0, 1))
+    expect(await countFor(profileIds)).toBe(one)
     expect(one).toBeLessThan(15)
   })
 
