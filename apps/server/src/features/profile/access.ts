@@ -54,10 +54,10 @@ export const openProfile = async (
   profileId: number | undefined,
   need: 'read' | 'change',
 ): Promise<Access> => {
-  const { defaultProfile: home, onlyProfileId } = actor
+  const { defaultProfile, onlyProfileId } = actor
   if (onlyProfileId !== null && (profileId ?? onlyProfileId) !== onlyProfileId)
     fail('forbidden', problem(null, 'other_profile'))
-  const id = profileId ?? onlyProfileId ?? home.id
+  const id = profileId ?? onlyProfileId ?? defaultProfile.id
   const profile = await findProfileState(deps, actor, id)
   if (!profile) return fail('not_found')
   if (!profile.role)

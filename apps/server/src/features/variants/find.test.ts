@@ -65,7 +65,7 @@ describeBoth('archived variants and campaigns', (engine) => {
       expect((await app.call(other, 'GET', `${extension(other, path)}/${created.id}`)).status).toBe(404)
     })
 
-    test(`refuses to restore one of the ${path} that is active or whose ${name} is in use`, async () => {
+    test(`rejects the restore of one of the ${path} that is active or whose ${name} is in use`, async () => {
       const user = await app.person('agency')
       const first = await create(user, path, 'Spring')
       const again = await restore(user, path, first.id)

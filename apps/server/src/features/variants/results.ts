@@ -75,7 +75,7 @@ export const computeVariantResults = async (
     const since = Math.max(variant.splitFrom!, range.from)
     const cachedSplit = splits.get(since)
     if (cachedSplit !== undefined) return cachedSplit
-    const arms = variants.filter(runsAsExperiment)
+    const arms = variants.filter(isRunningExperiment)
     const recentCounts = await counts.totals({ from: since, to: range.to })
     const shares = computeShares(arms)
     const pValue = computeSampleRatioPValue(
@@ -119,7 +119,7 @@ export const computeVariantResults = async (
     const sample = toSample(all, goal, doc.goal)
     const isCompared = doc.kind === 'experiment' && doc.started_at !== null && isComparable(variant, variants)
     const original = isCompared ? await sampleOriginal(variant) : null
-    const isTested = isCompared && runsAsExperiment(variant) && variant.splitFrom !== null
+    const isTested = isCompared && isRunningExperiment(variant) && variant.splitFrom !== null
     const splitPValue = isTested ? await testSplit(variant) : null
     const { confidence, verdict } = isCompared ? await conclude(variant, splitPValue) : noConclusion
     results.set(variant.id, {
@@ -137,7 +137,7 @@ export const computeVariantResults = async (
   return results
 }
 
-const runsAsExperiment = ({ archivedAt, doc }: VariantRecord): boolean =>
+const isRunningExperiment = ({ archivedAt, doc }: VariantRecord): boolean =>
   archivedAt === null && doc.kind === 'experiment' && doc.status === 'running'
 
 /** Counts conversions of counted visitors only: clicks may follow a view of another day. */
@@ -161,7 +161,7 @@ const computeShares = (arms: readonly VariantRecord[]): Map<number, number> => {
 /** Returns true if all concurrently running experiments have the same audience and schedule. */
 const isComparable = (variant: VariantRecord, variants: readonly VariantRecord[]): boolean => {
   const audience = describeAudience(variant)
-  return variants.every((other) => !runsAsExperiment(other) || describeAudience(other) === audience)
+  return variants.every((other) => !isRunningExperiment(other) || describeAudience(other) === audience)
 }
 
 const describeAudience = ({ doc }: VariantRecord): string =>
@@ -171,13 +171,13 @@ const describeAudience = ({ doc }: VariantRecord): string =>
 export const toSplitKey = (variants: readonly VariantRecord[]): string =>
   JSON.stringify(
     variants
-      .filter(runsAsExperiment)
+      .filter(isRunningExperiment)
       .map((v) => [v.id, v.doc.weight, describeAudience(v)])
       .sort((a, b) => (a[0] as number) - (b[0] as number)),
   )
 
 export const listExperimentIds = (variants: readonly VariantRecord[]): number[] =>
-  variants.filter(runsAsExperiment).map((v) => v.id)
+  variants.filter(isRunningExperiment).map((v) => v.id)
 
 export const roundResult = (value: number | null): number | null =>
   value === null ? null : Math.round(value * 1_000_000) / 1_000_000

@@ -67,7 +67,7 @@ test('converts days to dates and back', () => {
   for (const date of ['1970-01-01', '2024-02-29', '2026-12-31']) expect(formatDate(parseDay(date))).toBe(date)
 })
 
-test('handles a day that lasts 50 hours around the Earth', () => {
+test('returns the first and last current day of all time zones', () => {
   const day = parseDay('2026-11-21')
   const holds = (iso: string) => {
     const { first, last } = currentDays(at(iso))

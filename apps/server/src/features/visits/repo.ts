@@ -132,18 +132,18 @@ export const listKeys = async (db: Db, profileId: number, dim: Dimension, day: D
 export const findSalt = async (db: Db, day: Day): Promise<string | undefined> =>
   (await db.selectFrom('visit_salt').select('salt').where('day', '=', day).executeTakeFirst())?.salt
 
-/** Stores `drawn` unless another process has stored the day's salt. Returns the stored salt. */
-export const storeSalt = async (db: Tx, day: Day, drawn: string): Promise<string> => {
+/** Stores `newSalt` unless another process has stored the day's salt. Returns the stored salt. */
+export const storeSalt = async (db: Tx, day: Day, newSalt: string): Promise<string> => {
   await db
     .insertInto('visit_salt')
-    .values({ day, salt: drawn })
+    .values({ day, salt: newSalt })
     .onConflict((c) => c.doNothing())
     .execute()
   return (await findSalt(db, day))!
 }
 
-export const deleteOldSalts = async (db: Tx, first: Day): Promise<number> =>
-  Number((await db.deleteFrom('visit_salt').where('day', '<', first).executeTakeFirst()).numDeletedRows)
+export const deleteOldSalts = async (db: Tx, firstDay: Day): Promise<number> =>
+  Number((await db.deleteFrom('visit_salt').where('day', '<', firstDay).executeTakeFirst()).numDeletedRows)
 
 export const listProfilesCreatedBefore = (
   db: Db,
@@ -164,10 +164,10 @@ export const listProfilesCreatedBefore = (
 export const deleteOldAnalytics = async (
   db: Tx,
   profileId: number,
-  first: Day,
+  firstDay: Day,
   limit: number,
 ): Promise<number> => {
-  const oldRows = sql`profile_id = ${profileId} and day < ${first}`
+  const oldRows = sql`profile_id = ${profileId} and day < ${firstDay}`
   const days = await deleteBatch(db, 'visit_day', ['profile_id', 'dim', 'day', 'key'], oldRows, limit)
   return days + (await deleteBatch(db, 'visit_hour', ['profile_id', 'day', 'hour'], oldRows, limit))
 }

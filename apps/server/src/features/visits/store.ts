@@ -84,13 +84,13 @@ export const createVisitStore = (deps: StoreDeps) => {
   return {
     /** Stores visits and daily counters in one transaction. Returns the number of visits from people to existing profiles. */
     store: async (slice: readonly RawVisit[]): Promise<number> => {
-      const prepared = await prepare(slice)
-      if (!prepared.length) return 0
+      const preparedVisits = await prepare(slice)
+      if (!preparedVisits.length) return 0
       return db.tx(async (tx, after) => {
-        const ids = [...new Set(prepared.map((v) => v.event.profileId))].sort((a, b) => a - b)
+        const ids = [...new Set(preparedVisits.map((v) => v.event.profileId))].sort((a, b) => a - b)
         const existingIds = await repo.raiseStatsRevisions(tx, db.bulk, ids)
-        const storable = prepared.filter((v) => existingIds.has(v.event.profileId))
-        const { visits, rememberKeys } = await limitKeys(tx, storable)
+        const countableVisits = preparedVisits.filter((v) => existingIds.has(v.event.profileId))
+        const { visits, rememberKeys } = await limitKeys(tx, countableVisits)
         after(rememberKeys)
         await writeInChunks(visits, (rows) => repo.insertVisits(tx, db.bulk, rows))
         const sightings = toSightings(visits)

@@ -9,7 +9,7 @@ import { audit } from '../audit/index.ts'
 import { changeWorkspace } from './access.ts'
 import * as assignments from './assignment-repo.ts'
 import * as memberRepo from './member-repo.ts'
-import { coversProfiles } from './policy.ts'
+import { canReachProfiles } from './policy.ts'
 import * as repo from './repo.ts'
 import * as transfersRepo from './transfers-repo.ts'
 import { type Membership, toMember } from './workspace.ts'
@@ -60,7 +60,7 @@ const assertNotOwner = (me: Membership, member: Membership, role: Membership['ro
 }
 
 export const assertWithinReach = (me: Membership, profileIds: readonly number[] | null): void => {
-  if (!coversProfiles(me, profileIds)) fail('forbidden', problem(null, 'limited_role'))
+  if (!canReachProfiles(me, profileIds)) fail('forbidden', problem(null, 'limited_role'))
 }
 
 /** Verifies ids of assigned profiles. Fails with 422 for each id that is repeated or not assigned to the workspace. */

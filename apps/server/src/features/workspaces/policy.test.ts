@@ -1,7 +1,7 @@
 import { problemText } from '@vitrine/contract'
 import { describe, expect, test } from 'vitest'
 import type { RoleGrant } from '../../domain/roles.ts'
-import { coversProfiles, planProfileChange } from './policy.ts'
+import { canReachProfiles, planProfileChange } from './policy.ts'
 
 const grant = (role: RoleGrant['role'], profileIds: number[] | null = null): RoleGrant => ({
   role,
@@ -9,10 +9,10 @@ const grant = (role: RoleGrant['role'], profileIds: number[] | null = null): Rol
 })
 
 test('limits a member to the assigned profiles', () => {
-  expect(coversProfiles(grant('admin'), null)).toBe(true)
-  expect(coversProfiles(grant('admin', [1, 2]), [2])).toBe(true)
-  expect(coversProfiles(grant('admin', [1, 2]), [2, 3])).toBe(false)
-  expect(coversProfiles(grant('admin', [1, 2]), null)).toBe(false)
+  expect(canReachProfiles(grant('admin'), null)).toBe(true)
+  expect(canReachProfiles(grant('admin', [1, 2]), [2])).toBe(true)
+  expect(canReachProfiles(grant('admin', [1, 2]), [2, 3])).toBe(false)
+  expect(canReachProfiles(grant('admin', [1, 2]), null)).toBe(false)
 })
 
 describe('new list of assigned profiles', () => {

@@ -2,12 +2,12 @@ import { type Problem, problem } from '@vitrine/contract'
 import { appliesTo, isManager, type Role, type RoleGrant } from '../../domain/roles.ts'
 
 export const mayInvite = (sender: RoleGrant, profileIds: readonly number[] | null): boolean =>
-  isManager(sender.role) && coversProfiles(sender, profileIds)
+  isManager(sender.role) && canReachProfiles(sender, profileIds)
 
 export const isOwner = (role: Role): boolean => role === 'owner'
 
 /** Returns true if a role includes all given profiles (null = all), so that its holder may change roles there. */
-export const coversProfiles = (me: RoleGrant, profileIds: readonly number[] | null): boolean =>
+export const canReachProfiles = (me: RoleGrant, profileIds: readonly number[] | null): boolean =>
   me.profileIds === null || (profileIds?.every((id) => me.profileIds?.includes(id)) ?? false)
 
 /** Returns true if the member's role includes an assigned profile, or the member owns it. */
