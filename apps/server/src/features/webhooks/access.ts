@@ -11,7 +11,9 @@ import * as repo from './repo.ts'
 
 export type WebhookOwnerParams = { profile_id?: number | undefined; workspace_id?: number | undefined }
 
-export type WebhookOwnerAccess = { readonly owner: repo.WebhookOwner; readonly access: Access | null }
+export type WebhookOwnerAccess =
+  | { readonly owner: { readonly profileId: number }; readonly access: Access }
+  | { readonly owner: { readonly workspaceId: number }; readonly access: null }
 
 /** Returns the profile or workspace of a request. Requires a role as owner or admin on the profile, or on all profiles of the workspace. */
 export const openWebhookOwner = async (
@@ -46,8 +48,7 @@ export const changeAsOwner = async <T>(
       await lockProfile(db, access)
       return work(db)
     })
-  const { workspaceId } = owner as { workspaceId: number }
-  return changeWorkspace(ctx, workspaceId, 'manage', async (db, { me }) => {
+  return changeWorkspace(ctx, owner.workspaceId, 'manage', async (db, { me }) => {
     assertWholeWorkspace(me)
     return work(db)
   })

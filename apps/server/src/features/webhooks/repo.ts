@@ -52,13 +52,12 @@ const selectEndpoints = (db: Db) =>
     .selectAll('e')
     .select(['creator.name as creator_name', isAbandoned.as('is_abandoned')])
 
-const selectOwnerEndpoints = (db: Db, owner: WebhookOwner) =>
-  db
-    .selectFrom('webhook_endpoint')
-    .$if('profileId' in owner, (q) => q.where('profile_id', '=', (owner as { profileId: number }).profileId))
-    .$if('workspaceId' in owner, (q) =>
-      q.where('workspace_id', '=', (owner as { workspaceId: number }).workspaceId),
-    )
+const selectOwnerEndpoints = (db: Db, owner: WebhookOwner) => {
+  const endpoints = db.selectFrom('webhook_endpoint')
+  return 'profileId' in owner
+    ? endpoints.where('profile_id', '=', owner.profileId)
+    : endpoints.where('workspace_id', '=', owner.workspaceId)
+}
 
 export const listEndpoints = async (db: Db, owner: WebhookOwner): Promise<Endpoint[]> =>
   (

@@ -55,12 +55,11 @@ export const findInvite = async (
   db: Db,
   filter: { id: number } | { tokenHash: string },
 ): Promise<InviteRow | undefined> => {
-  const row = await selectInvites(db)
-    .$if('id' in filter, (q) => q.where('i.id', '=', (filter as { id: number }).id))
-    .$if('tokenHash' in filter, (q) =>
-      q.where('i.token_hash', '=', (filter as { tokenHash: string }).tokenHash),
-    )
-    .executeTakeFirst()
+  const invites = selectInvites(db)
+  const row = await ('id' in filter
+    ? invites.where('i.id', '=', filter.id)
+    : invites.where('i.token_hash', '=', filter.tokenHash)
+  ).executeTakeFirst()
   return row && toRow(row)
 }
 
@@ -69,11 +68,11 @@ export const listPendingInvites = async (
   filter: { workspaceIds: readonly number[] } | { emailKey: string },
   now: number,
 ): Promise<InviteRow[]> => {
-  const rows = await selectInvites(db)
-    .$if('workspaceIds' in filter, (q) =>
-      q.where('i.workspace_id', 'in', (filter as { workspaceIds: number[] }).workspaceIds),
-    )
-    .$if('emailKey' in filter, (q) => q.where('i.email_key', '=', (filter as { emailKey: string }).emailKey))
+  const invites = selectInvites(db)
+  const rows = await ('workspaceIds' in filter
+    ? invites.where('i.workspace_id', 'in', filter.workspaceIds)
+    : invites.where('i.email_key', '=', filter.emailKey)
+  )
     .where('i.status', '=', 'pending')
     .where('i.expires_at', '>', now)
     .orderBy('i.id')

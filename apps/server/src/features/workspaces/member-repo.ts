@@ -31,17 +31,17 @@ export const findMembership = async (
   workspaceId: number,
   filter: { userId: number } | { id: number } | { emailKey: string },
 ): Promise<Membership | undefined> => {
-  const row = await db
+  const members = db
     .selectFrom('workspace_member as m')
     .innerJoin('user', 'user.id', 'm.user_id')
     .select(memberColumns)
     .where('m.workspace_id', '=', workspaceId)
-    .$if('userId' in filter, (q) => q.where('m.user_id', '=', (filter as { userId: number }).userId))
-    .$if('id' in filter, (q) => q.where('m.id', '=', (filter as { id: number }).id))
-    .$if('emailKey' in filter, (q) =>
-      q.where('user.email_key', '=', (filter as { emailKey: string }).emailKey),
-    )
-    .executeTakeFirst()
+  const row = await ('userId' in filter
+    ? members.where('m.user_id', '=', filter.userId)
+    : 'id' in filter
+      ? members.where('m.id', '=', filter.id)
+      : members.where('user.email_key', '=', filter.emailKey)
+  ).executeTakeFirst()
   return row && toMembership(row)
 }
 

@@ -155,12 +155,11 @@ export const removeMembers = async (
   filter: { only: number } | { but: number },
 ): Promise<number> => {
   if (!workspaceIds.length) return 0
-  const removedMembers = await db
-    .deleteFrom('workspace_member')
-    .where('workspace_id', 'in', workspaceIds)
-    .$if('only' in filter, (q) => q.where('user_id', '=', (filter as { only: number }).only))
-    .$if('but' in filter, (q) => q.where('user_id', '<>', (filter as { but: number }).but))
-    .executeTakeFirst()
+  const members = db.deleteFrom('workspace_member').where('workspace_id', 'in', workspaceIds)
+  const removedMembers = await ('only' in filter
+    ? members.where('user_id', '=', filter.only)
+    : members.where('user_id', '<>', filter.but)
+  ).executeTakeFirst()
   return Number(removedMembers.numDeletedRows)
 }
 
