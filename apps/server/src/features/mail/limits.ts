@@ -24,7 +24,7 @@ const notice = (kind: MailKind, isVerified: boolean): Rule =>
 const offer: Rule = { group: 'offer', to: { hour: 5, day: 15 }, from: { hour: 30, day: 100 } }
 const alert: Rule = { group: 'alert', to: { hour: 100, day: 300 } }
 
-/** Limits sign-in e-mails per spelling: strangers with other spellings of a mailbox must not use up the limit of its owner's. */
+/** Limits sign-in e-mails per spelling: strangers with other spellings of a mailbox must not use up the owner's limit. */
 const limitsPerSpelling = (address: Required<MailLimit>): Pick<Rule, 'to' | 'address'> => ({
   address,
   to: { hour: 3 * address.hour, day: 3 * address.day },

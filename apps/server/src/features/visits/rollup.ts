@@ -8,7 +8,7 @@ export type Visit = {
   readonly traits: Traits
   /** Null if the visitor opted out of tracking: the visit counts, but never as a unique visitor. */
   readonly visitor: string | null
-  /** In the profile's time zone. */
+  /** Day in the profile's time zone. */
   readonly day: Day
   readonly hour: number
   readonly scopes: readonly Scope[]
