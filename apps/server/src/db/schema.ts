@@ -558,7 +558,7 @@ export type VisitTable = {
   campaign_id: number | null
 }
 
-/** Daily totals of a profile (`dim` '') and totals by value of a dimension. Deleted after ten years (job `old-counts`). */
+/** Daily totals of a profile (`dim` '') and totals by value of a dimension. Deleted after ten years (job `old-analytics`). */
 export type VisitDayTable = {
   profile_id: number
   /** Dimension, such as `country`; '' = total. */

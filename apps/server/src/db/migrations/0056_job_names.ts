@@ -9,7 +9,7 @@ const names = {
   exports: 'export-builds',
   'long-waits': 'future-times',
   'old-answers': 'old-responses',
-  'old-figures': 'old-counts',
+  'old-figures': 'old-analytics',
   'old-webhooks': 'old-deliveries',
   'webhook-pruning': 'surplus-deliveries',
 } as const

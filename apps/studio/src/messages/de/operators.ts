@@ -136,7 +136,7 @@ export default {
     'old-redirects': 'Gibt frühere Seitenadressen frei',
     'old-mails': 'Entfernt alte E-Mails',
     'old-visits': 'Entfernt Besuche, die älter als 90 Tage sind',
-    'old-counts': 'Entfernt Zahlen, die älter als zehn Jahre sind',
+    'old-analytics': 'Entfernt Zahlen, die älter als zehn Jahre sind',
     'old-alerts': 'Entfernt alte Hinweise',
     'old-spam': 'Entfernt alten Spam',
     'old-reports': 'Entfernt alte Meldungen',

@@ -134,7 +134,7 @@ export default {
     'old-redirects': 'Releases former page addresses',
     'old-mails': 'Removes old e-mails',
     'old-visits': 'Removes visits older than 90 days',
-    'old-counts': 'Removes analytics older than ten years',
+    'old-analytics': 'Removes analytics older than ten years',
     'old-alerts': 'Removes old alerts',
     'old-spam': 'Removes old spam entries',
     'old-reports': 'Removes old reports',

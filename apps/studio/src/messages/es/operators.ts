@@ -136,7 +136,7 @@ export default {
     'old-redirects': 'Libera direcciones de página antiguas',
     'old-mails': 'Elimina correos antiguos',
     'old-visits': 'Elimina visitas de más de 90 días',
-    'old-counts': 'Elimina cifras de más de diez años',
+    'old-analytics': 'Elimina cifras de más de diez años',
     'old-alerts': 'Elimina alertas antiguas',
     'old-spam': 'Elimina spam antiguo',
     'old-reports': 'Elimina denuncias antiguas',

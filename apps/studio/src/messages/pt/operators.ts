@@ -136,7 +136,7 @@ export default {
     'old-redirects': 'Libera endereços de página antigos',
     'old-mails': 'Remove e-mails antigos',
     'old-visits': 'Remove visitas com mais de 90 dias',
-    'old-counts': 'Remove números com mais de dez anos',
+    'old-analytics': 'Remove números com mais de dez anos',
     'old-alerts': 'Remove alertas antigos',
     'old-spam': 'Remove spam antigo',
     'old-reports': 'Remove denúncias antigas',
