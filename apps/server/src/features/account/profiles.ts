@@ -70,7 +70,7 @@ const reachableProfiles = async (deps: Deps, ctx: UserContext) => {
     group: 0,
   }))
   const shared = (await listSharedProfiles(db, userId)).filter(({ profile }) => profile.ownerId !== userId)
-  const isInReach = await reachOf(deps, ctx)
+  const isInReach = await createReachCheck(deps, ctx)
   return [...ownedProfiles, ...shared.map((entry) => ({ ...entry, group: 1 }))].filter(({ profile }) =>
     isInReach(profile.id),
   )
@@ -112,7 +112,7 @@ export const listSummaries = async (deps: Deps, ctx: UserContext): Promise<Profi
   })
 }
 
-const reachOf = async (deps: Deps, ctx: UserContext): Promise<(id: number) => boolean> => {
+const createReachCheck = async (deps: Deps, ctx: UserContext): Promise<(id: number) => boolean> => {
   const { onlyProfileId, onlyWorkspaceId } = ctx.actor
   if (onlyProfileId !== null) return (id) => id === onlyProfileId
   if (onlyWorkspaceId === null) return () => true

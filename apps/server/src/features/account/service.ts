@@ -39,7 +39,7 @@ export const readAccount = async (deps: Deps, ctx: UserContext): Promise<Omit<Ac
   return {
     user: await toOwnUser(db, user, ctx.now),
     plan: resolvePlan(deps.plans, user.plan_key),
-    usage: await usageOf(db, user.id, profiles.length, ctx.now),
+    usage: await readUsage(db, user.id, profiles.length, ctx.now),
     sign_in_methods: await auth.listSignInMethods(deps, db, user),
     profiles: [
       ...profiles.map((profile) => ({ profile, role: 'owner' as const })),
@@ -53,7 +53,12 @@ export const readAccount = async (deps: Deps, ctx: UserContext): Promise<Omit<Ac
   }
 }
 
-const usageOf = async (db: Db, userId: number, profiles: number, now: number): Promise<Account['usage']> => ({
+const readUsage = async (
+  db: Db,
+  userId: number,
+  profiles: number,
+  now: number,
+): Promise<Account['usage']> => ({
   profiles,
   workspaces: await countOwnedWorkspaces(db, userId),
   ai_credits: await readUsedCredits(db, userId, now),
@@ -66,17 +71,17 @@ export const readCurrentAccount = async (deps: Deps, ctx: UserContext): Promise<
   const profiles = await listOwnProfiles(db, user.id)
   return {
     user: { id: user.id, name: user.name, email: user.email },
-    credential: await credentialOf(deps, ctx),
+    credential: await describeCredential(deps, ctx),
     plan: {
       ...resolvePlan(deps.plans, user.plan_key),
       ends_at: isoOrNull(await planEnd(deps, user, ctx.now)),
       has_subscription: (await paidSubscription(deps, db, user.id, ctx.now)) !== undefined,
     },
-    usage: await usageOf(db, user.id, profiles.length, ctx.now),
+    usage: await readUsage(db, user.id, profiles.length, ctx.now),
   }
 }
 
-const credentialOf = async (deps: Deps, ctx: UserContext): Promise<CurrentAccount['credential']> => {
+const describeCredential = async (deps: Deps, ctx: UserContext): Promise<CurrentAccount['credential']> => {
   const { credentialId: id, scope } = ctx.actor
   const type = scope === 'session' ? 'session' : 'key'
   const key = type === 'key' ? await credentials.readCurrentKey(deps, ctx) : null

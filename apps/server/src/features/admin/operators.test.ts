@@ -56,12 +56,12 @@ describeBoth('administration of e-mails, jobs, endpoints and accounts', (engine)
 
   test('lists jobs and requests a run', async () => {
     await app.deps.db.tx((db) => addJobs(db, [{ name: 'mails', dueAt: Date.now() - 5000 }]))
-    const jobOf = (jobs: Data[]) => jobs.find(({ name }) => name === 'mails')
-    const before = jobOf((await get('/jobs')).body.data)
+    const findMailJob = (jobs: Data[]) => jobs.find(({ name }) => name === 'mails')
+    const before = findMailJob((await get('/jobs')).body.data)
     expect(before).toMatchObject({ is_running: false, is_requested: false, failing_rows: 0 })
     expect(Date.parse(before.due_at)).toBeLessThanOrEqual(app.clock.now - 5000)
     expect((await post('/jobs/run', { name: 'mails' })).body.data).toMatchObject({ is_requested: true })
-    expect(jobOf((await get('/jobs')).body.data)).toMatchObject({ is_requested: true })
+    expect(findMailJob((await get('/jobs')).body.data)).toMatchObject({ is_requested: true })
     expect((await post('/jobs/run', { name: 'no-job' })).body.problems).toMatchObject([
       { path: 'name', rule: 'no_such_job' },
     ])
@@ -208,18 +208,18 @@ describeBoth('administration of e-mails, jobs, endpoints and accounts', (engine)
     }
     for (const [list, index] of Object.entries(lists)) {
       const statements = await recordStatements(() => get(list))
-      const plan = await planOf(statements.findLast((text) => text.includes('limit'))!)
+      const plan = await explainQuery(statements.findLast((text) => text.includes('limit'))!)
       expect(plan, list).toMatch(index)
       expect(plan, list).not.toMatch(/Sort|Seq Scan|TEMP B-TREE/)
     }
     // The entries of one account are few enough to be sorted
     const statements = await recordStatements(() => get(`/audit?account=${admin.user.id}`))
-    const plan = await planOf(statements.findLast((text) => text.includes('limit'))!)
+    const plan = await explainQuery(statements.findLast((text) => text.includes('limit'))!)
     if (engine === 'sqlite') expect(plan).toMatch(/audit_actor.*audit_subject/s)
   })
 
   /** Returns the plan of a statement whose parameters are replaced by 1. */
-  const planOf = (text: string): Promise<string> =>
+  const explainQuery = (text: string): Promise<string> =>
     app.deps.db.tx(async (db) => {
       const statement = text.replace(/\$\d+|\?/g, "'1'")
       if (engine === 'sqlite') {

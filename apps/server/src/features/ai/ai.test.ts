@@ -249,7 +249,7 @@ describeBoth('content ideas by a model', (engine) => {
     }
     const { generateIdeas } = await import('./service.ts')
     const { openProfile } = await import('../profile/index.ts')
-    const caller = { ...(await actorOf(app, user)) }
+    const caller = { ...(await createActor(app, user)) }
     const access = await openProfile(deps, caller, user.profileId, 'change')
     const waiting = generateIdeas({ ...deps, ideas: slow }, caller, access, { type: 'bio' })
     const refused = expect(waiting).rejects.toMatchObject({ code: 'plan_limit' })
@@ -261,7 +261,7 @@ describeBoth('content ideas by a model', (engine) => {
 })
 
 /** A context as the HTTP layer makes it. */
-const actorOf = async (app: App, user: ApiUser) => {
+const createActor = async (app: App, user: ApiUser) => {
   const profile = await app.deps.db.read
     .selectFrom('profile')
     .selectAll()

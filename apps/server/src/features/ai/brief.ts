@@ -9,7 +9,7 @@ const defaultCount = 3
 /** Social icons for contact details, not networks. */
 const notNetworks = new Set(['email', 'mail', 'phone', 'website', 'web', 'globe', 'link', 'rss'])
 
-const factsOf = ({ doc }: LinkRecord): LinkFacts => ({
+const toFacts = ({ doc }: LinkRecord): LinkFacts => ({
   title: doc.title,
   kind: doc.kind,
   section: doc.section,
@@ -55,9 +55,9 @@ export const createBrief = (
       socials: doc.social_links
         .filter(({ platform }) => !notNetworks.has(platform.trim().toLowerCase()))
         .map(({ platform }) => networkName(platform)),
-      links: byProminence(links.filter((l) => isShown(l, now))).map(factsOf),
+      links: byProminence(links.filter((l) => isShown(l, now))).map(toFacts),
     },
-    link: link && factsOf(link),
+    link: link && toFacts(link),
     avoid: [...standing.filter((text): text is string => Boolean(text)), ...earlierTexts],
   }
 }

@@ -6,7 +6,7 @@ import type { Preferences } from './preferences.ts'
 const digestMinute = 8 * 60
 
 /** Converts a time of day to minutes: `22:30` → 1350. */
-const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+const toMinutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
 /** Returns the first match after `after`. Times skipped in spring use the offset before the change (RFC 5545 §3.3.5). */
 export const toInstant = (
@@ -28,8 +28,8 @@ export const toInstant = (
 
 /** Returns the first moment from `at` outside the quiet hours, which may span midnight. */
 export const afterQuiet = (quiet: { from: string; to: string; timezone: string }, at: number): number => {
-  const from = minuteOf(quiet.from)
-  const to = minuteOf(quiet.to)
+  const from = toMinutes(quiet.from)
+  const to = toMinutes(quiet.to)
   const { day } = localTime(quiet.timezone, at)
   const clock = zonedTime(quiet.timezone, at)
   const minute = clock.hour * 60 + clock.minute

@@ -73,8 +73,8 @@ export const observe = async (
   })
   if (!subjects.length) return []
   await yieldToEventLoop()
-  const views = await viewsOf(deps, subjects)
-  const totals = await totalsOf(deps, subjects, now)
+  const views = await readViews(deps, subjects)
+  const totals = await sumTotals(deps, subjects, now)
   await yieldToEventLoop()
   const counts = await countActiveLinks(db, ids)
   const ending = Map.groupBy(await listEndingLinks(db, ids), (link) => link.profileId)
@@ -114,7 +114,7 @@ export const observe = async (
       campaigns,
       experiments: experimenting.get(id) ?? [],
       timezone,
-      usage: usageOf(deps, profile, [
+      usage: addLimits(deps, profile, [
         { limit: 'links', used: counts.get(id) ?? 0 },
         ...(usage.get(id) ?? []),
       ]),
@@ -140,9 +140,9 @@ const hasWindow = ({ rules }: Preferences, window: 'hour' | 'week'): boolean =>
 type Views = { days: Map<number, Map<Day, number>>; hours: Map<number, Map<Day, number[]>> }
 
 /** Returns the views by profile on the days and hours that the rules compare. */
-const viewsOf = async ({ db }: Deps, subjects: readonly Subject[]): Promise<Views> => {
+const readViews = async ({ db }: Deps, subjects: readonly Subject[]): Promise<Views> => {
   const views: Views = { days: new Map(), hours: new Map() }
-  const idsOf = (chosen: readonly Subject[]) => chosen.map(({ profile }) => profile.id)
+  const toProfileIds = (chosen: readonly Subject[]) => chosen.map(({ profile }) => profile.id)
   const add = (rows: readonly { profile_id: number; day: Day; views: number }[]) => {
     for (const { profile_id, day, views: count } of rows) {
       const days = views.days.get(profile_id) ?? new Map<Day, number>()
@@ -156,12 +156,12 @@ const viewsOf = async ({ db }: Deps, subjects: readonly Subject[]): Promise<View
     Math.min(...chosen.map(({ day }) => day - toWeekday(day) - 7 * (weeksBack + 1)))
   const last = (chosen: readonly Subject[]) => Math.max(...chosen.map(({ day }) => day))
   if (weekly.length)
-    add(await listViewsByDay(db.read, idsOf(weekly), { from: first(weekly), to: last(weekly) }))
+    add(await listViewsByDay(db.read, toProfileIds(weekly), { from: first(weekly), to: last(weekly) }))
   await yieldToEventLoop()
   if (daily.length) {
     // Today, yesterday, and the same weekdays of previous weeks
     const weekdays = [...new Set(daily.flatMap(({ day }) => [day % 7, (day - 1) % 7]))]
-    add(await listViewsByDay(db.read, idsOf(daily), { from: first(daily), to: last(daily), weekdays }))
+    add(await listViewsByDay(db.read, toProfileIds(daily), { from: first(daily), to: last(daily), weekdays }))
   }
   await yieldToEventLoop()
   const hourly = subjects.filter(({ preferences }) => hasWindow(preferences, 'hour'))
@@ -170,9 +170,11 @@ const viewsOf = async ({ db }: Deps, subjects: readonly Subject[]): Promise<View
     for (const subject of hourly)
       for (const start of [subject.day, previousHour(subject).day])
         for (let week = 0; week <= weeksBack; week++) days.add(start - 7 * week)
-    for (const { profile_id, day, hour, views: count } of await listViewsByHour(db.read, idsOf(hourly), [
-      ...days,
-    ])) {
+    for (const { profile_id, day, hour, views: count } of await listViewsByHour(
+      db.read,
+      toProfileIds(hourly),
+      [...days],
+    )) {
       const hoursByDay = views.hours.get(profile_id) ?? new Map<Day, number[]>()
       const hours = hoursByDay.get(day) ?? Array<number>(24).fill(0)
       hours[hour] = count
@@ -187,25 +189,25 @@ const viewsOf = async ({ db }: Deps, subjects: readonly Subject[]): Promise<View
 const unsettledDays = 3
 
 /** Sums all views and clicks by profile, settled days only once. */
-const totalsOf = async (
+const sumTotals = async (
   { db }: Deps,
   subjects: readonly Subject[],
   now: number,
 ): Promise<Map<number, { totals: Observations['totals']; settled: CompletedDay }>> => {
   const day = currentDays(now).first - unsettledDays
   // Ignore a settled day in the future (clock skew)
-  const settledOf = ({ settled_day, settled_views, settled_clicks }: DueProfile): CompletedDay | null =>
+  const toCompletedDay = ({ settled_day, settled_views, settled_clicks }: DueProfile): CompletedDay | null =>
     settled_day === null || settled_day > day
       ? null
       : { day: settled_day, views: settled_views ?? 0, clicks: settled_clicks ?? 0 }
   const totalsByProfile = new Map<number, { totals: Observations['totals']; settled: CompletedDay }>()
-  for (const [after, same] of Map.groupBy(subjects, ({ profile }) => settledOf(profile)?.day ?? null)) {
+  for (const [after, same] of Map.groupBy(subjects, ({ profile }) => toCompletedDay(profile)?.day ?? null)) {
     const ids = same.map(({ profile }) => profile.id)
     const sums = new Map(
       (await sumTotalsAfter(db.read, ids, { after, settled: day })).map((row) => [row.profile_id, row]),
     )
     for (const { profile } of same) {
-      const before = settledOf(profile) ?? { views: 0, clicks: 0 }
+      const before = toCompletedDay(profile) ?? { views: 0, clicks: 0 }
       const sum = sums.get(profile.id) ?? { views: 0, clicks: 0, settled_views: 0, settled_clicks: 0 }
       totalsByProfile.set(profile.id, {
         totals: { views: before.views + sum.views, clicks: before.clicks + sum.clicks },
@@ -247,7 +249,7 @@ const ownersUsage = async (
   )
 }
 
-const usageOf = (deps: Deps, profile: DueProfile, used: readonly Used[]): Observations['usage'] => {
+const addLimits = (deps: Deps, profile: DueProfile, used: readonly Used[]): Observations['usage'] => {
   const plan = resolvePlan(deps.plans, profile.plan_key)
   return used.flatMap((u) => {
     const max = effectiveLimit(plan, u.limit)

@@ -11,7 +11,7 @@ import * as repo from './repo.ts'
 type RaiseDeps = Pick<Deps, 'db' | 'config' | 'egress'>
 
 /** Returns null for submissions, which have their own event. */
-const eventOf = ({ type }: NewAlert): 'alert.raised' | 'milestone.reached' | null =>
+const chooseEvent = ({ type }: NewAlert): 'alert.raised' | 'milestone.reached' | null =>
   type === 'form_submission' ? null : type === 'milestone' ? 'milestone.reached' : 'alert.raised'
 
 export type RaisedAlerts = {
@@ -34,7 +34,7 @@ export const raiseAlerts = async (
   for (const type of ['alert.raised', 'milestone.reached'] as const)
     subscribedByEvent.set(type, await findSubscribedProfiles(deps, db, ids, [type]))
   const isHeard = (alert: NewAlert, profileId: number): boolean => {
-    const type = eventOf(alert)
+    const type = chooseEvent(alert)
     return type !== null && subscribedByEvent.get(type)!.has(profileId)
   }
   const storedAlerts = raised.flatMap(({ profileId, preferences, timezone, alerts }) => {
@@ -58,7 +58,7 @@ const notify = async (
   now: number,
 ): Promise<void> => {
   const about = { profileId, resource: `statistics:${profileId}`, at: now }
-  const type = eventOf(alert)
+  const type = chooseEvent(alert)
   if (type === 'milestone.reached') {
     const { metric, baseline, value } = alert
     const data = () => ({

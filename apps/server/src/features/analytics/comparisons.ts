@@ -28,7 +28,7 @@ export const compareVariants = async (
   )
   if (!visibleVariants.length) return []
   const experiments = visibleVariants.filter(({ variant }) => variant.doc.kind === 'experiment')
-  const original = await originalOf(deps, profile.id, range, sharedGoal(experiments.map((e) => e.variant)))
+  const original = await countOriginal(deps, profile.id, range, sharedGoal(experiments.map((e) => e.variant)))
   return [
     {
       variant_id: null,
@@ -66,7 +66,7 @@ const sharedGoal = (experiments: readonly VariantRecord[]): Goal => {
 }
 
 /** Returns the counts of variant 0, the original page, which is counted while an experiment runs. */
-const originalOf = async (deps: Deps, profileId: number, range: DayRange, goal: Goal): Promise<Sample> => {
+const countOriginal = async (deps: Deps, profileId: number, range: DayRange, goal: Goal): Promise<Sample> => {
   const originalCounts = (await readVariantTotals(deps, profileId, range)).get(0) ?? noCounts
   const reached =
     goal.link_id === null

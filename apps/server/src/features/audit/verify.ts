@@ -61,15 +61,15 @@ class InvalidRow extends Error {
 export const verifyAudit = async (deps: Pick<Deps, 'db'>): Promise<AuditVerdict> => {
   const db = deps.db.read
   const count = { checked: 0 }
-  const headOf = async () => (await repo.findChain(db, 0))?.hash ?? (await repo.findFormerHead(db)).hash
+  const readHead = async () => (await repo.findChain(db, 0))?.hash ?? (await repo.findFormerHead(db)).hash
   try {
     await walkFormer(db, count)
     await walkChains(db, count)
     await checkSeals(db)
-    return { checked: count.checked, ok: true, head: await headOf() }
+    return { checked: count.checked, ok: true, head: await readHead() }
   } catch (error) {
     if (!(error instanceof InvalidRow)) throw error
-    return { checked: count.checked, ok: false, firstBad: error.id, head: await headOf() }
+    return { checked: count.checked, ok: false, firstBad: error.id, head: await readHead() }
   }
 }
 

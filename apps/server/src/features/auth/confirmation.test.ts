@@ -21,7 +21,7 @@ describeBoth('confirmation of a session', (engine) => {
     await provider.close()
   })
 
-  const ruleOf = ({ status, body }: JsonResponse) => [status, body.problems?.[0].rule]
+  const toStatusAndRule = ({ status, body }: JsonResponse) => [status, body.problems?.[0].rule]
   const required = [403, 'confirmation_required']
   /** Makes the sign-in and confirmation of all sessions of a person old. */
   const age = (person: Pick<Person, 'user'>, at = app.clock.now - 16 * minuteMs) =>
@@ -98,7 +98,7 @@ describeBoth('confirmation of a session', (engine) => {
         await app.as(person, 'POST', '/ext/v1/admin/users', { email: 'x@example.org', name: 'X' }),
         await app.as(person, 'POST', `/ext/v1/admin/users/${person.user.id}/password-mail`),
       ]
-      return responses.map(ruleOf)
+      return responses.map(toStatusAndRule)
     }
     await age(person)
     expect(await refused()).toEqual(Array(7).fill(required))
@@ -119,7 +119,7 @@ describeBoth('confirmation of a session', (engine) => {
       await app.as(person, 'DELETE', '/account', {}),
       await app.as(person, 'POST', '/account/passkeys/start', {}),
     ]
-    expect(responses.map(ruleOf)).toEqual(Array(5).fill([422, 'required']))
+    expect(responses.map(toStatusAndRule)).toEqual(Array(5).fill([422, 'required']))
   })
 
   test('requires no confirmation if the password is sent', async () => {
@@ -150,7 +150,7 @@ describeBoth('confirmation of a session', (engine) => {
   test('accepts exactly one proof, and counts wrong passwords', async () => {
     const person = await app.signUp()
     for (const body of [{}, { current_password: person.password, response: {} }])
-      expect(ruleOf(await confirm(person, body))).toEqual([422, 'confirm_with_one'])
+      expect(toStatusAndRule(await confirm(person, body))).toEqual([422, 'confirm_with_one'])
     const tries = []
     for (let i = 0; i < 11; i++) tries.push((await confirm(person, { current_password: 'wrong' })).status)
     expect(tries).toEqual([...Array(10).fill(401), 429])
@@ -175,14 +175,14 @@ describeBoth('confirmation of a session', (engine) => {
     await age(person)
     const response = authenticator.get(await challenge())
     const foreign = await confirm(other.person, { response })
-    expect(ruleOf(foreign)).toEqual([401, 'passkey_invalid'])
+    expect(toStatusAndRule(foreign)).toEqual([401, 'passkey_invalid'])
     const answer = await confirm(person, { response })
     expect(answer.status).toBe(200)
     const session = renewed(answer)
     expect((await confirm(session, { response })).status).toBe(401)
     expect((await app.post('/account/passkeys/sign-in', { response })).status).toBe(401)
     const copied = await confirm(session, { response: authenticator.get(await challenge(), { counter: 1 }) })
-    expect(ruleOf(copied)).toEqual([401, 'passkey_copied'])
+    expect(toStatusAndRule(copied)).toEqual([401, 'passkey_copied'])
     expect((await app.as(session, 'DELETE', '/account', {})).status).toBe(200)
   })
 
@@ -191,14 +191,14 @@ describeBoth('confirmation of a session', (engine) => {
     const stranger = await withIdentity('stranger')
     await dropPassword(person)
     await age(person)
-    expect(ruleOf(await finish(person, await atProvider(person, 'confirm', 'stranger')))).toEqual([
+    expect(toStatusAndRule(await finish(person, await atProvider(person, 'confirm', 'stranger')))).toEqual([
       422,
       'oidc_refused',
     ])
     const begun = await atProvider(person, 'confirm', 'owner')
     expect(new URL(begun.url).searchParams.get('prompt')).toBe('login')
-    expect(ruleOf(await finish(stranger, begun))).toEqual([422, 'oidc_expired'])
-    expect(ruleOf(await createKey(person))).toEqual(required)
+    expect(toStatusAndRule(await finish(stranger, begun))).toEqual([422, 'oidc_expired'])
+    expect(toStatusAndRule(await createKey(person))).toEqual(required)
     const proof = await atProvider(person, 'confirm', 'owner')
     const answer = await finish(person, proof)
     expect(answer.body.data).toMatchObject({ status: 'confirmed', user: null })
@@ -285,7 +285,7 @@ describeBoth('confirmation of a session', (engine) => {
       app.as(person, 'DELETE', `/account/passkeys/${id}`, {}),
       app.as(person, 'DELETE', `/ext/v1/account/identities/${identity.id}`),
     ])
-    expect(answers.map(ruleOf).sort()).toEqual([
+    expect(answers.map(toStatusAndRule).sort()).toEqual([
       [200, undefined],
       [409, 'last_sign_in_method'],
     ])

@@ -66,12 +66,12 @@ describeBoth('cookies and CSRF', (engine) => {
 
   test('returns the CSRF token with the user’s id, or null', async () => {
     const person = await app.signUp()
-    const userOf = async (cookie?: string) =>
+    const readSignedInUser = async (cookie?: string) =>
       (await app.request({ url: '/account/csrf', ...(cookie ? { cookie } : {}) })).body.data.user_id
-    expect(await userOf(person.cookie)).toBe(person.user.id)
-    expect(await userOf()).toBe(null)
+    expect(await readSignedInUser(person.cookie)).toBe(person.user.id)
+    expect(await readSignedInUser()).toBe(null)
     await app.as(person, 'POST', '/api/v1/auth/logout')
-    expect(await userOf(person.cookie)).toBe(null)
+    expect(await readSignedInUser(person.cookie)).toBe(null)
   })
 
   test('clears the browser cache only when it removes the session cookie', async () => {

@@ -228,7 +228,7 @@ describeBoth('password check', (engine) => {
         },
         challengeId === undefined ? {} : { challengeId },
       )
-    const nameOf = async ({ id }: UserRow) => (await findUser(app.deps.db.read, id))!.name
+    const readName = async ({ id }: UserRow) => (await findUser(app.deps.db.read, id))!.name
     const refusedCode = { code: 'two_factor_invalid' }
 
     test('uses up a code with its effect, and resets consecutive failures', async () => {
@@ -236,7 +236,7 @@ describeBoth('password check', (engine) => {
       const ctx = newContext()
       await fail(user, ctx, 9, 'code')
       expect(await withEffect(user, ctx, use(true))).toBe('used totp')
-      expect(await nameOf(user)).toBe('Changed')
+      expect(await readName(user)).toBe('Changed')
       expect((await waitsAt(user, ctx, 'code')).any).toBeLessThanOrEqual(start)
       await fail(user, ctx, 1, 'code')
       expect((await waitsAt(user, ctx, 'code')).any).toBeLessThanOrEqual(start)
@@ -259,7 +259,7 @@ describeBoth('password check', (engine) => {
       const challenge = async () => (await findChallenge(app.deps.db.read, `of ${user.id}`, start))!
       const ctx = newContext()
       await expect(withEffect(user, ctx, code, (await challenge()).id)).rejects.toMatchObject(refusedCode)
-      expect([await nameOf(user), (await challenge()).failures]).toEqual([user.name, 1])
+      expect([await readName(user), (await challenge()).failures]).toEqual([user.name, 1])
       await expect(withEffect(user, ctx, code)).rejects.toMatchObject(refusedCode)
       expect((await challenge()).failures).toBe(1)
       expect(await audits('two_factor.failed', user)).toEqual([{ consecutive: 1 }, { consecutive: 2 }])
@@ -271,7 +271,7 @@ describeBoth('password check', (engine) => {
       await fail(user, ctx, 10, 'code')
       for (const code of [use(true), null])
         await expect(withEffect(user, ctx, code)).rejects.toMatchObject(rateLimited(30))
-      expect(await nameOf(user)).toBe(user.name)
+      expect(await readName(user)).toBe(user.name)
       expect(await withEffect(user, { ...ctx, now: start + 30_000 }, use(true))).toBe('used totp')
     })
 
@@ -283,7 +283,7 @@ describeBoth('password check', (engine) => {
         return ctx.tx(work)
       }
       await expect(withEffect(user, { ...ctx, tx }, use(true))).rejects.toMatchObject(rateLimited(30))
-      expect(await nameOf(user)).toBe(user.name)
+      expect(await readName(user)).toBe(user.name)
     })
 
     test('counts no failure if the check fails for another reason', async () => {

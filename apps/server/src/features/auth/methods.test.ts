@@ -84,7 +84,7 @@ describeBoth('ways to sign in by account state', (engine) => {
     await provider.close()
   })
 
-  const outcomeOf = ({ status, body, cookies }: JsonResponse): string => {
+  const toOutcome = ({ status, body, cookies }: JsonResponse): string => {
     const hasSession = cookies.vitrine_session !== undefined
     if (hasSession !== (status === 200 && (body.data.status ?? 'signed_in') === 'signed_in'))
       return `unexpected ${status}`
@@ -135,19 +135,19 @@ describeBoth('ways to sign in by account state', (engine) => {
     const started = await app.post('/ext/v1/auth/oidc/start', {})
     const query = await provider.visit(started.body.data.url, subject)
     const cookie = `vitrine_oidc=${started.cookies.vitrine_oidc?.value}`
-    return outcomeOf(await app.post('/ext/v1/auth/oidc/finish', { query }, { cookie }))
+    return toOutcome(await app.post('/ext/v1/auth/oidc/finish', { query }, { cookie }))
   }
   const withCode = async ({ person }: Account, code: () => string) => {
     const pending = await app.signIn(person)
     if (pending.status !== 202) return 'none'
     const rest = { cookie: cookieHeader(pending), csrf: pending.body.data.csrf_token }
-    return outcomeOf(await app.post('/api/v1/auth/2fa', { code: code() }, rest))
+    return toOutcome(await app.post('/api/v1/auth/2fa', { code: code() }, rest))
   }
   const methods: Record<string, (account: Account) => Promise<string>> = {
-    password: async ({ person }) => outcomeOf(await app.signIn(person)),
+    password: async ({ person }) => toOutcome(await app.signIn(person)),
     passkey: async ({ authenticator }) => {
       const options = (await app.request({ url: '/account/passkeys/sign-in' })).body.data
-      return outcomeOf(await app.post('/account/passkeys/sign-in', { response: authenticator.get(options) }))
+      return toOutcome(await app.post('/account/passkeys/sign-in', { response: authenticator.get(options) }))
     },
     oidc: ({ subject }) => signInAtProvider(subject),
     // Another person at the provider with the same verified address
@@ -189,7 +189,7 @@ describeBoth('ways to sign in by account state', (engine) => {
         expect((await app.post('/api/v1/auth/password-reset/confirm', body)).status).toBe(200)
         return { ...account, person: { ...person, password: newPassword } }
       }
-      const waysOf = async (recovered: Account) => {
+      const listWorkingMethods = async (recovered: Account) => {
         const outcomes: string[] = []
         for (const way of ['password', 'passkey', 'oidc'])
           if ((await methods[way]!(recovered)) === 'session') outcomes.push(way)
@@ -197,14 +197,14 @@ describeBoth('ways to sign in by account state', (engine) => {
       }
       if (recovery === 'reset') {
         await app.post('/api/v1/auth/password-reset/request', { email: person.email })
-        expect(await waysOf(await chooseWithMail())).toBe(result)
+        expect(await listWorkingMethods(await chooseWithMail())).toBe(result)
         return
       }
       expect((await app.as(person, 'POST', '/account/email-verification')).status).toBe(200)
       const body = { token: await tokenFrom('Verify'), revoke_access: true }
       expect((await app.as(person, 'POST', '/account/email-verification/confirm', body)).status).toBe(200)
-      expect(await waysOf(account)).toBe(result)
-      if (result === 'oidc') expect(await waysOf(await chooseWithMail())).toBe('password')
+      expect(await listWorkingMethods(account)).toBe(result)
+      if (result === 'oidc') expect(await listWorkingMethods(await chooseWithMail())).toBe('password')
     },
   )
 })

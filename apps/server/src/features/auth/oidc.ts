@@ -38,7 +38,7 @@ export type OidcOutcome =
   | { readonly status: 'confirmed'; readonly session: ConfirmedSession }
   | { readonly status: 'confirm'; readonly email: string; readonly cookie: string }
 
-const providerOf = (deps: Deps): OidcProvider => deps.oidc ?? fail('conflict', problem(null, 'oidc_off'))
+const requireProvider = (deps: Deps): OidcProvider => deps.oidc ?? fail('conflict', problem(null, 'oidc_off'))
 
 /** Replaces errors of the provider by errors for the user. */
 const withProvider = async <T>(deps: Deps, work: Promise<T>): Promise<T> => {
@@ -61,7 +61,7 @@ export const startOidc = async (
   ctx: BrowserContext,
   oidcPurpose: OidcPurpose,
 ): Promise<{ url: string; cookie: string }> => {
-  const provider = providerOf(deps)
+  const provider = requireProvider(deps)
   const { actor } = ctx
   if (oidcPurpose !== 'sign_in' && actor?.scope !== 'session') fail('session_required')
   if (oidcPurpose === 'link') requireConfirmation(actor!, ctx.now)
@@ -81,11 +81,11 @@ export const startOidc = async (
 
 /** Returns the URL of the provider's sign-out page, or null if it has none. */
 export const signOutUrl = (deps: Deps): Promise<string | null> =>
-  withProvider(deps, providerOf(deps).signOutUrl())
+  withProvider(deps, requireProvider(deps).signOutUrl())
 
 /** Registers an unknown identity if allowed. An existing account with its address must confirm the link with its password. */
 export const finishOidc = async (deps: Deps, ctx: BrowserContext, query: string): Promise<OidcOutcome> => {
-  const provider = providerOf(deps)
+  const provider = requireProvider(deps)
   const pendingIdentity = openPending(deps, ctx)
   if (!pendingIdentity.state) return fail('validation_failed', problem(null, 'oidc_expired'))
   const person = await withProvider(deps, provider.exchange(query, pendingIdentity))
@@ -98,7 +98,7 @@ export const finishOidc = async (deps: Deps, ctx: BrowserContext, query: string)
 }
 
 /** Requires the session of the account that started at the provider. */
-const sessionOf = ({ actor }: BrowserContext, userId: number): Actor =>
+const requireSession = ({ actor }: BrowserContext, userId: number): Actor =>
   actor?.userId === userId && actor.scope === 'session'
     ? actor
     : fail('validation_failed', problem(null, 'oidc_expired'))
@@ -111,7 +111,7 @@ const linkToSession = (
   person: OidcPerson,
 ): Promise<OidcOutcome> => {
   assertDomain(provider, person)
-  const actor = sessionOf(ctx, userId)
+  const actor = requireSession(ctx, userId)
   return ctx.tx(async (db) => {
     const user = (await lockUser(db, userId)) ?? fail('unauthenticated')
     await credentials.requireCredential(db, actor)
@@ -122,7 +122,7 @@ const linkToSession = (
 
 /** Confirms the session if a linked person has just signed in at the provider. */
 const confirmByIdentity = (ctx: BrowserContext, userId: number, person: OidcPerson): Promise<OidcOutcome> => {
-  const actor = sessionOf(ctx, userId)
+  const actor = requireSession(ctx, userId)
   // A browser can remove `max_age` and `prompt` from the request. Then the provider reports no time, or an old one
   const isRecent = person.signedInAt !== null && ctx.now - person.signedInAt < oidcLifetimeMs
   return ctx.tx(async (db) => {

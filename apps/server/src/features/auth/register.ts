@@ -54,9 +54,9 @@ export const register = async (
 /** Returns what is wrong with name, password and username besides the schema, without the database. */
 export const registerProblems = (deps: Deps, sent: unknown): Problem[] => {
   if (!isObject(sent)) return []
-  const textOf = (field: string) => (typeof sent[field] === 'string' ? sent[field].trim() : '')
-  const [name, username] = [textOf('name'), textOf('username')]
-  const person = { email: textOf('email'), name }
+  const readText = (field: string) => (typeof sent[field] === 'string' ? sent[field].trim() : '')
+  const [name, username] = [readText('name'), readText('username')]
+  const person = { email: readText('email'), name }
   const weak = typeof sent.password === 'string' ? passwordProblem(deps, sent.password, person) : null
   const fault = username ? checkUsername(username) : null
   return [

@@ -71,7 +71,7 @@ export const registrationRefusal = async (
   if (REGISTRATION === 'open' && !ACCESS_CODES.length) return null
   if (code && (await isInvited(deps.db.read, { email, token: code }, now))) return null
   if (REGISTRATION !== 'open') return registrationClosed(deps)
-  return isOneOf(code, ACCESS_CODES) ? null : new DomainError('access_code_invalid')
+  return isAccessCode(code, ACCESS_CODES) ? null : new DomainError('access_code_invalid')
 }
 
 /**
@@ -85,7 +85,7 @@ export const consumeInvitation = async (
   now: number,
 ): Promise<boolean> => {
   const { REGISTRATION, ACCESS_CODES } = deps.config
-  const isFree = REGISTRATION === 'open' && (!ACCESS_CODES.length || isOneOf(code, ACCESS_CODES))
+  const isFree = REGISTRATION === 'open' && (!ACCESS_CODES.length || isAccessCode(code, ACCESS_CODES))
   const isMailed = code !== '' && (await isInvited(db, { email, token: code }, now))
   const isClaimed = (isMailed || !isFree) && (await claimInvites(db, email, now))
   if (!isFree && !isClaimed) throw registrationClosed(deps)
@@ -104,7 +104,7 @@ export const registrationClosed = ({ config }: Pick<Deps, 'config'>): DomainErro
   )
 
 /** Compares with every code, each in constant time. */
-const isOneOf = (input: string, codes: readonly string[]): boolean =>
+const isAccessCode = (input: string, codes: readonly string[]): boolean =>
   codes.map((code) => constantTimeEqual(input, code.trim())).includes(true)
 
 /** Creates an account without a password in every registration mode, and mails a link to choose one. Fails with 422 `email_taken`. */

@@ -37,7 +37,7 @@ export const createCheckout = async (
     ? await discountByCode(deps.db.read, userId, code, plan, price, ctx.now)
     : await unusedDiscount(deps.db.read, userId, plan, price)
 
-  const customer = await customerOf(deps, userId, ctx.now)
+  const customer = await findOrCreateCustomer(deps, userId, ctx.now)
   const order = {
     planKey: plan.key,
     planName: plan.name,
@@ -58,7 +58,7 @@ export const createCheckout = async (
       const open = await repo.closeOpenSessions(db, userId)
       after(() => close(open.filter(({ provider }) => provider === billing.name).map(({ ref }) => ref)))
       await repo.insertSession(db, {
-        ...sessionOf(deps, userId, 'checkout', page, ctx.now),
+        ...createSessionRow(deps, userId, 'checkout', page, ctx.now),
         ...orderColumns(order),
         voucher_use_id: useId,
       })
@@ -79,12 +79,12 @@ export const createPortal = async (deps: Deps, ctx: UserContext): Promise<Portal
   assertBillingOn(deps)
   if (!(await paidSubscription(deps, deps.db.read, userId, ctx.now)))
     fail('conflict', problem(null, 'no_subscription'))
-  const customer = await customerOf(deps, userId, ctx.now)
+  const customer = await findOrCreateCustomer(deps, userId, ctx.now)
   const { url, page } = await billing.openPortal(customer, ctx.now)
   return ctx.tx(async (db) => {
     if (page)
       await repo.insertSession(db, {
-        ...sessionOf(deps, userId, 'portal', page, ctx.now),
+        ...createSessionRow(deps, userId, 'portal', page, ctx.now),
         ...orderColumns({ planKey: '', interval: '', amount: 0, discount: 0, currency: '' }),
         voucher_use_id: null,
       })
@@ -175,7 +175,7 @@ const unusedDiscount = async (db: Db, userId: number, plan: Plan, price: Price):
 }
 
 /** Stores the provider's customer in its own commit, so that a failed checkout creates no second customer. */
-const customerOf = async (deps: Deps, userId: number, now: number): Promise<string> => {
+const findOrCreateCustomer = async (deps: Deps, userId: number, now: number): Promise<string> => {
   const { billing, db } = deps
   const storedCustomer = await repo.findCustomer(db.read, userId, billing.name)
   if (storedCustomer) return storedCustomer
@@ -187,7 +187,7 @@ const customerOf = async (deps: Deps, userId: number, now: number): Promise<stri
   })
 }
 
-const sessionOf = (
+const createSessionRow = (
   deps: Deps,
   userId: number,
   kind: 'checkout' | 'portal',

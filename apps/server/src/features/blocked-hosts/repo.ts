@@ -111,6 +111,6 @@ export const listProfiles = async (db: Db, owners: readonly number[], after: num
         .where('archived_at', 'is', null)
         .execute()
     : []
-  const linksOf = Map.groupBy(links, (link) => link.profile_id)
-  return profiles.map((profile) => ({ ...profile, links: linksOf.get(profile.id) ?? [] }))
+  const linksByProfile = Map.groupBy(links, (link) => link.profile_id)
+  return profiles.map((profile) => ({ ...profile, links: linksByProfile.get(profile.id) ?? [] }))
 }

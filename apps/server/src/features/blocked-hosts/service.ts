@@ -117,7 +117,7 @@ const linkingPages = async (
     const profiles = await repo.listProfiles(db.read, owners, after, scanBatch)
     for (const { id, owner_id, username, doc, links } of profiles) {
       const contents = [readSettings(doc, id), ...links.map((link) => readLink(link.doc, link.id))]
-      if (contents.some((content) => hosts.problemsOf(content).length))
+      if (contents.some((content) => hosts.findProblems(content).length))
         pages.set(owner_id, [...(pages.get(owner_id) ?? []), { id, username }])
     }
     after = profiles.length < scanBatch ? undefined : profiles.at(-1)!.id

@@ -115,7 +115,8 @@ type Exchange = {
   readonly resource: string
 }
 
-const challengeOf = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url')
+const computeChallenge = (verifier: string): string =>
+  createHash('sha256').update(verifier).digest('base64url')
 
 /** Returns null for an invalid code, and uses it up on any mismatch. A reused code revokes its tokens (RFC 6749, 4.1.2). */
 export const exchangeCode = (
@@ -131,7 +132,7 @@ export const exchangeCode = (
       grant.client_hash === sha256(clientId) &&
       grant.redirect_uri === redirectUri &&
       grant.resource === resource &&
-      constantTimeEqual(grant.code_challenge, challengeOf(verifier)) &&
+      constantTimeEqual(grant.code_challenge, computeChallenge(verifier)) &&
       !(await isBlocked(db, grant.user_id))
     const { issued, tokens } = issue(grant.scope, ctx.now)
     // The second of two concurrent requests finds the grant connected and revokes it

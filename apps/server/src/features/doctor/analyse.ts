@@ -18,12 +18,12 @@ export const analyse = (
   using: readonly Rule[] = rules,
 ): Analysis => {
   const results = using.map((rule) => ({ rule, findings: rule.check(snapshot, statistics) }))
-  const { score, categories, impactOf } = computeScore(
+  const { score, categories, computeImpact } = computeScore(
     results.flatMap(({ rule, findings }) => findings.map((finding) => toScored(rule, finding))),
   )
   const recommendations = results.flatMap(({ rule, findings }) =>
     findings.slice(0, shownPerRule).map((finding) => {
-      const gain = impactOf(toScored(rule, finding))
+      const gain = computeImpact(toScored(rule, finding))
       return { gain, shown: toRecommendation(rule, finding, gain) }
     }),
   )

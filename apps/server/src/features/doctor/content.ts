@@ -4,10 +4,10 @@ type Fields = Record<string, unknown>
 
 export type Content = { readonly profile: object; readonly links: ReadonlyMap<number, object> }
 
-type Place = { readonly link: number | null; readonly names: readonly string[] }
+type ContentPath = { readonly link: number | null; readonly names: readonly string[] }
 
 /** Parses a path such as `profile.seo.title` or `links.42.url`. */
-const placeOf = (path: string): Place => {
+const parsePath = (path: string): ContentPath => {
   const names = path.split('.')
   return names[0] === 'links'
     ? { link: Number(names[1]), names: names.slice(2) }
@@ -21,7 +21,7 @@ const ownValue = (value: unknown, name: string): unknown =>
 
 /** Returns the value of a field: null if it is absent or empty, undefined if its link does not exist. */
 export const valueAt = (content: Content, path: string): unknown => {
-  const { link, names } = placeOf(path)
+  const { link, names } = parsePath(path)
   let value: unknown = link === null ? content.profile : content.links.get(link)
   if (value === undefined) return undefined
   for (const name of names) value = ownValue(value, name)
@@ -42,7 +42,7 @@ export const edit = (content: Content, values: readonly { path: string; value: u
   let profile: object | null = null
   const links = new Map<number, object>()
   for (const { path, value } of values) {
-    const { link, names } = placeOf(path)
+    const { link, names } = parsePath(path)
     let at: object
     if (link === null) {
       profile ??= structuredClone(content.profile)

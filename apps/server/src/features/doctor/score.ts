@@ -24,10 +24,10 @@ export type Score = {
   readonly score: number
   readonly categories: Readonly<Record<Category, number>>
   /** Returns the gain without this finding, in unrounded points. */
-  readonly impactOf: (finding: Scored) => number
+  readonly computeImpact: (finding: Scored) => number
 }
 
-const costOf = ({ severity, confidence }: Scored): number => costs[severity] * confidence
+const computeCost = ({ severity, confidence }: Scored): number => costs[severity] * confidence
 
 /**
  * Returns the score of a page, 0–100.
@@ -42,7 +42,7 @@ export const computeScore = (findings: readonly Scored[]): Score => {
   const rules = new Map<string, { category: Category; costs: number[] }>()
   for (const finding of findings) {
     const rule = rules.get(finding.rule) ?? { category: finding.category, costs: [] }
-    rule.costs.push(costOf(finding))
+    rule.costs.push(computeCost(finding))
     rules.set(finding.rule, rule)
   }
   const fractions = Object.fromEntries(doctorCategories.map((c) => [c, 1])) as Record<Category, number>
@@ -54,8 +54,8 @@ export const computeScore = (findings: readonly Scored[]): Score => {
 
   // Equal costs within a rule have equal impact: compute each once
   const impacts = new Map<string, number>()
-  const impactOf = (finding: Scored): number => {
-    const cost = costOf(finding)
+  const computeImpact = (finding: Scored): number => {
+    const cost = computeCost(finding)
     const key = `${finding.rule} ${cost}`
     const cachedImpact = impacts.get(key)
     if (cachedImpact !== undefined) return cachedImpact
@@ -71,7 +71,7 @@ export const computeScore = (findings: readonly Scored[]): Score => {
     categories: Object.fromEntries(
       doctorCategories.map((c) => [c, Math.round(100 * fractions[c])]),
     ) as Score['categories'],
-    impactOf,
+    computeImpact,
   }
 }
 

@@ -67,7 +67,7 @@ export const listAllActions = (deps: Deps, profileId: number): Promise<DoctorAct
 export const analyzeProfile = async (deps: Deps, ctx: UserContext, access: Access): Promise<DoctorRun> => {
   const startedAt = deps.now()
   const currentProfile = (await findProfile(deps.db.read, access.id)) ?? fail('not_found')
-  const statistics = await statisticsOf(deps, access.id, currentProfile.doc.timezone, ctx.now)
+  const statistics = await readStatistics(deps, access.id, currentProfile.doc.timezone, ctx.now)
   const analyseContent = (profile: typeof currentProfile, { links, content }: DoctorContent) => {
     const findings = analyse(takeSnapshot(profile, links, ctx.now), statistics)
     return {
@@ -176,7 +176,7 @@ const writeValues = async (
   await writeFittingLinks(db, profile.id, new Map(contents), version, ctx.now)
 }
 
-const statisticsOf = async (
+const readStatistics = async (
   deps: Deps,
   profileId: number,
   timezone: string,

@@ -51,7 +51,7 @@ const resolveDomain = async (
   if (!claimedDomain) return null
   const texts = await deps.dns.txt(recordName(due.host), signal)
   if (signal.aborted) return null
-  const recordProblem = problemOf(texts, (text) =>
+  const recordProblem = findRecordProblem(texts, (text) =>
     isDomainRecord(deps.secrets, claimedDomain.id, due.host, text),
   )
   const storeResult = (problem: DomainProblem | null) =>
@@ -65,7 +65,7 @@ const resolveDomain = async (
   }
 }
 
-const problemOf = (
+const findRecordProblem = (
   texts: readonly string[] | null,
   isRecord: (text: string) => boolean,
 ): DomainProblem | null => {

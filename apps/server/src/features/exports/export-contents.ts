@@ -134,7 +134,9 @@ const commonFields = (deps: Deps, now: number): StreamField[] => [
   ['exported_at', iso(now)],
 ]
 
-async function* entriesOf(read: () => Promise<readonly unknown[]> | AsyncIterable<unknown>): AsyncGenerator {
+async function* generateEntries(
+  read: () => Promise<readonly unknown[]> | AsyncIterable<unknown>,
+): AsyncGenerator {
   const items = read()
   if (Symbol.asyncIterator in items) yield* items
   else yield* await items
@@ -145,9 +147,9 @@ const pageJson = (deps: Deps, profile: ProfileRecord, now: number): AsyncGenerat
   jsonStream([
     ...commonFields(deps, now),
     ['profiles', [toOwnProfile(deps, profile)]],
-    ['links', entriesOf(async () => (await exportLinks(deps, profile, now)).filter(isActive))],
-    ['variants', entriesOf(() => profileLists.variants(deps, profile, now))],
-    ['campaigns', entriesOf(() => profileLists.campaigns(deps, profile, now))],
+    ['links', generateEntries(async () => (await exportLinks(deps, profile, now)).filter(isActive))],
+    ['variants', generateEntries(() => profileLists.variants(deps, profile, now))],
+    ['campaigns', generateEntries(() => profileLists.campaigns(deps, profile, now))],
   ])
 
 const isActive = (link: Link): boolean => link.archived_at === null
@@ -160,11 +162,11 @@ const historyJson = (deps: Deps, profile: ProfileRecord, now: number): AsyncGene
     ...commonFields(deps, now),
     [
       'archived_links',
-      entriesOf(async () => (await exportLinks(deps, profile, now)).filter((link) => !isActive(link))),
+      generateEntries(async () => (await exportLinks(deps, profile, now)).filter((link) => !isActive(link))),
     ],
     ...Object.entries(profileLists)
       .filter(([name]) => !excludedLists.has(name))
-      .map(([name, read]): StreamField => [name, entriesOf(() => read(deps, profile, now))]),
+      .map(([name, read]): StreamField => [name, generateEntries(() => read(deps, profile, now))]),
   ])
 
 async function* accountJson(deps: Deps, row: repo.ExportRow): AsyncGenerator<string> {
@@ -174,7 +176,7 @@ async function* accountJson(deps: Deps, row: repo.ExportRow): AsyncGenerator<str
     ...commonFields(deps, ctx.now),
     ['user', await exportedUser(deps.db.read, ctx.user, ctx.now)],
     ...Object.entries(accountLists).map(
-      ([name, read]): StreamField => [name, entriesOf(() => read(deps, ctx))],
+      ([name, read]): StreamField => [name, generateEntries(() => read(deps, ctx))],
     ),
   ])
 }
@@ -239,7 +241,7 @@ const linksCsv = async function* (deps: Deps, profile: ProfileRecord, now: numbe
   const columns = [...new Set([...firstColumns, ...linkColumns.keys()])]
   yield* csvStream(
     columns,
-    links.map((link) => columns.map((name) => cellOf(valueAt(link, name)))),
+    links.map((link) => columns.map((name) => toCell(valueAt(link, name)))),
   )
 }
 
@@ -267,7 +269,7 @@ const statisticsCsv = async function* (
   )
 }
 
-const cellOf = (value: unknown): Cell =>
+const toCell = (value: unknown): Cell =>
   value === null || value === undefined || typeof value === 'number' || typeof value === 'boolean'
     ? value
     : typeof value === 'string'
@@ -297,7 +299,7 @@ async function* submissionsCsv(readSubmissions: () => AsyncIterable<FormSubmissi
         contact.name,
         contact.email,
         contact.phone,
-        ...fields.map((field) => (Object.hasOwn(answers, field) ? cellOf(answers[field]) : null)),
+        ...fields.map((field) => (Object.hasOwn(answers, field) ? toCell(answers[field]) : null)),
         others.length ? JSON.stringify(Object.fromEntries(others)) : null,
         source.referrer,
         source.country,

@@ -127,7 +127,7 @@ describeBoth('exports', (engine) => {
     const answer = await app.app.inject({ url: new URL(url).pathname, headers })
     return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload }
   }
-  const filesOf = (bytes: Buffer) =>
+  const unzipFiles = (bytes: Buffer) =>
     Object.fromEntries(Object.entries(unzipSync(bytes)).map(([name, data]) => [name, Buffer.from(data)]))
   const removeAll = async () => {
     for (const name of await stored()) await app.deps.exportStorage.remove(name)
@@ -173,7 +173,7 @@ describeBoth('exports', (engine) => {
     })
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(data.sha256)
 
-    const files = filesOf(bytes)
+    const files = unzipFiles(bytes)
     const folder = `pages/${robin.username}`
     const media = picture.split('/').at(-1)!
     expect(Object.keys(files).toSorted()).toEqual(
@@ -222,7 +222,7 @@ describeBoth('exports', (engine) => {
 
   test('escapes spreadsheet formulas in tables and includes all answers', async () => {
     const { data } = (await app.as(robin, 'GET', '/ext/v1/exports')).body
-    const files = filesOf((await fetchZip(data[0].download_url)).bytes)
+    const files = unzipFiles((await fetchZip(data[0].download_url)).bytes)
     const of = (name: string) => files[`pages/${robin.username}/${name}`]!.toString()
     const links = of('links.csv').split('\r\n')
     expect(links[0]).toBe(
@@ -243,7 +243,7 @@ describeBoth('exports', (engine) => {
 
   test('restores the same page from an imported export', async () => {
     const { data } = (await app.as(robin, 'GET', '/ext/v1/exports')).body
-    const files = filesOf((await fetchZip(data[0].download_url)).bytes)
+    const files = unzipFiles((await fetchZip(data[0].download_url)).bytes)
     const kim = await app.signUp('Kim')
     await app.deps.db.tx((db) =>
       db.updateTable('user').set({ plan_key: 'agency' }).where('id', '=', kim.user.id).execute(),
@@ -262,16 +262,16 @@ describeBoth('exports', (engine) => {
     const result = imported.json().data
     expect(result).toMatchObject({ source: 'vitrine', counts: { create: 6 } })
     const plain = ({ id, profile_id, revision, created_at, updated_at, ...rest }: Data) => rest
-    const linksOf = async (by: string) =>
+    const readLinks = async (by: string) =>
       (await done('GET', '/api/v1/links?limit=100', undefined, by)).map(plain)
-    expect(await linksOf(theirs)).toEqual(await linksOf(key))
-    const pageOf = async (by: string) => {
+    expect(await readLinks(theirs)).toEqual(await readLinks(key))
+    const readPage = async (by: string) => {
       const { username, public_url, qr_url, ...rest } = plain(
         await done('GET', '/api/v1/profile', undefined, by),
       )
       return rest
     }
-    expect(await pageOf(theirs)).toEqual(await pageOf(key))
+    expect(await readPage(theirs)).toEqual(await readPage(key))
   })
 
   test('resumes an interrupted download at its last byte', async () => {
@@ -348,7 +348,7 @@ describeBoth('exports', (engine) => {
       undefined,
       readKey,
     )
-    const names = Object.keys(filesOf((await fetchZip(download_url)).bytes))
+    const names = Object.keys(unzipFiles((await fetchZip(download_url)).bytes))
     expect(names).toContain(`pages/${robin.username}/vitrine.json`)
     expect(names).not.toContain('account.json')
     expect(

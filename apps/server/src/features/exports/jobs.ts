@@ -77,10 +77,10 @@ const deleteAttempts = async (
   deps: Deps,
   signal: AbortSignal,
   exportId: number,
-  isOf: (attempt: number) => boolean,
+  isDeletable: (attempt: number) => boolean,
 ): Promise<void> => {
   const parts = await repo.listParts(deps.db.read, exportId)
-  const names = parts.filter(({ attempt }) => isOf(attempt)).map(({ name }) => name)
+  const names = parts.filter(({ attempt }) => isDeletable(attempt)).map(({ name }) => name)
   if (names.length) await deleteParts(deps, exportId, names, signal)
 }
 

@@ -58,7 +58,7 @@ export const createExport = async (
         row.profile_id === requested.profileId &&
         row.with_account === (requested.withAccount ? 1 : 0),
     )
-    if (sameExport) return exportOf(deps, sameExport, now)
+    if (sameExport) return toExport(deps, sameExport, now)
     const wait = await takeToken(deps, db, exportLimit, actor.userId, now)
     if (wait) fail('rate_limited', problem(null, 'archives_made', { max: maxExportsADay }), wait)
     const row = await repo.insertExport(db, { ...requested, now })
@@ -70,7 +70,7 @@ export const createExport = async (
       { profile_id: requested.profileId, account: requested.withAccount },
     )
     deps.db.publish(exportChannel, '')
-    return exportOf(deps, row, now)
+    return toExport(deps, row, now)
   })
   return exportRow
 }
@@ -78,7 +78,7 @@ export const createExport = async (
 export const listExports = async (deps: Deps, ctx: UserContext): Promise<Export[]> =>
   (await repo.listExports(deps.db.read, ctx.actor.userId))
     .filter((row) => isVisible(ctx, row))
-    .map((row) => exportOf(deps, row, ctx.now))
+    .map((row) => toExport(deps, row, ctx.now))
 
 export const listExportsOfUser = async (db: Db, userId: number, now: number): Promise<repo.ExportRow[]> =>
   (await repo.listExports(db, userId)).filter((row) => isRetained(row, now))
@@ -90,7 +90,7 @@ export const openExport = async (deps: Deps, ctx: UserContext, id: number): Prom
 }
 
 export const getExport = (deps: Deps, ctx: UserContext, row: repo.ExportRow): Export =>
-  exportOf(deps, row, ctx.now)
+  toExport(deps, row, ctx.now)
 
 /** Deletes an export. Its download URL stops working at the commit; the parts are deleted later. */
 export const deleteExport = async (
@@ -138,7 +138,7 @@ export const eraseExports = async (deps: Deps, db: Tx, after: AfterCommit, userI
   )
 }
 
-const exportOf = (deps: Deps, row: repo.ExportRow, now: number): Export => {
+const toExport = (deps: Deps, row: repo.ExportRow, now: number): Export => {
   const isReady = row.status === 'ready'
   const status = row.status === 'deleted' ? 'failed' : row.status
   return {
@@ -157,7 +157,7 @@ const exportOf = (deps: Deps, row: repo.ExportRow, now: number): Export => {
     updated_at: iso(row.finished_at ?? row.created_at),
     finished_at: isoOrNull(row.finished_at),
     expires_at: row.finished_at === null ? null : iso(row.finished_at + exportRetentionMs),
-    download_url: isReady ? addressOf(deps, row, now) : null,
+    download_url: isReady ? createDownloadUrl(deps, row, now) : null,
   }
 }
 
@@ -165,7 +165,7 @@ const roundingMs = downloadMs / 6
 /** Rounds up to ten minutes, so that repeated responses are equal. */
 const roundedExpiry = (now: number): number => Math.ceil(now / roundingMs) * roundingMs
 
-const addressOf = (deps: Deps, row: repo.ExportRow, now: number): string => {
+const createDownloadUrl = (deps: Deps, row: repo.ExportRow, now: number): string => {
   const expiresAt = Math.min(roundedExpiry(now) + downloadMs, row.finished_at! + exportRetentionMs)
   const token = downloadToken.sign(deps.secrets, { exportId: row.id, userId: row.user_id, expiresAt })
   const day = iso(row.created_at).slice(0, 10)

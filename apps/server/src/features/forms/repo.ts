@@ -50,7 +50,7 @@ export const insertSubmission = async (
       .executeTakeFirstOrThrow(),
   )
 
-const submissionsOf = (db: Db, profileId: number, formId: number | undefined) =>
+const selectSubmissions = (db: Db, profileId: number, formId: number | undefined) =>
   db
     .selectFrom('form_submission')
     .where('profile_id', '=', profileId)
@@ -63,11 +63,11 @@ export const findSubmissionPage = async (
   limit: number,
   offset: number,
 ): Promise<{ total: number; items: FormSubmission[] }> => {
-  const { n: total } = await submissionsOf(db, profileId, formId)
+  const { n: total } = await selectSubmissions(db, profileId, formId)
     .select((e) => e.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow()
   if (total <= offset) return { total, items: [] }
-  const page = submissionsOf(db, profileId, formId)
+  const page = selectSubmissions(db, profileId, formId)
     .selectAll()
     .orderBy('id', 'desc')
     .limit(limit)
@@ -125,7 +125,7 @@ export const findSubmission = async (db: Db, id: number): Promise<FormSubmission
 
 export const countSubmissions = async (db: Db, profileId: number): Promise<number> =>
   (
-    await submissionsOf(db, profileId, undefined)
+    await selectSubmissions(db, profileId, undefined)
       .select((e) => e.fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow()
   ).n
@@ -138,7 +138,7 @@ export const listSubmissionsAfter = async (
   limit: number,
 ): Promise<FormSubmission[]> =>
   (
-    await submissionsOf(db, profileId, undefined)
+    await selectSubmissions(db, profileId, undefined)
       .selectAll()
       .where('id', '>', after)
       .orderBy('id')

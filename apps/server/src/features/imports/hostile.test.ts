@@ -10,7 +10,7 @@ const first = Number(process.env.IMPORT_FIRST ?? 0)
 const count = Number(process.env.IMPORT_MUTATIONS ?? 250)
 
 /** A generator of numbers below 1; the same seed gives the same (mulberry32). */
-const randomOf = (seed: number) => () => {
+const createRandom = (seed: number) => () => {
   seed = (seed + 0x6d2b79f5) | 0
   let t = Math.imul(seed ^ (seed >>> 15), 1 | seed)
   t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
@@ -118,7 +118,7 @@ describe('broken import files', () => {
     let longest = 0
     let latest = { ms: 0, index: 0 }
     for (let i = first; i < first + count; i++) {
-      const random = randomOf(i)
+      const random = createRandom(i)
       const { name, bytes } = samples[Math.floor(random() * samples.length)]!
       const file = mutated(bytes, random)
       turns.reset()

@@ -27,8 +27,8 @@ describeBoth('import of a service export', (engine) => {
     app.upload(user, `/ext/v1/imports${query}`, [
       { part: 'file', bytes: Buffer.from(JSON.stringify(file)), type: 'application/json' },
     ])
-  const variantsOf = (user: ApiUser) => done(user, 'GET', `/profiles/${user.profileId}/variants`)
-  const campaignsOf = (user: ApiUser) => done(user, 'GET', `/profiles/${user.profileId}/campaigns`)
+  const listVariants = (user: ApiUser) => done(user, 'GET', `/profiles/${user.profileId}/variants`)
+  const listCampaigns = (user: ApiUser) => done(user, 'GET', `/profiles/${user.profileId}/campaigns`)
 
   /** The `vitrine.json` of the page in its archive. */
   const archived = async (user: ApiUser): Promise<Data> => {
@@ -198,14 +198,14 @@ describeBoth('import of a service export', (engine) => {
     ])
     const plan = await send(to, first, '?dry_run=true&settings=replace')
     expect(plan.errors).toEqual([])
-    expect([...(await variantsOf(to)), ...(await campaignsOf(to))]).toEqual([])
+    expect([...(await listVariants(to)), ...(await listCampaigns(to))]).toEqual([])
     const applied = await send(to, first, `?settings=replace&preview_token=${plan.data.preview_token}`)
     expect([applied.status, applied.errors]).toEqual([200, []])
-    const entriesOf = (data: Data) =>
+    const listEntries = (data: Data) =>
       ['items', 'variants', 'campaigns'].map((name) => data[name].map(({ id: _, ...item }: Data) => item))
-    expect(entriesOf(applied.data)).toEqual(entriesOf(plan.data))
+    expect(listEntries(applied.data)).toEqual(listEntries(plan.data))
     expect(
-      entriesOf(applied.data)
+      listEntries(applied.data)
         .flat()
         .filter(({ outcome }: Data) => outcome !== 'create'),
     ).toEqual([])
@@ -255,7 +255,7 @@ describeBoth('import of a service export', (engine) => {
       { name: 'Later', slug: 'later', status: 'paused', notes: [rests] },
       { name: 'Now', slug: 'now-2', status: 'paused', notes: [rests, '"now" is taken; it becomes "now-2".'] },
     ])
-    const [ever, later, now] = await campaignsOf(to)
+    const [ever, later, now] = await listCampaigns(to)
     expect([ever.variant_id, later.starts_at, now.ends_at]).toEqual([
       data.variants[0].id,
       '2026-11-01T00:00:00.000Z',
@@ -266,7 +266,7 @@ describeBoth('import of a service export', (engine) => {
     const { preview_token } = await done(to, 'GET', version)
     await done(to, 'POST', `${version}/restore`, { preview_token })
     expect(await done(to, 'GET', '/links')).toEqual([])
-    const entries = [...(await variantsOf(to)), ...(await campaignsOf(to))]
+    const entries = [...(await listVariants(to)), ...(await listCampaigns(to))]
     expect(entries.map(({ name, status }) => [name, status])).toEqual([
       ['Mine', 'draft'],
       ['Half', 'paused'],
@@ -301,7 +301,7 @@ describeBoth('import of a service export', (engine) => {
     expect(data.items.find(({ title }: Data) => title === 'Everything').notes).toEqual([
       'It is removed from its campaign.',
     ])
-    expect((await variantsOf(freeUser)).length + (await campaignsOf(freeUser)).length).toBe(2)
+    expect((await listVariants(freeUser)).length + (await listCampaigns(freeUser)).length).toBe(2)
 
     // Links that stay behind are named no more
     const to = await app.person('agency')
@@ -311,7 +311,7 @@ describeBoth('import of a service export', (engine) => {
       '1 of its links is not imported.',
       'Its goal was a link that is not imported. Clicks on any link count instead.',
     ])
-    const [phones] = (await variantsOf(to)).filter(({ key }: Data) => key === 'phones')
+    const [phones] = (await listVariants(to)).filter(({ key }: Data) => key === 'phones')
     expect(phones.goal).toEqual({ metric: 'click_rate', link_id: null })
     expect(phones.overrides.link_order).toHaveLength(1)
     expect(phones.overrides.link_titles).toEqual({})
@@ -367,7 +367,7 @@ describeBoth('import of a service export', (engine) => {
       `${base}/media/${here}`,
       { title: 'Kiln', og_image_url: null },
     ])
-    const [other, elsewhere] = await variantsOf(user)
+    const [other, elsewhere] = await listVariants(user)
     expect(other.overrides.avatar_url).toBeNull()
     expect(other.overrides.theme.background.image_url).toBe(`${base}/media/${here}`)
     expect(elsewhere.overrides.avatar_url).toBe('https://cdn.example/media/a.png')
@@ -464,9 +464,9 @@ describeBoth('import of a service export', (engine) => {
       [false, 'invalid'],
       [false, 'invalid'],
     ])
-    const [variant] = await variantsOf(user)
+    const [variant] = await listVariants(user)
     expect(variant.overrides).toMatchObject({ link_order: [data.items[0].id], hidden_link_ids: [] })
-    const campaigns = await campaignsOf(user)
+    const campaigns = await listCampaigns(user)
     expect(campaigns.map(({ link_ids, variant_id, status }: Data) => [link_ids, variant_id, status])).toEqual(
       [
         [[], null, 'paused'],

@@ -36,7 +36,7 @@ export const planPageImport = async (
   now: number,
 ) => {
   const plan = resolvePlan(deps.plans, planKey)
-  const targetOf = <T>(limit: LimitName, present: readonly T[]) => {
+  const createTarget = <T>(limit: LimitName, present: readonly T[]) => {
     const maxParts = effectiveLimit(plan, limit)
     return {
       active: present,
@@ -52,7 +52,7 @@ export const planPageImport = async (
     {
       url,
       isPublished: profile.isPublished,
-      ...targetOf('links', existing.links),
+      ...createTarget('links', existing.links),
     },
     hosts,
   )
@@ -61,13 +61,13 @@ export const planPageImport = async (
   const variants = await planVariants(
     deps.config,
     source.variants ?? [],
-    targetOf('variants', existing.variants),
+    createTarget('variants', existing.variants),
     links.refs,
     now,
   )
   const campaigns = await planCampaigns(
     source.campaigns ?? [],
-    targetOf('campaigns', existing.campaigns),
+    createTarget('campaigns', existing.campaigns),
     links.refs,
     variants.refs,
     now,
@@ -83,7 +83,7 @@ export const writePlan = async (
   profileId: number,
   { links, variants, campaigns }: PageImportPlan,
   page: Page,
-  pathOf: (picture: string) => string | null,
+  findUpload: (picture: string) => string | null,
   now: number,
 ) => {
   const unnamed = campaigns.planned.map(({ content: { doc, extra } }) => ({
@@ -93,7 +93,7 @@ export const writePlan = async (
   const campaignIds = await appendCampaigns(db, profileId, unnamed, now)
   for (const [i, { item }] of campaigns.planned.entries()) item.id = campaignIds[i]!
   const contents = links.links.map(({ content, picture, campaign, item }) => {
-    const path = picture === undefined ? null : pathOf(picture)
+    const path = picture === undefined ? null : findUpload(picture)
     if (picture !== undefined && path === null) addNote(item, createNote('import_picture_unreadable'))
     const image = path === null ? {} : { image_url: path }
     const campaign_id = campaign === undefined ? null : (campaigns.refs.get(campaign)?.id ?? null)

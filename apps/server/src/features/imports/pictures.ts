@@ -95,7 +95,7 @@ export const storeSourcePictures = async (
   deps: Deps,
   profileId: number,
   source: ParsedSource,
-): Promise<{ pictures: StoredPictures; pathOf: (picture: string) => string | null }> => {
+): Promise<{ pictures: StoredPictures; findUpload: (picture: string) => string | null }> => {
   const allPictures = [
     ...(source.avatar ? [source.avatar] : []),
     ...source.items.flatMap(({ picture }) => picture ?? []),
@@ -106,7 +106,7 @@ export const storeSourcePictures = async (
     profileId,
     distinctPictures.map((picture) => Buffer.from(picture, 'base64')),
   )
-  return { pictures, pathOf: (picture) => pictures.paths[distinctPictures.indexOf(picture)] ?? null }
+  return { pictures, findUpload: (picture) => pictures.paths[distinctPictures.indexOf(picture)] ?? null }
 }
 
 /** Maximum number of parallel fetches. */

@@ -74,8 +74,8 @@ export const planImport = async (
   const refs = new Map<number, { readonly id: number | null }>()
   /** Position of the first planned entry by key; null if the page has the link. */
   const whereByKey = new Map<string, string | null>()
-  for (const link of target.active) whereByKey.set(keyOf(link.doc), null)
-  const onPage = Map.groupBy(target.active, (link) => keyOf(link.doc))
+  for (const link of target.active) whereByKey.set(createMatchKey(link.doc), null)
+  const onPage = Map.groupBy(target.active, (link) => createMatchKey(link.doc))
   const mapId = ({ id }: SourceItem, to: { readonly id: number | null } | undefined) => {
     if (id !== undefined && to && !refs.has(id)) refs.set(id, to)
   }
@@ -85,7 +85,7 @@ export const planImport = async (
     const leaveOut = (reason: LeftOutReason, ...problems: readonly Problem[]) =>
       items.push({ ...toItem(entry, body, [...notes, ...problems]), outcome: 'left_out', reason })
     const invalid = validate(body)
-    const problems = invalid.length ? invalid : hosts.problemsOf(body)
+    const problems = invalid.length ? invalid : hosts.findProblems(body)
     if (problems.length) {
       const isAddress = problems.every((problem) => isAddressProblem(problem) || problem.path === 'url')
       leaveOut(isAddress ? 'address_refused' : 'invalid', ...problems)
@@ -96,7 +96,7 @@ export const planImport = async (
       leaveOut('invalid', ...contentProblems)
       continue
     }
-    const key = keyOf(content.doc)
+    const key = createMatchKey(content.doc)
     const first = whereByKey.get(key)
     if (first !== undefined && (onPage.has(key) || !entry.exact)) {
       // The second of two equal links matches the second existing one
@@ -143,7 +143,7 @@ const kindsWithoutUrl = new Set(['header', 'text', 'contact_card', 'form', 'emai
 const hasAddress = (kind: string | null | undefined): boolean => !kindsWithoutUrl.has(kind ?? 'normal')
 
 /** Returns a key that is equal for equal links: the URL, or the content for kinds that open no URL. */
-const keyOf = ({ kind, url, title, business_block_config: config }: LinkRecord['doc']): string =>
+const createMatchKey = ({ kind, url, title, business_block_config: config }: LinkRecord['doc']): string =>
   hasAddress(kind) ? normaliseUrl(url) : `${kind} ${title} ${JSON.stringify(config)}`
 
 const normaliseUrl = (url: string): string => {
@@ -189,16 +189,16 @@ const toItem = ({ where }: SourceItem, body: LinkWrite, notes: readonly Problem[
   where: where.slice(0, 100),
   outcome: 'create',
   id: null,
-  title: textOf(body.title) ?? '',
-  url: hasAddress(body.kind) ? textOf(body.url) : null,
-  kind: textOf(body.kind),
-  section: textOf(body.section),
+  title: shortenText(body.title) ?? '',
+  url: hasAddress(body.kind) ? shortenText(body.url) : null,
+  kind: shortenText(body.kind),
+  section: shortenText(body.section),
   reason: null,
   duplicate_of: null,
   ...withNotes(notes),
 })
 
-const textOf = (value: unknown): string | null =>
+const shortenText = (value: unknown): string | null =>
   typeof value === 'string' ? value.slice(0, 2048).toWellFormed() : null
 
 const toLeftOutItem = ({ where, title, url, reason, note }: LeftOutItem): ImportItem => ({
@@ -206,7 +206,7 @@ const toLeftOutItem = ({ where, title, url, reason, note }: LeftOutItem): Import
   outcome: 'left_out',
   id: null,
   title: title.slice(0, 200).toWellFormed(),
-  url: textOf(url),
+  url: shortenText(url),
   kind: null,
   section: null,
   reason,

@@ -74,7 +74,7 @@ export const importFile = async (
       const page = await readPageContent(db, profile, profile.planKey)
       const plan = await planPageImport(deps, source, page, options.settings, hosts, ctx.now)
       const { links, settings, variants, campaigns } = plan
-      const avatar = settings.wantsAvatar && source.avatar ? storedPictures.pathOf(source.avatar) : null
+      const avatar = settings.wantsAvatar && source.avatar ? storedPictures.findUpload(source.avatar) : null
       const body = avatar === null ? settings.body : { ...settings.body, avatar_url: avatar }
       const mergedProfile = Object.keys(body).length ? mergeSettings(profile, body, deps.config) : profile
       const bringsNothing =
@@ -85,7 +85,7 @@ export const importFile = async (
       return changeLinks(deps, db, access, ctx.now, async () => {
         const { id: version } = await saveAutomaticVersion(deps, db, ctx, profile, 'profile.import')
         await storedPictures.pictures.claim(db, ctx, profile)
-        const ids = await writePlan(db, profile.id, plan, page, storedPictures.pathOf, ctx.now)
+        const ids = await writePlan(db, profile.id, plan, page, storedPictures.findUpload, ctx.now)
         await writeSettings(deps, db, access, profile, mergedProfile, version, ctx.now)
         const detail = {
           source: links.source,

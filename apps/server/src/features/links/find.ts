@@ -81,7 +81,7 @@ export const listBlockedLinks = async (deps: Deps, { id }: Access): Promise<Bloc
     ...links.map(({ id, doc }) => ({ link_id: id, url: doc.url, content: doc as unknown })),
     ...profile.doc.social_links.map((link) => ({ link_id: null, url: link.url, content: link as unknown })),
   ].flatMap(({ link_id, url, content }) => {
-    const [hostProblem] = hosts.problemsOf(content)
+    const [hostProblem] = hosts.findProblems(content)
     return hostProblem ? [{ link_id, url, host: String(hostProblem.params.host) }] : []
   })
   if (!blockedLinks.length) return []

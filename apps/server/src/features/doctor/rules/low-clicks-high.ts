@@ -16,21 +16,21 @@ export const lowClicksHigh: Rule = {
   check: ({ shown }, { views, clicks }) => {
     if (views < minViews) return []
     const order = toSections(shown.filter(opensAddress)).flatMap((section) => section.links)
-    const clicksOf = (id: number): number => clicks.get(id) ?? 0
+    const countClicks = (id: number): number => clicks.get(id) ?? 0
     const best = order
       .slice(top)
       .reduce<{ id: number; title: string } | null>(
-        (best, link) => (!best || clicksOf(link.id) > clicksOf(best.id) ? link : best),
+        (best, link) => (!best || countClicks(link.id) > countClicks(best.id) ? link : best),
         null,
       )
-    if (!best || clicksOf(best.id) < minClicks) return []
+    if (!best || countClicks(best.id) < minClicks) return []
     return order.slice(0, top).flatMap((link, place): Finding[] =>
-      clicksOf(link.id) * times <= clicksOf(best.id)
+      countClicks(link.id) * times <= countClicks(best.id)
         ? [
             onLink(link, 'order', {
               severity: 'medium',
               title: 'A top position gets few clicks',
-              explanation: `${quote(link.title)} is at position ${place + 1} and had ${clicksOf(link.id)} clicks in 30 days. ${quote(best.title)}, further down, had ${clicksOf(best.id)}. Swap them.`,
+              explanation: `${quote(link.title)} is at position ${place + 1} and had ${countClicks(link.id)} clicks in 30 days. ${quote(best.title)}, further down, had ${countClicks(best.id)}. Swap them.`,
               confidence: 0.7,
             }),
           ]

@@ -33,12 +33,13 @@ const isShouting = (title: string): boolean => {
 
 const sentence = (title: string, language: string): string => {
   const lower = lowerCase(title, language)
-  return lower.replace(/\p{L}/u, (first) => first.toLocaleUpperCase(tagOf(language)))
+  return lower.replace(/\p{L}/u, (first) => first.toLocaleUpperCase(toLanguageTag(language)))
 }
 
-const lowerCase = (title: string, language: string): string => title.toLocaleLowerCase(tagOf(language))
+const lowerCase = (title: string, language: string): string =>
+  title.toLocaleLowerCase(toLanguageTag(language))
 
-const tagOf = (language: string): string => {
+const toLanguageTag = (language: string): string => {
   try {
     return Intl.getCanonicalLocales(language)[0] ?? 'en'
   } catch {

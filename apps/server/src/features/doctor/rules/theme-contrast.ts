@@ -32,15 +32,15 @@ export const themeContrast: Rule = {
   },
 }
 
-const correctionsOf = (theme: Theme, token: string): Correction[] =>
+const findCorrections = (theme: Theme, token: string): Correction[] =>
   theme.corrections.filter((c) => c.token === token || c.token === `${token} on surface`)
 
 /** Returns corrections of custom colours, or of preset colours on a custom background: the user can fix only these. */
 const actionableCorrections = (wish: StoredTheme, theme: Theme, token: Token): Correction[] => {
   const { colors, background } = wish
-  if (isHex(colors?.[token.name])) return correctionsOf(theme, token.name)
+  if (isHex(colors?.[token.name])) return findCorrections(theme, token.name)
   const behind = isHex(colors?.background) || (background?.type !== 'image' && Boolean(background?.value))
-  return correctionsOf(theme, token.name).filter((c) =>
+  return findCorrections(theme, token.name).filter((c) =>
     c.token.endsWith(' on surface') ? isHex(colors?.surface) : behind,
   )
 }
@@ -59,7 +59,7 @@ const colorFinding = (snapshot: Snapshot, wish: StoredTheme, theme: Theme, token
       severity: direct.length ? token.severity : 'low',
       title: `${token.called} is hard to see`,
       explanation:
-        `${worst.wanted} on ${where} of the ${schemesOf(direct.length ? direct : wrong)} has a contrast of ${worst.ratio} to 1; WCAG 2.2 requires ${token.required} to 1. ` +
+        `${worst.wanted} on ${where} of the ${describeSchemes(direct.length ? direct : wrong)} has a contrast of ${worst.ratio} to 1; WCAG 2.2 requires ${token.required} to 1. ` +
         (better
           ? `${better} is the nearest colour that passes.`
           : `Visitors see ${worst.used} instead. Choose similar colours for background and cards, or another colour here.`),
@@ -70,7 +70,7 @@ const colorFinding = (snapshot: Snapshot, wish: StoredTheme, theme: Theme, token
   ]
 }
 
-const schemesOf = (corrections: readonly Correction[]): string => {
+const describeSchemes = (corrections: readonly Correction[]): string => {
   const schemes = [...new Set(corrections.map((c) => c.scheme))]
   return schemes.length > 1 ? 'light and dark mode' : `${schemes[0]} mode`
 }
@@ -91,7 +91,7 @@ const passingColor = (
   const color = nearestPassing(direct[0]!.wanted, grounds, token.required)
   if (!color) return null
   const after = resolveTheme({ ...wish, colors: { ...wish.colors, [token.name]: color } })
-  return correctionsOf(after, token.name).length === 0 ? color : null
+  return findCorrections(after, token.name).length === 0 ? color : null
 }
 
 /** Reports gradients on which no text colour is readable at both ends. */

@@ -131,7 +131,7 @@ const phoneAddress = (text: string): string => `tel:${text.replace(/^tel:/i, '')
 
 /** Reads the fields of a vCard, which are stored as JSON in the URL. */
 const contact = (where: string, title: string, link: Fields): SourceItem | LeftOutItem => {
-  const card = fieldsOf(link)
+  const card = readCard(link)
   const name = [findFirstText(card, ['first_name', 'prefix']), findFirstText(card, ['last_name'])]
     .filter(Boolean)
     .join(' ')
@@ -164,7 +164,7 @@ const contact = (where: string, title: string, link: Fields): SourceItem | LeftO
   }
 }
 
-const fieldsOf = (link: Fields): Fields => {
+const readCard = (link: Fields): Fields => {
   for (const text of [link.link, link.type_params].map(toLine))
     if (text.startsWith('{'))
       try {
