@@ -82,7 +82,7 @@ describeBoth('account', (engine) => {
     ]
     for (const [method, url, body] of calls)
       for (const cookie of ['', person.cookie]) {
-        const answer = await app.request({
+        const response = await app.request({
           method: method as 'GET',
           url,
           body,
@@ -90,7 +90,7 @@ describeBoth('account', (engine) => {
           csrf: person.csrf,
           key,
         })
-        expect([answer.status, answer.body.code], `${method} ${url}`).toEqual([403, 'session_required'])
+        expect([response.status, response.body.code], `${method} ${url}`).toEqual([403, 'session_required'])
       }
     expect((await account(person)).user.name).toBe('Robin Example')
   })
@@ -98,8 +98,8 @@ describeBoth('account', (engine) => {
   test('requires the current password and limits wrong attempts', async () => {
     const person = await app.signUp()
     for (let i = 0; i < 10; i++) {
-      const answer = await put(person, { name: 'X', current_password: 'wrong' })
-      expect([answer.status, answer.body.code]).toEqual([401, 'invalid_credentials'])
+      const response = await put(person, { name: 'X', current_password: 'wrong' })
+      expect([response.status, response.body.code]).toEqual([401, 'invalid_credentials'])
     }
     expect((await put(person, { name: 'X' })).status).toBe(429)
     app.clock.advance(30_000)

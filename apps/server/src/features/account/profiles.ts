@@ -227,9 +227,9 @@ const erase = (deps: Deps, ctx: RequestContext, ownerId: number, id: number): Pr
     const user = (await lockUser(db, ownerId)) ?? fail('unauthenticated')
     const profiles = await listOwnProfiles(db, user.id)
     if (!profiles.some((profile) => profile.id === id)) fail('not_found')
-    const next = profiles.find((profile) => profile.id !== id)
-    if (!next) return fail('conflict', problem(null, 'last_profile'))
-    if (user.default_profile_id === id) await setDefaultProfile(db, user.id, next.id)
+    const nextProfile = profiles.find((profile) => profile.id !== id)
+    if (!nextProfile) return fail('conflict', problem(null, 'last_profile'))
+    if (user.default_profile_id === id) await setDefaultProfile(db, user.id, nextProfile.id)
     await eraseProfile(deps, db, after, id)
     await audit(db, ctx, 'profile.delete', { type: 'profile', id })
     return { id, deleted: true }

@@ -87,8 +87,8 @@ describeBoth('sessions, keys and two-factor authentication', (engine) => {
     const person = await app.signUp()
     const create = (name: string) => app.as(person, 'POST', '/account/api-keys', { name, scope: 'read' })
     for (let i = 0; i < 45; i++) await create(`first ${i}`)
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => create(`racer ${i}`)))
-    expect(answers.map((a) => a.status).sort()).toEqual([...Array(5).fill(201), ...Array(15).fill(409)])
+    const responses = await Promise.all(Array.from({ length: 20 }, (_, i) => create(`racer ${i}`)))
+    expect(responses.map((a) => a.status).sort()).toEqual([...Array(5).fill(201), ...Array(15).fill(409)])
     expect((await app.as(person, 'GET', '/account/api-keys')).body.data).toHaveLength(50)
   })
 
@@ -165,11 +165,11 @@ describeBoth('sessions, keys and two-factor authentication', (engine) => {
     const current_password = person.password
     const { secret } = (await app.as(person, 'POST', '/account/two-factor', { current_password })).body.data
     const code = wrongCode(secret, app.clock.now)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 30 }, () => app.as(person, 'POST', '/account/two-factor/confirm', { code })),
     )
-    expect(answers.filter((a) => a.status === 401)).toHaveLength(10)
-    expect(answers.filter((a) => a.status === 429)).toHaveLength(20)
+    expect(responses.filter((a) => a.status === 401)).toHaveLength(10)
+    expect(responses.filter((a) => a.status === 429)).toHaveLength(20)
   })
 
   test('does not block sign-in after wrong codes in the account settings', async () => {

@@ -112,12 +112,12 @@ export const updateAccount = async (
   const update = ctx.tx(async (db) => {
     await proof.complete(db)
     const isRenamed = name !== undefined && name !== currentUser.name
-    const set = {
+    const columns = {
       ...(isRenamed ? { name } : {}),
       ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
     }
-    let user = Object.keys(set).length
-      ? ((await users.updateUser(db, currentUser.id, set, ctx.now)) ?? fail('unauthenticated'))
+    let user = Object.keys(columns).length
+      ? ((await users.updateUser(db, currentUser.id, columns, ctx.now)) ?? fail('unauthenticated'))
       : await loadCurrentUser(db, ctx)
     const change =
       passwordHash === undefined

@@ -40,11 +40,11 @@ describeBoth('administration', (engine) => {
 
   test('grants no access to content of customers', async () => {
     const person = await app.signUp()
-    const answer = await app.request({
+    const response = await app.request({
       url: `/api/v1/links?profile_id=${person.profileId}`,
       key: adminKey,
     })
-    expect(answer.status).toBe(403)
+    expect(response.status).toBe(403)
   })
 
   test('lists accounts and profiles with a part of their names in any case, page by page', async () => {

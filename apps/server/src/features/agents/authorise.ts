@@ -113,8 +113,8 @@ export const grantAccess = async (
 export const errorRedirect = (
   deps: Deps,
   request: Pick<ClientRequest, 'redirectUri' | 'state'>,
-  fault: OAuthFault,
-): string => redirectAddress(deps, request, { error: fault.error, error_description: fault.message })
+  error: OAuthFault,
+): string => redirectAddress(deps, request, { error: error.error, error_description: error.message })
 
 /** Adds the issuer, so that a client of several services can identify the sender (RFC 9207). */
 const redirectAddress = (

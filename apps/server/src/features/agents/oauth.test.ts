@@ -340,10 +340,10 @@ describeBoth('OAuth for agents', (engine) => {
 
     test('accepts a code at most once of 20 concurrent requests, and revokes its tokens', async () => {
       const { client_id, code } = await codeFor()
-      const answers = await Promise.all(Array.from({ length: 20 }, () => a.exchange(client_id, code)))
-      const good = answers.filter(({ status }) => status === 200)
+      const responses = await Promise.all(Array.from({ length: 20 }, () => a.exchange(client_id, code)))
+      const good = responses.filter(({ status }) => status === 200)
       expect(good.length).toBeLessThanOrEqual(1)
-      expect(answers.every(({ status }) => status === 200 || status === 400)).toBe(true)
+      expect(responses.every(({ status }) => status === 200 || status === 400)).toBe(true)
       for (const { body } of good) expect(await works(body.access_token)).toBe(401)
     })
 
@@ -456,8 +456,8 @@ describeBoth('OAuth for agents', (engine) => {
           })
         await revoke({ token: tokens[which], client_id: 'vtc_other' })
         expect(await works(tokens.access)).toBe(200)
-        const answer = await revoke({ token: tokens[which], client_id: tokens.client_id })
-        expect(answer.statusCode).toBe(200)
+        const response = await revoke({ token: tokens[which], client_id: tokens.client_id })
+        expect(response.statusCode).toBe(200)
         expect(await works(tokens.access)).toBe(401)
         expect((await revoke({ token: 'unknown', client_id: tokens.client_id })).statusCode).toBe(200)
       }
@@ -657,14 +657,14 @@ describe('client metadata', () => {
     const log = { info: () => {} } as unknown as Deps['log']
     const secrets = createSecrets('only-for-tests-0123456789-abcdefghij')
     /** A way out that reads what it is given, and counts. */
-    const reading = (answer: unknown, url = id) => {
+    const reading = (response: unknown, url = id) => {
       const asked: string[] = []
       const egress: Pick<Egress, 'isOn' | 'get'> = {
         isOn: true,
         get: async (address) => {
           asked.push(address)
-          if (answer instanceof Error) throw answer
-          const bytes = Buffer.from(typeof answer === 'string' ? answer : JSON.stringify(answer))
+          if (response instanceof Error) throw response
+          const bytes = Buffer.from(typeof response === 'string' ? response : JSON.stringify(response))
           return { url, type: 'application/json', bytes }
         },
       }
@@ -690,8 +690,8 @@ describe('client metadata', () => {
       ['with an address of plain http', { ...document, redirect_uris: ['http://evil.example/'] }, id],
       ['that is too long', { ...document, x: 'x'.repeat(20_000) }, id],
       ['that cannot be read', new EgressError('refused', 'it leads to a private address'), id],
-    ])('rejects a document %s', async (_, answer, url) => {
-      await expect(reading(answer, url).find()).rejects.toBeInstanceOf(OAuthFault)
+    ])('rejects a document %s', async (_, response, url) => {
+      await expect(reading(response, url).find()).rejects.toBeInstanceOf(OAuthFault)
     })
 
     test('fetches documents from allowed addresses only and within a rate limit', async () => {

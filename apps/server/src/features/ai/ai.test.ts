@@ -75,9 +75,9 @@ describeBoth('content ideas', (engine) => {
     expect(data.link_id).toBe(id)
     for (const { text } of data.suggestions) expect(text).toContain('Wheel course')
     for (const link_id of [archivedLink, foreignLink, 999_999]) {
-      const answer = await generate(app, user, { type: 'cta', link_id })
-      expect([answer.status, answer.code]).toEqual([422, 'validation_failed'])
-      expect(answer.errors[0]).toMatch(/^link_id: /)
+      const response = await generate(app, user, { type: 'cta', link_id })
+      expect([response.status, response.code]).toEqual([422, 'validation_failed'])
+      expect(response.errors[0]).toMatch(/^link_id: /)
     }
     expect((await list(app, user)).data.credits.used).toBe(1)
   })
@@ -91,11 +91,11 @@ describeBoth('content ideas', (engine) => {
 
   test('accepts ten of fifty concurrent requests with ten credits, and stores ten ideas', async () => {
     const user = await app.person()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, () => generate(app, user, { type: 'cta', count: 1 })),
     )
-    expect(answers.filter((a) => a.status === 200)).toHaveLength(10)
-    const refusals = answers.filter((a) => a.status === 403)
+    expect(responses.filter((a) => a.status === 200)).toHaveLength(10)
+    const refusals = responses.filter((a) => a.status === 403)
     expect(refusals).toHaveLength(40)
     for (const a of refusals) {
       expect(a.code).toBe('plan_limit')

@@ -143,12 +143,12 @@ describeBoth('smart alerts', (engine) => {
   test('accepts exactly one of fifty concurrent writes of preferences', async () => {
     const user = await app.person()
     expect((await prefer(user, { revision: 2, digest: 'weekly' })).code).toBe('stale_revision')
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, () => prefer(user, { revision: 1, digest: 'weekly' })),
     )
-    expect(answers.filter((a) => a.status === 200)).toHaveLength(1)
-    expect(answers.filter((a) => a.code === 'stale_revision')).toHaveLength(49)
-    const tag = answers.find((a) => a.status === 200)!.headers.etag!
+    expect(responses.filter((a) => a.status === 200)).toHaveLength(1)
+    expect(responses.filter((a) => a.code === 'stale_revision')).toHaveLength(49)
+    const tag = responses.find((a) => a.status === 200)!.headers.etag!
     expect((await prefer(user, { digest: 'daily' }, { 'if-match': tag })).status).toBe(200)
     expect((await prefer(user, { digest: 'daily' }, { 'if-match': tag })).code).toBe('stale_revision')
   })

@@ -33,15 +33,15 @@ export const dueForCheck = async (
 ): Promise<DueProfile[]> => {
   const due: DueProfile[] = []
   for (let from = after; due.length < limit; await yieldToEventLoop()) {
-    const next = await db
+    const nextProfile = await db
       .selectFrom('profile')
       .select('id')
       .where('id', '>', from)
       .orderBy('id')
       .limit(1)
       .executeTakeFirst()
-    if (!next) return due
-    const upTo = next.id + idBatchSize - 1
+    if (!nextProfile) return due
+    const upTo = nextProfile.id + idBatchSize - 1
     due.push(...(await dueBetween(db, now, from, upTo, limit - due.length)))
     from = upTo
   }

@@ -20,9 +20,11 @@ export const toInstant = (
     hour: Math.floor(minute / 60),
     minute: minute % 60,
   })
-  const first = localTime.toZonedDateTime(timeZoneId, { disambiguation: 'compatible' }).epochMilliseconds
-  return first > after
-    ? first
+  const firstInstant = localTime.toZonedDateTime(timeZoneId, {
+    disambiguation: 'compatible',
+  }).epochMilliseconds
+  return firstInstant > after
+    ? firstInstant
     : localTime.toZonedDateTime(timeZoneId, { disambiguation: 'later' }).epochMilliseconds
 }
 

@@ -133,12 +133,12 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'lon
 const unitMs = { hour: hourMs, day: dayMs, week: 7 * dayMs } as const
 
 /** Returns how long before the end an alert is due: `threshold` (by default `usual`) hours, days or weeks. */
-export const leadMs = ({ threshold, window }: AlertRule, usual: number): number =>
+export const toLeadMs = ({ threshold, window }: AlertRule, usual: number): number =>
   (threshold ?? usual) * unitMs[window]
 
 /** Returns a moment's local day, and words such as `8 March, 12:30`. */
-export const formatMoment = (timezone: string, at: number): { day: Day; words: string } => {
+export const formatMoment = (timezone: string, at: number): { day: Day; label: string } => {
   const { day, hour, minute } = localTime(timezone, at)
   const [hh, mm] = [hour, minute].map((part) => String(part).padStart(2, '0'))
-  return { day, words: `${formatDay(day)}, ${hh}:${mm}` }
+  return { day, label: `${formatDay(day)}, ${hh}:${mm}` }
 }

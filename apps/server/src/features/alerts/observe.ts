@@ -18,7 +18,7 @@ import {
 } from '../visits/index.ts'
 import type { CompletedDay, DueProfile } from './check-repo.ts'
 import { toInstant, toWeekday } from './clock.ts'
-import { leadMs, type Observations, previousHour, weeksBack } from './observations.ts'
+import { type Observations, previousHour, toLeadMs, weeksBack } from './observations.ts'
 import type { Preferences } from './preferences.ts'
 import { listPreferences } from './repo.ts'
 import { defaultCampaignLead } from './rules/campaign-ending.ts'
@@ -99,8 +99,8 @@ export const observe = async (
     const campaigns = campaigning.get(id) ?? []
     const { link_expiring, campaign_ending } = preferences.rules
     const changes = [
-      ...links.map(({ endsAt }) => endsAt - leadMs(link_expiring, defaultLinkLead)),
-      ...campaigns.map(({ from, to }) => Math.max(from, to - leadMs(campaign_ending, defaultCampaignLead))),
+      ...links.map(({ endsAt }) => endsAt - toLeadMs(link_expiring, defaultLinkLead)),
+      ...campaigns.map(({ from, to }) => Math.max(from, to - toLeadMs(campaign_ending, defaultCampaignLead))),
     ]
     const observations: Observations = {
       profileId: id,
@@ -152,16 +152,22 @@ const readViews = async ({ db }: Deps, subjects: readonly Subject[]): Promise<Vi
   const [weekly, daily] = [true, false].map((isWeekly) =>
     subjects.filter(({ preferences }) => hasWindow(preferences, 'week') === isWeekly),
   ) as [Subject[], Subject[]]
-  const first = (chosen: readonly Subject[]) =>
+  const firstDay = (chosen: readonly Subject[]) =>
     Math.min(...chosen.map(({ day }) => day - toWeekday(day) - 7 * (weeksBack + 1)))
-  const last = (chosen: readonly Subject[]) => Math.max(...chosen.map(({ day }) => day))
+  const lastDay = (chosen: readonly Subject[]) => Math.max(...chosen.map(({ day }) => day))
   if (weekly.length)
-    add(await listViewsByDay(db.read, toProfileIds(weekly), { from: first(weekly), to: last(weekly) }))
+    add(await listViewsByDay(db.read, toProfileIds(weekly), { from: firstDay(weekly), to: lastDay(weekly) }))
   await yieldToEventLoop()
   if (daily.length) {
     // Today, yesterday, and the same weekdays of previous weeks
     const weekdays = [...new Set(daily.flatMap(({ day }) => [day % 7, (day - 1) % 7]))]
-    add(await listViewsByDay(db.read, toProfileIds(daily), { from: first(daily), to: last(daily), weekdays }))
+    add(
+      await listViewsByDay(db.read, toProfileIds(daily), {
+        from: firstDay(daily),
+        to: lastDay(daily),
+        weekdays,
+      }),
+    )
   }
   await yieldToEventLoop()
   const hourly = subjects.filter(({ preferences }) => hasWindow(preferences, 'hour'))
@@ -231,15 +237,15 @@ const ownersUsage = async (
   subjects: readonly Subject[],
   now: number,
 ): Promise<Map<number, Used[]>> => {
-  const first = subjects.flatMap(({ profile }) =>
+  const firstProfiles = subjects.flatMap(({ profile }) =>
     profile.id === profile.default_profile_id ? [profile] : [],
   )
-  if (!first.length) return new Map()
-  const owners = first.map(({ owner_id }) => owner_id)
+  if (!firstProfiles.length) return new Map()
+  const owners = firstProfiles.map(({ owner_id }) => owner_id)
   const bytes = await sumUploadedBytesOfOwners(db.read, owners)
   const credits = await readUsedCreditsOfUsers(db.read, owners, now)
   return new Map(
-    first.map(({ id, owner_id }) => [
+    firstProfiles.map(({ id, owner_id }) => [
       id,
       [
         { limit: 'upload_mib', used: Math.floor((bytes.get(owner_id) ?? 0) / MiB) },

@@ -42,7 +42,7 @@ export const raiseAlerts = async (
     const mailAt = email && alerts.length ? mailDue(preferences, timezone, now) : null
     return alerts
       .map((alert) => ({ profileId, alert, inApp, mailAt, isHeard: isHeard(alert, profileId) }))
-      .filter((one) => inApp || email || one.isHeard)
+      .filter((entry) => inApp || email || entry.isHeard)
   })
   const stored = await repo.insertAlerts(db, storedAlerts, now)
   for (const { profileId, alert, id, isHeard } of stored.toSorted((a, b) => a.id - b.id))

@@ -48,11 +48,11 @@ export const writePreferences = async (
   preferences: Preferences,
   now: number,
 ): Promise<PreferencesRow> => {
-  const set = { revision, doc: JSON.stringify(preferences), updated_at: now }
+  const columns = { revision, doc: JSON.stringify(preferences), updated_at: now }
   return db
     .insertInto('alert_preferences')
-    .values({ profile_id: profileId, ...set })
-    .onConflict((c) => c.column('profile_id').doUpdateSet(set))
+    .values({ profile_id: profileId, ...columns })
+    .onConflict((c) => c.column('profile_id').doUpdateSet(columns))
     .returning(['revision', 'updated_at'])
     .executeTakeFirstOrThrow()
 }

@@ -92,16 +92,16 @@ describeBoth('first administrator', (engine) => {
 
   test('keeps one of several administrators who delete their accounts concurrently', async () => {
     const people = await administrators(6)
-    const answers = await Promise.all(people.map(erase))
-    expect(answers.map((a) => a.status).toSorted()).toEqual([200, 200, 200, 200, 200, 409])
+    const responses = await Promise.all(people.map(erase))
+    expect(responses.map((a) => a.status).toSorted()).toEqual([200, 200, 200, 200, 200, 409])
     expect(await active()).toHaveLength(1)
   })
 
   test('keeps one of several administrators who block each other concurrently', async () => {
     const people = await administrators(4)
     const pairs = people.flatMap((by) => people.filter((p) => p !== by).map((p) => [by, p] as const))
-    const answers = await Promise.all(pairs.map(([by, person]) => block(by, person)))
-    expect(answers.every((a) => [200, 401, 409].includes(a.status))).toBe(true)
+    const responses = await Promise.all(pairs.map(([by, person]) => block(by, person)))
+    expect(responses.every((a) => [200, 401, 409].includes(a.status))).toBe(true)
     expect((await active()).length).toBeGreaterThan(0)
   })
 

@@ -43,9 +43,9 @@ describeBoth('confirmation of a session', (engine) => {
   const createKey = (session: Session, scope = 'write') =>
     app.as(session, 'POST', '/account/api-keys', { name: 'Script', scope })
   const confirm = (session: Session, body: object) => app.as(session, 'POST', '/account/confirm', body)
-  const renewed = (answer: JsonResponse): Session => ({
-    cookie: cookieHeader(answer),
-    csrf: answer.body.data.csrf_token,
+  const renewed = (response: JsonResponse): Session => ({
+    cookie: cookieHeader(response),
+    csrf: response.body.data.csrf_token,
   })
   const withPasskey = async () => {
     const person = await app.signUp()
@@ -138,12 +138,12 @@ describeBoth('confirmation of a session', (engine) => {
     await age(person)
     const wrong = await confirm(person, { current_password: 'wrong gravel orchid' })
     expect([wrong.status, Object.keys(wrong.cookies)]).toEqual([401, []])
-    const answer = await confirm(person, { current_password: person.password })
-    expect(answer.status).toBe(200)
-    expect(answer.cookies.vitrine_session).toMatchObject({ value: expect.any(String) })
+    const response = await confirm(person, { current_password: person.password })
+    expect(response.status).toBe(200)
+    expect(response.cookies.vitrine_session).toMatchObject({ value: expect.any(String) })
     expect((await createKey(person)).status).toBe(401)
-    expect((await createKey(renewed(answer))).status).toBe(201)
-    const sessions = (await app.as(renewed(answer), 'GET', '/account/sessions')).body.data
+    expect((await createKey(renewed(response))).status).toBe(201)
+    const sessions = (await app.as(renewed(response), 'GET', '/account/sessions')).body.data
     expect(sessions).toHaveLength(1)
   })
 
@@ -159,12 +159,12 @@ describeBoth('confirmation of a session', (engine) => {
 
   test('accepts exactly one of twenty concurrent confirmations', async () => {
     const person = await app.signUp()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () => confirm(person, { current_password: person.password })),
     )
-    const confirmations = answers.filter(({ status }) => status === 200)
+    const confirmations = responses.filter(({ status }) => status === 200)
     expect(confirmations).toHaveLength(1)
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(19)
+    expect(responses.filter(({ status }) => status === 401)).toHaveLength(19)
     expect((await createKey(renewed(confirmations[0]!))).status).toBe(201)
   })
 
@@ -176,9 +176,9 @@ describeBoth('confirmation of a session', (engine) => {
     const response = authenticator.get(await challenge())
     const foreign = await confirm(other.person, { response })
     expect(toStatusAndRule(foreign)).toEqual([401, 'passkey_invalid'])
-    const answer = await confirm(person, { response })
-    expect(answer.status).toBe(200)
-    const session = renewed(answer)
+    const confirmation = await confirm(person, { response })
+    expect(confirmation.status).toBe(200)
+    const session = renewed(confirmation)
     expect((await confirm(session, { response })).status).toBe(401)
     expect((await app.post('/account/passkeys/sign-in', { response })).status).toBe(401)
     const copied = await confirm(session, { response: authenticator.get(await challenge(), { counter: 1 }) })
@@ -200,9 +200,9 @@ describeBoth('confirmation of a session', (engine) => {
     expect(toStatusAndRule(await finish(stranger, begun))).toEqual([422, 'oidc_expired'])
     expect(toStatusAndRule(await createKey(person))).toEqual(required)
     const proof = await atProvider(person, 'confirm', 'owner')
-    const answer = await finish(person, proof)
-    expect(answer.body.data).toMatchObject({ status: 'confirmed', user: null })
-    const session = renewed(answer)
+    const response = await finish(person, proof)
+    expect(response.body.data).toMatchObject({ status: 'confirmed', user: null })
+    const session = renewed(response)
     expect((await createKey(session)).status).toBe(201)
     expect((await finish(session, proof)).status).toBe(422)
     // A sign-in at the provider without a session confirms nothing
@@ -219,8 +219,8 @@ describeBoth('confirmation of a session', (engine) => {
       ['GET', '/account/sign-ins'],
       ['POST', '/account/passkeys/start'],
     ] as const) {
-      const answer = await app.request({ method, url, key, ...(method === 'POST' ? { body: {} } : {}) })
-      expect([url, answer.status, answer.body.code]).toEqual([url, 403, 'session_required'])
+      const response = await app.request({ method, url, key, ...(method === 'POST' ? { body: {} } : {}) })
+      expect([url, response.status, response.body.code]).toEqual([url, 403, 'session_required'])
     }
   })
 
@@ -281,11 +281,11 @@ describeBoth('confirmation of a session', (engine) => {
     await dropPassword(person)
     const [identity] = (await app.as(person, 'GET', '/ext/v1/account/identities')).body.data
     expect((await app.as(person, 'GET', '/account')).body.data.sign_in_methods).toEqual(['passkey', 'oidc'])
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       app.as(person, 'DELETE', `/account/passkeys/${id}`, {}),
       app.as(person, 'DELETE', `/ext/v1/account/identities/${identity.id}`),
     ])
-    expect(answers.map(toStatusAndRule).sort()).toEqual([
+    expect(responses.map(toStatusAndRule).sort()).toEqual([
       [200, undefined],
       [409, 'last_sign_in_method'],
     ])

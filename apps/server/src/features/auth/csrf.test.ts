@@ -21,13 +21,13 @@ describeBoth('cookies and CSRF', (engine) => {
 
   test('sets __Host- prefix and protective attributes on all cookies under https', async () => {
     const person = await app.signUp()
-    const answers = [
+    const responses = [
       await app.signIn(person),
       await app.request({ url: '/account/csrf' }),
       await app.as(person, 'POST', '/api/v1/auth/logout'),
     ]
-    expect(answers.map(({ cookies }) => Object.keys(cookies).length)).toEqual([2, 1, 1])
-    for (const { cookies } of answers)
+    expect(responses.map(({ cookies }) => Object.keys(cookies).length)).toEqual([2, 1, 1])
+    for (const { cookies } of responses)
       for (const [name, { attributes }] of Object.entries(cookies)) {
         expect(name).toMatch(/^__Host-vitrine_(session|device|pre)$/)
         expect(attributes).toEqual(expect.arrayContaining(['Path=/', 'HttpOnly', 'SameSite=Lax', 'Secure']))

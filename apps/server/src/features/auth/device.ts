@@ -4,7 +4,7 @@ import type { Tx } from '../../db/handle.ts'
 import { dayMs } from '../../lib/durations.ts'
 import { deviceLabel } from '../credentials/index.ts'
 import type { UserRow } from '../users/index.ts'
-import { knownDeviceMs, maxDeviceAccounts } from './policy.ts'
+import { knownDeviceLifetimeMs, maxDeviceAccounts } from './policy.ts'
 import { insertDevice } from './repo.ts'
 
 /** Stores the device of a sign-in. Returns true if it is new to the account. */
@@ -48,7 +48,7 @@ export const findKnownDevice = (
   now: number,
 ): string | null => {
   const device = readDevice(stored)
-  const lives = ({ since }: Mark) => since * dayMs > now - knownDeviceMs
+  const lives = ({ since }: Mark) => since * dayMs > now - knownDeviceLifetimeMs
   return device?.marks.some((mark) => lives(mark) && isValidMark(secrets, user, device, mark))
     ? device.id
     : null

@@ -51,13 +51,13 @@ describeBoth('password check', (engine) => {
     return callFrom(`10.1.${addresses >> 8}.${addresses & 255}`, now)
   }
   const addUser = async (
-    set: { password_hash?: string; totp_secret?: string | null } = {},
+    columns: { password_hash?: string; totp_secret?: string | null } = {},
   ): Promise<UserRow> => {
     const { userId } = await app.person()
     const row = {
       password_hash: await app.deps.passwords.hash(rightPassword),
-      ...set,
-      ...(set.totp_secret ? { totp_confirmed_at: start } : {}),
+      ...columns,
+      ...(columns.totp_secret ? { totp_confirmed_at: start } : {}),
     }
     await app.deps.db.tx((db) => db.updateTable('user').set(row).where('id', '=', userId).execute())
     return (await findUser(app.deps.db.read, userId))!
@@ -324,12 +324,12 @@ describeBoth('password check', (engine) => {
 test('checks a new password against the user, the site and the configured length', () => {
   const config = loadConfig({ SITE_NAME: 'Gravel Orchids', PASSWORD_MIN_LENGTH: '12' })
   const person = { email: 'wren.okoro@example.org', name: 'Wren Okoro Tandem' }
-  const why = (password: string) => passwordProblem({ config }, password, person)?.message ?? null
-  expect(why('kv9#xTqZ')).toContain('12 characters')
-  expect(why('gravel orchids')).toContain('site')
-  expect(why('wren.okoro@example.org')).toContain('e-mail')
-  expect(why('wren okoro tandem')).toContain('name')
-  expect(why('something else')).toBeNull()
+  const findReason = (password: string) => passwordProblem({ config }, password, person)?.message ?? null
+  expect(findReason('kv9#xTqZ')).toContain('12 characters')
+  expect(findReason('gravel orchids')).toContain('site')
+  expect(findReason('wren.okoro@example.org')).toContain('e-mail')
+  expect(findReason('wren okoro tandem')).toContain('name')
+  expect(findReason('something else')).toBeNull()
 })
 
 test('combines several problems with the same code into one error', () => {

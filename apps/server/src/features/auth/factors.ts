@@ -125,20 +125,20 @@ export const withCode = async <T>(
   deps: Deps,
   ctx: failures.AttemptContext & RequestContext,
   user: UserRow,
-  use: CodeUse | null,
+  codeUse: CodeUse | null,
   effect: (db: Tx, after: AfterCommit, consumeCode: () => Promise<CodeMethod>) => Promise<T>,
   signIn: { challengeId?: number; logFailure?: LogFailure } = {},
 ): Promise<T> => {
   const attempt = failures.toAttempt(deps.secrets, ctx, 'code', user)
   assertNotWaiting('code', (await rows.findWaits(deps.db.read, attempt, ctx.now)).any, ctx.now)
-  if (use)
+  if (codeUse)
     try {
       return await ctx.tx((db, after) =>
         effect(db, after, async () => {
           const waits = await rows.clearFailures(db, attempt, ctx.now)
           assertNotWaiting('code', waits.any, ctx.now)
-          if (!(await use.consume(db))) throw new CodeRefused()
-          return use.method
+          if (!(await codeUse.consume(db))) throw new CodeRefused()
+          return codeUse.method
         }),
       )
     } catch (error) {
@@ -187,9 +187,9 @@ export const passwordProblem = (
 
 /** Throws several problems as one 422, with their common code or `validation_failed`. */
 export const assertNoErrors = (problems: readonly DomainError[]): void => {
-  const [first] = problems
-  if (!first) return
-  const code = problems.every((p) => p.code === first.code) ? first.code : 'validation_failed'
+  const [firstProblem] = problems
+  if (!firstProblem) return
+  const code = problems.every((p) => p.code === firstProblem.code) ? firstProblem.code : 'validation_failed'
   throw new DomainError(
     code,
     problems.flatMap((p) => p.problems),

@@ -256,8 +256,8 @@ describeBoth('first verification of an address', (engine) => {
     const p = await prepared()
     const { person, accomplice, invited } = p
     await runJob(app.deps, exportBuilds)
-    const [made] = (await app.as(person, 'GET', '/ext/v1/exports')).body.data
-    const downloadPath = new URL(made.download_url).pathname
+    const [exportEntry] = (await app.as(person, 'GET', '/ext/v1/exports')).body.data
+    const downloadPath = new URL(exportEntry.download_url).pathname
     expect(await countExports(app)).toBe(2)
     const token = await askForReset(person)
     await setVerified(person, 1)
@@ -274,7 +274,7 @@ describeBoth('first verification of an address', (engine) => {
       await t.call(accomplice, 'GET', `/forms/submissions${query}`),
       await t.call(accomplice, 'GET', `/forms/${p.formId}/submissions${query}`),
     ]
-    expect(refused.map((answer) => answer.status)).toEqual([403, 403, 403])
+    expect(refused.map((response) => response.status)).toEqual([403, 403, 403])
     expect((await t.call(accomplice, 'GET', `/workspaces/${p.own}`)).status).toBe(404)
     const join = await t.call(invited, 'POST', '/account/invites/accept', { token: p.inviteToken })
     expect(join.code).toBe('already_decided')
@@ -568,15 +568,16 @@ describeBoth('first verification of an address', (engine) => {
     await app.post('/api/v1/auth/password-reset/request', { email: person.email })
     const token = await tokenFor(person.email, 'Verify')
     const resetToken = await tokenFor(person.email, 'Choose a new password')
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
         i % 2
           ? app.as(person, 'POST', '/account/email-verification/confirm', { token })
           : app.post('/api/v1/auth/password-reset/confirm', { token: resetToken, password: newPassword }),
       ),
     )
-    expect(answers.every((a) => [200, 401, 422, 503].includes(a.status))).toBe(true)
-    const countSuccesses = (odd: number) => answers.filter((a, i) => i % 2 === odd && a.status === 200).length
+    expect(responses.every((a) => [200, 401, 422, 503].includes(a.status))).toBe(true)
+    const countSuccesses = (odd: number) =>
+      responses.filter((a, i) => i % 2 === odd && a.status === 200).length
     // A verification that comes first leaves the reset link valid
     expect(countSuccesses(0)).toBe(1)
     expect(countSuccesses(1)).toBeLessThanOrEqual(1)
@@ -616,10 +617,10 @@ describeBoth('first verification of an address', (engine) => {
     expect(confirmation.body.code).toBe('reset_token_invalid')
     for (const session of [holder, null]) {
       const user = session ? { cookie: cookieHeader(session), csrf: session.body.data.csrf_token } : stranger
-      const answer = await app.as(user, 'POST', '/account/email-verification/confirm', {
+      const response = await app.as(user, 'POST', '/account/email-verification/confirm', {
         token: oldVerification,
       })
-      expect(answer.status).toBe(422)
+      expect(response.status).toBe(422)
     }
     expect((await app.signIn({ email: victim, password: newPassword })).status).toBe(200)
   })

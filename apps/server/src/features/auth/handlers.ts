@@ -9,7 +9,7 @@ import { signOut } from '../credentials/index.ts'
 import { listIdentities, unlinkIdentity } from './identities.ts'
 import { confirmOidc, finishOidc, type OidcOutcome, signOutUrl, startOidc } from './oidc.ts'
 import { confirmPasswordReset, requestPasswordReset } from './password-reset.ts'
-import { challengeLifetimeMs, knownDeviceMs, oidcLifetimeMs } from './policy.ts'
+import { challengeLifetimeMs, knownDeviceLifetimeMs, oidcLifetimeMs } from './policy.ts'
 import { register, registerProblems } from './register.ts'
 import { completeTwoFactor, login, type SignedIn } from './sign-in.ts'
 
@@ -20,7 +20,7 @@ const forgetIdentity = ({ oidc }: BrowserTokens): SetCookie[] =>
 const signedInResponse = (deps: Deps, browser: BrowserTokens, { user, session }: SignedIn) =>
   ok(
     { user, csrf_token: csrfToken(deps.secrets, session.tokenHash) },
-    { cookies: [...forgetIdentity(browser), ...sessionCookies(session, knownDeviceMs, browser)] },
+    { cookies: [...forgetIdentity(browser), ...sessionCookies(session, knownDeviceLifetimeMs, browser)] },
   )
 
 export const authHandlers = (deps: Deps) =>
@@ -30,7 +30,7 @@ export const authHandlers = (deps: Deps) =>
       handle: async (ctx) => {
         const { user, profile, session } = await register(deps, ctx, ctx.body)
         const data = { user, profile, csrf_token: csrfToken(deps.secrets, session.tokenHash) }
-        return ok(data, { cookies: sessionCookies(session, knownDeviceMs, ctx.browser) })
+        return ok(data, { cookies: sessionCookies(session, knownDeviceLifetimeMs, ctx.browser) })
       },
     },
     login: async (ctx) => {

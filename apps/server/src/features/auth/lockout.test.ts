@@ -39,14 +39,14 @@ describeBoth('failed sign-ins', (engine) => {
     app.signIn({ email, password: wrong }, { from, ...rest })
   /** Wrong passwords from `count` addresses, some at once. */
   const guesses = async (email: string, count: number): Promise<JsonResponse[]> => {
-    const answers: JsonResponse[] = []
-    while (answers.length < count)
-      answers.push(
+    const responses: JsonResponse[] = []
+    while (responses.length < count)
+      responses.push(
         ...(await Promise.all(
-          Array.from({ length: Math.min(20, count - answers.length) }, () => guess(email)),
+          Array.from({ length: Math.min(20, count - responses.length) }, () => guess(email)),
         )),
       )
-    return answers
+    return responses
   }
   /**
    * Stores the limits of an account as `failures` wrong passwords from new addresses leave them. From 100 on, every source waits that the
@@ -67,7 +67,7 @@ describeBoth('failed sign-ins', (engine) => {
   const wait = ({ headers }: JsonResponse) => Number(headers['retry-after'])
   const invalidCredentials = [401, 'invalid_credentials']
   const rateLimited = [429, 'rate_limited']
-  const device = (answer: JsonResponse) => `vitrine_device=${answer.cookies.vitrine_device!.value}`
+  const device = (response: JsonResponse) => `vitrine_device=${response.cookies.vitrine_device!.value}`
   const enrolled = async (): Promise<Protected> => {
     const person = await protect(app, await app.signUp())
     nextStep(app)
@@ -148,25 +148,25 @@ describeBoth('failed sign-ins', (engine) => {
       if (i === 13)
         for (const key of [person.user.id, protectedOne.user.id, emails[2]!]) await attack(key, 99)
       const from = i <= 12 ? oneSource : fresh()
-      const answers = []
+      const responses = []
       for (const email of emails) {
         const before = app.hashes.count
         const { status, body, headers } = await guess(email, from)
         const retryAfter =
           headers['retry-after'] === undefined ? null : Math.ceil(wait({ headers } as JsonResponse) / 10)
-        answers.push({ status, body, retryAfter, hashes: app.hashes.count - before })
+        responses.push({ status, body, retryAfter, hashes: app.hashes.count - before })
       }
-      expect(answers[1]).toEqual(answers[0])
-      expect(answers[2]).toEqual(answers[0])
+      expect(responses[1]).toEqual(responses[0])
+      expect(responses[2]).toEqual(responses[0])
     }
     expect((await guess(emails[0]!)).status).toBe(429)
   })
 
   test('checks the password of at most 100 of 150 concurrent sources', async () => {
     const person = await app.signUp()
-    const answers = await Promise.all(Array.from({ length: 150 }, () => guess(person.email)))
-    expect(answers.filter((a) => a.status === 401).length).toBeLessThanOrEqual(100)
-    expect(answers.every((a) => [401, 429, 503].includes(a.status))).toBe(true)
+    const responses = await Promise.all(Array.from({ length: 150 }, () => guess(person.email)))
+    expect(responses.filter((a) => a.status === 401).length).toBeLessThanOrEqual(100)
+    expect(responses.every((a) => [401, 429, 503].includes(a.status))).toBe(true)
     const rows = await app.deps.db.read
       .selectFrom('sign_in_failure')
       .select('source')
@@ -320,16 +320,16 @@ describeBoth('failed sign-ins', (engine) => {
     )
     const thief = async (from: string) => {
       const cookie = cookieHeader(await app.signIn(person, { from }))
-      const answers = []
+      const responses = []
       for (let i = 1; i <= 5; i++)
-        answers.push(
+        responses.push(
           await app.post(
             '/api/v1/auth/2fa',
             { code: wrongCode(person.secret, app.clock.now) },
             { cookie, from },
           ),
         )
-      return answers.map((a) => a.status)
+      return responses.map((a) => a.status)
     }
     const complete = async (from: string, marks = '') => {
       nextStep(app)

@@ -112,11 +112,11 @@ describeBoth('ways to sign in by account state', (engine) => {
         .insertInto('identity')
         .values({ ...row, last_used_at: 1, created_at: 1 })
         .execute()
-      const { totp, ...set } = { totp: false, ...states[state] }
+      const { totp, ...columns } = { totp: false, ...states[state] }
       const protection = totp
         ? { totp_secret: app.deps.secrets.seal('totp', totpSecret), totp_confirmed_at: 1 }
         : {}
-      const all = { email_verified_at: 1, ...protection, ...set }
+      const all = { email_verified_at: 1, ...protection, ...columns }
       await db.updateTable('user').set(all).where('id', '=', person.user.id).execute()
       if (totp)
         await db
@@ -249,16 +249,16 @@ describeBoth('invitations by account state', (engine) => {
   test('accepts exactly one of ten concurrent registrations with one invitation', async () => {
     const email = 'race@example.org'
     const token = await invite(email)
-    const answers = await Promise.all(Array.from({ length: 10 }, () => register(email, token)))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+    const responses = await Promise.all(Array.from({ length: 10 }, () => register(email, token)))
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(responses.filter(({ status }) => status >= 500)).toEqual([])
   })
 
   test('lets the registered account accept its invitation', async () => {
     const email = 'accepts@example.org'
     const token = await invite(email)
-    const answer = await register(email, token)
-    const person = { cookie: cookieHeader(answer), csrf: answer.body.data.csrf_token } as Person
+    const response = await register(email, token)
+    const person = { cookie: cookieHeader(response), csrf: response.body.data.csrf_token } as Person
     expect((await app.as(person, 'POST', '/account/invites/accept', { token })).status).toBe(200)
   })
 })

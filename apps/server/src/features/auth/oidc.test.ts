@@ -36,12 +36,12 @@ describeBoth('sign-in by OpenID Connect', (engine) => {
     provider.people.set(subject, { email_verified: true, name: 'Wren Okoro', ...claims })
     return subject
   }
-  const toCookieHeader = (answer: JsonResponse) => `vitrine_oidc=${answer.cookies.vitrine_oidc?.value}`
+  const toCookieHeader = (response: JsonResponse) => `vitrine_oidc=${response.cookies.vitrine_oidc?.value}`
   const begin = async (person?: Person) => {
     const url = '/ext/v1/auth/oidc/start'
-    const answer = person ? await app.as(person, 'POST', url, { purpose: 'link' }) : await app.post(url, {})
-    expect(answer.status).toBe(200)
-    return { url: String(answer.body.data.url), cookie: toCookieHeader(answer) }
+    const response = person ? await app.as(person, 'POST', url, { purpose: 'link' }) : await app.post(url, {})
+    expect(response.status).toBe(200)
+    return { url: String(response.body.data.url), cookie: toCookieHeader(response) }
   }
   const finish = (query: string, cookie: string, person?: Person) =>
     app.post(
@@ -57,8 +57,8 @@ describeBoth('sign-in by OpenID Connect', (engine) => {
     status,
     body.problems?.[0].rule ?? body.data.status,
   ]
-  const change = (person: Person, set: object) =>
-    app.deps.db.tx((db) => db.updateTable('user').set(set).where('id', '=', person.user.id).execute())
+  const change = (person: Person, columns: object) =>
+    app.deps.db.tx((db) => db.updateTable('user').set(columns).where('id', '=', person.user.id).execute())
 
   test.each([
     ['a new person', {}, {}, [200, 'signed_in']],
@@ -79,12 +79,12 @@ describeBoth('sign-in by OpenID Connect', (engine) => {
   ])('applies the settings to %s with %j and %j', async (_, env, claims, expected) => {
     await start(env)
     const subject = add({ email: `new-${count}@example.org`, ...claims })
-    const answer = await signIn(subject)
-    expect(toStatusAndRule(answer)).toEqual(expected)
-    expect(answer.cookies.vitrine_session !== undefined).toBe(answer.status === 200)
-    if (answer.status === 200) {
-      expect(answer.body.data.user).toMatchObject({ email_verified: true, is_admin: false })
-      expect((await signIn(subject)).body.data.user.id).toBe(answer.body.data.user.id)
+    const response = await signIn(subject)
+    expect(toStatusAndRule(response)).toEqual(expected)
+    expect(response.cookies.vitrine_session !== undefined).toBe(response.status === 200)
+    if (response.status === 200) {
+      expect(response.body.data.user).toMatchObject({ email_verified: true, is_admin: false })
+      expect((await signIn(subject)).body.data.user.id).toBe(response.body.data.user.id)
     }
   })
 
@@ -111,15 +111,15 @@ describeBoth('sign-in by OpenID Connect', (engine) => {
     await start()
     const person = await protect(app, await app.signUp())
     const asked = await signIn(add({ email: person.email }))
-    const left = { cookie: toCookieHeader(asked) }
+    const pendingSignIn = { cookie: toCookieHeader(asked) }
     nextStep(app)
-    const started = await app.post('/api/v1/auth/login', { email: person.email, password }, left)
+    const started = await app.post('/api/v1/auth/login', { email: person.email, password }, pendingSignIn)
     expect(started.status).toBe(202)
     expect(started.cookies.vitrine_oidc?.value).toBe('')
-    const confirmed = await app.post('/ext/v1/auth/oidc/confirm', { password }, left)
+    const confirmed = await app.post('/ext/v1/auth/oidc/confirm', { password }, pendingSignIn)
     expect(toStatusAndRule(confirmed)).toEqual([200, 'two_factor'])
     const rest = {
-      cookie: `${cookieHeader(confirmed)}; ${left.cookie}`,
+      cookie: `${cookieHeader(confirmed)}; ${pendingSignIn.cookie}`,
       csrf: confirmed.body.data.csrf_token,
     }
     const code = { code: codeAt(person.secret, app.clock.now) }
@@ -144,8 +144,8 @@ describeBoth('sign-in by OpenID Connect', (engine) => {
     expect(toStatusAndRule(await signIn(add({ email: 'guest@example.org' })))).toEqual([200, 'signed_in'])
     const body = { email: 'cleo@example.org', name: 'Cleo Okoro' }
     const created = await app.call(admin, 'POST', '/ext/v1/admin/users', body)
-    const answer = await signIn(add({ email: 'cleo@example.org' }))
-    expect(answer.body.data.user).toMatchObject({ id: created.data.id, email_verified: true })
+    const response = await signIn(add({ email: 'cleo@example.org' }))
+    expect(response.body.data.user).toMatchObject({ id: created.data.id, email_verified: true })
   })
 
   test('applies state and protection of the account at sign-in, and keeps its address', async () => {
@@ -188,8 +188,8 @@ describeBoth('sign-in by OpenID Connect', (engine) => {
     expect(await identities(first)).toEqual([])
     expect((await subjects()).filter((text) => text.endsWith('account was unlinked'))).toHaveLength(1)
 
-    const answer = await signIn(subject)
-    const only = { cookie: cookieHeader(answer), csrf: answer.body.data.csrf_token } as Person
+    const response = await signIn(subject)
+    const only = { cookie: cookieHeader(response), csrf: response.body.data.csrf_token } as Person
     const [last] = await identities(only)
     // The provider reported no time of the sign-in, so the session is not confirmed
     const early = await app.as(only, 'DELETE', `/ext/v1/account/identities/${last.id}`)
@@ -257,8 +257,8 @@ describeBoth('sign-in by OpenID Connect', (engine) => {
 
   test('signs in a user whose name contains characters that no database stores', async () => {
     await start()
-    const answer = await signIn(add({ email: 'nul@example.org', name: 'Wren\u0000 Okoro' }))
-    expect(answer.body.data.user).toMatchObject({ name: 'Wren Okoro' })
+    const response = await signIn(add({ email: 'nul@example.org', name: 'Wren\u0000 Okoro' }))
+    expect(response.body.data.user).toMatchObject({ name: 'Wren Okoro' })
   })
 
   test('allows sign-in by password while the provider is down, and recovers without a restart', async () => {
@@ -288,8 +288,8 @@ describeBoth('sign-in by OpenID Connect', (engine) => {
     const subjects = ['anna@example.org', 'ben@example.org'].map((email) => add({ email, groups: ['staff'] }))
     for (const subject of subjects) await signIn(subject)
     for (const subject of subjects) provider.people.set(subject, { email_verified: true, groups: [] })
-    const answers = await Promise.all(subjects.map(signIn))
-    expect(answers.map(toStatusAndRule)).toEqual([
+    const responses = await Promise.all(subjects.map(signIn))
+    expect(responses.map(toStatusAndRule)).toEqual([
       [200, 'signed_in'],
       [200, 'signed_in'],
     ])

@@ -28,10 +28,10 @@ describeBoth('password reset', (engine) => {
   }
   const verify = async (person: Person) => {
     const mail = (await app.mails(person.email)).find((m) => m.subject.startsWith('Verify'))
-    const answer = await app.as(person, 'POST', '/account/email-verification/confirm', {
+    const response = await app.as(person, 'POST', '/account/email-verification/confirm', {
       token: tokenOf(mail),
     })
-    expect(answer.body.data.email_verified).toBe(true)
+    expect(response.body.data.email_verified).toBe(true)
   }
 
   test('returns the same response for unknown addresses without sending them an e-mail', async () => {
@@ -64,8 +64,8 @@ describeBoth('password reset', (engine) => {
     nextStep(app)
     const pending = cookieHeader(await app.signIn(person))
     const token = await askForToken(person)
-    const answer = await confirm(token)
-    expect([answer.status, answer.body, answer.cookies]).toEqual([200, { ok: true }, {}])
+    const response = await confirm(token)
+    expect([response.status, response.body, response.cookies]).toEqual([200, { ok: true }, {}])
     expect((await app.request({ url: '/account', cookie: person.cookie })).status).toBe(401)
     expect((await app.request({ url: '/api/v1/links', key })).status).toBe(401)
     const code = codeAt(person.secret, app.clock.now)
@@ -109,13 +109,13 @@ describeBoth('password reset', (engine) => {
   test('accepts exactly one of 50 concurrent uses of a link', async () => {
     const person = await app.signUp()
     const token = await askForToken(person)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, (_, i) => confirm(token, `a phrase of racer ${i}`)),
     )
-    const won = answers.flatMap((a, i) => (a.status === 200 ? [i] : []))
+    const won = responses.flatMap((a, i) => (a.status === 200 ? [i] : []))
     expect(won).toHaveLength(1)
     // 503: on a machine this busy the database's queue is shed
-    expect(answers.every((a) => [200, 422, 503].includes(a.status))).toBe(true)
+    expect(responses.every((a) => [200, 422, 503].includes(a.status))).toBe(true)
     expect((await app.signIn({ ...person, password: `a phrase of racer ${won[0]}` })).status).toBe(200)
   })
 

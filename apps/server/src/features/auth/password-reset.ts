@@ -30,7 +30,7 @@ import { passwordProblem } from './factors.ts'
 import { deleteFailures } from './failure-repo.ts'
 import { toAttempt } from './failures.ts'
 import { revokeEarlierAccess } from './first-verification.ts'
-import { resetDelayMs, resetTokenMs } from './policy.ts'
+import { resetDelayMs, resetTokenLifetimeMs } from './policy.ts'
 import { assertLocalSignIn } from './registration.ts'
 import {
   claimResetRequest,
@@ -89,7 +89,7 @@ export const passwordResets: RowJob<Pick<ResetRequest, 'email_hash' | 'due_at'>>
 /** Skips requests older than the token's lifetime, whose link would have expired. */
 const processRequest = async (deps: Deps, db: Tx, request: ResetRequest): Promise<void> => {
   const sealed = openRequest(deps, request)
-  if (!sealed || request.requested_at + resetTokenMs <= deps.now()) return
+  if (!sealed || request.requested_at + resetTokenLifetimeMs <= deps.now()) return
   const user = await findByEmail(db, sealed.email)
   if (!user || user.blocked_at !== null) return
   const ctx = { actor: null, requestId: sealed.requestId, now: request.requested_at }
@@ -119,7 +119,7 @@ export const queueReset = async (
   const { now } = ctx
   const user = await lockUser(db, userId)
   if (!user) return false
-  const expiresAt = now + resetTokenMs
+  const expiresAt = now + resetTokenLifetimeMs
   const token = {
     userId: user.id,
     purpose: 'password_reset',

@@ -7,11 +7,11 @@ import {
   accountLimits,
   challengeLifetimeMs,
   failureRetentionMs,
-  knownDeviceMs,
+  knownDeviceLifetimeMs,
   maxDeviceAccounts,
   maxPendingResets,
   resetDelayMs,
-  resetTokenMs,
+  resetTokenLifetimeMs,
   sessionTimes,
   verificationLifetimeMs,
   waitAfter,
@@ -30,7 +30,7 @@ test('expires sessions after 12 idle hours and 7 days, remembered after 30 and 1
 })
 
 test('limits challenges to five tries in five minutes, and links to their lifetime', () => {
-  expect([challengeTries, challengeLifetimeMs, resetTokenMs, verificationLifetimeMs]).toEqual([
+  expect([challengeTries, challengeLifetimeMs, resetTokenLifetimeMs, verificationLifetimeMs]).toEqual([
     5,
     5 * minuteMs,
     hourMs,
@@ -86,7 +86,7 @@ test('limits failures of strangers to 100, then 4 an hour', () => {
 })
 
 test('recognises a browser for 180 days and for up to five accounts', () => {
-  expect([knownDeviceMs, maxDeviceAccounts]).toEqual([180 * dayMs, 5])
+  expect([knownDeviceLifetimeMs, maxDeviceAccounts]).toEqual([180 * dayMs, 5])
   expect(resetDelayMs).toEqual({ min: 2 * secondMs, max: 12 * secondMs })
   expect([maxPendingResets, maxKeys, maxListedSessions]).toEqual([10_000, 50, 1000])
 })

@@ -58,11 +58,11 @@ export const registerProblems = (deps: Deps, sent: unknown): Problem[] => {
   const [name, username] = [readText('name'), readText('username')]
   const person = { email: readText('email'), name }
   const weak = typeof sent.password === 'string' ? passwordProblem(deps, sent.password, person) : null
-  const fault = username ? checkUsername(username) : null
+  const invalidUsername = username ? checkUsername(username) : null
   return [
     ...(name ? [] : [problem('name', 'min_length', { min: 1 })]),
     ...(weak ? [weak] : []),
-    ...(fault ? [atPath('username', fault)] : []),
+    ...(invalidUsername ? [atPath('username', invalidUsername)] : []),
   ]
 }
 

@@ -20,7 +20,7 @@ import {
   updateUser,
 } from '../users/index.ts'
 import { claimInvites, isInvited } from '../workspaces/index.ts'
-import { accountMailMs } from './policy.ts'
+import { accountLinkLifetimeMs } from './policy.ts'
 import { insertRetrying } from './retry-insert.ts'
 
 const maxDisplayNameLength = 80
@@ -130,7 +130,7 @@ export const createAccount = async <T>(
 }
 
 const queueInvitation = async (deps: Deps, db: Tx, user: UserRow, now: number): Promise<void> => {
-  const expiresAt = now + accountMailMs
+  const expiresAt = now + accountLinkLifetimeMs
   const token = {
     userId: user.id,
     purpose: 'password_reset',

@@ -7,7 +7,7 @@ import { dayMs } from '../../lib/durations.ts'
 import * as credentials from '../credentials/index.ts'
 
 /** Retention of listed sign-ins. The audit log keeps them longer, but without device and country. */
-export const signInLogMs = 90 * dayMs
+export const signInRetentionMs = 90 * dayMs
 const maxListed = 50
 
 /** Stores a completed or failed sign-in. Rate limits bound their number. */
@@ -28,11 +28,13 @@ export const logSignIn = (
   })
 
 export const listSignIns = async (deps: Deps, { actor, now }: UserContext): Promise<SignIn[]> =>
-  (await credentials.listSignIns(deps.db.read, actor.userId, now - signInLogMs, maxListed)).map((row) => ({
-    id: row.id,
-    at: iso(row.at),
-    method: row.method,
-    succeeded: row.succeeded === 1,
-    ...credentials.parseDevice(row.user_agent),
-    country: row.country || null,
-  }))
+  (await credentials.listSignIns(deps.db.read, actor.userId, now - signInRetentionMs, maxListed)).map(
+    (row) => ({
+      id: row.id,
+      at: iso(row.at),
+      method: row.method,
+      succeeded: row.succeeded === 1,
+      ...credentials.parseDevice(row.user_agent),
+      country: row.country || null,
+    }),
+  )

@@ -18,12 +18,12 @@ describeBoth('sign-in', (engine) => {
 
   test('creates a session with a new token and revokes the previous one', async () => {
     const person = await app.signUp()
-    const answer = await app.signIn(person, { cookie: person.cookie, csrf: person.csrf })
-    expect(answer.status).toBe(200)
-    expect(answer.body.data.user.email).toBe(person.email)
-    const cookie = cookieHeader(answer)
+    const response = await app.signIn(person, { cookie: person.cookie, csrf: person.csrf })
+    expect(response.status).toBe(200)
+    expect(response.body.data.user.email).toBe(person.email)
+    const cookie = cookieHeader(response)
     expect(cookie).not.toBe(person.cookie)
-    expect(answer.cookies.vitrine_session!.value).toMatch(/^[\w-]{43}$/)
+    expect(response.cookies.vitrine_session!.value).toMatch(/^[\w-]{43}$/)
     expect((await profile(cookie)).status).toBe(200)
     expect((await profile(person.cookie)).status).toBe(401)
   })
@@ -105,9 +105,9 @@ describeBoth('sign-in', (engine) => {
 
   test('accepts all concurrent sign-ins with the correct password', async () => {
     const person = await app.signUp()
-    const answers = await Promise.all(Array.from({ length: 30 }, () => app.signIn(person)))
-    expect(new Set(answers.map((a) => a.status))).toEqual(new Set([200]))
-    expect(new Set(answers.map((a) => a.cookies.vitrine_session!.value)).size).toBe(30)
+    const responses = await Promise.all(Array.from({ length: 30 }, () => app.signIn(person)))
+    expect(new Set(responses.map((a) => a.status))).toEqual(new Set([200]))
+    expect(new Set(responses.map((a) => a.cookies.vitrine_session!.value)).size).toBe(30)
   })
 
   test('reveals a block only after the correct password', async () => {
@@ -165,9 +165,9 @@ describeBoth('sign-in', (engine) => {
     const key = await app.key(person, 'write')
     const byKey = await app.post('/api/v1/auth/logout', undefined, { key })
     expect([byKey.status, byKey.body.code]).toEqual([403, 'session_required'])
-    const answer = await app.as(person, 'POST', '/api/v1/auth/logout')
-    expect([answer.status, answer.body]).toEqual([200, { ok: true }])
-    expect(answer.cookies.vitrine_session!.attributes).toContain('Max-Age=0')
+    const response = await app.as(person, 'POST', '/api/v1/auth/logout')
+    expect([response.status, response.body]).toEqual([200, { ok: true }])
+    expect(response.cookies.vitrine_session!.attributes).toContain('Max-Age=0')
     expect((await profile(person.cookie)).status).toBe(401)
     expect((await app.as(person, 'POST', '/api/v1/auth/logout')).status).toBe(401)
   })

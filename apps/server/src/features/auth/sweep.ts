@@ -12,12 +12,12 @@ import {
   removeUsedChallenges,
 } from '../credentials/index.ts'
 import { removeOldFailures } from './failure-repo.ts'
-import { resetTokenMs } from './policy.ts'
+import { resetTokenLifetimeMs } from './policy.ts'
 import { deleteOldResetRequests } from './reset-request-repo.ts'
-import { signInLogMs } from './sign-in-log.ts'
+import { signInRetentionMs } from './sign-in-log.ts'
 
 /** Retention of expired keys, so that their owner sees why they stopped working. */
-const expiredKeysKeptMs = 30 * dayMs
+const expiredKeyRetentionMs = 30 * dayMs
 
 export const expiredSignIns: TaskJob = {
   kind: 'task',
@@ -32,11 +32,11 @@ export const expiredSignIns: TaskJob = {
       challenges: (db, limit) => removeExpiredChallenges(db, now, limit),
       usedChallenges: (db, limit) => removeUsedChallenges(db, now, limit),
       tokens: (db, limit) => removeExpiredTokens(db, now, limit),
-      keys: (db, limit) => removeExpiredKeys(db, now - expiredKeysKeptMs, limit),
+      keys: (db, limit) => removeExpiredKeys(db, now - expiredKeyRetentionMs, limit),
       agents: (db, limit) => removeExpiredGrants(db, now, limit),
-      resets: (db, limit) => deleteOldResetRequests(db, now - resetTokenMs, limit),
+      resets: (db, limit) => deleteOldResetRequests(db, now - resetTokenLifetimeMs, limit),
       failures: (db, limit) => removeOldFailures(db, now, limit),
-      signIns: (db, limit) => removeOldSignIns(db, now - signInLogMs, limit),
+      signIns: (db, limit) => removeOldSignIns(db, now - signInRetentionMs, limit),
       limits: (db, limit) => deleteFullBuckets(db, now, limit),
     })
   },

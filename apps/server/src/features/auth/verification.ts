@@ -109,13 +109,13 @@ export const changeAddress = async (
       })
       await deleteTokens(db, user.id)
       const verifiedAt = verified ? ctx.now : null
-      const set = {
+      const columns = {
         email,
         email_key: email,
         email_verified_at: verifiedAt,
         email_admin_verified_at: verifiedAt,
       }
-      const changedUser = (await updateUser(db, user.id, set, ctx.now)) ?? fail('not_found')
+      const changedUser = (await updateUser(db, user.id, columns, ctx.now)) ?? fail('not_found')
       if (!verified) assertMailQueued(await queueVerification(deps, db, changedUser, email, ctx.now))
       await audit(db, ctx, 'email.change', { type: 'user', id: user.id }, { by: 'administrator', verified })
     })
@@ -143,13 +143,13 @@ export const confirmVerification = async (
       const token =
         (await claimToken(db, verificationToken!.id, ctx.now)) ?? fail('validation_failed', tokenInvalid)
       const changes = token.email_key !== before.email_key
-      const set = {
+      const columns = {
         email: token.email_key,
         email_key: token.email_key,
         email_verified_at: changes ? ctx.now : (before.email_verified_at ?? ctx.now),
         email_admin_verified_at: null,
       }
-      let user = (await updateUser(db, before.id, set, ctx.now)) ?? fail('unauthenticated')
+      let user = (await updateUser(db, before.id, columns, ctx.now)) ?? fail('unauthenticated')
       const isFirst = !isEmailVerifiedByOwner(before)
       if (isFirst && revoke_access)
         user = await revokeEarlierAccess(deps, db, after, ctx, user, {

@@ -26,10 +26,10 @@ describeBoth('checkout in the sandbox', (engine) => {
   const toPath = (url: string) => url.slice('http://vitrine.test'.length)
   /** Opens a page and returns what its forms need. */
   const open = async (url: string) => {
-    const answer = await app.app.inject({ url: toPath(url) })
-    const cookie = String(answer.headers['set-cookie'] ?? '').split(';')[0]!
-    const csrf = /name="csrf_token" value="([^"]+)"/.exec(answer.body)?.[1] ?? ''
-    return { status: answer.statusCode, text: answer.body, headers: answer.headers, cookie, csrf }
+    const response = await app.app.inject({ url: toPath(url) })
+    const cookie = String(response.headers['set-cookie'] ?? '').split(';')[0]!
+    const csrf = /name="csrf_token" value="([^"]+)"/.exec(response.body)?.[1] ?? ''
+    return { status: response.statusCode, text: response.body, headers: response.headers, cookie, csrf }
   }
   const post = (url: string, form: Record<string, string>, cookie: string) =>
     app.app.inject({
@@ -80,13 +80,13 @@ describeBoth('checkout in the sandbox', (engine) => {
     const user = await app.person()
     const { data } = await checkout(user)
     const { cookie, csrf } = await open(data.url)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, (_, n) =>
         post(data.url, { csrf_token: csrf, act: n % 2 ? 'cancel' : 'complete' }, cookie),
       ),
     )
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([303, ...Array(49).fill(409)])
-    const won = answers.findIndex(({ statusCode }) => statusCode === 303)
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([303, ...Array(49).fill(409)])
+    const won = responses.findIndex(({ statusCode }) => statusCode === 303)
     expect(await readPlan(user)).toBe(won % 2 ? 'free' : 'pro')
   })
 
@@ -180,10 +180,15 @@ describeBoth('checkout in the sandbox', (engine) => {
       for (const { userId } of people) {
         await db.updateTable('user').set({ plan_key: 'pro' }).where('id', '=', userId).execute()
         const times = { starts_at: 0, ends_at: ended, ended_at: null, created_at: 0, updated_at: 0 }
-        const sold = { source: 'voucher', ref: `u${userId}`, plan_key: 'pro', status: 'active' } as const
+        const subscription = {
+          source: 'voucher',
+          ref: `u${userId}`,
+          plan_key: 'pro',
+          status: 'active',
+        } as const
         await db
           .insertInto('subscription')
-          .values({ user_id: userId, ...sold, interval: null, ...times })
+          .values({ user_id: userId, ...subscription, interval: null, ...times })
           .execute()
       }
     })

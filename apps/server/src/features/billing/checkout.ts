@@ -152,24 +152,25 @@ const discountByCode = async (
   now: number,
 ): Promise<Discount> => {
   const storedVoucher = await vouchers.findVoucher(db, code)
-  const use = storedVoucher && (await vouchers.findUse(db, storedVoucher.id, userId))
-  if (use?.spent_at) fail('voucher_used')
+  const voucherUse = storedVoucher && (await vouchers.findUse(db, storedVoucher.id, userId))
+  if (voucherUse?.spent_at) fail('voucher_used')
   // A stored discount stays valid, even if its voucher was revoked
-  const voucher = use ? storedVoucher! : requireUsable(storedVoucher, now)
-  if (!use && voucher.most_uses !== null && voucher.uses >= voucher.most_uses) fail('voucher_exhausted')
+  const voucher = voucherUse ? storedVoucher! : requireUsable(storedVoucher, now)
+  if (!voucherUse && voucher.most_uses !== null && voucher.uses >= voucher.most_uses)
+    fail('voucher_exhausted')
   if (voucher.doc.plan_key !== undefined)
     fail('voucher_not_applicable', problem('voucher_code', 'voucher_gives_plan'))
   const off = computeDiscount({ ...voucher.doc, type: voucher.type }, plan.key, price)
   if (!off)
     fail('voucher_not_applicable', problem('voucher_code', 'voucher_not_for_price', { plan: plan.name }))
-  return { voucher, useId: use?.id ?? null, off }
+  return { voucher, useId: voucherUse?.id ?? null, off }
 }
 
 const unusedDiscount = async (db: Db, userId: number, plan: Plan, price: Price): Promise<Discount | null> => {
-  for (const use of await vouchers.listUnusedDiscounts(db, userId)) {
-    const voucher = await vouchers.findById(db, use.voucher_id)
+  for (const voucherUse of await vouchers.listUnusedDiscounts(db, userId)) {
+    const voucher = await vouchers.findById(db, voucherUse.voucher_id)
     const off = voucher ? computeDiscount({ ...voucher.doc, type: voucher.type }, plan.key, price) : 0
-    if (voucher && off) return { voucher, useId: use.id, off }
+    if (voucher && off) return { voucher, useId: voucherUse.id, off }
   }
   return null
 }

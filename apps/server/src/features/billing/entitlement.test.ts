@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dayMs } from '../../lib/durations.ts'
-import { bestEntitlement, graceMs, periodEnd, subscriptionEnd } from './entitlement.ts'
+import { bestEntitlement, gracePeriodMs, periodEnd, subscriptionEnd } from './entitlement.ts'
 import { builtInPlans } from './plans.ts'
 import { codeKey, computeDiscount, problemsOfSpec } from './voucher-spec.ts'
 
@@ -24,10 +24,10 @@ test('applies the best current plan, else the first plan', () => {
 })
 
 test('keeps the plan for seven days after a failed payment', () => {
-  expect(graceMs).toBe(7 * dayMs)
+  expect(gracePeriodMs).toBe(7 * dayMs)
   expect(subscriptionEnd({ status: 'active', at: 5 })).toBe(null)
   expect(subscriptionEnd({ status: 'trialing', at: 5 })).toBe(null)
-  expect(subscriptionEnd({ status: 'past_due', at: 5 })).toBe(5 + graceMs)
+  expect(subscriptionEnd({ status: 'past_due', at: 5 })).toBe(5 + gracePeriodMs)
   expect(subscriptionEnd({ status: 'canceled', at: 5 })).toBe(5)
 })
 

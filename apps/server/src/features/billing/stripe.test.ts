@@ -420,9 +420,9 @@ describeBoth('Stripe', (engine) => {
       { status: 402, body: { error: { type: 'card_error', message: `Your key ${secretKey} is bad` } } },
     ]) {
       stripe.state.override = override
-      const answer = await checkout(user)
-      await nothingKept(answer)
-      expect(answer.text).not.toContain(secretKey)
+      const response = await checkout(user)
+      await nothingKept(response)
+      expect(response.text).not.toContain(secretKey)
     }
     stripe.state.override = null
     stripe.state.hang = true
@@ -449,8 +449,8 @@ describeBoth('Stripe', (engine) => {
     try {
       const robin = await app.signUp()
       const body = { plan_key: 'pro', interval: 'month' }
-      const answer = await app.as(robin, 'POST', '/api/v1/billing/checkout', body)
-      expect(answer.status).toBe(200)
+      const response = await app.as(robin, 'POST', '/api/v1/billing/checkout', body)
+      expect(response.status).toBe(200)
       stripe.state.override = {
         status: 401,
         body: { error: { message: `Invalid API Key provided: ${secretKey}` } },
@@ -470,9 +470,9 @@ describeBoth('Stripe', (engine) => {
       expect(deletions()).toEqual([expect.stringMatching(/^\/v1\/customers\/cus_/)])
       const log = app.lines.join('\n')
       expect(log).toContain('a Stripe request failed')
-      for (const secret of [secretKey, webhookSecret, answer.body.data.session_id, answer.body.data.url])
+      for (const secret of [secretKey, webhookSecret, response.body.data.session_id, response.body.data.url])
         expect(log).not.toContain(secret)
-      const said = JSON.stringify([answer.body, failed.body])
+      const said = JSON.stringify([response.body, failed.body])
       expect(said).not.toContain(secretKey)
       expect(said).not.toContain(webhookSecret)
     } finally {

@@ -131,9 +131,9 @@ describeBoth('vouchers', (engine) => {
   test('gives the last use to exactly one of 50 concurrent accounts', async () => {
     const code = await make({ type: 'plan_grant', plan_key: 'pro', max_uses: 1 })
     const people = await Promise.all(Array.from({ length: 50 }, () => app.person()))
-    const answers = await Promise.all(people.map((user) => apply(user, code)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(49).fill(422)])
-    expect(new Set(answers.filter(({ status }) => status === 422).map(({ code }) => code))).toEqual(
+    const responses = await Promise.all(people.map((user) => apply(user, code)))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(49).fill(422)])
+    expect(new Set(responses.filter(({ status }) => status === 422).map(({ code }) => code))).toEqual(
       new Set(['voucher_exhausted']),
     )
     const plans = await Promise.all(people.map(readPlan))
@@ -144,8 +144,8 @@ describeBoth('vouchers', (engine) => {
   test('uses a voucher once for concurrent requests of an account, and limits attempts', async () => {
     const user = await app.person()
     const code = await make({ type: 'plan_grant', plan_key: 'pro', days: 1 })
-    const answers = await Promise.all(Array.from({ length: 50 }, () => apply(user, code)))
-    const codes = answers.map(({ status, code }) => code ?? status)
+    const responses = await Promise.all(Array.from({ length: 50 }, () => apply(user, code)))
+    const codes = responses.map(({ status, code }) => code ?? status)
     expect(codes.filter((c) => c === 200)).toHaveLength(1)
     expect(codes.filter((c) => c === 'voucher_used')).toHaveLength(19)
     expect(codes.filter((c) => c === 'rate_limited')).toHaveLength(30)

@@ -62,8 +62,8 @@ export const redeemVoucher = async (
   now: number,
   spent: boolean,
 ): Promise<number> => {
-  const use = { voucher_id: voucher.id, user_id: userId, used_at: now, spent_at: spent ? now : null }
-  const id = (await vouchers.insertUse(db, use)) ?? fail('voucher_used')
+  const voucherUse = { voucher_id: voucher.id, user_id: userId, used_at: now, spent_at: spent ? now : null }
+  const id = (await vouchers.insertUse(db, voucherUse)) ?? fail('voucher_used')
   if (!(await vouchers.claimUse(db, voucher.id, now))) fail('voucher_exhausted')
   return id
 }

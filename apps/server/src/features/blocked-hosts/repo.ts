@@ -67,11 +67,11 @@ export const listHostsToScan = (db: Db, after: number, limit: number): Promise<H
 export const storeScan = async (
   db: Tx,
   { id, scanned_to }: Pick<HostRow, 'id' | 'scanned_to'>,
-  next: number | null,
+  nextPosition: number | null,
 ): Promise<boolean> =>
   (await db
     .updateTable('blocked_host')
-    .set({ scanned_to: next })
+    .set({ scanned_to: nextPosition })
     .where('id', '=', id)
     .where('scanned_to', '=', scanned_to)
     .returning('id')

@@ -176,9 +176,9 @@ export const blockedHostMails: RowJob<repo.HostRow> = {
       const { sent, next, isStopped } = await deps.db.tx(async (db) => {
         const { sent, limitedOwner } = await notifyOwners(deps, db, row, owners, pages, now)
         const last = owners.length < scanBatch ? null : ids.at(-1)!
-        const next = limitedOwner === null ? last : limitedOwner - 1
-        const isStored = await repo.storeScan(db, position, next)
-        return { sent, next, isStopped: !isStored || limitedOwner !== null }
+        const nextPosition = limitedOwner === null ? last : limitedOwner - 1
+        const isStored = await repo.storeScan(db, position, nextPosition)
+        return { sent, next: nextPosition, isStopped: !isStored || limitedOwner !== null }
       })
       mails += sent
       if (isStopped) break

@@ -117,9 +117,9 @@ describeBoth('campaigns', (engine) => {
       [{ goal: { target: 5 } }, 'goal.metric'],
     ]
     for (const [body, field] of cases) {
-      const answer = await add(user, body)
-      expect([answer.status, answer.code], answer.text).toEqual([422, 'validation_failed'])
-      expect(answer.errors[0]!.split(':')[0]).toBe(field)
+      const response = await add(user, body)
+      expect([response.status, response.code], response.text).toEqual([422, 'validation_failed'])
+      expect(response.errors[0]!.split(':')[0]).toBe(field)
     }
     expect((await app.call(user, 'GET', base(user))).data).toHaveLength(1)
   })
@@ -164,9 +164,9 @@ describeBoth('campaigns', (engine) => {
       ['pro', 10],
     ] as const) {
       const user = await app.person(plan)
-      const answers = await Promise.all(Array.from({ length: 50 }, () => add(user)))
-      expect(answers.filter((a) => a.status === 200)).toHaveLength(limit)
-      expect(new Set(answers.filter((a) => a.status !== 200).map((a) => a.code))).toEqual(
+      const responses = await Promise.all(Array.from({ length: 50 }, () => add(user)))
+      expect(responses.filter((a) => a.status === 200)).toHaveLength(limit)
+      expect(new Set(responses.filter((a) => a.status !== 200).map((a) => a.code))).toEqual(
         new Set(['plan_limit']),
       )
       expect((await app.call(user, 'GET', base(user))).data).toHaveLength(limit)

@@ -20,7 +20,7 @@ import { audit } from '../audit/index.ts'
 import { enqueueMail } from '../mail/index.ts'
 import { findUser, lockUser } from '../users/index.ts'
 import * as repo from './grant-repo.ts'
-import { accessTokenMs, codeMs, grantMs, maxGrants } from './policy.ts'
+import { accessTokenLifetimeMs, codeLifetimeMs, maxGrants, unusedGrantLifetimeMs } from './policy.ts'
 import { hasCredential } from './repo.ts'
 
 export type Connection = {
@@ -67,7 +67,7 @@ export const grantAgentAccess = async (
       code_hash: sha256(code),
       code_challenge: challenge,
       redirect_uri: redirectUri,
-      expires_at: ctx.now + codeMs,
+      expires_at: ctx.now + codeLifetimeMs,
       created_at: ctx.now,
     })
     await enqueueMail(deps, db, {
@@ -91,14 +91,14 @@ const issue = (scope: Tokens['scope'], now: number, family?: string) => {
     family_hash: sha256(refresh.family),
     refresh_hash: sha256(refresh.unique),
     access_hash: sha256(access),
-    access_expires_at: now + accessTokenMs,
-    expires_at: now + grantMs,
+    access_expires_at: now + accessTokenLifetimeMs,
+    expires_at: now + unusedGrantLifetimeMs,
   }
   const tokens: Tokens = {
     access,
     refresh: formatRefreshToken(refresh),
     scope,
-    expiresIn: accessTokenMs / 1000,
+    expiresIn: accessTokenLifetimeMs / 1000,
   }
   return { issued, tokens }
 }

@@ -79,8 +79,8 @@ describeBoth('credential lookup', (engine) => {
   }
   const sessionIds = async () =>
     (await app.deps.db.read.selectFrom('session').select('id').orderBy('id').execute()).map(({ id }) => id)
-  const setUser = (user: ApiUser, set: { blocked_at?: number; admin_at?: number }) =>
-    app.deps.db.tx((db) => db.updateTable('user').set(set).where('id', '=', user.userId).execute())
+  const setUser = (user: ApiUser, columns: { blocked_at?: number; admin_at?: number }) =>
+    app.deps.db.tx((db) => db.updateTable('user').set(columns).where('id', '=', user.userId).execute())
 
   test('looks up concurrent keys in one statement, each with its account', async () => {
     const people = [await app.person(), await app.person(), await app.person()]

@@ -94,8 +94,8 @@ const listFixes = (snapshot: ReturnType<typeof sample>) =>
 
 test('creates valid recommendations for any profile', () => {
   fc.assert(
-    fc.property(profile, fc.array(link, { maxLength: 12 }), (given, links) => {
-      const snapshot = sample({ profile: given, links })
+    fc.property(profile, fc.array(link, { maxLength: 12 }), (settings, links) => {
+      const snapshot = sample({ profile: settings, links })
       const { recommendations } = analyse(snapshot, noStatistics)
       const ids = recommendations.map((r) => r.id)
       expect(new Set(ids).size).toBe(ids.length)
@@ -116,8 +116,8 @@ test('creates valid recommendations for any profile', () => {
 // Always the same profiles: a fix can uncover something else, as a card that goes can leave its heading alone
 test('never lowers the score of 60 sampled profiles by an automatic fix', () => {
   fc.assert(
-    fc.property(profile, fc.array(link, { maxLength: 12 }), (given, links) => {
-      const snapshot = sample({ profile: given, links })
+    fc.property(profile, fc.array(link, { maxLength: 12 }), (settings, links) => {
+      const snapshot = sample({ profile: settings, links })
       const { score } = analyse(snapshot, noStatistics)
       for (const { id, fixed } of listFixes(snapshot))
         expect(analyse(fixed, noStatistics).score, id).toBeGreaterThanOrEqual(score)

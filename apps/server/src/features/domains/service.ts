@@ -108,10 +108,10 @@ const notifyOwner = async (
   deps: Deps,
   db: Tx,
   { id, domain }: repo.ClaimedLookup,
-  next: Domain,
+  nextDomain: Domain,
   now: number,
 ): Promise<void> => {
-  const notification = chooseNotification(domain, next)
+  const notification = chooseNotification(domain, nextDomain)
   const owner = notification && (await findRecipient(db, id))
   if (!owner) return
   const kind = `domain_${notification}` as const

@@ -29,7 +29,7 @@ export type ExportContents = {
 }
 
 /** Reads each entry when it is written. A profile that changes in the meantime may be inconsistent between files. */
-export const exportContents = async (
+export const prepareContents = async (
   deps: Deps,
   row: repo.ExportRow,
   run: JobRun,
@@ -50,7 +50,7 @@ export const exportContents = async (
   }
 
   /** Counts items for the progress, aborts with the job, and yields to the event loop. */
-  async function* counted<T>(items: AsyncIterable<T> | Iterable<T>): AsyncGenerator<T> {
+  async function* trackItems<T>(items: AsyncIterable<T> | Iterable<T>): AsyncGenerator<T> {
     for await (const item of items) {
       run.signal.throwIfAborted()
       step()
@@ -71,7 +71,7 @@ export const exportContents = async (
   if (row.with_account) entries.push(text('account.json', () => accountJson(deps, row)))
   for (const profile of profiles) {
     const folder = `pages/${profile.username}`
-    const readSubmissions = () => counted(allSubmissions(deps, profile.id))
+    const readSubmissions = () => trackItems(allSubmissions(deps, profile.id))
     entries.push(
       text(`${folder}/vitrine.json`, () => pageJson(deps, profile, run.now)),
       text(`${folder}/history.json`, () => historyJson(deps, profile, run.now)),

@@ -26,15 +26,15 @@ describeBoth('exports', (engine) => {
   const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown, by = key) =>
     app.request({ method, url, body, key: by })
   const done = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown, by = key) => {
-    const answer = await call(method, url, body, by)
-    expect(answer.status, `${method} ${url}: ${JSON.stringify(answer.body)}`).toBeLessThan(300)
-    return answer.body.data
+    const response = await call(method, url, body, by)
+    expect(response.status, `${method} ${url}: ${JSON.stringify(response.body)}`).toBeLessThan(300)
+    return response.body.data
   }
   const upload = async (by: string) => {
     const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#246' } })
       .png()
       .toBuffer()
-    const answer = await app.app.inject({
+    const response = await app.app.inject({
       method: 'POST',
       url: '/api/v1/business-blocks/upload',
       headers: { authorization: `Bearer ${by}`, 'content-type': 'multipart/form-data; boundary=b' },
@@ -46,7 +46,7 @@ describeBoth('exports', (engine) => {
         Buffer.from('\r\n--b--\r\n'),
       ]),
     })
-    return answer.json().data.url as string
+    return response.json().data.url as string
   }
 
   let picture: string
@@ -124,8 +124,8 @@ describeBoth('exports', (engine) => {
 
   const make = async () => runJob(app.deps, exportBuilds)
   const fetchZip = async (url: string, headers: Record<string, string> = {}) => {
-    const answer = await app.app.inject({ url: new URL(url).pathname, headers })
-    return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload }
+    const response = await app.app.inject({ url: new URL(url).pathname, headers })
+    return { status: response.statusCode, headers: response.headers, bytes: response.rawPayload }
   }
   const unzipFiles = (bytes: Buffer) =>
     Object.fromEntries(Object.entries(unzipSync(bytes)).map(([name, data]) => [name, Buffer.from(data)]))
@@ -248,11 +248,11 @@ describeBoth('exports', (engine) => {
     await app.deps.db.tx((db) =>
       db.updateTable('user').set({ plan_key: 'agency' }).where('id', '=', kim.user.id).execute(),
     )
-    const theirs = await app.key(kim, 'write')
+    const otherKey = await app.key(kim, 'write')
     const imported = await app.app.inject({
       method: 'POST',
       url: '/ext/v1/imports?settings=replace',
-      headers: { authorization: `Bearer ${theirs}`, 'content-type': 'multipart/form-data; boundary=b' },
+      headers: { authorization: `Bearer ${otherKey}`, 'content-type': 'multipart/form-data; boundary=b' },
       payload: Buffer.concat([
         Buffer.from('--b\r\ncontent-disposition: form-data; name="file"; filename="vitrine.json"\r\n\r\n'),
         files[`pages/${robin.username}/vitrine.json`]!,
@@ -264,14 +264,14 @@ describeBoth('exports', (engine) => {
     const plain = ({ id, profile_id, revision, created_at, updated_at, ...rest }: Data) => rest
     const readLinks = async (by: string) =>
       (await done('GET', '/api/v1/links?limit=100', undefined, by)).map(plain)
-    expect(await readLinks(theirs)).toEqual(await readLinks(key))
+    expect(await readLinks(otherKey)).toEqual(await readLinks(key))
     const readPage = async (by: string) => {
       const { username, public_url, qr_url, ...rest } = plain(
         await done('GET', '/api/v1/profile', undefined, by),
       )
       return rest
     }
-    expect(await readPage(theirs)).toEqual(await readPage(key))
+    expect(await readPage(otherKey)).toEqual(await readPage(key))
   })
 
   test('resumes an interrupted download at its last byte', async () => {
@@ -332,14 +332,15 @@ describeBoth('exports', (engine) => {
     expect((await call('DELETE', `/ext/v1/exports/${withAccount.id}`)).status).toBe(404)
     const readKey = await app.key(robin, 'read')
     const writeKey = await app.key(robin, 'write')
-    const ask = (key: string) => call('POST', '/ext/v1/exports', { profile_id: robin.profileId }, key)
-    const refusal = await ask(readKey)
+    const requestExport = (key: string) =>
+      call('POST', '/ext/v1/exports', { profile_id: robin.profileId }, key)
+    const refusal = await requestExport(readKey)
     expect([refusal.status, refusal.body.code]).toEqual([403, 'key_scope'])
-    const exportResponse = await ask(writeKey)
+    const exportResponse = await requestExport(writeKey)
     expect(exportResponse.status).toBe(202)
     expect(exportResponse.body.data).toMatchObject({ includes_account: false, profile_id: robin.profileId })
     // The same again is the same
-    const again = await ask(writeKey)
+    const again = await requestExport(writeKey)
     expect(again.body.data.id).toBe(exportResponse.body.data.id)
     await make()
     const { download_url } = await done(
@@ -358,13 +359,15 @@ describeBoth('exports', (engine) => {
 
   test('shows an export to its account only', async () => {
     const kim = await app.signUp('Kim')
-    const theirs = await app.key(kim, 'write')
+    const otherKey = await app.key(kim, 'write')
     const mine = (await app.as(robin, 'GET', '/ext/v1/exports')).body.data[0]
-    expect((await call('GET', `/ext/v1/exports/${mine.id}`, undefined, theirs)).status).toBe(404)
+    expect((await call('GET', `/ext/v1/exports/${mine.id}`, undefined, otherKey)).status).toBe(404)
     expect((await app.as(kim, 'GET', `/ext/v1/exports/${mine.id}`)).status).toBe(404)
-    expect((await call('POST', '/ext/v1/exports', { profile_id: robin.profileId }, theirs)).status).toBe(403)
-    expect((await call('POST', '/ext/v1/exports', { profile_id: 999_999 }, theirs)).status).toBe(404)
-    const wrong = await call('POST', '/ext/v1/exports', { profile_id: 'all' }, theirs)
+    expect((await call('POST', '/ext/v1/exports', { profile_id: robin.profileId }, otherKey)).status).toBe(
+      403,
+    )
+    expect((await call('POST', '/ext/v1/exports', { profile_id: 999_999 }, otherKey)).status).toBe(404)
+    const wrong = await call('POST', '/ext/v1/exports', { profile_id: 'all' }, otherKey)
     expect([wrong.status, wrong.body.errors[0]]).toEqual([422, expect.stringContaining('profile_id')])
   })
 
@@ -533,9 +536,9 @@ describeBoth('exports', (engine) => {
     const files = await stored()
     expect(files).not.toEqual([])
     const exports = () => app.deps.db.read.selectFrom('export').selectAll().execute()
-    const [made] = await exports()
+    const [createdExport] = await exports()
     // As it was read before
-    const staleExport = { ...made!, status: 'making' as const, attempt: 5 }
+    const staleExport = { ...createdExport!, status: 'making' as const, attempt: 5 }
     await app.deps.db.tx((db) => db.updateTable('export').set({ attempt: 5 }).execute())
     await app.deps.db.tx((db) => db.updateTable('export_part').set({ attempt: 5 }).execute())
     const lateJob = { ...exportBuilds, due: async () => [staleExport] }

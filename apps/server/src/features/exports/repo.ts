@@ -62,11 +62,11 @@ export const claimExport = (
 const updateDuringAttempt = async (
   db: Tx,
   { id, attempt }: Pick<ExportRow, 'id' | 'attempt'>,
-  set: Partial<ExportRow>,
+  columns: Partial<ExportRow>,
 ): Promise<boolean> => {
   const row = await db
     .updateTable('export')
-    .set(set)
+    .set(columns)
     .where('id', '=', id)
     .where('attempt', '=', attempt)
     .where('status', '=', 'making')

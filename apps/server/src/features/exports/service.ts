@@ -13,7 +13,7 @@ import { openProfile } from '../profile/index.ts'
 import { findUser, lockUser } from '../users/index.ts'
 import { exportChannel } from './jobs.ts'
 import { deleteParts, readParts } from './parts.ts'
-import { downloadMs, exportRetentionMs } from './policy.ts'
+import { downloadLifetimeMs, exportRetentionMs } from './policy.ts'
 import * as repo from './repo.ts'
 
 type Download = { readonly exportId: number; readonly userId: number; readonly expiresAt: number }
@@ -161,12 +161,12 @@ const toExport = (deps: Deps, row: repo.ExportRow, now: number): Export => {
   }
 }
 
-const roundingMs = downloadMs / 6
+const expiryRoundingMs = downloadLifetimeMs / 6
 /** Rounds up to ten minutes, so that repeated responses are equal. */
-const roundedExpiry = (now: number): number => Math.ceil(now / roundingMs) * roundingMs
+const roundedExpiry = (now: number): number => Math.ceil(now / expiryRoundingMs) * expiryRoundingMs
 
 const createDownloadUrl = (deps: Deps, row: repo.ExportRow, now: number): string => {
-  const expiresAt = Math.min(roundedExpiry(now) + downloadMs, row.finished_at! + exportRetentionMs)
+  const expiresAt = Math.min(roundedExpiry(now) + downloadLifetimeMs, row.finished_at! + exportRetentionMs)
   const token = downloadToken.sign(deps.secrets, { exportId: row.id, userId: row.user_id, expiresAt })
   const day = iso(row.created_at).slice(0, 10)
   return `${deps.config.BASE_URL}${extensionBase}/exports/${row.id}/archive/${token}/vitrine-${day}.zip`
@@ -195,8 +195,8 @@ export const openDownload = async (
   if ((await findUser(deps.db.read, row.user_id))?.blocked_at !== null) return null
   const parts = await repo.listParts(deps.db.read, id, row.attempt)
   // A database restored from a backup may list exports whose parts are missing
-  const first = parts[0]
-  if (!first || !(await deps.exportStorage.has(first.name))) return null
+  const firstPart = parts[0]
+  if (!firstPart || !(await deps.exportStorage.has(firstPart.name))) return null
   return {
     bytes: row.size_bytes!,
     sha256: row.sha256!,

@@ -118,7 +118,7 @@ const formatAnswer = (answer: Answer): string =>
   typeof answer === 'boolean' ? (answer ? 'yes' : 'no') : String(answer)
 
 /** Retention of spam. Owners are not notified of spam, so they need time to find false positives. */
-const spamMs = 30 * dayMs
+const spamRetentionMs = 30 * dayMs
 
 export const deleteOldSpam: TaskJob = {
   kind: 'task',
@@ -126,5 +126,7 @@ export const deleteOldSpam: TaskJob = {
   summary: 'deletes spam submissions after 30 days',
   everyMs: hourMs,
   work: (deps, run) =>
-    runSteps(deps, run, { submissions: (db, limit) => repo.deleteOldSpam(db, run.now - spamMs, limit) }),
+    runSteps(deps, run, {
+      submissions: (db, limit) => repo.deleteOldSpam(db, run.now - spamRetentionMs, limit),
+    }),
 }

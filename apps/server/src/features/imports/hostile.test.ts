@@ -85,7 +85,7 @@ const mutated = (bytes: Buffer, random: () => number): Buffer => {
     const to = Math.min(now.length, at + Math.floor(random() * 400))
     const piece = Buffer.from(pieces[Math.floor(random() * pieces.length)]!)
     const many = Buffer.concat(Array(1 + Math.floor(random() ** 6 * 3000)).fill(piece))
-    const ways = [
+    const mutations = [
       () => Buffer.concat([now.subarray(0, at), many, now.subarray(at)]),
       () => Buffer.concat([now.subarray(0, at), now.subarray(to)]),
       () => Buffer.concat([now.subarray(0, to), now.subarray(at, to), now.subarray(to)]),
@@ -95,7 +95,7 @@ const mutated = (bytes: Buffer, random: () => number): Buffer => {
         return now
       },
     ]
-    now = Buffer.from(ways[Math.floor(random() * ways.length)]!())
+    now = Buffer.from(mutations[Math.floor(random() * mutations.length)]!())
     if (!now.length) return Buffer.from('x')
   }
   return now
@@ -192,8 +192,8 @@ describe('broken import files', () => {
     )
     const part = { id: 1, profile_id: 1, name: 'Large', ...many }
     const parts = (await send({}, [link], { variants: [part], campaigns: [part] })).data
-    for (const [left] of [parts.variants, parts.campaigns])
-      expect(left).toMatchObject({
+    for (const [leftParts] of [parts.variants, parts.campaigns])
+      expect(leftParts).toMatchObject({
         outcome: 'left_out',
         reason: 'invalid',
         notes: ['It has too many fields.'],

@@ -143,10 +143,10 @@ describeBoth('import of a service export', (engine) => {
 
   /** An export without times and counters, ids replaced by their place. */
   const plain = ({ profiles, links, variants, campaigns }: Data): Data => {
-    const places = new Map<number, string>()
+    const positions = new Map<number, string>()
     for (const [name, list] of Object.entries({ link: links, variant: variants, campaign: campaigns }))
-      for (const [i, { id }] of (list as Data[]).entries()) places.set(id, `${name} ${i}`)
-    const place = (id: number | null) => (id === null ? null : (places.get(id) ?? `unknown ${id}`))
+      for (const [i, { id }] of (list as Data[]).entries()) positions.set(id, `${name} ${i}`)
+    const toPosition = (id: number | null) => (id === null ? null : (positions.get(id) ?? `unknown ${id}`))
     const rest = (part: Data) => {
       const {
         id,
@@ -165,23 +165,26 @@ describeBoth('import of a service export', (engine) => {
     const { username, public_url, domain, my_role, ...profile } = rest(profiles[0])
     return {
       profile,
-      links: links.map((link: Data) => ({ ...rest(link), campaign_id: place(link.campaign_id) })),
+      links: links.map((link: Data) => ({ ...rest(link), campaign_id: toPosition(link.campaign_id) })),
       variants: variants.map((variant: Data) => ({
         ...rest(variant),
         overrides: {
           ...variant.overrides,
-          link_order: variant.overrides.link_order?.map(place),
-          hidden_link_ids: variant.overrides.hidden_link_ids?.map(place),
+          link_order: variant.overrides.link_order?.map(toPosition),
+          hidden_link_ids: variant.overrides.hidden_link_ids?.map(toPosition),
           link_titles:
             variant.overrides.link_titles &&
-            Object.entries(variant.overrides.link_titles).map(([id, title]) => [place(Number(id)), title]),
+            Object.entries(variant.overrides.link_titles).map(([id, title]) => [
+              toPosition(Number(id)),
+              title,
+            ]),
         },
-        goal: { ...variant.goal, link_id: place(variant.goal.link_id) },
+        goal: { ...variant.goal, link_id: toPosition(variant.goal.link_id) },
       })),
       campaigns: campaigns.map((campaign: Data) => ({
         ...rest(campaign),
-        link_ids: campaign.link_ids.map(place),
-        variant_id: place(campaign.variant_id),
+        link_ids: campaign.link_ids.map(toPosition),
+        variant_id: toPosition(campaign.variant_id),
       })),
     }
   }

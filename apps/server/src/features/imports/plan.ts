@@ -97,18 +97,18 @@ export const planImport = async (
       continue
     }
     const key = createMatchKey(content.doc)
-    const first = whereByKey.get(key)
-    if (first !== undefined && (onPage.has(key) || !entry.exact)) {
+    const firstPosition = whereByKey.get(key)
+    if (firstPosition !== undefined && (onPage.has(key) || !entry.exact)) {
       // The second of two equal links matches the second existing one
       const equalLinks = onPage.get(key)
       mapId(entry, equalLinks && equalLinks.length > 1 ? equalLinks.shift() : equalLinks?.[0])
       const rule = hasAddress(body.kind) ? 'import_same_address' : 'import_same_entry'
-      const note = createNote(rule, { where: first })
+      const note = createNote(rule, { where: firstPosition })
       items.push({
         ...toItem(entry, body, [...notes, note]),
         outcome: 'left_out',
         reason: 'duplicate',
-        duplicate_of: first,
+        duplicate_of: firstPosition,
       })
       continue
     }

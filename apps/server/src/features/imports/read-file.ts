@@ -11,11 +11,11 @@ import type { Task } from './read/worker.ts'
 
 const maxReadMs = 10_000
 /** Time after which an idle thread ends. */
-const idleMs = 10_000
+const maxIdleMs = 10_000
 const limit = limitConcurrency({ parallel: 2, queueLimit: 16 })
 
 type Message = { readonly result: unknown } | { readonly problem: Problem }
-type Idle = { readonly worker: Worker; readonly end: NodeJS.Timeout }
+type Idle = { readonly worker: Worker; readonly terminationTimer: NodeJS.Timeout }
 const idle: Idle[] = []
 
 export type ReadFile = { readonly source: ParsedSource; readonly digest: string }
@@ -38,7 +38,7 @@ const runInWorker = <T>(task: Task, maxMs: number): Promise<T> =>
 const acquireWorker = (): Worker => {
   const idleReader = idle.pop()
   if (idleReader) {
-    clearTimeout(idleReader.end)
+    clearTimeout(idleReader.terminationTimer)
     return idleReader.worker
   }
   const worker = new Worker(join(serverFolder, 'src/features/imports/read/worker.ts'), {
@@ -55,10 +55,10 @@ const releaseWorker = (worker: Worker): void => {
   worker.unref()
   const entry: Idle = {
     worker,
-    end: setTimeout(() => {
+    terminationTimer: setTimeout(() => {
       idle.splice(idle.indexOf(entry), 1)
       void worker.terminate()
-    }, idleMs).unref(),
+    }, maxIdleMs).unref(),
   }
   idle.push(entry)
 }

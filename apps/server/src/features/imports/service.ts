@@ -28,7 +28,7 @@ export type ImportOptions = {
 
 const noPreview = { preview_token: null, expires_at: null }
 
-const reviewMs = 30 * minuteMs
+const reviewLifetimeMs = 30 * minuteMs
 
 /** Imports a file in one transaction, after saving an automatic version. A dry run only reports. Writes nothing if nothing is new. */
 export const importFile = async (
@@ -53,7 +53,7 @@ export const importFile = async (
     const profile = (await findProfile(deps.db.read, access.id)) ?? fail('not_found')
     const page = await readPageContent(deps.db.read, profile, access.planKey)
     const plan = await planPageImport(deps, source, page, options.settings, hosts, ctx.now)
-    const expiresAt = ctx.now + reviewMs
+    const expiresAt = ctx.now + reviewLifetimeMs
     return {
       ...toResult(plan, access.id),
       dry_run: true,

@@ -51,9 +51,9 @@ const resolveCursor = async (
 ): Promise<repo.ListStart> => {
   const [first, id] = cursorValues as [number, number?]
   if (id !== undefined) return { archivedAt: first, id }
-  const next = await repo.findLink(db, first)
-  return next?.profileId === profileId
-    ? { position: next.position }
+  const nextLink = await repo.findLink(db, first)
+  return nextLink?.profileId === profileId
+    ? { position: nextLink.position }
     : fail('validation_failed', problem('starting_after', 'cursor_of_other_profile'))
 }
 

@@ -7,10 +7,10 @@ import { EgressError } from '../../providers/egress/port.ts'
 import {
   applyOutcome,
   type CheckedAddress,
+  checkIntervalMs,
   classifyError,
   classifyStatus,
   collectAddresses,
-  intervalMs,
   isDue,
   matchBrokenLinks,
   type Outcome,
@@ -22,7 +22,7 @@ import { listActiveLinks } from './repo.ts'
 const leaseMs = 10 * minuteMs
 /** Maximum addresses of a profile that are requested in one turn. */
 const addressesPerTurn = 25
-const nextTurnMs = minuteMs
+const batchPauseMs = minuteMs
 /** A failure without a response counts only if another server has responded within this time: the network may be down. */
 const maxQuietMs = hourMs
 
@@ -46,7 +46,7 @@ export const linkChecks: RowJob<checks.DueCheck> = {
     const store = (dueAt: number | null, results: readonly CheckedAddress[]) =>
       deps.db.tx((db) => checks.storeCheck(db, profileId, leaseEnds, dueAt, results))
     if (!(await checks.isUnblocked(deps.db.read, profileId))) {
-      await store(now + intervalMs, storedAddresses)
+      await store(now + checkIntervalMs, storedAddresses)
       return {}
     }
     const addresses = collectAddresses(await listActiveLinks(deps.db.read, profileId), now)
@@ -63,7 +63,7 @@ export const linkChecks: RowJob<checks.DueCheck> = {
       results.set(hash, applyOutcome(results.get(hash), hash, isCounted ? outcome : null, now))
     }
     const checked = [...results.values()]
-    await store(dueHashes.length > outcomes.size ? now + nextTurnMs : nextCheck(checked), checked)
+    await store(dueHashes.length > outcomes.size ? now + batchPauseMs : nextCheck(checked), checked)
     return { addresses: outcomes.size }
   },
 }

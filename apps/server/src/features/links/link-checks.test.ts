@@ -94,7 +94,8 @@ describeBoth('link checks', (engine) => {
       ...options,
     })
   const egress = egressTo()
-  const check = (way = egress) => runJob({ ...app.deps, egress: way }, linkChecks, { now: app.clock.now })
+  const check = (client = egress) =>
+    runJob({ ...app.deps, egress: client }, linkChecks, { now: app.clock.now })
   const later = (ms: number) => app.clock.advance(ms)
   const add = async (user: ApiUser, ...urls: string[]): Promise<Data[]> => {
     const links = []
@@ -107,10 +108,10 @@ describeBoth('link checks', (engine) => {
     (await app.call(user, 'GET', '/ext/v1/broken-links')).data
   const reasons = async (user: ApiUser) =>
     Object.fromEntries((await broken(user)).map(({ url, problem }) => [url, problem.rule]))
-  const checkTwice = async (way = egress) => {
-    await check(way)
+  const checkTwice = async (client = egress) => {
+    await check(client)
     later(dayMs)
-    await check(way)
+    await check(client)
   }
 
   test('requests each distinct URL of a profile once a week', async () => {
@@ -266,10 +267,10 @@ describeBoth('link checks', (engine) => {
 
   test('sends at most two requests to a host at a time', async () => {
     let open = 0
-    let most = 0
+    let maxOpen = 0
     const waiting: (() => void)[] = []
     respond = (_, response) => {
-      most = Math.max(most, ++open)
+      maxOpen = Math.max(maxOpen, ++open)
       waiting.push(() => {
         open--
         response.end()
@@ -280,7 +281,7 @@ describeBoth('link checks', (engine) => {
     for (let i = 0; i < 4; i++) await add(await app.person(), `http://shop.example.com/${i}`)
     await check()
     expect(requests).toHaveLength(4)
-    expect(most).toBe(2)
+    expect(maxOpen).toBe(2)
   })
 
   test('checks a profile once if two processes run the job', async () => {

@@ -21,9 +21,9 @@ export type CheckedAddress = {
 export type Outcome = 'responds' | BrokenReason | null
 
 /** Interval between checks of an address that does not fail. */
-export const intervalMs = 7 * dayMs
+export const checkIntervalMs = 7 * dayMs
 /** A later check was set by a clock that was ahead. */
-export const maxWaitMs = intervalMs + dayMs
+export const maxWaitMs = checkIntervalMs + dayMs
 /** Minimum time between the two failures after which an address counts as broken, and the interval while it fails. */
 const failureGapMs = dayMs
 /** Addresses that become due within this time are checked together. */
@@ -77,9 +77,12 @@ export const applyOutcome = (
   now: number,
 ): CheckedAddress => {
   if (outcome === 'responds')
-    return { hash, due_at: now + intervalMs, checked_at: now, failed_at: null, reason: null }
+    return { hash, due_at: now + checkIntervalMs, checked_at: now, failed_at: null, reason: null }
   if (outcome === null)
-    return { ...(before ?? { hash, checked_at: 0, failed_at: null, reason: null }), due_at: now + intervalMs }
+    return {
+      ...(before ?? { hash, checked_at: 0, failed_at: null, reason: null }),
+      due_at: now + checkIntervalMs,
+    }
   const failed_at = Math.min(before?.failed_at ?? now, now)
   return { hash, due_at: now + failureGapMs, checked_at: now, failed_at, reason: outcome }
 }

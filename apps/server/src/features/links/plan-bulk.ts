@@ -214,8 +214,8 @@ export const planRows = async (
           campaign,
           await catchFailure(() => assertActiveCampaign(db, profile.id, campaign)),
         )
-      const fault = campaignFailures.get(campaign)
-      if (fault) throw fault
+      const error = campaignFailures.get(campaign)
+      if (error) throw error
     }
     const isActive = target !== null && target.archivedAt === null
     const nextExcess =

@@ -154,10 +154,10 @@ const computeOrder = (links: readonly LinkRecord[], order: readonly number[]): n
 }
 
 /** Returns the active ids with those of `first` in front. Ignores ids that are not active. */
-export const moveToFront = (activeIds: readonly number[], first: readonly number[]): number[] =>
+export const moveToFront = (activeIds: readonly number[], frontIds: readonly number[]): number[] =>
   reorder(
     activeIds,
-    first.filter((id) => activeIds.includes(id)),
+    frontIds.filter((id) => activeIds.includes(id)),
   ).ids
 
 export const createLinkContent = (

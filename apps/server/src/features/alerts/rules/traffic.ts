@@ -22,7 +22,7 @@ export const trafficSpike: Rule = {
   evaluate: (observations, rule) =>
     toWindows(observations, rule.window).flatMap((window) => {
       const threshold = rule.threshold ?? spikeThreshold[rule.mode]
-      const expected = expectation(window, rule)
+      const usualCount = findUsualCount(window, rule)
       if (rule.mode === 'absolute')
         return window.count > 0 && window.count >= threshold
           ? [
@@ -33,15 +33,15 @@ export const trafficSpike: Rule = {
               }),
             ]
           : []
-      if (expected === null || window.count < minViews || window.count - expected < minRise) return []
+      if (usualCount === null || window.count < minViews || window.count - usualCount < minRise) return []
       const line =
         rule.mode === 'percent'
-          ? expected * (1 + threshold / 100)
-          : expected + threshold * computeSpread(window.history)
-      if (rule.mode === 'percent' && expected === 0) return []
+          ? usualCount * (1 + threshold / 100)
+          : usualCount + threshold * computeSpread(window.history)
+      if (rule.mode === 'percent' && usualCount === 0) return []
       if (window.count < line || (rule.mode === 'adaptive' && window.count === line)) return []
-      const title = moreThanUsual(window.count, expected)
-      return [alert(observations, 'traffic_spike', window, { baseline: expected, title })]
+      const title = describeRise(window.count, usualCount)
+      return [alert(observations, 'traffic_spike', window, { baseline: usualCount, title })]
     }),
 }
 
@@ -53,19 +53,19 @@ export const trafficDrop: Rule = {
       .filter((window) => window.isComplete)
       .flatMap((window) => {
         const threshold = rule.threshold ?? dropThreshold[rule.mode]
-        const expected = expectation(window, rule)
-        if (expected === null || expected < minViews) return []
+        const usualCount = findUsualCount(window, rule)
+        if (usualCount === null || usualCount < minViews) return []
         const line =
           rule.mode === 'absolute'
-            ? Math.min(threshold, expected)
+            ? Math.min(threshold, usualCount)
             : rule.mode === 'percent'
-              ? expected * (1 - threshold / 100)
-              : expected - threshold * computeSpread(window.history)
+              ? usualCount * (1 - threshold / 100)
+              : usualCount - threshold * computeSpread(window.history)
         const isLow = rule.mode === 'percent' ? window.count <= line : window.count < line
         return isLow
           ? [
               alert(observations, 'traffic_drop', window, {
-                baseline: expected,
+                baseline: usualCount,
                 title: 'Fewer views than usual',
               }),
             ]
@@ -74,11 +74,11 @@ export const trafficDrop: Rule = {
 }
 
 /** Returns the median of the comparable windows, or null if there are too few. */
-const expectation = (window: Window, { mode }: AlertRule): number | null =>
+const findUsualCount = (window: Window, { mode }: AlertRule): number | null =>
   mode !== 'absolute' && window.history.length < minWindows ? null : median(window.history)
 
-const moreThanUsual = (count: number, expected: number): string => {
-  const times = expected > 0 ? Math.floor(count / expected) : 0
+const describeRise = (count: number, usualCount: number): string => {
+  const times = usualCount > 0 ? Math.floor(count / usualCount) : 0
   return times >= 2 ? `${formatNumber(times)} times as many views as usual` : 'More views than usual'
 }
 

@@ -3,11 +3,11 @@ import { type Finding, onLink, quote, type Rule } from '../finding.ts'
 import { opensAddress } from '../snapshot.ts'
 
 /** Number of cards that most visitors see without scrolling. */
-const top = 3
+const topCount = 3
 /** Minimum counts for a significant difference. */
 const minViews = 100
 const minClicks = 20
-const times = 3
+const minRatio = 3
 
 /** Finds a top card with far fewer clicks in 30 days than one further down. */
 export const lowClicksHigh: Rule = {
@@ -18,19 +18,19 @@ export const lowClicksHigh: Rule = {
     const order = toSections(shown.filter(opensAddress)).flatMap((section) => section.links)
     const countClicks = (id: number): number => clicks.get(id) ?? 0
     const best = order
-      .slice(top)
+      .slice(topCount)
       .reduce<{ id: number; title: string } | null>(
         (best, link) => (!best || countClicks(link.id) > countClicks(best.id) ? link : best),
         null,
       )
     if (!best || countClicks(best.id) < minClicks) return []
-    return order.slice(0, top).flatMap((link, place): Finding[] =>
-      countClicks(link.id) * times <= countClicks(best.id)
+    return order.slice(0, topCount).flatMap((link, position): Finding[] =>
+      countClicks(link.id) * minRatio <= countClicks(best.id)
         ? [
             onLink(link, 'order', {
               severity: 'medium',
               title: 'A top position gets few clicks',
-              explanation: `${quote(link.title)} is at position ${place + 1} and had ${countClicks(link.id)} clicks in 30 days. ${quote(best.title)}, further down, had ${countClicks(best.id)}. Swap them.`,
+              explanation: `${quote(link.title)} is at position ${position + 1} and had ${countClicks(link.id)} clicks in 30 days. ${quote(best.title)}, further down, had ${countClicks(best.id)}. Swap them.`,
               confidence: 0.7,
             }),
           ]

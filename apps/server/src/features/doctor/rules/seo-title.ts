@@ -53,8 +53,8 @@ const draftTitle = (profile: SnapshotProfile): string | null => {
       .trim() ?? ''
   const parts = [...sentence.matchAll(/\s*[,;:–—]/gu)].map((comma) => sentence.slice(0, comma.index))
   const beginning = parts.findLast((part) => fits(part) && [...part].length >= minLength)
-  const place = profile.location?.trim() ?? ''
-  const rest = [sentence, beginning ?? '', place].find(
+  const location = profile.location?.trim() ?? ''
+  const rest = [sentence, beginning ?? '', location].find(
     (text) => fits(text) && text.toLowerCase() !== name.toLowerCase(),
   )
   if (rest) return `${name} – ${rest}`

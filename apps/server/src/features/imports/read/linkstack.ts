@@ -142,9 +142,9 @@ const contact = (where: string, title: string, link: Fields): SourceItem | LeftO
     phone: findFirstText(card, ['cell_phone', 'work_phone', 'home_phone', 'phone']),
     email: findFirstText(card, ['email', 'work_email', 'personal_email']),
     address: ['work_address', 'home_address']
-      .map((place) =>
+      .map((prefix) =>
         ['street', 'postal_code', 'city', 'state', 'country']
-          .map((part) => toLine(card[`${place}_${part}`]))
+          .map((part) => toLine(card[`${prefix}_${part}`]))
           .filter(Boolean)
           .join(', '),
       )

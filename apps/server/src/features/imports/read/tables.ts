@@ -77,9 +77,9 @@ const findHeader = (row: string, delimiter: string): string[] =>
 
 /** Returns the delimiter of a table whose first row names a URL column, or null for other texts. */
 export const detectDelimiter = (text: string): string | null => {
-  const [first = ''] = text.replace(/^\s+/, '').split(/\r?\n/, 1)
+  const [firstRow = ''] = text.replace(/^\s+/, '').split(/\r?\n/, 1)
   const candidates = delimiters
-    .map((delimiter) => ({ delimiter, names: findHeader(first, delimiter) }))
+    .map((delimiter) => ({ delimiter, names: findHeader(firstRow, delimiter) }))
     .filter(({ names }) => names.some((name) => fieldByHeader.get(name) === 'url'))
     .sort((a, b) => b.names.length - a.names.length)
   return candidates[0]?.delimiter ?? null
@@ -295,10 +295,10 @@ export const readList = (text: string): ParsedSource => {
       continue
     }
     const address = firstAddress.replace(/[.,;)]+$/, '')
-    const words = label ?? line.replace(firstAddress, '').replace(/^[\s:–|,;-]+|[\s:–|,;-]+$/g, '')
+    const title = label ?? line.replace(firstAddress, '').replace(/^[\s:–|,;-]+|[\s:–|,;-]+$/g, '')
     items.push({
       where,
-      link: { title: words || address, url: readWebAddress(address), ...(section ? { section } : {}) },
+      link: { title: title || address, url: readWebAddress(address), ...(section ? { section } : {}) },
       notes: [],
     })
   }
