@@ -216,11 +216,12 @@ const isSame = <Content>(kind: Kind<Content>, existing: Content, imported: Conte
   )
 }
 
-const collectProblems = <Content>(
-  make: () => { content: Content; problems: Problem[] },
+/** Creates content. Returns null and the problems if that fails with a `DomainError`. */
+export const collectProblems = <Content>(
+  create: () => { content: Content; problems: readonly Problem[] },
 ): { content: Content | null; problems: readonly Problem[] } => {
   try {
-    return make()
+    return create()
   } catch (error) {
     if (error instanceof DomainError) return { content: null, problems: error.problems }
     throw error

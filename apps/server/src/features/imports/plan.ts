@@ -11,7 +11,6 @@ import { guessLink } from '@vitrine/page/guess-link'
 import { networkName } from '@vitrine/page/icons/index'
 import { linkWarnings } from '@vitrine/page/link-warnings'
 import type { Deps } from '../../deps.ts'
-import { DomainError } from '../../domain/errors.ts'
 import { compileLazily } from '../../domain/validate.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
 import type { HostList } from '../blocked-hosts/index.ts'
@@ -26,7 +25,7 @@ import {
   toLine,
   withNotes,
 } from './parsed-source.ts'
-import type { Refs } from './parts.ts'
+import { collectProblems, type Refs } from './parts.ts'
 
 export type PlannedLink = {
   readonly item: ImportItem
@@ -73,69 +72,50 @@ export const planImport = async (
   const links: PlannedLink[] = []
   const refs = new Map<number, { readonly id: number | null }>()
   /** Position of the first planned entry by key; null if the page has the link. */
-  const whereByKey = new Map<string, string | null>()
-  for (const link of target.active) whereByKey.set(createMatchKey(link.doc), null)
-  const onPage = Map.groupBy(target.active, (link) => createMatchKey(link.doc))
+  const positionByKey = new Map<string, string | null>()
+  for (const link of target.active) positionByKey.set(createMatchKey(link.doc), null)
+  const existingByKey = Map.groupBy(target.active, (link) => createMatchKey(link.doc))
   const mapId = ({ id }: SourceItem, to: { readonly id: number | null } | undefined) => {
     if (id !== undefined && to && !refs.has(id)) refs.set(id, to)
   }
-  for (const entry of source.items) {
-    await yieldToEventLoop()
+  const planEntry = (entry: SourceItem): ImportItem => {
     const { body, notes } = prepareBody(entry, target)
-    const leaveOut = (reason: LeftOutReason, ...problems: readonly Problem[]) =>
-      items.push({ ...toItem(entry, body, [...notes, ...problems]), outcome: 'left_out', reason })
+    const leaveOut = (reason: LeftOutReason, ...problems: readonly Problem[]): ImportItem => ({
+      ...toItem(entry, body, [...notes, ...problems]),
+      outcome: 'left_out',
+      reason,
+    })
     const invalid = validate(body)
     const problems = invalid.length ? invalid : hosts.findProblems(body)
     if (problems.length) {
       const isAddress = problems.every((problem) => isAddressProblem(problem) || problem.path === 'url')
-      leaveOut(isAddress ? 'address_refused' : 'invalid', ...problems)
-      continue
+      return leaveOut(isAddress ? 'address_refused' : 'invalid', ...problems)
     }
-    const { content, problems: contentProblems } = createContent(deps, body)
-    if (!content || contentProblems.length) {
-      leaveOut('invalid', ...contentProblems)
-      continue
-    }
+    const { content, problems: contentProblems } = collectProblems(() => createLinkContent(deps, body))
+    if (!content || contentProblems.length) return leaveOut('invalid', ...contentProblems)
     const key = createMatchKey(content.doc)
-    const firstPosition = whereByKey.get(key)
-    if (firstPosition !== undefined && (onPage.has(key) || !entry.exact)) {
+    const firstPosition = positionByKey.get(key)
+    if (firstPosition !== undefined && (existingByKey.has(key) || !entry.exact)) {
       // The second of two equal links matches the second existing one
-      const equalLinks = onPage.get(key)
+      const equalLinks = existingByKey.get(key)
       mapId(entry, equalLinks && equalLinks.length > 1 ? equalLinks.shift() : equalLinks?.[0])
       const rule = hasAddress(body.kind) ? 'import_same_address' : 'import_same_entry'
       const note = createNote(rule, { where: firstPosition })
-      items.push({
-        ...toItem(entry, body, [...notes, note]),
-        outcome: 'left_out',
-        reason: 'duplicate',
-        duplicate_of: firstPosition,
-      })
-      continue
+      return { ...leaveOut('duplicate', note), duplicate_of: firstPosition }
     }
-    if (links.length >= target.remaining) {
-      leaveOut('limit', target.limitProblem)
-      continue
-    }
-    whereByKey.set(key, entry.where.slice(0, 100))
+    if (links.length >= target.remaining) return leaveOut('limit', target.limitProblem)
+    positionByKey.set(key, entry.where.slice(0, 100))
     const warnings = linkWarnings(content.doc).filter(({ path }) => path !== 'image_url' || !entry.picture)
     const item = toItem(entry, body, [...notes, ...warnings])
-    items.push(item)
     mapId(entry, item)
     links.push({ item, content, picture: entry.picture, campaign: entry.campaign })
+    return item
+  }
+  for (const entry of source.items) {
+    await yieldToEventLoop()
+    items.push(planEntry(entry))
   }
   return { source: source.source, items: [...items, ...source.leftOut.map(toLeftOutItem)], links, refs }
-}
-
-const createContent = (
-  deps: Deps,
-  body: LinkWrite,
-): ReturnType<typeof createLinkContent> | { content: null; problems: Problem[] } => {
-  try {
-    return createLinkContent(deps, body)
-  } catch (error) {
-    if (error instanceof DomainError) return { content: null, problems: [...error.problems] }
-    throw error
-  }
 }
 
 /** Kinds that open no URL. */
