@@ -98,7 +98,7 @@ describeOnce('account endpoints against the OpenAPI document', (engine) => {
         expect(codes, label).toContain(code)
         expect(response.statusCode, label).toBeLessThan(500)
       }
-      // revokeOtherSessions, updateAccount and the like leave this session be; were it gone, the rest would say little
+      // Operations such as revokeOtherSessions keep this session; without it, the following responses would all be 401
       expect((await app.as(person, 'GET', '/account')).status).toBe(200)
     },
   )

@@ -126,7 +126,7 @@ describeBoth('profiles and copies by API key', (engine) => {
     const setPlan = (plan_key: string) =>
       app.deps.db.tx((db) => db.updateTable('user').set({ plan_key }).where('id', '=', user.userId).execute())
     await setPlan('pro')
-    // More than a copy takes along, then more than the plan has room for
+    // More bytes than a copy may contain, then more than the plan allows
     await app.deps.db.tx((db) =>
       db
         .updateTable('upload')

@@ -33,7 +33,7 @@ const exported = {
   webhook_endpoint: ['webhooks', 'profile_id'],
 } as const
 
-/** Tables that an export need not have, and why. A new table is in one of the two. */
+/** Tables that an export omits, with the reason. Every new table must be listed here or above. */
 const exempt = {
   user: 'exported as one object',
   challenge: 'secret, expires within minutes',

@@ -78,7 +78,6 @@ const reachableProfiles = async (deps: Deps, ctx: UserContext) => {
 
 const summaryDays = 30
 
-/** Uses the same number of statements for any number of profiles. */
 export const listSummaries = async (deps: Deps, ctx: UserContext): Promise<ProfileSummary[]> => {
   const db = deps.db.read
   const all = await reachableProfiles(deps, ctx)

@@ -97,7 +97,7 @@ const describeCredential = async (deps: Deps, ctx: UserContext): Promise<Current
   }
 }
 
-/** Updates the account. A new address applies once confirmed by mail. A new password revokes other sessions, known devices and, on request, API keys. */
+/** Updates the account. A new e-mail address applies once its owner confirms it. A new password revokes other sessions, known devices and, on request, API keys. */
 export const updateAccount = async (
   deps: Deps,
   ctx: UserContext & BrowserContext,
@@ -190,7 +190,7 @@ const describeChange = (change: NonNullable<UpdatedUser['password_change']>): st
   )
 }
 
-/** Requests a new address, which the current address can cancel. Replaces an unverified address at once: its owner cannot open a mail. */
+/** Requests a new e-mail address; the owner of the current one can cancel. Replaces an unverified one at once, because its owner may not receive e-mails. */
 const requestedEmail = async (
   deps: Deps,
   db: Tx,
@@ -203,11 +203,11 @@ const requestedEmail = async (
       await credentials.deleteTokens(db, current.id, 'email_verification')
     return current
   }
-  // The lock keeps a verification of the old address from applying to the new one
+  // The lock keeps a verification of the old e-mail address from applying to the new one
   let user = (await users.lockUser(db, current.id)) ?? fail('unauthenticated')
   const isCorrection = user.email_verified_at === null
   if (isCorrection) {
-    // Links of mails to the old address must not open this account
+    // Links in e-mails to the old address must not open this account
     await credentials.deleteTokens(db, user.id)
     user =
       (await users.updateUser(db, user.id, { email, email_key: email }, ctx.now)) ?? fail('unauthenticated')
@@ -255,7 +255,7 @@ const eraseAccount = async (
   ctx: RequestContext,
   user: users.UserRow,
 ): Promise<void> => {
-  // Must precede the deletion: the limit of mails is read from the account's row
+  // Must precede the deletion: the limit of e-mails is read from the account's row
   await enqueueMail(deps, db, {
     userId: null,
     from: user.id,

@@ -90,7 +90,7 @@ export const disableTwoFactor = async (deps: Deps, ctx: UserContext, input: Pass
     return null
   })
 
-/** Turns off two-factor authentication for the operator and mails the user. Keeps sessions. Returns false if it was off. */
+/** Turns off two-factor authentication for the operator and notifies the user by e-mail. Keeps sessions. Returns false if it was off. */
 export const resetTwoFactor = (deps: Deps, ctx: RequestContext, userId: number): Promise<boolean> =>
   ctx.tx(async (db) => {
     const user = (await lockUser(db, userId)) ?? fail('not_found')

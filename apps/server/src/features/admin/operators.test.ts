@@ -43,7 +43,7 @@ describeBoth('administration of e-mails, jobs, endpoints and accounts', (engine)
     expect((await cancel()).body).toMatchObject({ code: 'conflict', problems: [{ rule: 'mail_settled' }] })
     expect(await mails('&state=waiting')).toEqual([])
     expect(await mails('&state=failed')).toMatchObject([{ id: mail.id }])
-    // Its text is gone, so a new one is created
+    // The text was deleted, so a new e-mail is created
     expect((await post(`/mails/${mail.id}/retry`)).status).toBe(200)
     expect(await mails('&state=waiting')).toMatchObject([{ kind: 'verify_email' }])
     expect(await mails('&state=sent')).toEqual([])

@@ -10,7 +10,7 @@ import { type AgentScope, isRegisteredRedirect, parseHost, readScope } from './p
 /** Parameters that occur at most once. */
 export type Parameters = Readonly<Record<string, unknown>>
 
-/** Request for consent whose client and redirect address are verified. */
+/** Request for consent whose client and redirect URI are verified. */
 export type ClientRequest = {
   readonly client: Client
   readonly redirectUri: string
@@ -25,7 +25,7 @@ const singleParameter = (parameters: Parameters, name: string): string | undefin
   return refuse('invalid_request', `${name}: must be sent once`)
 }
 
-/** Verifies the client and the redirect address. Its errors are shown to the user: an unregistered address must receive nothing. */
+/** Verifies the client and the redirect URI. Its errors are shown to the user: an unregistered redirect URI must receive nothing. */
 export const readClientRequest = async (
   deps: Deps,
   parameters: Parameters,
@@ -49,7 +49,7 @@ const maxOffered = 500
 const challengePattern = /^[\w-]{43}$/
 const maxState = 2000
 
-/** Validates all other parameters. Errors are sent to the client's redirect address. */
+/** Validates all other parameters. Errors are sent to the client's redirect URI. */
 export const readConsentRequest = (
   deps: Deps,
   request: ClientRequest,
@@ -88,7 +88,7 @@ export const grantableProfiles = async (
     .map(({ id, username, doc }) => ({ id, username, name: doc.display_name }))
 }
 
-/** Returns the redirect address with the code for the granted access. */
+/** Grants access. Returns the redirect URI with the code. */
 export const grantAccess = async (
   deps: Deps,
   ctx: UserContext,

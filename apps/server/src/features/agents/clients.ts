@@ -6,7 +6,7 @@ import { EgressError } from '../../providers/egress/port.ts'
 import { refuse } from './fault.ts'
 import { isMetadataAddress, maxRedirectUris, parseHost, readName, redirectProblem } from './policy.ts'
 
-/** Program that requests access. Only its redirect addresses are verified. */
+/** Program that requests access. Only its redirect URIs are verified. */
 export type Client = {
   readonly id: string
   readonly name: string

@@ -16,7 +16,6 @@ import { findClient } from './clients.ts'
 import { OAuthFault } from './fault.ts'
 import { isMetadataAddress, isRegisteredRedirect, readName, readScope, redirectProblem } from './policy.ts'
 
-/** The address of the one link that leads to the client. */
 const backLink = (page: string): URL => {
   const links = parseMarkup(page).filter(({ attributes }) => attributes.get('href')?.startsWith(redirectUri))
   expect(links).toHaveLength(1)
@@ -78,7 +77,6 @@ describeBoth('OAuth for agents', (engine) => {
       const client = await a.open({ authProvider })
       const { data } = await a.call(client, 'get_page')
       expect(data.page.username).toBe(robin.username)
-      // It asked for write; the person gave less
       expect(tokens()!.scope).toBe('read')
       const { failed, data: refused } = await a.call(client, 'make_version', { name: 'x' })
       expect([failed, refused.code]).toEqual([true, 'key_scope'])
@@ -477,7 +475,6 @@ describeBoth('OAuth for agents', (engine) => {
       const { location } = await a.consent(kim, a.authorizePath({ client_id }))
       await a.app.deps.db.tx((db) => revokeCredentials(db, kim.user.id, a.app.clock.now))
       expect(await works(second.access_token)).toBe(401)
-      // Also the code that waits
       expect((await a.exchange(client_id, a.codeOf(location))).body.error).toBe('invalid_grant')
     })
 
@@ -656,7 +653,6 @@ describe('client metadata', () => {
     const document = { client_id: id, client_name: 'Desk', redirect_uris: uris }
     const log = { info: () => {} } as unknown as Deps['log']
     const secrets = createSecrets('only-for-tests-0123456789-abcdefghij')
-    /** A way out that reads what it is given, and counts. */
     const reading = (response: unknown, url = id) => {
       const asked: string[] = []
       const egress: Pick<Egress, 'isOn' | 'get'> = {

@@ -260,7 +260,6 @@ describeBoth('content ideas by a model', (engine) => {
   })
 })
 
-/** A context as the HTTP layer makes it. */
 const createActor = async (app: App, user: ApiUser) => {
   const profile = await app.deps.db.read
     .selectFrom('profile')

@@ -19,14 +19,13 @@ const toFacts = ({ doc }: LinkRecord): LinkFacts => ({
 const isShown = ({ doc }: LinkRecord, now: number): boolean =>
   doc.is_enabled && resolvePeriod(doc.schedule).to > now
 
-/** Sorts pinned links first, then highlighted ones, each group in page order. */
 const byProminence = (links: readonly LinkRecord[]): LinkRecord[] =>
   links.toSorted(
     (a, b) =>
       Number(b.doc.pinned) - Number(a.doc.pinned) || Number(b.doc.highlighted) - Number(a.doc.highlighted),
   )
 
-/** Contains the request, public content, and texts to avoid repeating. Excludes addresses, gates and hidden links. */
+/** Contains the request, public content, and texts to avoid repeating. Excludes URLs, restrictions and hidden links. */
 export const createBrief = (
   request: IdeaRequest,
   { doc }: Settings,

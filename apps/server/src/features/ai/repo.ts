@@ -90,7 +90,6 @@ export const readUsedCreditsOfUsers = async (
     ).map(({ user_id, used }) => [user_id, used]),
   )
 
-/** Returns the user who pays for a profile's ideas, with their plan. */
 export const findOwner = (db: Db, profileId: number) =>
   db
     .selectFrom('profile')

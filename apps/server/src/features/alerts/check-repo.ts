@@ -18,7 +18,6 @@ export type DueProfile = {
 /** Sum of all visits up to and including a day. */
 export type CompletedDay = { readonly day: Day; readonly views: number; readonly clicks: number }
 
-/** Minimum time between checks of a profile, over all processes. */
 const minCheckIntervalMs = hourMs
 
 /** Ids per query: without bounds PostgreSQL reads all profiles and checks for each query. */

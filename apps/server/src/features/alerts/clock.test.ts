@@ -28,7 +28,7 @@ describe('conversion of a local time', () => {
     ['Africa/Cairo', '2026-10-29', '23:30', '2026-10-29T20:30:00Z'],
     ['Australia/Lord_Howe', '2026-10-04', '02:15', '2026-10-03T15:45:00Z'],
     ['Australia/Lord_Howe', '2026-04-05', '01:45', '2026-04-04T14:45:00Z'],
-    // A day that never was, and the ones around it
+    // A skipped day and its neighbours
     ['Pacific/Apia', '2011-12-30', '08:00', '2011-12-30T18:00:00Z'],
     ['Pacific/Apia', '2011-12-31', '08:00', '2011-12-30T18:00:00Z'],
     ['Not/AZone', '2026-10-25', '08:00', '2026-10-25T08:00:00Z'],

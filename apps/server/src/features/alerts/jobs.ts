@@ -70,7 +70,7 @@ const store = async (
   return { profiles: claimed.size, raised: await raiseAlerts(deps, db, raised, now) }
 }
 
-/** Queues one mail per profile: the alert, or a digest of several. Queueing and claiming commit together, so each alert is mailed once. */
+/** Queues one e-mail per profile: the alert, or a digest of several. Queueing and claiming commit together, so each alert is sent once. */
 export const alertMails: RowJob<repo.DueMail> = {
   kind: 'rows',
   name: 'alert-mails',
@@ -87,7 +87,7 @@ export const alertMails: RowJob<repo.DueMail> = {
 
 const deliver = async (deps: Deps, db: Tx, profileId: number, now: number): Promise<boolean> => {
   const alerts = (await repo.claimMails(db, profileId, now)).map(toAlert)
-  // Another due alert of this profile included them in its mail
+  // Another due alert of this profile included them in its e-mail
   if (!alerts.length) return false
   const owner = await findRecipient(db, profileId)
   const profile = await findProfile(db, profileId)
@@ -101,7 +101,7 @@ const deliver = async (deps: Deps, db: Tx, profileId: number, now: number): Prom
   const mail = alerts.length === 1 ? alertMail(alert, common) : digestMail(alerts, common)
   const waitMs = await enqueueMail(deps, db, { userId: owner.id, to: owner.email, now, ...mail })
   if (!waitMs) return true
-  // The address has reached its mail limit
+  // The e-mail address has reached its limit
   const ids = alerts.map(({ id }) => id)
   await repo.postponeMails(db, ids, now + waitMs)
   return false
@@ -138,7 +138,7 @@ const digestMail = (alerts: readonly Alert[], common: CommonParams) => ({
   }),
 })
 
-/** Removes alerts older than 90 days, unless their rule must not raise them again. */
+/** Deletes alerts older than 90 days, unless their rule must not raise them again. */
 export const oldAlerts: TaskJob = {
   kind: 'task',
   name: 'old-alerts',

@@ -12,7 +12,7 @@ export const weeksBack = 8
 /** Input of the rules, as plain data so that rules are pure. */
 export type Observations = {
   readonly profileId: number
-  /** In the profile's time zone, like `hour`. */
+  /** Day in the profile's time zone, like `hour`. */
   readonly day: Day
   readonly hour: number
   /** First day of the profile, where the comparable history starts. */
@@ -21,10 +21,8 @@ export type Observations = {
   readonly views: ReadonlyMap<Day, number>
   /** Only for the days that hourly rules compare; empty if no rule is hourly. */
   readonly hours: ReadonlyMap<Day, readonly number[]>
-  /** Since the profile was created. */
   readonly totals: { readonly views: number; readonly clicks: number }
   readonly ending: readonly { readonly id: number; readonly title: string; readonly endsAt: number }[]
-  /** Current and future campaigns. */
   readonly campaigns: readonly EndingCampaign[]
   readonly experiments: readonly {
     readonly id: number
@@ -136,7 +134,7 @@ const unitMs = { hour: hourMs, day: dayMs, week: 7 * dayMs } as const
 export const toLeadMs = ({ threshold, window }: AlertRule, usual: number): number =>
   (threshold ?? usual) * unitMs[window]
 
-/** Returns a moment's local day, and words such as `8 March, 12:30`. */
+/** Returns a moment's local day, and a label such as `8 March, 12:30`. */
 export const formatMoment = (timezone: string, at: number): { day: Day; label: string } => {
   const { day, hour, minute } = localTime(timezone, at)
   const [hh, mm] = [hour, minute].map((part) => String(part).padStart(2, '0'))

@@ -26,7 +26,7 @@ import { defaultLinkLead } from './rules/link-expiring.ts'
 
 const MiB = 1024 * 1024
 
-/** Figures of a profile, and the next time at which a schedule alone may change them. */
+/** Figures of a profile. `nextAt`: next time at which a schedule alone may change them. */
 export type Observed = {
   readonly profile: DueProfile
   readonly preferences: Preferences
@@ -44,7 +44,7 @@ type Subject = {
   readonly hour: number
 }
 
-/** Uses about twenty queries for all profiles, and one more for every fifty with an experiment. */
+/** Reads the figures of all profiles in about twenty queries, and one more for every fifty with an experiment. */
 export const observe = async (
   deps: Deps,
   due: readonly DueProfile[],

@@ -5,7 +5,6 @@ import { defaults, type Preferences, readPreferences } from './preferences.ts'
 export type PreferencesRow = { revision: number; updated_at: number }
 export type StoredPreferences = { row: PreferencesRow | undefined; preferences: Preferences }
 
-/** Returns the stored preferences of a profile, or the defaults. */
 export const findPreferences = async (db: Db, profileId: number): Promise<StoredPreferences> => {
   const row = await db
     .selectFrom('alert_preferences')
@@ -67,7 +66,7 @@ export const latestAlerts = (db: Db, profileId: number, limit: number): Promise<
     .limit(limit)
     .execute()
 
-/** Includes alerts that were only mailed, oldest first. */
+/** Includes alerts that were only sent by e-mail, oldest first. */
 export const allAlerts = (db: Db, profileId: number): Promise<AlertRow[]> =>
   db
     .selectFrom('alert')
@@ -165,7 +164,7 @@ export const insertAlerts = async <Alert extends StoredAlert>(
   return stored
 }
 
-/** Reschedules pending mails; null cancels them. */
+/** Reschedules pending e-mails; null cancels them. */
 export const rescheduleMails = (db: Tx, profileId: number, mailAt: number | null) =>
   db
     .updateTable('alert')
@@ -192,7 +191,7 @@ export const dueForMail = (
     .limit(limit)
     .execute()
 
-/** Claims a profile's due mails, oldest first. Returns an empty list if another process has claimed them. */
+/** Claims a profile's due e-mails, oldest first. Returns an empty list if another process has claimed them. */
 export const claimMails = async (db: Tx, profileId: number, now: number): Promise<AlertRow[]> =>
   (
     await db

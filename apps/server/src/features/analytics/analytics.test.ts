@@ -179,7 +179,7 @@ describeBoth('analytics', (engine) => {
       expect(totals.views).toBeGreaterThan(200)
       expect(totals.click_rate).toBeCloseTo(totals.clicks / totals.views, 4)
       expect(previous).toMatchObject({ views: 0, click_rate: null })
-      // The same days, asked for as what went before
+      // The same days, requested as the previous period
       const later = await get(user, 'overview', 'from=2026-04-02&to=2026-04-02')
       expect(later.previous.views).toBe(numbers(`day ${id} 2026-04-01 =`)[0])
 

@@ -153,7 +153,7 @@ describeBoth('audit log', (engine) => {
       await tx.deleteFrom('audit_chain').where('chain', '=', 7).execute()
     })
     expect(await verifyAudit({ db })).toMatchObject({ ok: false })
-    // By its own rules it is whole
+    // The chain itself is valid
     for (const n of rows.keys()) await write(n + 10)
     expect(await verifyAudit({ db })).toMatchObject({ ok: false, firstBad: expect.any(Number) })
   })

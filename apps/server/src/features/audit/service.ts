@@ -69,7 +69,6 @@ export const auditSeals: RowJob<repo.Chain> = {
 
 export type AuditEntryRecord = {
   id: number
-  /** In epoch milliseconds. */
   at: number
   actorId: number | null
   action: string

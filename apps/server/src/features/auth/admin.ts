@@ -66,7 +66,7 @@ export const isLastAdmin = async (db: Tx, userId: number): Promise<boolean> => {
 }
 
 /**
- * Creates ADMIN_EMAIL with ADMIN_PASSWORD, or grants it rights. An existing account needs a verified address, or that password,
+ * Creates ADMIN_EMAIL with ADMIN_PASSWORD, or grants it rights. An existing account needs a verified e-mail address, or that password,
  * because a stranger could have registered it.
  */
 export const ensureAdmin = async (deps: Deps): Promise<void> => {
@@ -122,7 +122,7 @@ export type ListedUser = {
   lastActiveAt: number | null
 }
 
-/** Searches addresses and names for `q`, newest first, for the command line. */
+/** Searches e-mail addresses and names for `q`, newest first, for the command line. */
 export const listUsers = async (
   deps: Deps,
   { q = '', limit = 50 }: { q?: string; limit?: number } = {},

@@ -102,7 +102,7 @@ describeBoth('confirmation of a session', (engine) => {
     }
     await age(person)
     expect(await refused()).toEqual(Array(7).fill(required))
-    // A time far ahead, from a clock that was wrong
+    // A confirmation in the future (clock skew)
     await age(person, app.clock.now + 60 * minuteMs)
     expect(await refused()).toEqual(Array(7).fill(required))
     await age(person, app.clock.now - 14 * minuteMs)

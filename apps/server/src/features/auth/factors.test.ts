@@ -45,7 +45,7 @@ describeBoth('password check', (engine) => {
     now,
     tx: app.deps.db.tx,
   })
-  /** Returns a request from a new address. */
+  /** Returns a request from a new IP address. */
   const newContext = (now = start): RequestContext => {
     addresses += 1
     return callFrom(`10.1.${addresses >> 8}.${addresses & 255}`, now)
@@ -72,7 +72,7 @@ describeBoth('password check', (engine) => {
     for (let i = 0; i < times; i++)
       await app.deps.db.tx((db) => countFailure(db, toAttempt(app.deps.secrets, ctx, factor, user), ctx.now))
   }
-  /** As if so many strangers had failed at the account that it waits for `ms`. */
+  /** Fills a limit of the account, so that unknown sources wait for `ms`. */
   const fill = async (user: UserRow, factor: 'password' | 'code', bound: number, ms: number) => {
     const { bucket, burst, windowMs } = toAttempt(app.deps.secrets, newContext(), factor, user).account[
       bound

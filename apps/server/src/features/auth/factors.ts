@@ -57,7 +57,7 @@ export const provePassword = async (
   )
 }
 
-/** Fails with the time, writes and response of `provePassword`, so that they do not reveal whether the address has an account. */
+/** Fails with the time, writes and response of `provePassword`, so that they do not reveal whether the e-mail address has an account. */
 export const failUnknownAddress = async (
   deps: Deps,
   ctx: RequestContext,

@@ -12,7 +12,7 @@ export type AttemptContext = Pick<RequestContext, 'actor' | 'address' | 'now'> &
   readonly browser?: Pick<BrowserTokens, 'device'>
 }
 
-/** Sources are sessions, known devices and addresses (IPv6 by /64). A failure from an unknown source also counts for the whole account. */
+/** Sources are sessions, known devices and IP addresses (IPv6 by /64). A failure from an unknown source also counts for the whole account. */
 export const toAttempt = (secrets: Secrets, ctx: AttemptContext, factor: Factor, user: UserRow): Attempt => {
   const { actor } = ctx
   const device = findKnownDevice(secrets, ctx.browser?.device ?? null, user, ctx.now)
@@ -28,7 +28,7 @@ export const toAttempt = (secrets: Secrets, ctx: AttemptContext, factor: Factor,
   }
 }
 
-/** Returns equivalent rows for an unknown address, so that response and work do not reveal whether an account exists. */
+/** Returns equivalent rows for an unknown e-mail address, so that response and work do not reveal whether an account exists. */
 export const attemptWithoutAccount = (secrets: Secrets, ctx: AttemptContext, email: string): Attempt => ({
   factor: 'password',
   source: toSourceKey(secrets, 'password', `${email} ${addressKey(ctx.address)}`),

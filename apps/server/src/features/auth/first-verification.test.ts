@@ -154,7 +154,7 @@ describeBoth('first verification of an address', (engine) => {
     const token = await tokenFor(person.email, 'Verify')
     return app.as(person, 'POST', '/account/email-verification/confirm', { token, ...options })
   }
-  /** How the invitations and transfers to an account stand. */
+  /** Returns the status of invitations and transfers to an account. */
   const offersTo = async ({ user, email }: Person) => ({
     invites: await app.deps.db.read
       .selectFrom('workspace_invite')
@@ -171,7 +171,7 @@ describeBoth('first verification of an address', (engine) => {
   const provedMail = async (email: string) =>
     (await app.mails(email)).find((mail) => mail.subject.includes('was reset'))
 
-  /** Creates an account with another person's address and every kind of access for others. */
+  /** Creates an account with another person's e-mail address and every kind of access for others. */
   const prepared = async () => {
     const accomplice = await t.person('agency', 'Ash Accomplice')
     const invited = await t.person('free', 'Ingo Invited')
@@ -347,7 +347,7 @@ describeBoth('first verification of an address', (engine) => {
     expect((await reset(person)).status).toBe(200)
     expect(await allLeft(person.user.id)).toEqual(nothing)
     expect((await provedMail(person.email))!.text).toContain('1 passkey')
-    // The reset proved the address, so a later one keeps passkeys and webhooks
+    // The reset proved the e-mail address, so a later one keeps passkeys and webhooks
     await addPasskey(app.deps, person.user.id)
     app.clock.advance(hourMs)
     expect((await reset(person)).status).toBe(200)
@@ -435,7 +435,6 @@ describeBoth('first verification of an address', (engine) => {
       two_factor_enabled: true,
       existing_access: listed,
     })
-    // The link is used
     expect({ ...(await allLeft(person.user.id)), one_time_token: 0 }).toEqual({
       ...before,
       one_time_token: 0,
@@ -450,7 +449,6 @@ describeBoth('first verification of an address', (engine) => {
     })
     const acts = await listAuditEntriesOfActor(app.deps.db.read, person.user.id, 5)
     expect(acts.map((act) => act.action)).toContain('email.first_proof')
-    // Later it is a reset like any other
     expect((await reset(person)).status).toBe(200)
     expect(await countRows('webhook_endpoint', person.user.id)).toBe(2)
   })

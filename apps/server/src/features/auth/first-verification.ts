@@ -82,7 +82,7 @@ export const listExistingAccess = async (
   return access.map(({ type, name, createdAt }) => ({ type, name, created_at: iso(createdAt) }))
 }
 
-/** Maximum number of profiles in the mail. */
+/** Maximum number of profiles in the e-mail. */
 const maxPages = 10
 
 /** Revokes access from before the first verification (decision 0010). Requires the transaction of the verification and the user's row lock. */

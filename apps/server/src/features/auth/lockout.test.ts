@@ -30,14 +30,13 @@ describeBoth('failed sign-ins', (engine) => {
   })
   afterAll(() => app.close())
 
-  /** Returns a new client address. */
   const fresh = () => {
     strangers += 1
     return `10.${strangers >> 16}.${(strangers >> 8) & 255}.${strangers & 255}`
   }
   const guess = (email: string, from = fresh(), rest: Partial<Request> = {}) =>
     app.signIn({ email, password: wrong }, { from, ...rest })
-  /** Wrong passwords from `count` addresses, some at once. */
+  /** Sends wrong passwords from `count` IP addresses, some at once. */
   const guesses = async (email: string, count: number): Promise<JsonResponse[]> => {
     const responses: JsonResponse[] = []
     while (responses.length < count)
@@ -81,7 +80,7 @@ describeBoth('failed sign-ins', (engine) => {
       expect(outcome(await guess(person.email, stranger))).toEqual(invalidCredentials)
     expect(outcome(await app.signIn(person, { from: stranger }))).toEqual(rateLimited)
     expect((await app.signIn(person, { from: fresh() })).status).toBe(200)
-    // One request an hour kept the account locked for ever
+    // One more failure each hour would otherwise keep the account locked
     for (let i = 0; i < 24; i++) {
       app.clock.advance(hourMs)
       expect([401, 429]).toContain((await guess(person.email, stranger)).status)

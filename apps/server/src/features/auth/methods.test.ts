@@ -31,8 +31,8 @@ const states = {
 type State = keyof typeof states
 
 /**
- * Result by method (row) and account state. `session` signs in; `code` asks for the second factor; `mail` sends one; `silent`
- * responds as for an unknown address and sends no mail.
+ * Result by method (row) and account state. `session` signs in; `code` requests the second factor; `mail` sends an e-mail; `silent`
+ * responds as for an unknown e-mail address and sends none.
  */
 const table = `
   method           complete  unverified  two-factor  no-password  blocked
@@ -54,8 +54,8 @@ const cases = rows.flatMap(([method = '', ...results]) =>
 )
 
 /**
- * Ways to sign in after a recovery (row), by account state. `reset` uses the mailed link for a new password; `revoke` verifies the address
- * in a session and revokes earlier access: an account without a password gets a link to choose one, and a person with its verified address at
+ * Ways to sign in after a recovery (row), by account state. `reset` uses the link in the e-mail for a new password; `revoke` verifies the e-mail address
+ * in a session and revokes earlier access: an account without a password gets a link to choose one, and a person with the same e-mail address at
  * the provider is linked again.
  */
 const recoveries = {

@@ -319,7 +319,7 @@ describeBoth('sign-in by OpenID Connect', (engine) => {
     const subject = add({ email: 'new@example.org' })
     const registered = await signIn(subject)
     expect(toStatusAndRule(registered)).toEqual([200, 'signed_in'])
-    // A password of the operator's mail does not sign in, but links the person again
+    // A password chosen with the operator's e-mail does not sign in, but links the person again
     await sendPasswordReset(app.deps, systemContext(app.deps, 'cli'), registered.body.data.user.id)
     const chosen = {
       token: tokenOf((await app.mails('new@example.org')).at(-1)),

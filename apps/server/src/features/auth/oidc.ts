@@ -55,7 +55,7 @@ const withProvider = async <T>(deps: Deps, work: Promise<T>): Promise<T> => {
   }
 }
 
-/** Returns the address of the provider's sign-in page, and the cookie that binds the response to this browser. */
+/** Returns the URL of the provider's sign-in page, and the cookie that binds the response to this browser. */
 export const startOidc = async (
   deps: Deps,
   ctx: BrowserContext,
@@ -79,11 +79,10 @@ export const startOidc = async (
   }
 }
 
-/** Returns the URL of the provider's sign-out page, or null if it has none. */
 export const signOutUrl = (deps: Deps): Promise<string | null> =>
   withProvider(deps, requireProvider(deps).signOutUrl())
 
-/** Registers an unknown identity if allowed. An existing account with its address must confirm the link with its password. */
+/** Registers an unknown identity if allowed. An existing account with the same e-mail address must confirm the link with its password. */
 export const finishOidc = async (deps: Deps, ctx: BrowserContext, query: string): Promise<OidcOutcome> => {
   const provider = requireProvider(deps)
   const pendingIdentity = openPending(deps, ctx)
@@ -158,7 +157,7 @@ const signIn = async (
 const hasVerifiedEmail = ({ settings }: OidcProvider, { emailVerified }: OidcPerson): boolean =>
   emailVerified ?? settings.trustsEmail
 
-/** Requires a verified address of the configured domain, if there is one. Fails with 403. */
+/** Requires a verified e-mail address of the configured domain, if there is one. Fails with 403. */
 const assertDomain = (provider: OidcProvider, person: OidcPerson): void => {
   const { domain } = provider.settings
   if (domain && person.email?.toLowerCase().split('@').at(-1) !== domain)
@@ -245,7 +244,7 @@ const linkByEmail = async (
   return { status: 'confirm', email: account.email, cookie: sealPending(deps, pending) }
 }
 
-/** Links the cookie's person to the account with the same address after a correct password, and signs in. */
+/** Links the cookie's person to the account with the same e-mail address after a correct password, and signs in. */
 export const confirmOidc = async (
   deps: Deps,
   ctx: BrowserContext,

@@ -159,7 +159,7 @@ describeBoth('password reset', (engine) => {
       app.deps.db.tx((db) =>
         db.updateTable('user').set({ email_verified_at: at }).where('id', '=', attacker.user.id).execute(),
       )
-    // Asked for under an earlier version, which let accounts without a proved address do so
+    // Requested from an earlier version, which allowed it without a verified e-mail address
     await verified(1)
     await app.as(attacker, 'PUT', '/account', {
       email: 'evil@example.org',
@@ -210,7 +210,7 @@ describeBoth('password reset', (engine) => {
     })
     await held.promise
     const confirmation = app.post('/api/v1/auth/password-reset/confirm', body)
-    // On PostgreSQL it waits for a lock by then
+    // On PostgreSQL the sign-in waits for a lock
     await sleep(1000)
     wanted.resolve()
     await signIn

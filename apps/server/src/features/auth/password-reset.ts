@@ -39,12 +39,12 @@ import {
   storeResetRequest,
 } from './reset-request-repo.ts'
 
-/** Purpose of the keys that hash and encrypt a pending address. */
+/** Purpose of the keys that hash and encrypt a pending e-mail address. */
 const channel = 'password_reset_request'
 type Sealed = { email: string; requestId: string }
 const readSealed = docReader<Sealed>(channel, { email: '', requestId: '' })
 
-/** Queues the address for a randomly delayed job, so every address costs the same. Fails with 503 while the queue is full. */
+/** Queues the e-mail address for a randomly delayed job, so that every address costs the same. Fails with 503 while the queue is full. */
 export const requestPasswordReset = async (
   deps: Deps,
   ctx: RequestContext,
@@ -66,7 +66,7 @@ export const requestPasswordReset = async (
 }
 const tooManyPending = problem(null, 'resets_queued')
 
-/** Mails due accounts that are not blocked and below their hourly limit. A request and its mail commit together, so it runs once. */
+/** Sends e-mails to due accounts that are not blocked and below their hourly limit. A request and its e-mail commit together, so it runs once. */
 export const passwordResets: RowJob<Pick<ResetRequest, 'email_hash' | 'due_at'>> = {
   kind: 'rows',
   name: 'password-resets',
@@ -105,11 +105,11 @@ const openRequest = (deps: Deps, { sealed }: ResetRequest): Sealed | null => {
   }
 }
 
-/** Sends a reset mail without delay for the operator. Returns false if the limit of mails is reached. */
+/** Sends a reset e-mail without delay for the operator. Returns false if the limit of e-mails is reached. */
 export const sendPasswordReset = (deps: Deps, ctx: RequestContext, userId: number): Promise<boolean> =>
   ctx.tx((db) => queueReset(deps, db, ctx, userId))
 
-/** Voids older links. Returns false if the account does not exist or the limit of mails is reached. */
+/** Queues an e-mail and voids older links. Returns false if the account does not exist or the limit of e-mails is reached. */
 export const queueReset = async (
   deps: Deps,
   db: Tx,
@@ -140,7 +140,7 @@ export const queueReset = async (
   return true
 }
 
-/** Revokes all credentials but passkeys and two-factor authentication. The first verification of the address revokes those too (first-verification.ts). */
+/** Revokes all credentials but passkeys and two-factor authentication. The first verification of the e-mail address revokes those too (first-verification.ts). */
 export const confirmPasswordReset = async (
   deps: Deps,
   ctx: RequestContext,

@@ -25,7 +25,7 @@ import { insertRetrying } from './retry-insert.ts'
 
 const maxDisplayNameLength = 80
 
-/** Data of a new account. Without a password, it needs a mailed link or an identity provider to sign in. */
+/** Data of a new account. Without a password, its owner signs in with a link in an e-mail or at an identity provider. */
 export type NewAccount = {
   readonly email: string
   readonly name: string
@@ -33,7 +33,7 @@ export type NewAccount = {
   readonly passwordHash?: string
   readonly verifiedAt: number | null
   readonly adminAt?: number | null
-  /** Language of the page and of mails; English by default. */
+  /** Language of the page and of e-mails; English by default. */
   readonly language?: string | undefined
 }
 
@@ -61,7 +61,7 @@ export const insertAccount = async (db: Tx, account: NewAccount, now: number) =>
   return { user, profile }
 }
 
-/** Returns the reason for a refusal, or null. A workspace invitation, whose mailed token is sent as access code, counts in every mode. */
+/** Returns the reason for a refusal, or null. A workspace invitation counts in every mode; the token of its e-mail is sent as access code. */
 export const registrationRefusal = async (
   deps: Deps,
   { email, code }: { email: string; code: string },
@@ -75,8 +75,8 @@ export const registrationRefusal = async (
 }
 
 /**
- * Uses up an invitation that is sent or required. Returns true if `code` is the token of the address's own invitation: its mail
- * proves the address. Fails with 403 if another registration used a required one.
+ * Uses up an invitation that is sent or required. Returns true if `code` is the token of the invitation of this e-mail
+ * address, which proves that the person receives its e-mails. Fails with 403 if another registration used a required one.
  */
 export const consumeInvitation = async (
   deps: Deps,
@@ -107,7 +107,7 @@ export const registrationClosed = ({ config }: Pick<Deps, 'config'>): DomainErro
 const isAccessCode = (input: string, codes: readonly string[]): boolean =>
   codes.map((code) => constantTimeEqual(input, code.trim())).includes(true)
 
-/** Creates an account without a password in every registration mode, and mails a link to choose one. Fails with 422 `email_taken`. */
+/** Creates an account without a password in every registration mode, and sends an e-mail with a link to choose one. Fails with 422 `email_taken`. */
 export const createAccount = async <T>(
   deps: Deps,
   ctx: RequestContext,
@@ -148,7 +148,7 @@ const queueInvitation = async (deps: Deps, db: Tx, user: UserRow, now: number): 
   })
 }
 
-/** Verifies an address without proof by its owner, who can still revoke earlier access. Fails with 409 if it is verified. */
+/** Verifies an e-mail address without proof by its owner, who can still revoke earlier access. Fails with 409 if it is verified. */
 export const verifyAddress = <T>(
   ctx: RequestContext,
   userId: number,

@@ -29,7 +29,6 @@ describeBoth('requests for a password reset', (engine) => {
       counts[table] = (await app.deps.db.read.selectFrom(table).selectAll().execute()).length
     return counts
   }
-  /** Rows that are there now and were not before. */
   const rowsSince = async (before: Record<string, number>) =>
     Object.entries(await rows()).flatMap(([table, n]) =>
       n === before[table] ? [] : [[table, n - before[table]!]],

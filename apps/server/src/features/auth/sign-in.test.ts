@@ -83,7 +83,7 @@ describeBoth('sign-in', (engine) => {
       app.signIn({ ...person, password: i === 29 ? person.password : `${wrong} ${i}` }),
     )
     const statuses = (await Promise.all(guesses)).map((a) => a.status)
-    // Either the right one came first and ended the nine, or it was refused with the rest
+    // Either the correct password came first and reset the nine failures, or it was rejected like the others
     const isFirst = statuses[29] === 200
     expect(statuses.filter((s) => s === 401)).toHaveLength(isFirst ? 10 : 1)
     expect(statuses.filter((s) => s === 429)).toHaveLength(isFirst ? 19 : 29)

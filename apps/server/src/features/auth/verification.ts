@@ -33,7 +33,7 @@ import { queueReset } from './password-reset.ts'
 import { verificationLifetimeMs } from './policy.ts'
 import { listSignInMethods } from './sign-in-methods.ts'
 
-/** Queues a verification mail and voids older tokens. Above the limit it queues nothing, and older links stay valid. */
+/** Queues a verification e-mail and voids older tokens. Above the limit it queues nothing, and older links stay valid. */
 export const queueVerification = async (
   deps: Deps,
   db: Tx,
@@ -65,7 +65,7 @@ export const readVerification = async (deps: Deps, ctx: UserContext): Promise<Em
   }
 }
 
-/** Mails the pending address, else the current one. Fails with 409 if none needs verification. */
+/** Sends a verification e-mail to the pending address, else to the current one. Fails with 409 if none needs verification. */
 export const requestVerification = async (deps: Deps, ctx: UserContext): Promise<void> => {
   await ctx.tx(async (db) => {
     const user = (await lockUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
@@ -89,7 +89,7 @@ export const resendVerification = async (
   await audit(db, ctx, 'mail.resend', { type: 'user', id: user.id }, { kind: 'verify_email' })
 }
 
-/** Changes an address on behalf of the operator and voids links mailed to the former one. Fails with 422 `email_taken`. */
+/** Changes an e-mail address on behalf of the operator and voids links that the former one received. Fails with 422 `email_taken`. */
 export const changeAddress = async (
   deps: Deps,
   ctx: RequestContext,
@@ -127,7 +127,7 @@ export const changeAddress = async (
 
 const tokenInvalid = problem('token', 'verification_link_invalid')
 
-/** Requires the account's session: a stranger could register an address and wait for its owner's click (decision 0010). */
+/** Requires the account's session: a stranger could register an e-mail address and wait for its owner's click (decision 0010). */
 export const confirmVerification = async (
   deps: Deps,
   ctx: UserContext,

@@ -5,7 +5,6 @@ import { describeBoth } from '#tests/databases.ts'
 describeBoth('installation without plans for sale', (engine) => {
   let app: App
   beforeAll(async () => {
-    // As a public one starts, with nothing said
     app = await startApp(engine, { BASE_URL: 'https://links.example.com', BILLING: '' }, fixedClock)
   })
   afterAll(() => app.close())

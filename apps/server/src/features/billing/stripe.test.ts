@@ -210,7 +210,7 @@ describeBoth('Stripe', (engine) => {
       stripeSignature(webhookSecret, completed.body, now - 301 * secondMs),
       stripeSignature(webhookSecret, completed.body, now + 302 * secondMs),
       stripeSignature(webhookSecret, `${completed.body} `, now),
-      // Signed for a year ahead, with another time beside it
+      // Signed for a time in a year, with two times in the header
       `t=${Math.floor(now / 1000)},${stripeSignature(webhookSecret, completed.body, now + 31_536_000 * secondMs)}=x`,
       `${stripeSignature(webhookSecret, completed.body, now + 31_536_000 * secondMs)},t=${Math.floor(now / 1000)}`,
     ]

@@ -12,7 +12,7 @@ const maxAgeMs = 5 * secondMs
 export type HostList = {
   /** Equal for equal lists; '' for an empty one. */
   readonly version: string
-  /** Returns the addresses at a blocked host within a value, with their paths. */
+  /** Returns a problem for each URL at a blocked host within a value. */
   findProblems(value: unknown): UnsafeUrl[]
 }
 

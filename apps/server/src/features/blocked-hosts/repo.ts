@@ -7,7 +7,6 @@ export type HostRow = Selectable<BlockedHostTable>
 export const listAllHosts = async (db: Db): Promise<string[]> =>
   (await db.selectFrom('blocked_host').select('host').execute()).map(({ host }) => host)
 
-/** Returns the reasons of those hosts that are blocked. */
 export const findReasons = async (db: Db, hosts: readonly string[]): Promise<Map<string, string>> =>
   new Map(
     (await db.selectFrom('blocked_host').select(['host', 'reason']).where('host', 'in', hosts).execute()).map(
@@ -77,7 +76,6 @@ export const storeScan = async (
     .returning('id')
     .executeTakeFirst()) !== undefined
 
-/** Returns accounts that get notices, by id. */
 export const listOwners = (db: Db, after: number, limit: number) =>
   db
     .selectFrom('user')
@@ -89,7 +87,6 @@ export const listOwners = (db: Db, after: number, limit: number) =>
     .limit(limit)
     .execute()
 
-/** Returns pages of some owners with their active links, by id. */
 export const listProfiles = async (db: Db, owners: readonly number[], after: number, limit: number) => {
   const profiles = await db
     .selectFrom('profile')

@@ -100,12 +100,11 @@ const readSettings = docReader<Record<string, unknown>>('profile', {})
 const readLink = docReader<Record<string, unknown>>('link', {})
 
 const scanBatch = 100
-/** Addresses of pages in one mail. */
+/** Maximum number of pages that an e-mail lists. */
 const namedPages = 20
 
 type LinkingPage = { readonly id: number; readonly username: string }
 
-/** Returns the pages with links to some hosts, by owner. */
 const linkingPages = async (
   { db }: Deps,
   owners: readonly number[],
@@ -126,7 +125,7 @@ const linkingPages = async (
   return pages
 }
 
-/** Queues the mails to owners in order. Stops at an owner whose mail limit is reached. */
+/** Queues the e-mails to owners in order. Stops at an owner whose limit is reached. */
 const notifyOwners = async (
   deps: Deps,
   db: Tx,
@@ -151,8 +150,8 @@ const notifyOwners = async (
 }
 
 /**
- * Sends each owner of pages with links to a newly blocked host one mail. `scanned_to` is the last owner. If the limit of an owner's mails
- * is reached, the scan continues there in a later run.
+ * Sends each owner of pages with links to a newly blocked host one e-mail. `scanned_to` is the last owner. If an owner's limit of e-mails is
+ * reached, the scan continues there in a later run.
  */
 export const blockedHostMails: RowJob<repo.HostRow> = {
   kind: 'rows',

@@ -91,7 +91,6 @@ describeBoth('campaigns', (engine) => {
     expect([refusal.status, refusal.errors]).toEqual([422, [expect.stringMatching(/^status: .*starts_at/)]])
     const scheduled = (await put({ status: 'scheduled', starts_at: at(dayMs), ends_at: null })).data
     expect(scheduled.status).toBe('scheduled')
-    // A status that was read can be sent back with dates that change it
     expect((await put({ ...scheduled, starts_at: null })).data.status).toBe('active')
     for (const status of ['draft', 'paused', 'ended'])
       expect((await add(user, { slug: `new-${status}`, status })).data.status).toBe(status)
@@ -138,7 +137,7 @@ describeBoth('campaigns', (engine) => {
     const created = await app.call(user, 'POST', '/links', { ...link, campaign_id: ownCampaign })
     expect(created.data.campaign_id).toBe(ownCampaign)
     await app.call(user, 'DELETE', `${base(user)}/${ownCampaign}`)
-    // An existing reference stays; a new one is refused
+    // An existing reference stays valid; a new one is rejected
     expect((await app.call(user, 'PUT', `/links/${created.data.id}`, created.data)).status).toBe(200)
     expect((await app.call(user, 'POST', '/links', { ...link, campaign_id: ownCampaign })).status).toBe(422)
   })

@@ -26,7 +26,7 @@ import {
 import * as repo from './repo.ts'
 import { countResults, toStats } from './results.ts'
 
-/** Applies if the plan sets no limit. */
+/** Maximum number of campaigns of a page if the plan sets no limit. */
 const maxCampaigns = 1000
 
 export const listCampaigns = async (deps: Deps, ctx: UserContext, access: Access): Promise<Campaign[]> => {
@@ -96,7 +96,7 @@ export const updateCampaign = async (
   )
 }
 
-/** Stops counting and keeps the campaign's statistics. */
+/** Archives a campaign: counting stops, and its analytics remain. */
 export const archiveCampaign = async (
   deps: Deps,
   ctx: UserContext,
@@ -119,7 +119,6 @@ export const archiveCampaign = async (
 export type PublicCampaign = {
   readonly id: number
   readonly slug: string
-  /** In epoch milliseconds, like `to`. */
   readonly from: number
   readonly to: number
   readonly utm: Campaign['utm']

@@ -1,4 +1,4 @@
-// Sessions, API keys, grants of agents, two-factor challenges and mailed tokens of an account
+// Sessions, API keys, grants of agents, two-factor challenges and tokens in e-mails of an account
 export {
   claimChallenge,
   countWrongCode,

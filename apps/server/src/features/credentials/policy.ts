@@ -8,7 +8,6 @@ export const maxKeys = 50
 export const maxListedSessions = 1000
 /** Includes grants with an unexchanged code. */
 export const maxGrants = 50
-/** Lifetimes of a code, of an access token, and of an unused grant. */
 export const codeLifetimeMs = minuteMs
 export const accessTokenLifetimeMs = hourMs
 export const unusedGrantLifetimeMs = 60 * dayMs

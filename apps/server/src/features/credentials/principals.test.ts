@@ -11,7 +11,7 @@ const start = Date.UTC(2026, 5, 1)
 
 describeBoth('credential lookup', (engine) => {
   let app: App
-  /** Work that was put off, to be done when a test says so. */
+  /** Deferred work, which tests run themselves. */
   let later: (() => unknown)[] = []
   beforeAll(async () => {
     app = await startApp(engine, {}, fixedClock)
@@ -125,7 +125,6 @@ describeBoth('credential lookup', (engine) => {
       actor,
       isTouchDue: false,
       tokenHash: sha256(token),
-      // Then it is to be noted that it was used
     })
     await setUser(user, { admin_at: start })
     const counters = { revision: 5, content_revision: 6, stats_revision: 7 }

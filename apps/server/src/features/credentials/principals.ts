@@ -7,7 +7,6 @@ import { minuteMs } from '../../lib/durations.ts'
 import { agentResource } from './policy.ts'
 import * as repo from './principal-repo.ts'
 
-/** Maximum number of lookups per statement. */
 const maxLookups = 200
 /** Minimum time between updates of "last used". */
 const minTouchIntervalMs = minuteMs

@@ -83,7 +83,7 @@ test('lists at most 100 findings of a rule and counts all', () => {
   )
 })
 
-/** Every automatic fix of a profile's findings, each made alone on the profile as it is. */
+/** Returns the profile after each automatic fix alone. */
 const listFixes = (snapshot: ReturnType<typeof sample>) =>
   rules.flatMap((rule) =>
     rule
@@ -113,7 +113,7 @@ test('creates valid recommendations for any profile', () => {
   )
 })
 
-// Always the same profiles: a fix can uncover something else, as a card that goes can leave its heading alone
+// The profiles have a fixed seed, because a fix can cause another finding: removing a card can leave its heading alone
 test('never lowers the score of 60 sampled profiles by an automatic fix', () => {
   fc.assert(
     fc.property(profile, fc.array(link, { maxLength: 12 }), (settings, links) => {

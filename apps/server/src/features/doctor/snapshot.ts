@@ -8,7 +8,6 @@ export type SnapshotLink = LinkRecord['doc'] & { id: number }
 
 /** Input of the rules: the content of a profile at one moment. */
 export type Snapshot = {
-  /** In epoch milliseconds. */
   readonly now: number
   readonly profile: SnapshotProfile
   readonly links: readonly SnapshotLink[]

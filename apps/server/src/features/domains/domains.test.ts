@@ -42,7 +42,7 @@ describeBoth('verification of custom domains', (engine) => {
     (await put(user, { domain: { host } })).data.domain
   const run = () => lookUpDomains(app.deps, app.clock.now)
   const owner = async (host: string) => (await findPageByHost(app.deps, host))?.profile.id
-  /** Returns the kind and host of each mail about a user's domains. */
+  /** Returns the kind and host of each e-mail about a user's domains. */
   const toldTo = async (user: ApiUser): Promise<[news: string, host: string][]> =>
     (
       await app.deps.db.read
@@ -266,11 +266,10 @@ describeBoth('verification of custom domains', (engine) => {
     const states = await Promise.all(people.map(readDomain))
     expect(states.filter((d) => d.status === 'verified')).toHaveLength(1)
     expect(states.filter((d) => d.status === 'failed' && d.problem === 'taken')).toHaveLength(19)
-    // Each lookup was done by one of the three
     expect(counts.reduce((sum, c) => sum + c.verified + c.failed, 0)).toBe(20)
     const winner = people[states.findIndex((d) => d.status === 'verified')]!
     expect(await owner(host)).toBe(winner.profileId)
-    // The others have it as soon as the first gives it up, and ask again
+    // Another profile gets the host when the first removes it
     await put(winner, { domain: null })
     app.clock.now += minuteMs
     const loser = people.find((user) => user !== winner)!
@@ -314,7 +313,7 @@ describeBoth('verification of custom domains', (engine) => {
     await run()
     expect(await news()).toEqual(['verified', 'failing', 'ended'])
 
-    // An unverified host causes one mail
+    // An unverified host causes one e-mail
     await ask(user, host)
     for (let i = 0; i < 8; i++) {
       app.clock.now += dayMs
@@ -322,7 +321,7 @@ describeBoth('verification of custom domains', (engine) => {
     }
     expect((await news()).slice(3)).toEqual(['failed'])
 
-    // Name servers that disagree cause a few mails an hour, not one per lookup
+    // Name servers that disagree cause a few e-mails an hour, not one per lookup
     dns.set(toRecordName(host), [txt_value])
     await ask(user, host)
     await run()
@@ -470,7 +469,7 @@ describeBoth('verification of custom domains', (engine) => {
       const host = newHost()
       dns.set(toRecordName(host), [(await ask(user, host)).txt_value])
     }
-    // SQLite is one process's: there the runs of one overlap
+    // SQLite has one process, whose runs overlap
     const other =
       engine === 'postgres' ? await createContainer(app.deps.config, app.deps.log, () => app.clock.now) : null
     try {

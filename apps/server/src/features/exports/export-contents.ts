@@ -233,7 +233,6 @@ const firstColumns = [
   'external_id',
 ]
 
-/** Sorts active links in page order, then archived ones. */
 const linksCsv = async function* (deps: Deps, profile: ProfileRecord, now: number): AsyncGenerator<string> {
   const links = (await exportLinks(deps, profile, now)).toSorted(
     (a, b) => Number(!isActive(a)) - Number(!isActive(b)) || a.order - b.order,

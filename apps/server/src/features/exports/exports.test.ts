@@ -50,7 +50,7 @@ describeBoth('exports', (engine) => {
   }
 
   let picture: string
-  /** A page that has something of everything. */
+  /** Fills a page with content of every kind. */
   const fill = async () => {
     await app.deps.db.tx((db) =>
       db.updateTable('user').set({ plan_key: 'agency' }).where('id', '=', robin.user.id).execute(),
@@ -152,7 +152,6 @@ describeBoth('exports', (engine) => {
     })
     const progress = { position: '', worked: 0 }
     expect(await runJob(app.deps, exportBuilds, { progress })).toEqual({ made: 1 })
-    // Each file and each row that is read, not the ZIP alone
     expect(progress.worked).toBeGreaterThan(10)
     const { data } = (await app.as(robin, 'GET', `/ext/v1/exports/${exportResponse.body.data.id}`)).body
     expect(data).toMatchObject({ status: 'ready', progress: 1, problem: null })
@@ -202,7 +201,6 @@ describeBoth('exports', (engine) => {
     const media1 = await app.app.inject({ url: new URL(picture).pathname })
     expect(files[`uploads/${media}`]!.equals(media1.rawPayload)).toBe(true)
     expect(files['README.txt']!.toString()).toContain(`pages/NAME/vitrine.json`)
-    // Nothing of what the account's export has is missing
     const all = JSON.parse(
       `[${['account.json', `${folder}/vitrine.json`, `${folder}/history.json`].map((name) => files[name]).join()}]`,
     )
@@ -286,7 +284,7 @@ describeBoth('exports', (engine) => {
     expect(Buffer.concat([head.bytes, rest.bytes]).equals(zipBytes)).toBe(true)
     const tail = await fetchZip(url, { range: 'bytes=-10' })
     expect(tail.bytes.equals(zipBytes.subarray(size - 10))).toBe(true)
-    // Another export than the one that was begun, and ranges that make no sense
+    // Another export, and invalid ranges
     expect((await fetchZip(url, { range: 'bytes=100-', 'if-range': '"other"' })).status).toBe(200)
     for (const range of ['bytes=5-2', 'bytes=0-1,4-5', 'lines=1-2', 'bytes=-'])
       expect((await fetchZip(url, { range })).bytes.length, range).toBe(size)
@@ -339,7 +337,6 @@ describeBoth('exports', (engine) => {
     const exportResponse = await requestExport(writeKey)
     expect(exportResponse.status).toBe(202)
     expect(exportResponse.body.data).toMatchObject({ includes_account: false, profile_id: robin.profileId })
-    // The same again is the same
     const again = await requestExport(writeKey)
     expect(again.body.data.id).toBe(exportResponse.body.data.id)
     await make()
@@ -398,7 +395,7 @@ describeBoth('exports', (engine) => {
     await removeAll()
     const { id } = await done('POST', '/ext/v1/exports')
     const { exportStorage } = app.deps
-    // As a process that is killed after it stored a part
+    // Simulates a process that is killed after it stored a part
     let parts = 0
     const dying = {
       ...app.deps,
@@ -537,7 +534,7 @@ describeBoth('exports', (engine) => {
     expect(files).not.toEqual([])
     const exports = () => app.deps.db.read.selectFrom('export').selectAll().execute()
     const [createdExport] = await exports()
-    // As it was read before
+    // The row as read before another process finished the export
     const staleExport = { ...createdExport!, status: 'making' as const, attempt: 5 }
     await app.deps.db.tx((db) => db.updateTable('export').set({ attempt: 5 }).execute())
     await app.deps.db.tx((db) => db.updateTable('export_part').set({ attempt: 5 }).execute())

@@ -8,11 +8,9 @@ import { deleteParts, ExportCancelled, storeParts } from './parts.ts'
 import { exportRetentionMs } from './policy.ts'
 import * as repo from './repo.ts'
 
-/** Channel that announces requested exports. */
 export const exportChannel = 'export'
 
 const maxAttempts = 5
-/** Interval at which progress is stored. */
 const progressIntervalMs = 2 * secondMs
 
 export const exportBuilds: RowJob<repo.ExportRow> = {

@@ -28,7 +28,6 @@ import { exportWebhooks } from '../webhooks/index.ts'
 import { listWorkspaces } from '../workspaces/index.ts'
 import * as repo from './repo.ts'
 
-/** Maximum number of activity entries, newest first. */
 const maxActivityEntries = 10_000
 
 type ReadList = (

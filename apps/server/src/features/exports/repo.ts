@@ -44,7 +44,7 @@ export const listDueExports = (db: Db, after: number, limit: number): Promise<Ex
     .limit(limit)
     .execute()
 
-/** Starts an attempt. Returns undefined if another process has started one or the export was deleted. */
+/** Claims an export for an attempt. Returns undefined if another process has started one or the export was deleted. */
 export const claimExport = (
   db: Tx,
   { id, attempt }: Pick<ExportRow, 'id' | 'attempt'>,

@@ -8,7 +8,6 @@ describeBoth('submissions of forms', (engine) => {
   let app: App
   let user: ApiUser
   let forms: number[]
-  /** Ids in the order of time. */
   let ids: number[]
   const times = [
     '2026-01-31T22:30:00Z',

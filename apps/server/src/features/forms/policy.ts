@@ -107,7 +107,7 @@ const nameIds = /^(?:full|your|first|last|sur|given|family)?[-_]?name$/
 const nameLabels =
   /^(?:(?:your|full|first|last|vor|nach) ?)?name$|^nom$|^pr[ée]nom$|^nombre$|^apellidos?$|^nome$|^cognome$|^(?:ال)?اسم$|^お?名前$/i
 
-/** Returns the first address and number, and the fields that form a name. */
+/** Returns the first e-mail address and telephone number, and the fields that form a name. */
 export const findContact = (
   fields: readonly FormField[],
   answers: Readonly<Record<string, Answer>>,

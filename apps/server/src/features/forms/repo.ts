@@ -146,7 +146,6 @@ export const listSubmissionsAfter = async (
       .execute()
   ).map(fromRow)
 
-/** Deletes up to `limit` old spam submissions, oldest first. Returns how many. */
 export const deleteOldSpam = async (db: Tx, before: number, limit: number): Promise<number> => {
   const { numDeletedRows } = await db
     .deleteFrom('form_submission')

@@ -14,7 +14,7 @@ import { type Answer, findContact } from './policy.ts'
 import * as repo from './repo.ts'
 import type { SubmissionSource } from './source.ts'
 
-/** Maximum number of answers in a mail. */
+/** Maximum number of answers in an e-mail. */
 const maxLines = 20
 
 /** Lists submissions, newest first. Fails with 404 if the profile does not have the form; an archived form is listed. */

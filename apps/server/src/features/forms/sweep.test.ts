@@ -57,7 +57,7 @@ describeBoth('retention of submissions', (engine) => {
       engine === 'sqlite'
         ? await sql`explain query plan ${query}`.execute(app.deps.db.read)
         : await app.deps.db.tx(async (db) => {
-            // A table of a few rows is read whole, whatever indexes it has
+            // PostgreSQL scans small tables despite an index
             await sql`set local enable_seqscan = off`.execute(db)
             return sql`explain ${query}`.execute(db)
           })

@@ -7,7 +7,7 @@ import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
 import { versionPruning } from './service.ts'
 import { selectVersionsToDrop } from './thinning.ts'
 
-/** Versions after each of the writes at these times, thinned as each comes; newest first. */
+/** Returns the remaining versions after each of the writes at these times, newest first. */
 const after = (times: readonly number[], keep: number) => {
   let versions: { id: number; at: number }[] = []
   times.forEach((at, i) => {
@@ -73,7 +73,6 @@ describeBoth('automatic thinning of versions', (engine) => {
       app.clock.now += 1000
       await app.call(user, 'PUT', `/links/${link.data.id}`, { title: `t${i}`, url: 'https://example.com/' })
     }
-    // The 41st version was one too many
     expect(await listVersions()).toHaveLength(21)
     expect(await runJob(app.deps, versionPruning)).toMatchObject({ versions: 1 })
     const versions = await listVersions()

@@ -9,7 +9,7 @@ import { readFile } from './read-file.ts'
 const first = Number(process.env.IMPORT_FIRST ?? 0)
 const count = Number(process.env.IMPORT_MUTATIONS ?? 250)
 
-/** A generator of numbers below 1; the same seed gives the same (mulberry32). */
+/** Creates a generator of numbers below 1 from a seed (mulberry32). */
 const createRandom = (seed: number) => () => {
   seed = (seed + 0x6d2b79f5) | 0
   let t = Math.imul(seed ^ (seed >>> 15), 1 | seed)
@@ -60,7 +60,7 @@ const pieces = [
   '𝔘'.repeat(300),
 ]
 
-/** The longest this thread has computed in one turn of the event loop, in milliseconds; what other processes took is not in it. */
+/** Measures the longest computation of this thread in one iteration of the event loop, in milliseconds, without the time of other processes. */
 const watchTurns = () => {
   const periodMs = 5
   const processorMs = () => {
@@ -108,7 +108,7 @@ describe('broken import files', () => {
   })
   afterAll(() => app.close())
 
-  // Only what hangs is ended by time: ten thousand take minutes
+  // The limit only ends a test that hangs: 10,000 files take minutes
   const limitMs = 300_000 + count * 200
   test('imports broken files or rejects them with a reason', { timeout: limitMs }, async () => {
     const owner = await app.person('agency')
@@ -127,7 +127,7 @@ describe('broken import files', () => {
         { part: 'file', bytes: file, type: 'text/plain' },
       ])
       longest = Math.max(longest, performance.now() - start)
-      // The first ones compile what all use
+      // The first files include compilation
       if (i >= first + Math.min(20, count - 1) && turns.longest() > latest.ms)
         latest = { ms: turns.longest(), index: i }
       statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)

@@ -30,7 +30,6 @@ describeBoth('import of a service export', (engine) => {
   const listVariants = (user: ApiUser) => done(user, 'GET', `/profiles/${user.profileId}/variants`)
   const listCampaigns = (user: ApiUser) => done(user, 'GET', `/profiles/${user.profileId}/campaigns`)
 
-  /** The `vitrine.json` of the page in its archive. */
   const archived = async (user: ApiUser): Promise<Data> => {
     const exportResponse = await app.call(user, 'POST', '/ext/v1/exports', {})
     expect(exportResponse.status, exportResponse.errors.join()).toBe(202)
@@ -40,7 +39,7 @@ describeBoth('import of a service export', (engine) => {
     return JSON.parse(strFromU8(unzipSync(archive.rawPayload)[`pages/${user.username}/vitrine.json`]!))
   }
 
-  /** A page that has something of everything, and nothing that runs. Returns its links by title. */
+  /** Fills a page with content of every kind, without running variants and campaigns. Returns its links by title. */
   const fill = async (user: ApiUser) => {
     await done(user, 'PUT', '/profile', {
       display_name: 'Kiln',
@@ -141,7 +140,7 @@ describeBoth('import of a service export', (engine) => {
     return ids
   }
 
-  /** An export without times and counters, ids replaced by their place. */
+  /** Removes times and counters from an export and replaces ids by their position. */
   const plain = ({ profiles, links, variants, campaigns }: Data): Data => {
     const positions = new Map<number, string>()
     for (const [name, list] of Object.entries({ link: links, variant: variants, campaign: campaigns }))
@@ -219,7 +218,7 @@ describeBoth('import of a service export', (engine) => {
     expect(ids(applied.data.variants)).toEqual(ids(second.variants))
     expect(ids(applied.data.campaigns)).toEqual(ids(second.campaigns))
 
-    // Once more nothing is new, and what the page has is named
+    // A second import finds only duplicates
     const again = await send(to, first, '?settings=keep')
     expect(again.data.counts).toMatchObject({ create: 0 })
     for (const name of ['variants', 'campaigns'])
@@ -306,7 +305,6 @@ describeBoth('import of a service export', (engine) => {
     ])
     expect((await listVariants(freeUser)).length + (await listCampaigns(freeUser)).length).toBe(2)
 
-    // Links that stay behind are named no more
     const to = await app.person('agency')
     const without = (title: string) => exported.links.filter((link: Data) => link.title !== title)
     const { data: partly } = await send(to, { ...exported, links: without('Everything') })
@@ -476,7 +474,6 @@ describeBoth('import of a service export', (engine) => {
         [[data.items[0].id], variant.id, 'draft'],
       ],
     )
-    // Whose id was refused took no link along
     expect((await done(user, 'GET', '/links'))[0].campaign_id).toBeNull()
 
     for (const [variants, message] of [
@@ -487,7 +484,7 @@ describeBoth('import of a service export', (engine) => {
       expect([response.status, response.code]).toEqual([422, 'upload_invalid'])
       expect(response.errors[0]).toMatch(message)
     }
-    // As many as may be, each of them as large as it may be
+    // The maximum number of entries, each of maximum size
     const many = Array.from({ length: 4000 }, (_, i) => ({
       ...good,
       id: 100 + i,

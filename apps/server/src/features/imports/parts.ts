@@ -29,7 +29,6 @@ export type PartsPlan<Content> = {
 export type PartsTarget<Content> = {
   readonly active: readonly (Content & { readonly id: number })[]
   readonly remaining: number
-  /** Message for the user if `remaining` is used up. */
   readonly limitProblem: Problem
 }
 

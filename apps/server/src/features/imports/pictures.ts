@@ -109,9 +109,7 @@ export const storeSourcePictures = async (
   return { pictures, findUpload: (picture) => pictures.paths[distinctPictures.indexOf(picture)] ?? null }
 }
 
-/** Maximum number of parallel fetches. */
 const maxFetches = 2
-/** Maximum number of fetched bytes per import. */
 const maxFetchedBytes = 20 * 1024 * 1024
 /** Maximum time until the last fetch starts. */
 const maxFetchMs = 10_000

@@ -47,7 +47,6 @@ export type ImportTarget = {
   readonly active: readonly LinkRecord[]
   /** Number of further links that the page may have. */
   readonly remaining: number
-  /** Message for the user if `remaining` is used up. */
   readonly limitProblem: Problem
 }
 
@@ -118,7 +117,6 @@ export const planImport = async (
   return { source: source.source, items: [...items, ...source.leftOut.map(toLeftOutItem)], links, refs }
 }
 
-/** Kinds that open no URL. */
 const kindsWithoutUrl = new Set(['header', 'text', 'contact_card', 'form', 'email_capture', 'faq'])
 const hasAddress = (kind: string | null | undefined): boolean => !kindsWithoutUrl.has(kind ?? 'normal')
 

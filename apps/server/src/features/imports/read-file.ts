@@ -10,7 +10,6 @@ import type { ReadOptions } from './read/source.ts'
 import type { Task } from './read/worker.ts'
 
 const maxReadMs = 10_000
-/** Time after which an idle thread ends. */
 const maxIdleMs = 10_000
 const limit = limitConcurrency({ parallel: 2, queueLimit: 16 })
 

@@ -167,7 +167,6 @@ describeBoth('bulk writes of links', (engine) => {
       state: 'archived',
       title: 'Last words',
     })
-    // Sending it again changes nothing
     const again = await save(user, [{ external_id: 'b', archived: true }])
     expect([again.data.version_id, outcomes(again)]).toEqual([null, ['unchanged']])
     const revived = await save(user, [

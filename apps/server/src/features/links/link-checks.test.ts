@@ -275,7 +275,7 @@ describeBoth('link checks', (engine) => {
         open--
         response.end()
       })
-      // Two are open before any is answered
+      // Two requests are open before the first response
       if (open === 2 || requests.length === 4) for (const answer of waiting.splice(0)) answer()
     }
     for (let i = 0; i < 4; i++) await add(await app.person(), `http://shop.example.com/${i}`)

@@ -135,7 +135,7 @@ describeBoth('link content', (engine) => {
     const response = await app.call(user, 'PUT', `/links/${id}`, before)
     expect(response.status).toBe(200)
     expect(response.data).toEqual(before)
-    // The gate still opens with its code, which no answer ever shows
+    // The gate still opens with its code, which no response contains
     expect(response.text).not.toMatch(/sesame|code_mac/)
     const { findLink, opensGate } = await import('./index.ts')
     const stored = (await findLink(app.deps.db.read, id))!
@@ -188,7 +188,6 @@ describeBoth('link content', (engine) => {
     for (const url of badUrls) {
       for (const body of [{ url }, { business_block_config: { slides: [{ button: { href: url } }] } }]) {
         for (const response of [await add({ ...link, ...body }), await put(id, body)]) {
-          // No text may have U+0000, wherever it stands
           const code = url.includes('\0') ? 'validation_failed' : 'url_not_allowed'
           expect([response.status, response.code], url).toEqual([422, code])
           expect(response.errors[0]).toMatch(/^(url|business_block_config\.slides\[0\]\.button\.href): /)

@@ -38,7 +38,7 @@ describeBoth('size limit of a page', (engine) => {
   const publicPage = (user: ApiUser) => app.app.inject({ url: `/${user.username}` })
   const profilePath = (user: ApiUser, rest: string) => `/profiles/${user.profileId}${rest}`
 
-  /** Fills a page but for some ten characters. */
+  /** Fills a page except for about ten characters. */
   const fill = async (user: ApiUser): Promise<Data[]> => {
     expect(
       (

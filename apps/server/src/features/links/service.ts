@@ -153,7 +153,7 @@ const computeOrder = (links: readonly LinkRecord[], order: readonly number[]): n
   return ids
 }
 
-/** Returns the active ids with those of `first` in front. Ignores ids that are not active. */
+/** Returns the active ids with `frontIds` in front. Ignores ids that are not active. */
 export const moveToFront = (activeIds: readonly number[], frontIds: readonly number[]): number[] =>
   reorder(
     activeIds,

@@ -14,7 +14,7 @@ import { findMilestone, milestone } from './milestone.ts'
 import { planLimit } from './plan-limit.ts'
 import { trafficDrop, trafficSpike } from './traffic.ts'
 
-/** Counts of the same weekday in the eight weeks before `day`, the newest first, and its own. */
+/** Returns observations of `day` and of the same weekday in the eight weeks before, newest first. */
 const weekly = (day: number, count: number, history: readonly number[]) =>
   new Map<number, number>([[day, count], ...history.map((n, i) => [day - 7 * (i + 1), n] as const)])
 const steady = [200, 210, 190, 205, 195, 200, 215, 185]

@@ -3,13 +3,12 @@ import { changePct, formatNumber, type NewAlert } from '../alert.ts'
 import { computeSpread, median } from '../deviation.ts'
 import { type Observations, type Rule, toWindows, type Window } from '../observations.ts'
 
-/** Minimum counts for a significant change. */
+/** Minimum number of views for a significant change. */
 const minViews = 20
 const minRise = 10
 /** Minimum number of previous windows for a comparison. */
 const minWindows = 3
 
-/** A count, per cent, and multiples of the spread. */
 const spikeThreshold = { absolute: 100, percent: 100, adaptive: 3 }
 const dropThreshold = { absolute: 10, percent: 50, adaptive: 3 }
 

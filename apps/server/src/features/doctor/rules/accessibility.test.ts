@@ -205,7 +205,7 @@ describe('rule theme-contrast', () => {
   })
 
   test('rates a colour that fails in the derived scheme only as minor and guided', () => {
-    // Chosen for the light scheme, where it passes; light text on the dark scheme's own card does not
+    // The colour passes in the light scheme that it was chosen for, but not in the dark one
     const wish = {
       mode: 'auto',
       colors: { background: '#f4f4f4', text: '#5e5e5e', surface: '#ffffff' },

@@ -4,7 +4,7 @@ import { opensAddress } from '../snapshot.ts'
 
 /** Number of cards that most visitors see without scrolling. */
 const topCount = 3
-/** Minimum counts for a significant difference. */
+/** Minimum number of views for a significant difference. */
 const minViews = 100
 const minClicks = 20
 const minRatio = 3

@@ -41,7 +41,7 @@ export const seoTitle: Rule = {
 
 const minLength = 15
 
-/** Appends the biography's first sentence, cut at a comma if necessary, or the place. Returns null if neither adds anything. */
+/** Appends the biography's first sentence, cut at a comma if necessary, or the location. Returns null if neither adds anything. */
 const draftTitle = (profile: SnapshotProfile): string | null => {
   const name = profile.display_name.trim() || profile.username
   const room = maxCount - [...name].length - 3

@@ -12,7 +12,7 @@ import { readNextData } from './next-data.ts'
 import { lostPicture, pictureAt, type SourcePicture } from './pictures.ts'
 import { readJson } from './text.ts'
 
-/** Reads a saved page of any service. `address` is where it was read from. */
+/** Reads a saved page of any service. `address` is the URL that it was read from. */
 export const readPage = (text: string, address?: string): ParsedSource => {
   const elements = parsePage(text)
   const script = elements.find((e) => e.tagName === 'script' && attribute(e, 'id') === '__NEXT_DATA__')

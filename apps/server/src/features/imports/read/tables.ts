@@ -306,7 +306,7 @@ export const readList = (text: string): ParsedSource => {
   return { source: 'list', profile: {}, items, leftOut }
 }
 
-/** Returns the first e-mail address, or address without a scheme, in a text. */
+/** Returns the first e-mail address, or URL without a scheme, in a text. */
 const firstAddressIn = (text: string): string | undefined =>
   text
     .split(/\s+/)

@@ -25,7 +25,7 @@ const exportLists = [
   'activity',
 ] as const
 
-/** Properties that the service sets itself, or that an import creates. */
+/** Properties of links that the service sets itself, or that an import creates. */
 const ownFields = new Set([
   'id',
   'profile_id',
