@@ -93,8 +93,8 @@ export const afterFix = (snapshot: Snapshot, { changes = [] }: Pick<Finding, 'ch
 
 export type RuleCase = {
   /** Test title: the rule's behaviour as a sentence. */
-  readonly it: string
-  readonly given: Parameters<typeof sample>[0]
+  readonly title: string
+  readonly content: Parameters<typeof sample>[0]
   readonly statistics?: Statistics
   /** Expected targets, with the part. An empty list means no findings. */
   readonly finds: readonly string[]
@@ -108,8 +108,8 @@ export const describeRule = (rule: Rule, cases: readonly RuleCase[]): void => {
     test('finds nothing on a healthy profile', () => {
       expect(rule.check(sample(), noStatistics)).toEqual([])
     })
-    test.each(cases)('$it', ({ given, statistics = noStatistics, finds, fixes = {} }) => {
-      const snapshot = sample(given)
+    test.each(cases)('$title', ({ content, statistics = noStatistics, finds, fixes = {} }) => {
+      const snapshot = sample(content)
       const findings = rule.check(snapshot, statistics)
       const ids = findings.map((finding) => findingId(rule.name, finding))
       expect(ids).toEqual(finds.map((target) => `${rule.name}--${target}`))

@@ -16,7 +16,7 @@ describeBoth('profiles and copies by API key', (engine) => {
   })
   afterAll(() => app.close())
 
-  test('lists owned and shared profiles and creates them within the plan', async () => {
+  test('lists owned and shared profiles and creates profiles within the plan', async () => {
     const user = await app.person('pro')
     const copy = await app.call(user, 'POST', '/ext/v1/profiles', { display_name: 'Second page' })
     expect([copy.status, copy.data.my_role]).toEqual([201, 'owner'])

@@ -77,7 +77,7 @@ describeBoth('profiles, export and erasure of an account', (engine) => {
       expect(text).not.toContain(secret)
   })
 
-  test('exports submissions of visitors and erases them with the account', async () => {
+  test('exports submissions of visitors until the account is erased', async () => {
     const person = await app.signUp()
     const key = await app.key(person, 'write')
     const form = { title: 'Write', url: 'https://form.example.org', kind: 'form' }

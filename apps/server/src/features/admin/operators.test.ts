@@ -23,7 +23,7 @@ describeBoth('administration of e-mails, jobs, endpoints and accounts', (engine)
   const actsOn = async (id: number): Promise<string[]> =>
     (await get(`/audit?account=${id}`)).body.data.map(({ action }: Data) => action)
 
-  test('lists e-mails with their account but without text, and resends or cancels them', async () => {
+  test('lists, resends and cancels e-mails without showing their text', async () => {
     const person = await app.signUp('Mia Mail')
     const mails = async (query = '') => (await get(`/mails?account=${person.user.id}${query}`)).body.data
     const [mail] = await mails('&state=waiting')

@@ -47,7 +47,7 @@ describeBoth('OAuth for agents', (engine) => {
       .status
 
   describe('discovery of the authorisation server', () => {
-    test('responds with a 401 whose metadata names the resource and this server', async () => {
+    test('responds with 401 and metadata of the resource and this server', async () => {
       const refusal = await a.post({ jsonrpc: '2.0', id: 1, method: 'tools/list' })
       expect(refusal.status).toBe(401)
       const challenge = refusal.headers.get('www-authenticate')!
@@ -212,7 +212,7 @@ describeBoth('OAuth for agents', (engine) => {
         expect((await a.consent(robin, path, { profile_id })).status).toBe(404)
     })
 
-    test('grants only read access to a client that requests it', async () => {
+    test('grants a client only the requested read access', async () => {
       const { body } = await a.letIn(robin, { access: 'write' }, { scope: 'read offline_access' })
       expect(body.scope).toBe('read')
       const { client_id } = (await a.register()).body
@@ -327,7 +327,7 @@ describeBoth('OAuth for agents', (engine) => {
       expect(a.app.lines.some((line) => line.includes(access) || line.includes(refresh))).toBe(false)
     })
 
-    test('accepts a code once, and revokes the grant if it is reused', async () => {
+    test('revokes the grant if a code is reused', async () => {
       const { client_id, code } = await codeFor()
       const first = await a.exchange(client_id, code)
       expect(first.body).toMatchObject({ token_type: 'Bearer', expires_in: 3600, scope: 'write' })
@@ -336,7 +336,7 @@ describeBoth('OAuth for agents', (engine) => {
       expect(await works(first.body.access_token)).toBe(401)
     })
 
-    test('accepts a code at most once of 20 concurrent requests, and revokes its tokens', async () => {
+    test('accepts a code in at most one of 20 concurrent requests', async () => {
       const { client_id, code } = await codeFor()
       const responses = await Promise.all(Array.from({ length: 20 }, () => a.exchange(client_id, code)))
       const good = responses.filter(({ status }) => status === 200)
@@ -387,7 +387,7 @@ describeBoth('OAuth for agents', (engine) => {
       expect(await works(access)).toBe(401)
     })
 
-    test('accepts a refresh token once, and revokes the grant if it is reused', async () => {
+    test('revokes the grant if a refresh token is reused', async () => {
       const { client_id, refresh, access } = await a.letIn(robin)
       const again = (token: string, more: Record<string, string> = {}) =>
         a.token({ grant_type: 'refresh_token', client_id, refresh_token: token, ...more })
@@ -489,7 +489,7 @@ describeBoth('OAuth for agents', (engine) => {
       expect((await a.token(form)).body.error).toBe('invalid_grant')
     })
 
-    test('expires a grant after sixty days without use, and expires unused codes', async () => {
+    test('expires unused codes, and grants after sixty days without use', async () => {
       const ash = await a.app.signUp('Ash Example')
       const { access } = await a.letIn(ash)
       await a.consent(ash, a.authorizePath({ client_id: (await a.register()).body.client_id }))
@@ -690,7 +690,7 @@ describe('client metadata', () => {
       await expect(reading(response, url).find()).rejects.toBeInstanceOf(OAuthFault)
     })
 
-    test('fetches documents from allowed addresses only and within a rate limit', async () => {
+    test('fetches documents only from allowed IP addresses and within a rate limit', async () => {
       const { asked, find } = reading(document)
       for (const wrong of ['https://assistant.example.com', 'https://u@a.example/c', 'https://A.example/c'])
         await expect(find(wrong)).rejects.toBeInstanceOf(OAuthFault)

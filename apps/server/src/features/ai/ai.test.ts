@@ -64,7 +64,7 @@ describeBoth('content ideas', (engine) => {
     expect((await list(app, user)).data.ideas.map((i: { id: number }) => i.id)).toEqual([second.id, first.id])
   })
 
-  test('creates ideas from an active link of the profile, and rejects other links', async () => {
+  test('creates ideas only from active links of the profile', async () => {
     const user = await app.person()
     const other = await app.person()
     const id = await addLink(user, { title: 'Wheel course', kind: 'booking' })
@@ -89,7 +89,7 @@ describeBoth('content ideas', (engine) => {
     for (const field of ['type', 'count', 'language', 'tone']) expect(errors.join()).toContain(`${field}: `)
   })
 
-  test('accepts ten of fifty concurrent requests with ten credits, and stores ten ideas', async () => {
+  test('accepts exactly ten of fifty concurrent requests with ten credits', async () => {
     const user = await app.person()
     const responses = await Promise.all(
       Array.from({ length: 50 }, () => generate(app, user, { type: 'cta', count: 1 })),
@@ -212,7 +212,7 @@ describeBoth('content ideas by a model', (engine) => {
     })
   })
 
-  test('returns 503 with Retry-After if the model fails, counts no credit and stores no idea', async () => {
+  test('counts no credit and stores no idea if the model fails', async () => {
     const user = await app.person()
     answer = () => ({ status: 500, body: '{"error":"down"}' })
     const failed = await generate(app, user, { type: 'bio' })

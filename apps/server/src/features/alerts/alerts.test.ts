@@ -21,7 +21,7 @@ const browser = {
   untracked: true,
 }
 
-describeBoth('smart alerts', (engine) => {
+describeBoth('alerts', (engine) => {
   let app: App
   const sentMails: { to: string; subject: string; text: string; at: string }[] = []
   beforeAll(async () => {
@@ -98,7 +98,7 @@ describeBoth('smart alerts', (engine) => {
     })
   })
 
-  test('merges preferences, resets them with null and rejects contradictions', async () => {
+  test('merges valid preferences, where null resets a value', async () => {
     const user = await app.person()
     await app.call(user, 'PUT', '/profile', { timezone: 'Europe/Vienna' })
     const first = await prefer(user, {
@@ -482,7 +482,7 @@ describeBoth('smart alerts', (engine) => {
     expect(sentMails.length).toBe(count + 1)
   })
 
-  test('sends e-mails above the limit of an address later in one digest', async () => {
+  test('sends e-mails above the limit of a recipient later in one digest', async () => {
     const user = await app.person()
     await prefer(user, { channels: { email: true }, digest: 'instant' })
     const owner = (await app.deps.db.read
@@ -532,7 +532,7 @@ describeBoth('smart alerts', (engine) => {
     expect((await list(other)).unread).toBe(1)
   })
 
-  test('reports a submission once, and never if the rule is off', async () => {
+  test('reports a submission at most once, depending on the rule', async () => {
     const user = await app.person()
     await submit(user, 50)
     await submit(user, 50)
@@ -639,7 +639,7 @@ describeBoth('smart alerts', (engine) => {
     expect(await listMails(user)).toHaveLength(1)
   })
 
-  test('sends no e-mail to an unconfirmed address, and stores no alerts without channels', async () => {
+  test('sends no e-mail to an unconfirmed address', async () => {
     const user = await app.person()
     await prefer(user, { channels: { email: true }, digest: 'instant' })
     await app.deps.db.tx((db) =>

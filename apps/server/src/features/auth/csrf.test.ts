@@ -74,7 +74,7 @@ describeBoth('cookies and CSRF', (engine) => {
     expect(await readSignedInUser(person.cookie)).toBe(null)
   })
 
-  test('clears the browser cache only when it removes the session cookie', async () => {
+  test('clears the browser cache only in responses that remove the session cookie', async () => {
     const removals = {
       logout: (person: Person) => app.as(person, 'POST', '/api/v1/auth/logout'),
       revokeSession: async (person: Person) => {

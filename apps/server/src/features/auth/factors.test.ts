@@ -99,7 +99,7 @@ describeBoth('password check', (engine) => {
   const rateLimited = (retryAfter: number) => ({ code: 'rate_limited', retryAfter })
   const invalidCredentials = { code: 'invalid_credentials' }
 
-  test('accepts the correct password, and hashes it again if the cost has changed', async () => {
+  test('hashes a correct password again if the cost has changed', async () => {
     const user = await addUser()
     expect(await provePassword(app.deps, newContext(), user, rightPassword)).toMatchObject({
       user,
@@ -170,7 +170,7 @@ describeBoth('password check', (engine) => {
     })
   })
 
-  test('treats an address without an account like a wrong password', async () => {
+  test('treats an e-mail address without an account like a wrong password', async () => {
     const ctx = newContext()
     const before = (await audits('sign_in.failed')).length
     const tryIt = () => failUnknownAddress(app.deps, ctx, 'nobody@example.org', rightPassword, async () => {})
@@ -231,7 +231,7 @@ describeBoth('password check', (engine) => {
     const readName = async ({ id }: UserRow) => (await findUser(app.deps.db.read, id))!.name
     const refusedCode = { code: 'two_factor_invalid' }
 
-    test('uses up a code with its effect, and resets consecutive failures', async () => {
+    test('uses up a code in the transaction of its effect', async () => {
       const user = await addUser()
       const ctx = newContext()
       await fail(user, ctx, 9, 'code')
@@ -245,7 +245,7 @@ describeBoth('password check', (engine) => {
     test.each([
       ['is nothing', null],
       ['was used already', use(false)],
-    ])('counts a code for account and challenge, and rolls back its effect, if it %s', async (_, code) => {
+    ])('counts a failure and rolls back the effect of a code that %s', async (_, code) => {
       const user = await addUser()
       await app.deps.db.tx((db) =>
         insertChallenge(db, {
@@ -275,7 +275,7 @@ describeBoth('password check', (engine) => {
       expect(await withEffect(user, { ...ctx, now: start + 30_000 }, use(true))).toBe('used totp')
     })
 
-    test('rejects a correct code if ten failures were counted concurrently, and rolls back', async () => {
+    test('rejects a correct code if ten failures were counted concurrently', async () => {
       const user = await addUser()
       const ctx = newContext()
       const tx: RequestContext['tx'] = async (work) => {

@@ -112,7 +112,7 @@ const countExports = async ({ deps }: App): Promise<number> => {
   return count
 }
 
-describeBoth('first verification of an address', (engine) => {
+describeBoth('first verification of an e-mail address', (engine) => {
   let app: App
   let t: ReturnType<typeof workspaceTools>
   beforeAll(async () => {
@@ -252,7 +252,7 @@ describeBoth('first verification of an address', (engine) => {
     expect([...Object.keys(ended), ...Object.keys(exempt)].sort()).toEqual(tables)
   })
 
-  test('revokes all earlier access after a password reset and lists it in the e-mail', async () => {
+  test('revokes and lists all earlier access after a password reset', async () => {
     const p = await prepared()
     const { person, accomplice, invited } = p
     await runJob(app.deps, exportBuilds)
@@ -333,7 +333,7 @@ describeBoth('first verification of an address', (engine) => {
     expect(await app.mails('unsent@example.org')).toEqual([])
   })
 
-  test('revokes earlier access although an administrator verified the address', async () => {
+  test('revokes earlier access although an administrator verified the e-mail address', async () => {
     const { person, key } = await prepared()
     const admin = await app.signUp('Ada Admin')
     await app.deps.db.tx((db) =>
@@ -355,7 +355,7 @@ describeBoth('first verification of an address', (engine) => {
     expect((await app.mails(person.email)).at(-1)!.text).toContain('One passkey still works.')
   })
 
-  test('lets the owner verify an address that an administrator verified or entered', async () => {
+  test('lets the owner verify an e-mail address that an administrator verified or entered', async () => {
     const person = await app.signUp()
     const user = await app.deps.db.read
       .selectFrom('user')
@@ -585,7 +585,7 @@ describeBoth('first verification of an address', (engine) => {
     expect(acts.filter((action) => action === 'email.first_proof')).toHaveLength(1)
   })
 
-  test('releases an address when its account has verified another one', async () => {
+  test('releases an e-mail address when its account has verified another one', async () => {
     const stranger = await app.signUp('Stranger')
     const victim = stranger.email
     const oldVerification = await tokenFor(victim, 'Verify')

@@ -73,7 +73,7 @@ describeBoth('failed sign-ins', (engine) => {
     return person
   }
 
-  test('never blocks another address because of failures of a stranger', async () => {
+  test('never blocks an IP address because of failures from another', async () => {
     const person = await app.signUp()
     const stranger = fresh()
     for (let i = 1; i <= 10; i++)
@@ -97,7 +97,7 @@ describeBoth('failed sign-ins', (engine) => {
     expect((await app.signIn(person, { from: '2001:db8:0:2::1' })).status).toBe(200)
   })
 
-  test('counts failures regardless of the case of the address, headers and body', async () => {
+  test('counts failures regardless of headers, body and case of the e-mail address', async () => {
     const person = await app.signUp()
     const from = fresh()
     for (let i = 1; i <= 10; i++) {
@@ -116,7 +116,7 @@ describeBoth('failed sign-ins', (engine) => {
   })
 
   test.each(['known', 'unknown'])(
-    'blocks further guesses after 100 sources, with gradual recovery: a %s address',
+    'blocks further guesses after 100 sources, with gradual recovery: a %s e-mail address',
     async (which) => {
       const person = await app.signUp()
       const email = which === 'known' ? person.email : `nobody-${person.email}`
@@ -138,7 +138,7 @@ describeBoth('failed sign-ins', (engine) => {
     },
   )
 
-  test('does not reveal whether the address has an account', async () => {
+  test('does not reveal whether an e-mail address has an account', async () => {
     const person = await app.signUp()
     const protectedOne = await enrolled()
     const emails = [person.email, protectedOne.email, `nobody-${person.email}`]
@@ -223,7 +223,7 @@ describeBoth('failed sign-ins', (engine) => {
     expect(outcome(await app.signIn(person, { from: fresh(), cookie }))).toEqual(rateLimited)
   })
 
-  test('accepts a device only for accounts that signed in on it', async () => {
+  test('recognises a device only for accounts that signed in on the device', async () => {
     const [one, two, stranger] = [await app.signUp(), await app.signUp(), await app.signUp()]
     const shared = device(await app.signIn(two, { cookie: device(await app.signIn(one)) }))
     for (const person of [one, two, stranger]) await attack(person.user.id)
@@ -280,7 +280,7 @@ describeBoth('failed sign-ins', (engine) => {
     expect((await app.signIn(another)).status).toBe(200)
   })
 
-  test('blocks no account with a second factor for failures of strangers, and reveals nothing', async () => {
+  test('does not block or reveal an account with a second factor after failures of strangers', async () => {
     const person = await enrolled()
     await attack(person.user.id)
     expect(outcome(await guess(person.email))).toEqual(rateLimited)
@@ -363,7 +363,7 @@ describeBoth('failed sign-ins', (engine) => {
     expect((await app.signIn({ ...person, password }, { from: fresh() })).status).toBe(200)
   })
 
-  test('stores a limited number of rows without addresses, and deletes them after a day', async () => {
+  test('stores a limited number of rows for a day, without e-mail addresses', async () => {
     const person = await app.signUp()
     for (let i = 0; i < 5; i++) await guess(`nobody-${i}-${person.email}`, '203.0.113.77')
     await guess(person.email, '203.0.113.77')

@@ -232,7 +232,7 @@ describeBoth('invitations by account state', (engine) => {
     return tokenOf((await app.mails(email)).at(-1))
   }
 
-  test('accepts an invitation for one account, also after a change of its address', async () => {
+  test('accepts an invitation for one account, also after its e-mail address has changed', async () => {
     const email = 'guest@example.org'
     const token = await invite(email)
     const first = await register(email, token)

@@ -148,7 +148,7 @@ describeBoth('sign-in by OpenID Connect', (engine) => {
     expect(response.body.data.user).toMatchObject({ id: created.data.id, email_verified: true })
   })
 
-  test('applies state and protection of the account at sign-in, and keeps its address', async () => {
+  test('applies state, protection and e-mail address of the account at sign-in', async () => {
     await start()
     const subject = add({ email: 'states@example.org' })
     const { user } = (await signIn(subject)).body.data
@@ -165,7 +165,7 @@ describeBoth('sign-in by OpenID Connect', (engine) => {
     expect(toStatusAndRule(await signIn(subject))).toEqual([403, 'oidc_unverified'])
   })
 
-  test('links and unlinks an identity, but neither a linked one nor the last way to sign in', async () => {
+  test('links only unlinked identities and keeps the last way to sign in', async () => {
     await start()
     const [first, second] = [await app.signUp(), await app.signUp()]
     const subject = add({ email: 'elsewhere@example.com' })
@@ -261,7 +261,7 @@ describeBoth('sign-in by OpenID Connect', (engine) => {
     expect(response.body.data.user).toMatchObject({ name: 'Wren Okoro' })
   })
 
-  test('allows sign-in by password while the provider is down, and recovers without a restart', async () => {
+  test('allows sign-in by password until an unreachable provider responds again', async () => {
     provider.login.down = true
     await start()
     const person = await app.signUp()

@@ -34,7 +34,7 @@ describeBoth('password reset', (engine) => {
     expect(response.body.data.email_verified).toBe(true)
   }
 
-  test('returns the same response for unknown addresses without sending them an e-mail', async () => {
+  test('returns the same response for unknown e-mail addresses without sending an e-mail', async () => {
     const person = await app.signUp()
     const [known, unknown] = [await ask(person.email), await ask('nobody@example.org')]
     expect(known.body).toEqual({ ok: true })
@@ -119,7 +119,7 @@ describeBoth('password reset', (engine) => {
     expect((await app.signIn({ ...person, password: `a phrase of racer ${won[0]}` })).status).toBe(200)
   })
 
-  test('sends at most five e-mails an hour to one account without revealing it', async () => {
+  test('sends at most five e-mails an hour to one account without revealing the limit', async () => {
     const person = await app.signUp()
     for (let i = 0; i < 7; i++) {
       expect((await ask(person.email)).status).toBe(200)
@@ -152,7 +152,7 @@ describeBoth('password reset', (engine) => {
     }
   })
 
-  test('revokes access of a person who registered another’s address', async () => {
+  test('revokes access of a person who registered the e-mail address of another', async () => {
     const attacker = await protect(app, await app.signUp('Squatter'))
     const key = await app.key(attacker, 'write')
     const verified = (at: number | null) =>

@@ -49,7 +49,7 @@ describeBoth('registration', (engine) => {
     }
   })
 
-  test('rejects an address that has an account, regardless of case', async () => {
+  test('rejects an e-mail address that has an account, regardless of case', async () => {
     const response = await app.post(url, { ...good, email: 'WREN@example.org' })
     expect([response.status, response.body.code]).toEqual([422, 'email_taken'])
   })
@@ -144,7 +144,7 @@ describeBoth('registration', (engine) => {
     expect((await app.as(person, 'GET', '/api/v1/admin/users')).status).toBe(403)
   })
 
-  test('creates one account from 50 concurrent registrations of an address', async () => {
+  test('creates exactly one account from 50 concurrent registrations of an e-mail address', async () => {
     const body = { ...good, email: 'race@example.org' }
     const responses = await Promise.all(Array.from({ length: 50 }, () => app.post(url, body)))
     const won = responses.filter((a) => a.status === 200)

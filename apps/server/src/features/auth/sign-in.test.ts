@@ -28,14 +28,14 @@ describeBoth('sign-in', (engine) => {
     expect((await profile(person.cookie)).status).toBe(401)
   })
 
-  test('ignores the case of the address, but not of the password', async () => {
+  test('ignores the case of the e-mail address, but not of the password', async () => {
     const person = await app.signUp()
     expect((await app.signIn({ ...person, email: person.email.toUpperCase() })).status).toBe(200)
     const shouted = await app.signIn({ ...person, password: person.password.toUpperCase() })
     expect([shouted.status, shouted.body.code]).toEqual([401, 'invalid_credentials'])
   })
 
-  test('returns the same response for a wrong password and an unknown address', async () => {
+  test('returns the same response for a wrong password and an unknown e-mail address', async () => {
     const person = await app.signUp()
     const attempt = async (email: string) => {
       const before = app.hashes.count
@@ -49,7 +49,7 @@ describeBoth('sign-in', (engine) => {
   })
 
   test.each(['known', 'unknown'])(
-    'blocks the source increasingly after ten failures in a row, across restarts: a %s address',
+    'blocks the source increasingly after ten failures in a row, across restarts: a %s e-mail address',
     async (which) => {
       const person = await app.signUp()
       const email = which === 'known' ? person.email : `nobody-${person.email}`

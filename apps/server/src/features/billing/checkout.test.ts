@@ -47,7 +47,7 @@ describeBoth('checkout in the sandbox', (engine) => {
     return press(data.url, { act: 'complete' })
   }
 
-  test('changes the plan at payment, raises the limits and audits it', async () => {
+  test('changes the plan and its limits at payment', async () => {
     const user = await app.person()
     const { status, data, text } = await checkout(user)
     expect(status).toBe(200)
@@ -76,7 +76,7 @@ describeBoth('checkout in the sandbox', (engine) => {
     expect(acts[1]!.detail).toEqual({ from: 'free', to: 'pro', why: 'checkout' })
   })
 
-  test('completes exactly one of 50 concurrent payments, and shows the result', async () => {
+  test('completes exactly one of 50 concurrent payments', async () => {
     const user = await app.person()
     const { data } = await checkout(user)
     const { cookie, csrf } = await open(data.url)
@@ -90,7 +90,7 @@ describeBoth('checkout in the sandbox', (engine) => {
     expect(await readPlan(user)).toBe(won % 2 ? 'free' : 'pro')
   })
 
-  test('requires the token of the page, and rejects canceled, expired and replaced checkouts', async () => {
+  test('accepts payments only of open checkouts with the token of the page', async () => {
     const user = await app.person()
     const first = (await checkout(user)).data
     const forged = await post(first.url, { act: 'complete', csrf_token: 'x' }, '')
@@ -121,7 +121,7 @@ describeBoth('checkout in the sandbox', (engine) => {
     expect(await checkout(user)).toMatchObject({ status: 409, code: 'conflict' })
   })
 
-  test('never uses an address in the request as return address', async () => {
+  test('never uses a URL in the request as return URL', async () => {
     const user = await app.person()
     const body = {
       plan_key: 'pro',
@@ -241,7 +241,7 @@ describeBoth('checkout in the sandbox', (engine) => {
     expect(await readPlan(user)).toBe('pro')
   })
 
-  test('replays a checkout by Idempotency-Key, and rejects read keys', async () => {
+  test('replays a checkout for an Idempotency-Key', async () => {
     const user = await app.person()
     const body = { plan_key: 'pro', interval: 'month' }
     const send = () => app.call(user, 'POST', '/billing/checkout', body, { 'idempotency-key': 'again' })

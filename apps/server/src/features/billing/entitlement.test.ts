@@ -51,7 +51,7 @@ test('never discounts more than the price', () => {
   expect(computeDiscount({ type: 'percent', percent: 50, intervals: ['year'] }, 'pro', month)).toBe(0)
 })
 
-test('compares codes regardless of spelling, and reports problems of a voucher', () => {
+test('normalises codes and validates vouchers', () => {
   expect(codeKey('  spring 30 ')).toBe('SPRING30')
   expect(codeKey('ＳＰＲＩＮＧ３０')).toBe('SPRING30')
   expect(problemsOfSpec({ code: 'OK1', type: 'percent', percent: 5 }, plans)).toEqual([])

@@ -94,7 +94,7 @@ describeBoth('vouchers', (engine) => {
     expect(actions).toEqual(expect.arrayContaining(['voucher.create', 'voucher.use', 'plan.change']))
   })
 
-  test('rejects a voucher without effect and does not use it', async () => {
+  test('rejects a voucher without effect, which stays usable', async () => {
     const user = await app.person()
     const trial = await make({ type: 'trial_days', plan_key: 'agency', days: 14 })
     expect((await apply(user, trial)).data.plan).toMatchObject({ key: 'agency' })
@@ -141,7 +141,7 @@ describeBoth('vouchers', (engine) => {
     expect(await countUses(code)).toBe(1)
   })
 
-  test('uses a voucher once for concurrent requests of an account, and limits attempts', async () => {
+  test('uses a voucher once for concurrent requests of an account', async () => {
     const user = await app.person()
     const code = await make({ type: 'plan_grant', plan_key: 'pro', days: 1 })
     const responses = await Promise.all(Array.from({ length: 50 }, () => apply(user, code)))

@@ -69,7 +69,7 @@ describeBoth('blocked hosts', (engine) => {
     expect((await addLink(person, 'https://notévil.example/')).status).toBe(200)
   })
 
-  test('hides existing links of a blocked host until it is unblocked', async () => {
+  test('hides existing links while their host is blocked', async () => {
     const person = await app.signUp()
     await publish(person)
     const link = (await addLink(person, 'https://shop.later.example/cart')).body.data
@@ -132,7 +132,7 @@ describeBoth('blocked hosts', (engine) => {
     expect(listed.body.data).toMatchObject([{ host: 'mailed.example', owners_notified: true }])
   })
 
-  test('counts owners as notified only once the mail limit allowed all of them', async () => {
+  test('counts owners as notified only after the e-mail limit allowed every e-mail', async () => {
     const person = await app.signUp('Mia Many')
     await app.deps.db.tx((db) =>
       db.updateTable('user').set({ email_verified_at: 1 }).where('id', '=', person.user.id).execute(),

@@ -56,7 +56,7 @@ describeBoth('campaigns', (engine) => {
     expect((await add(user, { slug: 'spring-fair' })).status).toBe(200)
   })
 
-  test('follows the campaign’s dates unless it is a draft or paused', async () => {
+  test('follows the dates of campaigns that are neither draft nor paused', async () => {
     const user = await app.person('pro')
     const created = await add(user, { status: 'active', starts_at: at(dayMs), ends_at: at(3 * dayMs) })
     const path = `${base(user)}/${created.data.id}`
@@ -75,7 +75,7 @@ describeBoth('campaigns', (engine) => {
     expect((await app.call(user, 'PUT', path, { ends_at: null })).data.status).toBe('active')
   })
 
-  test('stores the requested status or rejects it', async () => {
+  test('stores or rejects the requested status', async () => {
     const user = await app.person('pro')
     const { id } = (await add(user, { slug: 'status', status: 'active' })).data
     const path = `${base(user)}/${id}`

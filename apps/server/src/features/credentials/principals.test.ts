@@ -152,9 +152,9 @@ describeBoth('credential lookup', (engine) => {
   })
 
   test.each([
-    ['until it was not used for its idle time', { idle_ms: 30 * minuteMs }, 30 * minuteMs],
-    ['until its end, however it is used', { last_seen_at: start + 55 * minuteMs }, 60 * minuteMs],
-  ])('accepts a session %s, and not again when the clock is set back', async (_, row, end) => {
+    ['until its idle time has passed without use', { idle_ms: 30 * minuteMs }, 30 * minuteMs],
+    ['until its end, regardless of use', { last_seen_at: start + 55 * minuteMs }, 60 * minuteMs],
+  ])('accepts a session %s, even if the clock is set back later', async (_, row, end) => {
     const user = await app.person()
     const { token, id } = await addSession(user, row)
     const other = await addSession(user, row)
@@ -182,7 +182,7 @@ describeBoth('credential lookup', (engine) => {
   })
 
   test.each(['read', 'write', 'admin'] as const)(
-    'accepts a key with scope %s until it expires',
+    'accepts a key with scope %s until its expiry',
     async (scope) => {
       const user = await app.person()
       const { key, id } = await addKey(user, { scope, expires_at: start + minuteMs })
@@ -221,7 +221,7 @@ describeBoth('credential lookup', (engine) => {
     expect(await principals().byKey('a key of another make', start)).toBeNull()
   })
 
-  test('updates the last use a minute after the previous one, and at the first use', async () => {
+  test('updates the last use at most once a minute', async () => {
     const user = await app.person()
     const stale = async (lastUsed: number | null, now: number) =>
       (await principals().byKey((await addKey(user, { last_used_at: lastUsed })).key, now))!.isTouchDue
@@ -231,7 +231,7 @@ describeBoth('credential lookup', (engine) => {
     expect(await stale(start, start + minuteMs + 1)).toBe(true)
   })
 
-  test('writes the last use of one credential and its account, and never moves it back', async () => {
+  test('never moves the last use of a credential and its account back', async () => {
     const [who, other] = [await app.person(), await app.person()]
     const [session, key] = [await addSession(who), await addKey(who)]
     const [otherSession, otherKey] = [await addSession(who), await addKey(who)]

@@ -12,7 +12,7 @@ describeBoth('fixes of the doctor', (engine) => {
   })
   afterAll(() => app.close())
 
-  test('reverts all automatic fixes by undoing them in reverse', async () => {
+  test('reverts all automatic fixes if each is undone in reverse order', async () => {
     const { analyse, read, apply, undo, hurried, content } = doctor
     const user = await hurried()
     const before = await content(user)
@@ -162,7 +162,7 @@ describeBoth('fixes of the doctor', (engine) => {
     expect(undone.filter((a) => a.code === 'already_undone')).toHaveLength(49)
   })
 
-  test('replays an apply by Idempotency-Key', async () => {
+  test('replays an apply for an Idempotency-Key', async () => {
     const { at, analyse, hurried } = doctor
     const user = await hurried()
     const run = await analyse(user)

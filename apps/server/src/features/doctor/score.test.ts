@@ -45,7 +45,7 @@ test('leaves something to gain after a thousand findings', () => {
   expect(computeImpact(finding('a', 'medium'))).toBeGreaterThan(0)
 })
 
-test('never lowers a score by fixing a finding, and gains its stated impact', () => {
+test('raises the score by the stated impact when a finding is fixed', () => {
   fc.assert(
     fc.property(fc.array(scored, { minLength: 1, maxLength: 40 }), fc.nat(), (findings, pick) => {
       const i = pick % findings.length

@@ -114,7 +114,7 @@ describeBoth('verification of custom domains', (engine) => {
     expect([again.status, again.data.domain.status]).toEqual([200, 'verified'])
   })
 
-  test('derives the record from profile and host, and keeps it stable', async () => {
+  test('derives a stable record from profile and host', async () => {
     const user = await app.person('pro')
     const other = await app.person('pro')
     const host = newHost()
@@ -180,7 +180,7 @@ describeBoth('verification of custom domains', (engine) => {
     })
   })
 
-  test('checks a host again if it is sent again, at most once a minute', async () => {
+  test('checks a host again on request, at most once a minute', async () => {
     const user = await app.person('pro')
     const host = newHost()
     const { txt_value } = await ask(user, host)
@@ -257,7 +257,7 @@ describeBoth('verification of custom domains', (engine) => {
     expect(await owner(host)).toBe(user.profileId)
   })
 
-  test('gives a host to exactly one of twenty profiles that verify it concurrently', async () => {
+  test('gives a host to exactly one of twenty concurrent profiles', async () => {
     const host = newHost()
     const people = await Promise.all(Array.from({ length: 20 }, () => app.person('pro')))
     const records = await Promise.all(people.map(async (user) => (await ask(user, host)).txt_value))
@@ -441,7 +441,7 @@ describeBoth('verification of custom domains', (engine) => {
     expect((await put(user, { domain: { host } })).code).toBe('plan_required')
   })
 
-  test('leaves the domain unchanged when restoring a version, and stores it in none', async () => {
+  test('neither stores the domain in versions nor changes it by a restore', async () => {
     const host = newHost()
     const user = await proved(host)
     const versions = `/profiles/${user.profileId}/versions`

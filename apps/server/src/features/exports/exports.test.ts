@@ -449,7 +449,7 @@ describeBoth('exports', (engine) => {
     expect(await stored()).toHaveLength(1)
   })
 
-  test('limits an account to ten exports at a time, and deletes each after a day', async () => {
+  test('deletes exports after a day, and limits an account to ten at a time', async () => {
     await removeAll()
     for (let i = 0; i < 10; i++) {
       const { id } = await done('POST', '/ext/v1/exports')

@@ -132,7 +132,7 @@ describe('validation of form answers by field', () => {
     )
   })
 
-  test('accepts field ids that are names of object properties, such as constructor', () => {
+  test('accepts field ids that are properties of objects, such as constructor', () => {
     const odd = { ...field('text'), id: 'constructor' }
     expect(checkAnswers([odd], new Map()).answers).toEqual({})
     expect(findContact([odd], {})).toEqual({ name: null, email: null, phone: null })
@@ -140,7 +140,7 @@ describe('validation of form answers by field', () => {
   })
 })
 
-test('derives the contact from the first address, first number and name fields', () => {
+test('derives the contact from the first e-mail address, first telephone number and name fields', () => {
   const fields: FormField[] = [
     { id: 'first_name', type: 'text', label: 'First name' },
     { id: 'nachname', type: 'text', label: 'Nachname' },

@@ -25,7 +25,7 @@ describeBoth('bulk writes of links', (engine) => {
     (await app.call(user, 'GET', `/profiles/${user.profileId}/versions`)).data
   const outcomes = (response: { data: Data }) => response.data.rows.map((r: Data) => r.outcome)
 
-  test('rejects the profile in the body and requires it in the query', async () => {
+  test('requires the profile in the query, not in the body', async () => {
     const user = await app.person('pro')
     const { status, errors } = await save(user, [row('a')], { profile_id: user.profileId, workspace_id: 7 })
     expect([status, errors]).toEqual([
@@ -74,7 +74,7 @@ describeBoth('bulk writes of links', (engine) => {
     expect(review.data.snapshot.links.map((l: Data) => l.title)).toEqual(['Title a', 'Title b', 'Title c'])
   })
 
-  test('creates no version for a bulk write without changes, and keeps the page’s revision', async () => {
+  test('changes neither version nor revision for a bulk write without changes', async () => {
     const user = await app.person()
     await save(user, [row('a')])
     const [version] = await versions(user)
@@ -336,7 +336,7 @@ describeBoth('bulk writes of links', (engine) => {
     expect(listed.data).toHaveLength(1)
   })
 
-  test('returns a link with the ETag for If-Match, and rejects the ETag of a list', async () => {
+  test('accepts only the ETag of the link itself in If-Match', async () => {
     const user = await app.person()
     const viewer = await app.person()
     const { id } = (await save(user, [row('a')])).data.rows[0]

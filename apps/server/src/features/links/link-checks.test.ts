@@ -137,7 +137,7 @@ describeBoth('link checks', (engine) => {
     ])
   })
 
-  test('reports a link after two failures a day apart, until it responds', async () => {
+  test('reports a link from two failures a day apart until the next success', async () => {
     const user = await app.person()
     statuses({ '/gone': 404, '/closed': 410 })
     const [gone] = await add(
@@ -175,7 +175,7 @@ describeBoth('link checks', (engine) => {
     expect(Object.keys(await reasons(user))).toEqual(['http://shop.example.com/closed'])
   })
 
-  test('forgets a failure at once if the address changes, the link is hidden or archived', async () => {
+  test('forgets a failure when the URL changes or the link is hidden or archived', async () => {
     const user = await app.person()
     statuses({ '/a': 404, '/b': 404, '/c': 404 })
     const urls = ['a', 'b', 'c'].map((path) => `http://shop.example.com/${path}`)
@@ -230,7 +230,7 @@ describeBoth('link checks', (engine) => {
     expect(await broken(user)).toEqual([])
   })
 
-  test('follows redirects, and repeats a request with GET if a server rejects HEAD', async () => {
+  test('repeats a request with GET if a server rejects HEAD', async () => {
     const user = await app.person()
     respond = ({ method, url }, response) => {
       if (url === '/old') response.writeHead(301, { location: '/new' }).end()
@@ -247,7 +247,7 @@ describeBoth('link checks', (engine) => {
     ])
   })
 
-  test('requests at most 25 addresses of a profile at a time, until all are checked', async () => {
+  test('requests all URLs of a profile, at most 25 at a time', async () => {
     const user = await app.person()
     const links = Array.from({ length: 40 }, (_, i) => ({
       title: 'Shop',
@@ -290,7 +290,7 @@ describeBoth('link checks', (engine) => {
     expect(requests).toHaveLength(1)
   })
 
-  test('sends no request for a blocked profile, and continues a week after', async () => {
+  test('sends no request for a blocked profile', async () => {
     const user = await app.person()
     await add(user, 'http://shop.example.com/')
     const block = (at: number | null) =>
@@ -334,7 +334,7 @@ describeBoth('link checks', (engine) => {
     expect(await findBrokenLinks({ ...app.deps, egress: off }, user.profileId, app.clock.now)).toEqual([])
   })
 
-  test('checks a copied profile, and deletes the results with the profile', async () => {
+  test('deletes the results of a profile with the profile', async () => {
     const user = await app.person('pro')
     await add(user, 'http://shop.example.com/')
     await check()

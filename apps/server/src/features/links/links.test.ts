@@ -145,7 +145,7 @@ describeBoth('links', (engine) => {
     ])
   })
 
-  test('returns and stores the named links first, the others after them', async () => {
+  test('places the named links before all others', async () => {
     const user = await app.person()
     const ids: number[] = []
     for (let i = 0; i < 12; i++) ids.push(await create(user, `l${i}`))

@@ -117,7 +117,7 @@ describeBoth('size limit of a page', (engine) => {
     expect(await app.call(user, 'POST', `/ext/v1/links/${second.id}/bring-back`, {})).toMatchObject(tooLarge)
   })
 
-  test('accepts small links above the limit, and lets a bulk request replace large content', async () => {
+  test('accepts writes above the limit that do not enlarge the page', async () => {
     const user = await app.person('pro')
     const [first] = await fill(user)
     const ordinary = Array.from({ length: 200 }, (_, i) => ({
