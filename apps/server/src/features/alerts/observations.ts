@@ -57,18 +57,15 @@ export type Window = {
 
 export const toWindows = (observations: Observations, unit: AlertRule['window']): Window[] => {
   if (unit === 'day')
-    return [
-      dayWindow(observations, observations.day - 1, true),
-      dayWindow(observations, observations.day, false),
-    ]
+    return [dayWindow(observations, observations.day - 1), dayWindow(observations, observations.day)]
   if (unit === 'week') {
     const monday = observations.day - toWeekday(observations.day)
-    return [weekWindow(observations, monday - 7, true), weekWindow(observations, monday, false)]
+    return [weekWindow(observations, monday - 7), weekWindow(observations, monday)]
   }
   const before = previousHour(observations)
   return [
-    hourWindow(observations, before.day, before.hour, true),
-    hourWindow(observations, observations.day, observations.hour, false),
+    hourWindow(observations, before.day, before.hour),
+    hourWindow(observations, observations.day, observations.hour),
   ]
 }
 
@@ -78,10 +75,10 @@ export const previousHour = ({ day, hour }: { day: Day; hour: number }): { day: 
 const weeks = Array.from({ length: weeksBack }, (_, i) => i + 1)
 const views = (observations: Observations, day: Day): number => observations.views.get(day) ?? 0
 
-const dayWindow = (observations: Observations, day: Day, isComplete: boolean): Window => ({
+const dayWindow = (observations: Observations, day: Day): Window => ({
   label: formatDate(day),
   when: `on ${formatDay(day)}`,
-  isComplete,
+  isComplete: day < observations.day,
   count: views(observations, day),
   history: weeks
     .map((week) => day - 7 * week)
@@ -89,13 +86,13 @@ const dayWindow = (observations: Observations, day: Day, isComplete: boolean): W
     .map((d) => views(observations, d)),
 })
 
-const weekWindow = (observations: Observations, monday: Day, isComplete: boolean): Window => {
+const weekWindow = (observations: Observations, monday: Day): Window => {
   const sum = (from: Day) =>
     Array.from({ length: 7 }, (_, i) => views(observations, from + i)).reduce((a, b) => a + b, 0)
   return {
     label: isoWeek(monday),
     when: `in the week from ${formatDay(monday)}`,
-    isComplete,
+    isComplete: monday + 7 <= observations.day,
     count: sum(monday),
     history: weeks
       .map((week) => monday - 7 * week)
@@ -104,13 +101,13 @@ const weekWindow = (observations: Observations, monday: Day, isComplete: boolean
   }
 }
 
-const hourWindow = (observations: Observations, day: Day, hour: number, isComplete: boolean): Window => {
+const hourWindow = (observations: Observations, day: Day, hour: number): Window => {
   const count = (d: Day) => observations.hours.get(d)?.[hour] ?? 0
   const clock = (h: number) => `${String(h).padStart(2, '0')}:00`
   return {
     label: `${formatDate(day)}T${String(hour).padStart(2, '0')}`,
     when: `on ${formatDay(day)} between ${clock(hour)} and ${clock((hour + 1) % 24)}`,
-    isComplete,
+    isComplete: day < observations.day || hour < observations.hour,
     count: count(day),
     history: weeks
       .map((week) => day - 7 * week)

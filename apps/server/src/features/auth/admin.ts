@@ -10,10 +10,11 @@ import { passwordProblem } from './factors.ts'
 import { insertAccount } from './registration.ts'
 
 type CommandContext = ReturnType<typeof systemContext>
+type AdminChange = { readonly isAdmin: boolean; readonly force?: boolean }
 
 /** Grants administration rights. Returns false if the account has them. Throws an Error if the account does not exist. */
 export const grantAdmin = (deps: Deps, ctx: CommandContext, address: string): Promise<boolean> =>
-  setAdmin(deps, ctx, address, true)
+  setAdmin(deps, ctx, address, { isAdmin: true })
 
 /** Revokes administration rights and their keys. Throws for unknown accounts, and for the last administrator unless `force` is set. */
 export const revokeAdmin = (
@@ -21,19 +22,18 @@ export const revokeAdmin = (
   ctx: CommandContext,
   address: string,
   { force = false }: { force?: boolean } = {},
-): Promise<boolean> => setAdmin(deps, ctx, address, false, force)
+): Promise<boolean> => setAdmin(deps, ctx, address, { isAdmin: false, force })
 
 const setAdmin = async (
   deps: Deps,
   ctx: CommandContext,
   address: string,
-  on: boolean,
-  force = false,
+  change: AdminChange,
 ): Promise<boolean> => {
   const email = normaliseEmail(address)
   const account = await users.findByEmail(deps.db.read, email)
   if (!account) throw new Error(`No account has the address ${email}. Sign up with it first.`)
-  const result = await ctx.tx((db) => writeAdmin(db, ctx, account.id, on, { force }))
+  const result = await ctx.tx((db) => writeAdmin(db, ctx, account.id, change))
   if (result === 'last')
     throw new Error(
       `${email} is the last administrator who is not blocked. Grant another account these rights first ` +
@@ -47,15 +47,14 @@ export const writeAdmin = async (
   db: Tx,
   ctx: CommandContext,
   userId: number,
-  on: boolean,
-  { force = false }: { force?: boolean } = {},
+  { isAdmin, force = false }: AdminChange,
 ): Promise<'changed' | 'unchanged' | 'last'> => {
-  if (!on && !force && (await isLastAdmin(db, userId))) return 'last'
+  if (!isAdmin && !force && (await isLastAdmin(db, userId))) return 'last'
   const user = await users.lockUser(db, userId)
-  if (!user || (user.admin_at !== null) === on) return 'unchanged'
-  await users.updateUser(db, user.id, { admin_at: on ? ctx.now : null }, ctx.now)
-  if (!on) await deleteAdminKeys(db, user.id)
-  await audit(db, ctx, on ? 'admin.grant' : 'admin.revoke', { type: 'user', id: user.id })
+  if (!user || (user.admin_at !== null) === isAdmin) return 'unchanged'
+  await users.updateUser(db, user.id, { admin_at: isAdmin ? ctx.now : null }, ctx.now)
+  if (!isAdmin) await deleteAdminKeys(db, user.id)
+  await audit(db, ctx, isAdmin ? 'admin.grant' : 'admin.revoke', { type: 'user', id: user.id })
   return 'changed'
 }
 

@@ -175,7 +175,7 @@ const syncAdmin = async (
 ): Promise<void> => {
   const isAdmin = groups.includes(settings.adminGroup)
   if (settings.adminGroup && isAdmin !== (user.admin_at !== null))
-    await writeAdmin(db, systemContext(deps, 'oidc'), user.id, isAdmin)
+    await writeAdmin(db, systemContext(deps, 'oidc'), user.id, { isAdmin })
 }
 
 const signInUnknown = async (
@@ -253,7 +253,8 @@ export const confirmOidc = async (
   const pending = openPending(deps, ctx)
   const account = pending.confirmBy ? await findUser(deps.db.read, pending.confirmBy) : undefined
   if (!account) return fail('validation_failed', problem(null, 'oidc_expired'))
-  const logFailure = (db: Tx) => logSignIn(db, ctx, account.id, 'password', false)
+  const logFailure = (db: Tx) =>
+    logSignIn(db, ctx, { userId: account.id, method: 'password', succeeded: false })
   const proof = await provePassword(deps, ctx, account, password, logFailure)
   return ctx.tx(async (db) => {
     const user = await completePasswordProof(db, proof, ctx.now)

@@ -99,7 +99,7 @@ const insertSignedIn = (
     if (!isVerified) await queueVerification(deps, db, user, user.email, ctx.now)
     const session = await startSession(deps, db, ctx, user, { aal: 1, remember: false, notify: false })
     const by = { userId: user.id, credential: session.credential }
-    await logSignIn(db, ctx, user.id, 'password', true)
+    await logSignIn(db, ctx, { userId: user.id, method: 'password', succeeded: true })
     await audit(db, ctx, 'account.register', { type: 'user', id: user.id }, { verified: isVerified }, by)
     return { user: toUser(user), profile: toOwnProfile(deps, profile), session }
   })

@@ -14,9 +14,7 @@ const maxListed = 50
 export const logSignIn = (
   db: Tx,
   { now, userAgent, country }: Pick<BrowserContext, 'now' | 'userAgent' | 'country'>,
-  userId: number | null,
-  method: SignIn['method'],
-  succeeded: boolean,
+  { userId, method, succeeded }: Pick<SignIn, 'method' | 'succeeded'> & { readonly userId: number | null },
 ): Promise<unknown> =>
   credentials.insertSignIn(db, {
     user_id: userId,

@@ -31,7 +31,8 @@ export const login = async (deps: Deps, ctx: BrowserContext, input: LoginRequest
   assertLocalSignIn(deps)
   const email = normaliseEmail(input.email)
   const account = await findByEmail(deps.db.read, email)
-  const logFailure = (db: Tx) => logSignIn(db, ctx, account?.id ?? null, 'password', false)
+  const logFailure = (db: Tx) =>
+    logSignIn(db, ctx, { userId: account?.id ?? null, method: 'password', succeeded: false })
   if (!account) return failUnknownAddress(deps, ctx, email, input.password, logFailure)
   const proof = await provePassword(deps, ctx, account, input.password, logFailure)
   if (account.blocked_at !== null) return failBlocked(deps, ctx, account.id)
@@ -89,7 +90,7 @@ export const completeSignIn = async (
 ): Promise<SignedIn> => {
   const session = await startSession(deps, db, ctx, user, { ...how, notify: true })
   const by = { userId: user.id, credential: session.credential }
-  await logSignIn(db, ctx, user.id, how.method, true)
+  await logSignIn(db, ctx, { userId: user.id, method: how.method, succeeded: true })
   await audit(db, ctx, 'sign_in', { type: 'user', id: user.id }, { method: how.method }, by)
   return { status: 'signed_in', user: toUser(user), session }
 }
@@ -120,6 +121,9 @@ export const completeTwoFactor = async (
       await linkPending(deps, db, ctx, user)
       return completeSignIn(deps, db, ctx, user, { aal: 2, remember: challenge.remember === 1, method })
     },
-    { challengeId: challenge.id, logFailure: (db) => logSignIn(db, ctx, account.id, 'totp', false) },
+    {
+      challengeId: challenge.id,
+      logFailure: (db) => logSignIn(db, ctx, { userId: account.id, method: 'totp', succeeded: false }),
+    },
   )
 }

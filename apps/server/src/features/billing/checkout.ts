@@ -54,7 +54,9 @@ export const createCheckout = async (
     return await ctx.tx(async (db, after) => {
       await lockUser(db, userId)
       const useId =
-        discount && (discount.useId ?? (await redeemVoucher(db, discount.voucher, userId, ctx.now, false)))
+        discount &&
+        (discount.useId ??
+          (await redeemVoucher(db, discount.voucher, { userId, now: ctx.now, isSpent: false })))
       const open = await repo.closeOpenSessions(db, userId)
       after(() => close(open.filter(({ provider }) => provider === billing.name).map(({ ref }) => ref)))
       await repo.insertSession(db, {

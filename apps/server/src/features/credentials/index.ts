@@ -44,15 +44,7 @@ export {
 } from './passkey-repo.ts'
 export { agentResource, challengeTries, maxKeys, maxListedSessions } from './policy.ts'
 export { createPrincipals } from './principals.ts'
-export {
-  removeExpiredChallenges,
-  removeExpiredGrants,
-  removeExpiredKeys,
-  removeExpiredSessions,
-  removeExpiredTokens,
-  removeIdleSessions,
-  removeUsedChallenges,
-} from './repo.ts'
+export { createExpirySteps } from './repo.ts'
 export { listCredentials, requireCredential, revokeCredentials } from './service.ts'
 export {
   hasSecondFactor,

@@ -58,7 +58,7 @@ export const prepareContents = async (
       await yieldToEventLoop()
     }
   }
-  const text = (path: string, content: () => AsyncIterable<string>): ZipEntry => ({
+  const createTextEntry = (path: string, content: () => AsyncIterable<string>): ZipEntry => ({
     path,
     async *content() {
       run.signal.throwIfAborted()
@@ -67,21 +67,23 @@ export const prepareContents = async (
     },
   })
 
-  const entries: ZipEntry[] = [text('README.txt', () => singleChunk(renderReadme(deps, row, profiles)))]
-  if (row.with_account) entries.push(text('account.json', () => accountJson(deps, row)))
+  const entries: ZipEntry[] = [
+    createTextEntry('README.txt', () => singleChunk(renderReadme(deps, row, profiles))),
+  ]
+  if (row.with_account) entries.push(createTextEntry('account.json', () => accountJson(deps, row)))
   for (const profile of profiles) {
     const folder = `pages/${profile.username}`
     const readSubmissions = () => trackItems(allSubmissions(deps, profile.id))
     entries.push(
-      text(`${folder}/vitrine.json`, () => pageJson(deps, profile, run.now)),
-      text(`${folder}/history.json`, () => historyJson(deps, profile, run.now)),
-      text(`${folder}/links.csv`, () => linksCsv(deps, profile, run.now)),
-      text(`${folder}/statistics.csv`, () => statisticsCsv(deps, profile, run.now)),
+      createTextEntry(`${folder}/vitrine.json`, () => pageJson(deps, profile, run.now)),
+      createTextEntry(`${folder}/history.json`, () => historyJson(deps, profile, run.now)),
+      createTextEntry(`${folder}/links.csv`, () => linksCsv(deps, profile, run.now)),
+      createTextEntry(`${folder}/statistics.csv`, () => statisticsCsv(deps, profile, run.now)),
     )
     if (submissions.get(profile.id))
       entries.push(
-        text(`${folder}/submissions.csv`, () => submissionsCsv(readSubmissions)),
-        text(`${folder}/submissions.jsonl`, () => jsonLines(readSubmissions())),
+        createTextEntry(`${folder}/submissions.csv`, () => submissionsCsv(readSubmissions)),
+        createTextEntry(`${folder}/submissions.jsonl`, () => jsonLines(readSubmissions())),
       )
   }
   for (const name of names)
@@ -97,31 +99,35 @@ export const prepareContents = async (
       },
     })
   entries.push(
-    text('manifest.json', () =>
-      singleChunk(
-        `${JSON.stringify(
-          {
-            format: exportFormat,
-            schema: `${deps.config.BASE_URL}${exportSchemaPath}`,
-            made_at: iso(run.now),
-            service: deps.config.BASE_URL,
-            includes_account: row.with_account === 1,
-            pages: profiles.map(({ id, username }) => ({
-              profile_id: id,
-              username,
-              folder: `pages/${username}`,
-              submissions: submissions.get(id),
-            })),
-            uploads: names.length - missing.length,
-            missing_uploads: missing,
-          },
-          null,
-          2,
-        )}\n`,
-      ),
-    ),
+    createTextEntry('manifest.json', () => {
+      const pages = profiles.map(({ id, username }) => ({
+        profile_id: id,
+        username,
+        folder: `pages/${username}`,
+        submissions: submissions.get(id),
+      }))
+      const uploads = { uploads: names.length - missing.length, missing_uploads: missing }
+      return singleChunk(manifestJson(deps, row, run.now, { pages, ...uploads }))
+    }),
   )
   return { entries, progress }
+}
+
+const manifestJson = (
+  { config }: Deps,
+  row: repo.ExportRow,
+  now: number,
+  contents: { pages: object[]; uploads: number; missing_uploads: string[] },
+): string => {
+  const manifest = {
+    format: exportFormat,
+    schema: `${config.BASE_URL}${exportSchemaPath}`,
+    made_at: iso(now),
+    service: config.BASE_URL,
+    includes_account: row.with_account === 1,
+    ...contents,
+  }
+  return `${JSON.stringify(manifest, null, 2)}\n`
 }
 
 async function* singleChunk(text: string): AsyncGenerator<string> {

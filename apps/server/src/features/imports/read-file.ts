@@ -62,31 +62,36 @@ const releaseWorker = (worker: Worker): void => {
   idle.push(entry)
 }
 
+const terminateWorker = (worker: Worker): void => {
+  void worker.terminate()
+}
+
 const inThread = (task: Task, maxMs: number): Promise<Message> =>
   new Promise((resolve, reject) => {
     const worker = acquireWorker()
     worker.ref()
-    const settle = (isGood: boolean, work: () => void) => {
+    const settle = (endUse: (worker: Worker) => void, work: () => void) => {
       clearTimeout(timer)
       for (const [name, listener] of Object.entries(listeners)) worker.off(name, listener)
-      if (isGood) releaseWorker(worker)
-      else void worker.terminate()
+      endUse(worker)
       work()
     }
     const timer = setTimeout(
       () =>
-        settle(false, () => resolve({ problem: problem('file', 'file_seconds', { seconds: maxMs / 1000 }) })),
+        settle(terminateWorker, () =>
+          resolve({ problem: problem('file', 'file_seconds', { seconds: maxMs / 1000 }) }),
+        ),
       maxMs,
     )
     const listeners = {
-      message: (message: Message) => settle(true, () => resolve(message)),
+      message: (message: Message) => settle(releaseWorker, () => resolve(message)),
       error: (error: NodeJS.ErrnoException) =>
-        settle(false, () =>
+        settle(terminateWorker, () =>
           error.code === 'ERR_WORKER_OUT_OF_MEMORY'
             ? resolve({ problem: problem('file', 'file_memory') })
             : reject(error),
         ),
-      exit: () => settle(false, () => reject(new Error('the reader thread exited unexpectedly'))),
+      exit: () => settle(terminateWorker, () => reject(new Error('the reader thread exited unexpectedly'))),
     }
     for (const [name, listener] of Object.entries(listeners)) worker.on(name, listener)
     worker.postMessage(task)

@@ -37,10 +37,10 @@ export const readServerSettings = (text: string): ParsedSource => {
       .replace(/["']$/, '')
     if (name && value) settings.set(name, { value: toLine(value), where: `line ${i + 1}` })
   }
-  const of = (name: string) => settings.get(name)?.value ?? ''
+  const readSetting = (name: string) => settings.get(name)?.value ?? ''
   const items: SourceItem[] = []
   const leftOut: LeftOutItem[] = []
-  const splitSetting = (name: string) => of(name).split(',').map(toLine)
+  const splitSetting = (name: string) => readSetting(name).split(',').map(toLine)
   const order = splitSetting('BUTTON_ORDER')
   for (const [name, { value, where }] of settings) {
     const platform = toNetworkName(name)
@@ -48,7 +48,7 @@ export const readServerSettings = (text: string): ParsedSource => {
       items.push({
         where,
         link: {
-          title: of(`${name}_TEXT`) || value,
+          title: readSetting(`${name}_TEXT`) || value,
           url: `mailto:${value.replace(/^mailto:/i, '')}`,
           kind: 'email',
         },
@@ -84,15 +84,18 @@ export const readServerSettings = (text: string): ParsedSource => {
     return at < 0 ? order.length : at
   }
   items.sort((a, b) => findPosition(a) - findPosition(b))
-  const avatar = pictureAt(of('AVATAR_URL'))
-  const mode = of('THEME').toLowerCase()
+  const avatar = pictureAt(readSetting('AVATAR_URL'))
+  const mode = readSetting('THEME').toLowerCase()
   return {
     source: 'littlelink_server',
     profile: {
-      display_name: of('NAME') || of('META_TITLE'),
-      bio: of('BIO') || of('META_DESCRIPTION'),
+      display_name: readSetting('NAME') || readSetting('META_TITLE'),
+      bio: readSetting('BIO') || readSetting('META_DESCRIPTION'),
       theme: /^(?:dark|light)$/.test(mode) ? { mode } : null,
-      footer_text: of('FOOTER') && of('FOOTER') !== 'Powered by LittleLink' ? of('FOOTER') : '',
+      footer_text:
+        readSetting('FOOTER') && readSetting('FOOTER') !== 'Powered by LittleLink'
+          ? readSetting('FOOTER')
+          : '',
     },
     avatar: avatar.data,
     avatarUrl: avatar.url,
