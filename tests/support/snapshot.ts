@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import {
-  valuesAfter as chosen,
+  listNewValues as chosen,
   edit,
+  findUnsafeValues,
   hasValue,
-  unsafeValues,
-  valuesBefore,
+  listOldValues,
 } from '../../apps/server/src/features/doctor/content.ts'
 import { type Finding, findingId, type Rule } from '../../apps/server/src/features/doctor/finding.ts'
 import {
@@ -83,8 +83,9 @@ export const sample = (
 /** Applies an automatic fix like the service, and checks that each `before` is the current value. */
 export const afterFix = (snapshot: Snapshot, { changes = [] }: Pick<Finding, 'changes'>): Snapshot => {
   const content = { profile: snapshot.profile, links: new Map(snapshot.links.map((l) => [l.id, l])) }
-  for (const { path, value } of valuesBefore(changes)) expect(hasValue(content, path, value), path).toBe(true)
-  expect(unsafeValues(chosen(changes))).toEqual([])
+  for (const { path, value } of listOldValues(changes))
+    expect(hasValue(content, path, value), path).toBe(true)
+  expect(findUnsafeValues(chosen(changes))).toEqual([])
   const edited = edit(content, chosen(changes))
   const profile = (edited.profile ?? snapshot.profile) as SnapshotProfile
   const links = snapshot.links.map((l) => ({ id: l.id, doc: (edited.links.get(l.id) ?? l) as SnapshotLink }))

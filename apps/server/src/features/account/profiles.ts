@@ -47,21 +47,24 @@ export const listProfiles = async (
   query: ListQuery,
 ): Promise<ListPage<Profile>> => {
   const part = parseListQuery(list, 2, query)
-  const all = await reachableProfiles(deps, ctx)
+  const allProfiles = await listReachableProfiles(deps, ctx)
   const [group, id] = part.after ?? [-1, 0]
-  const rest = all.filter(
+  const followingProfiles = allProfiles.filter(
     (entry) => entry.group > group! || (entry.group === group && entry.profile.id > id!),
   )
-  const { rows, meta } = toPage(list, part, rest.slice(part.offset), (last) => [last.group, last.profile.id])
+  const { rows, meta } = toPage(list, part, followingProfiles.slice(part.offset), (last) => [
+    last.group,
+    last.profile.id,
+  ])
   return {
     data: rows.map(({ profile, role }) => showProfile(deps, profile, role)),
-    ...toPagination(part, all.length),
+    ...toPagination(part, allProfiles.length),
     meta,
   }
 }
 
 /** Returns all profiles on which the caller has a role: first their own (group 0), then shared ones, each by id. */
-const reachableProfiles = async (deps: Deps, ctx: UserContext) => {
+const listReachableProfiles = async (deps: Deps, ctx: UserContext) => {
   const db = deps.db.read
   const { userId } = ctx.actor
   const ownedProfiles = (await listOwnProfiles(db, userId)).map((profile) => ({
@@ -80,18 +83,18 @@ const summaryDays = 30
 
 export const listSummaries = async (deps: Deps, ctx: UserContext): Promise<ProfileSummary[]> => {
   const db = deps.db.read
-  const all = await reachableProfiles(deps, ctx)
-  const ids = all.map(({ profile }) => profile.id)
+  const allProfiles = await listReachableProfiles(deps, ctx)
+  const ids = allProfiles.map(({ profile }) => profile.id)
   const { day: today } = localTime('UTC', ctx.now)
   const sums = await sumCountsOfProfiles(db, ids, { from: today - summaryDays + 1, to: today })
   const links = await sumLinks(db, ids)
   const scores = await readLatestScores(db, ids)
-  const planKeys = await findPlanKeys(db, [...new Set(all.map(({ profile }) => profile.ownerId))])
+  const planKeys = await findPlanKeys(db, [...new Set(allProfiles.map(({ profile }) => profile.ownerId))])
   const isCountedOwner = (ownerId: number) => {
     const { analytics_days } = resolvePlan(deps.plans, planKeys.get(ownerId) ?? '').limits
     return analytics_days === null || analytics_days >= summaryDays
   }
-  return all.map(({ profile, role }) => {
+  return allProfiles.map(({ profile, role }) => {
     const { views, clicks } = sums.get(profile.id) ?? noCounts
     const { count, changedAt } = links.get(profile.id) ?? { count: 0, changedAt: 0 }
     const isCounted = isCountedOwner(profile.ownerId)

@@ -16,7 +16,7 @@ import { iso, isoOrNull } from '../../domain/resource.ts'
 import { readUsedCredits } from '../ai/index.ts'
 import { audit } from '../audit/index.ts'
 import * as auth from '../auth/index.ts'
-import { deleteAtProvider, paidSubscription, planEnd } from '../billing/index.ts'
+import { deleteAtProvider, findPlanEnd, paidSubscription } from '../billing/index.ts'
 import * as credentials from '../credentials/index.ts'
 import { eraseExports } from '../exports/index.ts'
 import { assertMailQueued, enqueueMail } from '../mail/index.ts'
@@ -74,7 +74,7 @@ export const readCurrentAccount = async (deps: Deps, ctx: UserContext): Promise<
     credential: await describeCredential(deps, ctx),
     plan: {
       ...resolvePlan(deps.plans, user.plan_key),
-      ends_at: isoOrNull(await planEnd(deps, user, ctx.now)),
+      ends_at: isoOrNull(await findPlanEnd(deps, user, ctx.now)),
       has_subscription: (await paidSubscription(deps, db, user.id, ctx.now)) !== undefined,
     },
     usage: await readUsage(db, user.id, profiles.length, ctx.now),
@@ -123,7 +123,7 @@ export const updateAccount = async (
       passwordHash === undefined
         ? {}
         : { password_change: await applyPasswordChange(deps, db, ctx, user, input.revoke_api_keys === true) }
-    if (email !== undefined) user = await requestedEmail(deps, db, ctx, user, email)
+    if (email !== undefined) user = await requestEmailChange(deps, db, ctx, user, email)
     if (isRenamed) await audit(db, ctx, 'account.rename', { type: 'user', id: user.id })
     return {
       user: { ...(await toOwnUser(db, user, ctx.now)), ...change },
@@ -145,9 +145,9 @@ const assertUpdateAllowed = async (
   const problems: DomainError[] = []
   const { name = user.name, email = user.email } = input
   if (!name) problems.push(new DomainError('validation_failed', [problem('name', 'min_length', { min: 1 })]))
-  const weak =
-    input.password === undefined ? null : auth.passwordProblem(deps, input.password, { name, email })
-  if (weak) problems.push(new DomainError('weak_password', [weak]))
+  const passwordProblem =
+    input.password === undefined ? null : auth.findPasswordProblem(deps, input.password, { name, email })
+  if (passwordProblem) problems.push(new DomainError('weak_password', [passwordProblem]))
   if (input.revoke_api_keys && input.password === undefined)
     problems.push(new DomainError('validation_failed', [problem('revoke_api_keys', 'needs_new_password')]))
   if (email !== user.email_key && (await users.findByEmail(deps.db.read, email)))
@@ -191,7 +191,7 @@ const describeChange = (change: NonNullable<UpdatedUser['password_change']>): st
 }
 
 /** Requests a new e-mail address; the owner of the current one can cancel. Replaces an unverified one at once, because its owner may not receive e-mails. */
-const requestedEmail = async (
+const requestEmailChange = async (
   deps: Deps,
   db: Tx,
   ctx: UserContext,

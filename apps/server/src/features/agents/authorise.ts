@@ -107,17 +107,17 @@ export const grantAccess = async (
     redirectUri,
     challenge,
   })
-  return redirectAddress(deps, { redirectUri, state }, { code })
+  return formatRedirect(deps, { redirectUri, state }, { code })
 }
 
-export const errorRedirect = (
+export const toErrorRedirect = (
   deps: Deps,
   request: Pick<ClientRequest, 'redirectUri' | 'state'>,
   error: OAuthFault,
-): string => redirectAddress(deps, request, { error: error.error, error_description: error.message })
+): string => formatRedirect(deps, request, { error: error.error, error_description: error.message })
 
 /** Adds the issuer, so that a client of several services can identify the sender (RFC 9207). */
-const redirectAddress = (
+const formatRedirect = (
   { config }: Deps,
   { redirectUri, state }: Pick<ClientRequest, 'redirectUri' | 'state'>,
   response: Readonly<Record<string, string>>,

@@ -19,7 +19,7 @@ const toFacts = ({ doc }: LinkRecord): LinkFacts => ({
 const isShown = ({ doc }: LinkRecord, now: number): boolean =>
   doc.is_enabled && resolvePeriod(doc.schedule).to > now
 
-const byProminence = (links: readonly LinkRecord[]): LinkRecord[] =>
+const sortByProminence = (links: readonly LinkRecord[]): LinkRecord[] =>
   links.toSorted(
     (a, b) =>
       Number(b.doc.pinned) - Number(a.doc.pinned) || Number(b.doc.highlighted) - Number(a.doc.highlighted),
@@ -37,7 +37,7 @@ export const createBrief = (
   const earlierTexts = earlier
     .filter((idea) => idea.type === request.type && idea.link_id === (link?.id ?? null))
     .flatMap((idea) => idea.suggestions.map((s) => s.text))
-  const standing = link
+  const currentTexts = link
     ? [link.doc.title, link.doc.supporting_text, link.doc.description]
     : [doc.bio, doc.seo.title, doc.seo.description]
   return {
@@ -54,9 +54,9 @@ export const createBrief = (
       socials: doc.social_links
         .filter(({ platform }) => !notNetworks.has(platform.trim().toLowerCase()))
         .map(({ platform }) => networkName(platform)),
-      links: byProminence(links.filter((l) => isShown(l, now))).map(toFacts),
+      links: sortByProminence(links.filter((l) => isShown(l, now))).map(toFacts),
     },
     link: link && toFacts(link),
-    avoid: [...standing.filter((text): text is string => Boolean(text)), ...earlierTexts],
+    avoid: [...currentTexts.filter((text): text is string => Boolean(text)), ...earlierTexts],
   }
 }

@@ -30,8 +30,8 @@ export const dueForCheck = async (
   after: number,
   limit: number,
 ): Promise<DueProfile[]> => {
-  const due: DueProfile[] = []
-  for (let from = after; due.length < limit; await yieldToEventLoop()) {
+  const dueProfiles: DueProfile[] = []
+  for (let from = after; dueProfiles.length < limit; await yieldToEventLoop()) {
     const nextProfile = await db
       .selectFrom('profile')
       .select('id')
@@ -39,15 +39,21 @@ export const dueForCheck = async (
       .orderBy('id')
       .limit(1)
       .executeTakeFirst()
-    if (!nextProfile) return due
+    if (!nextProfile) return dueProfiles
     const upTo = nextProfile.id + idBatchSize - 1
-    due.push(...(await dueBetween(db, now, from, upTo, limit - due.length)))
+    dueProfiles.push(...(await listDueBetween(db, now, from, upTo, limit - dueProfiles.length)))
     from = upTo
   }
-  return due
+  return dueProfiles
 }
 
-const dueBetween = (db: Db, now: number, after: number, upTo: number, limit: number): Promise<DueProfile[]> =>
+const listDueBetween = (
+  db: Db,
+  now: number,
+  after: number,
+  upTo: number,
+  limit: number,
+): Promise<DueProfile[]> =>
   db
     .selectFrom('profile')
     .innerJoin('user', 'user.id', 'profile.owner_id')
@@ -96,7 +102,7 @@ export const claimChecks = async (
   checks: readonly { profile: DueProfile; nextAt: number; settled: CompletedDay }[],
   now: number,
 ): Promise<Set<number>> => {
-  const claimed = await db
+  const claimedChecks = await db
     .insertInto('alert_check')
     .values(
       checks.map(({ profile, nextAt, settled }) => ({
@@ -131,7 +137,7 @@ export const claimChecks = async (
     )
     .returning('profile_id')
     .execute()
-  return new Set(claimed.map((row) => row.profile_id))
+  return new Set(claimedChecks.map((row) => row.profile_id))
 }
 
 export const resetCheck = (db: Tx, profileId: number) =>

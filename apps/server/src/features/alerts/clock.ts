@@ -29,7 +29,7 @@ export const toInstant = (
 }
 
 /** Returns the first moment from `at` outside the quiet hours, which may span midnight. */
-export const afterQuiet = (quiet: { from: string; to: string; timezone: string }, at: number): number => {
+export const skipQuietHours = (quiet: { from: string; to: string; timezone: string }, at: number): number => {
   const from = toMinutes(quiet.from)
   const to = toMinutes(quiet.to)
   const { day } = localTime(quiet.timezone, at)
@@ -41,13 +41,13 @@ export const afterQuiet = (quiet: { from: string; to: string; timezone: string }
 }
 
 /** Returns now or the next digest (8:00; weekly on Mondays), moved out of quiet hours. */
-export const mailDue = (preferences: Preferences, timezone: string, now: number): number => {
+export const computeMailTime = (preferences: Preferences, timezone: string, now: number): number => {
   const { digest, quiet_hours: quiet } = preferences
-  const at = digest === 'instant' ? now : nextDigest(digest, timezone, now)
-  return quiet ? afterQuiet({ ...quiet, timezone: quiet.timezone ?? timezone }, at) : at
+  const at = digest === 'instant' ? now : findNextDigest(digest, timezone, now)
+  return quiet ? skipQuietHours({ ...quiet, timezone: quiet.timezone ?? timezone }, at) : at
 }
 
-const nextDigest = (digest: 'daily' | 'weekly', timezone: string, now: number): number => {
+const findNextDigest = (digest: 'daily' | 'weekly', timezone: string, now: number): number => {
   const { day } = localTime(timezone, now)
   for (let ahead = 0; ; ahead++) {
     if (digest === 'weekly' && toWeekday(day + ahead) !== 0) continue

@@ -41,9 +41,9 @@ export const alertChecks: RowJob<DueProfile> = {
     for (const batch of batches.filter(({ length }) => length)) {
       signal.throwIfAborted()
       await yieldToEventLoop()
-      const stored = await deps.db.tx((db) => store(deps, db, batch, now))
-      counts.profiles += stored.profiles
-      counts.raised += stored.raised
+      const storedCount = await deps.db.tx((db) => store(deps, db, batch, now))
+      counts.profiles += storedCount.profiles
+      counts.raised += storedCount.raised
     }
     return counts
   },
@@ -58,16 +58,16 @@ const store = async (
   checks: readonly Check[],
   now: number,
 ): Promise<{ profiles: number; raised: number }> => {
-  const claimed = await claimChecks(db, checks, now)
+  const claimedIds = await claimChecks(db, checks, now)
   const raised = checks
-    .filter(({ profile, alerts }) => alerts.length && claimed.has(profile.id))
+    .filter(({ profile, alerts }) => alerts.length && claimedIds.has(profile.id))
     .map(({ profile, preferences, observations, alerts }) => ({
       profileId: profile.id,
       preferences,
       timezone: observations.timezone,
       alerts,
     }))
-  return { profiles: claimed.size, raised: await raiseAlerts(deps, db, raised, now) }
+  return { profiles: claimedIds.size, raised: await raiseAlerts(deps, db, raised, now) }
 }
 
 /** Queues one e-mail per profile: the alert, or a digest of several. Queueing and claiming commit together, so each alert is sent once. */
@@ -146,6 +146,6 @@ export const oldAlerts: TaskJob = {
   everyMs: hourMs,
   work: (deps, run) =>
     runSteps(deps, run, {
-      alerts: (db, limit) => repo.sweepAlerts(db, run.now - alertRetentionMs, repeatableTypes, limit),
+      alerts: (db, limit) => repo.deleteOldAlerts(db, run.now - alertRetentionMs, repeatableTypes, limit),
     }),
 }

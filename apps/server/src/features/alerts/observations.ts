@@ -57,15 +57,18 @@ export type Window = {
 
 export const toWindows = (observations: Observations, unit: AlertRule['window']): Window[] => {
   if (unit === 'day')
-    return [dayWindow(observations, observations.day - 1), dayWindow(observations, observations.day)]
+    return [
+      createDayWindow(observations, observations.day - 1),
+      createDayWindow(observations, observations.day),
+    ]
   if (unit === 'week') {
     const monday = observations.day - toWeekday(observations.day)
-    return [weekWindow(observations, monday - 7), weekWindow(observations, monday)]
+    return [createWeekWindow(observations, monday - 7), createWeekWindow(observations, monday)]
   }
-  const before = previousHour(observations)
+  const lastHour = previousHour(observations)
   return [
-    hourWindow(observations, before.day, before.hour),
-    hourWindow(observations, observations.day, observations.hour),
+    createHourWindow(observations, lastHour.day, lastHour.hour),
+    createHourWindow(observations, observations.day, observations.hour),
   ]
 }
 
@@ -75,7 +78,7 @@ export const previousHour = ({ day, hour }: { day: Day; hour: number }): { day: 
 const weeks = Array.from({ length: weeksBack }, (_, i) => i + 1)
 const views = (observations: Observations, day: Day): number => observations.views.get(day) ?? 0
 
-const dayWindow = (observations: Observations, day: Day): Window => ({
+const createDayWindow = (observations: Observations, day: Day): Window => ({
   label: formatDate(day),
   when: `on ${formatDay(day)}`,
   isComplete: day < observations.day,
@@ -86,7 +89,7 @@ const dayWindow = (observations: Observations, day: Day): Window => ({
     .map((d) => views(observations, d)),
 })
 
-const weekWindow = (observations: Observations, monday: Day): Window => {
+const createWeekWindow = (observations: Observations, monday: Day): Window => {
   const sum = (from: Day) =>
     Array.from({ length: 7 }, (_, i) => views(observations, from + i)).reduce((a, b) => a + b, 0)
   return {
@@ -101,7 +104,7 @@ const weekWindow = (observations: Observations, monday: Day): Window => {
   }
 }
 
-const hourWindow = (observations: Observations, day: Day, hour: number): Window => {
+const createHourWindow = (observations: Observations, day: Day, hour: number): Window => {
   const count = (d: Day) => observations.hours.get(d)?.[hour] ?? 0
   const clock = (h: number) => `${String(h).padStart(2, '0')}:00`
   return {

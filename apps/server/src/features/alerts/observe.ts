@@ -84,7 +84,7 @@ export const observe = async (
   await yieldToEventLoop()
   const experimenting = await listExperimentsWithStats(deps, zoned, now)
   await yieldToEventLoop()
-  const usage = await ownersUsage(deps, subjects, now)
+  const usage = await readOwnerUsage(deps, subjects, now)
   await yieldToEventLoop()
 
   const observed: Observed[] = []
@@ -213,14 +213,14 @@ const sumTotals = async (
       (await sumTotalsAfter(db.read, ids, { after, settled: day })).map((row) => [row.profile_id, row]),
     )
     for (const { profile } of same) {
-      const before = toCompletedDay(profile) ?? { views: 0, clicks: 0 }
+      const settledTotals = toCompletedDay(profile) ?? { views: 0, clicks: 0 }
       const sum = sums.get(profile.id) ?? { views: 0, clicks: 0, settled_views: 0, settled_clicks: 0 }
       totalsByProfile.set(profile.id, {
-        totals: { views: before.views + sum.views, clicks: before.clicks + sum.clicks },
+        totals: { views: settledTotals.views + sum.views, clicks: settledTotals.clicks + sum.clicks },
         settled: {
           day,
-          views: before.views + sum.settled_views,
-          clicks: before.clicks + sum.settled_clicks,
+          views: settledTotals.views + sum.settled_views,
+          clicks: settledTotals.clicks + sum.settled_clicks,
         },
       })
     }
@@ -232,7 +232,7 @@ const sumTotals = async (
 type Used = { limit: AnnouncedLimit; used: number }
 
 /** Returns the usage of accounts by the owner's first profile, which alone raises alerts for it. */
-const ownersUsage = async (
+const readOwnerUsage = async (
   { db }: Deps,
   subjects: readonly Subject[],
   now: number,

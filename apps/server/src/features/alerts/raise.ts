@@ -4,7 +4,7 @@ import { iso } from '../../domain/resource.ts'
 import { emitEvent, findSubscribedProfiles } from '../events/index.ts'
 import { findProfile } from '../profile/index.ts'
 import type { NewAlert } from './alert.ts'
-import { mailDue } from './clock.ts'
+import { computeMailTime } from './clock.ts'
 import type { Preferences } from './preferences.ts'
 import * as repo from './repo.ts'
 
@@ -39,15 +39,15 @@ export const raiseAlerts = async (
   }
   const storedAlerts = raised.flatMap(({ profileId, preferences, timezone, alerts }) => {
     const { in_app: inApp, email } = preferences.channels
-    const mailAt = email && alerts.length ? mailDue(preferences, timezone, now) : null
+    const mailAt = email && alerts.length ? computeMailTime(preferences, timezone, now) : null
     return alerts
       .map((alert) => ({ profileId, alert, inApp, mailAt, isHeard: isHeard(alert, profileId) }))
       .filter((entry) => inApp || email || entry.isHeard)
   })
-  const stored = await repo.insertAlerts(db, storedAlerts, now)
-  for (const { profileId, alert, id, isHeard } of stored.toSorted((a, b) => a.id - b.id))
+  const newAlerts = await repo.insertAlerts(db, storedAlerts, now)
+  for (const { profileId, alert, id, isHeard } of newAlerts.toSorted((a, b) => a.id - b.id))
     if (isHeard) await notify(deps, db, profileId, { ...alert, id }, now)
-  return stored.length
+  return newAlerts.length
 }
 
 const notify = async (

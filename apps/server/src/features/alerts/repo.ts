@@ -134,7 +134,7 @@ export const insertAlerts = async <Alert extends StoredAlert>(
   alerts: readonly Alert[],
   now: number,
 ): Promise<(Alert & { id: number })[]> => {
-  const stored: (Alert & { id: number })[] = []
+  const newAlerts: (Alert & { id: number })[] = []
   for (let from = 0; from < alerts.length; from += insertedAtOnce) {
     const some = new Map(
       alerts
@@ -159,9 +159,9 @@ export const insertAlerts = async <Alert extends StoredAlert>(
       .returning(['id', 'profile_id', 'dedupe_key'])
       .execute()
     for (const { id, profile_id, dedupe_key } of rows)
-      stored.push({ ...some.get(`${profile_id} ${dedupe_key}`)!, id })
+      newAlerts.push({ ...some.get(`${profile_id} ${dedupe_key}`)!, id })
   }
-  return stored
+  return newAlerts
 }
 
 /** Reschedules pending e-mails; null cancels them. */
@@ -214,7 +214,7 @@ export const postponeMails = async (db: Tx, ids: readonly number[], mailAt: numb
 /** Stays below the maximum number of parameters per statement of both engines. */
 const idBatchSize = 1000
 
-export const sweepAlerts = async (
+export const deleteOldAlerts = async (
   db: Tx,
   before: number,
   types: readonly string[],

@@ -45,8 +45,8 @@ export const unsubscribe = (
     if (!(await repo.lockOwnedProfile(tx, profileId, userId))) return
     const { row, preferences } = await repo.findPreferences(tx, profileId)
     if (!preferences.channels.email) return
-    const off = { ...preferences, channels: { ...preferences.channels, email: false } }
-    await repo.writePreferences(tx, profileId, (row?.revision ?? 1) + 1, off, now())
+    const newPreferences = { ...preferences, channels: { ...preferences.channels, email: false } }
+    await repo.writePreferences(tx, profileId, (row?.revision ?? 1) + 1, newPreferences, now())
     await repo.rescheduleMails(tx, profileId, null)
     await resetCheck(tx, profileId)
     const ctx = { actor: null, requestId, now: now(), credential: 'mail' }

@@ -28,7 +28,12 @@ export const compareVariants = async (
   )
   if (!visibleVariants.length) return []
   const experiments = visibleVariants.filter(({ variant }) => variant.doc.kind === 'experiment')
-  const original = await countOriginal(deps, profile.id, range, sharedGoal(experiments.map((e) => e.variant)))
+  const original = await countOriginal(
+    deps,
+    profile.id,
+    range,
+    findSharedGoal(experiments.map((e) => e.variant)),
+  )
   return [
     {
       variant_id: null,
@@ -60,7 +65,7 @@ export const compareVariants = async (
 }
 
 const anyClick: Goal = { metric: 'click_rate', link_id: null }
-const sharedGoal = (experiments: readonly VariantRecord[]): Goal => {
+const findSharedGoal = (experiments: readonly VariantRecord[]): Goal => {
   const goals = new Set(experiments.map(({ doc }) => JSON.stringify([doc.goal.metric, doc.goal.link_id])))
   return goals.size === 1 ? experiments[0]!.doc.goal : anyClick
 }

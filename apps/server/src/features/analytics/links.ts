@@ -67,7 +67,7 @@ export const readLinkPage = async (
 ): Promise<{ data: LinkAnalytics[]; total: number }> => {
   const links = await listActiveLinks(deps.db.read, profile.id)
   const counts = await readLinkTotals(deps, profile.id, range)
-  const earlier = await readLinkTotals(deps, profile.id, toPreviousRange(range))
+  const previousCounts = await readLinkTotals(deps, profile.id, toPreviousRange(range))
   const countClicks = (id: number) => counts.get(id)?.clicks ?? 0
   const pageLinks = links
     .map((link, position) => ({ link, position }))
@@ -89,7 +89,7 @@ export const readLinkPage = async (
         clicks,
         unique_clicks,
         click_rate: ratio(clicks, countImpressions(link, days, profile.timezone)),
-        previous_clicks: earlier.get(link.id)?.clicks ?? 0,
+        previous_clicks: previousCounts.get(link.id)?.clicks ?? 0,
         timeseries: days.map(({ day }) => ({ date: formatDate(day), clicks: clicksByDay.get(day) ?? 0 })),
       }
     }),

@@ -6,7 +6,7 @@ import { audit } from '../audit/index.ts'
 import { deleteAdminKeys } from '../credentials/index.ts'
 import * as users from '../users/index.ts'
 import { looksLikeEmail, normaliseEmail } from '../users/index.ts'
-import { passwordProblem } from './factors.ts'
+import { findPasswordProblem } from './factors.ts'
 import { insertAccount } from './registration.ts'
 
 type CommandContext = ReturnType<typeof systemContext>
@@ -91,8 +91,8 @@ export const ensureAdmin = async (deps: Deps): Promise<void> => {
 
 const createAdmin = async (deps: Deps, email: string, password: string): Promise<void> => {
   const name = 'Administrator'
-  const weak = passwordProblem(deps, password, { email, name })
-  if (weak) throw new Error(`ADMIN_PASSWORD is not accepted: ${weak.message}`)
+  const weakness = findPasswordProblem(deps, password, { email, name })
+  if (weakness) throw new Error(`ADMIN_PASSWORD is not accepted: ${weakness.message}`)
   const passwordHash = await deps.passwords.hash(password)
   const ctx = systemContext(deps, 'system')
   const { now } = ctx

@@ -59,7 +59,7 @@ export const markDevice = (secrets: Secrets, stored: string | null, user: Accoun
   const device = readDevice(stored) ?? { id: randomToken(16), marks: [] }
   const since = Math.floor(now / dayMs)
   const mac = secrets.mac(purpose, formatSignedText(user, device.id, since))
-  const others = device.marks.filter((mark) => !isValidMark(secrets, user, device, mark))
-  const marks = [{ since, mac }, ...others].slice(0, maxDeviceAccounts)
+  const otherMarks = device.marks.filter((mark) => !isValidMark(secrets, user, device, mark))
+  const marks = [{ since, mac }, ...otherMarks].slice(0, maxDeviceAccounts)
   return [device.id, ...marks.flatMap((mark) => [mark.since, mark.mac])].join('.')
 }

@@ -17,7 +17,7 @@ import {
   type CodeUse,
   completePasswordProof,
   failUnknownAddress,
-  passwordProblem,
+  findPasswordProblem,
   provePassword,
   readCode,
   withCode,
@@ -324,7 +324,7 @@ describeBoth('password check', (engine) => {
 test('checks a new password against the user, the site and the configured length', () => {
   const config = loadConfig({ SITE_NAME: 'Gravel Orchids', PASSWORD_MIN_LENGTH: '12' })
   const person = { email: 'wren.okoro@example.org', name: 'Wren Okoro Tandem' }
-  const findReason = (password: string) => passwordProblem({ config }, password, person)?.message ?? null
+  const findReason = (password: string) => findPasswordProblem({ config }, password, person)?.message ?? null
   expect(findReason('kv9#xTqZ')).toContain('12 characters')
   expect(findReason('gravel orchids')).toContain('site')
   expect(findReason('wren.okoro@example.org')).toContain('e-mail')

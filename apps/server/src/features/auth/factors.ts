@@ -65,7 +65,7 @@ export const failUnknownAddress = async (
   password: string,
   logFailure: LogFailure,
 ): Promise<never> => {
-  const attempt = failures.attemptWithoutAccount(deps.secrets, ctx, email)
+  const attempt = failures.toAttemptWithoutAccount(deps.secrets, ctx, email)
   assertNotWaiting('password', (await rows.findWaits(deps.db.read, attempt, ctx.now)).any, ctx.now)
   await deps.passwords.verifyNothing(password)
   return passwordFailed(deps, ctx, attempt, 'sign_in.failed', undefined, logFailure)
@@ -174,7 +174,7 @@ const openTotpSecret = (deps: Deps, userId: number, sealed: string): string | nu
   }
 }
 
-export const passwordProblem = (
+export const findPasswordProblem = (
   deps: Pick<Deps, 'config'>,
   password: string,
   person: { email: string; name: string },

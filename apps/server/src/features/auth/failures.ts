@@ -29,7 +29,7 @@ export const toAttempt = (secrets: Secrets, ctx: AttemptContext, factor: Factor,
 }
 
 /** Returns equivalent rows for an unknown e-mail address, so that response and work do not reveal whether an account exists. */
-export const attemptWithoutAccount = (secrets: Secrets, ctx: AttemptContext, email: string): Attempt => ({
+export const toAttemptWithoutAccount = (secrets: Secrets, ctx: AttemptContext, email: string): Attempt => ({
   factor: 'password',
   source: toSourceKey(secrets, 'password', `${email} ${addressKey(ctx.address)}`),
   account: toAccountLimits(secrets, 'password', email),

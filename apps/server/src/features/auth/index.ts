@@ -4,7 +4,7 @@ export { markDevice } from './device.ts'
 export {
   assertNoErrors,
   type CodeUse,
-  passwordProblem,
+  findPasswordProblem,
   readCode,
   withCode,
 } from './factors.ts'

@@ -25,7 +25,7 @@ import { type ConfirmedSession, confirmSession } from './confirmation.ts'
 import { completePasswordProof, provePassword } from './factors.ts'
 import { insertLink, linkIdentity, type OidcPurpose, openPending, sealPending } from './pending-identity.ts'
 import { oidcLifetimeMs } from './policy.ts'
-import { consumeInvitation, insertAccount, registrationClosed } from './registration.ts'
+import { consumeInvitation, createClosedError, insertAccount } from './registration.ts'
 import { insertRetrying } from './retry-insert.ts'
 import { openSession, type SignInOutcome } from './sign-in.ts'
 import { logSignIn } from './sign-in-log.ts'
@@ -79,7 +79,7 @@ export const startOidc = async (
   }
 }
 
-export const signOutUrl = (deps: Deps): Promise<string | null> =>
+export const findSignOutUrl = (deps: Deps): Promise<string | null> =>
   withProvider(deps, requireProvider(deps).signOutUrl())
 
 /** Registers an unknown identity if allowed. An existing account with the same e-mail address must confirm the link with its password. */
@@ -193,7 +193,7 @@ const signInUnknown = async (
   if (account) return linkByEmail(deps, ctx, provider, { ...person, email }, account)
   const { REGISTRATION, ACCESS_CODES } = deps.config
   const isOpen = REGISTRATION === 'open' && !ACCESS_CODES.length
-  if (!isOpen && !(await isInvited(deps.db.read, { email }, ctx.now))) throw registrationClosed(deps)
+  if (!isOpen && !(await isInvited(deps.db.read, { email }, ctx.now))) throw createClosedError(deps)
   const name = [...(person.name || email.split('@')[0]!)].slice(0, maxNameLength).join('')
   await insertRetrying(deps, { email }, () =>
     deps.db.tx(async (db) => {

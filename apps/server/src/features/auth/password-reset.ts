@@ -26,7 +26,7 @@ import {
   normaliseEmail,
   updateUser,
 } from '../users/index.ts'
-import { passwordProblem } from './factors.ts'
+import { findPasswordProblem } from './factors.ts'
 import { deleteFailures } from './failure-repo.ts'
 import { toAttempt } from './failures.ts'
 import { revokeEarlierAccess } from './first-verification.ts'
@@ -149,8 +149,8 @@ export const confirmPasswordReset = async (
   const resetToken = await findToken(deps.db.read, 'password_reset', input.token, ctx.now)
   const person = resetToken && (await findUser(deps.db.read, resetToken.user_id))
   if (!resetToken || !person || resetToken.email_key !== person.email_key) return fail('reset_token_invalid')
-  const weak = passwordProblem(deps, input.password, person)
-  if (weak) return fail('weak_password', weak)
+  const weakness = findPasswordProblem(deps, input.password, person)
+  if (weakness) return fail('weak_password', weakness)
   const passwordHash = await deps.passwords.hash(input.password)
   await ctx.tx(async (db, after) => {
     // Must precede the lock of the account: a sign-in locks its failures first, then the account

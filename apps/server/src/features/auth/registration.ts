@@ -62,7 +62,7 @@ export const insertAccount = async (db: Tx, account: NewAccount, now: number) =>
 }
 
 /** Returns the reason for a refusal, or null. A workspace invitation counts in every mode; the token of its e-mail is sent as access code. */
-export const registrationRefusal = async (
+export const findRefusal = async (
   deps: Deps,
   { email, code }: { email: string; code: string },
   now: number,
@@ -70,7 +70,7 @@ export const registrationRefusal = async (
   const { REGISTRATION, ACCESS_CODES } = deps.config
   if (REGISTRATION === 'open' && !ACCESS_CODES.length) return null
   if (code && (await isInvited(deps.db.read, { email, token: code }, now))) return null
-  if (REGISTRATION !== 'open') return registrationClosed(deps)
+  if (REGISTRATION !== 'open') return createClosedError(deps)
   return isAccessCode(code, ACCESS_CODES) ? null : new DomainError('access_code_invalid')
 }
 
@@ -88,7 +88,7 @@ export const consumeInvitation = async (
   const isFree = REGISTRATION === 'open' && (!ACCESS_CODES.length || isAccessCode(code, ACCESS_CODES))
   const isMailed = code !== '' && (await isInvited(db, { email, token: code }, now))
   const isClaimed = (isMailed || !isFree) && (await claimInvites(db, email, now))
-  if (!isFree && !isClaimed) throw registrationClosed(deps)
+  if (!isFree && !isClaimed) throw createClosedError(deps)
   return isMailed && isClaimed
 }
 
@@ -97,7 +97,7 @@ export const assertLocalSignIn = ({ config: { oidc } }: Pick<Deps, 'config'>): v
   if (oidc?.isOnly) fail('forbidden', problem(null, 'oidc_only', { name: oidc.name }))
 }
 
-export const registrationClosed = ({ config }: Pick<Deps, 'config'>): DomainError =>
+export const createClosedError = ({ config }: Pick<Deps, 'config'>): DomainError =>
   new DomainError(
     'forbidden',
     problem(null, config.REGISTRATION === 'closed' ? 'registration_closed' : 'registration_by_invitation'),

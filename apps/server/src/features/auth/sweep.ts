@@ -1,8 +1,8 @@
 import { deleteFullBuckets } from '../../db/rate-limit.ts'
 import { runSteps, type TaskJob } from '../../domain/job.ts'
 import { hourMs } from '../../lib/durations.ts'
-import { createExpirySteps, removeOldSignIns } from '../credentials/index.ts'
-import { removeOldFailures } from './failure-repo.ts'
+import { createExpirySteps, deleteOldSignIns } from '../credentials/index.ts'
+import { deleteOldFailures } from './failure-repo.ts'
 import { resetTokenLifetimeMs } from './policy.ts'
 import { deleteOldResetRequests } from './reset-request-repo.ts'
 import { signInRetentionMs } from './sign-in-log.ts'
@@ -17,8 +17,8 @@ export const expiredSignIns: TaskJob = {
     return runSteps(deps, run, {
       ...createExpirySteps(now),
       resets: (db, limit) => deleteOldResetRequests(db, now - resetTokenLifetimeMs, limit),
-      failures: (db, limit) => removeOldFailures(db, now, limit),
-      signIns: (db, limit) => removeOldSignIns(db, now - signInRetentionMs, limit),
+      failures: (db, limit) => deleteOldFailures(db, now, limit),
+      signIns: (db, limit) => deleteOldSignIns(db, now - signInRetentionMs, limit),
       limits: (db, limit) => deleteFullBuckets(db, now, limit),
     })
   },

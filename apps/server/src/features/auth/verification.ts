@@ -159,9 +159,15 @@ export const confirmVerification = async (
       // A new password replaces the passkeys and identities of an account without one
       if (isFirst && !(await listSignInMethods(deps, db, user)).length)
         await queueReset(deps, db, ctx, user.id)
-      const existing = isFirst ? await listExistingAccess(db, user, credentialId, ctx.now) : []
+      const existingAccess = isFirst ? await listExistingAccess(db, user, credentialId, ctx.now) : []
       if (isFirst && !revoke_access)
-        await audit(db, ctx, 'email.first_proof', { type: 'user', id: user.id }, { kept: existing.length })
+        await audit(
+          db,
+          ctx,
+          'email.first_proof',
+          { type: 'user', id: user.id },
+          { kept: existingAccess.length },
+        )
       if (changes) {
         await deleteTokens(db, user.id)
         await enqueueMail(deps, db, {
@@ -173,7 +179,7 @@ export const confirmVerification = async (
         })
       }
       await audit(db, ctx, changes ? 'email.change' : 'email.verify', { type: 'user', id: user.id })
-      return { ...toUser(user), existing_access: existing }
+      return { ...toUser(user), existing_access: existingAccess }
     })
   } catch (error) {
     if (isUniqueViolation(error)) fail('validation_failed', problem('token', 'email_taken_meanwhile'))

@@ -35,7 +35,7 @@ export const createCheckout = async (
   await assertUpgrade(deps, ctx, plan)
   const discount = code
     ? await discountByCode(deps.db.read, userId, code, plan, price, ctx.now)
-    : await unusedDiscount(deps.db.read, userId, plan, price)
+    : await findUnusedDiscount(deps.db.read, userId, plan, price)
 
   const customer = await findOrCreateCustomer(deps, userId, ctx.now)
   const order = {
@@ -57,11 +57,13 @@ export const createCheckout = async (
         discount &&
         (discount.useId ??
           (await redeemVoucher(db, discount.voucher, { userId, now: ctx.now, isSpent: false })))
-      const open = await repo.closeOpenSessions(db, userId)
-      after(() => close(open.filter(({ provider }) => provider === billing.name).map(({ ref }) => ref)))
+      const openSessions = await repo.closeOpenSessions(db, userId)
+      after(() =>
+        close(openSessions.filter(({ provider }) => provider === billing.name).map(({ ref }) => ref)),
+      )
       await repo.insertSession(db, {
         ...createSessionRow(deps, userId, 'checkout', page, ctx.now),
-        ...orderColumns(order),
+        ...toOrderColumns(order),
         voucher_use_id: useId,
       })
       const detail = { plan: plan.key, interval, provider: billing.name }
@@ -87,7 +89,7 @@ export const createPortal = async (deps: Deps, ctx: UserContext): Promise<Portal
     if (page)
       await repo.insertSession(db, {
         ...createSessionRow(deps, userId, 'portal', page, ctx.now),
-        ...orderColumns({ planKey: '', interval: '', amount: 0, discount: 0, currency: '' }),
+        ...toOrderColumns({ planKey: '', interval: '', amount: 0, discount: 0, currency: '' }),
         voucher_use_id: null,
       })
     return { url }
@@ -162,17 +164,22 @@ const discountByCode = async (
     fail('voucher_exhausted')
   if (voucher.doc.plan_key !== undefined)
     fail('voucher_not_applicable', problem('voucher_code', 'voucher_gives_plan'))
-  const off = computeDiscount({ ...voucher.doc, type: voucher.type }, plan.key, price)
-  if (!off)
+  const discount = computeDiscount({ ...voucher.doc, type: voucher.type }, plan.key, price)
+  if (!discount)
     fail('voucher_not_applicable', problem('voucher_code', 'voucher_not_for_price', { plan: plan.name }))
-  return { voucher, useId: voucherUse?.id ?? null, off }
+  return { voucher, useId: voucherUse?.id ?? null, off: discount }
 }
 
-const unusedDiscount = async (db: Db, userId: number, plan: Plan, price: Price): Promise<Discount | null> => {
+const findUnusedDiscount = async (
+  db: Db,
+  userId: number,
+  plan: Plan,
+  price: Price,
+): Promise<Discount | null> => {
   for (const voucherUse of await vouchers.listUnusedDiscounts(db, userId)) {
     const voucher = await vouchers.findById(db, voucherUse.voucher_id)
-    const off = voucher ? computeDiscount({ ...voucher.doc, type: voucher.type }, plan.key, price) : 0
-    if (voucher && off) return { voucher, useId: voucherUse.id, off }
+    const discount = voucher ? computeDiscount({ ...voucher.doc, type: voucher.type }, plan.key, price) : 0
+    if (voucher && discount) return { voucher, useId: voucherUse.id, off: discount }
   }
   return null
 }
@@ -206,7 +213,7 @@ const createSessionRow = (
   created_at: now,
 })
 
-const orderColumns = (order: {
+const toOrderColumns = (order: {
   planKey: string
   interval: string
   amount: number

@@ -35,7 +35,7 @@ export const listEntitlements = async (db: Db, userId: number, planKey: string):
 }
 
 /** Returns the end of a plan, or null if it is unknown. */
-export const planEnd = async (
+export const findPlanEnd = async (
   deps: Deps,
   { id, plan_key }: { readonly id: number; readonly plan_key: string },
   now: number,

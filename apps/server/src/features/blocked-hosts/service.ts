@@ -105,7 +105,7 @@ const namedPages = 20
 
 type LinkingPage = { readonly id: number; readonly username: string }
 
-const linkingPages = async (
+const listLinkingPages = async (
   { db }: Deps,
   owners: readonly number[],
   hosts: HostList,
@@ -170,7 +170,7 @@ export const blockedHostMails: RowJob<repo.HostRow> = {
     while (scanned_to !== null && !signal.aborted) {
       const owners = await repo.listOwners(deps.db.read, scanned_to, scanBatch)
       const ids = owners.map(({ id }) => id)
-      const pages = await linkingPages(deps, ids, hosts)
+      const pages = await listLinkingPages(deps, ids, hosts)
       const position = { id: row.id, scanned_to }
       const { sent, next, isStopped } = await deps.db.tx(async (db) => {
         const { sent, limitedOwner } = await notifyOwners(deps, db, row, owners, pages, now)

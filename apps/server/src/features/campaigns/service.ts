@@ -143,9 +143,9 @@ export const listPublicCampaigns = async (deps: Deps, profileId: number): Promis
 /** Loads a campaign with its statistics before the transaction. Fails with 404 if it does not exist. */
 const openCampaign = async (deps: Deps, profileId: number, id: number, now: number) => {
   const profile = (await findProfile(deps.db.read, profileId)) ?? fail('not_found')
-  const before = (await repo.findCampaign(deps.db.read, profileId, id)) ?? fail('not_found')
+  const campaign = (await repo.findCampaign(deps.db.read, profileId, id)) ?? fail('not_found')
   const results = await countResults(deps, { id: profileId, timezone: profile.doc.timezone }, now)
-  return { before, profile, stats: toStats(results.get(id)) }
+  return { before: campaign, profile, stats: toStats(results.get(id)) }
 }
 
 /** Requires a requested slug to be free; numbers a generated one if it is taken. */

@@ -55,5 +55,5 @@ export {
   revokeSessions,
 } from './session-repo.ts'
 export { listSessions, revokeOtherSessions, revokeSession, signOut } from './sessions.ts'
-export { insertSignIn, listSignIns, removeOldSignIns } from './sign-in-repo.ts'
+export { deleteOldSignIns, insertSignIn, listSignIns } from './sign-in-repo.ts'
 export { claimToken, deleteTokens, findPendingEmail, findToken, issueToken } from './token-repo.ts'

@@ -48,7 +48,7 @@ export const computeScore = (findings: readonly Scored[]): Score => {
   const fractions = Object.fromEntries(doctorCategories.map((c) => [c, 1])) as Record<Category, number>
   for (const rule of rules.values()) {
     rule.costs.sort((a, b) => b - a)
-    fractions[rule.category] *= remainingFraction(rule.costs)
+    fractions[rule.category] *= computeRemainingFraction(rule.costs)
   }
   const total = doctorCategories.reduce((sum, c) => sum + weights[c] * fractions[c], 0)
 
@@ -59,10 +59,13 @@ export const computeScore = (findings: readonly Scored[]): Score => {
     const key = `${finding.rule} ${cost}`
     const cachedImpact = impacts.get(key)
     if (cachedImpact !== undefined) return cachedImpact
-    const { category, costs: all } = rules.get(finding.rule)!
-    const rest = all.toSpliced(all.indexOf(cost), 1)
+    const { category, costs: ruleCosts } = rules.get(finding.rule)!
+    const otherCosts = ruleCosts.toSpliced(ruleCosts.indexOf(cost), 1)
     const gain =
-      100 * weights[category] * fractions[category] * (remainingFraction(rest) / remainingFraction(all) - 1)
+      100 *
+      weights[category] *
+      fractions[category] *
+      (computeRemainingFraction(otherCosts) / computeRemainingFraction(ruleCosts) - 1)
     impacts.set(key, gain)
     return gain
   }
@@ -75,5 +78,5 @@ export const computeScore = (findings: readonly Scored[]): Score => {
   }
 }
 
-const remainingFraction = (sorted: readonly number[]): number =>
+const computeRemainingFraction = (sorted: readonly number[]): number =>
   sorted.reduce((share, cost, i) => share * (1 - cost / (i + 1)), 1)

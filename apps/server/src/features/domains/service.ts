@@ -84,15 +84,16 @@ const storeLookupResult = async (
 ): Promise<Outcome | null> => {
   const { id, domain } = claimed
   const holder = problem === null ? await repo.findOtherHolder(db, domain.host, id) : undefined
-  const replaced = holder && !texts.some((text) => isDomainRecord(deps.secrets, holder.id, domain.host, text))
+  const isReplaced =
+    holder && !texts.some((text) => isDomainRecord(deps.secrets, holder.id, domain.host, text))
   // The host's owner has replaced the former holder's record with this one
-  if (replaced) {
-    const ended = revokeVerification(holder.domain, 'record_wrong', now)
-    await repo.endVerification(db, holder, ended)
-    await notifyOwner(deps, db, holder, ended, now)
+  if (isReplaced) {
+    const endedDomain = revokeVerification(holder.domain, 'record_wrong', now)
+    await repo.endVerification(db, holder, endedDomain)
+    await notifyOwner(deps, db, holder, endedDomain, now)
     deps.db.publish(profileChannel, String(holder.id))
   }
-  const nextDomain = applyLookup(domain, holder && !replaced ? 'taken' : problem, now)
+  const nextDomain = applyLookup(domain, holder && !isReplaced ? 'taken' : problem, now)
   if (!(await repo.storeLookup(db, claimed, nextDomain))) return null
   await notifyOwner(deps, db, claimed, nextDomain, now)
   const isServed = nextDomain.verifiedAt !== null

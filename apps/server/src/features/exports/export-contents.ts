@@ -14,7 +14,7 @@ import { allSubmissions, countSubmissions } from '../forms/index.ts'
 import { exportLinks } from '../links/index.ts'
 import { listOwnProfiles, type ProfileRecord, toOwnProfile } from '../profile/index.ts'
 import * as users from '../users/index.ts'
-import { accountLists, activeDays, exportedUser, profileLists } from './lists.ts'
+import { accountLists, exportedUser, listActiveDays, profileLists } from './lists.ts'
 import { renderReadme } from './readme.ts'
 import * as repo from './repo.ts'
 
@@ -34,8 +34,9 @@ export const prepareContents = async (
   row: repo.ExportRow,
   run: JobRun,
 ): Promise<ExportContents> => {
-  const all = await listOwnProfiles(deps.db.read, row.user_id)
-  const profiles = row.profile_id === null ? all : all.filter(({ id }) => id === row.profile_id)
+  const ownProfiles = await listOwnProfiles(deps.db.read, row.user_id)
+  const profiles =
+    row.profile_id === null ? ownProfiles : ownProfiles.filter(({ id }) => id === row.profile_id)
   const uploads = await repo.listUploads(deps.db.read, row.user_id, row.profile_id ?? undefined)
   const names = [...new Set(uploads.flatMap((upload) => upload.names))]
   const submissions = new Map<number, number>()
@@ -43,7 +44,7 @@ export const prepareContents = async (
   const rows = [...submissions.values()].reduce((sum, count) => sum + count, 0)
   // Submissions are read three times: for the columns, the table and the JSON
   const progress = { done: 0, total: names.length + 3 * rows + 5 * profiles.length + 3 }
-  const missing: string[] = []
+  const missingUploads: string[] = []
   const step = () => {
     progress.done += 1
     run.addProgress(1)
@@ -94,7 +95,7 @@ export const prepareContents = async (
         run.signal.throwIfAborted()
         const file = await deps.storage.get(name, run.signal)
         if (file) yield* file.stream
-        else missing.push(name)
+        else missingUploads.push(name)
         step()
       },
     })
@@ -106,7 +107,7 @@ export const prepareContents = async (
         folder: `pages/${username}`,
         submissions: submissions.get(id),
       }))
-      const uploads = { uploads: names.length - missing.length, missing_uploads: missing }
+      const uploads = { uploads: names.length - missingUploads.length, missing_uploads: missingUploads }
       return singleChunk(manifestJson(deps, row, run.now, { pages, ...uploads }))
     }),
   )
@@ -176,7 +177,7 @@ const historyJson = (deps: Deps, profile: ProfileRecord, now: number): AsyncGene
   ])
 
 async function* accountJson(deps: Deps, row: repo.ExportRow): AsyncGenerator<string> {
-  const ctx = await ownerContext(deps, row.user_id)
+  const ctx = await createOwnerContext(deps, row.user_id)
   if (!ctx) return
   yield* jsonStream([
     ...commonFields(deps, ctx.now),
@@ -188,7 +189,7 @@ async function* accountJson(deps: Deps, row: repo.ExportRow): AsyncGenerator<str
 }
 
 /** Creates a context for reading as the requesting user, without a session. */
-export const ownerContext = async (
+export const createOwnerContext = async (
   deps: Deps,
   userId: number,
 ): Promise<(UserContext & { user: users.UserRow }) | null> => {
@@ -252,10 +253,10 @@ const linksCsv = async function* (deps: Deps, profile: ProfileRecord, now: numbe
 
 const valueAt = (link: Link, column: string): unknown => {
   if (column === 'other_properties') {
-    const others = Object.entries(link).filter(
+    const otherFields = Object.entries(link).filter(
       ([name]) => !Object.hasOwn(Link.properties, name) && name !== 'external_id',
     )
-    return others.length ? Object.fromEntries(others) : null
+    return otherFields.length ? Object.fromEntries(otherFields) : null
   }
   return column
     .split('.')
@@ -267,7 +268,7 @@ const statisticsCsv = async function* (
   profile: ProfileRecord,
   now: number,
 ): AsyncGenerator<string> {
-  const days = await activeDays(deps, profile, now)
+  const days = await listActiveDays(deps, profile, now)
   yield* csvStream(
     ['date', 'views', 'unique_visitors', 'clicks', 'unique_clicks', 'submissions'],
     days.map((day) => Object.values(day)),
@@ -295,7 +296,7 @@ async function* submissionsCsv(readSubmissions: () => AsyncIterable<FormSubmissi
   })
   async function* rows(): AsyncGenerator<Cell[]> {
     for await (const { id, submitted_at, form_id, status, contact, answers, source } of readSubmissions()) {
-      const others = Object.entries(answers).filter(([field]) => !labels.has(field))
+      const otherAnswers = Object.entries(answers).filter(([field]) => !labels.has(field))
       yield [
         id,
         submitted_at,
@@ -305,7 +306,7 @@ async function* submissionsCsv(readSubmissions: () => AsyncIterable<FormSubmissi
         contact.email,
         contact.phone,
         ...fields.map((field) => (Object.hasOwn(answers, field) ? toCell(answers[field]) : null)),
-        others.length ? JSON.stringify(Object.fromEntries(others)) : null,
+        otherAnswers.length ? JSON.stringify(Object.fromEntries(otherAnswers)) : null,
         source.referrer,
         source.country,
         source.device,

@@ -101,7 +101,7 @@ export const oldExports: TaskJob = {
       for (const { id } of removableExports) {
         const isRemoved = await run.attempt(`export ${id}`, async () => {
           await deleteAttempts(deps, run.signal, id, () => true)
-          await deps.db.tx((db) => repo.removeExport(db, id))
+          await deps.db.tx((db) => repo.deleteExport(db, id))
         })
         exports += Number(isRemoved)
         after = id

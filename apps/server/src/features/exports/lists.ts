@@ -40,7 +40,7 @@ type ReadList = (
 export const profileLists = {
   links: exportLinks,
   statistics: async (deps, profile, now) =>
-    (await activeDays(deps, profile, now)).map((day) => ({ profile_id: profile.id, ...day })),
+    (await listActiveDays(deps, profile, now)).map((day) => ({ profile_id: profile.id, ...day })),
   variants: exportVariants,
   campaigns: exportCampaigns,
   versions: (deps, { id }) => listVersions(deps, id),
@@ -106,7 +106,7 @@ export const exportedUser = async (db: Db, user: users.UserRow, now: number) => 
 })
 
 /** Returns only days with visits, in the profile's time zone. */
-export const activeDays = async (
+export const listActiveDays = async (
   deps: Deps,
   { id, createdAt, doc }: { id: number; createdAt: number; doc: { timezone: string } },
   now: number,

@@ -192,7 +192,7 @@ export const listRemovableExports = (
     .limit(limit)
     .execute()
 
-export const removeExport = async (db: Tx, id: number): Promise<void> => {
+export const deleteExport = async (db: Tx, id: number): Promise<void> => {
   await db.deleteFrom('export').where('id', '=', id).execute()
 }
 

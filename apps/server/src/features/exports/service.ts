@@ -42,7 +42,7 @@ export const createExport = async (
     const { role } = await openProfile(deps, ctx, profileId, 'read')
     if (role !== 'owner') fail('forbidden', problem('profile_id', 'owner_exports'))
   }
-  const requested = {
+  const exportRequest = {
     userId: actor.userId,
     profileId: profileId ?? null,
     withAccount: !profileId && actor.scope === 'session',
@@ -55,19 +55,19 @@ export const createExport = async (
     const sameExport = earlierExports.find(
       (row) =>
         ['waiting', 'making'].includes(row.status) &&
-        row.profile_id === requested.profileId &&
-        row.with_account === (requested.withAccount ? 1 : 0),
+        row.profile_id === exportRequest.profileId &&
+        row.with_account === (exportRequest.withAccount ? 1 : 0),
     )
     if (sameExport) return toExport(deps, sameExport, now)
     const wait = await takeToken(deps, db, exportLimit, actor.userId, now)
     if (wait) fail('rate_limited', problem(null, 'archives_made', { max: maxExportsADay }), wait)
-    const row = await repo.insertExport(db, { ...requested, now })
+    const row = await repo.insertExport(db, { ...exportRequest, now })
     await audit(
       db,
       ctx,
       'account.archive',
       { type: 'user', id: actor.userId },
-      { profile_id: requested.profileId, account: requested.withAccount },
+      { profile_id: exportRequest.profileId, account: exportRequest.withAccount },
     )
     deps.db.publish(exportChannel, '')
     return toExport(deps, row, now)

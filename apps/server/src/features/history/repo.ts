@@ -74,7 +74,7 @@ export const insertVersion = async (db: Tx, version: NewVersion): Promise<Create
   (await insertion(db, version))[0]!
 
 /** Deletes all but the newest `keep` versions of a kind. Returns how many. */
-export const pruneVersions = async (
+export const deleteSurplusVersions = async (
   db: Tx,
   profileId: number,
   kind: NewVersion['kind'],

@@ -86,11 +86,11 @@ export const writePlan = async (
   findUpload: (picture: string) => string | null,
   now: number,
 ) => {
-  const unnamed = campaigns.planned.map(({ content: { doc, extra } }) => ({
+  const independentContents = campaigns.planned.map(({ content: { doc, extra } }) => ({
     doc: { ...doc, link_ids: [], variant_id: null },
     extra,
   }))
-  const campaignIds = await appendCampaigns(db, profileId, unnamed, now)
+  const campaignIds = await appendCampaigns(db, profileId, independentContents, now)
   for (const [i, { item }] of campaigns.planned.entries()) item.id = campaignIds[i]!
   const contents = links.links.map(({ content, picture, campaign, item }) => {
     const path = picture === undefined ? null : findUpload(picture)
@@ -108,12 +108,12 @@ export const writePlan = async (
     now,
   )
   for (const [i, { item }] of variants.planned.entries()) item.id = variantIds[i]!
-  const naming = campaigns.planned.flatMap(({ content }, i) => {
+  const dependentContents = campaigns.planned.flatMap(({ content }, i) => {
     const { link_ids, variant_id } = content.doc
     const localContent = withWrittenParts(content, links.refs, variants.refs)
     return link_ids.length || variant_id !== null ? [[campaignIds[i]!, localContent] as const] : []
   })
-  await writeCampaigns(db, profileId, new Map(naming), now)
+  await writeCampaigns(db, profileId, new Map(dependentContents), now)
   return { links: linkIds.length, variants: variantIds.length, campaigns: campaignIds.length }
 }
 

@@ -95,8 +95,8 @@ const mergeNetworks = (
   current: unknown,
   choice: Choice,
 ): { newValue: Social[] | null; notes: Problem[] } => {
-  const present = choice === 'replace' ? [] : ((current ?? []) as Social[])
-  const addresses = new Set(present.map(({ url }) => url))
+  const presentNetworks = choice === 'replace' ? [] : ((current ?? []) as Social[])
+  const addresses = new Set(presentNetworks.map(({ url }) => url))
   const notes: Problem[] = []
   const newNetworks: Social[] = []
   for (const { platform, url } of imported as Social[]) {
@@ -104,9 +104,11 @@ const mergeNetworks = (
     addresses.add(url)
     if (validate({ social_links: [{ platform, url }] }).length)
       notes.push(createNote('import_network', { platform, url: url.slice(0, 200).toWellFormed() }))
-    else if (present.length + newNetworks.length >= maxNetworks)
+    else if (presentNetworks.length + newNetworks.length >= maxNetworks)
       notes.push(createNote('import_networks', { platform, max: maxNetworks }))
     else newNetworks.push({ platform, url })
   }
-  return newNetworks.length ? { newValue: [...present, ...newNetworks], notes } : { newValue: null, notes }
+  return newNetworks.length
+    ? { newValue: [...presentNetworks, ...newNetworks], notes }
+    : { newValue: null, notes }
 }

@@ -37,9 +37,9 @@ export const changeLinks = <T>(
     const { id, hasWebhooks } = profile
     await scheduleLinkCheck(db, profile, now)
     if (!hasWebhooks || !(await findSubscribedProfiles(deps, db, [id], events)).size) return work(profile)
-    const before = await repo.listActiveRevisions(db, id)
+    const previousRevisions = await repo.listActiveRevisions(db, id)
     const result = await work(profile)
-    await emitChanges(deps, db, profile, before, now)
+    await emitChanges(deps, db, profile, previousRevisions, now)
     return result
   })
 

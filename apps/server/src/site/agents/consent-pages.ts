@@ -10,7 +10,6 @@ import type { UserContext } from '../../domain/context.ts'
 import { DomainError, fail } from '../../domain/errors.ts'
 import {
   type ClientRequest,
-  errorRedirect,
   grantAccess,
   grantableProfiles,
   isAppAddress,
@@ -18,6 +17,7 @@ import {
   parseHost,
   readClientRequest,
   readConsentRequest,
+  toErrorRedirect,
 } from '../../features/agents/index.ts'
 import { findUser } from '../../features/users/index.ts'
 import { type Caller, toContext } from '../../http/auth.ts'
@@ -94,7 +94,7 @@ export const consentPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
       } catch (error) {
         if (error instanceof ConsentFault) {
           const back = {
-            address: errorRedirect(deps, error.clientRequest, error.fault),
+            address: toErrorRedirect(deps, error.clientRequest, error.fault),
             host: parseHost(error.clientRequest.redirectUri),
             appAddress: isAppAddress(error.clientRequest.redirectUri)
               ? error.clientRequest.redirectUri
@@ -160,7 +160,7 @@ export const consentPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
       forms.check(request, caller)
       return redirectToClient(
         reply,
-        errorRedirect(deps, clientRequest, new OAuthFault('access_denied', 'The person refused.')),
+        toErrorRedirect(deps, clientRequest, new OAuthFault('access_denied', 'The person refused.')),
       )
     }),
   )

@@ -15,16 +15,16 @@ export const duplicateAddress: Rule = {
         firstByAddress.set(key, link)
         return []
       }
-      const twin =
+      const isTwin =
         earlierLink.title.trim() === link.title.trim() &&
         earlierLink.kind === link.kind &&
         hasSameAudience(earlierLink, link)
       const sharedFields = {
         severity: 'medium',
-        title: twin ? 'A link appears twice' : 'Two links open the same web address',
-        confidence: twin ? 0.95 : 0.7,
+        title: isTwin ? 'A link appears twice' : 'Two links open the same web address',
+        confidence: isTwin ? 0.95 : 0.7,
       } as const
-      return twin
+      return isTwin
         ? [
             onLink(link, 'is_enabled', {
               ...sharedFields,

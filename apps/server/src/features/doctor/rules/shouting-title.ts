@@ -13,7 +13,7 @@ export const shoutingTitle: Rule = {
       .map((link): Finding => {
         const keepsCapitals = cannotLower.has(profile.language.slice(0, 2).toLowerCase())
           ? null
-          : sentence(link.title, profile.language)
+          : toSentenceCase(link.title, profile.language)
         return onLink(link, 'title', {
           severity: 'low',
           title: 'A title is all in capitals',
@@ -31,12 +31,12 @@ const isShouting = (title: string): boolean => {
   return words.length >= 2 && letters.length >= 8 && letters.every((l) => /\p{Lu}/u.test(l))
 }
 
-const sentence = (title: string, language: string): string => {
-  const lower = lowerCase(title, language)
+const toSentenceCase = (title: string, language: string): string => {
+  const lower = toLowerCase(title, language)
   return lower.replace(/\p{L}/u, (first) => first.toLocaleUpperCase(toLanguageTag(language)))
 }
 
-const lowerCase = (title: string, language: string): string =>
+const toLowerCase = (title: string, language: string): string =>
   title.toLocaleLowerCase(toLanguageTag(language))
 
 const toLanguageTag = (language: string): string => {

@@ -97,7 +97,7 @@ const readEntry = (
     leftOut.push({ where, title, url: null, reason: 'no_address', note: createNote('import_no_address') })
     return
   }
-  const off = ['isActive', 'is_active', 'isEnabled', 'is_enabled', 'enabled', 'active', 'visible'].some(
+  const isOff = ['isActive', 'is_active', 'isEnabled', 'is_enabled', 'enabled', 'active', 'visible'].some(
     (name) => link[name] === false || link[name] === 0,
   )
   const starts = parseTime(link.scheduledStart ?? link.startsAt ?? link.startAt ?? link.scheduleStart)
@@ -113,7 +113,7 @@ const readEntry = (
       ...(findFirstText(link, ['description', 'subtitle'])
         ? { supporting_text: findFirstText(link, ['description', 'subtitle']) }
         : {}),
-      ...(off || notes.length ? { is_enabled: false } : {}),
+      ...(isOff || notes.length ? { is_enabled: false } : {}),
       ...(link.isFeatured === true || link.featured === true ? { highlighted: true } : {}),
       ...(link.pinned === true || link.isPinned === true ? { pinned: true } : {}),
       ...(starts || ends ? { schedule: { starts_at: starts, ends_at: ends } } : {}),

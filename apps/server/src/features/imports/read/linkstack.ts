@@ -108,9 +108,9 @@ const readEntry = (
         url: readWebAddress(address),
       }
     case 'vcard':
-      return contact(where, title, link)
+      return readContact(where, title, link)
     case 'telephone':
-      return item({ title: title || address, url: phoneAddress(address), kind: 'phone' })
+      return item({ title: title || address, url: toPhoneUrl(address), kind: 'phone' })
     case 'email':
       return item({
         title: title || address,
@@ -127,10 +127,10 @@ const readEntry = (
   }
 }
 
-const phoneAddress = (text: string): string => `tel:${text.replace(/^tel:/i, '').replace(/[^\d+]/g, '')}`
+const toPhoneUrl = (text: string): string => `tel:${text.replace(/^tel:/i, '').replace(/[^\d+]/g, '')}`
 
 /** Reads the fields of a vCard, which are stored as JSON in the URL. */
-const contact = (where: string, title: string, link: Fields): SourceItem | LeftOutItem => {
+const readContact = (where: string, title: string, link: Fields): SourceItem | LeftOutItem => {
   const card = readCard(link)
   const name = [findFirstText(card, ['first_name', 'prefix']), findFirstText(card, ['last_name'])]
     .filter(Boolean)

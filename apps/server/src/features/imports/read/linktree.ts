@@ -27,8 +27,8 @@ export const readLinktree = (data: unknown): ParsedSource | null => {
   const items: SourceItem[] = []
   const leftOut: LeftOutItem[] = []
   const entries = links.map((value, i) => ({ where: `links[${i}]`, link: readFields(value) }))
-  const sectionById = sections(entries.map(({ link }) => link))
-  for (const { where, link } of inOrder(entries, sectionById))
+  const sectionById = readSections(entries.map(({ link }) => link))
+  for (const { where, link } of sortEntries(entries, sectionById))
     readEntry(where, link, sectionById, items, leftOut)
   const socials = [props.socialLinks, account.socialLinks].find(Array.isArray) as unknown[] | undefined
   const avatar = pictureAt(
@@ -45,7 +45,7 @@ export const readLinktree = (data: unknown): ParsedSource | null => {
       social_links: (socials ?? []).flatMap((value) => {
         const { type, url } = readFields(value)
         const address = toLine(type).toUpperCase().startsWith('EMAIL')
-          ? mailTo(toLine(url))
+          ? toMailUrl(toLine(url))
           : readWebAddress(url)
         return address ? [{ platform: toPlatform(toLine(type)), url: address }] : []
       }),
@@ -61,7 +61,7 @@ export const readLinktree = (data: unknown): ParsedSource | null => {
 const toId = (value: unknown): string => toLine(readFields(value).id ?? value)
 
 /** Returns the titles of groups by the ids of their entries. */
-const sections = (links: readonly Fields[]): Map<string, string> => {
+const readSections = (links: readonly Fields[]): Map<string, string> => {
   const groups = new Map(
     links
       .filter(({ type }) => type === 'GROUP')
@@ -76,20 +76,23 @@ const sections = (links: readonly Fields[]): Map<string, string> => {
 }
 
 /** Sorts entries by `position`; entries of a group follow it. */
-const inOrder = (
+const sortEntries = (
   entries: readonly { readonly where: string; readonly link: Fields }[],
   sectionById: ReadonlyMap<string, string>,
 ) => {
   const toSortKey = ({ link }: (typeof entries)[number]) =>
     typeof link.position === 'number' ? link.position : 0
-  const outside = entries
+  const ungroupedEntries = entries
     .filter(({ link }) => !sectionById.has(toId(link.id)))
     .sort((a, b) => toSortKey(a) - toSortKey(b))
-  const inside = (group: Fields) =>
+  const listGroupEntries = (group: Fields) =>
     entries
       .filter(({ link }) => [toId(link.parent), toId(link.parentId)].includes(toId(group.id)))
       .sort((a, b) => toSortKey(a) - toSortKey(b))
-  return outside.flatMap((entry) => [entry, ...(entry.link.type === 'GROUP' ? inside(entry.link) : [])])
+  return ungroupedEntries.flatMap((entry) => [
+    entry,
+    ...(entry.link.type === 'GROUP' ? listGroupEntries(entry.link) : []),
+  ])
 }
 
 const readEntry = (
@@ -174,7 +177,7 @@ const readSchedule = (link: Fields): Fields => {
   return schedule.starts_at || schedule.ends_at ? { schedule } : {}
 }
 
-const mailTo = (text: string): string =>
+const toMailUrl = (text: string): string =>
   /^mailto:/i.test(text) ? text : text.includes('@') ? `mailto:${text}` : text
 
 const platforms: Readonly<Record<string, string>> = {

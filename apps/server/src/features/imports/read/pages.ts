@@ -17,7 +17,7 @@ export const readPage = (text: string, address?: string): ParsedSource => {
   const elements = parsePage(text)
   const script = elements.find((e) => e.tagName === 'script' && attribute(e, 'id') === '__NEXT_DATA__')
   const source = detectService(elements, text)
-  const visibleLinks = readLinks(elements, source, address ?? ownAddress(elements, text))
+  const visibleLinks = readLinks(elements, source, address ?? findCanonicalUrl(elements, text))
   const data = script && readNextData(parseData(rawTextIn(script)), source)
   if (!data || (!data.items.length && visibleLinks.items.length)) return visibleLinks
   const items: SourceItem[] = []
@@ -54,7 +54,7 @@ const parseData = (json: string): unknown => {
 }
 
 /** Returns the canonical URL of a saved page, to complete relative URLs. */
-const ownAddress = (elements: readonly Element[], text: string): string | undefined =>
+const findCanonicalUrl = (elements: readonly Element[], text: string): string | undefined =>
   [
     /<!--\s*saved from url=\(?\d*\)?(\S{1,2048}?)\s*-->/i.exec(text)?.[1],
     ...elements

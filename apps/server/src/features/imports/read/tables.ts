@@ -113,15 +113,15 @@ export const readCsv = (text: string, delimiter: string): ParsedSource => {
     if ('reason' in entry) leftOut.push(entry)
     else items.push(entry)
   }
-  const unread = columns.filter(({ isRead }) => !isRead).map(({ name }) => name)
+  const unreadColumns = columns.filter(({ isRead }) => !isRead).map(({ name }) => name)
   return {
     source: 'csv',
     profile: {},
     items,
     leftOut: [
       ...leftOut,
-      ...aboutColumns(unread, createNote('import_columns_unread')),
-      ...aboutColumns(missingColumns, createNote('import_columns_missing')),
+      ...toColumnItems(unreadColumns, createNote('import_columns_unread')),
+      ...toColumnItems(missingColumns, createNote('import_columns_missing')),
     ],
   }
 }
@@ -177,7 +177,7 @@ const isNo = (text: string): boolean =>
 const isYes = (text: string): boolean =>
   /^(?:1|yes|ja|sim|sí|si|oui|true|wahr|verdadero|verdadeiro|vrai|on|x)$/i.test(toLine(text))
 
-const archivedRow = (where: string, title: string, url: string | null): LeftOutItem => ({
+const toArchivedItem = (where: string, title: string, url: string | null): LeftOutItem => ({
   where,
   title,
   url,
@@ -198,7 +198,7 @@ const readRow = ({ where, cells }: Row): SourceItem | LeftOutItem => {
     }
   const visibility = parseVisibility(state)
   const name = title || url!
-  if (archivedAt || visibility === 'archived') return archivedRow(where, name, url ?? null)
+  if (archivedAt || visibility === 'archived') return toArchivedItem(where, name, url ?? null)
   const isHidden = visibility === 'hidden' || (enabled !== undefined && isNo(enabled))
   return {
     where,
@@ -225,7 +225,7 @@ const readOwnRow = ({ where, cells }: Row, isIncomplete: boolean): SourceItem | 
   }
   const title = toLine(link.title)
   const url = toLine(link.url)
-  if (link.archived_at || link.state === 'archived') return archivedRow(where, title, url || null)
+  if (link.archived_at || link.state === 'archived') return toArchivedItem(where, title, url || null)
   if (!url) return { where, title, url: null, reason: 'no_address', note: createNote('import_row_address') }
   const item = linkItem(where, link)
   const isHidden = isIncomplete || link.is_enabled !== true || link.state === 'hidden'
@@ -258,7 +258,7 @@ const cellValue = (column: string, cells: ReadonlyMap<string, string>): unknown 
 
 const columnsPerRow = 4
 
-const aboutColumns = (names: readonly string[], note: Problem): LeftOutItem[] =>
+const toColumnItems = (names: readonly string[], note: Problem): LeftOutItem[] =>
   Array.from({ length: Math.ceil(names.length / columnsPerRow) }, (_, i) => {
     const title = names
       .slice(i * columnsPerRow, (i + 1) * columnsPerRow)
@@ -283,7 +283,7 @@ export const readList = (text: string): ParsedSource => {
     }
     const [, label, inBrackets] = /^\[([^\]]{1,300})\]\(([^)\s]{1,2048})\)/.exec(line) ?? []
     const firstAddress =
-      inBrackets ?? /(?:https?:\/\/|mailto:|tel:)[^\s<>"]+/i.exec(line)?.[0] ?? firstAddressIn(line)
+      inBrackets ?? /(?:https?:\/\/|mailto:|tel:)[^\s<>"]+/i.exec(line)?.[0] ?? findFirstUrl(line)
     if (!firstAddress) {
       leftOut.push({
         where,
@@ -307,7 +307,7 @@ export const readList = (text: string): ParsedSource => {
 }
 
 /** Returns the first e-mail address, or URL without a scheme, in a text. */
-const firstAddressIn = (text: string): string | undefined =>
+const findFirstUrl = (text: string): string | undefined =>
   text
     .split(/\s+/)
     .map((word) => word.replace(/[.,;)]+$/, ''))

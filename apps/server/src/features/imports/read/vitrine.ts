@@ -54,7 +54,7 @@ const ownSettings = new Set([
   'updated_at',
 ])
 
-const ownOfParts = new Set([
+const ownPartFields = new Set([
   'id',
   'profile_id',
   'revision',
@@ -71,7 +71,7 @@ const ownOfParts = new Set([
 const readId = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : undefined
 
-const without = (fields: Fields, names: ReadonlySet<string>): Fields =>
+const omitFields = (fields: Fields, names: ReadonlySet<string>): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !names.has(name)))
 
 const unwrapData = (value: unknown): Fields => {
@@ -144,7 +144,7 @@ export const readOwnExport = (value: unknown, profileId: number | undefined): Pa
   const isOther = (id: unknown) => id !== profile.id && profileIds.has(id)
   return {
     source: 'vitrine',
-    profile: without(profile, ownSettings),
+    profile: omitFields(profile, ownSettings),
     items,
     leftOut,
     variants: readParts('variants', data, profile.id, isOther),
@@ -163,7 +163,7 @@ const readParts = (
   toList(data[name]).flatMap((entry, i): SourcePart[] => {
     const fields = readFields(entry)
     if (isOther(fields.profile_id)) return []
-    const part = { where: `${name}[${i}]`, id: readId(fields.id), body: without(fields, ownOfParts) }
+    const part = { where: `${name}[${i}]`, id: readId(fields.id), body: omitFields(fields, ownPartFields) }
     if (fields.profile_id !== profileId || profileId === undefined)
       return [{ ...part, leftOut: { reason: 'invalid', note: orphanNote } }]
     return [
@@ -175,7 +175,7 @@ const readParts = (
 
 /** Returns a link of an export with all properties of a new link. Disables a protected link, because its code is missing. */
 export const linkItem = (where: string, link: Fields): SourceItem => {
-  const fields = without(link, ownFields)
+  const fields = omitFields(link, ownFields)
   const notes: Problem[] = []
   const gate = readFields(link.gate)
   if (gate.type === 'code') {
