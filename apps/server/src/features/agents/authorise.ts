@@ -19,7 +19,7 @@ export type ClientRequest = {
 
 export type ConsentRequest = ClientRequest & { readonly scope: AgentScope; readonly challenge: string }
 
-const singleParameter = (parameters: Parameters, name: string): string | undefined => {
+const readParameter = (parameters: Parameters, name: string): string | undefined => {
   const value = parameters[name]
   if (value === undefined || typeof value === 'string') return value
   return refuse('invalid_request', `${name}: must be sent once`)
@@ -31,9 +31,9 @@ export const readClientRequest = async (
   parameters: Parameters,
   user: ConsentingUser,
 ): Promise<ClientRequest> => {
-  const id = singleParameter(parameters, 'client_id') ?? refuse('invalid_request', 'client_id: is missing')
+  const id = readParameter(parameters, 'client_id') ?? refuse('invalid_request', 'client_id: is missing')
   const client = await findClient(deps, id, user)
-  const requestedUri = singleParameter(parameters, 'redirect_uri')
+  const requestedUri = readParameter(parameters, 'redirect_uri')
   const redirectUri =
     requestedUri ??
     (client.redirectUris.length === 1
@@ -41,7 +41,7 @@ export const readClientRequest = async (
       : refuse('invalid_request', 'redirect_uri: is missing'))
   if (!isRegisteredRedirect(client.redirectUris, redirectUri))
     refuse('invalid_redirect_uri', 'redirect_uri: is not registered for this client')
-  return { client, redirectUri, state: singleParameter(parameters, 'state') }
+  return { client, redirectUri, state: readParameter(parameters, 'state') }
 }
 
 /** Maximum number of profiles on the consent page, which has no search. */
@@ -55,7 +55,7 @@ export const readConsentRequest = (
   request: ClientRequest,
   parameters: Parameters,
 ): ConsentRequest => {
-  const value = (name: string) => singleParameter(parameters, name)
+  const value = (name: string) => readParameter(parameters, name)
   if ((request.state?.length ?? 0) > maxState)
     refuse('invalid_request', `state: must have at most ${maxState} characters`)
   if (value('response_type') !== 'code') refuse('unsupported_response_type', 'response_type: must be code')

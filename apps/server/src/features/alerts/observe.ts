@@ -80,9 +80,9 @@ export const observe = async (
   const ending = Map.groupBy(await listEndingLinks(db, ids), (link) => link.profileId)
   await yieldToEventLoop()
   const zoned = subjects.map(({ profile, timezone }) => ({ id: profile.id, timezone }))
-  const campaigning = await listEndingCampaigns(deps, zoned, now)
+  const campaignsByProfile = await listEndingCampaigns(deps, zoned, now)
   await yieldToEventLoop()
-  const experimenting = await listExperimentsWithStats(deps, zoned, now)
+  const experimentsByProfile = await listExperimentsWithStats(deps, zoned, now)
   await yieldToEventLoop()
   const usage = await readOwnerUsage(deps, subjects, now)
   await yieldToEventLoop()
@@ -96,7 +96,7 @@ export const observe = async (
         ? [{ id, title: doc.title, endsAt: resolvePeriod(doc.schedule).to }]
         : [],
     )
-    const campaigns = campaigning.get(id) ?? []
+    const campaigns = campaignsByProfile.get(id) ?? []
     const { link_expiring, campaign_ending } = preferences.rules
     const changes = [
       ...links.map(({ endsAt }) => endsAt - toLeadMs(link_expiring, defaultLinkLead)),
@@ -112,14 +112,14 @@ export const observe = async (
       totals: totals.get(id)!.totals,
       ending: links,
       campaigns,
-      experiments: experimenting.get(id) ?? [],
+      experiments: experimentsByProfile.get(id) ?? [],
       timezone,
       usage: addLimits(deps, profile, [
         { limit: 'links', used: counts.get(id) ?? 0 },
         ...(usage.get(id) ?? []),
       ]),
     }
-    const nextTurn = hasWindow(preferences, 'hour')
+    const nextWindowAt = hasWindow(preferences, 'hour')
       ? toInstant(timezone, day, (hour + 1) * 60, now)
       : toInstant(timezone, day + 1, 0, now)
     observed.push({
@@ -127,7 +127,7 @@ export const observe = async (
       preferences,
       observations,
       settled: totals.get(id)!.settled,
-      nextAt: Math.min(nextTurn, ...changes.filter((at) => at > now)),
+      nextAt: Math.min(nextWindowAt, ...changes.filter((at) => at > now)),
     })
     await yieldToEventLoop()
   }
@@ -207,12 +207,15 @@ const sumTotals = async (
       ? null
       : { day: settled_day, views: settled_views ?? 0, clicks: settled_clicks ?? 0 }
   const totalsByProfile = new Map<number, { totals: Observations['totals']; settled: CompletedDay }>()
-  for (const [after, same] of Map.groupBy(subjects, ({ profile }) => toCompletedDay(profile)?.day ?? null)) {
-    const ids = same.map(({ profile }) => profile.id)
+  for (const [after, subjectsWithDay] of Map.groupBy(
+    subjects,
+    ({ profile }) => toCompletedDay(profile)?.day ?? null,
+  )) {
+    const ids = subjectsWithDay.map(({ profile }) => profile.id)
     const sums = new Map(
       (await sumTotalsAfter(db.read, ids, { after, settled: day })).map((row) => [row.profile_id, row]),
     )
-    for (const { profile } of same) {
+    for (const { profile } of subjectsWithDay) {
       const settledTotals = toCompletedDay(profile) ?? { views: 0, clicks: 0 }
       const sum = sums.get(profile.id) ?? { views: 0, clicks: 0, settled_views: 0, settled_clicks: 0 }
       totalsByProfile.set(profile.id, {

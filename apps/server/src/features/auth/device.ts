@@ -48,8 +48,8 @@ export const findKnownDevice = (
   now: number,
 ): string | null => {
   const device = readDevice(stored)
-  const lives = ({ since }: Mark) => since * dayMs > now - knownDeviceLifetimeMs
-  return device?.marks.some((mark) => lives(mark) && isValidMark(secrets, user, device, mark))
+  const isRecent = ({ since }: Mark) => since * dayMs > now - knownDeviceLifetimeMs
+  return device?.marks.some((mark) => isRecent(mark) && isValidMark(secrets, user, device, mark))
     ? device.id
     : null
 }

@@ -86,12 +86,17 @@ export const completeSignIn = async (
   db: Tx,
   ctx: BrowserContext,
   user: UserRow,
-  how: { aal: 1 | 2; remember: boolean; method: SignInRecord['method']; confirmedAt?: number | undefined },
+  options: {
+    aal: 1 | 2
+    remember: boolean
+    method: SignInRecord['method']
+    confirmedAt?: number | undefined
+  },
 ): Promise<SignedIn> => {
-  const session = await startSession(deps, db, ctx, user, { ...how, notify: true })
+  const session = await startSession(deps, db, ctx, user, { ...options, notify: true })
   const by = { userId: user.id, credential: session.credential }
-  await logSignIn(db, ctx, { userId: user.id, method: how.method, succeeded: true })
-  await audit(db, ctx, 'sign_in', { type: 'user', id: user.id }, { method: how.method }, by)
+  await logSignIn(db, ctx, { userId: user.id, method: options.method, succeeded: true })
+  await audit(db, ctx, 'sign_in', { type: 'user', id: user.id }, { method: options.method }, by)
   return { status: 'signed_in', user: toUser(user), session }
 }
 

@@ -1,4 +1,6 @@
 // Sessions, API keys, grants of agents, two-factor challenges and tokens in e-mails of an account
+
+// Rows for sign-in, passkeys and account, which check permissions and take the locks
 export {
   claimChallenge,
   countWrongCode,
@@ -9,6 +11,7 @@ export {
 } from './challenge-repo.ts'
 export { deviceLabel, parseDevice } from './device-label.ts'
 export { revokeGrants } from './grant-repo.ts'
+// Services, which check the rules themselves
 export {
   exchangeCode,
   grantAgentAccess,

@@ -15,9 +15,9 @@ export type Analysis = Pick<Score, 'score' | 'categories'> & {
 export const analyse = (
   snapshot: Snapshot,
   statistics: Statistics,
-  using: readonly Rule[] = rules,
+  appliedRules: readonly Rule[] = rules,
 ): Analysis => {
-  const results = using.map((rule) => ({ rule, findings: rule.check(snapshot, statistics) }))
+  const results = appliedRules.map((rule) => ({ rule, findings: rule.check(snapshot, statistics) }))
   const { score, categories, computeImpact } = computeScore(
     results.flatMap(({ rule, findings }) => findings.map((finding) => toScored(rule, finding))),
   )

@@ -110,7 +110,7 @@ const readLinks = (elements: readonly Element[], source: Source, base: string | 
   const leftOut: LeftOutItem[] = []
   const social: { platform: string; url: string }[] = []
   const profile = findProfile(elements, source)
-  const inFooter = source === 'littlelink' ? footerLinks(elements) : new Set<Element>()
+  const inFooter = source === 'littlelink' ? findFooterLinks(elements) : new Set<Element>()
   let n = 0
   for (const element of elements) {
     if (headings.has(element.tagName) && source !== 'page') {
@@ -158,7 +158,7 @@ const readLinks = (elements: readonly Element[], source: Source, base: string | 
     if (!title && source !== 'page' && (host || /^mailto:/i.test(url)))
       social.push({ platform: findLabel(element), url })
     else {
-      const image = imageIn(element)
+      const image = findImage(element)
       const isIcon = !image || source === 'page' || readClasses(image).includes('icon')
       const picture = isIcon ? { isLost: false } : pictureAt(attribute(image, 'src'), base)
       items.push({
@@ -206,7 +206,7 @@ const findProfile = (elements: readonly Element[], source: Source): { display_na
   }
 }
 
-const footerLinks = (elements: readonly Element[]): Set<Element> =>
+const findFooterLinks = (elements: readonly Element[]): Set<Element> =>
   new Set(
     elements.filter((element) => {
       if (element.tagName !== 'a') return false
@@ -238,10 +238,10 @@ const readTitle = (element: Element): string => toLine(textIn(element))
 const findLabel = (element: Element): string => {
   const label = attribute(element, 'aria-label') || attribute(element, 'title')
   if (label) return toLine(label)
-  const image = imageIn(element)
+  const image = findImage(element)
   return image ? toLine(attribute(image, 'alt')) : ''
 }
-const imageIn = (element: Element): Element | undefined =>
+const findImage = (element: Element): Element | undefined =>
   element.childNodes.find((node): node is Element => 'tagName' in node && node.tagName === 'img')
 
 const detectPlatform = ({ platform, url }: { platform: string; url: string }): string => {
