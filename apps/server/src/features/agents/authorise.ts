@@ -7,7 +7,6 @@ import { type Client, type ConsentingUser, findClient } from './clients.ts'
 import { type OAuthFault, refuse } from './fault.ts'
 import { type AgentScope, isRegisteredRedirect, parseHost, readScope } from './policy.ts'
 
-/** Parameters that occur at most once. */
 export type Parameters = Readonly<Record<string, unknown>>
 
 /** Request for consent whose client and redirect URI are verified. */

@@ -17,7 +17,7 @@ export type Observations = {
   readonly hour: number
   /** First day of the profile, where the comparable history starts. */
   readonly since: Day
-  /** Up to today. Days without views are missing. */
+  /** Views by day, up to today. Days without views are missing. */
   readonly views: ReadonlyMap<Day, number>
   /** Only for the days that hourly rules compare; empty if no rule is hourly. */
   readonly hours: ReadonlyMap<Day, readonly number[]>

@@ -89,7 +89,6 @@ const fromRow = (row: repo.AuditRow): AuditEntryRecord => ({
   detail: readDetail(row.detail, row.id),
 })
 
-/** Returns acts by a user, newest first, for their export. */
 export const listAuditEntriesOfActor = async (
   db: Db,
   userId: number,

@@ -31,7 +31,7 @@ import { type EndedShares, endSharing } from '../workspaces/index.ts'
 import { storeDevice } from './device.ts'
 import * as repo from './repo.ts'
 
-/** Way of the verification: the mailed link opened in a session of the account, or a password reset, which has no session. */
+/** Way of the verification: the link of an e-mail opened in a session of the account, or a password reset, which has no session. */
 export type Proof = { by: 'session'; sessionId: number } | { by: 'reset' }
 
 type RevokedAccess = EndedShares & {

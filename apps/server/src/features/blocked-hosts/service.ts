@@ -27,7 +27,6 @@ const toBlockedHost = ({ id, host, reason, scanned_to, created_at }: repo.HostRo
   created_at: iso(created_at),
 })
 
-/** Lists blocked hosts that begin with a text, newest first. */
 export const listBlockedHosts = async (
   deps: Deps,
   { q = '', ...query }: ListQuery & { readonly q?: string | undefined },

@@ -151,7 +151,6 @@ const storeNextMoment = async (
 
 export type DueEvent = { id: number; at: number }
 
-/** Returns campaigns whose next start or end is due, oldest first. */
 export const listDueEvents = async (
   db: Db,
   now: number,

@@ -449,7 +449,7 @@ describeBoth('exports', (engine) => {
     expect(await stored()).toHaveLength(1)
   })
 
-  test('deletes exports after a day, and limits an account to ten at a time', async () => {
+  test('limits the number and lifetime of exports of an account', async () => {
     await removeAll()
     for (let i = 0; i < 10; i++) {
       const { id } = await done('POST', '/ext/v1/exports')

@@ -175,7 +175,6 @@ const createDownloadUrl = (deps: Deps, row: repo.ExportRow, now: number): string
 export type ExportDownload = {
   readonly bytes: number
   readonly sha256: string
-  /** Streams the bytes from `first` to `last`, both included. */
   read(first: number, last: number): AsyncIterable<Uint8Array>
 }
 

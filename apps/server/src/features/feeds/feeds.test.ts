@@ -123,7 +123,7 @@ describeBoth('spreadsheet feeds', (engine) => {
     expect((await app.call(robin, 'DELETE', `${path}/${id}`)).status).toBe(404)
   })
 
-  test('limits guesses and requests, and hides the table of a closed page', async () => {
+  test('limits guesses and requests of a table', async () => {
     app.clock.now += hourMs
     const { days_url } = await make()
     const token = days_url.split('/').at(-2)!

@@ -130,7 +130,6 @@ export const countSubmissions = async (db: Db, profileId: number): Promise<numbe
       .executeTakeFirstOrThrow()
   ).n
 
-/** Returns submissions after an id, oldest first, for the export. */
 export const listSubmissionsAfter = async (
   db: Db,
   profileId: number,
