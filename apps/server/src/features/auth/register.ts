@@ -12,7 +12,7 @@ import type { BrowserContext } from '../../domain/context.ts'
 import { DomainError } from '../../domain/errors.ts'
 import { isObject } from '../../lib/is-object.ts'
 import { audit } from '../audit/index.ts'
-import { toOwnProfile, usernameProblem } from '../profile/index.ts'
+import { findUsernameProblem, toOwnProfile } from '../profile/index.ts'
 import { findByEmail, normaliseEmail, toUser } from '../users/index.ts'
 import { assertNoErrors, findPasswordProblem } from './factors.ts'
 import {
@@ -76,7 +76,7 @@ const assertRegistrable = async (
     problems.push(new DomainError('validation_failed', [problem('name', 'min_length', { min: 1 })]))
   const weakness = findPasswordProblem(deps, input.password, input)
   if (weakness) problems.push(new DomainError('weak_password', [weakness]))
-  const nameProblem = input.username && (await usernameProblem(deps.db.read, input.username, now))
+  const nameProblem = input.username && (await findUsernameProblem(deps.db.read, input.username, now))
   if (nameProblem) problems.push(nameProblem)
   const refusal = await findRefusal(deps, { email: input.email, code: input.access_code }, now)
   if (refusal?.code === 'forbidden') throw refusal
