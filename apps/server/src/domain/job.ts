@@ -64,7 +64,7 @@ export const repeatInBatches = async (
   }
 }
 
-type JobStep = (db: Tx, limit: number) => Promise<number>
+export type JobStep = (db: Tx, limit: number) => Promise<number>
 
 /** Repeats each step in new transactions and returns the number of rows by step. Throws the first error after all steps have run. */
 export const runSteps = async (

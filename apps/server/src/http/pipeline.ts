@@ -77,7 +77,7 @@ export const createPipeline = (
     const body = operation.method === 'GET' ? noBody : await request.readBody() // 400, 413, 415
     const content = validation.parseBody(body.json, listProblems) // 422
     if (operation.body && 'x-safe-urls' in operation.body && content)
-      assertNoProblems((await deps.blockedHosts.current()).problemsOf(content)) // 422
+      assertNoProblems((await deps.blockedHosts.current()).findProblems(content)) // 422
     if (body.fileProblem) fail('upload_invalid', body.fileProblem)
     const id = resourceId(input, target)
     const expected = expectedRevisions(operation, request, id, body.json)

@@ -82,7 +82,7 @@ describeBoth('account', (engine) => {
     ]
     for (const [method, url, body] of calls)
       for (const cookie of ['', person.cookie]) {
-        const answer = await app.request({
+        const response = await app.request({
           method: method as 'GET',
           url,
           body,
@@ -90,7 +90,7 @@ describeBoth('account', (engine) => {
           csrf: person.csrf,
           key,
         })
-        expect([answer.status, answer.body.code], `${method} ${url}`).toEqual([403, 'session_required'])
+        expect([response.status, response.body.code], `${method} ${url}`).toEqual([403, 'session_required'])
       }
     expect((await account(person)).user.name).toBe('Robin Example')
   })
@@ -98,8 +98,8 @@ describeBoth('account', (engine) => {
   test('requires the current password and limits wrong attempts', async () => {
     const person = await app.signUp()
     for (let i = 0; i < 10; i++) {
-      const answer = await put(person, { name: 'X', current_password: 'wrong' })
-      expect([answer.status, answer.body.code]).toEqual([401, 'invalid_credentials'])
+      const response = await put(person, { name: 'X', current_password: 'wrong' })
+      expect([response.status, response.body.code]).toEqual([401, 'invalid_credentials'])
     }
     expect((await put(person, { name: 'X' })).status).toBe(429)
     app.clock.advance(30_000)
@@ -176,7 +176,7 @@ describeBoth('account', (engine) => {
     })
   })
 
-  test('changes the address when its e-mail is confirmed', async () => {
+  test('changes the e-mail address only after its owner confirms it', async () => {
     const person = await verified()
     const email = `new-${person.email}`
     const wished = await put(person, { email: email.toUpperCase() })
@@ -195,7 +195,7 @@ describeBoth('account', (engine) => {
     expect((await app.as(person, 'POST', '/account/email-verification')).body.code).toBe('conflict')
   })
 
-  test('corrects an unverified address and invalidates e-mails to the old one', async () => {
+  test('invalidates links to an unverified e-mail address when it is corrected', async () => {
     const person = await app.signUp()
     const old = tokenOf(await lastMail(person.email))
     const other = await app.signUp()
@@ -212,14 +212,14 @@ describeBoth('account', (engine) => {
     expect((await app.signIn({ ...person, email })).status).toBe(200)
   })
 
-  test('gives a corrected address to only one of two concurrent accounts', async () => {
+  test('gives a corrected e-mail address to exactly one of two concurrent accounts', async () => {
     const [one, two] = [await app.signUp(), await app.signUp()]
     const email = `same-${one.email}`
     const responses = await Promise.all([put(one, { email }), put(two, { email })])
     expect(responses.map(({ body }) => body.code ?? 'ok').sort()).toEqual(['email_taken', 'ok'])
   })
 
-  test('rejects a taken address, even if it was taken after the request', async () => {
+  test('rejects an e-mail address that another account uses, even if since the request', async () => {
     const person = await verified()
     const other = await app.signUp()
     expect((await put(person, { email: other.email })).body.code).toBe('email_taken')

@@ -47,7 +47,7 @@ describeBoth('sessions, keys and two-factor authentication', (engine) => {
     expect((await app.as(person, 'GET', '/account')).status).toBe(401)
   })
 
-  test('shows a key once and accepts it until it expires or is revoked', async () => {
+  test('accepts a key until it expires or is revoked', async () => {
     const person = await app.signUp()
     const create = (body: object) => app.as(person, 'POST', '/account/api-keys', body)
     const created = await create({ name: 'Nightly', scope: 'read', expires_at: '2099-01-01T00:00:00Z' })
@@ -87,8 +87,8 @@ describeBoth('sessions, keys and two-factor authentication', (engine) => {
     const person = await app.signUp()
     const create = (name: string) => app.as(person, 'POST', '/account/api-keys', { name, scope: 'read' })
     for (let i = 0; i < 45; i++) await create(`first ${i}`)
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => create(`racer ${i}`)))
-    expect(answers.map((a) => a.status).sort()).toEqual([...Array(5).fill(201), ...Array(15).fill(409)])
+    const responses = await Promise.all(Array.from({ length: 20 }, (_, i) => create(`racer ${i}`)))
+    expect(responses.map((a) => a.status).sort()).toEqual([...Array(5).fill(201), ...Array(15).fill(409)])
     expect((await app.as(person, 'GET', '/account/api-keys')).body.data).toHaveLength(50)
   })
 
@@ -165,11 +165,11 @@ describeBoth('sessions, keys and two-factor authentication', (engine) => {
     const current_password = person.password
     const { secret } = (await app.as(person, 'POST', '/account/two-factor', { current_password })).body.data
     const code = wrongCode(secret, app.clock.now)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 30 }, () => app.as(person, 'POST', '/account/two-factor/confirm', { code })),
     )
-    expect(answers.filter((a) => a.status === 401)).toHaveLength(10)
-    expect(answers.filter((a) => a.status === 429)).toHaveLength(20)
+    expect(responses.filter((a) => a.status === 401)).toHaveLength(10)
+    expect(responses.filter((a) => a.status === 429)).toHaveLength(20)
   })
 
   test('does not block sign-in after wrong codes in the account settings', async () => {

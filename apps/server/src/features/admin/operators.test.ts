@@ -23,7 +23,7 @@ describeBoth('administration of e-mails, jobs, endpoints and accounts', (engine)
   const actsOn = async (id: number): Promise<string[]> =>
     (await get(`/audit?account=${id}`)).body.data.map(({ action }: Data) => action)
 
-  test('lists e-mails with their account but without text, and resends or cancels them', async () => {
+  test('lists, resends and cancels e-mails without showing their text', async () => {
     const person = await app.signUp('Mia Mail')
     const mails = async (query = '') => (await get(`/mails?account=${person.user.id}${query}`)).body.data
     const [mail] = await mails('&state=waiting')
@@ -43,7 +43,7 @@ describeBoth('administration of e-mails, jobs, endpoints and accounts', (engine)
     expect((await cancel()).body).toMatchObject({ code: 'conflict', problems: [{ rule: 'mail_settled' }] })
     expect(await mails('&state=waiting')).toEqual([])
     expect(await mails('&state=failed')).toMatchObject([{ id: mail.id }])
-    // Its text is gone, so a new one is created
+    // The text was deleted, so a new e-mail is created
     expect((await post(`/mails/${mail.id}/retry`)).status).toBe(200)
     expect(await mails('&state=waiting')).toMatchObject([{ kind: 'verify_email' }])
     expect(await mails('&state=sent')).toEqual([])
@@ -212,18 +212,18 @@ describeBoth('administration of e-mails, jobs, endpoints and accounts', (engine)
     }
     for (const [list, index] of Object.entries(lists)) {
       const statements = await recordStatements(() => get(list))
-      const plan = await planOf(statements.findLast((text) => text.includes('limit'))!)
+      const plan = await explainQuery(statements.findLast((text) => text.includes('limit'))!)
       expect(plan, list).toMatch(index)
       expect(plan, list).not.toMatch(/Sort|Seq Scan|TEMP B-TREE/)
     }
     // The entries of one account are few enough to be sorted
     const statements = await recordStatements(() => get(`/audit?account=${admin.user.id}`))
-    const plan = await planOf(statements.findLast((text) => text.includes('limit'))!)
+    const plan = await explainQuery(statements.findLast((text) => text.includes('limit'))!)
     if (engine === 'sqlite') expect(plan).toMatch(/audit_actor.*audit_subject/s)
   })
 
   /** Returns the plan of a statement whose parameters are replaced by 1. */
-  const planOf = (text: string): Promise<string> =>
+  const explainQuery = (text: string): Promise<string> =>
     app.deps.db.tx(async (db) => {
       const statement = text.replace(/\$\d+|\?/g, "'1'")
       if (engine === 'sqlite') {

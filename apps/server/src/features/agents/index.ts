@@ -2,11 +2,11 @@
 export {
   type ClientRequest,
   type ConsentRequest,
-  errorRedirect,
   grantAccess,
   grantableProfiles,
   readClientRequest,
   readConsentRequest,
+  toErrorRedirect,
 } from './authorise.ts'
 export { registerClient } from './clients.ts'
 export { OAuthFault } from './fault.ts'

@@ -16,7 +16,6 @@ import { findClient } from './clients.ts'
 import { OAuthFault } from './fault.ts'
 import { isMetadataAddress, isRegisteredRedirect, readName, readScope, redirectProblem } from './policy.ts'
 
-/** The address of the one link that leads to the client. */
 const backLink = (page: string): URL => {
   const links = parseMarkup(page).filter(({ attributes }) => attributes.get('href')?.startsWith(redirectUri))
   expect(links).toHaveLength(1)
@@ -48,7 +47,7 @@ describeBoth('OAuth for agents', (engine) => {
       .status
 
   describe('discovery of the authorisation server', () => {
-    test('responds with a 401 whose metadata names the resource and this server', async () => {
+    test('responds with 401 and metadata of the resource and this server', async () => {
       const refusal = await a.post({ jsonrpc: '2.0', id: 1, method: 'tools/list' })
       expect(refusal.status).toBe(401)
       const challenge = refusal.headers.get('www-authenticate')!
@@ -78,7 +77,6 @@ describeBoth('OAuth for agents', (engine) => {
       const client = await a.open({ authProvider })
       const { data } = await a.call(client, 'get_page')
       expect(data.page.username).toBe(robin.username)
-      // It asked for write; the person gave less
       expect(tokens()!.scope).toBe('read')
       const { failed, data: refused } = await a.call(client, 'make_version', { name: 'x' })
       expect([failed, refused.code]).toEqual([true, 'key_scope'])
@@ -214,7 +212,7 @@ describeBoth('OAuth for agents', (engine) => {
         expect((await a.consent(robin, path, { profile_id })).status).toBe(404)
     })
 
-    test('grants only read access to a client that requests it', async () => {
+    test('grants a client only the requested read access', async () => {
       const { body } = await a.letIn(robin, { access: 'write' }, { scope: 'read offline_access' })
       expect(body.scope).toBe('read')
       const { client_id } = (await a.register()).body
@@ -329,7 +327,7 @@ describeBoth('OAuth for agents', (engine) => {
       expect(a.app.lines.some((line) => line.includes(access) || line.includes(refresh))).toBe(false)
     })
 
-    test('accepts a code once, and revokes the grant if it is reused', async () => {
+    test('revokes the grant if a code is reused', async () => {
       const { client_id, code } = await codeFor()
       const first = await a.exchange(client_id, code)
       expect(first.body).toMatchObject({ token_type: 'Bearer', expires_in: 3600, scope: 'write' })
@@ -338,12 +336,12 @@ describeBoth('OAuth for agents', (engine) => {
       expect(await works(first.body.access_token)).toBe(401)
     })
 
-    test('accepts a code at most once of 20 concurrent requests, and revokes its tokens', async () => {
+    test('accepts a code in at most one of 20 concurrent requests', async () => {
       const { client_id, code } = await codeFor()
-      const answers = await Promise.all(Array.from({ length: 20 }, () => a.exchange(client_id, code)))
-      const good = answers.filter(({ status }) => status === 200)
+      const responses = await Promise.all(Array.from({ length: 20 }, () => a.exchange(client_id, code)))
+      const good = responses.filter(({ status }) => status === 200)
       expect(good.length).toBeLessThanOrEqual(1)
-      expect(answers.every(({ status }) => status === 200 || status === 400)).toBe(true)
+      expect(responses.every(({ status }) => status === 200 || status === 400)).toBe(true)
       for (const { body } of good) expect(await works(body.access_token)).toBe(401)
     })
 
@@ -389,7 +387,7 @@ describeBoth('OAuth for agents', (engine) => {
       expect(await works(access)).toBe(401)
     })
 
-    test('accepts a refresh token once, and revokes the grant if it is reused', async () => {
+    test('revokes the grant if a refresh token is reused', async () => {
       const { client_id, refresh, access } = await a.letIn(robin)
       const again = (token: string, more: Record<string, string> = {}) =>
         a.token({ grant_type: 'refresh_token', client_id, refresh_token: token, ...more })
@@ -456,8 +454,8 @@ describeBoth('OAuth for agents', (engine) => {
           })
         await revoke({ token: tokens[which], client_id: 'vtc_other' })
         expect(await works(tokens.access)).toBe(200)
-        const answer = await revoke({ token: tokens[which], client_id: tokens.client_id })
-        expect(answer.statusCode).toBe(200)
+        const response = await revoke({ token: tokens[which], client_id: tokens.client_id })
+        expect(response.statusCode).toBe(200)
         expect(await works(tokens.access)).toBe(401)
         expect((await revoke({ token: 'unknown', client_id: tokens.client_id })).statusCode).toBe(200)
       }
@@ -477,7 +475,6 @@ describeBoth('OAuth for agents', (engine) => {
       const { location } = await a.consent(kim, a.authorizePath({ client_id }))
       await a.app.deps.db.tx((db) => revokeCredentials(db, kim.user.id, a.app.clock.now))
       expect(await works(second.access_token)).toBe(401)
-      // Also the code that waits
       expect((await a.exchange(client_id, a.codeOf(location))).body.error).toBe('invalid_grant')
     })
 
@@ -492,7 +489,7 @@ describeBoth('OAuth for agents', (engine) => {
       expect((await a.token(form)).body.error).toBe('invalid_grant')
     })
 
-    test('expires a grant after sixty days without use, and expires unused codes', async () => {
+    test('expires unused codes and grants', async () => {
       const ash = await a.app.signUp('Ash Example')
       const { access } = await a.letIn(ash)
       await a.consent(ash, a.authorizePath({ client_id: (await a.register()).body.client_id }))
@@ -656,15 +653,14 @@ describe('client metadata', () => {
     const document = { client_id: id, client_name: 'Desk', redirect_uris: uris }
     const log = { info: () => {} } as unknown as Deps['log']
     const secrets = createSecrets('only-for-tests-0123456789-abcdefghij')
-    /** A way out that reads what it is given, and counts. */
-    const reading = (answer: unknown, url = id) => {
+    const reading = (response: unknown, url = id) => {
       const asked: string[] = []
       const egress: Pick<Egress, 'isOn' | 'get'> = {
         isOn: true,
         get: async (address) => {
           asked.push(address)
-          if (answer instanceof Error) throw answer
-          const bytes = Buffer.from(typeof answer === 'string' ? answer : JSON.stringify(answer))
+          if (response instanceof Error) throw response
+          const bytes = Buffer.from(typeof response === 'string' ? response : JSON.stringify(response))
           return { url, type: 'application/json', bytes }
         },
       }
@@ -690,11 +686,11 @@ describe('client metadata', () => {
       ['with an address of plain http', { ...document, redirect_uris: ['http://evil.example/'] }, id],
       ['that is too long', { ...document, x: 'x'.repeat(20_000) }, id],
       ['that cannot be read', new EgressError('refused', 'it leads to a private address'), id],
-    ])('rejects a document %s', async (_, answer, url) => {
-      await expect(reading(answer, url).find()).rejects.toBeInstanceOf(OAuthFault)
+    ])('rejects a document %s', async (_, response, url) => {
+      await expect(reading(response, url).find()).rejects.toBeInstanceOf(OAuthFault)
     })
 
-    test('fetches documents from allowed addresses only and within a rate limit', async () => {
+    test('fetches documents only from allowed IP addresses and within a rate limit', async () => {
       const { asked, find } = reading(document)
       for (const wrong of ['https://assistant.example.com', 'https://u@a.example/c', 'https://A.example/c'])
         await expect(find(wrong)).rejects.toBeInstanceOf(OAuthFault)

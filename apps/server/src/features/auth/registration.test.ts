@@ -90,7 +90,7 @@ describeBoth('settings for registration', (engine) => {
     expect((await app.signIn(person)).status).toBe(200)
   })
 
-  test('lets an administrator verify an address once and send a password e-mail', async () => {
+  test('lets an administrator verify an e-mail address once and send a password e-mail', async () => {
     const { admin } = await start({})
     const person = await app.signUp()
     const path = `/ext/v1/admin/users/${person.user.id}`

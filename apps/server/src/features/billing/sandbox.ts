@@ -10,7 +10,6 @@ import { periodEnd } from './entitlement.ts'
 import * as repo from './repo.ts'
 import { applySubscription, type SubscriptionInput } from './subscriptions.ts'
 
-/** Times are in epoch milliseconds. */
 export type SandboxCheckout = {
   status: repo.SessionRow['status']
   planName: string

@@ -12,7 +12,7 @@ describeBoth('fixes of the doctor', (engine) => {
   })
   afterAll(() => app.close())
 
-  test('reverts all automatic fixes by undoing them in reverse', async () => {
+  test('reverts all automatic fixes if each is undone in reverse order', async () => {
     const { analyse, read, apply, undo, hurried, content } = doctor
     const user = await hurried()
     const before = await content(user)
@@ -33,16 +33,16 @@ describeBoth('fixes of the doctor', (engine) => {
     ])
     const actions: Data[] = []
     for (const { id, fix } of auto) {
-      const answer = await apply(user, run.id, id)
-      expect(answer.status, answer.text).toBe(200)
-      expect(answer.data).toMatchObject({
+      const response = await apply(user, run.id, id)
+      expect(response.status, response.text).toBe(200)
+      expect(response.data).toMatchObject({
         run_id: run.id,
         recommendation_id: id,
         changes: fix.changes,
         applied_by: { id: user.userId, name: 'Robin Example' },
         undone_at: null,
       })
-      actions.push(answer.data)
+      actions.push(response.data)
     }
     const changedContent = await content(user)
     expect(changedContent.profile).toMatchObject({ shelf: 7, seo: { favourite: 'kept' } })
@@ -61,9 +61,9 @@ describeBoth('fixes of the doctor', (engine) => {
     expect(after.recommendations.filter((r: Data) => auto.some((a: Data) => a.id === r.id))).toEqual([])
 
     for (const { id } of actions.toReversed()) {
-      const answer = await undo(user, id)
-      expect(answer.status, answer.text).toBe(200)
-      expect(answer.data.undone_at).toBe(new Date(app.clock.now).toISOString())
+      const response = await undo(user, id)
+      expect(response.status, response.text).toBe(200)
+      expect(response.data.undone_at).toBe(new Date(app.clock.now).toISOString())
     }
     expect(await content(user)).toEqual(before)
     expect((await analyse(user)).score).toBe(run.score)
@@ -90,8 +90,8 @@ describeBoth('fixes of the doctor', (engine) => {
     const user = await hurried()
     const run = await analyse(user)
     const { id } = run.recommendations.find((r: Data) => r.rule === 'avatar')
-    const answer = await apply(user, run.id, id)
-    expect([answer.status, answer.code]).toEqual([409, 'not_applicable'])
+    const response = await apply(user, run.id, id)
+    expect([response.status, response.code]).toEqual([409, 'not_applicable'])
   })
 
   test('rejects a recommendation for a changed field as stale', async () => {
@@ -103,9 +103,9 @@ describeBoth('fixes of the doctor', (engine) => {
     await app.call(user, 'PUT', `/links/${target.id}`, hand)
     expect(await statusOf(user, id)).toBe('stale')
     const before = await content(user)
-    const answer = await apply(user, run.id, id)
-    expect([answer.status, answer.code]).toEqual([409, 'stale_recommendation'])
-    expect(answer.errors).toEqual([`links.${target.id}.url: has changed since the fix was applied`])
+    const response = await apply(user, run.id, id)
+    expect([response.status, response.code]).toEqual([409, 'stale_recommendation'])
+    expect(response.errors).toEqual([`links.${target.id}.url: has changed since the fix was applied`])
     expect(await content(user)).toEqual(before)
     expect((await read(user)).actions).toEqual([])
   })
@@ -162,7 +162,7 @@ describeBoth('fixes of the doctor', (engine) => {
     expect(undone.filter((a) => a.code === 'already_undone')).toHaveLength(49)
   })
 
-  test('replays an apply by Idempotency-Key', async () => {
+  test('replays an apply for an Idempotency-Key', async () => {
     const { at, analyse, hurried } = doctor
     const user = await hurried()
     const run = await analyse(user)

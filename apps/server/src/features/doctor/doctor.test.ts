@@ -18,7 +18,7 @@ describeBoth('doctor', (engine) => {
     expect(await read(user)).toEqual({ latest_run: null, actions: [] })
   })
 
-  test('does not change the profile by an analysis, and stores it as returned', async () => {
+  test('stores an analysis as returned, without a change of the profile', async () => {
     const { analyse, read, hurried, content } = doctor
     const user = await hurried()
     const before = await content(user)

@@ -22,7 +22,7 @@ describeBoth('retention of submissions', (engine) => {
           .values(Array.from({ length: Math.min(remaining, 500) }, () => row))
           .execute()
     })
-  const countsOf = async (user: ApiUser) =>
+  const listSubmissions = async (user: ApiUser) =>
     (
       await app.deps.db.read
         .selectFrom('form_submission')
@@ -45,10 +45,10 @@ describeBoth('retention of submissions', (engine) => {
       ['spam', 30],
       ['spam', 0],
     ]
-    expect(await countsOf(user)).toEqual(expected)
+    expect(await listSubmissions(user)).toEqual(expected)
     app.clock.now += 1
     await sweepAll(app.deps)
-    expect((await countsOf(user)).map(([status]) => status)).toEqual(['new', 'spam'])
+    expect((await listSubmissions(user)).map(([status]) => status)).toEqual(['new', 'spam'])
   })
 
   test('finds spam to delete by an index', async () => {
@@ -57,7 +57,7 @@ describeBoth('retention of submissions', (engine) => {
       engine === 'sqlite'
         ? await sql`explain query plan ${query}`.execute(app.deps.db.read)
         : await app.deps.db.tx(async (db) => {
-            // A table of a few rows is read whole, whatever indexes it has
+            // PostgreSQL scans small tables despite an index
             await sql`set local enable_seqscan = off`.execute(db)
             return sql`explain ${query}`.execute(db)
           })

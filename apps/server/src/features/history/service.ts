@@ -94,7 +94,7 @@ export const saveVersionBeforeRestore = async (
     name: '',
     reason: `version.restore ${restored}`,
   })
-  await repo.pruneVersions(db, profile.id, 'pre_restore', maxVersionsBeforeRestore)
+  await repo.deleteSurplusVersions(db, profile.id, 'pre_restore', maxVersionsBeforeRestore)
   return id
 }
 

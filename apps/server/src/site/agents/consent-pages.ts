@@ -11,7 +11,6 @@ import { DomainError, fail } from '../../domain/errors.ts'
 import {
   type ClientRequest,
   type ConsentRequest,
-  errorRedirect,
   grantAccess,
   grantableProfiles,
   isAppAddress,
@@ -19,6 +18,7 @@ import {
   parseHost,
   readClientRequest,
   readConsentRequest,
+  toErrorRedirect,
 } from '../../features/agents/index.ts'
 import { findUser } from '../../features/users/index.ts'
 import { type Caller, toContext } from '../../http/auth.ts'
@@ -96,7 +96,7 @@ export const consentPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
     clientRequest: ClientRequest | undefined,
   ): FastifyReply => {
     const back = clientRequest && {
-      address: errorRedirect(deps, clientRequest, fault),
+      address: toErrorRedirect(deps, clientRequest, fault),
       host: parseHost(clientRequest.redirectUri),
       appAddress: isAppAddress(clientRequest.redirectUri) ? clientRequest.redirectUri : null,
     }
@@ -166,7 +166,7 @@ export const consentPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
     handleStep(async ({ request, reply, caller, clientRequest }) => {
       forms.check(request, caller)
       const fault = new OAuthFault('access_denied', 'The person refused.')
-      return redirectToClient(reply, errorRedirect(deps, clientRequest, fault))
+      return redirectToClient(reply, toErrorRedirect(deps, clientRequest, fault))
     }),
   )
 }

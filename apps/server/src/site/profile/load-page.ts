@@ -53,7 +53,7 @@ const createRules = (
 /** Adds the blocked hosts to a page and removes social links to them. `toProfileView` leaves out links to them. */
 export const screenPage = <P extends PageRecord>(page: P, hosts: HostList): P & ScreenedPage => {
   const { doc } = page.profile
-  const social_links = doc.social_links.filter((link) => hosts.problemsOf(link).length === 0)
+  const social_links = doc.social_links.filter((link) => hosts.findProblems(link).length === 0)
   return { ...page, hosts, profile: { ...page.profile, doc: { ...doc, social_links } } }
 }
 
