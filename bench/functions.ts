@@ -49,7 +49,7 @@ const titles = [
 ]
 
 /** Creates a large profile. With `faults` nearly every link has findings. */
-const snapshotOf = (faults: boolean): Snapshot => {
+const createSnapshot = (faults: boolean): Snapshot => {
   const { doc } = newProfile('Robin Example')
   const pale = { background: '#ffffff', surface: '#fafafa', text: '#aaaaaa', muted: '#cccccc' }
   const theme = faults ? { ...doc.theme, colors: { ...doc.theme.colors, ...pale } } : doc.theme
@@ -80,7 +80,7 @@ const clicks = new Map(Array.from({ length: linkCount }, (_, i) => [i + 1, (i * 
 
 const measureDoctor = (): FunctionResult[] =>
   [false, true].map((faults) => {
-    const snapshot = snapshotOf(faults)
+    const snapshot = createSnapshot(faults)
     const look = (): Analysis => analyse(snapshot, { views: 100_000, clicks, broken: new Map() })
     const name = `Doctor, ${linkCount} links, ${faults ? 'full of faults' : 'sound'}`
     return measureFunction(name, 50, () => look().recommendations.length)

@@ -12,7 +12,7 @@ import {
   startService,
 } from './processes.ts'
 import { type EngineResult, median, type RowResult, type Side, spread } from './report.ts'
-import { type Row, rowsOf, type Variant } from './rows.ts'
+import { type Row, prepareRows, type Variant } from './rows.ts'
 import { addLinks, addVariants, plansWithoutLimits, register } from './seed.ts'
 
 export type Plan = {
@@ -87,7 +87,7 @@ export const measureEngine = async (plan: Plan): Promise<EngineResult> => {
           await settle(service.pid)
           idle = residentMiB(service.pid).now
         }
-        for (const row of await rowsOf(variant, {
+        for (const row of await prepareRows(variant, {
           engine: plan.engine,
           url: service.url,
           reader,

@@ -38,7 +38,7 @@ type SeededService = {
 }
 
 /** Returns the rows of a seeded service, and captures the reference responses from it. */
-export const rowsOf = async (
+export const prepareRows = async (
   variant: Variant,
   { engine, url, reader, varied, many }: SeededService,
 ): Promise<Row[]> => {
@@ -61,7 +61,7 @@ export const rowsOf = async (
         answerBytes: page.bytes,
         goal: { sqlite: 0.45 },
         long: 10,
-        stored: () => viewsOf(`${url}/api/v1/analytics/overview`, bearer(reader)),
+        stored: () => readViews(`${url}/api/v1/analytics/overview`, bearer(reader)),
       },
     ]
   const packed = await capture(`${url}/${reader.username}`, { 'accept-encoding': 'br' })
@@ -120,8 +120,8 @@ export const rowsOf = async (
     {
       id: 'variants',
       name: 'GET /{username}, 10 variants, against none',
-      requests: visitsOf(varied),
-      against: visitsOf(reader),
+      requests: createVisitRequests(varied),
+      against: createVisitRequests(reader),
       status: 200,
       reference: null,
       answerBytes: 0,
@@ -163,13 +163,13 @@ const visitors = ({ username }: Account): string[] =>
     })
   })
 
-const viewsOf = async (url: string, headers: Record<string, string>): Promise<number> => {
+const readViews = async (url: string, headers: Record<string, string>): Promise<number> => {
   const { data } = (await (await fetch(url, { headers })).json()) as { data: AnalyticsOverview }
   return data.totals.views
 }
 
 /** Returns requests of visitors with 40 different browsers. */
-const visitsOf = ({ username }: Account): string[] =>
+const createVisitRequests = ({ username }: Account): string[] =>
   agents.map((agent, n) =>
     request('GET', `/${username}`, {
       'user-agent': agent,

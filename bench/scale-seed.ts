@@ -18,7 +18,7 @@ type Size = {
 }
 
 type Value = string | number | null
-const columnsOf = (row: Record<string, Value>, integers: readonly string[]): BulkColumns =>
+const chooseColumnTypes = (row: Record<string, Value>, integers: readonly string[]): BulkColumns =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
       name,
@@ -34,7 +34,7 @@ const fill = async (
   rowOf: (i: number) => Record<string, Value>,
   integers: readonly string[] = [],
 ): Promise<void> => {
-  const columns = columnsOf(rowOf(0), integers)
+  const columns = chooseColumnTypes(rowOf(0), integers)
   for (let from = 0; from < count; from += rowsAtOnce) {
     const length = Math.min(rowsAtOnce, count - from)
     const rows = Array.from({ length }, (_, i) => Object.values(rowOf(from + i)))
@@ -74,10 +74,10 @@ export const seedAccounts = async (
     'default_profile_id',
     'totp_confirmed_at',
   ])
-  const idOf = async (email: string) =>
+  const findUserId = async (email: string) =>
     (await db.read.selectFrom('user').select('id').where('email_key', '=', email).executeTakeFirstOrThrow())
       .id
-  const firstUser = await idOf('size0@example.com')
+  const firstUser = await findUserId('size0@example.com')
   // The service creates one account, which is copied for the others
   const model = await db.tx((tx) =>
     createProfile(tx, { ownerId: firstUser, displayName: 'Size', now: before }),

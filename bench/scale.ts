@@ -11,7 +11,7 @@ import { openDatabase } from '../apps/server/src/db/open.ts'
 import { builtServer, moveAside, residentMiB, settle, startService } from './processes.ts'
 import { describeMachine } from './report.ts'
 import type { Asking, ProbeResult } from './scale-page.ts'
-import { scannedTables, scansOf } from './scale-scans.ts'
+import { scannedTables, findTableScans } from './scale-scans.ts'
 import { seedAccounts } from './scale-seed.ts'
 
 const help = `npm run bench -- scale [options]
@@ -100,7 +100,7 @@ const measure = async (engine: Engine, accounts: number, folder: string, url: st
       await running.stop()
       const scans = url
         ? await scannedTables(db)
-        : scansOf(join(dataDir, 'vitrine.sqlite'), JSON.parse(await readFile(statementsFile, 'utf8')))
+        : findTableScans(join(dataDir, 'vitrine.sqlite'), JSON.parse(await readFile(statementsFile, 'utf8')))
       const jobSeconds = (row?.duration_ms ?? 0) / 1000
       return {
         engine,

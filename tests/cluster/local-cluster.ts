@@ -56,7 +56,7 @@ export const startLocalCluster = async () => {
     await rm(dir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
     await folder.remove()
   }
-  const pidOf = async (part: Part) => {
+  const readPid = async (part: Part) => {
     const [program, n] = part.split('@')
     return Number(await readFile(join(dir, `node${n}`, `${program}.pid`), 'utf8'))
   }
@@ -120,7 +120,7 @@ export const startLocalCluster = async () => {
       return n
     },
     async kill(part: Part) {
-      process.kill(await pidOf(part), 'SIGKILL')
+      process.kill(await readPid(part), 'SIGKILL')
     },
     async killPostmaster(n: number) {
       process.kill(await postmaster(n), 'SIGKILL')
@@ -129,7 +129,7 @@ export const startLocalCluster = async () => {
     async freeze(n: number, ms: number) {
       const server = await postmaster(n)
       const children = await readFile(`/proc/${server}/task/${server}/children`, 'utf8')
-      const pids = [await pidOf(`patroni@${n}`), server, ...children.trim().split(/\s+/).map(Number)]
+      const pids = [await readPid(`patroni@${n}`), server, ...children.trim().split(/\s+/).map(Number)]
       const signal = (name: NodeJS.Signals) => {
         for (const pid of pids) {
           try {

@@ -5,7 +5,7 @@ import {
   type Check,
   type Context,
   call,
-  exampleOf,
+  createExampleBody,
   jsonType,
   type Outcome,
   type Probe,
@@ -140,7 +140,7 @@ const csrfChecks = (operation: AnyOperation, base: Base, refused: Make, passes: 
             credentials: { cookie: who(c).cookie },
             body: {
               headers: jsonType,
-              body: JSON.stringify({ ...exampleOf(operation), csrf_token: who(c).csrf }),
+              body: JSON.stringify({ ...createExampleBody(operation), csrf_token: who(c).csrf }),
             },
           })),
         ]

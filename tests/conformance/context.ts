@@ -22,7 +22,7 @@ export type Check = { readonly name: string; readonly run: (context: Context) =>
 export const nobodysId = 2_147_480_000
 
 /** Values of the path parameters with which an operation can be called. */
-export const paramsOf = (operation: AnyOperation, { alice }: Pick<People, 'alice'>): Record<string, string> =>
+export const createParams = (operation: AnyOperation, { alice }: Pick<People, 'alice'>): Record<string, string> =>
   Object.fromEntries(
     Object.keys(operation.params?.properties ?? {}).map((name) => [
       name,
@@ -50,22 +50,22 @@ export const ownTarget = async (
   const ids = targets.get(context) ?? {}
   targets.set(context, ids)
   if (path.startsWith('/links/:id')) {
-    ids.link ??= idOf(context, '/links', { title: 'Shop', url: 'https://shop.example.com' })
+    ids.link ??= findOrCreateId(context, '/links', { title: 'Shop', url: 'https://shop.example.com' })
     return { id: await ids.link }
   }
   if (path.startsWith('/webhooks/:id')) {
     const body = { url: 'https://hooks.example.com', events: ['page.published'] }
-    ids.webhook ??= idOf(context, '/webhooks', body, extensionBase)
+    ids.webhook ??= findOrCreateId(context, '/webhooks', body, extensionBase)
     const id = await ids.webhook
     return id === 'undefined' ? null : { id }
   }
   if (!path.includes(':workspace_id')) return {}
-  ids.workspace ??= idOf(context, '/workspaces', { name: 'Studio North' })
+  ids.workspace ??= findOrCreateId(context, '/workspaces', { name: 'Studio North' })
   return { workspace_id: await ids.workspace }
 }
 
 /** Returns the id of a list's first entry. Creates an entry if the list is empty. */
-const idOf = async (
+const findOrCreateId = async (
   { http, alice }: Context,
   list: string,
   body: object,
@@ -81,7 +81,7 @@ const idOf = async (
 }
 
 /** Values of the query that an operation requires. */
-export const queryOf = (operation: AnyOperation, { alice }: Pick<People, 'alice'>): Record<string, string> =>
+export const createQuery = (operation: AnyOperation, { alice }: Pick<People, 'alice'>): Record<string, string> =>
   Object.fromEntries(
     ((operation.query?.required ?? []) as string[]).map((name) => [
       name,
@@ -90,7 +90,7 @@ export const queryOf = (operation: AnyOperation, { alice }: Pick<People, 'alice'
   )
 
 /** Path and query on the wire. Values are encoded, except where `raw` parameters say how they are sent. */
-export const pathOf = (
+export const createPath = (
   operation: AnyOperation,
   base: string,
   params: Record<string, string>,
@@ -112,10 +112,10 @@ export const validBody = (
   operation: AnyOperation,
 ): { headers: Record<string, string>; body: string | Buffer } | null => {
   if (operation.upload) return multipart(operation.upload.part, pixel)
-  return operation.body ? { headers: jsonType, body: JSON.stringify(exampleOf(operation)) } : null
+  return operation.body ? { headers: jsonType, body: JSON.stringify(createExampleBody(operation)) } : null
 }
 
-export const exampleOf = (operation: AnyOperation): Record<string, unknown> => {
+export const createExampleBody = (operation: AnyOperation): Record<string, unknown> => {
   const example = { ...(operation.example.body as Record<string, unknown> | undefined) }
   if ('email' in example) example.email = `x${Math.random().toString(36).slice(2)}@conformance.example`
   // A number that no resource has yet would be stale, not wrong
@@ -171,11 +171,11 @@ export const call = async (
   const body = probe.body === undefined ? validBody(operation) : probe.body
   const request: Request = {
     method: operation.method,
-    path: pathOf(
+    path: createPath(
       operation,
       base,
-      { ...paramsOf(operation, context), ...probe.params },
-      probe.query ?? queryOf(operation, context),
+      { ...createParams(operation, context), ...probe.params },
+      probe.query ?? createQuery(operation, context),
     ),
     headers: { ...body?.headers, ...credentials, ...probe.headers },
     ...(body ? { body: body.body } : {}),

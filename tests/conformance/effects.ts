@@ -4,11 +4,11 @@ import {
   type Check,
   call,
   credentialsFor,
-  exampleOf,
+  createExampleBody,
   jsonType,
-  paramsOf,
-  pathOf,
-  queryOf,
+  createParams,
+  createPath,
+  createQuery,
 } from './context.ts'
 import { type Base, signsOut } from './rules.ts'
 
@@ -90,7 +90,7 @@ const head = (operation: AnyOperation, base: Base): Check => ({
   run: async (context) => {
     const credentials = credentialsFor(operation, context)
     if (!credentials) return null
-    const path = pathOf(operation, base, paramsOf(operation, context), queryOf(operation, context))
+    const path = createPath(operation, base, createParams(operation, context), createQuery(operation, context))
     const [get, made] = [
       await context.http.send({ method: 'GET', path, headers: credentials }),
       await context.http.send({ method: 'HEAD', path, headers: credentials }),
@@ -106,7 +106,7 @@ const replays = (operation: AnyOperation, base: Base): Check => ({
     const credentials = credentialsFor(operation, context)
     if (!credentials) return null
     const headers = { 'idempotency-key': randomBytes(12).toString('hex') }
-    const body = { headers: jsonType, body: JSON.stringify(exampleOf(operation)) }
+    const body = { headers: jsonType, body: JSON.stringify(createExampleBody(operation)) }
     const first = await call(context, { operation, base, credentials, headers, body })
     if (first.answer.status >= 300) return first.problems
     const again = await call(context, { operation, base, credentials, headers, body })
@@ -114,7 +114,7 @@ const replays = (operation: AnyOperation, base: Base): Check => ({
     if (again.answer.status !== first.answer.status || again.answer.text !== first.answer.text)
       problems.push('another answer the second time')
     if (again.answer.headers['idempotent-replayed'] !== 'true') problems.push('no Idempotent-Replayed')
-    const other = { headers: jsonType, body: JSON.stringify({ ...exampleOf(operation), x_other: 1 }) }
+    const other = { headers: jsonType, body: JSON.stringify({ ...createExampleBody(operation), x_other: 1 }) }
     const mismatch = await call(context, { operation, base, credentials, headers, body: other })
     if (mismatch.answer.json?.code !== 'idempotency_mismatch')
       problems.push(`another body answered ${mismatch.answer.status} ${mismatch.answer.json?.code}`)

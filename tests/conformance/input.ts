@@ -4,19 +4,19 @@ import {
   type Context,
   call,
   credentialsFor,
-  exampleOf,
+  createExampleBody,
   jsonType,
   multipart,
   type Outcome,
   ownTarget,
   type Probe,
-  paramsOf,
-  pathOf,
-  queryOf,
+  createParams,
+  createPath,
+  createQuery,
 } from './context.ts'
 import type { Answer } from './http.ts'
 import { type Base, tables } from './rules.ts'
-import { badTexts, badTextsOf, mutationsOf, names, type Schema } from './schema.ts'
+import { badTexts, createBadTexts, createMutations, names, type Schema } from './schema.ts'
 
 type Wrong = Omit<Probe, 'operation' | 'base' | 'credentials'>
 type Judge = (answer: Answer) => string[]
@@ -80,7 +80,7 @@ const pathChecks = (operation: AnyOperation, check: Make): Check[] =>
 
 const queryChecks = (operation: AnyOperation, check: Make): Check[] =>
   Object.entries((operation.query?.properties ?? {}) as Record<string, Schema>).flatMap(([name, schema]) => {
-    const sent = (text: string, c: Context) => ({ query: { ...queryOf(operation, c), [name]: text } })
+    const sent = (text: string, c: Context) => ({ query: { ...createQuery(operation, c), [name]: text } })
     const twice = schema.format === 'date' ? '2026-01-01' : '1'
     return [
       ...badTexts(schema).map((text) =>
@@ -93,7 +93,7 @@ const queryChecks = (operation: AnyOperation, check: Make): Check[] =>
       ),
       check(
         `query ${name} with a member of U+0000: 422 naming that`,
-        (c) => ({ query: { ...queryOf(operation, c), x_unknown: 'a\0b' } }),
+        (c) => ({ query: { ...createQuery(operation, c), x_unknown: 'a\0b' } }),
         about('x_unknown'),
       ),
     ]
@@ -121,22 +121,22 @@ const bodyChecks = (operation: AnyOperation, base: Base, check: Make): Check[] =
   const sent = (body: unknown) => ({ body: { headers: jsonType, body: JSON.stringify(body) } })
   const each = base === '/api/v1' ? 9 : 1
   // A valid body would archive the resource that the other checks need
-  const harmless = { ...exampleOf(operation), ...(isGuardedDelete(operation) ? { revision: 999_999 } : {}) }
+  const harmless = { ...createExampleBody(operation), ...(isGuardedDelete(operation) ? { revision: 999_999 } : {}) }
   return [
-    ...mutationsOf(operation.body as Schema, exampleOf(operation), each).map(({ name, what, body }) =>
+    ...createMutations(operation.body as Schema, createExampleBody(operation), each).map(({ name, what, body }) =>
       check(`body with ${what}: 422 naming it`, () => sent(body), about(name)),
     ),
-    ...badTextsOf(operation.body as Schema, exampleOf(operation)).map(({ name, what, body }) =>
+    ...createBadTexts(operation.body as Schema, createExampleBody(operation)).map(({ name, what, body }) =>
       check(`body with ${what}: 422 naming it`, () => sent(body), about(name)),
     ),
     check(
       'U+0000 in unknown fields: 422 with the field name',
-      () => sent({ ...exampleOf(operation), x_unknown: [{ deep: '\0' }] }),
+      () => sent({ ...createExampleBody(operation), x_unknown: [{ deep: '\0' }] }),
       about('x_unknown'),
     ),
     check(
       'a member with half of a surrogate pair in its name: 422',
-      () => sent({ ...exampleOf(operation), x_unknown: { 'a\udfff': 1 } }),
+      () => sent({ ...createExampleBody(operation), x_unknown: { 'a\udfff': 1 } }),
       about('x_unknown'),
     ),
     ...[null, [], 'text', 5, true].map((body) =>
@@ -240,7 +240,7 @@ export const methodChecks = (operation: AnyOperation, base: Base): Check[] =>
     .map((method) => ({
       name: `${method}: 405 with Allow, or another operation's response`,
       run: async (context) => {
-        const path = pathOf(operation, base, paramsOf(operation, context))
+        const path = createPath(operation, base, createParams(operation, context))
         const { status, headers, json } = await context.http.send({ method, path })
         if (method === 'DELETE' && status === 401) return []
         const problems =

@@ -5,7 +5,7 @@ import { type Protected, protect } from '../support/authenticator.ts'
 import { workspaceTools } from '../support/workspaces.ts'
 import { bearer, validBody } from './context.ts'
 import type { Caller } from './matrix.ts'
-import { basesOf, type TableId, tables } from './rules.ts'
+import { listBases, type TableId, tables } from './rules.ts'
 
 type Headers = Record<string, string>
 export type Sent = {
@@ -114,7 +114,7 @@ export const matrixWorld = async (app: App) => {
 
   /** Creates a target as one of the callers. */
   const makeAs = async (who: Caller, id: TableId, target: Target = {}): Promise<Data> => {
-    const answer = await send(tables[id], basesOf(id)[0]!, target, credentials[who])
+    const answer = await send(tables[id], listBases(id)[0]!, target, credentials[who])
     if (answer.status >= 300)
       throw new Error(`${id} by the ${who} answered ${answer.status}: ${answer.errors.join('; ')}`)
     return answer.data

@@ -6,7 +6,7 @@ import { describeBoth } from '../support/databases.ts'
 import { type Caller, callers, matrix } from './matrix.ts'
 import { targets } from './matrix-targets.ts'
 import { matrixWorld, type Target, type World } from './matrix-world.ts'
-import { baseOnEngine, basesOf, type TableId, tables } from './rules.ts'
+import { baseOnEngine, listBases, type TableId, tables } from './rules.ts'
 
 const ids = Object.keys(tables) as TableId[]
 const expected = (id: TableId, caller: Caller): number => matrix.get(id)![caller]
@@ -30,7 +30,7 @@ describeBoth('access rights', (engine) => {
   for (const id of ids)
     test(`returns the status of the matrix to each caller of ${id}`, async () => {
       const wrong: string[] = []
-      for (const base of basesOf(id).filter((base) => baseOnEngine(base, engine)))
+      for (const base of listBases(id).filter((base) => baseOnEngine(base, engine)))
         for (const caller of callers) {
           const want = expected(id, caller)
           // A 401 does not depend on the target
@@ -55,7 +55,7 @@ describeBoth('access rights', (engine) => {
       const caller = succeedsFor(id)!
       const target = await ((await targets[id]?.(w, caller)) ?? {})
       const headers = { ...w.credentials[caller], ...target.credentials, 'idempotency-key': randomUUID() }
-      const send = () => w.send(tables[id], basesOf(id)[0]!, target, headers)
+      const send = () => w.send(tables[id], listBases(id)[0]!, target, headers)
       const first = await send()
       expect(first, first.errors.join('; ')).toMatchObject({ status: expected(id, caller), replayed: false })
       expect(await send()).toEqual({ ...first, replayed: true })
@@ -76,7 +76,7 @@ describeBoth('access rights', (engine) => {
         const { body: _, ...target } = (await targets[id]?.(w, caller)) ?? {}
         const headers = { ...w.credentials[caller], 'content-type': 'application/json' }
         for (const body of ['{"title":5,"name":{},"order":"x"}', '[]', '{']) {
-          const answer = await w.send(tables[id], basesOf(id)[0]!, target, headers, body)
+          const answer = await w.send(tables[id], listBases(id)[0]!, target, headers, body)
           if (answer.status !== expected(id, caller))
             wrong.push(`${caller} with ${body}: ${answer.status}, not ${expected(id, caller)}`)
         }
@@ -195,7 +195,7 @@ describeBoth('access rights', (engine) => {
     for (const [id, target, want] of calls) {
       const { status, code, errors } = await w.send(
         tables[id],
-        basesOf(id)[0]!,
+        listBases(id)[0]!,
         target,
         w.credentials.stranger,
       )

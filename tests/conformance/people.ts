@@ -53,12 +53,12 @@ const signIn = async (http: Http, { email, password }: SignIn): Promise<Session>
 
 const session = (email: string, answer: Answer): Session => ({
   email,
-  cookie: cookiesOf(answer),
-  csrf: dataOf<{ csrf_token: string }>(answer).csrf_token,
+  cookie: toCookieHeader(answer),
+  csrf: readData<{ csrf_token: string }>(answer).csrf_token,
 })
 
 /** The cookies an answer sets, as the next request sends them. */
-export const cookiesOf = ({ headers }: Answer): string =>
+export const toCookieHeader = ({ headers }: Answer): string =>
   (headers['set-cookie'] ?? [])
     .map((line) => line.split(';', 1)[0] ?? '')
     .filter((pair) => !pair.endsWith('='))
@@ -69,7 +69,7 @@ const withKeys = async (http: Http, person: Session): Promise<Person> => {
     await http.send({ method: 'GET', path: '/account', headers: { cookie: person.cookie } }),
     200,
   )
-  const { profiles } = dataOf<{ profiles: { id: number }[] }>(account)
+  const { profiles } = readData<{ profiles: { id: number }[] }>(account)
   return {
     ...person,
     profileId: profiles[0]?.id ?? 0,
@@ -81,7 +81,7 @@ const withKeys = async (http: Http, person: Session): Promise<Person> => {
 const createKey = async (http: Http, { cookie, csrf }: Session, scope: string): Promise<string> => {
   const headers = { cookie, 'x-csrf-token': csrf }
   const answer = await post(http, '/account/api-keys', headers, { name: `conformance ${scope}`, scope }, 201)
-  return dataOf<{ key: string }>(answer).key
+  return readData<{ key: string }>(answer).key
 }
 
 const post = async (
@@ -96,7 +96,7 @@ const post = async (
     status,
   )
 
-const dataOf = <T>({ json }: Answer): T => (json?.data ?? {}) as T
+const readData = <T>({ json }: Answer): T => (json?.data ?? {}) as T
 
 const expectStatus = (answer: Answer, status: number): Answer => {
   if (answer.status === status) return answer

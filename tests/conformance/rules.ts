@@ -13,7 +13,7 @@ import {
 import type { TSchema } from 'typebox'
 import type { EngineName } from '../support/databases.ts'
 import type { Answer } from './http.ts'
-import { problemsOf } from './schema.ts'
+import { findViolations } from './schema.ts'
 
 export type Base = '/api/v1' | '/api' | typeof extensionBase
 const bases = ['/api/v1', '/api'] as const
@@ -26,7 +26,7 @@ export type TableId = keyof typeof tables
 export const signsOut = ({ id }: Pick<AnyOperation, 'id'>): boolean => id === 'logout'
 
 /** Path of an operation. */
-export const basesOf = (id: string): readonly Base[] => (id in operations ? bases : [extensionBase])
+export const listBases = (id: string): readonly Base[] => (id in operations ? bases : [extensionBase])
 
 /** Returns true if tests on `engine` use this base. Both names of the API have the same routes, so each engine tests one. */
 export const baseOnEngine = (base: Base, engine: EngineName): boolean =>
@@ -104,13 +104,13 @@ export const operationProblems = (operation: AnyOperation, base: Base, answer: A
   if (status === 304) return problems
   if (!ok) problems.push(`answers ${status}, which is not declared`)
   else
-    for (const p of problemsOf(envelopeOf(operation, status, ok), json))
+    for (const p of findViolations(createEnvelope(operation, status, ok), json))
       problems.push(`breaks its schema: ${p}`)
   return problems
 }
 
 const envelopes = new Map<string, TSchema>()
-const envelopeOf = (operation: AnyOperation, status: number, data: TSchema): TSchema => {
+const createEnvelope = (operation: AnyOperation, status: number, data: TSchema): TSchema => {
   const key = `${operation.id} ${status}`
   const schema = envelopes.get(key) ?? successEnvelope(data, operation)
   envelopes.set(key, schema)

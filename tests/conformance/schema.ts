@@ -27,7 +27,7 @@ export type Schema = {
 const compiledSchemas = new WeakMap<object, ReturnType<typeof ajv.compile>>()
 
 /** Returns the schema violations of a value, each with its path. Empty if the value is valid. */
-export const problemsOf = (schema: object, value: unknown): string[] => {
+export const findViolations = (schema: object, value: unknown): string[] => {
   let validate = compiledSchemas.get(schema)
   if (!validate) {
     validate = ajv.compile(schema)
@@ -82,9 +82,9 @@ const bodyLocations = (schema: Schema, valid: unknown): BodyLocation[] => {
 const branches = (at: Schema): readonly Schema[] => at.anyOf?.flatMap(branches) ?? [at]
 
 /** Every member of a body once with each value of `candidates` that its schema refuses, and once left out if required. */
-export const mutationsOf = (schema: Schema, valid: Record<string, unknown>, each: number): Mutation[] =>
+export const createMutations = (schema: Schema, valid: Record<string, unknown>, each: number): Mutation[] =>
   bodyLocations(schema, valid).flatMap(({ at, name, value, put }) => {
-    const refused = candidates.filter((candidate) => problemsOf(at, candidate).length > 0).slice(0, each)
+    const refused = candidates.filter((candidate) => findViolations(at, candidate).length > 0).slice(0, each)
     const times = branches(at).some(({ format }) => format === 'date-time') ? badTimes : []
     const wrong = name
       ? [...refused, ...times].map((v) => ({ name, what: `${name} = ${JSON.stringify(v)}`, body: put(v) }))
@@ -99,7 +99,7 @@ export const mutationsOf = (schema: Schema, valid: Record<string, unknown>, each
   })
 
 /** Every text of a body with what no text may have. */
-export const badTextsOf = (schema: Schema, valid: Record<string, unknown>): Mutation[] =>
+export const createBadTexts = (schema: Schema, valid: Record<string, unknown>): Mutation[] =>
   bodyLocations(schema, valid)
     .filter(({ at }) => branches(at).some(({ type }) => type === 'string'))
     .flatMap(({ name, put }) =>

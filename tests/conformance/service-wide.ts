@@ -1,5 +1,5 @@
 import { type AnyOperation, operations } from '@vitrine/contract'
-import { type Check, type Context, jsonType, paramsOf, pathOf } from './context.ts'
+import { type Check, type Context, jsonType, createParams, createPath } from './context.ts'
 import type { Answer } from './http.ts'
 import { type Base, envelopeProblems } from './rules.ts'
 
@@ -27,7 +27,7 @@ export const disguiseChecks = (operation: AnyOperation, base: Base): Check[] =>
     : Object.entries(disguises).map(([name, disguise]) => ({
         name: `anonymous with ${name}: refused`,
         run: async (context: Context) => {
-          const path = disguise(base, pathOf(operation, '', paramsOf(operation, context)))
+          const path = disguise(base, createPath(operation, '', createParams(operation, context)))
           const { method } = operation
           const answer = await context.http.send({
             method,

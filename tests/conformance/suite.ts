@@ -3,7 +3,7 @@ import { accessChecks } from './access.ts'
 import type { Check, Context } from './context.ts'
 import { effectChecks } from './effects.ts'
 import { inputChecks, methodChecks } from './input.ts'
-import { type Base, basesOf, signsOut, tables } from './rules.ts'
+import { type Base, listBases, signsOut, tables } from './rules.ts'
 import { baseChecks, disguiseChecks } from './service-wide.ts'
 
 /** The checks of one operation on one base, or of a base as a whole. */
@@ -19,16 +19,16 @@ export const suite = ({ input = true } = {}): Group[] => {
   return [
     ...(['/api/v1', '/api'] as const).map((base) => ({ name: 'as a whole', base, checks: baseChecks(base) })),
     ...ordered.flatMap((operation) =>
-      basesOf(operation.id).map((base) => ({
+      listBases(operation.id).map((base) => ({
         name: operation.id,
         base,
-        checks: checksOf(operation, base, input),
+        checks: listChecks(operation, base, input),
       })),
     ),
   ]
 }
 
-const checksOf = (operation: AnyOperation, base: Base, input: boolean): Check[] => [
+const listChecks = (operation: AnyOperation, base: Base, input: boolean): Check[] => [
   ...accessChecks(operation, base),
   ...(input
     ? [...inputChecks(operation, base), ...methodChecks(operation, base), ...disguiseChecks(operation, base)]

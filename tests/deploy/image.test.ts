@@ -19,7 +19,7 @@ const read = (path: string) => readFile(join(repository, path), 'utf8')
 type Instruction = { readonly name: string; readonly text: string }
 type Stage = { readonly from: string; readonly as: string; readonly instructions: readonly Instruction[] }
 
-const stagesOf = (text: string): Stage[] => {
+const parseStages = (text: string): Stage[] => {
   const stages: { from: string; as: string; instructions: Instruction[] }[] = []
   const lines = text
     .replace(/^#.*\n/gm, '')
@@ -85,7 +85,7 @@ const sh = (script: string, ...args: string[]) => {
   const [program, ...rest] = inNamespace('sh', '-euc', script, 'sh', ...args)
   return run(program!, rest, { maxBuffer: 64 << 20 })
 }
-const rootOf = (stage: string) => join(folder, 'roots', stage, 'root')
+const findRoot = (stage: string) => join(folder, 'roots', stage, 'root')
 
 /** The machine's root to begin with, as bare as the base image where commands would notice. */
 const prepare = (stage: string) =>
@@ -106,7 +106,7 @@ const prepare = (stage: string) =>
 
 const copy = async (stage: Stage, text: string, workdir: string) => {
   const words = text.split(' ')
-  const from = words[0]!.startsWith('--from=') ? rootOf(words.shift()!.slice('--from='.length)) : undefined
+  const from = words[0]!.startsWith('--from=') ? findRoot(words.shift()!.slice('--from='.length)) : undefined
   const to = words.pop()!
   for (const word of words)
     await sh(
@@ -114,7 +114,7 @@ const copy = async (stage: Stage, text: string, workdir: string) => {
        if [ -d "$1/$2" ]; then cp -R --preserve=mode,timestamps "$1/$2/." "$3/$4"; else cp "$1/$2" "$3/$4"; fi`,
       from ?? join(folder, 'context'),
       word,
-      rootOf(stage.as),
+      findRoot(stage.as),
       to.startsWith('/') ? to : join(workdir, to),
     )
 }
@@ -124,17 +124,17 @@ const build = async (stage: Stage) => {
   let workdir = '/'
   if (stage.from.startsWith('node:24')) {
     const node = process.execPath
-    await sh(`cp "$1" "$2/bin/node"; echo MIT > "$2/LICENSE"`, node, join(rootOf(stage.as), 'usr/local'))
+    await sh(`cp "$1" "$2/bin/node"; echo MIT > "$2/LICENSE"`, node, join(findRoot(stage.as), 'usr/local'))
   }
   for (const { name, text } of stage.instructions) {
     if (name === 'WORKDIR') {
       workdir = text
-      await sh('mkdir -p "$1"', join(rootOf(stage.as), workdir))
+      await sh('mkdir -p "$1"', join(findRoot(stage.as), workdir))
     } else if (name === 'COPY') await copy(stage, text, workdir)
     else if (name === 'RUN')
       await sh(
         'exec chroot "$1" env PATH="/usr/local/sbin:/usr/local/bin:$PATH" HOME=/tmp sh -c "cd $2 && $3"',
-        rootOf(stage.as),
+        findRoot(stage.as),
         workdir,
         text,
       )
@@ -149,7 +149,7 @@ const containerCommand = (...command: string[]) => {
   expect(listed('security_opt')).toEqual(['no-new-privileges:true'])
   const user = ['--reuid=node', '--regid=node', '--clear-groups', '--no-new-privs', '--bounding-set=-all']
   const place = `--chdir=${instructionValues(last, 'WORKDIR').at(-1)}`
-  return inNamespace('chroot', rootOf(last.as), 'setpriv', ...user, 'env', place, ...command)
+  return inNamespace('chroot', findRoot(last.as), 'setpriv', ...user, 'env', place, ...command)
 }
 const environment = (): Record<string, string> => ({
   ...Object.fromEntries(
@@ -163,7 +163,7 @@ const execute = (env: Record<string, string>, ...command: string[]) =>
   runEntry('', [], env, { command: containerCommand(...command) }).ended
 
 beforeAll(async () => {
-  stages = stagesOf(await read('deploy/Dockerfile'))
+  stages = parseStages(await read('deploy/Dockerfile'))
   compose = await read('deploy/compose.yaml')
   folder = await mkdtemp(join(tmpdir(), 'vitrine-image-'))
   await mkdir(join(folder, 'roots'))
@@ -201,7 +201,7 @@ beforeAll(async () => {
   for (const stage of stages) await build(stage)
 
   // As in compose.yaml; a new volume takes content and owner of the folder it covers
-  const root = rootOf(stages.at(-1)!.as)
+  const root = findRoot(stages.at(-1)!.as)
   for (const volume of listed('volumes'))
     await sh(
       'cp -a "$1$3" "$2"; mount --bind "$2" "$1$3"',
@@ -259,7 +259,7 @@ test('excludes data, secrets and backups of a checkout from the image', async ()
 })
 
 test('includes one Node in the image, and no builder or tests', async () => {
-  const { stdout } = await sh('cd "$1/app" && find . -type f', rootOf('last'))
+  const { stdout } = await sh('cd "$1/app" && find . -type f', findRoot('last'))
   const files = stdout.trim().split('\n')
   expect(files).toContain('./apps/studio/dist/current')
   expect(files).toContain('./node_modules/pg/package.json')
@@ -273,10 +273,10 @@ test('includes one Node in the image, and no builder or tests', async () => {
   // The image has the scripts that `npm start` imports, and the one that lists its dependencies
   const scripts = files.filter((path) => path.startsWith('./scripts/') && !path.endsWith('.js'))
   expect(scripts).toEqual(['./scripts/sbom.ts'])
-  const asked = await sh('cd "$1/app" && node scripts/build.js --if-older', rootOf('last'))
+  const asked = await sh('cd "$1/app" && node scripts/build.js --if-older', findRoot('last'))
   expect(asked).toEqual({ stdout: expect.stringMatching(/\/apps\/server\/dist\/main\.js\n$/), stderr: '' })
   // Only root may change it
-  const writable = await sh('find "$1/app" ! -type l \\( ! -user root -o -perm /022 \\)', rootOf('last'))
+  const writable = await sh('find "$1/app" ! -type l \\( ! -user root -o -perm /022 \\)', findRoot('last'))
   expect(writable.stdout).toBe('')
 })
 

@@ -52,7 +52,7 @@ const unit = async (name: string) => {
 const below = (text: string) =>
   text.replaceAll('/opt/vitrine', join(root, 'opt/vitrine')).replaceAll('/var/', join(root, 'var/'))
 /** Returns command and environment of a systemd unit, with paths below the test's root. */
-const commandOf = async (name: string) => {
+const readCommand = async (name: string) => {
   const setting = await unit(name)
   const env = Object.fromEntries(
     setting('Environment').flatMap((line) =>
@@ -82,11 +82,11 @@ test('changes nothing in a second run', async () => {
   const before = await tree()
   expect(await install()).toMatch(/nothing to change\n$/)
   expect(await tree()).toEqual(before)
-  const modeOf = async (path: string) => (await stat(join(root, path))).mode & 0o777
+  const readMode = async (path: string) => (await stat(join(root, path))).mode & 0o777
   // Settings hold secrets; code is for the service's user
-  expect(await modeOf('etc/vitrine.env')).toBe(0o600)
+  expect(await readMode('etc/vitrine.env')).toBe(0o600)
   for (const path of ['opt/vitrine', 'opt/vitrine/releases', 'usr/local/sbin/vitrine-admin'])
-    expect(await modeOf(path), path).toBe(0o755)
+    expect(await readMode(path), path).toBe(0o755)
 })
 
 test('installs only the code that a server needs', async () => {
@@ -131,7 +131,7 @@ test('passes systemd’s verification with units rated as restricted', async () 
 
 test('runs as a user who may only write its data, without forbidden system calls', async () => {
   const data = await stateDirectory('vitrine')
-  const { command, cwd, env } = await commandOf('vitrine.service')
+  const { command, cwd, env } = await readCommand('vitrine.service')
   const calls = join(data, 'calls')
   const strace = ['strace', '--follow-forks', '--summary-only', `--output=${calls}`]
   const service = await startService(
@@ -159,7 +159,7 @@ test('runs as a user who may only write its data, without forbidden system calls
     expect((await fetch(`${service.url}/studio/`)).status).toBe(200)
 
     const backups = await stateDirectory('vitrine-backups')
-    const backup = await commandOf('vitrine-backup.service')
+    const backup = await readCommand('vitrine-backup.service')
     const ended = await runEntry('', [], backup.env, { ...backup, launcher: asNobody }).ended
     expect(ended).toMatchObject({ code: 0 })
     const [made] = await readdir(backups)
@@ -179,20 +179,20 @@ test('runs as a user who may only write its data, without forbidden system calls
     .map((line) => line.trim().split(/ +/).at(-1)!)
     .filter((name) => name !== 'total')
   expect(used.length).toBeGreaterThan(30)
-  const [allowed, forbidden] = await Promise.all(['@system-service', '@privileged'].map(syscallsOf))
+  const [allowed, forbidden] = await Promise.all(['@system-service', '@privileged'].map(listSyscalls))
   expect((await unit('vitrine.service'))('SystemCallFilter')).toEqual(['@system-service', '~@privileged'])
   // A refused call fails with EPERM and a library may fall back silently, so compare the recorded calls
   expect(used.filter((name) => !allowed!.has(name) || forbidden!.has(name))).toEqual([])
 })
 
 /** The system calls of a set of systemd's, and of the sets it names. */
-const syscallsOf = async (set: string): Promise<Set<string>> => {
+const listSyscalls = async (set: string): Promise<Set<string>> => {
   const { stdout } = await run('systemd-analyze', ['syscall-filter', set])
   const words = stdout
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line && !line.startsWith('#') && line !== set)
-  const nested = await Promise.all(words.filter((word) => word.startsWith('@')).map(syscallsOf))
+  const nested = await Promise.all(words.filter((word) => word.startsWith('@')).map(listSyscalls))
   return new Set([...words.filter((word) => !word.startsWith('@')), ...nested.flatMap((set) => [...set])])
 }
 

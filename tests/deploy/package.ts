@@ -7,7 +7,7 @@ const run = promisify(execFile)
 const root = join(import.meta.dirname, '../..')
 
 /** Packs what is published of `packages/NAME`, as `npm pack` does, and installs it in a folder that has nothing else. */
-export const packageOf = async (
+export const installPackage = async (
   name: 'sdk' | 'cli',
   folder: string,
 ): Promise<{ tarball: string; installed: string }> => {

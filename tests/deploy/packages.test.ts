@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../e2e/browser.ts'
-import { packageOf } from './package.ts'
+import { installPackage } from './package.ts'
 
 const run = promisify(execFile)
 
@@ -19,8 +19,8 @@ let peer: Server
 let url: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vitrine-packages-'))
-  sdk = await packageOf('sdk', folder)
-  cli = await packageOf('cli', join(folder, 'cli'))
+  sdk = await installPackage('sdk', folder)
+  cli = await installPackage('cli', join(folder, 'cli'))
   peer = createServer(async (request, response) => {
     if (request.url === '/sdk.js') {
       response.setHeader('content-type', 'text/javascript')
@@ -45,7 +45,7 @@ afterAll(async () => {
 })
 
 /** Node of another version, as the package of it on the registry has it. */
-const nodeOf = async (major: number): Promise<string> => {
+const installNode = async (major: number): Promise<string> => {
   const name = `node-linux-${process.arch}`
   const at = join(folder, `node${major}`)
   await mkdir(at)
@@ -55,7 +55,7 @@ const nodeOf = async (major: number): Promise<string> => {
 
 for (const major of [20, 22, 24])
   test(`calls a service by the SDK on Node ${major}`, async () => {
-    const node = await nodeOf(major)
+    const node = await installNode(major)
     await writeFile(
       join(folder, 'call.mjs'),
       `import { createClient, uploadFile } from '@vitrine/sdk'

@@ -311,8 +311,8 @@ describe.runIf(inject('databases').engines.includes('postgres'))('two processes 
     'explains a database outage, and serves other requests, behind $name',
     (proxy) =>
       behind(proxy, async ({ send }) => {
-        const statusOf = (path: string) => send('GET', path).then(({ status }) => status, String)
-        await expect.poll(() => statusOf('/readyz?strict=1')).toBe(200)
+        const readStatus = (path: string) => send('GET', path).then(({ status }) => status, String)
+        await expect.poll(() => readStatus('/readyz?strict=1')).toBe(200)
         await database.cut()
         try {
           const until = performance.now() + 5 * secondMs
@@ -323,12 +323,12 @@ describe.runIf(inject('databases').engines.includes('postgres'))('two processes 
             expect(api.status).toBe(503)
             expect(api.headers['retry-after']).toBe('2')
             expect(JSON.parse(api.body)).toMatchObject({ ok: false, code: 'unavailable' })
-            for (const path of ['/docs', '/readyz']) expect(await statusOf(path), path).toBe(200)
+            for (const path of ['/docs', '/readyz']) expect(await readStatus(path), path).toBe(200)
           }
         } finally {
           await database.restore()
         }
-        await expect.poll(() => statusOf('/behind')).toBe(200)
+        await expect.poll(() => readStatus('/behind')).toBe(200)
       }),
   )
 })

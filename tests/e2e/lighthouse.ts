@@ -113,7 +113,7 @@ const measured = async (theme: string, left = 2): Promise<Report> => {
   }
 }
 
-const scoresOf = (report: Report) =>
+const listScores = (report: Report) =>
   categories.map((name) => Math.round((report.categories[name]?.score ?? 0) * 100))
 
 /** The best of at most three runs: other load on this machine can only lower the score of performance. */
@@ -121,8 +121,8 @@ const best = async (theme: string): Promise<Report> => {
   let bestReport: Report | undefined
   for (let run = 0; run < 3; run++) {
     const report = await measured(theme)
-    if (!bestReport || Math.min(...scoresOf(report)) > Math.min(...scoresOf(bestReport))) bestReport = report
-    if (Math.min(...scoresOf(bestReport)) >= required(theme)) break
+    if (!bestReport || Math.min(...listScores(report)) > Math.min(...listScores(bestReport))) bestReport = report
+    if (Math.min(...listScores(bestReport)) >= required(theme)) break
   }
   return bestReport!
 }
@@ -132,7 +132,7 @@ console.log(['theme'.padEnd(12), ...categories].join('  '))
 for (const theme of chosen.length ? chosen : Object.keys(presets)) {
   await api.updateProfile({ body: { theme: { preset: theme } } })
   const report = await best(theme)
-  const scores = scoresOf(report)
+  const scores = listScores(report)
   console.log(
     [theme.padEnd(12), ...scores.map((score, i) => String(score).padStart(categories[i]!.length))].join('  '),
   )

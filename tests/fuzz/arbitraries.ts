@@ -153,15 +153,15 @@ const hostileValue = (schema: Schema): fc.Arbitrary<unknown> => {
 export type Path = readonly (string | number)[]
 
 /** Returns each place in a value, and each field of its schema that the value lacks. */
-const placesOf = (schema: Schema, value: unknown, path: Path = []): { path: Path; schema: Schema }[] => {
+const listLocations = (schema: Schema, value: unknown, path: Path = []): { path: Path; schema: Schema }[] => {
   const here = path.length ? [{ path, schema }] : []
   if (path.length > 5) return here
   const below = branches(schema).flatMap(({ properties, items }) => {
     if (items && Array.isArray(value))
-      return value.slice(0, 2).flatMap((item, i) => placesOf(items, item, [...path, i]))
+      return value.slice(0, 2).flatMap((item, i) => listLocations(items, item, [...path, i]))
     if (!properties || Array.isArray(value)) return []
     return Object.entries(properties).flatMap(([name, field]) =>
-      placesOf(field, (value as Record<string, unknown> | null)?.[name], [...path, name]),
+      listLocations(field, (value as Record<string, unknown> | null)?.[name], [...path, name]),
     )
   })
   return [...here, ...below]
@@ -183,7 +183,7 @@ export type BodyChange = { readonly path: Path; readonly to: Path; readonly part
 
 /** Creates changes of a body; each replaces, removes or adds one field. */
 export const bodyChange = (schema: Schema, example: unknown): fc.Arbitrary<BodyChange> => {
-  const places = placesOf(schema, example).filter(
+  const places = listLocations(schema, example).filter(
     (place, i, all) => all.findIndex((other) => isDeepStrictEqual(other.path, place.path)) === i,
   )
   const extra = fc

@@ -1,13 +1,13 @@
 import { type AnyOperation, accountOperations } from '@vitrine/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { exampleOf, jsonType, multipart } from '../conformance/context.ts'
+import { createExampleBody, jsonType, multipart } from '../conformance/context.ts'
 import type { Answer } from '../conformance/http.ts'
 import { type Caller, callers } from '../conformance/matrix.ts'
 import { targets } from '../conformance/matrix-targets.ts'
 import type { Target } from '../conformance/matrix-world.ts'
-import { basesOf, envelopeProblems, operationProblems, type TableId, tables } from '../conformance/rules.ts'
-import { names, problemsOf } from '../conformance/schema.ts'
+import { listBases, envelopeProblems, operationProblems, type TableId, tables } from '../conformance/rules.ts'
+import { names, findViolations } from '../conformance/schema.ts'
 import type { Person } from '../support/app.ts'
 import { describeBoth } from '../support/databases.ts'
 import {
@@ -103,7 +103,7 @@ const problemsOfRequest = async (
     ...target.query,
     ...(query ? { [query.name]: query.value } : {}),
   }).map(([name, value]) => `${name}=${value}`)
-  const example = target.body ?? (operation.body ? exampleOf(operation) : undefined)
+  const example = target.body ?? (operation.body ? createExampleBody(operation) : undefined)
   const changed =
     body === null
       ? example
@@ -145,7 +145,7 @@ const problemsOfRequest = async (
     body &&
     !('raw' in body) &&
     !header &&
-    problemsOf(operation.body, changed ?? null).length > 0
+    findViolations(operation.body, changed ?? null).length > 0
   if (isWrong && answer.status < 400) problems.push(`accepts what its schema rejects: ${answer.status}`)
   const field = isWrong && !query && !path && 'to' in body && body.path.length ? fieldName(body.path) : null
   if (field && answer.status === 422 && answer.json?.code === 'validation_failed') {
@@ -196,7 +196,7 @@ describeBoth('unusual requests', (engine) => {
     test(`handles hostile requests of ${id} as documented, and stores readable data`, async () => {
       const operation: AnyOperation = tables[id]
       await fc.assert(
-        fc.asyncProperty(hostileRequest(operation, basesOf(id)), async (hostile) => {
+        fc.asyncProperty(hostileRequest(operation, listBases(id)), async (hostile) => {
           await fuzzed.clearLimits()
           const target = (await targets[id]?.(fuzzed.world, hostile.caller)) ?? {}
           const credentials = { ...fuzzed.world.credentials[hostile.caller], ...target.credentials }

@@ -16,7 +16,7 @@ export const fuzzParameters = <T>(): FuzzParameters<T> => ({
   ...(process.env.FUZZ_PATH ? { path: process.env.FUZZ_PATH } : {}),
 })
 
-const sessionOf = ({ cookie }: Person): string => /vitrine_session=([^;]+)/.exec(cookie)![1]!
+const readSession = ({ cookie }: Person): string => /vitrine_session=([^;]+)/.exec(cookie)![1]!
 
 /** Starts the service on a port, with the people of the access matrix, no plan limits and no rate limits. */
 export const startFuzzed = async (engine: EngineName) => {
@@ -49,7 +49,7 @@ export const startFuzzed = async (engine: EngineName) => {
     port,
     http,
     /** The secrets of the service and of its people. */
-    secrets: [testSecret, password, ...Object.values(world.people).map(sessionOf)],
+    secrets: [testSecret, password, ...Object.values(world.people).map(readSession)],
     /** Returns and forgets the errors in the log. */
     takeErrors: () => app.lines.splice(0).filter((line) => /"level":(?:[56]0|"(?:error|fatal)")/.test(line)),
     /** Resets the daily limits of exports, mails and webhook tests. */

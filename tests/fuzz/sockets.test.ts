@@ -100,7 +100,7 @@ describeBoth('unusual connections', (engine) => {
   afterAll(() => fuzzed?.close())
 
   /** Sends bytes, ends the client's side, and returns the statuses of the responses until the service closes. */
-  const statusesOf = async (bytes: string): Promise<number[]> => {
+  const readStatuses = async (bytes: string): Promise<number[]> => {
     const answers = await exchange(fuzzed.port, (socket) => socket.end(bytes, 'latin1'))
     return answers.map(({ status }) => status)
   }
@@ -109,7 +109,7 @@ describeBoth('unusual connections', (engine) => {
   test.each(Object.entries(misuses))(
     'responds to %s without a 5xx or a logged error, and continues',
     async (_, bytes) => {
-      expect((await statusesOf(bytes)).filter((status) => status >= 500)).toEqual([])
+      expect((await readStatuses(bytes)).filter((status) => status >= 500)).toEqual([])
       expect(await isHealthy()).toBe(true)
       expect(fuzzed.takeErrors()).toEqual([])
     },
@@ -122,7 +122,7 @@ describeBoth('unusual connections', (engine) => {
       fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 4 }), async (changes) => {
         const bytes = Buffer.from(good)
         for (const { at, byte } of changes) bytes[at] = byte
-        expect((await statusesOf(bytes.toString('latin1'))).filter((status) => status >= 500)).toEqual([])
+        expect((await readStatuses(bytes.toString('latin1'))).filter((status) => status >= 500)).toEqual([])
         expect(fuzzed.takeErrors()).toEqual([])
       }),
       fuzzParameters(),

@@ -13,7 +13,7 @@ import {
   startService,
   writeLink,
 } from '../support/service.ts'
-import { asNobody, canMake, diskOf, onSmallDisk } from './faults.ts'
+import { asNobody, canMake, accessDisk, onSmallDisk } from './faults.ts'
 
 let folder: Awaited<ReturnType<typeof serviceFolder>>
 let env: Record<string, string>
@@ -54,7 +54,7 @@ describe.runIf(canMake('mount', 'setpriv'))('full disk', () => {
   test('rejects whole writes with 503 while the disk is full', async () => {
     service = await startService(env, { launcher: onSmallDisk(folder.dataDir, 64) })
     const { url } = service
-    const disk = diskOf(service.child.pid!, folder.dataDir)
+    const disk = accessDisk(service.child.pid!, folder.dataDir)
     const member = await registerMember(url, 'crammed')
     const send = (method: string, path: string, body?: unknown, headers = member.headers) =>
       fetch(url + path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })

@@ -64,7 +64,7 @@ export const onSmallDisk = (directory: string, MiB: number): readonly string[] =
 }
 
 /** The disk of a service behind `onSmallDisk`, from outside. */
-export const diskOf = (pid: number, directory: string) => {
+export const accessDisk = (pid: number, directory: string) => {
   const inside = join(`/proc/${pid}/root`, directory)
   const filler = join(inside, 'filler')
   return {

@@ -195,7 +195,7 @@ type Victim = {
   left(db: Database): Promise<number>
 }
 
-const rowsOf = async (
+const countRows = async (
   db: Database,
   table: 'upload' | 'session' | 'visit' | 'version' | 'alert' | 'mail' | 'subscription',
   wanted: RawBuilder<SqlBool> = sql<SqlBool>`1 = 1`,
@@ -225,21 +225,21 @@ const victims: readonly Victim[] = [
   {
     job: 'mails',
     after: ['alert-checks', 'alert-mails'],
-    left: (db) => rowsOf(db, 'mail', sql<SqlBool>`sent_at is null`),
+    left: (db) => countRows(db, 'mail', sql<SqlBool>`sent_at is null`),
   },
-  { job: 'expired-sign-ins', left: (db) => rowsOf(db, 'session') },
+  { job: 'expired-sign-ins', left: (db) => countRows(db, 'session') },
   {
     job: 'ended-subscriptions',
-    left: (db) => rowsOf(db, 'subscription', sql<SqlBool>`ended_at is null`),
+    left: (db) => countRows(db, 'subscription', sql<SqlBool>`ended_at is null`),
   },
   {
     job: 'alert-mails',
     after: ['alert-checks'],
-    left: (db) => rowsOf(db, 'alert', sql<SqlBool>`mail_at is not null`),
+    left: (db) => countRows(db, 'alert', sql<SqlBool>`mail_at is not null`),
   },
-  { job: 'version-pruning', left: (db) => rowsOf(db, 'version') },
-  { job: 'erasures', left: (db) => rowsOf(db, 'visit') },
-  { job: 'unused-uploads', left: (db) => rowsOf(db, 'upload') },
+  { job: 'version-pruning', left: (db) => countRows(db, 'version') },
+  { job: 'erasures', left: (db) => countRows(db, 'visit') },
+  { job: 'unused-uploads', left: (db) => countRows(db, 'upload') },
 ]
 
 /** A mail server that counts what it has taken, by Message-ID. */
@@ -365,7 +365,7 @@ describeBoth(`kill -9 during jobs, ${rounds} times`, (engine) => {
               db.read.selectFrom('job').select('name').whereRef('answered', '<', 'requested').execute()
             await expect.poll(open, { timeout: 90_000, interval: 200 }).toEqual([])
           }
-          const waiting = () => rowsOf(db, 'mail', sql<SqlBool>`sent_at is null`)
+          const waiting = () => countRows(db, 'mail', sql<SqlBool>`sent_at is null`)
           await expect.poll(waiting, { timeout: 120_000, interval: 500 }).toBe(0)
           expect(await service.end('SIGTERM')).toMatchObject({ code: 0 })
 

@@ -47,7 +47,7 @@ export const addGrant = (
 export const agentHost = 'assistant.example.com'
 export const redirectUri = `https://${agentHost}/back`
 export const verifier = 'a-verifier-of-more-than-forty-three-characters.of~it'
-export const challengeOf = (text: string) => createHash('sha256').update(text).digest('base64url')
+export const createChallenge = (text: string) => createHash('sha256').update(text).digest('base64url')
 
 export type ToolOutcome = { failed: boolean; data: Data }
 
@@ -118,7 +118,7 @@ export const startAgentApp = async (engine: EngineName, env: Record<string, stri
     const all = {
       response_type: 'code',
       redirect_uri: redirectUri,
-      code_challenge: challengeOf(verifier),
+      code_challenge: createChallenge(verifier),
       code_challenge_method: 'S256',
       state: 'st',
       resource: mcp.href,
@@ -161,7 +161,7 @@ export const startAgentApp = async (engine: EngineName, env: Record<string, stri
     return { status: answer.statusCode, body: answer.json() as Data }
   }
 
-  const codeOf = (location: string | string[] | undefined): string =>
+  const readCode = (location: string | string[] | undefined): string =>
     new URL(String(location)).searchParams.get('code')!
 
   const exchange = (client_id: string, code: string, more: Record<string, string> = {}) =>
@@ -179,7 +179,7 @@ export const startAgentApp = async (engine: EngineName, env: Record<string, stri
   const letIn = async (user: Person, chosen: Record<string, string> = {}, asked: { scope?: string } = {}) => {
     const { client_id } = (await register()).body
     const { location } = await consent(user, authorizePath({ client_id, ...asked }), chosen)
-    const { body } = await exchange(client_id, codeOf(location))
+    const { body } = await exchange(client_id, readCode(location))
     return { client_id: client_id as string, access: body.access_token, refresh: body.refresh_token, body }
   }
 
@@ -232,7 +232,7 @@ export const startAgentApp = async (engine: EngineName, env: Record<string, stri
     consent,
     token,
     exchange,
-    codeOf,
+    codeOf: readCode,
     letIn,
     provider,
     close: async () => {

@@ -232,7 +232,7 @@ export const startApp = async (
       body?: unknown,
       headers: Record<string, string> = {},
     ): Promise<Reply> =>
-      replyOf(
+      toReply(
         await running.app.inject({
           method,
           url: apiPath(path),
@@ -245,9 +245,9 @@ export const startApp = async (
         }),
       ),
     upload: async (user: KeyHolder, path: string, files: readonly FilePart[]): Promise<Reply> => {
-      const { type, payload } = multipartOf(files)
+      const { type, payload } = encodeMultipart(files)
       const headers = { authorization: `Bearer ${user.key}`, 'content-type': type }
-      return replyOf(await running.app.inject({ method: 'POST', url: apiPath(path), headers, payload }))
+      return toReply(await running.app.inject({ method: 'POST', url: apiPath(path), headers, payload }))
     },
     settle: () => running.drain(),
     /** Sends all mails, including delayed resets. Returns those of the outbox in order, or only those to `to`. */
@@ -282,7 +282,7 @@ export type FilePart = {
   readonly name?: string
 }
 
-const multipartOf = (files: readonly FilePart[]): { type: string; payload: Buffer } => {
+const encodeMultipart = (files: readonly FilePart[]): { type: string; payload: Buffer } => {
   const boundary = `b${randomBytes(12).toString('hex')}`
   const parts = files.flatMap(({ part, bytes, type, name = 'file' }) => [
     Buffer.from(
@@ -297,7 +297,7 @@ const multipartOf = (files: readonly FilePart[]): { type: string; payload: Buffe
 
 const apiPath = (path: string): string => (path.startsWith('/ext/') ? path : `/api/v1${path}`)
 
-const replyOf = ({ statusCode, body, headers }: Response): Reply => {
+const toReply = ({ statusCode, body, headers }: Response): Reply => {
   const envelope = body ? (JSON.parse(body) as Data) : {}
   return {
     status: statusCode,
@@ -318,7 +318,7 @@ const sentMails = (lines: readonly string[]): string[] =>
     .sort((a, b) => a.mail - b.mail)
     .map(({ reference }) => reference)
 
-export const tokenOf = (mail: ReadMail | undefined): string => {
+export const readToken = (mail: ReadMail | undefined): string => {
   const token = /[?]token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
   if (!token) throw new Error('the mail has no link with a token')
   return token

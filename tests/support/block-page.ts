@@ -18,7 +18,7 @@ export const pageWith = (
   })
 
 /** Returns the visible texts of that page's main part. */
-export const readingOf = (...given: Parameters<typeof pageWith>): string[] => {
+export const listVisibleTexts = (...given: Parameters<typeof pageWith>): string[] => {
   const [, main = ''] = /<main>(.*)<\/main>/s.exec(pageWith(...given).html) ?? []
   return main
     .replace(/<svg.*?<\/svg>/gs, '')

@@ -1,9 +1,9 @@
 /** Invisible characters and line ends: controls, format characters, separators. Of the tags (U+E0020 to U+E007F) only the first and last. */
 const invisible = /(?![\u{e0021}-\u{e007e}])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Zs}]/u
 
-const nameOf = (code: number): string => `U+${code.toString(16).toUpperCase().padStart(4, '0')}`
+const formatCodePoint = (code: number): string => `U+${code.toString(16).toUpperCase().padStart(4, '0')}`
 const between = (chunk: readonly number[]): [string, string] => [
-  `${chunk.map(nameOf).join(' ')} between letters`,
+  `${chunk.map(formatCodePoint).join(' ')} between letters`,
   chunk.map((code) => `a${String.fromCodePoint(code)}b`).join(''),
 ]
 
@@ -26,7 +26,7 @@ export const oddTexts: Readonly<Record<string, string>> = Object.fromEntries([
   ...Array.from({ length: Math.ceil(codes.length / 12) }, (_, i) =>
     between(codes.slice(i * 12, i * 12 + 12)),
   ),
-  ...codes.map((code) => [`${nameOf(code)} alone`, String.fromCodePoint(code)]),
+  ...codes.map((code) => [`${formatCodePoint(code)} alone`, String.fromCodePoint(code)]),
   ['all of them', codes.map((code) => String.fromCodePoint(code)).join('')],
   ['a flood of marks', `Z${'\u0300\u0489\u20dd'.repeat(300)}`],
   ['marks on nothing', '\u0301'.repeat(400)],

@@ -56,7 +56,7 @@ const respond = (query: Buffer, name: string, answer: DnsAnswer): Buffer | null 
   if (answer === 'garbage') return Buffer.from('this is no message of the protocol')
   const question = query.subarray(headerBytes, headerBytes + name.length + 2 + typeBytes)
   const failure = typeof answer === 'string' && answer !== 'forged' ? rcodes[answer] : 0
-  const records = recordsOf(answer, query.readUInt16BE(headerBytes + name.length + 2))
+  const records = createRecords(answer, query.readUInt16BE(headerBytes + name.length + 2))
   const header = Buffer.alloc(headerBytes)
   header.writeUInt16BE(query.readUInt16BE(0) ^ (answer === 'forged' ? 1 : 0), 0)
   // An authoritative response, recursion available
@@ -66,8 +66,8 @@ const respond = (query: Buffer, name: string, answer: DnsAnswer): Buffer | null 
   return Buffer.concat([header, question, ...records])
 }
 
-const recordsOf = (answer: DnsAnswer, type: number): Buffer[] => {
-  if (answer === 'forged') return recordsOf(['forged'], type)
+const createRecords = (answer: DnsAnswer, type: number): Buffer[] => {
+  if (answer === 'forged') return createRecords(['forged'], type)
   if (typeof answer === 'string') return []
   if ('addresses' in answer)
     return type === typeA

@@ -65,33 +65,33 @@ const anywhere: readonly HostileBody[] = [
 export function* hostileBodies(operation: AnyOperation): Generator<HostileBody> {
   const example = (operation.example.body ?? {}) as Record<string, unknown>
   for (const hostile of anywhere) yield { what: `the body is ${hostile.what}`, text: hostile.text }
-  for (const path of placesOf(operation.body as Schema))
+  for (const path of listPaths(operation.body as Schema))
     for (const { what, text } of anywhere)
       yield { what: `${path.join('.')} is ${what}`, text: put(example, path, text) }
-  const full = JSON.stringify({ ...example, ...(fullOf(operation.body as Schema) as object) })
+  const full = JSON.stringify({ ...example, ...(createFullValue(operation.body as Schema) as object) })
   if (full.length < room) yield { what: 'every list is full of what is wrong', text: full }
   for (const { what, text } of anywhere)
     yield { what: `x_unknown is ${what}`, text: put(example, ['x_unknown'], text) }
 }
 
 /** Returns the paths of all fields of a body, including nested ones. */
-const placesOf = (schema: Schema, path: readonly string[] = []): string[][] =>
+const listPaths = (schema: Schema, path: readonly string[] = []): string[][] =>
   (schema.anyOf ?? [schema]).flatMap((part) => [
     ...Object.entries(part.properties ?? {}).flatMap(([name, property]) => [
       [...path, name],
-      ...placesOf(property, [...path, name]),
+      ...listPaths(property, [...path, name]),
     ]),
-    ...(part.items ? placesOf(part.items, [...path, '0']) : []),
+    ...(part.items ? listPaths(part.items, [...path, '0']) : []),
   ])
 
 /** Returns a value with the maximum number of entries and fields, all of them invalid. */
-const fullOf = (schema: Schema): unknown => {
+const createFullValue = (schema: Schema): unknown => {
   const parts = (part: Schema): readonly Schema[] => (part.anyOf ? part.anyOf.flatMap(parts) : [part])
   const list = parts(schema).find((part) => part.items)
-  if (list?.items) return Array.from({ length: list.maxItems ?? 0 }, () => fullOf(list.items!))
+  if (list?.items) return Array.from({ length: list.maxItems ?? 0 }, () => createFullValue(list.items!))
   const object = parts(schema).find((part) => part.properties)
   if (object?.properties)
-    return Object.fromEntries(Object.entries(object.properties).map(([name, part]) => [name, fullOf(part)]))
+    return Object.fromEntries(Object.entries(object.properties).map(([name, part]) => [name, createFullValue(part)]))
   const record = parts(schema).find((part) => typeof part.additionalProperties === 'object')
   if (record)
     return Object.fromEntries(Array.from({ length: record.maxProperties ?? 0 }, (_, i) => [`x${i}`, {}]))

@@ -21,7 +21,7 @@ export const readMail = (message: string | Buffer): ReadMail => {
     .split(`--${boundary}`)
     .slice(1, -1)
     .map((part) => split(part.replace(/^\r\n/, '')))
-  const partOf = (type: string) => {
+  const readPart = (type: string) => {
     const part = parts.find((p) => p.headers['content-type']?.startsWith(type))
     if (!part) throw new Error(`no part ${type}`)
     return decoded(part.body.replace(/\r\n$/, ''), part.headers['content-transfer-encoding']).replaceAll(
@@ -33,8 +33,8 @@ export const readMail = (message: string | Buffer): ReadMail => {
     headers,
     subject: headers.subject ?? '',
     to: headers.to ?? '',
-    text: partOf('text/plain'),
-    html: partOf('text/html'),
+    text: readPart('text/plain'),
+    html: readPart('text/html'),
   }
 }
 

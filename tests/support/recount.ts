@@ -44,7 +44,7 @@ export const recount = async (db: Db, timezones: Map<number, string>): Promise<T
     }
     const first = isFirst('')
     count('', '', first)
-    for (const [dim, key] of traitsOf(row)) count(dim, key, first)
+    for (const [dim, key] of listTraits(row)) count(dim, key, first)
     const links: (number | string)[] = row.link_id === null ? [] : [row.link_id]
     for (const link of links) {
       const unique = isFirst(`link ${link}`)
@@ -84,7 +84,7 @@ export const tally = async (db: Db): Promise<Tally> => {
   return sorted(counters)
 }
 
-const traitsOf = (row: Row): [string, string][] => [
+const listTraits = (row: Row): [string, string][] => [
   ['country', row.country],
   ['device', row.device],
   ['browser', row.browser],

@@ -1,4 +1,4 @@
-import { type App, type Data, type Person, tokenOf } from './app.ts'
+import { type App, type Data, type Person, readToken } from './app.ts'
 
 /** Returns actions on workspaces over HTTP with users' sessions. */
 export const workspaceTools = (app: App) => {
@@ -40,7 +40,7 @@ export const workspaceTools = (app: App) => {
   const invite = async (by: Person, workspaceId: number, body: object) =>
     must(await call(by, 'POST', `/workspaces/${workspaceId}/invites`, body), 201)
   const inviteToken = async (email: string): Promise<string> =>
-    tokenOf((await app.mails(email)).filter((mail) => mail.text.includes('/invites')).at(-1))
+    readToken((await app.mails(email)).filter((mail) => mail.text.includes('/invites')).at(-1))
   /** Invites a user, accepts the invitation and returns the member's id. */
   const join = async (
     by: Person,

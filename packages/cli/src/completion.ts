@@ -42,13 +42,13 @@ type Candidate = readonly [text: string, description: string]
 /** Returns candidates for the last word. Without candidates the shell may complete a file name. */
 export const listCompletions = (parser: Parser, words: readonly string[]): string => {
   const currentWord = words.at(-1) ?? ''
-  return candidatesOf(parser, words.slice(0, -1), currentWord)
+  return findCandidates(parser, words.slice(0, -1), currentWord)
     .filter(([text]) => text.startsWith(currentWord))
     .map(([text, description]) => `${text}\t${description}\n`)
     .join('')
 }
 
-const candidatesOf = (
+const findCandidates = (
   parser: Parser,
   before: readonly string[],
   currentWord: string,
@@ -61,7 +61,7 @@ const candidatesOf = (
       expected = undefined
       continue
     }
-    const option = optionsOf(command).find(({ short, long }) => word === short || word === long)
+    const option = listOptions(command).find(({ short, long }) => word === short || word === long)
     if (option && (option.required || option.optional)) expected = choices(option.argChoices)
     if (word.startsWith('-')) continue
     const child = command.commands.find((other) => other.name() === word)
@@ -70,7 +70,7 @@ const candidatesOf = (
   }
   if (expected) return expected
   if (currentWord.startsWith('-'))
-    return optionsOf(command).flatMap(({ long, description }): Candidate[] =>
+    return listOptions(command).flatMap(({ long, description }): Candidate[] =>
       long ? [[long, description]] : [],
     )
   if (command.commands.length) return command.commands.map((child) => [child.name(), child.summary()])
@@ -80,7 +80,7 @@ const candidatesOf = (
 const choices = (values: readonly string[] | undefined): readonly Candidate[] =>
   (values ?? []).map((value) => [value, ''])
 
-const optionsOf = (command: Parser) => {
+const listOptions = (command: Parser) => {
   const help = command.createHelp()
   return [...help.visibleOptions(command), ...help.visibleGlobalOptions(command)]
 }

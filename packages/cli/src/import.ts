@@ -5,7 +5,7 @@ import { Argument, Option } from 'commander'
 import {
   CliError,
   type Command,
-  columns,
+  formatColumns,
   confirm,
   exits,
   stripControlCharacters,
@@ -15,17 +15,17 @@ import {
 const choices = ['fill', 'keep', 'replace'] as const
 const previewRows = 50
 
-const partsOf = ({ variants, campaigns }: ImportResult) =>
+const listNewParts = ({ variants, campaigns }: ImportResult) =>
   [...variants, ...campaigns].filter(({ outcome }) => outcome === 'create')
 
 /** Notes that the plan did not have, such as pictures that could not be fetched. */
 const newNotes = (plan: ImportResult, done: ImportResult): string[][] => {
-  const rowsOf = ({ items, settings }: ImportResult) => [
+  const toRows = ({ items, settings }: ImportResult) => [
     ...settings.map(({ member, notes }) => [member, notes.join(' ')]),
     ...items.map(({ title, notes }) => [title.slice(0, 50), notes.join(' ')]),
   ]
-  const planned = new Set(rowsOf(plan).map((row) => row.join('\n')))
-  return rowsOf(done).filter((row) => row[1] && !planned.has(row.join('\n')))
+  const planned = new Set(toRows(plan).map((row) => row.join('\n')))
+  return toRows(done).filter((row) => row[1] && !planned.has(row.join('\n')))
 }
 
 const describePlan = (plan: ImportResult): string => {
@@ -54,9 +54,9 @@ const describePlan = (plan: ImportResult): string => {
   )
   return [
     `Found: ${plan.source}`,
-    ...(rows.length ? [columns(rows)] : []),
+    ...(rows.length ? [formatColumns(rows)] : []),
     ...(more > 0 ? [`… and ${more} more`] : []),
-    ...(parts.length ? [columns(parts)] : []),
+    ...(parts.length ? [formatColumns(parts)] : []),
     ...(moreParts > 0 ? [`… and ${moreParts} more variants and campaigns`] : []),
     ...(settings.length ? ['Page:', ...settings.map((setting) => `  ${setting}`)] : []),
     `${plan.counts.create} to import, ${plan.counts.left_out} left out.`,
@@ -112,7 +112,7 @@ archived one by one. Ends with 4 if nothing was written.`,
     say(describePlan(plan))
     const brings =
       plan.counts.create +
-      partsOf(plan).length +
+      listNewParts(plan).length +
       plan.settings.filter(({ outcome }) => outcome === 'set').length
     if (!brings) {
       json(plan)
@@ -129,8 +129,8 @@ archived one by one. Ends with 4 if nothing was written.`,
     const result = await send({ preview_token: plan.preview_token })
     json(result)
     const notes = newNotes(plan, result)
-    if (notes.length) say(columns(notes))
-    const parts = partsOf(result).length
+    if (notes.length) say(formatColumns(notes))
+    const parts = listNewParts(result).length
     if (result.version_id === null) {
       say('Everything already exists. Nothing was imported.')
       return exits.unwritten

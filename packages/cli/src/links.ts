@@ -6,7 +6,7 @@ import {
   CliError,
   type Command,
   type Connection,
-  columns,
+  formatColumns,
   exits,
   stripControlCharacters,
   usageError,
@@ -35,7 +35,7 @@ export const listLinks: Command = {
 
 export const linkTable = (links: readonly Link[]): string =>
   links.length
-    ? columns([
+    ? formatColumns([
         ['Id', 'State', 'Clicks', 'Section', 'Title', 'Address'],
         ...links.map((l) => [l.id, l.state, l.clicks, l.section ?? '-', l.title, l.url]),
       ])

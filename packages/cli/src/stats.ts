@@ -1,6 +1,6 @@
 import { type AnalyticsRange, paginate } from '@vitrine/sdk'
 import { Option } from 'commander'
-import { type Command, columns, exits } from './program.ts'
+import { type Command, formatColumns, exits } from './program.ts'
 
 const percent = (rate: number | null): string => (rate === null ? '-' : `${(rate * 100).toFixed(1)} %`)
 
@@ -25,10 +25,10 @@ export const showStats: Command = {
       links.push(link)
     const { range, totals, previous } = data
     json({ range, totals, previous, timeseries: data.timeseries, top: data.top, links })
-    say(`${public_url}  ${daysOf(range)}`)
+    say(`${public_url}  ${formatDays(range)}`)
     say()
     say(
-      columns([
+      formatColumns([
         ['', 'Range', 'Before'],
         ['Views', totals.views, previous.views],
         ['Visitors', totals.unique_visitors, previous.unique_visitors],
@@ -40,7 +40,7 @@ export const showStats: Command = {
     if (links.length) {
       say()
       say(
-        columns([
+        formatColumns([
           ['Id', 'Clicks', 'Before', 'Unique', 'Rate', 'Title'],
           ...links.map((link) => [
             link.link_id,
@@ -57,5 +57,5 @@ export const showStats: Command = {
   },
 }
 
-const daysOf = ({ from, to, timezone, clipped }: AnalyticsRange): string =>
+const formatDays = ({ from, to, timezone, clipped }: AnalyticsRange): string =>
   `${from} to ${to} (${timezone})${clipped ? ', cut to what the plan covers' : ''}`

@@ -90,11 +90,11 @@ export type Components = {
 }
 
 export const collectComponents = (): Components => {
-  const names = new Map([...namedSchemas].map(([name, schema]) => [contentOf(schema), { name, schema }]))
+  const names = new Map([...namedSchemas].map(([name, schema]) => [serialiseContent(schema), { name, schema }]))
   const usedSchemas = new Map<string, Json>()
 
   const of = (candidate: TSchema): Json => {
-    const component = names.get(contentOf(candidate))
+    const component = names.get(serialiseContent(candidate))
     if (component === undefined) return inline(candidate)
     const { name, schema } = component
     if (!usedSchemas.has(name)) {
@@ -128,7 +128,7 @@ export const collectComponents = (): Components => {
 }
 
 /** Returns the JSON text of a schema without its description, which may differ by place. */
-const contentOf = (schema: TSchema): string => JSON.stringify({ ...schema, description: undefined })
+const serialiseContent = (schema: TSchema): string => JSON.stringify({ ...schema, description: undefined })
 
 const mapValues = <A, B>(record: Record<string, A>, change: (value: A) => B): Record<string, B> =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]))

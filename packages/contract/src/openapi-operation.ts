@@ -31,20 +31,20 @@ export const describeOperation = (
   tags: [operation.tag],
   summary: operation.summary,
   description: operation.description,
-  security: securityOf(operation, info),
-  parameters: parametersOf(operation, components),
-  ...requestBodyOf(operation, components),
+  security: describeSecurity(operation, info),
+  parameters: describeParameters(operation, components),
+  ...describeRequestBody(operation, components),
   responses: { ...successes(operation, info, components), ...failures(operation, info, components) },
 })
 
-const securityOf = ({ access }: AnyOperation, info: DocumentInfo): Json[] => {
+const describeSecurity = ({ access }: AnyOperation, info: DocumentInfo): Json[] => {
   if (access === 'public') return []
   if (access === 'challenge') return [{ challengeCookie: [] }]
   if (access === 'session' || info.apiKeys === false) return [{ sessionCookie: [] }]
   return [{ bearer: [] }, { apiKey: [] }, { sessionCookie: [] }]
 }
 
-const parametersOf = (operation: AnyOperation, components: Components): Json[] => [
+const describeParameters = (operation: AnyOperation, components: Components): Json[] => [
   ...inPlace('path', operation.params, components),
   ...inPlace('query', operation.query, components),
   ...(takesIdempotencyKey(operation) ? [idempotencyKey] : []),
@@ -88,7 +88,7 @@ const csrfHeader = header(
   'Required in a browser session, ignored with an API key. The field or part `csrf_token` does the same.',
 )
 
-const requestBodyOf = (operation: AnyOperation, components: Components): Json => {
+const describeRequestBody = (operation: AnyOperation, components: Components): Json => {
   if (operation.upload) {
     const { part, types, maxBytes } = operation.upload
     const file = {
@@ -107,11 +107,11 @@ const requestBodyOf = (operation: AnyOperation, components: Components): Json =>
 }
 
 const hasResourceTag = ({ method, etag }: AnyOperation, data: TSchema): boolean =>
-  method !== 'GET' && etag !== undefined && propertiesOf(data).includes('revision')
+  method !== 'GET' && etag !== undefined && listProperties(data).includes('revision')
 
-const propertiesOf = (schema: TSchema): string[] => {
+const listProperties = (schema: TSchema): string[] => {
   const { properties, allOf } = schema as { properties?: object; allOf?: TSchema[] }
-  return [...Object.keys(properties ?? {}), ...(allOf ?? []).flatMap(propertiesOf)]
+  return [...Object.keys(properties ?? {}), ...(allOf ?? []).flatMap(listProperties)]
 }
 
 const refHeaders = (info: DocumentInfo, more: readonly string[] = []): Json =>
@@ -128,7 +128,7 @@ const successes = (operation: AnyOperation, info: DocumentInfo, components: Comp
   const statuses = Object.entries(operation.ok as Record<string, TSchema>)
   const responses = statuses.map(([status, data], index) => {
     const schema = components.inline(successEnvelope(data, operation))
-    const example = index === 0 ? { example: exampleOf(operation) } : {}
+    const example = index === 0 ? { example: createExample(operation) } : {}
     const response = {
       description:
         status === '202' ? 'A two-factor challenge is required.' : status === '201' ? 'Created.' : 'Done.',
@@ -147,7 +147,7 @@ const successes = (operation: AnyOperation, info: DocumentInfo, components: Comp
   return { ...Object.fromEntries(responses), ...(canRevalidate(operation) ? { 304: notModified } : {}) }
 }
 
-const exampleOf = ({ example, paged, cursor }: AnyOperation): Json => {
+const createExample = ({ example, paged, cursor }: AnyOperation): Json => {
   const pagination = paged ? { pagination: { page: 1, limit: 25, total: 1, total_pages: 1 } } : {}
   const nextCursor = cursor ? { next_cursor: null } : {}
   return {

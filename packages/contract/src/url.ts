@@ -174,11 +174,11 @@ const proseWords = new Set(
   ),
 )
 
-const endOf = (name: string): string => name.slice(-100)
+const takeEnd = (name: string): string => name.slice(-100)
 
 /** Returns the last word of a field name: `url` of `image_url`, `imageUrl`, `IMAGE-URL`. */
-const lastWord = (name: string): string => {
-  const end = endOf(name)
+const findLastWord = (name: string): string => {
+  const end = takeEnd(name)
   return (
     (/^[A-Z0-9_\-. ]+$/.test(end) ? end : end.replace(/([a-z0-9])([A-Z])/g, '$1_$2'))
       .toLowerCase()
@@ -191,7 +191,7 @@ const lastWord = (name: string): string => {
 const addressPart = /ur[li]|href|src|link/i
 
 const denotesAddress = (name: string): boolean =>
-  addressPart.test(name) && (addressWords.has(lastWord(name)) || /^[a-z]{2,}url$/i.test(endOf(name)))
+  addressPart.test(name) && (addressWords.has(findLastWord(name)) || /^[a-z]{2,}url$/i.test(takeEnd(name)))
 
 const scripts = /^(?:javascript|vbscript|livescript|ecmascript|jscript|mocha):/i
 const dataUrl = /^data:(?:[\w!#$&^.+-]+\/[\w!#$&^.+-]+)?[;,]/i
@@ -205,7 +205,7 @@ const checkOther = (name: string, value: string): FieldlessProblem | null => {
   if (scheme === undefined) return null
   // "About: me" and "JavaScript: an introduction" are prose, because a space follows the colon
   const readsAsProse = /^\s*[\p{L}-]+: /u.test(value)
-  const isProse = proseWords.has(lastWord(name))
+  const isProse = proseWords.has(findLastWord(name))
   const refused =
     (scripts.test(bare) && !(isProse && readsAsProse)) ||
     (dataUrl.test(bare) && !(isProse && readsAsProse)) ||

@@ -26,7 +26,7 @@ export const inputWarnings = (
 
   const visit = (schemas: readonly Schema[], current: unknown, at: string): void => {
     if (warnings.length === maxWarnings) return
-    const branches = schemas.flatMap(branchesOf)
+    const branches = schemas.flatMap(listBranches)
     if (typeof current === 'string') {
       const values = branches.find((branch) => branch['x-extensible-enum'])?.['x-extensible-enum']
       if (values && !values.includes(current)) warnings.push(unknownValue(at, current, values))
@@ -59,20 +59,20 @@ export const inputWarnings = (
   return warnings
 }
 
-const branchesOf = (schema: Schema): readonly Schema[] => schema.anyOf?.flatMap(branchesOf) ?? [schema]
+const listBranches = (schema: Schema): readonly Schema[] => schema.anyOf?.flatMap(listBranches) ?? [schema]
 
 export const unknownValue = (path: string, value: string, values: readonly string[]): Problem =>
   problem(path, 'unknown_value', { value, meant: similarName(value, values) })
 
 /** Returns the known name that `typed` probably misspells. Ignores differences such as camel case. */
 const similarName = (typed: string, names: readonly string[]): string | null => {
-  const letters = lettersOf(typed)
+  const letters = keepLetters(typed)
   if (letters.length < 3 || typed.length > 60) return null
   const namesByLetters = new Map(
-    names.map((name) => [lettersOf(name), name] as const).filter(([name]) => name[0] === letters[0]),
+    names.map((name) => [keepLetters(name), name] as const).filter(([name]) => name[0] === letters[0]),
   )
   const limit = letters.length < 8 ? 1 : 2
   return namesByLetters.get(nearest(letters, [...namesByLetters.keys()], limit) ?? '') ?? null
 }
 
-const lettersOf = (name: string): string => name.toLowerCase().replace(/[^a-z\d]/g, '')
+const keepLetters = (name: string): string => name.toLowerCase().replace(/[^a-z\d]/g, '')

@@ -70,7 +70,7 @@ export const guessLink = (address: string): Guess => {
   const byHost = Object.entries(kindsByHost).find(
     ([knownHost]) => host === knownHost || host.endsWith(`.${knownHost}`),
   )?.[1]
-  const kind = kindOf({ address, url, host, segments, network, byHost })
+  const kind = guessKind({ address, url, host, segments, network, byHost })
   const handle = segments[0]?.replace(/^@/, '')
   if (kind === 'social' && network)
     return {
@@ -81,11 +81,11 @@ export const guessLink = (address: string): Guess => {
   if (kind === 'whatsapp') return { url: address, title: 'WhatsApp', kind }
   // A player's path, such as "watch", is not a title
   const last = kind === 'video' || kind === 'embed' ? undefined : segments.at(-1)
-  const words = last && wordsOf(last)
+  const words = last && toWords(last)
   return { url: address, title: words || (network ? networkName(network) : host), kind }
 }
 
-const kindOf = (at: {
+const guessKind = (at: {
   address: string
   url: URL
   host: string
@@ -112,7 +112,7 @@ const decodeSegment = (segment: string): string => {
 }
 
 /** Converts "autumn-collection_2026.html" to "Autumn collection 2026". Returns '' for numbers and keys. */
-const wordsOf = (segment: string): string => {
+const toWords = (segment: string): string => {
   const words = segment
     .replace(/\.(?:html?|php|aspx?|pdf)$/i, '')
     .replace(/[-_+]+/g, ' ')

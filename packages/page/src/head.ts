@@ -83,7 +83,7 @@ const structuredData = (view: PageView, description: string) => {
 type ShareImage = { readonly url: string; readonly size?: readonly [number, number]; readonly alt?: string }
 
 /** Returns the owner's share picture, else the one generated from the profile. */
-const shareOf = (view: PageView, name: string): ShareImage | null => {
+const chooseShareImage = (view: PageView, name: string): ShareImage | null => {
   const { profile, baseUrl } = view
   const ownerPicture = profile.seo?.og_image_url
   if (ownerPicture) {
@@ -173,7 +173,7 @@ export const profileHead = (view: PageView, theme: Theme, style: Html, withheld:
     ${view.showFooter ? html`<meta property="og:site_name" content="${view.site.name}">` : null}
     <meta property="profile:username" content="${profile.username}">
     ${view.fediverseCreator ? html`<meta name="fediverse:creator" content="${view.fediverseCreator}">` : null}
-    ${shareTags(withheld ? null : shareOf(view, name))}
+    ${shareTags(withheld ? null : chooseShareImage(view, name))}
     ${style}
     ${withheld ? null : jsonScript(structuredData(view, metaDescription))}
   `

@@ -26,7 +26,7 @@ const one = (link: Partial<PageLink>): string =>
   })
 
 /** Returns start tags outside style and data blocks. */
-const tagsOf = (page: string) =>
+const listTags = (page: string) =>
   page
     .replace(/<style>[^<]*<\/style>|<script type="application\/ld\+json">[^<]*<\/script>/g, '')
     .match(/<[a-z!/][^>]*>/gi) ?? []
@@ -45,7 +45,7 @@ describe('profile page', () => {
       const { html: page, frames } = renderProfilePage(view)
       const scripts = page.match(/<script(?! type="application\/ld\+json">)[^>]*>/g) ?? []
       expect(scripts).toEqual(frames ? [`<script src="${view.scriptUrl}" defer>`] : [])
-      for (const tag of tagsOf(page)) expect(tag).not.toMatch(/\s(?:on\w+|style)=/i)
+      for (const tag of listTags(page)) expect(tag).not.toMatch(/\s(?:on\w+|style)=/i)
     }
   })
 
@@ -254,13 +254,13 @@ describe('profile page', () => {
   })
 
   test('shows a name with long words in a smaller size', () => {
-    const headerOf = (display_name: string) =>
+    const readHeaderClass = (display_name: string) =>
       /<header class="([^"]*)">/.exec(
         render({ ...samples.shop, profile: { ...samples.shop.profile, display_name } }),
       )?.[1]
-    expect(headerOf('Studio Marlo')).toBe('who h-card')
-    expect(headerOf('Tischlerwerkstatt Reed')).toBe('who l h-card')
-    expect(headerOf('Donaudampfschifffahrt')).toBe('who xl h-card')
-    expect(headerOf('Donaudampfschifffahrtsgesellschaft')).toBe('who xxl h-card')
+    expect(readHeaderClass('Studio Marlo')).toBe('who h-card')
+    expect(readHeaderClass('Tischlerwerkstatt Reed')).toBe('who l h-card')
+    expect(readHeaderClass('Donaudampfschifffahrt')).toBe('who xl h-card')
+    expect(readHeaderClass('Donaudampfschifffahrtsgesellschaft')).toBe('who xxl h-card')
   })
 })

@@ -37,9 +37,9 @@ const resolveStyles = (wish: StoredTheme | null | undefined): ThemeStyles => {
 }
 
 /** Returns the host for printed links, without characters that could end a CSS string. */
-const hostOf = (url: string): string => /^https?:\/\/([\w.:[\]-]+)/.exec(url)?.[1] ?? ''
+const parseHost = (url: string): string => /^https?:\/\/([\w.:[\]-]+)/.exec(url)?.[1] ?? ''
 
-const styleOf = (
+const createStyle = (
   { theme, styles }: ThemeStyles,
   used: ReadonlySet<BlockRendering>,
   parts: readonly (keyof typeof extras)[],
@@ -224,7 +224,7 @@ export const renderProfilePage = (view: PageView): Page => {
   if (withheld) parts.push('ask')
   if (view.preview || view.editUrl) parts.push('owner')
   if (dir === 'rtl') parts.push('rtl')
-  const style = styleOf(themed, draft.used, parts, hostOf(view.canonicalUrl))
+  const style = createStyle(themed, draft.used, parts, parseHost(view.canonicalUrl))
   const frame = [themed.theme.picture ? 'sheet' : '', content.length ? 'duo' : ''].filter(Boolean).join(' ')
   const page = html`
     <!doctype html>
@@ -266,7 +266,7 @@ export const renderSmallPage = (
   const parts: (keyof typeof extras)[] = ['small']
   if (theme.picture) parts.push('sheet')
   if (dir === 'rtl') parts.push('rtl')
-  const style = styleOf(themed, new Set([form]), parts, hostOf(view.canonicalUrl))
+  const style = createStyle(themed, new Set([form]), parts, parseHost(view.canonicalUrl))
   const page = html`
     <!doctype html>
     <html lang="${lang}" dir="${dir}">

@@ -21,7 +21,7 @@ const escapeText = (text: string): string =>
     .replace(/[\\;,]/g, (c) => `\\${c}`)
     .replaceAll('\n', '\\n')
 
-const bytesOf = (character: string): number => {
+const countBytes = (character: string): number => {
   const point = character.codePointAt(0)!
   return point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x1_0000 ? 3 : 4
 }
@@ -32,7 +32,7 @@ const foldLine = (line: string): string => {
   let current = ''
   let length = 0
   for (const character of line) {
-    const bytes = bytesOf(character)
+    const bytes = countBytes(character)
     if (length + bytes > 75) {
       lines.push(current)
       current = ' '

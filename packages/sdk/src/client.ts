@@ -42,7 +42,7 @@ const build = (table: Record<string, Route>, base: string, options: ClientOption
   const send = createSend(options.fetch ?? ((input, init) => fetch(input, init)))
   const root = options.baseUrl.replace(/\/+$/, '')
   const credentials = options.apiKey === undefined ? 'include' : 'omit'
-  const limitsOf = ({ timeout, retries, signal }: RequestOptions) => ({
+  const resolveLimits = ({ timeout, retries, signal }: RequestOptions) => ({
     timeout: timeout ?? options.timeout ?? 30_000,
     retries: retries ?? options.retries ?? 2,
     signal,
@@ -80,13 +80,13 @@ const build = (table: Record<string, Route>, base: string, options: ClientOption
       ? (args.idempotencyKey ?? (automatic ? randomKey() : undefined))
       : undefined
     if (key !== undefined) headers['idempotency-key'] = key
-    const body = bodyOf(method, part, args, headers)
+    const body = createBody(method, part, args, headers)
     const request: PreparedRequest = {
       method,
-      url: root + base + fill(path, args.params) + queryOf(args.query),
+      url: root + base + fill(path, args.params) + formatQuery(args.query),
       headers,
       ...(body ? { body } : {}),
-      ...limitsOf(args),
+      ...resolveLimits(args),
       credentials,
     }
     // Repeating a wrong password would count as a second failure
@@ -144,7 +144,7 @@ const withToken = async (
 }
 
 /** Returns the body of each attempt, and sets the headers that go with it. `revision` is sent in the body. */
-const bodyOf = (method: string, part: string | undefined, args: Args, headers: Record<string, string>) => {
+const createBody = (method: string, part: string | undefined, args: Args, headers: Record<string, string>) => {
   const { body, file, filename, revision, ifMatch } = args
   if (ifMatch !== undefined) headers['if-match'] = ifMatch
   if (part !== undefined) {
@@ -171,7 +171,7 @@ const fill = (path: string, params: Record<string, string | number> = {}): strin
     return encodeURIComponent(value)
   })
 
-const queryOf = (query: Record<string, unknown> = {}): string => {
+const formatQuery = (query: Record<string, unknown> = {}): string => {
   const entries = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
   return entries.length
     ? `?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}`

@@ -57,12 +57,12 @@ export const fetchWithProgress = (
           )
           request.addEventListener('error', () => reject(new TypeError('connection failed')))
           request.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
-          request.addEventListener('load', () => resolve(responseOf(request)))
+          request.addEventListener('load', () => resolve(toResponse(request)))
           init.signal?.addEventListener('abort', () => request.abort(), { once: true })
           request.send(init.body as XMLHttpRequestBodyInit | null)
         })
 
-const responseOf = (request: XMLHttpRequest): Response => {
+const toResponse = (request: XMLHttpRequest): Response => {
   const headers = new Headers()
   for (const line of request
     .getAllResponseHeaders()

@@ -71,7 +71,7 @@ const stored = (page: Page) =>
   page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
 
 /** Collects the bodies of all writes from a tab. */
-const writesOf = (page: Page): string[] => {
+const recordWrites = (page: Page): string[] => {
   const bodies: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'PUT') bodies.push(request.postData() ?? '')
@@ -99,7 +99,7 @@ describeStudio('unsaved changes', ['sqlite', 'postgres'], (studio) => {
     expect(await stored(page)).not.toContain(secret)
     expect(await page.evaluate(() => localStorage.getItem('vitrine.appearance'))).toBe('dark')
 
-    const writes = writesOf(page)
+    const writes = recordWrites(page)
     await allowSaves()
     await signIn(page, ben)
     await page.goto(`${studio.url}/studio/pages/${ada.profileId}${linkPath}`)
@@ -138,7 +138,7 @@ describeStudio('unsaved changes', ['sqlite', 'postgres'], (studio) => {
     await typeUnsaved(page)
 
     await page.goto(`${studio.url}/studio/signin`)
-    const writes = writesOf(page)
+    const writes = recordWrites(page)
     await signIn(page, ben)
     await page.goto(address)
     await titleField(page).waitFor()
@@ -168,7 +168,7 @@ describeStudio('unsaved changes', ['sqlite', 'postgres'], (studio) => {
     await discard(page)
     await other.getByLabel(texts.links.fieldTypes.email).waitFor()
     expect(await stored(other)).not.toContain(secret)
-    const writes = writesOf(other)
+    const writes = recordWrites(other)
     await allowSaves()
     await signIn(page, ben)
     await other.goto(`${studio.url}/studio/pages/${ada.profileId}${linkPath}`)

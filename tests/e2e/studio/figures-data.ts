@@ -4,7 +4,7 @@ import type { BrowserContext } from 'playwright-core'
 import { runAdmin, type ServiceProcess, type serviceFolder } from '../../support/service.ts'
 
 /** `fetch` in the session of a browser. */
-const fetchOf =
+const createFetch =
   (context: BrowserContext): typeof fetch =>
   async (input, init = {}) => {
     const answer = await context.request.fetch(String(input), {
@@ -27,7 +27,7 @@ const fetchOf =
 
 /** Both clients of a new person, whose session the browser has. */
 const signUp = async (context: BrowserContext, baseUrl: string) => {
-  const options = { baseUrl, fetch: fetchOf(context) }
+  const options = { baseUrl, fetch: createFetch(context) }
   const api = createClient(options)
   const email = `${Math.random().toString(36).slice(2)}@example.com`
   await api.register({

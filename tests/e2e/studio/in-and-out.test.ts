@@ -190,10 +190,10 @@ describeStudio('sign-in and sign-out', ['sqlite', 'postgres'], (studio) => {
     await agency.call('POST', `/api/v1/workspaces/${workspace.id}/invites`, { email, role: 'editor' })
 
     const { page, faults } = await studio.open('phone')
-    const linkOf = async (path: string) =>
+    const createMailedLink = async (path: string) =>
       `${studio.url}${path}?token=${mailToken(await studio.mail(email, path))}`
     // Mails of earlier releases contain these addresses
-    await page.goto(await linkOf('/invites'))
+    await page.goto(await createMailedLink('/invites'))
     await page.getByText('Agency North invites you to Studio North with the role Editor.').waitFor()
     await page.getByRole('heading', { name: texts.auth.createAccount }).waitFor()
     await picture(page, 'invite-stranger-phone')

@@ -523,7 +523,7 @@ describeStudio('link editor', ['sqlite'], (studio) => {
     const { page } = visit
     const { goTo, call } = await signUpByApi(studio, visit, 'Ines Slab')
     const { data: link } = await call('POST', '/api/v1/links', { title: 'One', url: 'https://example.com/' })
-    const gateOf = async () =>
+    const readGate = async () =>
       (await call('GET', '/api/v1/links')).data.find(({ id }: { id: number }) => id === link.id).gate
     const { gate } = en.links
     await goTo(`/links/${link.id}`)
@@ -532,9 +532,9 @@ describeStudio('link editor', ['sqlite'], (studio) => {
     await choices.getByText(gate.code, { exact: true }).click()
     await page.getByLabel(gate.accessCode, { exact: true }).fill('kiln')
     await page.locator('[data-status="saved"]').waitFor()
-    expect(await gateOf()).toMatchObject({ type: 'code' })
+    expect(await readGate()).toMatchObject({ type: 'code' })
     await choices.getByText(gate.age, { exact: true }).click()
-    await expect.poll(gateOf).toMatchObject({ type: 'age', min_age: 18 })
+    await expect.poll(readGate).toMatchObject({ type: 'age', min_age: 18 })
     expect(await page.locator('[data-status="refused"]').count()).toBe(0)
   })
 

@@ -16,7 +16,7 @@ import { dayMs, hourMs, minuteMs } from '../../../apps/server/src/lib/durations.
 import type { MailKind } from '../../../apps/server/src/providers/mail/templates.ts'
 import { en } from '../../../apps/server/src/providers/mail/texts/en.ts'
 import { startAgentApp } from '../../support/agents.ts'
-import { type Data, type Person, password, tokenOf } from '../../support/app.ts'
+import { type Data, type Person, password, readToken } from '../../support/app.ts'
 import { codeAt, nextStep, protect } from '../../support/authenticator.ts'
 import { type Dns, startDns } from '../../support/dns.ts'
 import { deliverAlerts, lookUpDomains, sendDueMails, sendRequestedResets } from '../../support/jobs.ts'
@@ -118,7 +118,7 @@ describe.runIf(inject('databases').engines.includes('sqlite'))('links of e-mails
     if (!mail) throw new Error(`no ${kind} mail to ${to}`)
     return mail
   }
-  const linksOf = ({ text }: ReadMail): string[] =>
+  const findLinks = ({ text }: ReadMail): string[] =>
     [...text.matchAll(/https?:\/\/\S+/g)].map(([url]) => url).filter((url) => url !== a.base)
 
   const addresses = new Map<string, string>()
@@ -128,7 +128,7 @@ describe.runIf(inject('databases').engines.includes('sqlite'))('links of e-mails
     return who
   }
   /** Returns an unused mail of a kind. */
-  const sampleOf = (kind: MailKind): ReadMail => {
+  const findUnusedMail = (kind: MailKind): ReadMail => {
     const name = unused[kind]
     return name ? mailTo(kind, addresses.get(name)!) : received.get(kind)![0]!
   }
@@ -166,7 +166,7 @@ describe.runIf(inject('databases').engines.includes('sqlite'))('links of e-mails
     const confirm = (mail: ReadMail) =>
       must(
         app.post('/api/v1/auth/password-reset/confirm', {
-          token: tokenOf(mail),
+          token: readToken(mail),
           password: `${password} new`,
         }),
       )
@@ -185,7 +185,7 @@ describe.runIf(inject('databases').engines.includes('sqlite'))('links of e-mails
     const email = `new-${renamed.email}`
     await as(renamed, 'PUT', '/account', { email, current_password: password })
     await deliver()
-    const token = tokenOf(mailTo('verify_email', email))
+    const token = readToken(mailTo('verify_email', email))
     await as(renamed, 'POST', '/account/email-verification/confirm', { token })
     credentials.set(renamed.email, { email })
 
@@ -281,7 +281,7 @@ describe.runIf(inject('databases').engines.includes('sqlite'))('links of e-mails
     const member = await person('agency', 'Tara Transfer')
     await t.invite(owner, id, { email: member.email, role: 'viewer' })
     await deliver()
-    const token = tokenOf(mailTo('workspace_invite', member.email))
+    const token = readToken(mailTo('workspace_invite', member.email))
     await as(member, 'POST', '/account/invites/accept', { token })
     await as(owner, 'POST', `/api/v1/workspaces/${id}/transfers`, {
       member_id: await t.memberId(owner, id, member),
@@ -363,8 +363,8 @@ describe.runIf(inject('databases').engines.includes('sqlite'))('links of e-mails
 
   test.each(kinds)('opens the screen of %s, signed out and signed in', async (kind) => {
     const landing = landings[kind]
-    const mail = sampleOf(kind)
-    const [button = '', ...others] = kind === 'address_proved' ? linksOf(mail).reverse() : linksOf(mail)
+    const mail = findUnusedMail(kind)
+    const [button = '', ...others] = kind === 'address_proved' ? findLinks(mail).reverse() : findLinks(mail)
     if (!landing) return expect([button, ...others]).toEqual([''])
     await onPhone(async (page) => {
       await page.goto(button)
@@ -389,7 +389,7 @@ describe.runIf(inject('databases').engines.includes('sqlite'))('links of e-mails
       mailTo('verify_email', addresses.get(name)!),
     )
     await onPhone(async (page) => {
-      const [link] = linksOf(used!) as [string]
+      const [link] = findLinks(used!) as [string]
       await page.goto(link)
       await signIn(page, used!.to)
       await page.getByRole('button', { name: texts.auth.verifyAndKeep }).click()
@@ -399,7 +399,7 @@ describe.runIf(inject('databases').engines.includes('sqlite'))('links of e-mails
     })
     a.app.clock.advance(8 * dayMs)
     await onPhone(async (page) => {
-      await page.goto(linksOf(expired!)[0]!)
+      await page.goto(findLinks(expired!)[0]!)
       await signIn(page, expired!.to)
       // The session of the sign-up has expired too, so there is nothing to keep or revoke
       await page.getByRole('heading', { name: texts.auth.verifyFailedTitle }).waitFor()
@@ -412,7 +412,7 @@ describe.runIf(inject('databases').engines.includes('sqlite'))('links of e-mails
     ['expired', 'Rob Reset'],
   ])('offers a new link if a password reset link is %s', async (_, name) => {
     await onPhone(async (page) => {
-      await page.goto(linksOf(mailTo('password_reset', addresses.get(name)!))[0]!)
+      await page.goto(findLinks(mailTo('password_reset', addresses.get(name)!))[0]!)
       await page.getByLabel(texts.auth.newPassword).fill('another gravel orchid')
       await page.getByRole('button', { name: texts.auth.choose }).click()
       await page.getByText(texts.auth.linkExpired).waitFor()
@@ -426,7 +426,7 @@ describe.runIf(inject('databases').engines.includes('sqlite'))('links of e-mails
   ])('explains that an invitation link was %s', async (_, name) => {
     const mail = mailTo('workspace_invite', addresses.get(name)!)
     await onPhone(async (page) => {
-      await page.goto(linksOf(mail)[0]!)
+      await page.goto(findLinks(mail)[0]!)
       await signIn(page, mail.to)
       await page.getByRole('button', { name: 'Accept', exact: true }).click()
       await page.getByText(texts.sharing.gone).waitFor()

@@ -67,7 +67,7 @@ const service = await startService({ DATA_DIR: place.dataDir, PORT: String(await
 const browser = await launchBrowser()
 
 type Call = (method: string, path: string, body?: unknown) => Promise<{ readonly id: number }>
-const callerOf = (request: APIRequestContext, token: string): Call => {
+const createCaller = (request: APIRequestContext, token: string): Call => {
   return async (method, path, body) => {
     const answer = await request.fetch(service.url + path, {
       method,
@@ -101,7 +101,7 @@ const newcomer = async (context: BrowserContext) => {
 const furnish = async (context: BrowserContext, credentials: { email: string; password: string }) => {
   const answer = await context.request.post(`${service.url}/api/v1/auth/login`, { data: credentials })
   const { csrf_token } = (await answer.json()).data
-  const call = callerOf(context.request, csrf_token)
+  const call = createCaller(context.request, csrf_token)
   await admin('voucher', 'create', '--type', 'plan_grant', '--plan', 'agency', 'SCREENS')
   await call('POST', '/api/v1/billing/apply-voucher', { code: 'SCREENS' })
   const token = mailToken(await newestMail(join(place.dataDir, 'outbox'), credentials.email, '/verify-email'))

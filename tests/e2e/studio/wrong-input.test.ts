@@ -108,7 +108,7 @@ describeStudio('wrong input', ['sqlite'], (studio) => {
     for (const [field, value] of Object.entries(input))
       await form.locator(`[name="${field}"]`).fill(value, { timeout: 15_000 })
     await form.locator('button[type="submit"]').click()
-    const message = (await messageOf(page, screen.field)) ?? ''
+    const message = (await readMessage(page, screen.field)) ?? ''
     await picture(page, `wrong-${name.replaceAll(' ', '-')}-${language}`)
     expect(message.trim(), name).not.toBe('')
     if (language === 'en') {
@@ -123,7 +123,7 @@ describeStudio('wrong input', ['sqlite'], (studio) => {
   }
 
   /** Returns the text that describes an invalid field, which must have the focus. */
-  const messageOf = async (page: Page, field: string): Promise<string | null> => {
+  const readMessage = async (page: Page, field: string): Promise<string | null> => {
     const input = page.locator(`[name="${field}"][aria-invalid="true"]`)
     await input.waitFor()
     await page.waitForFunction((name) => document.activeElement?.getAttribute('name') === name, field)

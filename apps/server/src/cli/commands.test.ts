@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type App, startApp, tokenOf } from '#tests/app.ts'
+import { type App, startApp, readToken } from '#tests/app.ts'
 import { protect } from '#tests/authenticator.ts'
 import { cookieHeader } from '#tests/cookies.ts'
 import { describeBoth } from '#tests/databases.ts'
@@ -300,7 +300,7 @@ describeBoth('support commands', (engine) => {
       .executeTakeFirstOrThrow()
     const again = () => run('mail', 'resend', String(id))
     expect(await again()).toMatchObject({ code: 0, out: 'A new reset e-mail is queued.' })
-    const token = tokenOf((await resets()).at(-1))
+    const token = readToken((await resets()).at(-1))
     const password = 'another long phrase entirely'
     expect((await app.post('/api/v1/auth/password-reset/confirm', { token, password })).status).toBe(200)
     expect((await app.signIn({ ...person, password })).status).toBe(200)

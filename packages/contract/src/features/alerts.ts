@@ -93,7 +93,7 @@ const RuleWrite = Type.Object({
 
 const byAlertType = <V>(value: V) =>
   Object.fromEntries(alertTypes.map((t) => [t, value])) as Record<AlertType, V>
-const rulesOf = <V>(make: (description: string) => V) =>
+const createRuleSchemas = <V>(make: (description: string) => V) =>
   Object.fromEntries(alertTypes.map((type) => [type, make(`Rule of \`${type}\` alerts.`)])) as Record<
     AlertType,
     V
@@ -111,7 +111,7 @@ export const AlertPreferences = Type.Object({
     ),
   ),
   rules: Type.Object(
-    rulesOf((description) => described(AlertRule, description)),
+    createRuleSchemas((description) => described(AlertRule, description)),
     { description: 'Settings of each kind of alert.' },
   ),
 })
@@ -134,7 +134,7 @@ export const AlertPreferencesWrite = Type.Object({
   ),
   rules: Clearable(
     Type.Object(
-      rulesOf((description) => Clearable(described(RuleWrite, description))),
+      createRuleSchemas((description) => Clearable(described(RuleWrite, description))),
       { description: 'Settings of each kind of alert.' },
     ),
   ),

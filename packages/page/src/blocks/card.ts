@@ -51,11 +51,11 @@ export const note = (text: string | undefined): Html | null =>
 export const noteCss =
   '.nx{margin:.5rem 1.125rem .25rem;color:var(--muted);font-size:.9375rem;white-space:pre-line;overflow-wrap:anywhere}'
 
-const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
+const keepLetters = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
 
 /** Returns false if the title already has the text, such as a phone number. */
 const addsTo = (title: string, text: string | undefined): boolean =>
-  text !== undefined && !lettersOf(title).includes(lettersOf(text))
+  text !== undefined && !keepLetters(title).includes(keepLetters(text))
 
 export const card = (link: CardLink, context: BlockContext, parts: CardParts = {}): Html => {
   const derived = addsTo(link.title, parts.supporting) ? parts.supporting : undefined

@@ -37,7 +37,7 @@ export const configProblems = (schema: TSchema, config: Fields, path: string): P
 
   const visit = (schema: ConfigSchema, value: unknown, at: string): void => {
     const rules = schema.anyOf?.find(({ type }) => type !== 'null') ?? schema
-    const violation = problemOf(rules, value)
+    const violation = findProblem(rules, value)
     if (violation) warnings.push({ path: at, ...violation })
     // Entries beyond the maximum are never shown
     if (Array.isArray(value) && rules.type === 'array')
@@ -68,7 +68,7 @@ const isMissing = (value: unknown): boolean =>
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const problemOf = (rules: ConfigSchema, value: unknown): FieldlessProblem | undefined => {
+const findProblem = (rules: ConfigSchema, value: unknown): FieldlessProblem | undefined => {
   if (rules.type && !isOfType(rules.type, value)) return createFieldlessProblem('type', { type: rules.type })
   if (rules.enum && !rules.enum.includes(value)) return createFieldlessProblem('enum', { values: rules.enum })
   if (typeof value === 'string') return textProblem(rules, value)

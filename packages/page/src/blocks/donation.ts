@@ -6,7 +6,7 @@ import { card } from './card.ts'
 import { readAmount, readText } from './config.ts'
 import { priceText } from './format.ts'
 
-const amountsOf = (config: Readonly<Record<string, unknown>> | null | undefined): number[] => {
+const readAmounts = (config: Readonly<Record<string, unknown>> | null | undefined): number[] => {
   const amounts = config && Object.hasOwn(config, 'amounts') ? config.amounts : undefined
   if (!Array.isArray(amounts)) return []
   return amounts.filter((amount) => Number.isSafeInteger(amount) && amount > 0).slice(0, maxDonationAmounts)
@@ -42,7 +42,7 @@ export const donation: Block = {
   render: (link, context) => {
     const config = link.business_block_config
     const currency = readText(config, 'currency', 3)
-    const amounts = amountsOf(config)
+    const amounts = readAmounts(config)
       .map((amount) => priceText(context.lang, amount, currency))
       .filter(Boolean)
     const goal = readAmount(config, 'goal')

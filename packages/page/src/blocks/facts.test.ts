@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pageWith, readingOf } from '#tests/block-page.ts'
+import { pageWith, listVisibleTexts } from '#tests/block-page.ts'
 
 /** Returns the texts on a card after the profile's initials and name, and the card's title. */
 const card = (
@@ -7,7 +7,7 @@ const card = (
   business_block_config: Record<string, unknown>,
   url = 'https://a.example/',
   lang = 'en',
-) => readingOf({ kind, business_block_config, url }, { language: lang }).slice(3)
+) => listVisibleTexts({ kind, business_block_config, url }, { language: lang }).slice(3)
 
 describe('file', () => {
   test('shows type and size in the reader’s language', () => {

@@ -12,7 +12,7 @@ const monday = Date.UTC(2024, 0, 1)
 
 type Row = { readonly days: string; readonly time: string }
 
-const timesOf = (ranges: readonly Range[], { lang, texts }: BlockContext): string =>
+const formatRanges = (ranges: readonly Range[], { lang, texts }: BlockContext): string =>
   ranges
     .map((range) =>
       [range.opens, range.closes].map((minutes) => localText(lang, 'time', minutes * 60_000)).join('–'),
@@ -20,9 +20,9 @@ const timesOf = (ranges: readonly Range[], { lang, texts }: BlockContext): strin
     .join(',\n') || texts.closed
 
 /** Returns consecutive days of the same hours as one row, then the days with other hours from today. */
-const rowsOf = ({ week, exceptions }: OpeningHours, today: number, context: BlockContext): Row[] => {
+const listRows = ({ week, exceptions }: OpeningHours, today: number, context: BlockContext): Row[] => {
   const { lang } = context
-  const times = week.map((ranges) => timesOf(ranges, context))
+  const times = week.map((ranges) => formatRanges(ranges, context))
   const weekday = (number: number) => localText(lang, 'weekday', monday + number * dayMs)
   const rows: Row[] = []
   for (let first = 0, last = 0; first < 7; first = last + 1) {
@@ -31,7 +31,7 @@ const rowsOf = ({ week, exceptions }: OpeningHours, today: number, context: Bloc
     rows.push({ days, time: times[first]! })
   }
   for (const [date, ranges] of [...exceptions].sort(([a], [b]) => a - b))
-    if (date >= today) rows.push({ days: localText(lang, 'date', date), time: timesOf(ranges, context) })
+    if (date >= today) rows.push({ days: localText(lang, 'date', date), time: formatRanges(ranges, context) })
   return rows
 }
 
@@ -74,7 +74,7 @@ export const map: Block = {
     const structured = readOpeningHours(link)
     const state = structured && openState(structured, context.timezone, context.now)
     const rows = [
-      ...(structured && state ? rowsOf(structured, state.today, context) : []),
+      ...(structured && state ? listRows(structured, state.today, context) : []),
       ...readList(config, 'hours', maxOpeningHours).map((entry) => ({
         days: readText(entry, 'days', 60),
         time: readText(entry, 'time', 60),

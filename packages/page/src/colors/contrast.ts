@@ -10,9 +10,9 @@ export const relativeLuminance = (hex: Hex): number => {
   return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b)
 }
 
-const ratioOf = (a: number, b: number) => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
+const computeRatio = (a: number, b: number) => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 
-export const contrastRatio = (a: Hex, b: Hex): number => ratioOf(relativeLuminance(a), relativeLuminance(b))
+export const contrastRatio = (a: Hex, b: Hex): number => computeRatio(relativeLuminance(a), relativeLuminance(b))
 
 export const worstRatio = (color: Hex, against: readonly Hex[]): number =>
   Math.min(...against.map((other) => contrastRatio(color, other)))
@@ -24,7 +24,7 @@ export const nearestPassing = (color: Hex, against: readonly Hex[], ratio: numbe
   const luminances = against.map(relativeLuminance)
   const passes = (hex: Hex) => {
     const luminance = relativeLuminance(hex)
-    return luminances.every((other) => ratioOf(luminance, other) >= ratio)
+    return luminances.every((other) => computeRatio(luminance, other) >= ratio)
   }
   if (passes(color)) return color.toLowerCase()
   const from = toOklch(color)

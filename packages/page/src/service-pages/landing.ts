@@ -61,7 +61,7 @@ const facts = ({ limits, features }: Plan, t: Texts): string[] => [
   ...(features.includes('remove_footer') ? [t.ownFooter] : []),
 ]
 
-const priceOf = ({ prices }: Plan, currency: string, { tag, landing: t }: SiteTexts): Html => {
+const formatPrice = ({ prices }: Plan, currency: string, { tag, landing: t }: SiteTexts): Html => {
   const [month, year] = (['month', 'year'] as const).map((period) =>
     prices.find(({ interval }) => interval === period),
   )
@@ -96,7 +96,7 @@ const pricing = (
             <li${attr('class', plan === recommended ? 'best' : null)}>
               ${plan === recommended ? html`<p class="tip">${t.recommended}</p>` : null}
               <h3>${plan.name}</h3>
-              ${priceOf(plan, currency, texts)}
+              ${formatPrice(plan, currency, texts)}
               <ul>${facts(plan, t).map((fact) => html`<li>${fact}</li>`)}</ul>
               ${
                 startUrl

@@ -84,7 +84,7 @@ const sample = (stops: readonly Hex[]): readonly Hex[] =>
   })
 
 /** Returns the colours under a scheme's content, and the CSS that paints them. */
-const groundOf = (
+const paintGround = (
   palette: Palette,
   background: Ground,
   note: (c: Correction) => void,
@@ -126,7 +126,7 @@ const ownBackground = ({ background }: StoredTheme): Ground | null => {
 }
 
 /** Returns the scheme for which the user chose colours, judging by the background or the text. */
-const schemeOf = (wish: StoredTheme, userColors: Partial<Palette>): Scheme => {
+const chooseScheme = (wish: StoredTheme, userColors: Partial<Palette>): Scheme => {
   if (wish.mode === 'dark') return 'dark'
   if (wish.mode === 'light') return 'light'
   const gradient = wish.background?.type === 'gradient' ? parseGradient(wish.background.value) : null
@@ -153,7 +153,7 @@ export const resolveTheme = (choices: StoredTheme | null | undefined): Theme => 
   const { type: backgroundType = null, value: backgroundValue } = wish.background ?? {}
   if (backgroundType === 'color' && isHex(backgroundValue))
     userColors.background = backgroundValue.toLowerCase()
-  const home = schemeOf(wish, userColors)
+  const home = chooseScheme(wish, userColors)
   const style = buttonStyles.find((name) => name === wish.button_style) ?? preset.buttonStyle
   const picture = wish.background?.type === 'image' ? cssImageUrl(wish.background.image_url) : null
   const corrections: (Correction & { scheme: Scheme })[] = []
@@ -182,7 +182,7 @@ export const resolveTheme = (choices: StoredTheme | null | undefined): Theme => 
       ...(derived ? matchBackground(preset.palettes[scheme], derived, scheme) : preset.palettes[scheme]),
       ...chosen,
     }
-    const { grounds, canvas, backdrop } = groundOf(palette, background, note)
+    const { grounds, canvas, backdrop } = paintGround(palette, background, note)
     const tokens = derive(palette, grounds, canvas, style, note)
     return { tokens, backdrop: picture ? `var(--pic) center/cover ${palette.background}` : backdrop }
   }

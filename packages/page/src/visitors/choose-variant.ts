@@ -119,7 +119,7 @@ export const chooseVariant = (variants: VariantSet, visitor: Visitor): Choice =>
       sum += experiment.weight
     }
   if (!open.length) return original
-  let place = bucketOf(visitor.hash, variants.split) * Math.max(sum, 100)
+  let place = hashToPosition(visitor.hash, variants.split) * Math.max(sum, 100)
   for (const { id, weight } of open) {
     if (place < weight) return { variant: id, counted: id }
     place -= weight
@@ -128,7 +128,7 @@ export const chooseVariant = (variants: VariantSet, visitor: Visitor): Choice =>
 }
 
 /** Returns a uniform position in [0, 1). Mixes with FNV-1a and MurmurHash3's finaliser; fast is safe, as the hash is keyed SHA-256. */
-const bucketOf = (visitor: string, split: number): number => {
+const hashToPosition = (visitor: string, split: number): number => {
   let h = fnv1a(visitor, split)
   h = Math.imul(h ^ (h >>> 16), 0x85ebca6b)
   h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35)

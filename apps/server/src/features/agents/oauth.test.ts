@@ -1,6 +1,6 @@
 import { StreamableHTTPClientTransport, UnauthorizedError } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type AgentApp, agentHost, challengeOf, redirectUri, startAgentApp, verifier } from '#tests/agents.ts'
+import { type AgentApp, agentHost, createChallenge, redirectUri, startAgentApp, verifier } from '#tests/agents.ts'
 import type { Data, Person } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { parseMarkup } from '#tests/markup.ts'
@@ -353,7 +353,7 @@ describeBoth('OAuth for agents', (engine) => {
         [{ client_id: other }, 'invalid_grant'],
         [{ redirect_uri: `https://${agentHost}/other` }, 'invalid_grant'],
         [{ code_verifier: `${verifier}x` }, 'invalid_grant'],
-        [{ code_verifier: challengeOf(verifier) }, 'invalid_grant'],
+        [{ code_verifier: createChallenge(verifier) }, 'invalid_grant'],
         [{ code_verifier: '' }, 'invalid_request'],
         [{ code_verifier: 'short' }, 'invalid_request'],
         [{ resource: 'https://other.example/mcp' }, 'invalid_target'],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { addGrant } from '#tests/agents.ts'
-import { type App, cookieHeader, type Data, type Person, startApp, tokenOf } from '#tests/app.ts'
+import { type App, cookieHeader, type Data, type Person, startApp, readToken } from '#tests/app.ts'
 import { codeAt, nextStep, protect } from '#tests/authenticator.ts'
 import { describeBoth, tableNames } from '#tests/databases.ts'
 import { addIdentity, addPasskey } from '#tests/passkeys.ts'
@@ -140,7 +140,7 @@ describeBoth('first verification of an address', (engine) => {
     )
   const nothing = Object.fromEntries(Object.keys(ended).map((table) => [table, 0]))
   const tokenFor = async (email: string, subject: string): Promise<string> =>
-    tokenOf((await app.mails(email)).filter((mail) => mail.subject.startsWith(subject)).at(-1))
+    readToken((await app.mails(email)).filter((mail) => mail.subject.startsWith(subject)).at(-1))
   const askForReset = async (person: Person): Promise<string> => {
     await app.post('/api/v1/auth/password-reset/request', { email: person.email })
     return tokenFor(person.email, 'Choose a new password')

@@ -7,7 +7,7 @@ import {
   type Person,
   type Request,
   startApp,
-  tokenOf,
+  readToken,
 } from '#tests/app.ts'
 import { codeAt, nextStep, type Protected, protect, wrongCode } from '#tests/authenticator.ts'
 import { describeBoth } from '#tests/databases.ts'
@@ -358,7 +358,7 @@ describeBoth('failed sign-ins', (engine) => {
     expect((await app.signIn(person, { from })).status).toBe(200)
     await attack(person.user.id)
     await app.post('/api/v1/auth/password-reset/request', { email: person.email })
-    const token = tokenOf((await app.mails(person.email)).at(-1))
+    const token = readToken((await app.mails(person.email)).at(-1))
     const password = 'another long phrase'
     expect((await app.post('/api/v1/auth/password-reset/confirm', { token, password })).status).toBe(200)
     expect((await app.signIn({ ...person, password }, { from: fresh() })).status).toBe(200)

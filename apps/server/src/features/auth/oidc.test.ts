@@ -6,7 +6,7 @@ import {
   type Person,
   password,
   startApp,
-  tokenOf,
+  readToken,
 } from '#tests/app.ts'
 import { codeAt, nextStep, protect } from '#tests/authenticator.ts'
 import { describeBoth } from '#tests/databases.ts'
@@ -243,7 +243,7 @@ describeBoth('sign-in by OpenID Connect', (engine) => {
     expect(ruleOf(await finish(await provider.visit(url, subject), cookie, person))).toEqual([200, 'linked'])
     await app.post('/api/v1/auth/password-reset/request', { email: person.email })
     const mails = await app.mails(person.email)
-    const token = tokenOf(mails.find((mail) => mail.subject.startsWith('Choose a new password')))
+    const token = readToken(mails.find((mail) => mail.subject.startsWith('Choose a new password')))
     const body = { token, password: 'another long phrase' }
     expect((await app.post('/api/v1/auth/password-reset/confirm', body)).status).toBe(200)
     expect((await signIn(subject)).body.data.user.id).not.toBe(person.user.id)
@@ -316,7 +316,7 @@ describeBoth('sign-in by OpenID Connect', (engine) => {
     // A password of the operator's mail does not sign in, but links the person again
     await sendPasswordReset(app.deps, systemContext(app.deps, 'cli'), registered.body.data.user.id)
     const chosen = {
-      token: tokenOf((await app.mails('new@example.org')).at(-1)),
+      token: readToken((await app.mails('new@example.org')).at(-1)),
       password: 'another long phrase',
     }
     expect((await app.post('/api/v1/auth/password-reset/confirm', chosen)).status).toBe(200)

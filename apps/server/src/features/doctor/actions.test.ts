@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, type Data, fixedClock, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
-import { doctorOf } from '#tests/doctor.ts'
+import { createDoctor } from '#tests/doctor.ts'
 
 describeBoth('fixes of the doctor', (engine) => {
   let app: App
-  let doctor: ReturnType<typeof doctorOf>
+  let doctor: ReturnType<typeof createDoctor>
   beforeAll(async () => {
     app = await startApp(engine, {}, fixedClock)
-    doctor = doctorOf(app)
+    doctor = createDoctor(app)
   })
   afterAll(() => app.close())
 

@@ -10,7 +10,7 @@ const types: Readonly<Record<string, string>> = {
   object: 'ein Objekt',
   null: 'leer (null)',
 }
-const typeOf = (type: string): string => types[type] ?? type
+const translateType = (type: string): string => types[type] ?? type
 const orList = (names: readonly string[]): string =>
   names.length > 1 ? `${names.slice(0, -1).join(', ')} oder ${names.at(-1)}` : (names[0] ?? '')
 const fullAddress = 'Eine ganze Adresse, die mit https:// beginnt'
@@ -19,9 +19,9 @@ const count = (n: number, one: string, many: string): string => (n === 1 ? `ein 
 
 export const input: TextsOf<typeof inputRules> = {
   required: 'Fehlt noch',
-  type: ({ type }) => `Muss ${typeOf(type)} sein`,
+  type: ({ type }) => `Muss ${translateType(type)} sein`,
   any_of: ({ forms }) =>
-    forms.length ? `Muss ${orList(forms.map(typeOf))} sein` : 'Hat nicht die richtige Form',
+    forms.length ? `Muss ${orList(forms.map(translateType))} sein` : 'Hat nicht die richtige Form',
   enum: ({ values }) => `Möglich sind: ${values.join(', ')}`,
   choice: ({ values }) => `Möglich sind: ${orList(values)}`,
   const: ({ value }) => (value === true ? 'Bitte ankreuzen' : `Muss ${JSON.stringify(value)} sein`),
