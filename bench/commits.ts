@@ -28,7 +28,7 @@ const commit = ({ folder, seconds }: CommitJob): LoadResult => {
   rmSync(home, { recursive: true, force: true })
   times.sort((a, b) => a - b)
   const at = (part: number) => times[Math.ceil(times.length * part) - 1]!
-  return { rate: times.length / passed, p50: at(0.5), p99: at(0.99), answers: times.length }
+  return { rate: times.length / passed, p50: at(0.5), p99: at(0.99), responses: times.length }
 }
 
 process.on('message', (job: CommitJob) => process.send?.({ measured: commit(job) }))

@@ -68,7 +68,7 @@ for (const operation of calledOperations) {
     const first = await measureCost(operation, text)
     const { ms, status } = first.ms > boundMs ? await measureCost(operation, text) : first
     results.push({ ms, line: `${ms.toFixed(0).padStart(5)} ms  ${status}  ${operation.id}: ${what}` })
-    if (status >= 500) console.log(`answered ${status}: ${operation.id}: ${what}`)
+    if (status >= 500) console.log(`responded with ${status}: ${operation.id}: ${what}`)
   }
 }
 results.sort((a, b) => b.ms - a.ms)

@@ -12,7 +12,7 @@ export type Job = {
 }
 
 /** Responses per second, and response times in milliseconds. */
-export type LoadResult = { rate: number; p50: number; p99: number; answers: number }
+export type LoadResult = { rate: number; p50: number; p99: number; responses: number }
 
 const slotMs = 0.01
 const slots = 200_000 // Times above 2 s count in the last one
@@ -23,7 +23,7 @@ const load = (job: Job): Promise<LoadResult> =>
     const times = new Uint32Array(slots + 1)
     const sockets: Socket[] = []
     let next = 0
-    let answers = 0
+    let responses = 0
     let ended = false
     const started = performance.now()
 
@@ -35,10 +35,10 @@ const load = (job: Job): Promise<LoadResult> =>
       if (error) reject(error)
       else
         resolve({
-          rate: answers / seconds,
-          p50: percentile(times, answers, 0.5),
-          p99: percentile(times, answers, 0.99),
-          answers,
+          rate: responses / seconds,
+          p50: percentile(times, responses, 0.5),
+          p99: percentile(times, responses, 0.99),
+          responses,
         })
     }
 
@@ -50,16 +50,16 @@ const load = (job: Job): Promise<LoadResult> =>
         sent = performance.now()
         socket.write(requests[next++ % requests.length]!)
       }
-      const answer = reader(job.status, () => {
+      const read = reader(job.status, () => {
         const slot = Math.trunc((performance.now() - sent) / slotMs)
         times[Math.min(slot, slots)]!++
-        answers++
+        responses++
         if (!ended) send()
       })
       socket.on('connect', send)
       socket.on('data', (chunk) => {
         try {
-          answer(chunk)
+          read(chunk)
         } catch (error) {
           end(error as Error)
         }

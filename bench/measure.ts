@@ -12,7 +12,7 @@ import {
   startService,
 } from './processes.ts'
 import { type EngineResult, median, type RowResult, type Side, spread } from './report.ts'
-import { type Row, prepareRows, type Variant } from './rows.ts'
+import { prepareRows, type Row, type Variant } from './rows.ts'
 import { addLinks, addVariants, plansWithoutLimits, register } from './seed.ts'
 
 export type Plan = {
@@ -139,9 +139,9 @@ const measureRow = async (
   ): Promise<LoadResult & { cpu: number }> => {
     const before = processorSeconds(pid)
     const measured = await load.run({ port, requests, status: row.status, connections, seconds })
-    const cpu = ((processorSeconds(pid) - before) / measured.answers) * 1e6
+    const cpu = ((processorSeconds(pid) - before) / measured.responses) * 1e6
     await settle(pid)
-    if (pid === service.pid) answers += measured.answers
+    if (pid === service.pid) responses += measured.responses
     return { ...measured, cpu }
   }
   if (row.reference) await bare.prepare(row.reference)
@@ -150,7 +150,7 @@ const measureRow = async (
   const runCommits = async (seconds: number) => {
     const before = processorSeconds(commits.pid)
     const measured = await commits.run({ folder: home, seconds })
-    return { ...measured, cpu: ((processorSeconds(commits.pid) - before) / measured.answers) * 1e6 }
+    return { ...measured, cpu: ((processorSeconds(commits.pid) - before) / measured.responses) * 1e6 }
   }
   const runTheirs = against
     ? against === 'commits'
@@ -160,7 +160,7 @@ const measureRow = async (
   const seconds = plan.seconds * (row.long ?? 1)
   const warmUp = 2 * plan.seconds
   const before = (await row.stored?.()) ?? 0
-  let answers = 0
+  let responses = 0
   await runOurs(warmUp)
   await runTheirs?.(warmUp)
 
@@ -171,8 +171,8 @@ const measureRow = async (
     if (runTheirs) theirs.push(await runTheirs(seconds))
   }
   const stored = row.stored && (await row.stored()) - before
-  if (stored !== undefined && stored < answers)
-    throw new Error(`${row.name}: of ${answers} visits ${stored} were stored`)
+  if (stored !== undefined && stored < responses)
+    throw new Error(`${row.name}: of ${responses} visits ${stored} were stored`)
   const side = (runs: (LoadResult & { cpu: number })[]): Side => ({
     rate: median(runs.map((r) => r.rate)),
     p50: median(runs.map((r) => r.p50)),

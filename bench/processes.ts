@@ -37,9 +37,9 @@ const node = (core: number, file: string): ChildProcess => {
 
 const ask = async <T>(child: ChildProcess, message: object): Promise<T> => {
   child.send(message)
-  const [answer] = (await once(child, 'message')) as [T & { error?: string }]
-  if (answer.error) throw new Error(answer.error)
-  return answer
+  const [reply] = (await once(child, 'message')) as [T & { error?: string }]
+  if (reply.error) throw new Error(reply.error)
+  return reply
 }
 
 export const startLoad = () => {

@@ -182,7 +182,7 @@ const capture = async (url: string, headers: Record<string, string>) => {
   const asked = get(url, { headers, agent: false })
   const [response] = (await once(asked, 'response')) as [IncomingMessage]
   const body = await buffer(response)
-  if (response.statusCode !== 200) throw new Error(`${url} answered ${response.statusCode}: ${body}`)
+  if (response.statusCode !== 200) throw new Error(`${url} responded with ${response.statusCode}: ${body}`)
   const all = Object.entries(response.headers).flatMap(([name, value]) =>
     addedByNode.has(name) ? [] : [name, String(value)],
   )

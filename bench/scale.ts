@@ -11,7 +11,7 @@ import { openDatabase } from '../apps/server/src/db/open.ts'
 import { builtServer, moveAside, residentMiB, settle, startService } from './processes.ts'
 import { describeMachine } from './report.ts'
 import type { Asking, ProbeResult } from './scale-page.ts'
-import { scannedTables, findTableScans } from './scale-scans.ts'
+import { findTableScans, scannedTables } from './scale-scans.ts'
 import { seedAccounts } from './scale-seed.ts'
 
 const help = `npm run bench -- scale [options]

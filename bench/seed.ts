@@ -27,7 +27,7 @@ const post = async (url: string, body: object, headers: Record<string, string> =
     body: JSON.stringify(body),
   })
   const text = await response.text()
-  if (!response.ok) throw new Error(`POST ${url} answered ${response.status}: ${text}`)
+  if (!response.ok) throw new Error(`POST ${url} responded with ${response.status}: ${text}`)
   return { data: JSON.parse(text).data, cookies: response.headers.getSetCookie() }
 }
 

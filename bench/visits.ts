@@ -99,7 +99,7 @@ export const page = async (
       for (const [i, side] of sides.entries()) {
         const before = await side.cpuMicros()
         const { port, pathname } = new URL(side.url)
-        const { rate, answers } = await load.run({
+        const { rate, responses } = await load.run({
           port: Number(port),
           connections: 32,
           seconds: run ? seconds : 1,
@@ -113,7 +113,7 @@ export const page = async (
         })
         if (!run) continue
         results[i]!.rate.push(rate)
-        results[i]!.cpu.push(((await side.cpuMicros()) - before) / answers)
+        results[i]!.cpu.push(((await side.cpuMicros()) - before) / responses)
       }
     }
     const [counted, uncounted] = results.map((r) => ({ rate: median(r.rate), cpu: median(r.cpu) }))
@@ -135,12 +135,12 @@ const startServer = async (how: string, url: string, dataDir: string, username: 
     [join(import.meta.dirname, 'visits-page.ts'), how, url, url ? dataDir : join(dataDir, '..'), username],
     { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] },
   )
-  const answer = () => new Promise<unknown>((resolve) => child.once('message', resolve))
-  const address = (await answer()) as string
+  const nextMessage = () => new Promise<unknown>((resolve) => child.once('message', resolve))
+  const address = (await nextMessage()) as string
   return {
     url: address,
     cpuMicros: async (): Promise<number> => {
-      const message = answer()
+      const message = nextMessage()
       child.send('cpu')
       return (await message) as number
     },

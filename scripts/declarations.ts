@@ -80,7 +80,9 @@ const bulkRow = Type.Intersect([
 ])
 
 const describeTable = (table: Readonly<Record<string, contract.AnyOperation>>): TObject =>
-  Type.Object(Object.fromEntries(Object.entries(table).map(([id, operation]) => [id, describeOperation(operation)])))
+  Type.Object(
+    Object.fromEntries(Object.entries(table).map(([id, operation]) => [id, describeOperation(operation)])),
+  )
 
 const describeOperation = (operation: contract.AnyOperation): TObject => {
   const { summary, description, method, path, access, params, query, body, upload, etag, ok } = operation
@@ -106,7 +108,8 @@ const describeOperation = (operation: contract.AnyOperation): TObject => {
 /** Adapts a schema for json-schema-to-typescript, which copies `tsType` verbatim. */
 // biome-ignore lint/suspicious/noExplicitAny: values of JSON.stringify
 const adapt = (_key: string, value: any): unknown => {
-  if (typeof value?.$ref === 'string') return { tsType: basename(value.$ref), description: findDescription(value) }
+  if (typeof value?.$ref === 'string')
+    return { tsType: basename(value.$ref), description: findDescription(value) }
   // A schema without a type accepts any value
   if (typeof value?.description === 'string' && Object.keys(value).length === 1)
     return { ...value, tsType: 'unknown' }
@@ -120,5 +123,10 @@ const adapt = (_key: string, value: any): unknown => {
   return value
 }
 
-const findDescription = ({ description, $ref }: { description?: string; $ref?: string }): string | undefined =>
-  description ?? ($ref && namedSchemas.get(basename($ref))?.description)
+const findDescription = ({
+  description,
+  $ref,
+}: {
+  description?: string
+  $ref?: string
+}): string | undefined => description ?? ($ref && namedSchemas.get(basename($ref))?.description)

@@ -47,7 +47,7 @@ try {
   const signedIn = await owner.request.post(`${service.url}/api/v1/auth/login`, {
     data: { email: emails[0], password: passwords[0] },
   })
-  if (!signedIn.ok()) throw new Error(`signing in answered ${signedIn.status()}`)
+  if (!signedIn.ok()) throw new Error(`signing in responded with ${signedIn.status()}`)
   const profile = await (await owner.request.get(`${service.url}/api/v1/profile`)).json()
   const tab = await owner.newPage()
   await tab.goto(`${service.url}/studio/pages/${profile.data.id}/links`, { waitUntil: 'networkidle' })

@@ -22,11 +22,11 @@ export const accessChecks = (operation: AnyOperation, base: Base): Check[] => {
   ): Check => ({
     name,
     run: async (context): Promise<Outcome> => {
-      const { answer, problems } = await call(context, { operation, base, ...how(context) })
-      const code = answer.json?.code as ErrorCode
+      const { response, problems } = await call(context, { operation, base, ...how(context) })
+      const code = response.json?.code as ErrorCode
       return codes.includes(code)
         ? problems
-        : [...problems, `answered ${answer.status} ${code}, not ${codes.join(' or ')}`]
+        : [...problems, `responded with ${response.status} ${code}, not ${codes.join(' or ')}`]
     },
   })
   const passes = (
@@ -36,8 +36,8 @@ export const accessChecks = (operation: AnyOperation, base: Base): Check[] => {
   ): Check => ({
     name,
     run: async (context): Promise<Outcome> => {
-      const { answer, problems } = await call(context, { operation, base, ...how(context) })
-      return answer.json?.code === code ? [...problems, `answered ${code}`] : problems
+      const { response, problems } = await call(context, { operation, base, ...how(context) })
+      return response.json?.code === code ? [...problems, `responded with ${code}`] : problems
     },
   })
   const checks: Check[] = []

@@ -1,11 +1,11 @@
 import { type AnyOperation, extensionBase } from '@vitrine/contract'
-import type { Answer, Http, Request } from './http.ts'
+import type { Http, HttpResponse, Request } from './http.ts'
 import { type Accounts, gatherPeople, type People } from './people.ts'
 import { type Base, operationProblems } from './rules.ts'
 
 export type Context = People & {
   readonly http: Http
-  /** Public address of the service, for the header `Origin`. */
+  /** Origin of the service. */
   readonly origin: string
 }
 
@@ -14,15 +14,17 @@ export const createContext = async (http: Http, url: string, accounts: Accounts)
   return { ...people, http, origin: new URL(url).origin }
 }
 
-/** Problems found; none = passed. `null` = it cannot be checked on this target. */
+/** Problems of a check: empty if it has passed, null if this target does not allow it. */
 export type Outcome = readonly string[] | null
 export type Check = { readonly name: string; readonly run: (context: Context) => Promise<Outcome> }
 
-/** An id that no resource has. */
 export const nobodysId = 2_147_480_000
 
-/** Values of the path parameters with which an operation can be called. */
-export const createParams = (operation: AnyOperation, { alice }: Pick<People, 'alice'>): Record<string, string> =>
+/** Returns path parameters with which an operation can be called. */
+export const createParams = (
+  operation: AnyOperation,
+  { alice }: Pick<People, 'alice'>,
+): Record<string, string> =>
   Object.fromEntries(
     Object.keys(operation.params?.properties ?? {}).map((name) => [
       name,
@@ -39,10 +41,7 @@ const targets = new WeakMap<
   { link?: Promise<string>; workspace?: Promise<string>; webhook?: Promise<string> }
 >()
 
-/**
- * Path parameters that name something of Alice's, where rights on it are checked before the body is. It is made when
- * it is first needed; null where the target makes none (webhooks, with EGRESS=off).
- */
+/** Creates Alice's resource for an operation that checks the target before the body. Returns null if the target allows none. */
 export const ownTarget = async (
   { path }: AnyOperation,
   context: Context,
@@ -80,8 +79,11 @@ const findOrCreateId = async (
   return String((created.json?.data as { id?: number } | undefined)?.id)
 }
 
-/** Values of the query that an operation requires. */
-export const createQuery = (operation: AnyOperation, { alice }: Pick<People, 'alice'>): Record<string, string> =>
+/** Returns the required query parameters of an operation. */
+export const createQuery = (
+  operation: AnyOperation,
+  { alice }: Pick<People, 'alice'>,
+): Record<string, string> =>
   Object.fromEntries(
     ((operation.query?.required ?? []) as string[]).map((name) => [
       name,
@@ -89,7 +91,7 @@ export const createQuery = (operation: AnyOperation, { alice }: Pick<People, 'al
     ]),
   )
 
-/** Path and query on the wire. Values are encoded, except where `raw` parameters say how they are sent. */
+/** Returns path and query. Values are encoded, except those that `raw` parameters contain. */
 export const createPath = (
   operation: AnyOperation,
   base: string,
@@ -101,13 +103,12 @@ export const createPath = (
   return `${base}${path}${text ? `?${text}` : ''}`
 }
 
-/** The smallest PNG: one transparent pixel. */
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
 )
 
-/** A well-formed body: the operation's own example, or a small picture. */
+/** Returns a valid body: the operation's example, or a small picture. */
 export const validBody = (
   operation: AnyOperation,
 ): { headers: Record<string, string>; body: string | Buffer } | null => {
@@ -118,7 +119,7 @@ export const validBody = (
 export const createExampleBody = (operation: AnyOperation): Record<string, unknown> => {
   const example = { ...(operation.example.body as Record<string, unknown> | undefined) }
   if ('email' in example) example.email = `x${Math.random().toString(36).slice(2)}@conformance.example`
-  // A number that no resource has yet would be stale, not wrong
+  // Any revision of the example is stale
   delete example.revision
   return example
 }
@@ -134,7 +135,7 @@ export const multipart = (part: string, bytes: Buffer) => {
   }
 }
 
-/** Credentials that get past authentication and scope; null when the target gave none. */
+/** Returns credentials that pass authentication and scope, or null if the target has none. */
 export const credentialsFor = (operation: AnyOperation, context: Context): Record<string, string> | null => {
   switch (operation.access) {
     case 'public':
@@ -162,11 +163,11 @@ export type Probe = {
   readonly announce?: number | 'chunked'
 }
 
-/** Calls an operation; whatever is not said is as it should be. Its problems are those any answer can have. */
+/** Calls an operation with a valid request, except for the fields of `probe`. */
 export const call = async (
   context: Context,
   probe: Probe,
-): Promise<{ answer: Answer; problems: string[] }> => {
+): Promise<{ response: HttpResponse; problems: string[] }> => {
   const { operation, base, credentials } = probe
   const body = probe.body === undefined ? validBody(operation) : probe.body
   const request: Request = {
@@ -181,6 +182,6 @@ export const call = async (
     ...(body ? { body: body.body } : {}),
     ...(probe.announce === undefined ? {} : { announce: probe.announce }),
   }
-  const answer = await context.http.send(request)
-  return { answer, problems: operationProblems(operation, base, answer) }
+  const response = await context.http.send(request)
+  return { response, problems: operationProblems(operation, base, response) }
 }

@@ -3,12 +3,12 @@ import { type AnyOperation, canRevalidate } from '@vitrine/contract'
 import {
   type Check,
   call,
-  credentialsFor,
   createExampleBody,
-  jsonType,
   createParams,
   createPath,
   createQuery,
+  credentialsFor,
+  jsonType,
 } from './context.ts'
 import { type Base, signsOut } from './rules.ts'
 
@@ -35,14 +35,14 @@ const endsSession = (operation: AnyOperation, base: Base): Check => ({
   name: 'a valid call revokes the session',
   run: async (context) => {
     const { cookie, csrf } = base === '/api/v1' ? context.carol : context.dave
-    const { answer, problems } = await call(context, {
+    const { response, problems } = await call(context, {
       operation,
       base,
       credentials: { cookie, 'x-csrf-token': csrf },
     })
-    if (answer.status !== 200) return [...problems, `answered ${answer.status}`]
+    if (response.status !== 200) return [...problems, `responded with ${response.status}`]
     const after = await context.http.send({ method: 'GET', path: `${base}/profile`, headers: { cookie } })
-    return after.status === 401 ? problems : [...problems, `the session still answers ${after.status}`]
+    return after.status === 401 ? problems : [...problems, `the session still returns ${after.status}`]
   },
 })
 
@@ -61,22 +61,23 @@ const notModified = (operation: AnyOperation, base: Base): Check => ({
     /** Compares responses for one state of the resource. Jobs may change it between requests, and back (a job that runs briefly). */
     const once = async (): Promise<{ problems: string[]; changed: boolean } | null> => {
       const first = await ask()
-      if (first.answer.status !== 200) return null
-      const etag = String(first.answer.headers.etag)
+      if (first.response.status !== 200) return null
+      const etag = String(first.response.headers.etag)
       const problems: string[] = []
       let changed = false
       for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
         const again = await ask(tag)
-        changed ||= again.answer.headers.etag !== etag
+        changed ||= again.response.headers.etag !== etag
         problems.push(...again.problems)
-        if (again.answer.status !== 304)
-          problems.push(`answered ${again.answer.status} to If-None-Match ${tag}`)
-        else if (again.answer.headers.etag !== etag)
-          problems.push(`304 with the ETag ${again.answer.headers.etag}, not ${etag}`)
+        if (again.response.status !== 304)
+          problems.push(`responded with ${again.response.status} to If-None-Match ${tag}`)
+        else if (again.response.headers.etag !== etag)
+          problems.push(`304 with the ETag ${again.response.headers.etag}, not ${etag}`)
       }
       const other = await ask('"other"')
-      if (other.answer.status !== 200) problems.push(`answered ${other.answer.status} to another tag`)
-      return { problems, changed: changed || other.answer.headers.etag !== etag }
+      if (other.response.status !== 200)
+        problems.push(`responded with ${other.response.status} to another tag`)
+      return { problems, changed: changed || other.response.headers.etag !== etag }
     }
     for (let tries = 1; ; tries++) {
       const result = await once()
@@ -90,7 +91,12 @@ const head = (operation: AnyOperation, base: Base): Check => ({
   run: async (context) => {
     const credentials = credentialsFor(operation, context)
     if (!credentials) return null
-    const path = createPath(operation, base, createParams(operation, context), createQuery(operation, context))
+    const path = createPath(
+      operation,
+      base,
+      createParams(operation, context),
+      createQuery(operation, context),
+    )
     const [get, made] = [
       await context.http.send({ method: 'GET', path, headers: credentials }),
       await context.http.send({ method: 'HEAD', path, headers: credentials }),
@@ -108,16 +114,16 @@ const replays = (operation: AnyOperation, base: Base): Check => ({
     const headers = { 'idempotency-key': randomBytes(12).toString('hex') }
     const body = { headers: jsonType, body: JSON.stringify(createExampleBody(operation)) }
     const first = await call(context, { operation, base, credentials, headers, body })
-    if (first.answer.status >= 300) return first.problems
+    if (first.response.status >= 300) return first.problems
     const again = await call(context, { operation, base, credentials, headers, body })
     const problems = [...first.problems, ...again.problems]
-    if (again.answer.status !== first.answer.status || again.answer.text !== first.answer.text)
+    if (again.response.status !== first.response.status || again.response.text !== first.response.text)
       problems.push('another answer the second time')
-    if (again.answer.headers['idempotent-replayed'] !== 'true') problems.push('no Idempotent-Replayed')
+    if (again.response.headers['idempotent-replayed'] !== 'true') problems.push('no Idempotent-Replayed')
     const other = { headers: jsonType, body: JSON.stringify({ ...createExampleBody(operation), x_other: 1 }) }
     const mismatch = await call(context, { operation, base, credentials, headers, body: other })
-    if (mismatch.answer.json?.code !== 'idempotency_mismatch')
-      problems.push(`another body answered ${mismatch.answer.status} ${mismatch.answer.json?.code}`)
+    if (mismatch.response.json?.code !== 'idempotency_mismatch')
+      problems.push(`another body responded with ${mismatch.response.status} ${mismatch.response.json?.code}`)
     return problems
   },
 })

@@ -12,7 +12,7 @@ export type Request = {
   readonly announce?: number | 'chunked'
 }
 
-export type Answer = {
+export type HttpResponse = {
   readonly request: Request
   readonly status: number
   readonly headers: IncomingHttpHeaders
@@ -29,7 +29,11 @@ export type Envelope = {
   readonly meta?: { readonly pagination: { page: number; limit: number; total: number; total_pages: number } }
 }
 
-export type Http = { send(request: Request): Promise<Answer>; readonly sent: () => number; close(): void }
+export type Http = {
+  send(request: Request): Promise<HttpResponse>
+  readonly sent: () => number
+  close(): void
+}
 
 const timeoutMs = 30_000
 /** A throttled request is repeated after its `Retry-After` up to this many seconds. */
@@ -42,7 +46,7 @@ export const createHttp = (url: string): Http => {
   const agent = secure ? new HttpsAgent({ keepAlive: true }) : new HttpAgent({ keepAlive: true })
   let sent = 0
 
-  const once = (request: Request): Promise<Answer> =>
+  const once = (request: Request): Promise<HttpResponse> =>
     new Promise((resolve, reject) => {
       sent += 1
       const { method, path, body, announce } = request
@@ -91,9 +95,9 @@ export const createHttp = (url: string): Http => {
 
   return {
     send: async (request) => {
-      const answer = await once(request)
-      const wait = Number(answer.headers['retry-after'])
-      if (answer.status !== 429 || !(wait <= maxWaitLength)) return answer
+      const response = await once(request)
+      const wait = Number(response.headers['retry-after'])
+      if (response.status !== 429 || !(wait <= maxWaitLength)) return response
       await sleep(wait * 1000)
       return once(request)
     },

@@ -3,23 +3,23 @@ import {
   type Check,
   type Context,
   call,
-  credentialsFor,
   createExampleBody,
+  createParams,
+  createPath,
+  createQuery,
+  credentialsFor,
   jsonType,
   multipart,
   type Outcome,
   ownTarget,
   type Probe,
-  createParams,
-  createPath,
-  createQuery,
 } from './context.ts'
-import type { Answer } from './http.ts'
+import type { HttpResponse } from './http.ts'
 import { type Base, tables } from './rules.ts'
 import { badTexts, createBadTexts, createMutations, names, type Schema } from './schema.ts'
 
 type Wrong = Omit<Probe, 'operation' | 'base' | 'credentials'>
-type Judge = (answer: Answer) => string[]
+type Judge = (response: HttpResponse) => string[]
 
 /** Checks that an operation refuses invalid input with the declared error, without a server error or an effect. */
 export const inputChecks = (operation: AnyOperation, base: Base): Check[] => {
@@ -33,9 +33,9 @@ export const inputChecks = (operation: AnyOperation, base: Base): Check[] => {
       const target = await ownTarget(operation, context)
       if (target === null) return null
       const params = { ...target, ...probe.params }
-      const { answer, problems } = await call(context, { operation, base, credentials, ...probe, params })
+      const { response, problems } = await call(context, { operation, base, credentials, ...probe, params })
       // Without a challenge, 401 may come before the validation error
-      return challenge && answer.status === 401 ? problems : [...problems, ...judge(answer)]
+      return challenge && response.status === 401 ? problems : [...problems, ...judge(response)]
     },
   })
   const unsafe = operation.method !== 'GET'
@@ -55,16 +55,16 @@ const is =
   ({ status, text }) =>
     statuses.includes(status)
       ? []
-      : [`answered ${status}, not ${statuses.join(' or ')}: ${text.slice(0, 160)}`]
+      : [`responded with ${status}, not ${statuses.join(' or ')}: ${text.slice(0, 160)}`]
 
 /** 422 with a message about this member. */
 const about =
   (member: string): Judge =>
-  (answer) => {
-    const wrong = is(422)(answer)
-    return wrong.length || names(answer.json?.errors, member)
+  (response) => {
+    const wrong = is(422)(response)
+    return wrong.length || names(response.json?.errors, member)
       ? wrong
-      : [`does not name ${member}: ${answer.json?.errors?.join('; ')}`]
+      : [`does not name ${member}: ${response.json?.errors?.join('; ')}`]
   }
 
 const pathChecks = (operation: AnyOperation, check: Make): Check[] =>
@@ -121,10 +121,13 @@ const bodyChecks = (operation: AnyOperation, base: Base, check: Make): Check[] =
   const sent = (body: unknown) => ({ body: { headers: jsonType, body: JSON.stringify(body) } })
   const each = base === '/api/v1' ? 9 : 1
   // A valid body would archive the resource that the other checks need
-  const harmless = { ...createExampleBody(operation), ...(isGuardedDelete(operation) ? { revision: 999_999 } : {}) }
+  const harmless = {
+    ...createExampleBody(operation),
+    ...(isGuardedDelete(operation) ? { revision: 999_999 } : {}),
+  }
   return [
-    ...createMutations(operation.body as Schema, createExampleBody(operation), each).map(({ name, what, body }) =>
-      check(`body with ${what}: 422 naming it`, () => sent(body), about(name)),
+    ...createMutations(operation.body as Schema, createExampleBody(operation), each).map(
+      ({ name, what, body }) => check(`body with ${what}: 422 naming it`, () => sent(body), about(name)),
     ),
     ...createBadTexts(operation.body as Schema, createExampleBody(operation)).map(({ name, what, body }) =>
       check(`body with ${what}: 422 naming it`, () => sent(body), about(name)),
@@ -224,7 +227,7 @@ const framingChecks = (operation: AnyOperation, base: Base, check: Make): Check[
   ]
 }
 
-const notTooLarge: Judge = ({ status }) => (status === 413 ? ['answered 413'] : [])
+const notTooLarge: Judge = ({ status }) => (status === 413 ? ['responded with 413'] : [])
 
 const longKey = (check: Make): Check =>
   check(
@@ -244,7 +247,9 @@ export const methodChecks = (operation: AnyOperation, base: Base): Check[] =>
         const { status, headers, json } = await context.http.send({ method, path })
         if (method === 'DELETE' && status === 401) return []
         const problems =
-          status === 405 && json?.code === 'method_not_allowed' ? [] : [`answered ${status} ${json?.code}`]
+          status === 405 && json?.code === 'method_not_allowed'
+            ? []
+            : [`responded with ${status} ${json?.code}`]
         const allow = (headers.allow ?? '').split(', ')
         return allow.includes(operation.method) ? problems : [...problems, `Allow is ${headers.allow}`]
       },

@@ -104,8 +104,8 @@ let recoveryCode = 0
 const ownSession = async (w: World, caller: Caller): Promise<Target> => {
   const person = (w.people as Partial<Record<Caller, World['spare']>>)[caller]
   if (!person) return {}
-  const answer = await w.signIn(person)
-  return { credentials: { cookie: cookieHeader(answer), 'x-csrf-token': answer.body.data.csrf_token } }
+  const response = await w.signIn(person)
+  return { credentials: { cookie: cookieHeader(response), 'x-csrf-token': response.body.data.csrf_token } }
 }
 
 /** Targets of operations. Operations without an entry use the owner's profile or need no target. */

@@ -96,28 +96,28 @@ export const matrixWorld = async (app: App) => {
     const search = new URLSearchParams(Object.entries(query).map(([k, v]) => [k, String(v)])).toString()
     const example = validBody(operation)
     const payload = raw ?? (target.body === undefined ? example?.body : JSON.stringify(target.body))
-    const answer = await app.app.inject({
+    const response = await app.app.inject({
       method: operation.method,
       url: `${base}${path}${search ? `?${search}` : ''}`,
       headers: { ...(payload === undefined ? {} : example?.headers), ...headers },
       ...(payload === undefined ? {} : { payload }),
     })
-    const body = answer.json() as { data?: Data; code?: string; errors?: string[] }
+    const body = response.json() as { data?: Data; code?: string; errors?: string[] }
     return {
-      status: answer.statusCode,
+      status: response.statusCode,
       data: body.data,
       code: body.code,
       errors: body.errors ?? [],
-      replayed: answer.headers['idempotent-replayed'] === 'true',
+      replayed: response.headers['idempotent-replayed'] === 'true',
     }
   }
 
   /** Creates a target as one of the callers. */
   const makeAs = async (who: Caller, id: TableId, target: Target = {}): Promise<Data> => {
-    const answer = await send(tables[id], listBases(id)[0]!, target, credentials[who])
-    if (answer.status >= 300)
-      throw new Error(`${id} by the ${who} answered ${answer.status}: ${answer.errors.join('; ')}`)
-    return answer.data
+    const response = await send(tables[id], listBases(id)[0]!, target, credentials[who])
+    if (response.status >= 300)
+      throw new Error(`${id} by the ${who} responded with ${response.status}: ${response.errors.join('; ')}`)
+    return response.data
   }
   const make = (id: TableId, target: Target = {}): Promise<Data> => makeAs('owner', id, target)
 

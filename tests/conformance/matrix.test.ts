@@ -35,13 +35,13 @@ describeBoth('access rights', (engine) => {
           const want = expected(id, caller)
           // A 401 does not depend on the target
           const target = want === 401 ? {} : await ((await targets[id]?.(w, caller)) ?? {})
-          const answer = await w.send(tables[id], base, target, {
+          const response = await w.send(tables[id], base, target, {
             ...w.credentials[caller],
             ...target.credentials,
           })
-          if (answer.status !== want)
+          if (response.status !== want)
             wrong.push(
-              `${base} ${caller}: ${answer.status} ${answer.code ?? ''}, not ${want} ${answer.errors.join('; ')}`,
+              `${base} ${caller}: ${response.status} ${response.code ?? ''}, not ${want} ${response.errors.join('; ')}`,
             )
         }
       expect(wrong).toEqual([])
@@ -76,9 +76,9 @@ describeBoth('access rights', (engine) => {
         const { body: _, ...target } = (await targets[id]?.(w, caller)) ?? {}
         const headers = { ...w.credentials[caller], 'content-type': 'application/json' }
         for (const body of ['{"title":5,"name":{},"order":"x"}', '[]', '{']) {
-          const answer = await w.send(tables[id], listBases(id)[0]!, target, headers, body)
-          if (answer.status !== expected(id, caller))
-            wrong.push(`${caller} with ${body}: ${answer.status}, not ${expected(id, caller)}`)
+          const response = await w.send(tables[id], listBases(id)[0]!, target, headers, body)
+          if (response.status !== expected(id, caller))
+            wrong.push(`${caller} with ${body}: ${response.status}, not ${expected(id, caller)}`)
         }
       }
       expect(wrong).toEqual([])

@@ -24,13 +24,13 @@ describeBoth('pagination', (engine) => {
   })
 
   const page = async (number: number, limit: number): Promise<Envelope> => {
-    const answer = await http.send({
+    const response = await http.send({
       method: 'GET',
       path: `/api/v1/links?page=${number}&limit=${limit}`,
       headers,
     })
-    expect(answer.status).toBe(200)
-    return answer.json!
+    expect(response.status).toBe(200)
+    return response.json!
   }
   /** Adds or archives links until there are `count`. */
   const reach = async (count: number) => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Answer, Http } from './http.ts'
+import type { Http, HttpResponse } from './http.ts'
 
 /** A person with a separate session and separate keys. */
 export type Person = {
@@ -51,14 +51,14 @@ const register = async (http: Http, name: string, accessCode: string | undefined
 const signIn = async (http: Http, { email, password }: SignIn): Promise<Session> =>
   session(email, await post(http, '/api/v1/auth/login', {}, { email, password }, 200))
 
-const session = (email: string, answer: Answer): Session => ({
+const session = (email: string, response: HttpResponse): Session => ({
   email,
-  cookie: toCookieHeader(answer),
-  csrf: readData<{ csrf_token: string }>(answer).csrf_token,
+  cookie: toCookieHeader(response),
+  csrf: readData<{ csrf_token: string }>(response).csrf_token,
 })
 
 /** The cookies an answer sets, as the next request sends them. */
-export const toCookieHeader = ({ headers }: Answer): string =>
+export const toCookieHeader = ({ headers }: HttpResponse): string =>
   (headers['set-cookie'] ?? [])
     .map((line) => line.split(';', 1)[0] ?? '')
     .filter((pair) => !pair.endsWith('='))
@@ -80,8 +80,14 @@ const withKeys = async (http: Http, person: Session): Promise<Person> => {
 
 const createKey = async (http: Http, { cookie, csrf }: Session, scope: string): Promise<string> => {
   const headers = { cookie, 'x-csrf-token': csrf }
-  const answer = await post(http, '/account/api-keys', headers, { name: `conformance ${scope}`, scope }, 201)
-  return readData<{ key: string }>(answer).key
+  const response = await post(
+    http,
+    '/account/api-keys',
+    headers,
+    { name: `conformance ${scope}`, scope },
+    201,
+  )
+  return readData<{ key: string }>(response).key
 }
 
 const post = async (
@@ -90,18 +96,18 @@ const post = async (
   headers: Record<string, string>,
   body: object,
   status: number,
-): Promise<Answer> =>
+): Promise<HttpResponse> =>
   expectStatus(
     await http.send({ method: 'POST', path, headers: { ...json, ...headers }, body: JSON.stringify(body) }),
     status,
   )
 
-const readData = <T>({ json }: Answer): T => (json?.data ?? {}) as T
+const readData = <T>({ json }: HttpResponse): T => (json?.data ?? {}) as T
 
-const expectStatus = (answer: Answer, status: number): Answer => {
-  if (answer.status === status) return answer
-  const { method, path } = answer.request
+const expectStatus = (response: HttpResponse, status: number): HttpResponse => {
+  if (response.status === status) return response
+  const { method, path } = response.request
   throw new Error(
-    `${method} ${path} must answer ${status} before anything can be checked, but: ${answer.status} ${answer.text.slice(0, 300)}`,
+    `${method} ${path} must respond with ${status} before anything can be checked, but: ${response.status} ${response.text.slice(0, 300)}`,
   )
 }

@@ -12,7 +12,7 @@ import {
 } from '@vitrine/contract'
 import type { TSchema } from 'typebox'
 import type { EngineName } from '../support/databases.ts'
-import type { Answer } from './http.ts'
+import type { HttpResponse } from './http.ts'
 import { findViolations } from './schema.ts'
 
 export type Base = '/api/v1' | '/api' | typeof extensionBase
@@ -33,12 +33,15 @@ export const baseOnEngine = (base: Base, engine: EngineName): boolean =>
   base !== (engine === 'sqlite' ? '/api' : '/api/v1')
 
 /** Returns violations of the rules for all responses below a base. */
-export const envelopeProblems = (base: Base, { status, headers, json, request, text }: Answer): string[] => {
+export const envelopeProblems = (
+  base: Base,
+  { status, headers, json, request, text }: HttpResponse,
+): string[] => {
   const problems: string[] = []
   const must = (holds: boolean, problem: string) => {
     if (!holds) problems.push(problem)
   }
-  must(status < 500 || status === 503, `answered ${status}: ${text.slice(0, 200)}`)
+  must(status < 500 || status === 503, `responded with ${status}: ${text.slice(0, 200)}`)
   must(/^[\w.:-]{8,128}$/.test(String(headers['x-request-id'])), 'has no X-Request-Id')
   must(
     headers['x-service-api-version'] === (base === '/api/v1' ? 'v1' : undefined),
@@ -71,7 +74,7 @@ export const envelopeProblems = (base: Base, { status, headers, json, request, t
   must(errorCodes.includes(code as ErrorCode), `has the unknown code ${code}`)
   must(
     !errorCodes.includes(code as ErrorCode) || getErrorStatus(code as ErrorCode) === status,
-    `answers ${status} with ${code}`,
+    `responds with ${status} and ${code}`,
   )
   must(headers['cache-control'] === 'no-store', `is an error with Cache-Control ${headers['cache-control']}`)
   must(
@@ -87,13 +90,13 @@ export const envelopeProblems = (base: Base, { status, headers, json, request, t
 }
 
 /** Returns violations of an operation's own rules too: declared statuses, response schema, caching. */
-export const operationProblems = (operation: AnyOperation, base: Base, answer: Answer): string[] => {
-  const { status, headers, json } = answer
-  const problems = envelopeProblems(base, answer)
+export const operationProblems = (operation: AnyOperation, base: Base, response: HttpResponse): string[] => {
+  const { status, headers, json } = response
+  const problems = envelopeProblems(base, response)
   const ok = (operation.ok as Record<number, TSchema>)[status]
   if (status >= 400) {
     if (!declaredErrors(operation).includes(json?.code as ErrorCode))
-      problems.push(`answers ${status} ${json?.code}, which is not declared`)
+      problems.push(`responds with ${status} ${json?.code}, which is not declared`)
     return problems
   }
   const cached = canRevalidate(operation)
@@ -102,7 +105,7 @@ export const operationProblems = (operation: AnyOperation, base: Base, answer: A
     problems.push(`has Cache-Control ${headers['cache-control']}, not ${expected}`)
   if (cached && !/^"[^"]+"$/.test(headers.etag ?? '')) problems.push(`has no strong ETag but ${headers.etag}`)
   if (status === 304) return problems
-  if (!ok) problems.push(`answers ${status}, which is not declared`)
+  if (!ok) problems.push(`responds with ${status}, which is not declared`)
   else
     for (const p of findViolations(createEnvelope(operation, status, ok), json))
       problems.push(`breaks its schema: ${p}`)

@@ -175,12 +175,12 @@ describeBoth('metrics', (engine) => {
     const { stop, url } = await startPrometheus(folder.folder, service.url)
     try {
       const ask = async (path: string) => {
-        const answer = (await (await fetch(url + path)).json()) as {
+        const body = (await (await fetch(url + path)).json()) as {
           data: Record<string, unknown>
           error?: string
         }
-        expect(answer.error, path).toBeUndefined()
-        return answer.data
+        expect(body.error, path).toBeUndefined()
+        return body.data
       }
       type Series = { metric: Record<string, string>; value: [number, string] }
       const query = async (text: string) =>

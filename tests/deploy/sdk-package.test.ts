@@ -103,7 +103,8 @@ test('includes the descriptions of the API in the declarations', async () => {
   const checker = compiler.getTypeChecker()
   const listExports = (path: string) =>
     checker.getExportsOfModule(checker.getSymbolAtLocation(compiler.getSourceFile(path)!)!)
-  const readDoc = (symbol: ts.Symbol) => flat(ts.displayPartsToString(symbol.getDocumentationComment(checker)))
+  const readDoc = (symbol: ts.Symbol) =>
+    flat(ts.displayPartsToString(symbol.getDocumentationComment(checker)))
   type Schema = { description?: string; properties?: Record<string, Schema>; anyOf?: Schema[] }
   const schemas = contract as unknown as Record<string, Schema>
   let compared = 0

@@ -22,10 +22,10 @@ const person = await signUp(base, 'Hal Hostile')
 const write = async (method: string, path: string, given: Record<string, unknown>) => {
   let body = given
   for (let tries = 0; tries < 12; tries++) {
-    const answer = await person.call(method, path, body)
-    if (answer.status === 200) return answer.data
-    if (answer.status !== 422) throw new Error(`${method} ${path}: ${answer.status}`)
-    const refused = new Set(answer.errors.map((error) => error.split(/[.:[]/)[0]!))
+    const response = await person.call(method, path, body)
+    if (response.status === 200) return response.data
+    if (response.status !== 422) throw new Error(`${method} ${path}: ${response.status}`)
+    const refused = new Set(response.errors.map((error) => error.split(/[.:[]/)[0]!))
     const rest = Object.fromEntries(Object.entries(body).filter(([name]) => !refused.has(name)))
     if (Object.keys(rest).length === Object.keys(body).length) return undefined
     body = { title: 'T', url: 'https://example.com/', ...rest }

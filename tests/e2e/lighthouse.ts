@@ -121,7 +121,8 @@ const best = async (theme: string): Promise<Report> => {
   let bestReport: Report | undefined
   for (let run = 0; run < 3; run++) {
     const report = await measured(theme)
-    if (!bestReport || Math.min(...listScores(report)) > Math.min(...listScores(bestReport))) bestReport = report
+    if (!bestReport || Math.min(...listScores(report)) > Math.min(...listScores(bestReport)))
+      bestReport = report
     if (Math.min(...listScores(bestReport)) >= required(theme)) break
   }
   return bestReport!

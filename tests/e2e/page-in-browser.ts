@@ -44,7 +44,7 @@ const problems: string[] = []
 tab.on('pageerror', (error) => problems.push(String(error)))
 tab.on(
   'response',
-  (answer) => answer.status() >= 400 && problems.push(`${answer.status()} for ${answer.url()}`),
+  (response) => response.status() >= 400 && problems.push(`${response.status()} for ${response.url()}`),
 )
 await tab.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
 

@@ -38,7 +38,7 @@ describeBoth('checks of the fuzz tests', (engine) => {
     fuzzed.takeErrors()
     await fuzzed.app.deps.db.tx((db) => sql`alter table link rename to link_away`.execute(db))
     const failed = operationProblems(tables.listLinks, '/api/v1', await readLinks('&limit=7'))
-    expect(failed.join('\n')).toContain('answered 500')
+    expect(failed.join('\n')).toContain('responded with 500')
     expect(fuzzed.takeErrors()).toHaveLength(1)
     const page = await fuzzed.http.send({ method: 'GET', path: `/l/${id}` })
     expect(siteProblems(`/l/${id}`, page, fuzzed)).toContain('has the status 500')

@@ -1,4 +1,4 @@
-import type { Answer } from '../conformance/http.ts'
+import type { HttpResponse } from '../conformance/http.ts'
 import { marker } from '../support/hostile.ts'
 import { parseMarkup } from '../support/markup.ts'
 
@@ -13,9 +13,9 @@ type Service = {
 }
 
 /** Returns the problems of a response outside of the API. */
-export const siteProblems = (path: string, answer: Answer, service: Service): string[] => {
-  const { status, headers, text, request } = answer
-  const problems = headerProblems(path, answer, service)
+export const siteProblems = (path: string, response: HttpResponse, service: Service): string[] => {
+  const { status, headers, text, request } = response
+  const problems = headerProblems(path, response, service)
   if (!siteStatuses.has(status)) problems.push(`has the status ${status}`)
   if (status === 429 && !/^\d+$/.test(headers['retry-after'] ?? ''))
     problems.push('is 429 without Retry-After')
@@ -54,7 +54,7 @@ export const markupProblems = (html: string): string[] => {
 /** Returns the problems that any response can have: redirects, cookies, injected headers, secrets, stack traces. */
 export const headerProblems = (
   path: string,
-  { headers, text }: Answer,
+  { headers, text }: HttpResponse,
   { origin, secrets }: Service,
 ): string[] => {
   const problems: string[] = []

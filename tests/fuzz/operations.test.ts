@@ -2,12 +2,12 @@ import { type AnyOperation, accountOperations } from '@vitrine/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createExampleBody, jsonType, multipart } from '../conformance/context.ts'
-import type { Answer } from '../conformance/http.ts'
+import type { HttpResponse } from '../conformance/http.ts'
 import { type Caller, callers } from '../conformance/matrix.ts'
 import { targets } from '../conformance/matrix-targets.ts'
 import type { Target } from '../conformance/matrix-world.ts'
-import { listBases, envelopeProblems, operationProblems, type TableId, tables } from '../conformance/rules.ts'
-import { names, findViolations } from '../conformance/schema.ts'
+import { envelopeProblems, listBases, operationProblems, type TableId, tables } from '../conformance/rules.ts'
+import { findViolations, names } from '../conformance/schema.ts'
 import type { Person } from '../support/app.ts'
 import { describeBoth } from '../support/databases.ts'
 import {
@@ -90,7 +90,7 @@ const problemsOfRequest = async (
   hostile: Hostile,
   target: Target,
   credentials: Record<string, string>,
-): Promise<{ problems: string[]; answer: Answer }> => {
+): Promise<{ problems: string[]; response: HttpResponse }> => {
   const { base, path, query, header, body } = hostile
   const pathText = operation.path.replace(/:(\w+)/g, (_, name: string) =>
     path?.name === name
@@ -119,42 +119,42 @@ const problemsOfRequest = async (
       : (upload ?? (operation.body ? { body: JSON.stringify(changed), headers: jsonType } : { headers: {} }))
   const headers: Record<string, string> = { ...payload.headers, ...credentials }
   if (header) headers[header[0]] = header[1]
-  const answer = await http.send({
+  const response = await http.send({
     method: operation.method,
     path: `${base}${pathText}${search.length ? `?${search.join('&')}` : ''}`,
     headers,
     ...('body' in payload && payload.body !== undefined ? { body: payload.body } : {}),
   })
 
-  const isRejected = (path || header || query) && rejections.has(String(answer.json?.code))
+  const isRejected = (path || header || query) && rejections.has(String(response.json?.code))
   const envelope = base === '/api' ? '/api' : base === '/api/v1' ? '/api/v1' : '/ext/v1'
   const problems = [
     ...(isRejected
-      ? envelopeProblems(envelope, answer)
-      : operationProblems(operation, envelope, answer)
+      ? envelopeProblems(envelope, response)
+      : operationProblems(operation, envelope, response)
     ).filter(
       // Responses of the account area have no ETag
       (problem) => base !== '' || !/^has (?:Cache-Control|no strong ETag)/.test(problem),
     ),
-    ...headerProblems(pathText, answer, { origin, secrets }),
+    ...headerProblems(pathText, response, { origin, secrets }),
     ...takeErrors().map((line) => `logs an error: ${line.slice(0, 1000)}`),
   ]
-  if (answer.status === 503 || answer.status === 501) problems.push(`has the status ${answer.status}`)
+  if (response.status === 503 || response.status === 501) problems.push(`has the status ${response.status}`)
   const isWrong =
     operation.body &&
     body &&
     !('raw' in body) &&
     !header &&
     findViolations(operation.body, changed ?? null).length > 0
-  if (isWrong && answer.status < 400) problems.push(`accepts what its schema rejects: ${answer.status}`)
+  if (isWrong && response.status < 400) problems.push(`accepts what its schema rejects: ${response.status}`)
   const field = isWrong && !query && !path && 'to' in body && body.path.length ? fieldName(body.path) : null
-  if (field && answer.status === 422 && answer.json?.code === 'validation_failed') {
+  if (field && response.status === 422 && response.json?.code === 'validation_failed') {
     const parts = field.split(/(?=[.[])/)
     const fields = ['body', ...parts.map((_, i) => parts.slice(0, i + 1).join(''))]
-    const isNamed = fields.some((name) => names(answer.json?.errors, name))
-    if (!isNamed) problems.push(`does not name ${field}: ${answer.json?.errors?.join('; ').slice(0, 300)}`)
+    const isNamed = fields.some((name) => names(response.json?.errors, name))
+    if (!isNamed) problems.push(`does not name ${field}: ${response.json?.errors?.join('; ').slice(0, 300)}`)
   }
-  return { problems, answer }
+  return { problems, response }
 }
 
 describeBoth('unusual requests', (engine) => {
@@ -172,12 +172,12 @@ describeBoth('unusual requests', (engine) => {
     const { username } = (profile.json?.data ?? {}) as { username?: string }
     const problems: string[] = []
     for (const path of ['/api/v1/links?limit=100', `/${username}`, `/${username}.json`]) {
-      const answer = await http.send({ method: 'GET', path, headers })
+      const response = await http.send({ method: 'GET', path, headers })
       // An unpublished page has the status 404
-      if (![200, 404].includes(answer.status))
-        problems.push(`then GET ${path} has the status ${answer.status}`)
-      if (answer.headers['content-type']?.startsWith('text/html'))
-        problems.push(...markupProblems(answer.text))
+      if (![200, 404].includes(response.status))
+        problems.push(`then GET ${path} has the status ${response.status}`)
+      if (response.headers['content-type']?.startsWith('text/html'))
+        problems.push(...markupProblems(response.text))
     }
     return problems
   }
@@ -187,9 +187,9 @@ describeBoth('unusual requests', (engine) => {
     const { world, app } = fuzzed
     const person = (world.people as Partial<Record<Caller, Person>>)[caller]
     if (!person || (await app.as(person, 'GET', '/account')).status === 200) return
-    const answer = await app.signIn(person)
-    const cookie = Object.entries(answer.cookies).map(([name, { value }]) => `${name}=${value}`)
-    world.credentials[caller] = { cookie: cookie.join('; '), 'x-csrf-token': answer.body.data.csrf_token }
+    const response = await app.signIn(person)
+    const cookie = Object.entries(response.cookies).map(([name, { value }]) => `${name}=${value}`)
+    world.credentials[caller] = { cookie: cookie.join('; '), 'x-csrf-token': response.body.data.csrf_token }
   }
 
   for (const id of Object.keys(tables) as TableId[])
@@ -200,18 +200,18 @@ describeBoth('unusual requests', (engine) => {
           await fuzzed.clearLimits()
           const target = (await targets[id]?.(fuzzed.world, hostile.caller)) ?? {}
           const credentials = { ...fuzzed.world.credentials[hostile.caller], ...target.credentials }
-          const { problems, answer } = await problemsOfRequest(
+          const { problems, response } = await problemsOfRequest(
             fuzzed,
             operation,
             hostile,
             target,
             credentials,
           )
-          if (operation.method !== 'GET' && answer.status < 300) problems.push(...(await unreadable()))
-          if (answer.status === 401) await renewSession(hostile.caller)
+          if (operation.method !== 'GET' && response.status < 300) problems.push(...(await unreadable()))
+          if (response.status === 401) await renewSession(hostile.caller)
           expect(
             problems,
-            `${answer.request.method} ${answer.request.path}: ${answer.text.slice(0, 300)}`,
+            `${response.request.method} ${response.request.path}: ${response.text.slice(0, 300)}`,
           ).toEqual([])
         }),
         fuzzParameters(),
@@ -225,11 +225,12 @@ describeBoth('unusual requests', (engine) => {
         fc.asyncProperty(hostileRequest(operation, ['']), async (hostile) => {
           person ??= await fuzzed.app.signUp()
           const credentials = { cookie: person.cookie, 'x-csrf-token': person.csrf }
-          const { problems, answer } = await problemsOfRequest(fuzzed, operation, hostile, {}, credentials)
-          if (answer.status === 401 || (operation.method !== 'GET' && answer.status < 300)) person = undefined
+          const { problems, response } = await problemsOfRequest(fuzzed, operation, hostile, {}, credentials)
+          if (response.status === 401 || (operation.method !== 'GET' && response.status < 300))
+            person = undefined
           expect(
             problems,
-            `${answer.request.method} ${answer.request.path}: ${answer.text.slice(0, 300)}`,
+            `${response.request.method} ${response.request.path}: ${response.text.slice(0, 300)}`,
           ).toEqual([])
         }),
         fuzzParameters(),

@@ -134,7 +134,7 @@ describeBoth('unusual visits', (engine) => {
               ...(field ? [[field.name, field.value]] : []),
             ].map((pair) => pair.join('='))
             const path = filled(route.path)
-            const answer = await fuzzed.http.send({
+            const response = await fuzzed.http.send({
               method: method ?? (route.fields ? 'POST' : 'GET'),
               path: encodeURI((search ? `${path}?${search}` : path).toWellFormed()).replaceAll('%25', '%'),
               headers: {
@@ -146,9 +146,12 @@ describeBoth('unusual visits', (engine) => {
               },
               ...(route.fields ? { body: body.join('&') } : {}),
             })
-            const problems = siteProblems(path, answer, fuzzed)
+            const problems = siteProblems(path, response, fuzzed)
             problems.push(...fuzzed.takeErrors().map((line) => `logs an error: ${line.slice(0, 1000)}`))
-            expect(problems, `${answer.request.method} ${answer.request.path}: ${answer.status}`).toEqual([])
+            expect(
+              problems,
+              `${response.request.method} ${response.request.path}: ${response.status}`,
+            ).toEqual([])
           },
         ),
         fuzzParameters(),

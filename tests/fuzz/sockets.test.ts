@@ -101,8 +101,8 @@ describeBoth('unusual connections', (engine) => {
 
   /** Sends bytes, ends the client's side, and returns the statuses of the responses until the service closes. */
   const readStatuses = async (bytes: string): Promise<number[]> => {
-    const answers = await exchange(fuzzed.port, (socket) => socket.end(bytes, 'latin1'))
-    return answers.map(({ status }) => status)
+    const responses = await exchange(fuzzed.port, (socket) => socket.end(bytes, 'latin1'))
+    return responses.map(({ status }) => status)
   }
   const isHealthy = async () => (await fuzzed.http.send({ method: 'GET', path: '/healthz' })).status === 200
 

@@ -165,13 +165,13 @@ const letAgentIn = async (baseUrl: string, cookies: typeof fetch, profileId: num
   }
   const form = await cookies(`${baseUrl}/oauth/authorize?${new URLSearchParams(asked)}`)
   const csrf = /name="csrf_token" value="([^"]+)"/.exec(await form.text())?.[1] ?? ''
-  const answer = await cookies(`${baseUrl}/oauth/authorize`, {
+  const response = await cookies(`${baseUrl}/oauth/authorize`, {
     method: 'POST',
     redirect: 'manual',
     body: new URLSearchParams({ ...asked, csrf_token: csrf, profile_id: String(profileId), access: 'write' }),
   })
-  const code = new URL(answer.headers.get('location') ?? baseUrl).searchParams.get('code')
-  if (!code) throw new Error(`no agent was granted access: ${answer.status} ${await answer.text()}`)
+  const code = new URL(response.headers.get('location') ?? baseUrl).searchParams.get('code')
+  if (!code) throw new Error(`no agent was granted access: ${response.status} ${await response.text()}`)
   const tokens = await fetch(`${baseUrl}/oauth/token`, {
     method: 'POST',
     body: new URLSearchParams({

@@ -69,9 +69,17 @@ describeBoth('database of a release', (engine) => {
           .map(([name, { value }]) => `${name}=${value}`)
           .join('; ')
         const call = async (method: 'GET' | 'POST', url: string, body?: unknown) => {
-          const answer = await app.request({ method, url, cookie, csrf: signedIn.body.data.csrf_token, body })
-          expect(answer.status, `${method} ${url} ${JSON.stringify(answer.body.errors)}`).toBeLessThan(300)
-          return answer.body.data
+          const response = await app.request({
+            method,
+            url,
+            cookie,
+            csrf: signedIn.body.data.csrf_token,
+            body,
+          })
+          expect(response.status, `${method} ${url} ${JSON.stringify(response.body.errors)}`).toBeLessThan(
+            300,
+          )
+          return response.body.data
         }
         const links = await call('GET', '/api/v1/links?limit=100')
         expect(links.map(({ title }: { title: string }) => title)).toEqual(titles)

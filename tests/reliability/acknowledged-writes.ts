@@ -12,7 +12,7 @@ export const openWriteLog = async (url: string, name: string): Promise<WriteLog>
   unanswered: new Set(),
 })
 
-/** Writes one link after the other until the connection breaks, or a write is answered 503 where it `mayRefuse`. */
+/** Writes one link after the other until the connection breaks, or a write is responded with 503 where it `mayRefuse`. */
 export const writeUntilBroken = async (
   url: string,
   { member, acknowledged, unanswered }: WriteLog,

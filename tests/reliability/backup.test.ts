@@ -51,9 +51,13 @@ const uploadPicture = async (url: string, member: Member): Promise<string> => {
   const form = new FormData()
   form.set('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'a.png')
   const { 'content-type': _, ...headers } = member.headers
-  const answer = await fetch(`${url}/api/v1/business-blocks/upload`, { method: 'POST', headers, body: form })
-  const body = (await answer.json()) as { data: { url: string } }
-  expect(answer.status, JSON.stringify(body)).toBe(200)
+  const response = await fetch(`${url}/api/v1/business-blocks/upload`, {
+    method: 'POST',
+    headers,
+    body: form,
+  })
+  const body = (await response.json()) as { data: { url: string } }
+  expect(response.status, JSON.stringify(body)).toBe(200)
   return new URL(body.data.url, url).pathname
 }
 
@@ -485,7 +489,7 @@ echo 'ERROR:  permission denied for database' >&2; exec 0<&-; exec sleep 1`,
 
 test('detects users of PostgreSQL in the database before a restore, not by ports', async () => {
   const database = await emptyDatabase('postgres')
-  const other = createServer((_, answer) => answer.end('ok')).listen(0, '127.0.0.1')
+  const other = createServer((_, response) => response.end('ok')).listen(0, '127.0.0.1')
   const second: ServiceProcess[] = []
   try {
     await once(other, 'listening')

@@ -46,11 +46,11 @@ describe.runIf(inject('databases').engines.includes('postgres'))(
 
     const ask = async (path: string, init: RequestInit = {}) => {
       const began = performance.now()
-      const answer = await fetch(service.url + path, { headers: member.headers, ...init })
-      await answer.arrayBuffer()
+      const response = await fetch(service.url + path, { headers: member.headers, ...init })
+      await response.arrayBuffer()
       return {
-        status: answer.status,
-        retryAfter: Number(answer.headers.get('retry-after')),
+        status: response.status,
+        retryAfter: Number(response.headers.get('retry-after')),
         ms: performance.now() - began,
       }
     }
@@ -116,10 +116,10 @@ describe.runIf(inject('databases').engines.includes('postgres'))(
       const waiting = Array.from({ length: 30 }, () => ask('/api/v1/links'))
       const body = JSON.stringify({ title: 'lost', url: 'https://example.com/lost' })
       waiting.push(ask('/api/v1/links', { method: 'POST', body }))
-      const answers = await Promise.all(waiting)
-      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]))
+      const responses = await Promise.all(waiting)
+      expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([503]))
       console.log(
-        `a silent database: 503 after ${Math.round(Math.max(...answers.map(({ ms }) => ms)))} ms at most`,
+        `a silent database: 503 after ${Math.round(Math.max(...responses.map(({ ms }) => ms)))} ms at most`,
       )
       expect((await ask('/healthz')).status).toBe(200)
       expect((await ask('/readyz')).status).toBe(200)
@@ -140,9 +140,9 @@ describe.runIf(inject('databases').engines.includes('postgres'))(
         for (const path of free) expect((await ask(path)).status, path).toBe(200)
         await new Promise((done) => setTimeout(done, secondMs))
       }
-      const answers = await Promise.all(flood)
-      const shed = answers.filter(({ status }) => status === 503)
-      expect(answers.filter(({ status }) => ![200, 503].includes(status))).toEqual([])
+      const responses = await Promise.all(flood)
+      const shed = responses.filter(({ status }) => status === 503)
+      expect(responses.filter(({ status }) => ![200, 503].includes(status))).toEqual([])
       expect(shed.length).toBeGreaterThan(100)
       for (const { retryAfter } of shed) expect(retryAfter).toBeGreaterThan(0)
       proxy.delay(0)

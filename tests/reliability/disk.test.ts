@@ -13,7 +13,7 @@ import {
   startService,
   writeLink,
 } from '../support/service.ts'
-import { asNobody, canMake, accessDisk, onSmallDisk } from './faults.ts'
+import { accessDisk, asNobody, canMake, onSmallDisk } from './faults.ts'
 
 let folder: Awaited<ReturnType<typeof serviceFolder>>
 let env: Record<string, string>
@@ -107,14 +107,14 @@ describe.runIf(canMake('mount', 'setpriv'))('full disk', () => {
       ['key', () => send('POST', '/account/api-keys', { name: 'more', scope: 'read' })],
     ]
     for (const [name, write] of writes) {
-      const answer = await write()
-      const body = (await answer.json()) as { code: string }
-      expect({ name, status: answer.status, code: body.code }).toEqual({
+      const response = await write()
+      const body = (await response.json()) as { code: string }
+      expect({ name, status: response.status, code: body.code }).toEqual({
         name,
         status: 503,
         code: 'unavailable',
       })
-      expect(Number(answer.headers.get('retry-after')), name).toBeGreaterThan(0)
+      expect(Number(response.headers.get('retry-after')), name).toBeGreaterThan(0)
     }
 
     // The key was never used: this use would be written down

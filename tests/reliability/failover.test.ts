@@ -67,11 +67,11 @@ describe.runIf(inject('databases').engines.includes('postgres'))('killed primary
       /** Reads the account's links or its page during the failover. */
       const reader = async (path: string) => {
         while (!over) {
-          const answer = await fetch(`${service.url}${path}`, { headers: member.headers })
-          const text = await answer.text()
-          if (answer.status !== 200 && answer.status !== 503)
-            others.push(`${path}: ${answer.status} ${text.slice(0, 200)}`)
-          reads.set(answer.status, (reads.get(answer.status) ?? 0) + 1)
+          const response = await fetch(`${service.url}${path}`, { headers: member.headers })
+          const text = await response.text()
+          if (response.status !== 200 && response.status !== 503)
+            others.push(`${path}: ${response.status} ${text.slice(0, 200)}`)
+          reads.set(response.status, (reads.get(response.status) ?? 0) + 1)
           await sleep(60)
         }
       }

@@ -45,8 +45,12 @@ const use = async ({ url }: ServiceProcess, dataDir: string) => {
   const form = new FormData()
   form.set('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'a.png')
   const { 'content-type': _, ...headers } = member.headers
-  const answer = await fetch(`${url}/api/v1/business-blocks/upload`, { method: 'POST', headers, body: form })
-  const media = new URL(((await answer.json()) as { data: { url: string } }).data.url, url).pathname
+  const response = await fetch(`${url}/api/v1/business-blocks/upload`, {
+    method: 'POST',
+    headers,
+    body: form,
+  })
+  const media = new URL(((await response.json()) as { data: { url: string } }).data.url, url).pathname
   expect((await fetch(url + media.replace('.webp', '-s96.webp'))).status).toBe(200)
   await until(async () => (await readdir(join(dataDir, 'outbox')).catch(() => [])).length > 0)
 }

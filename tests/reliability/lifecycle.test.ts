@@ -31,10 +31,10 @@ type Sent = { status: number; connection: string | undefined }
 const send = (agent: Agent, url: string, member: Member, method: 'GET' | 'POST', key: string) =>
   new Promise<Sent>((resolve, reject) => {
     const headers = { ...member.headers, ...(method === 'POST' ? { 'idempotency-key': key } : {}) }
-    const call = request(`${url}/api/v1/links`, { agent, method, headers }, (answer) => {
-      answer.resume().once('error', reject)
-      answer.once('end', () =>
-        resolve({ status: answer.statusCode ?? 0, connection: answer.headers.connection }),
+    const call = request(`${url}/api/v1/links`, { agent, method, headers }, (response) => {
+      response.resume().once('error', reject)
+      response.once('end', () =>
+        resolve({ status: response.statusCode ?? 0, connection: response.headers.connection }),
       )
     })
     call.once('error', (error) => reject(Object.assign(error, { idle: call.reusedSocket })))
@@ -109,10 +109,10 @@ describe('SIGTERM', () => {
       )
     await expect.poll(asked).toBe('refused')
     call.end(text.slice(20))
-    const [answer] = (await once(call, 'response')) as [IncomingMessage]
-    answer.resume()
-    expect(answer.statusCode).toBe(200)
-    expect(answer.headers.connection).toBe('close')
+    const [response] = (await once(call, 'response')) as [IncomingMessage]
+    response.resume()
+    expect(response.statusCode).toBe(200)
+    expect(response.headers.connection).toBe('close')
     expect(await service.ended).toMatchObject(inTime)
   })
 

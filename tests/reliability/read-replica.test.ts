@@ -20,9 +20,9 @@ describe.runIf(inject('databases').engines.includes('postgres'))('DATABASE_READ_
     try {
       const member = await registerMember(service.url, 'replicated')
       const views = async () => {
-        const answer = await fetch(`${service.url}/api/v1/analytics/overview`, { headers: member.headers })
-        expect(answer.status).toBe(200)
-        return ((await answer.json()) as { data: { totals: { views: number } } }).data.totals.views
+        const response = await fetch(`${service.url}/api/v1/analytics/overview`, { headers: member.headers })
+        expect(response.status).toBe(200)
+        return ((await response.json()) as { data: { totals: { views: number } } }).data.totals.views
       }
       const browser = {
         'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
@@ -52,9 +52,9 @@ describe.runIf(inject('databases').engines.includes('postgres'))('DATABASE_READ_
       }
       const call = async (method: string, path: string, body?: unknown) => {
         const init = { method, headers: member.headers, ...(body ? { body: JSON.stringify(body) } : {}) }
-        const answer = await fetch(service.url + path, init)
-        const text = await answer.text()
-        expect(answer.status, text).toBeLessThan(300)
+        const response = await fetch(service.url + path, init)
+        const text = await response.text()
+        expect(response.status, text).toBeLessThan(300)
         return text
       }
       const data = async (...args: Parameters<typeof call>) => JSON.parse(await call(...args)).data

@@ -169,9 +169,9 @@ describe('body beyond the limit', () => {
     const call = request(url + path, { method: 'POST', headers })
     let sent = 0
     const answered = new Promise<number>((resolve, reject) => {
-      call.on('response', (answer) => {
-        answer.resume()
-        resolve(answer.statusCode ?? 0)
+      call.on('response', (response) => {
+        response.resume()
+        resolve(response.statusCode ?? 0)
       })
       // An unread rest of the body breaks the connection after the response
       call.on('error', () => {}).on('close', () => reject(new Error('there was no answer')))

@@ -35,8 +35,8 @@ describe.runIf(inject('databases').engines.includes('postgres'))('two processes 
       const member = await registerMember(one!.url, 'shared')
       const { data: link } = await writeLink(one!.url, member, 'first')
       const read = async (path: string) => {
-        const answer = await fetch(other!.url + path, { headers: member.headers })
-        return ((await answer.json()) as { data: { id: number; revision: number }[] }).data
+        const response = await fetch(other!.url + path, { headers: member.headers })
+        return ((await response.json()) as { data: { id: number; revision: number }[] }).data
       }
       const profile = (await read('/api/v1/profile')) as unknown as { id: number }
       const versions = () => read(`/api/v1/profiles/${profile.id}/versions`)
@@ -109,14 +109,14 @@ describe.runIf(inject('databases').engines.includes('postgres'))('two processes 
         )
         const set = async (what: 'block' | 'unblock') => {
           const url = `${one!.url}/api/v1/admin/profiles/${rows[0]!.id}/${what}`
-          const answer = await fetch(url, { method: 'PUT', headers: operator.headers, body: '{}' })
-          if (answer.status !== 200)
-            throw new Error(`${what} answered ${answer.status}: ${await answer.text()}`)
+          const response = await fetch(url, { method: 'PUT', headers: operator.headers, body: '{}' })
+          if (response.status !== 200)
+            throw new Error(`${what} responded with ${response.status}: ${await response.text()}`)
         }
         const isPublic = async (): Promise<boolean> => {
-          const answer = await fetch(`${other.url}/blocked`)
-          await answer.arrayBuffer()
-          return answer.status === 200
+          const response = await fetch(`${other.url}/blocked`)
+          await response.arrayBuffer()
+          return response.status === 200
         }
         const random = numbers(cutSeed)
         const publicMs: number[] = []

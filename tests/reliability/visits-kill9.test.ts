@@ -29,8 +29,8 @@ describeBoth('visits of a killed process', (engine) => {
     const service = await start()
     const member = await registerMember(service.url, 'visited')
     const links = await Promise.all(['a', 'b'].map((key) => writeLink(service.url, member, key)))
-    const answer = await fetch(`${service.url}/api/v1/profile`, { headers: member.headers })
-    const { data } = (await answer.json()) as { data: { username: string } }
+    const response = await fetch(`${service.url}/api/v1/profile`, { headers: member.headers })
+    const { data } = (await response.json()) as { data: { username: string } }
     paths = [`/${data.username}`, ...links.map((link) => `/l/${link.data.id}`)]
     await service.end('SIGTERM')
   })

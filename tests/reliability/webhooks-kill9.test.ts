@@ -47,13 +47,13 @@ describeBoth(`kill -9 during webhook deliveries, ${rounds} times`, (engine) => {
         if (other) await start(other)
         const member = await registerMember(service.url, 'robin')
         const call = async (method: string, path: string, body?: object) => {
-          const answer = await fetch(service.url + path, {
+          const response = await fetch(service.url + path, {
             method,
             headers: member.headers,
             ...(body ? { body: JSON.stringify(body) } : {}),
           })
-          const { data, errors } = (await answer.json()) as { data: never; errors?: string[] }
-          if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${errors}`)
+          const { data, errors } = (await response.json()) as { data: never; errors?: string[] }
+          if (!response.ok) throw new Error(`${method} ${path} responded with ${response.status}: ${errors}`)
           return data as { id: number }
         }
         const { id } = await call('POST', '/ext/v1/webhooks', {
@@ -121,8 +121,8 @@ describeBoth(`kill -9 during webhook deliveries, ${rounds} times`, (engine) => {
       const [first] = services
       const { headers } = await registerMember(first!.url, 'robin')
       const call = async (method: string, path: string, body: object) => {
-        const answer = await fetch(first!.url + path, { method, headers, body: JSON.stringify(body) })
-        if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}`)
+        const response = await fetch(first!.url + path, { method, headers, body: JSON.stringify(body) })
+        if (!response.ok) throw new Error(`${method} ${path} responded with ${response.status}`)
       }
       await call('POST', '/ext/v1/webhooks', { url: `${receiver.url}/hook`, events: ['profile.updated'] })
       // No answer comes while the process lives

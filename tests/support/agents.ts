@@ -100,18 +100,18 @@ export const startAgentApp = async (engine: EngineName, env: Record<string, stri
     })
 
   const submit = async (user: Pick<Person, 'cookie' | 'csrf'>, url: string, form: Record<string, string>) => {
-    const answer = await app.app.inject({
+    const response = await app.app.inject({
       method: 'POST',
       url,
       headers: { cookie: user.cookie, 'content-type': 'application/x-www-form-urlencoded' },
       payload: new URLSearchParams({ csrf_token: user.csrf, ...form }).toString(),
     })
-    return { status: answer.statusCode, location: answer.headers.location, text: answer.body }
+    return { status: response.statusCode, location: response.headers.location, text: response.body }
   }
 
   const register = async (metadata: object = { client_name: 'Desk', redirect_uris: [redirectUri] }) => {
-    const answer = await app.post('/oauth/register', metadata)
-    return { status: answer.status, body: answer.body as Data }
+    const response = await app.post('/oauth/register', metadata)
+    return { status: response.status, body: response.body as Data }
   }
 
   const authorizePath = (more: Record<string, string | undefined>): string => {
@@ -147,18 +147,18 @@ export const startAgentApp = async (engine: EngineName, env: Record<string, stri
     }
     const { csrf_token: _, ...fields } = form
     const to = button === 'allow' ? '/oauth/authorize' : '/oauth/refuse'
-    const answer = await submit(user, to, { ...fields, ...chosen })
-    return { ...answer, page }
+    const response = await submit(user, to, { ...fields, ...chosen })
+    return { ...response, page }
   }
 
   const token = async (form: Record<string, string>) => {
-    const answer = await app.app.inject({
+    const response = await app.app.inject({
       method: 'POST',
       url: '/oauth/token',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: new URLSearchParams(form).toString(),
     })
-    return { status: answer.statusCode, body: answer.json() as Data }
+    return { status: response.statusCode, body: response.json() as Data }
   }
 
   const readCode = (location: string | string[] | undefined): string =>
@@ -232,7 +232,7 @@ export const startAgentApp = async (engine: EngineName, env: Record<string, stri
     consent,
     token,
     exchange,
-    codeOf: readCode,
+    readCode,
     letIn,
     provider,
     close: async () => {

@@ -122,7 +122,7 @@ export const startApp = async (
     headers,
     from,
   }: Request): Promise<JsonResponse> => {
-    const answer = await running.app.inject({
+    const response = await running.app.inject({
       method,
       url,
       ...(from ? { remoteAddress: from } : {}),
@@ -137,12 +137,12 @@ export const startApp = async (
       ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
     })
     return {
-      status: answer.statusCode,
-      body: answer.headers['content-type']?.toString().includes('json')
-        ? JSON.parse(answer.body)
-        : answer.body,
-      headers: answer.headers as JsonResponse['headers'],
-      cookies: parseSetCookies(answer.headers['set-cookie']),
+      status: response.statusCode,
+      body: response.headers['content-type']?.toString().includes('json')
+        ? JSON.parse(response.body)
+        : response.body,
+      headers: response.headers as JsonResponse['headers'],
+      cookies: parseSetCookies(response.headers['set-cookie']),
     }
   }
   const post = (url: string, body: unknown, rest: Omit<Request, 'url' | 'body' | 'method'> = {}) =>
@@ -150,12 +150,18 @@ export const startApp = async (
 
   const signUp = async (name = 'Robin Example', more: Record<string, unknown> = {}): Promise<Person> => {
     const email = `${randomBytes(6).toString('hex')}@example.org`
-    const answer = await post('/api/v1/auth/register', { email, password, name, accept_terms: true, ...more })
-    if (answer.status !== 200)
-      throw new Error(`registering answered ${answer.status}: ${JSON.stringify(answer.body)}`)
-    const { user, profile, csrf_token: csrf } = answer.body.data
+    const response = await post('/api/v1/auth/register', {
+      email,
+      password,
+      name,
+      accept_terms: true,
+      ...more,
+    })
+    if (response.status !== 200)
+      throw new Error(`registering responded with ${response.status}: ${JSON.stringify(response.body)}`)
+    const { user, profile, csrf_token: csrf } = response.body.data
     const { username, id: profileId } = profile
-    return { user, profileId, username, email: user.email, password, cookie: cookieHeader(answer), csrf }
+    return { user, profileId, username, email: user.email, password, cookie: cookieHeader(response), csrf }
   }
 
   return {
@@ -213,14 +219,14 @@ export const startApp = async (
           .where('user_id', '=', person.user.id)
           .execute(),
       )
-      const answer = await post(
+      const response = await post(
         '/account/api-keys',
         { name: scope, scope },
         { cookie: person.cookie, csrf: person.csrf },
       )
-      if (answer.status !== 201)
-        throw new Error(`making a key answered ${answer.status}: ${JSON.stringify(answer.body)}`)
-      return answer.body.data.key
+      if (response.status !== 201)
+        throw new Error(`making a key responded with ${response.status}: ${JSON.stringify(response.body)}`)
+      return response.body.data.key
     },
     /** Creates an account without signing up, which would hash a password. */
     person: (plan: 'free' | 'pro' | 'agency' = 'free') => createApiUser(running.deps, plan, now()),

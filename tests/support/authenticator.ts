@@ -18,7 +18,8 @@ export const protect = async (app: App, person: Person): Promise<Protected> => {
   const { secret } = begun.body.data
   const code = codeAt(secret, app.clock.now)
   const confirmation = await app.as(person, 'POST', '/account/two-factor/confirm', { code })
-  if (confirmation.status !== 200) throw new Error(`enrolling answered ${JSON.stringify(confirmation.body)}`)
+  if (confirmation.status !== 200)
+    throw new Error(`enrolling responded with ${JSON.stringify(confirmation.body)}`)
   return { ...person, secret, recoveryCodes: confirmation.body.data.recovery_codes }
 }
 

@@ -48,5 +48,5 @@ export const createDoctor = (app: App) => {
     const links = (await app.call(user, 'GET', '/links?limit=100')).data
     return { profile: plain(profile), links: links.map(plain) }
   }
-  return { at, analyse, read, apply, undo, add, statusOf: readStatus, hurried, content }
+  return { at, analyse, read, apply, undo, add, readStatus, hurried, content }
 }

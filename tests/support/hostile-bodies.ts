@@ -91,7 +91,9 @@ const createFullValue = (schema: Schema): unknown => {
   if (list?.items) return Array.from({ length: list.maxItems ?? 0 }, () => createFullValue(list.items!))
   const object = parts(schema).find((part) => part.properties)
   if (object?.properties)
-    return Object.fromEntries(Object.entries(object.properties).map(([name, part]) => [name, createFullValue(part)]))
+    return Object.fromEntries(
+      Object.entries(object.properties).map(([name, part]) => [name, createFullValue(part)]),
+    )
   const record = parts(schema).find((part) => typeof part.additionalProperties === 'object')
   if (record)
     return Object.fromEntries(Array.from({ length: record.maxProperties ?? 0 }, (_, i) => [`x${i}`, {}]))

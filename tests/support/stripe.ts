@@ -54,7 +54,7 @@ export type StripeDouble = Awaited<ReturnType<typeof startStripe>>
 export const startStripe = async (secretKey: string, { faults = 0, lagMs = 0, seed = 1 } = {}) => {
   const random = seeded(seed)
   const requests: StripeRequest[] = []
-  const answers = new Map<string, { request: string; reply: Reply }>()
+  const replies = new Map<string, { request: string; reply: Reply }>()
   const customers = new Map<string, Record<string, string>>()
   const sessions = new Map<
     string,
@@ -80,7 +80,7 @@ export const startStripe = async (secretKey: string, { faults = 0, lagMs = 0, se
   const missing = (what: string, id: string) =>
     error(404, 'invalid_request_error', 'resource_missing', `No such ${what}: '${id}'`)
 
-  const answer = ({ method, path, form }: StripeRequest): Reply => {
+  const createReply = ({ method, path, form }: StripeRequest): Reply => {
     const at = `${method} ${path}`
     if (at === 'POST /v1/customers') {
       const id = newId('cus')
@@ -152,7 +152,7 @@ export const startStripe = async (secretKey: string, { faults = 0, lagMs = 0, se
 
   /** Returns the first response of an idempotency key. Rejects a different request with that key. */
   const remembered = (request: StripeRequest): Reply => {
-    const earlier = request.key ? answers.get(request.key) : undefined
+    const earlier = request.key ? replies.get(request.key) : undefined
     const text = JSON.stringify([request.path, request.form])
     if (earlier)
       return earlier.request === text
@@ -163,8 +163,8 @@ export const startStripe = async (secretKey: string, { faults = 0, lagMs = 0, se
             null,
             'Keys for idempotent requests can only be used with the same parameters.',
           )
-    const reply = answer(request)
-    if (request.key) answers.set(request.key, { request: text, reply })
+    const reply = createReply(request)
+    if (request.key) replies.set(request.key, { request: text, reply })
     return reply
   }
 

@@ -65,15 +65,15 @@ const reads: readonly string[] = [
 export const createCaller =
   (app: App) =>
   async (user: keyof typeof keys, method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) => {
-    const answer = await app.request({
+    const response = await app.request({
       method,
       url: path.startsWith('/ext/') ? path : `/api/v1${path}`,
       key: keys[user],
       body,
     })
     return {
-      ...answer,
-      told: `${method} ${path} ${answer.status} ${JSON.stringify(answer.body.errors ?? '')}`,
+      ...response,
+      told: `${method} ${path} ${response.status} ${JSON.stringify(response.body.errors ?? '')}`,
     }
   }
 
@@ -139,10 +139,10 @@ export const changeAll = async (app: App, restored = 200) => {
     expect(status, told).toBe(200)
   }
   const { body: review } = await call('owner', 'GET', `${profilePath}/versions/1`)
-  const answer = await call('owner', 'POST', `${profilePath}/versions/1/restore`, {
+  const response = await call('owner', 'POST', `${profilePath}/versions/1/restore`, {
     preview_token: review.data.preview_token,
   })
-  expect(answer.status, answer.told).toBe(restored)
+  expect(response.status, response.told).toBe(restored)
   await evaluateAlerts(app.deps, app.clock.now)
   await deliverAlerts(app.deps, app.clock.now)
   await sweepAll(app.deps)

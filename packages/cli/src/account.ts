@@ -1,5 +1,5 @@
 import { ApiError } from '@vitrine/sdk'
-import { CliError, type Command, formatColumns, exits } from './program.ts'
+import { CliError, type Command, exits, formatColumns } from './program.ts'
 
 export const whoami: Command = {
   name: 'whoami',

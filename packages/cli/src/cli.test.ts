@@ -10,7 +10,8 @@ import { listeningService } from '#tests/in-process.ts'
 import type { Environment } from './program.ts'
 import { run } from './run.ts'
 
-const readFileSize = async (file: string): Promise<number> => (await stat(file).catch(() => ({ size: 0 }))).size
+const readFileSize = async (file: string): Promise<number> =>
+  (await stat(file).catch(() => ({ size: 0 }))).size
 
 let service: Awaited<ReturnType<typeof listeningService>>
 /** Proxy in front of the service. Interrupts downloads of archives on request. */
@@ -32,10 +33,10 @@ beforeAll(async () => {
     const onward = ask(
       target + incoming.url,
       { method: incoming.method, headers: incoming.headers },
-      (answer) => {
-        outgoing.writeHead(answer.statusCode!, answer.headers)
-        if (cut === undefined) return answer.pipe(outgoing)
-        answer.once('data', async (chunk: Buffer) => {
+      (response) => {
+        outgoing.writeHead(response.statusCode!, response.headers)
+        if (cut === undefined) return response.pipe(outgoing)
+        response.once('data', async (chunk: Buffer) => {
           const before = await readFileSize(cutAt)
           outgoing.write(chunk.subarray(0, cut))
           // After it has arrived, because data in transit may be lost when a connection closes

@@ -5,9 +5,9 @@ import { Argument, Option } from 'commander'
 import {
   CliError,
   type Command,
-  formatColumns,
   confirm,
   exits,
+  formatColumns,
   stripControlCharacters,
   wholeNumber,
 } from './program.ts'

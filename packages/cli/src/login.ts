@@ -1,5 +1,5 @@
 import { createExtensionClient, paginate } from '@vitrine/sdk'
-import { CliError, type Command, formatColumns, exits, stripControlCharacters } from './program.ts'
+import { CliError, type Command, exits, formatColumns, stripControlCharacters } from './program.ts'
 import { deleteSettings, parseServiceOrigin, saveSettings, settingsFile } from './settings.ts'
 
 export const login: Command = {

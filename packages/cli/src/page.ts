@@ -2,7 +2,7 @@ import type { ProfileUpdate } from '@vitrine/sdk'
 import { Option } from 'commander'
 import { textFieldsFromOptions } from './fields.ts'
 import { linkTable, listAllLinks } from './links.ts'
-import { type Command, formatColumns, exits, usageError } from './program.ts'
+import { type Command, exits, formatColumns, usageError } from './program.ts'
 
 export const showPage: Command = {
   name: 'show',

@@ -1,6 +1,6 @@
 import { type AnalyticsRange, paginate } from '@vitrine/sdk'
 import { Option } from 'commander'
-import { type Command, formatColumns, exits } from './program.ts'
+import { type Command, exits, formatColumns } from './program.ts'
 
 const percent = (rate: number | null): string => (rate === null ? '-' : `${(rate * 100).toFixed(1)} %`)
 

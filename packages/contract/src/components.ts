@@ -90,7 +90,9 @@ export type Components = {
 }
 
 export const collectComponents = (): Components => {
-  const names = new Map([...namedSchemas].map(([name, schema]) => [serialiseContent(schema), { name, schema }]))
+  const names = new Map(
+    [...namedSchemas].map(([name, schema]) => [serialiseContent(schema), { name, schema }]),
+  )
   const usedSchemas = new Map<string, Json>()
 
   const of = (candidate: TSchema): Json => {

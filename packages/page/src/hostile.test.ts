@@ -181,7 +181,8 @@ describe.each(Object.entries(hostileTexts))('%s', (_, text) => {
     for (const withheld of [false, true]) {
       const elements = harmless(renderProfilePage(wordedPage(text, withheld)).html)
       // Line breaks produce paragraphs
-      if (!text.includes('\n')) expect(describeShape(elements)).toEqual(referenceShapes.worded[Number(withheld)])
+      if (!text.includes('\n'))
+        expect(describeShape(elements)).toEqual(referenceShapes.worded[Number(withheld)])
       expectIsolated(elements)
     }
   })

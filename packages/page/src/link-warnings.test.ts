@@ -61,9 +61,9 @@ describe('link warnings', () => {
     expect(listWarnings({ kind: 'product', business_block_config: { price: 5 } })).toEqual([
       'business_block_config.price: has no effect without currency',
     ])
-    expect(listWarnings({ kind: 'donation', business_block_config: { currency: 'EUR', raised: 5 } })).toEqual([
-      'business_block_config.raised: has no effect without goal',
-    ])
+    expect(listWarnings({ kind: 'donation', business_block_config: { currency: 'EUR', raised: 5 } })).toEqual(
+      ['business_block_config.raised: has no effect without goal'],
+    )
     expect(listWarnings({ kind: 'countdown', business_block_config: {} })).toEqual([
       'business_block_config.ends_at: is required',
     ])

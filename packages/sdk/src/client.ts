@@ -144,7 +144,12 @@ const withToken = async (
 }
 
 /** Returns the body of each attempt, and sets the headers that go with it. `revision` is sent in the body. */
-const createBody = (method: string, part: string | undefined, args: Args, headers: Record<string, string>) => {
+const createBody = (
+  method: string,
+  part: string | undefined,
+  args: Args,
+  headers: Record<string, string>,
+) => {
   const { body, file, filename, revision, ifMatch } = args
   if (ifMatch !== undefined) headers['if-match'] = ifMatch
   if (part !== undefined) {

@@ -7,17 +7,17 @@ import { runAdmin, type ServiceProcess, type serviceFolder } from '../../support
 const createFetch =
   (context: BrowserContext): typeof fetch =>
   async (input, init = {}) => {
-    const answer = await context.request.fetch(String(input), {
+    const response = await context.request.fetch(String(input), {
       method: init.method ?? 'GET',
       headers: Object.fromEntries(new Headers(init.headers)),
       ...(init.body ? { data: String(init.body) } : {}),
       maxRedirects: 0,
     })
-    const empty = answer.status() === 204 || answer.status() === 304
-    return new Response(empty ? null : new Uint8Array(await answer.body()), {
-      status: answer.status(),
+    const empty = response.status() === 204 || response.status() === 304
+    return new Response(empty ? null : new Uint8Array(await response.body()), {
+      status: response.status(),
       // The browser keeps the cookies; `Headers` cannot hold several in one header
-      headers: answer
+      headers: response
         .headersArray()
         .flatMap(({ name, value }): [string, string][] =>
           name.toLowerCase() === 'set-cookie' ? [] : [[name, value]],

@@ -214,11 +214,11 @@ describeStudio(
       for (const buffer of [linktree, sample('a page of Bento'), Buffer.from(table)]) {
         await goTo('/import')
         await page.getByText('Datei', { exact: true }).click()
-        const [answer] = await Promise.all([
+        const [response] = await Promise.all([
           page.waitForResponse(/\/imports\?/),
           file.setInputFiles({ name: 'page', mimeType: 'text/plain', buffer }),
         ])
-        const { data } = await answer.json()
+        const { data } = await response.json()
         const entries: ImportResult['items'] = [...data.items, ...data.settings]
         const english = entries.flatMap(({ problems }) => problems.map(({ message }) => message))
         expect(english).not.toEqual([])

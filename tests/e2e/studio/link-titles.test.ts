@@ -9,19 +9,19 @@ import { texts } from './texts.ts'
 /** Requests to the other site that wait for `release`. */
 const waiting: (() => void)[] = []
 const release = () => {
-  for (const answer of waiting.splice(0)) answer()
+  for (const respond of waiting.splice(0)) respond()
 }
 
 const elsewhere = createServer((request, response) => {
   if (request.url === '/bowl.png') return response.setHeader('content-type', 'image/png').end(png(600, 400))
   if (request.url === '/gone') return response.writeHead(404).end()
-  const answer = () =>
+  const respond = () =>
     response
       .setHeader('content-type', 'text/html')
       .end(
         `<title>ignored</title><meta property="og:title" content="Title of ${request.url}"><meta property="og:image" content="/bowl.png">`,
       )
-  return waiting.push(answer)
+  return waiting.push(respond)
 }).listen(0, '127.0.0.1')
 await once(elsewhere, 'listening')
 const site = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`

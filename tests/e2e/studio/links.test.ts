@@ -423,8 +423,8 @@ describeStudio('link editor', ['sqlite'], (studio) => {
     expect(await accessibilityProblems(page)).toEqual([])
 
     await call('PUT', `/api/v1/profile`, { is_published: true })
-    const answer = await (await studio.open()).context.request.get(`${studio.url}/${username}`)
-    const body = /<body[^>]*>(.*)<\/body>/s.exec(await answer.text())![1]!
+    const response = await (await studio.open()).context.request.get(`${studio.url}/${username}`)
+    const body = /<body[^>]*>(.*)<\/body>/s.exec(await response.text())![1]!
     const normal = (html: string) =>
       page.evaluate((text) => new DOMParser().parseFromString(text, 'text/html').body.innerHTML, html)
     await page.reload()

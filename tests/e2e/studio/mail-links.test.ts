@@ -84,9 +84,9 @@ describe.runIf(inject('databases').engines.includes('sqlite'))('links of e-mails
   /** Address and password of accounts where they differ from the mail's recipient and the usual password. */
   const credentials = new Map<string, { email?: string; password?: string }>()
 
-  const must = async (answer: Promise<{ status: number; body: Data }>): Promise<Data> => {
-    const { status, body } = await answer
-    if (status >= 300) throw new Error(`answered ${status}: ${JSON.stringify(body)}`)
+  const must = async (response: Promise<{ status: number; body: Data }>): Promise<Data> => {
+    const { status, body } = await response
+    if (status >= 300) throw new Error(`responded with ${status}: ${JSON.stringify(body)}`)
     return body.data
   }
   const as = (who: Person, method: 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown) =>

@@ -58,9 +58,9 @@ describeStudio('setup', ['sqlite', 'postgres'], (studio) => {
     await page.getByRole('button', { name: texts.common.continue }).click()
     await page.getByRole('img', { name: texts.home.qr }).waitFor()
     await picture(page, 'start-4-share-phone')
-    const answer = await (await studio.open()).context.request.get(`${studio.url}/${name}`)
-    expect(answer.status()).toBe(200)
-    expect(await answer.text()).toContain('Baskets')
+    const response = await (await studio.open()).context.request.get(`${studio.url}/${name}`)
+    expect(response.status()).toBe(200)
+    expect(await response.text()).toContain('Baskets')
     expect(await page.getByRole('link', { name: texts.start.toPage }).getAttribute('href')).toMatch(
       new RegExp(`/${name}$`),
     )

@@ -69,13 +69,13 @@ const browser = await launchBrowser()
 type Call = (method: string, path: string, body?: unknown) => Promise<{ readonly id: number }>
 const createCaller = (request: APIRequestContext, token: string): Call => {
   return async (method, path, body) => {
-    const answer = await request.fetch(service.url + path, {
+    const response = await request.fetch(service.url + path, {
       method,
       headers: { 'x-csrf-token': token },
       ...(body === undefined ? {} : { data: body }),
     })
-    if (!answer.ok()) throw new Error(`${method} ${path}: ${await answer.text()}`)
-    return (await answer.json()).data
+    if (!response.ok()) throw new Error(`${method} ${path}: ${await response.text()}`)
+    return (await response.json()).data
   }
 }
 
@@ -86,7 +86,7 @@ const admin = async (...args: string[]) => {
 
 /** A person who has just signed up. */
 const newcomer = async (context: BrowserContext) => {
-  const answer = await context.request.post(`${service.url}/api/v1/auth/register`, {
+  const response = await context.request.post(`${service.url}/api/v1/auth/register`, {
     data: {
       name: 'Nora New',
       email: `nora-${Date.now()}@example.com`,
@@ -94,13 +94,13 @@ const newcomer = async (context: BrowserContext) => {
       accept_terms: true,
     },
   })
-  return (await answer.json()).data.profile.id as number
+  return (await response.json()).data.profile.id as number
 }
 
 /** One of the demonstration's accounts, with visitors, a team, tests, a campaign and what else there can be. */
 const furnish = async (context: BrowserContext, credentials: { email: string; password: string }) => {
-  const answer = await context.request.post(`${service.url}/api/v1/auth/login`, { data: credentials })
-  const { csrf_token } = (await answer.json()).data
+  const response = await context.request.post(`${service.url}/api/v1/auth/login`, { data: credentials })
+  const { csrf_token } = (await response.json()).data
   const call = createCaller(context.request, csrf_token)
   await admin('voucher', 'create', '--type', 'plan_grant', '--plan', 'agency', 'SCREENS')
   await call('POST', '/api/v1/billing/apply-voucher', { code: 'SCREENS' })

@@ -161,20 +161,20 @@ export const signUp = async (
 export const signUpByApi = async (studio: Studio, { page, context }: Visit, name: string) => {
   const email = `${name.toLowerCase().replace(/\W+/g, '-')}-${Math.random().toString(36).slice(2, 8)}@example.com`
   const password = 'marble otter canyon 41'
-  const answer = await context.request.post(`${studio.url}/api/v1/auth/register`, {
+  const response = await context.request.post(`${studio.url}/api/v1/auth/register`, {
     data: { name, email, password, accept_terms: true },
   })
-  const { data } = (await answer.json()) as {
+  const { data } = (await response.json()) as {
     data: { profile: { id: number; username: string }; csrf_token: string }
   }
   const call = async (method: string, path: string, body?: unknown) => {
-    const answer = await context.request.fetch(`${studio.url}${path}`, {
+    const response = await context.request.fetch(`${studio.url}${path}`, {
       method,
       headers: { 'x-csrf-token': data.csrf_token },
       ...(body === undefined ? {} : { data: body }),
     })
     // biome-ignore lint/suspicious/noExplicitAny: journeys read answers of every shape
-    return (await answer.json()) as any
+    return (await response.json()) as any
   }
   return {
     email,

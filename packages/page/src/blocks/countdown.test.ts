@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { pageWith, listVisibleTexts } from '#tests/block-page.ts'
+import { listVisibleTexts, pageWith } from '#tests/block-page.ts'
 import { contentSecurityPolicy } from '../../../../apps/server/src/site/csp.ts'
 import { countdownEnd, timeLeft } from '../countdown.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pageWith, listVisibleTexts } from '#tests/block-page.ts'
+import { listVisibleTexts, pageWith } from '#tests/block-page.ts'
 
 /** Returns the texts on a card after the profile's initials and name, and the card's title. */
 const card = (

@@ -12,7 +12,8 @@ export const relativeLuminance = (hex: Hex): number => {
 
 const computeRatio = (a: number, b: number) => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 
-export const contrastRatio = (a: Hex, b: Hex): number => computeRatio(relativeLuminance(a), relativeLuminance(b))
+export const contrastRatio = (a: Hex, b: Hex): number =>
+  computeRatio(relativeLuminance(a), relativeLuminance(b))
 
 export const worstRatio = (color: Hex, against: readonly Hex[]): number =>
   Math.min(...against.map((other) => contrastRatio(color, other)))

@@ -109,7 +109,8 @@ describe('theme', () => {
   })
 
   test('offers phones a smaller background picture if one exists', () => {
-    const renderCss = (image_url: string) => themeCss(resolveTheme({ background: { type: 'image', image_url } }))
+    const renderCss = (image_url: string) =>
+      themeCss(resolveTheme({ background: { type: 'image', image_url } }))
     const stem = `/media/${'a'.repeat(32)}-1600x1200`
     const uploaded = renderCss(`${stem}.webp`)
     expect(uploaded).toContain(`:root{--pic:url("${stem}.webp")}`)

@@ -1,6 +1,13 @@
 import { StreamableHTTPClientTransport, UnauthorizedError } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type AgentApp, agentHost, createChallenge, redirectUri, startAgentApp, verifier } from '#tests/agents.ts'
+import {
+  type AgentApp,
+  agentHost,
+  createChallenge,
+  redirectUri,
+  startAgentApp,
+  verifier,
+} from '#tests/agents.ts'
 import type { Data, Person } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { parseMarkup } from '#tests/markup.ts'
@@ -180,13 +187,13 @@ describeBoth('OAuth for agents', (engine) => {
       expect(String(page.headers['content-security-policy'])).toContain("form-action 'self' cursor:;")
       const { status: answered, location } = await a.consent(robin, path)
       expect([answered, String(location).startsWith(`${redirect_uri}?code=`)]).toEqual([303, true])
-      const wrong = await a.exchange(client_id, a.codeOf(location), {
+      const wrong = await a.exchange(client_id, a.readCode(location), {
         redirect_uri,
         code_verifier: 'x'.repeat(43),
       })
       expect(wrong.body.error).toBe('invalid_grant')
       const again = await a.consent(robin, path)
-      const { body: tokens } = await a.exchange(client_id, a.codeOf(again.location), { redirect_uri })
+      const { body: tokens } = await a.exchange(client_id, a.readCode(again.location), { redirect_uri })
       expect(await works(tokens.access_token)).toBe(200)
       const listed = (await agents(robin)).find(({ host }: Data) => host.startsWith('cursor'))
       expect(listed!.host).toBe('cursor://anysphere.cursor-retrieval')
@@ -319,7 +326,7 @@ describeBoth('OAuth for agents', (engine) => {
     const codeFor = async (user = robin) => {
       const { client_id } = (await a.register()).body
       const { location } = await a.consent(user, a.authorizePath({ client_id }))
-      return { client_id: client_id as string, code: a.codeOf(location) }
+      return { client_id: client_id as string, code: a.readCode(location) }
     }
 
     test('stores and logs no tokens or client identifiers', async () => {
@@ -468,7 +475,7 @@ describeBoth('OAuth for agents', (engine) => {
       const { client_id } = (await a.register()).body
       const once = async () => {
         const { location } = await a.consent(kim, a.authorizePath({ client_id }))
-        return (await a.exchange(client_id, a.codeOf(location))).body
+        return (await a.exchange(client_id, a.readCode(location))).body
       }
       const first = await once()
       const second = await once()
@@ -478,7 +485,7 @@ describeBoth('OAuth for agents', (engine) => {
       await a.app.deps.db.tx((db) => revokeCredentials(db, kim.user.id, a.app.clock.now))
       expect(await works(second.access_token)).toBe(401)
       // Also the code that waits
-      expect((await a.exchange(client_id, a.codeOf(location))).body.error).toBe('invalid_grant')
+      expect((await a.exchange(client_id, a.readCode(location))).body.error).toBe('invalid_grant')
     })
 
     test('revokes a grant when the account is blocked or the profile is deleted', async () => {

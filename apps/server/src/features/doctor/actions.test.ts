@@ -70,14 +70,14 @@ describeBoth('fixes of the doctor', (engine) => {
   })
 
   test('creates an automatic version for each apply and undo', async () => {
-    const { analyse, apply, undo, statusOf, hurried } = doctor
+    const { analyse, apply, undo, readStatus, hurried } = doctor
     const user = await hurried()
     const run = await analyse(user)
     const { id } = run.recommendations.find((r: Data) => r.rule === 'seo-title')
     const first = await apply(user, run.id, id)
-    expect(await statusOf(user, id)).toBe('applied')
+    expect(await readStatus(user, id)).toBe('applied')
     await undo(user, first.data.id)
-    expect(await statusOf(user, id)).toBe('open')
+    expect(await readStatus(user, id)).toBe('open')
     const versions = (await app.call(user, 'GET', `/profiles/${user.profileId}/versions`)).data
     expect(versions.slice(0, 2).map((v: Data) => v.reason)).toEqual(['doctor.undo', 'doctor.apply'])
     const review = await app.call(user, 'GET', `/profiles/${user.profileId}/versions/${versions[0].id}`)
@@ -95,13 +95,13 @@ describeBoth('fixes of the doctor', (engine) => {
   })
 
   test('rejects a recommendation for a changed field as stale', async () => {
-    const { analyse, read, apply, statusOf, hurried, content } = doctor
+    const { analyse, read, apply, readStatus, hurried, content } = doctor
     const user = await hurried()
     const run = await analyse(user)
     const { id, target } = run.recommendations.find((r: Data) => r.id.startsWith('plain-http--link'))
     const hand = { title: 'Sale', url: 'http://robin.example.com/other' }
     await app.call(user, 'PUT', `/links/${target.id}`, hand)
-    expect(await statusOf(user, id)).toBe('stale')
+    expect(await readStatus(user, id)).toBe('stale')
     const before = await content(user)
     const answer = await apply(user, run.id, id)
     expect([answer.status, answer.code]).toEqual([409, 'stale_recommendation'])

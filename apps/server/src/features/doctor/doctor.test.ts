@@ -33,17 +33,17 @@ describeBoth('doctor', (engine) => {
   })
 
   test('marks a guided recommendation as stale after an edit or deletion of its target', async () => {
-    const { analyse, add, statusOf, hurried } = doctor
+    const { analyse, add, readStatus, hurried } = doctor
     const user = await hurried()
     const a = await add(user, { title: 'Click here' })
     const b = await add(user, { title: 'Read more' })
     await analyse(user)
     await app.call(user, 'PUT', '/profile', { pronouns: 'they' })
-    expect(await statusOf(user, `vague-title--link-${a.id}`)).toBe('open')
+    expect(await readStatus(user, `vague-title--link-${a.id}`)).toBe('open')
     await app.call(user, 'PUT', `/links/${a.id}`, { title: 'The shop', url: a.url })
     await app.call(user, 'DELETE', `/links/${b.id}`)
-    expect(await statusOf(user, `vague-title--link-${a.id}`)).toBe('stale')
-    expect(await statusOf(user, `vague-title--link-${b.id}`)).toBe('stale')
+    expect(await readStatus(user, `vague-title--link-${a.id}`)).toBe('stale')
+    expect(await readStatus(user, `vague-title--link-${b.id}`)).toBe('stale')
   })
 
   test('considers clicks of the last 30 days for the order of links', async () => {
