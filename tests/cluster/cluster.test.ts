@@ -54,7 +54,6 @@ const others: Record<string, Fault> = {
 const rounds = Number(process.env.CLUSTER_ROUNDS ?? 0)
 const chosen = Object.entries(rounds ? { ...usual, ...others } : usual)
 
-/** Responses to clients during the runs of a fault. */
 type Result = {
   runs: number
   acknowledged: number

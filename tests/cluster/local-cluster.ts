@@ -74,7 +74,7 @@ export const startLocalCluster = async () => {
     throw error
   }
   return {
-    /** Address of the service. */
+    /** URL of the service. */
     url: `http://${network}.1:8080`,
     start: (...parts: Part[]) => local('start', ...parts),
     stopParts: (...parts: Part[]) => local('stop', ...parts),
@@ -125,7 +125,7 @@ export const startLocalCluster = async () => {
     async killPostmaster(n: number) {
       process.kill(await postmaster(n), 'SIGKILL')
     },
-    /** Stops PostgreSQL and Patroni of a machine for a time, as a machine that hangs. */
+    /** Pauses PostgreSQL and Patroni of a machine for a time. */
     async freeze(n: number, ms: number) {
       const server = await postmaster(n)
       const children = await readFile(`/proc/${server}/task/${server}/children`, 'utf8')
@@ -135,7 +135,6 @@ export const startLocalCluster = async () => {
           try {
             process.kill(pid, name)
           } catch {
-            // Has ended
           }
         }
       }

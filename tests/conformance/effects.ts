@@ -58,7 +58,7 @@ const notModified = (operation: AnyOperation, base: Base): Check => ({
         credentials,
         ...(tag === undefined ? {} : { headers: { 'if-none-match': tag } }),
       })
-    /** Compares responses for one state of the resource. Jobs may change it between requests, and back (a job that runs briefly). */
+    /** Compares responses for one state of the resource, which jobs may change between requests. */
     const once = async (): Promise<{ problems: string[]; changed: boolean } | null> => {
       const first = await ask()
       if (first.response.status !== 200) return null
@@ -105,7 +105,7 @@ const head = (operation: AnyOperation, base: Base): Check => ({
   },
 })
 
-/** Only where the first call has an effect: what failed leaves no record. */
+/** Repeats a successful request: failed requests are not stored under their key. */
 const replays = (operation: AnyOperation, base: Base): Check => ({
   name: 'a repeated Idempotency-Key: the first response, replayed; with another body: 422',
   run: async (context) => {

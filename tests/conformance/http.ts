@@ -2,13 +2,13 @@ import { Agent as HttpAgent, request as httpRequest, type IncomingHttpHeaders } 
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** One request as it goes over the wire: nothing of the path is normalised. */
+/** A request. Its path is sent unchanged. */
 export type Request = {
   readonly method: string
   readonly path: string
   readonly headers?: Record<string, string>
   readonly body?: string | Buffer
-  /** Announces a body of this length, or a chunked one, and never finishes it. The response must come anyway. */
+  /** Announces a body of this length, or a chunked one, and never completes it. The service must respond anyway. */
   readonly announce?: number | 'chunked'
 }
 
@@ -36,10 +36,9 @@ export type Http = {
 }
 
 const timeoutMs = 30_000
-/** A throttled request is repeated after its `Retry-After` up to this many seconds. */
+/** Maximum `Retry-After`, in seconds, after which a rejected request is repeated. */
 const maxWaitLength = 65
 
-/** A client of one service address. */
 export const createHttp = (url: string): Http => {
   const { protocol, hostname, port } = new URL(url)
   const secure = protocol === 'https:'

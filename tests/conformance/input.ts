@@ -21,7 +21,7 @@ import { badTexts, createBadTexts, createMutations, names, type Schema } from '.
 type Wrong = Omit<Probe, 'operation' | 'base' | 'credentials'>
 type Judge = (response: HttpResponse) => string[]
 
-/** Checks that an operation refuses invalid input with the declared error, without a server error or an effect. */
+/** Checks that an operation rejects invalid input with the declared error and without an effect. */
 export const inputChecks = (operation: AnyOperation, base: Base): Check[] => {
   const challenge = operation.access === 'challenge'
   const check = (name: string, wrong: (c: Context) => Wrong, judge: Judge): Check => ({
@@ -57,7 +57,7 @@ const is =
       ? []
       : [`responded with ${status}, not ${statuses.join(' or ')}: ${text.slice(0, 160)}`]
 
-/** 422 with a message about this member. */
+/** Expects 422 with a message about this field. */
 const about =
   (member: string): Judge =>
   (response) => {
@@ -99,7 +99,7 @@ const queryChecks = (operation: AnyOperation, check: Make): Check[] =>
     ]
   })
 
-/** Large bodies are refused before the schema is read, so one operation of each tag is sent them, under one base. */
+/** Large bodies are rejected before the schema is read, so one operation per tag is enough. */
 const withLargeBodies = new Set(
   Object.values(
     Object.groupBy(
@@ -236,7 +236,7 @@ const longKey = (check: Make): Check =>
     about('Idempotency-Key'),
   )
 
-/** Another method on the path: 405 that names the right one. */
+/** Expects 405 for another method on the path, with the allowed ones. */
 export const methodChecks = (operation: AnyOperation, base: Base): Check[] =>
   ['PATCH', operation.method === 'GET' ? 'DELETE' : 'PATCH']
     .filter((m, i, all) => all.indexOf(m) === i)

@@ -26,7 +26,7 @@ const aDelivery = async (w: World) => {
   const test = await w.make('testWebhook', { params: { id }, body: { type: 'page.published' } })
   return { id, delivery_id: test.id as number }
 }
-/** Of one page, as keys see no other. */
+/** Keys see the deliveries of one page only. */
 const anExport = async (w: World): Promise<number> =>
   (await w.make('createExport', { body: { profile_id: w.people.owner.profileId } })).id
 
@@ -64,7 +64,7 @@ const aTransfer = async (w: World): Promise<Target> => {
   })
   return { params: { ...params, transfer_id: id } }
 }
-/** Gives the owner another page, because the last one stays, and no offer of the first. */
+/** Creates another page of the owner, because the last one cannot be transferred, and cancels the offer of the first. */
 const clearPageTransfer = async (w: World): Promise<void> => {
   await w.clearProfiles()
   await w.clearPageTransfers()
@@ -83,12 +83,12 @@ const clearFeeds = async (w: World): Promise<void> => {
   for (const { id } of await w.make('listFeeds')) await w.make('deleteFeed', { params: { feed_id: id } })
 }
 const address = () => `x${Math.random().toString(36).slice(2)}@example.org`
-/** Creates an account whose address is not verified. */
+/** Creates an account whose e-mail address is not verified. */
 const aNewUser = async (w: World): Promise<number> => {
   const body = { email: address(), name: 'Robin Example' }
   return (await w.makeAs('platform', 'createUser', { body })).id
 }
-/** Creates an account, whose mail waits. Returns the id of the mail. */
+/** Creates an account with a queued e-mail. Returns the e-mail's id. */
 const aMail = async (w: World): Promise<number> => {
   const user = await aNewUser(w)
   return (await w.makeAs('platform', 'listMails', { query: { account: user } }))[0].id
@@ -100,7 +100,7 @@ const onUser: Make = (w) => ({ params: { id: w.spare.user.id } })
 const onProfile: Make = (w) => ({ params: { id: w.spare.profileId } })
 let recoveryCode = 0
 
-/** Signing in or out ends the session a call brings, so it is one made for this call alone. */
+/** Creates a session for one call, which ends it. */
 const ownSession = async (w: World, caller: Caller): Promise<Target> => {
   const person = (w.people as Partial<Record<Caller, World['spare']>>)[caller]
   if (!person) return {}
@@ -145,7 +145,7 @@ export const targets: Partial<Record<TableId, Make>> = {
   archiveCampaign: async (w) => ({ params: { campaign_id: await aCampaign(w) } }),
   reviewVersion: async (w) => ({ params: { version_id: await aVersion(w) } }),
   deleteVersion: async (w) => ({ params: { version_id: await aVersion(w) } }),
-  // A review is the reviewer's own; those who may not restore bring the owner's
+  // A review belongs to its reviewer. Callers without the right to restore send the owner's
   restoreVersion: async (w, caller) => {
     const version_id = await aVersion(w)
     const by = caller === 'admin' || caller === 'editor' ? caller : 'owner'
@@ -228,7 +228,7 @@ export const targets: Partial<Record<TableId, Make>> = {
   },
   getExport: async (w) => ({ params: { id: await anExport(w) } }),
   deleteExport: async (w) => ({ params: { id: await anExport(w) } }),
-  // No agent is connected: that needs a person on the consent page
+  // No agent is connected, because the consent page needs a person
   revokeAgent: () => ({ params: { id: 999_999 } }),
   createFeed: async (w) => {
     await clearFeeds(w)
@@ -240,7 +240,6 @@ export const targets: Partial<Record<TableId, Make>> = {
   },
   revokeInvite: anInvite,
   previewInvite: () => ({ query: { token: 'unknown' } }),
-  // Of an address that nothing is asked at
   importAddress: () => ({ body: { url: 'http://127.0.0.1/' } }),
   uploadFromAddress: () => ({ body: { url: 'http://127.0.0.1/', purpose: 'image' } }),
   previewLink: () => ({ body: { url: 'https://shop.example.com', fetch: false } }),

@@ -15,16 +15,16 @@ export type Sent = {
   errors: string[]
   replayed: boolean
 }
-/** Target and input of one call. */
+/** Path, query, body and headers of one call. */
 export type Target = {
   params?: Record<string, string | number>
   query?: Record<string, string | number>
   body?: unknown
-  /** Credentials of this one call instead of the caller's own. */
+  /** Credentials for this call instead of the caller's. */
   credentials?: Headers
 }
 
-/** Everybody of the matrix, and what the owner has. */
+/** Callers of the matrix, and resources of the owner. */
 export const matrixWorld = async (app: App) => {
   const t = workspaceTools(app)
   const people: Record<'owner' | 'admin' | 'editor' | 'viewer' | 'stranger' | 'platform', Person> = {
@@ -80,7 +80,7 @@ export const matrixWorld = async (app: App) => {
     blocked: session(blocked),
   }
 
-  /** Calls an operation; a member of the target that is not given is as its example has it. `raw` is a body as it is sent. */
+  /** Calls an operation. Missing parts of the target come from its example. `raw` is a body that is sent unchanged. */
   const send = async (
     operation: AnyOperation,
     base: string,
@@ -121,11 +121,11 @@ export const matrixWorld = async (app: App) => {
   }
   const make = (id: TableId, target: Target = {}): Promise<Data> => makeAs('owner', id, target)
 
-  /** A workspace of the owner with everybody in it, and one member more to change; straight into the database. */
+  /** Adds a workspace of the owner with all callers and another member to the database. */
   const workspace = async (): Promise<{ id: number; victim: number }> => {
     const now = app.clock.now
     return app.deps.db.tx(async (db) => {
-      // Rights are what is looked at: one member is offered more workspaces here than an hour's mails allow
+      // Not through the API, which limits the e-mails per hour
       await db.deleteFrom('rate_limit').where('bucket', 'like', 'mail %').execute()
       const { id } = await db
         .insertInto('workspace')
@@ -164,20 +164,20 @@ export const matrixWorld = async (app: App) => {
       return { id, victim: members.find((m) => m.user_id === victim.user.id)!.id }
     })
   }
-  /** Archives what `workspace` and callers made, so that plans have room again. */
+  /** Archives workspaces of earlier calls, so that plans allow more. */
   const clearWorkspaces = () =>
     app.deps.db.tx((db) =>
       db.updateTable('workspace').set({ archived_at: 1 }).where('id', '!=', home).execute(),
     )
 
-  /** Deletes endpoints and forgets tests of them, so that their bounds have room again. */
+  /** Deletes endpoints and their tests, so that their limits are not reached. */
   const clearWebhooks = () =>
     app.deps.db.tx(async (db) => {
       await db.deleteFrom('webhook_endpoint').execute()
       await db.deleteFrom('rate_limit').where('bucket', 'like', 'webhook-request %').execute()
     })
 
-  /** A submission to a form of the owner. */
+  /** Creates a form entry at the owner's page. */
   const submission = async (): Promise<number> => {
     const { id } = await app.deps.db.tx((db) =>
       db
@@ -195,16 +195,16 @@ export const matrixWorld = async (app: App) => {
     return id
   }
 
-  /** A report about the page of the spare account. Returns the profile's id. */
+  /** Reports the page of the spare account. Returns its profile's id. */
   const report = async (): Promise<number> => {
     await storeReport(app.deps, spare.profileId, { reason: 'spam', message: '', email: '' }, app.clock.now)
     return spare.profileId
   }
 
-  /** Archives what callers made, so that the bound of every profile has room again. */
+  /** Archives what callers created, so that no limit of a profile is reached. */
   const clearVariants = () =>
     app.deps.db.tx((db) => db.updateTable('variant').set({ archived_at: 1 }).execute())
-  /** Erases what callers made beside their first profile, so that plans have room again. */
+  /** Deletes all other profiles of the callers, so that plans allow more. */
   const clearProfiles = () =>
     app.deps.db.tx((db) =>
       db

@@ -107,7 +107,6 @@ describeBoth('access rights', (engine) => {
     const { id: foreign, victim } = await w.workspace()
     const { preview_token } = await w.make('reviewVersion', { params: { version_id: theirs.version } })
     const calls: [TableId, Target, number][] = [
-      // In the path, below the caller's own profile or workspace
       ['updateLink', { params: { id: theirs.link }, body: { title: 'x', url: 'https://x.example' } }, 404],
       ['archiveLink', { params: { id: theirs.link } }, 404],
       ['getLink', { params: { id: theirs.link } }, 404],
@@ -160,11 +159,9 @@ describeBoth('access rights', (engine) => {
         404,
       ],
       ['listFormSubmissions', { params: { form_id: theirs.form }, query: ownProfile }, 404],
-      // In the query
       ['getProfile', { query: { profile_id: owner.profileId } }, 403],
       ['getProfile', { query: { profile_id: 2_147_480_000 } }, 404],
       ['listSubmissions', { query: { profile_id: owner.profileId } }, 403],
-      // In the body
       ['reorderLinks', { query: ownProfile, body: { order: [theirs.link] } }, 422],
       [
         'saveLinks',

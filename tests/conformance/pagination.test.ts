@@ -72,7 +72,6 @@ describeBoth('pagination', (engine) => {
           }
           expect(new Set(links.map((l) => l.id))).toEqual(new Set(activeIds))
           expect(links.map((l) => l.order)).toEqual(Array.from({ length: count }, (_, i) => i))
-          // A page beyond the last is empty, not an error
           expect((await page(pages + 1, limit)).data).toEqual([])
         },
       ),

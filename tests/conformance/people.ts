@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Http, HttpResponse } from './http.ts'
 
-/** A person with a separate session and separate keys. */
 export type Person = {
   readonly email: string
   readonly cookie: string
@@ -13,12 +12,12 @@ export type Person = {
 
 export type People = {
   readonly alice: Person
-  /** Has nothing to do with Alice. */
+  /** Has no access to Alice's resources. */
   readonly bob: Person
-  /** Users for the tests of signing out, one for each base. */
+  /** Users who sign out, one for each base. */
   readonly carol: Person
   readonly dave: Person
-  /** A key of scope `admin`, where the target gave an administrator. */
+  /** Key with the scope `admin`, if the target has an administrator. */
   readonly adminKey: string | null
 }
 
@@ -27,7 +26,7 @@ export type Accounts = { readonly user?: SignIn; readonly admin?: SignIn; readon
 
 const json = { 'content-type': 'application/json' }
 
-/** Registers (or signs in) everybody the checks need. Fails with the service's own words. */
+/** Registers or signs in all people. Fails with the service's response. */
 export const gatherPeople = async (http: Http, accounts: Accounts): Promise<People> => {
   const { admin, user, accessCode } = accounts
   return {
@@ -57,7 +56,7 @@ const session = (email: string, response: HttpResponse): Session => ({
   csrf: readData<{ csrf_token: string }>(response).csrf_token,
 })
 
-/** The cookies an answer sets, as the next request sends them. */
+/** Returns the cookies of a response as a `Cookie` header. */
 export const toCookieHeader = ({ headers }: HttpResponse): string =>
   (headers['set-cookie'] ?? [])
     .map((line) => line.split(';', 1)[0] ?? '')

@@ -22,10 +22,9 @@ const bases = ['/api/v1', '/api'] as const
 export const tables = { ...operations, ...extensionOperations }
 export type TableId = keyof typeof tables
 
-/** True if a successful call ends its own session. */
+/** Operations that end the session of the call. */
 export const signsOut = ({ id }: Pick<AnyOperation, 'id'>): boolean => id === 'logout'
 
-/** Path of an operation. */
 export const listBases = (id: string): readonly Base[] => (id in operations ? bases : [extensionBase])
 
 /** Returns true if tests on `engine` use this base. Both names of the API have the same routes, so each engine tests one. */
@@ -89,7 +88,7 @@ export const envelopeProblems = (
   return problems
 }
 
-/** Returns violations of an operation's own rules too: declared statuses, response schema, caching. */
+/** Returns violations of an operation's rules: declared statuses, response schema, caching. */
 export const operationProblems = (operation: AnyOperation, base: Base, response: HttpResponse): string[] => {
   const { status, headers, json } = response
   const problems = envelopeProblems(base, response)

@@ -2,7 +2,7 @@ import { formats } from '@vitrine/contract'
 import { Ajv } from 'ajv'
 import addFormatsModule from 'ajv-formats'
 
-// ajv-formats is CommonJS: its callable is the default of the default
+// CommonJS: the default export is nested twice
 const addFormats = addFormatsModule as unknown as typeof addFormatsModule.default
 
 const ajv = new Ajv({ allErrors: true, strict: false })
@@ -11,7 +11,6 @@ for (const [name, { check }] of Object.entries(formats))
   ajv.addFormat(name, { type: 'string', validate: check })
 for (const name of ['password', 'binary', 'uri-reference']) ajv.addFormat(name, true)
 
-/** The parts of JSON Schema that our schemas use. */
 export type Schema = {
   readonly type?: string
   readonly format?: string
@@ -36,7 +35,7 @@ export const findViolations = (schema: object, value: unknown): string[] => {
   return validate(value) ? [] : (validate.errors ?? []).map((e) => `${e.instancePath || 'body'} ${e.message}`)
 }
 
-/** A body with one thing wrong, and the name under which the service must report it. */
+/** A body with one invalid field, and the name under which the service must report it. */
 export type Mutation = { readonly name: string; readonly what: string; readonly body: unknown }
 
 const candidates: readonly unknown[] = [{}, 'wrong type', [], 5, true, null, 'javascript:alert(1)', 1.5, '5']
@@ -48,7 +47,7 @@ const badTimes = [
   '2020-02-30T00:00:00Z',
 ]
 
-/** A place in a body, the whole of it first: its schema, its name in messages ('' of the whole), and what changes it. */
+/** A position in a body (the body itself first): schema, name in messages ('' for the body), and a function that replaces it. */
 type BodyLocation = {
   readonly at: Schema
   readonly name: string
@@ -56,7 +55,7 @@ type BodyLocation = {
   readonly put: (value: unknown) => unknown
 }
 
-/** Every member of a body, those of objects and of the first entries of lists too. */
+/** Returns all positions of a body, including those in objects and in the first entries of lists. */
 const bodyLocations = (schema: Schema, valid: unknown): BodyLocation[] => {
   const locations: BodyLocation[] = []
   const walk = (location: BodyLocation): void => {
@@ -81,7 +80,7 @@ const bodyLocations = (schema: Schema, valid: unknown): BodyLocation[] => {
 
 const branches = (at: Schema): readonly Schema[] => at.anyOf?.flatMap(branches) ?? [at]
 
-/** Every member of a body once with each value of `candidates` that its schema refuses, and once left out if required. */
+/** Returns copies of a body with one invalid or missing field, with up to `each` invalid values per field. */
 export const createMutations = (schema: Schema, valid: Record<string, unknown>, each: number): Mutation[] =>
   bodyLocations(schema, valid).flatMap(({ at, name, value, put }) => {
     const refused = candidates.filter((candidate) => findViolations(at, candidate).length > 0).slice(0, each)
@@ -98,7 +97,7 @@ export const createMutations = (schema: Schema, valid: Record<string, unknown>, 
     return [...wrong, ...omitted]
   })
 
-/** Every text of a body with what no text may have. */
+/** Returns copies of a body with one text that contains forbidden characters. */
 export const createBadTexts = (schema: Schema, valid: Record<string, unknown>): Mutation[] =>
   bodyLocations(schema, valid)
     .filter(({ at }) => branches(at).some(({ type }) => type === 'string'))
@@ -113,7 +112,6 @@ export const createBadTexts = (schema: Schema, valid: Record<string, unknown>): 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
 
-/** Texts that a query or path parameter must not have. */
 export const badTexts = (schema: Schema): string[] => {
   const refused: string[] = []
   if (schema.type === 'integer') {
@@ -129,6 +127,5 @@ export const badTexts = (schema: Schema): string[] => {
   return refused
 }
 
-/** Returns true if one of the messages names the field. */
 export const names = (errors: readonly string[] | undefined, member: string): boolean =>
   errors?.some((e) => e.startsWith(member) && /^[:.[]/.test(e.slice(member.length))) ?? false

@@ -3,7 +3,7 @@ import { type Check, type Context, createParams, createPath, jsonType } from './
 import type { HttpResponse } from './http.ts'
 import { type Base, envelopeProblems } from './rules.ts'
 
-/** Disguises of a path that some routers and some guards read differently. */
+/** Spellings of a path that routers and guards may read differently. */
 const disguises: Readonly<Record<string, (base: string, path: string) => string>> = {
   'two slashes': (base, path) => `${base.replace('/api', '/api/')}${path}`,
   'two slashes in front': (base, path) => `/${base}${path}`,
@@ -20,7 +20,7 @@ const disguises: Readonly<Record<string, (base: string, path: string) => string>
   'an extension': (base, path) => `${base}${path}.json`,
 }
 
-/** No disguise of a protected path gets anybody past authentication. */
+/** Checks that no spelling of a protected path avoids authentication. */
 export const disguiseChecks = (operation: AnyOperation, base: Base): Check[] =>
   operation.access === 'public' || operation.access === 'challenge'
     ? []

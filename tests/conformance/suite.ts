@@ -6,13 +6,10 @@ import { inputChecks, methodChecks } from './input.ts'
 import { type Base, listBases, signsOut, tables } from './rules.ts'
 import { baseChecks, disguiseChecks } from './service-wide.ts'
 
-/** The checks of one operation on one base, or of a base as a whole. */
+/** Checks of one operation on one base, or of a base. */
 export type Group = { readonly name: string; readonly base: Base; readonly checks: readonly Check[] }
 
-/**
- * Every check there is, made from the table of operations. Signing out comes last: it ends sessions others need. Without `input` it leaves
- * out the checks of input, framing, methods and disguised paths, which end before the database.
- */
+/** Returns all checks. Signing out comes last, because it ends sessions. Without `input`, checks of input, framing, methods and paths are omitted. */
 export const suite = ({ input = true } = {}): Group[] => {
   const list = Object.values(tables) as AnyOperation[]
   const ordered = [...list.filter((o) => !signsOut(o)), ...list.filter(signsOut)]
@@ -38,7 +35,7 @@ const listChecks = (operation: AnyOperation, base: Base, input: boolean): Check[
 
 export type Tally = { passed: number; failed: number; skipped: number; failures: string[] }
 
-/** Runs the checks of a group one after the other. A check that throws has failed. */
+/** Runs the checks of a group one after the other. A check that throws fails. */
 export const runGroup = async ({ checks }: Group, context: Context): Promise<Tally> => {
   const tally: Tally = { passed: 0, failed: 0, skipped: 0, failures: [] }
   for (const { name, run } of checks) {

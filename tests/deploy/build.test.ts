@@ -24,7 +24,7 @@ const repository = join(import.meta.dirname, '../..')
 
 let root: string
 let dist: string
-/** Runs what `npm start` runs first. */
+/** Runs the first step of `npm start`. */
 const build = async () => {
   const { stdout, stderr } = await run(process.execPath, [join(root, 'scripts/build.js'), '--if-older'])
   return { program: stdout.trim(), stderr }
@@ -52,7 +52,6 @@ beforeAll(async () => {
     await mkdir(dirname(join(root, path)), { recursive: true })
     await cp(join(repository, path), join(root, path), { recursive: true, preserveTimestamps: true })
   }
-  // A build of the studio without its sources
   await mkdir(join(root, 'apps/studio/dist/0123456789abcdef'), { recursive: true })
   await writeFile(join(root, 'apps/studio/dist/current'), '0123456789abcdef')
   await symlink(join(repository, 'node_modules'), join(root, 'node_modules'))
@@ -72,7 +71,7 @@ test('keeps the files of a running server’s build during another build', async
     expect(await Promise.all([build(), build()])).toEqual([first, first])
     expect(await folders()).toHaveLength(2)
     expect(await folders()).toContain(former)
-    // The first mail loads another file of the build
+    // The first e-mail loads another file of the build
     await registerMember(service.url, 'built')
     const outbox = join(root, 'data/outbox')
     await expect.poll(() => readdir(outbox).catch(() => [])).toHaveLength(1)
@@ -108,7 +107,7 @@ test('starts from the sources if the server cannot be built, and keeps the forme
   const text = await readFile(source('start.ts'), 'utf8')
   await writeFile(source('start.ts'), text.replace('\nexport const = 1\n', ''))
   await rm(dist, { recursive: true })
-  // A file in place of the folder: nothing can be written there
+  // A file in place of the folder prevents writing
   await writeFile(dist, '')
   expect((await build()).program).toBe(source('main.ts'))
   const service = await start(source('main.ts'))

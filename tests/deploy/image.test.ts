@@ -8,9 +8,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort, registerMember, runEntry, startService, writeLink } from '../support/service.ts'
 
 /**
- * Runs the steps of deploy/Dockerfile without a registry and a builder: each stage is this machine's own root under an overlay
- * in a mount namespace, so that commands run unchanged with their paths and users, and change nothing outside. `apt-get` only
- * checks that its packages exist. Then the image runs as in deploy/compose.yaml.
+ * Runs the steps of deploy/Dockerfile without registry and builder: each stage is this machine's root under an overlay in a
+ * mount namespace. `apt-get` only checks that its packages exist. Then the image runs as in deploy/compose.yaml.
  */
 const run = promisify(execFile)
 const repository = join(import.meta.dirname, '../..')
@@ -36,7 +35,7 @@ const parseStages = (text: string): Stage[] => {
   return stages
 }
 
-/** As builders read .dockerignore: the last pattern that names a path or a folder above it decides. */
+/** Matches paths like builders read .dockerignore: the last pattern for a path or a folder above it decides. */
 const ignoring = (text: string) => {
   const patterns = text
     .split('\n')
@@ -53,7 +52,7 @@ const ignoring = (text: string) => {
   const ignored = (path: string) => patterns.findLast(({ matches }) => matches.test(path))?.kept === false
   return {
     ignored,
-    /** Nothing below it can come back. */
+    /** True if no later pattern includes a path below it again. */
     closed: (folder: string) =>
       ignored(folder) && !patterns.some(({ path, kept }) => kept && path.startsWith(`${folder}/`)),
   }
@@ -64,7 +63,7 @@ let compose: string
 let folder: string
 let holder: ChildProcess
 
-/** A list of the service in compose.yaml. */
+/** Returns a list of the service in compose.yaml. */
 const listed = (key: string): string[] => {
   const service = /^ {2}vitrine:\n((?: {4}.*\n|\n)*)/m.exec(compose)![1]!
   const list = new RegExp(`^ {4}${key}:\\n((?: {6}- .*\\n)+)`, 'm').exec(service)
@@ -72,7 +71,7 @@ const listed = (key: string): string[] => {
 }
 const instructionValues = (stage: Stage, name: string) =>
   stage.instructions.filter((instruction) => instruction.name === name).map(({ text }) => text)
-/** The JSON array of an instruction. */
+/** Parses the JSON array of an instruction. */
 const exec = (name: string): string[] =>
   JSON.parse(
     instructionValues(stages.at(-1)!, name)
@@ -87,7 +86,7 @@ const sh = (script: string, ...args: string[]) => {
 }
 const findRoot = (stage: string) => join(folder, 'roots', stage, 'root')
 
-/** The machine's root to begin with, as bare as the base image where commands would notice. */
+/** Mounts the machine's root under an overlay, as bare as the base image where commands would notice. */
 const prepare = (stage: string) =>
   sh(
     `mkdir -p "$1/upper" "$1/work" "$1/root"
@@ -141,7 +140,7 @@ const build = async (stage: Stage) => {
   }
 }
 
-/** Wraps a command to run it as a container of the image would: with its user, its folder and no further rights. */
+/** Wraps a command to run like a container of the image: with its user, folder and rights. */
 const containerCommand = (...command: string[]) => {
   const last = stages.at(-1)!
   expect(instructionValues(last, 'USER')).toEqual(['node'])
@@ -200,7 +199,7 @@ beforeAll(async () => {
   }
   for (const stage of stages) await build(stage)
 
-  // As in compose.yaml; a new volume takes content and owner of the folder it covers
+  // A new volume takes content and owner of the folder that it covers
   const root = findRoot(stages.at(-1)!.as)
   for (const volume of listed('volumes'))
     await sh(
@@ -215,7 +214,7 @@ beforeAll(async () => {
   for (const place of listed('tmpfs')) await sh('mount -t tmpfs tmpfs "$1"', join(root, place))
 })
 afterAll(async () => {
-  // With its last process the namespace goes, and every mount in it
+  // The mounts end with the last process of the namespace
   holder?.stdin?.end()
   if (holder?.exitCode === null) await once(holder, 'exit')
   await rm(folder, { recursive: true, force: true })
@@ -250,7 +249,6 @@ test('excludes data, secrets and backups of a checkout from the image', async ()
     'packages/sdk/npm/vitrine-sdk.tgz',
   ]
   expect(paths.filter((path) => !ignored(path))).toEqual([])
-  // Nor do they come into the repository
   const excluded = paths.filter((path) =>
     /(^|\/)(data|.env|vitrine-backup-[^/]*)(\/|$)|\.(env|sqlite|dump)$/.test(path),
   )
@@ -270,12 +268,11 @@ test('includes one Node in the image, and no builder or tests', async () => {
       ),
     ),
   ).toEqual([])
-  // The image has the scripts that `npm start` imports, and the one that lists its dependencies
+  // The image contains the scripts that `npm start` imports, and the list of its dependencies
   const scripts = files.filter((path) => path.startsWith('./scripts/') && !path.endsWith('.js'))
   expect(scripts).toEqual(['./scripts/sbom.ts'])
   const asked = await sh('cd "$1/app" && node scripts/build.js --if-older', findRoot('last'))
   expect(asked).toEqual({ stdout: expect.stringMatching(/\/apps\/server\/dist\/main\.js\n$/), stderr: '' })
-  // Only root may change it
   const writable = await sh('find "$1/app" ! -type l \\( ! -user root -o -perm /022 \\)', findRoot('last'))
   expect(writable.stdout).toBe('')
 })
@@ -336,6 +333,6 @@ test('trusts the gateway of its network as proxy in compose.yaml', () => {
   const [, subnet] = /subnet: (.*)\.0\/24$/m.exec(compose)!
   expect(gateway).toBe(`${subnet}.1`)
   expect(compose).toContain(`TRUST_PROXY: ${gateway}\n`)
-  // Clients of this port are trusted as proxies, so it must be on loopback only
+  // Clients of this port are trusted as proxies, so it listens on loopback only
   expect(listed('ports')).toEqual(['127.0.0.1:3000:3000'])
 })

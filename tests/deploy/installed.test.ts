@@ -28,7 +28,7 @@ let root: string
 let current: string
 let firstRun: string
 const install = async () =>
-  // As a root who keeps all files to himself
+  // Like a root user with a umask of 077
   (
     await run('sh', ['-c', 'umask 077; exec sh "$0"', join(deploy, 'install.sh')], {
       env: { ...process.env, ROOT: root },
@@ -43,7 +43,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(root, { recursive: true, force: true }))
 
-/** A setting of a unit, all its lines. */
+/** Returns all lines of a setting of a unit. */
 const unit = async (name: string) => {
   const text = await readFile(join(root, 'etc/systemd/system', name), 'utf8')
   return (key: string): string[] =>
@@ -101,7 +101,7 @@ test('installs only the code that a server needs', async () => {
   expect(packages).toEqual(expect.arrayContaining(['fastify', 'pg', 'better-sqlite3']))
   for (const name of ['vite', 'react', 'typescript', 'vitest', 'playwright-core'])
     expect(packages).not.toContain(name)
-  // `npm start` asks first whether the studio is made of its sources, which are not there, and what to start
+  // `npm start` checks first whether the studio is up to date, but its sources are not installed
   const program = await run('node', [join(current, 'scripts/build.js'), '--if-older'])
   expect(program).toEqual({ stdout: expect.stringMatching(/\/apps\/server\/dist\/main\.js\n$/), stderr: '' })
 })
@@ -185,7 +185,7 @@ test('runs as a user who may only write its data, without forbidden system calls
   expect(used.filter((name) => !allowed!.has(name) || forbidden!.has(name))).toEqual([])
 })
 
-/** The system calls of a set of systemd's, and of the sets it names. */
+/** Returns the system calls of a systemd set, and of the sets that it contains. */
 const listSyscalls = async (set: string): Promise<Set<string>> => {
   const { stdout } = await run('systemd-analyze', ['syscall-filter', set])
   const words = stdout

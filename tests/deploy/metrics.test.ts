@@ -105,7 +105,7 @@ describeBoth('metrics', (engine) => {
       PLANS_FILE: folder.plansFile,
       PORT: '0',
       DATABASE_URL: database.url,
-      // Never answers, so mails wait
+      // Never responds, so e-mails stay queued
       SMTP_URL: 'smtp://127.0.0.1:1',
       ...replica,
     }
@@ -211,7 +211,7 @@ describeBoth('metrics', (engine) => {
         for (const [selector] of selectors) {
           if (engine === 'sqlite' && /^vitrine_(?:replica|database_listening|database_clock)/.test(selector))
             continue
-          // None of these yet, which is good: any other value must be there
+          // No samples yet
           const series = await query(
             selector.replace(/status="50[03]"/, 'status=~".+"').replace('result="error"', 'result="ok"'),
           )
@@ -226,10 +226,10 @@ describeBoth('metrics', (engine) => {
           if (!names.has(name)) wrong.push(`${of}: there is no label ${name}`)
       }
       expect(wrong).toEqual([])
-      // Jobs keep their names
+      // Names of jobs are in the panels
       const late = await query('max by (job) (vitrine_job_lag_seconds)')
       expect(late.map(({ metric }) => metric.job)).toEqual(expect.arrayContaining(['mails', 'webhooks']))
-      // A healthy service raises no alert; mails wait here on purpose
+      // A healthy service raises no alert. E-mails stay queued on purpose
       const firing = (await rulesNow()).filter(({ state }) => state === 'firing').map(({ name }) => name)
       expect(firing).toEqual([])
     } finally {

@@ -44,7 +44,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Node of another version, as the package of it on the registry has it. */
+/** Installs another version of Node and returns its path. */
 const installNode = async (major: number): Promise<string> => {
   const name = `node-linux-${process.arch}`
   const at = join(folder, `node${major}`)
@@ -84,7 +84,6 @@ test('installs the command-line client as one file without dependencies', async 
     `${manifest.version}\n`,
   )
   expect(await readFile(join(cli.installed, 'LICENSE'), 'utf8')).toContain('contains commander')
-  // A key that is piped in
   const login = run(join(folder, 'cli/node_modules/.bin/vitrine'), ['login', '--url', 'http://127.0.0.1:9'], {
     env: { PATH: process.env.PATH, HOME: folder },
   })
@@ -139,7 +138,7 @@ test('calls a service by the SDK in a browser, and reports upload progress', asy
   try {
     const page = await browser.newPage()
     await page.goto(url)
-    // As text, since what the test runner makes of an import is not for browsers
+    // Imported as text, because the test runner transforms imports
     const [data, shares] = await page.evaluate<[unknown, number[]]>(`(async () => {
       const { createClient, uploadFile } = await import('/sdk.js')
       const shares = []

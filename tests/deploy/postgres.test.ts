@@ -108,7 +108,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))(
       const readUrl = await bounce('transaction', 3)
       const service = await start({ DATABASE_READ_URL: readUrl })
       const member = await registerMember(service.url, 'reader')
-      // Each is seen for the third time, on whichever connection: by then it would have a name
+      // A statement gets a name at its third use on a connection
       const ask = async (days: number) => {
         const path = `/api/v1/analytics/overview?from=2026-01-01&to=2026-01-${String(10 + days)}`
         return (await fetch(service.url + path, { headers: member.headers })).status
@@ -187,7 +187,6 @@ describe.runIf(inject('databases').engines.includes('postgres'))(
         code: 0,
         stdout: expect.stringContaining('Applied: 0001_foundation'),
       })
-      // docs/postgresql.md has these lines
       await query(
         database.url,
         `create role vitrine_runtime login;
@@ -207,7 +206,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))(
         'permission denied',
       )
       await expect(query(restricted.DATABASE_URL, 'truncate audit')).rejects.toThrow('permission denied')
-      // Its backup needs the owner's rights only to be restored
+      // Restoring the backup needs only the owner's rights
       const backup = await runAdmin(['backup', join(folder.folder, 'backups')], { ...env, ...restricted })
       expect(backup).toMatchObject({ code: 0, stderr: expect.stringContaining('checked') })
       const ended = await service.end('SIGTERM')
@@ -301,7 +300,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))(
         expect(await outcome(url(`sslmode=verify-full&sslrootcert=${certificate}`, '127.0.0.1'))).toContain(
           'must name the server as its certificate does',
         )
-        // PostgreSQL's own programs go the same way
+        // PostgreSQL's programs use the same settings
         const backup = (params: string, name: string, more: Record<string, string> = {}) => {
           const SECRET = 'a secret of at least thirty-two characters'
           const settings = { ...env, ...more, SECRET, DATABASE_URL: url(params) }
@@ -312,7 +311,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))(
         expect(await backup(named, 'named')).toMatchObject({ code: 0 })
         const trusted = { NODE_EXTRA_CA_CERTS: certificate }
         expect(await backup('sslmode=verify-full', 'trusted', trusted)).toMatchObject({ code: 0 })
-        /** Returns true if psql connects with TLS, or its message about the certificate. */
+        /** Returns true if psql connects with TLS, otherwise its message about the certificate. */
         const encrypted = async (address: string, more: Record<string, string> = {}) => {
           for (const [name, value] of Object.entries(more)) vi.stubEnv(name, value)
           const asked = 'select ssl from pg_stat_ssl where pid = pg_backend_pid()'

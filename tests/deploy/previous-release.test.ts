@@ -22,7 +22,7 @@ const run = promisify(execFile)
 const repository = join(import.meta.dirname, '../..')
 const entry = ['--import', './apps/server/src/runtime.js', 'apps/server/src/main.ts']
 
-/** A migration of the next version. Columns that the previous version does not name must not disturb it. */
+/** Migration of the next version. The previous version must ignore its columns. */
 const next: Migration = {
   async up(db) {
     await db.schema.createTable('next_table').addColumn('n', 'integer').execute()
@@ -30,7 +30,7 @@ const next: Migration = {
   },
 }
 
-/** Returns the last release that runs on newer schemas: 0.1.0 refuses them. PREVIOUS names another commit. */
+/** Returns the last release that runs on newer schemas. 0.1.0 rejects them. PREVIOUS selects another commit. */
 const previousRelease = async (): Promise<string | null> => {
   if (process.env.PREVIOUS) return process.env.PREVIOUS
   const { stdout } = await run('git', ['tag', '--list', 'v*', '--sort=-v:refname'], { cwd: repository })
@@ -39,7 +39,7 @@ const previousRelease = async (): Promise<string | null> => {
 }
 
 let folder: string
-/** Runs the previous release. Without one, this version is the previous one of the migration above. */
+/** Starts the previous release, or this version if there is none. */
 let previous: ProcessOptions = {}
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vitrine-previous-'))

@@ -26,7 +26,7 @@ import {
 const run = promisify(execFile)
 const deploy = join(import.meta.dirname, '../../deploy')
 const host = 'links.example.com'
-/** Of a member, proved by the name server of the tests. */
+/** Domain of a member, verified by the name server of the tests. */
 const domain = 'page.example.net'
 
 type SendOptions = {
@@ -82,7 +82,7 @@ const createCertificate = async (folder: string) => {
   return { key, certificate }
 }
 
-/** nginx with its file as it is, but for ports, certificate and paths. */
+/** Starts nginx with its shipped file, except for ports, certificate and paths. */
 const nginx: Proxy = {
   name: 'nginx',
   async start(folder, listen, ports) {
@@ -107,7 +107,7 @@ http { access_log off; ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].ma
   },
 }
 
-/** Caddy with its file as it is, but for ports and its own certificate authority. */
+/** Starts Caddy with its shipped file, except for ports and certificate authority. */
 const caddy: Proxy = {
   name: 'Caddy',
   async start(folder, listen, ports) {
@@ -127,7 +127,7 @@ const caddy: Proxy = {
   },
 }
 
-/** HAProxy with the part of the cluster's file that is about the service, and TLS. */
+/** Starts HAProxy with the service's part of the cluster's file, and TLS. */
 const haproxy: Proxy = {
   name: 'HAProxy',
   async start(folder, listen, ports) {
@@ -185,7 +185,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('two processes 
     await database?.drop()
     await folder?.remove()
   })
-  /** Has the member's page under the domain, as its owner would. */
+  /** Verifies the custom domain of the member's page, like its owner. */
   const proveDomain = async () => {
     const asked = await fetch(`${services[0]!.url}/api/v1/profile`, {
       method: 'PUT',
@@ -199,7 +199,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('two processes 
 
   type Response = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly body: string }
 
-  /** Runs `work` while a proxy with its shipped file is in front of both processes. */
+  /** Runs `work` while a proxy with its shipped file is in front of two processes. */
   const behind = async (
     { start: configure }: Proxy,
     work: (proxy: {
@@ -253,7 +253,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('two processes 
             (error: Error) => error.message,
           )
         await expect.poll(() => ask('GET', '/readyz')).toBe(200)
-        // A domain is served once it is proved; Caddy gets no certificate for another
+        // A domain is served after its verification. Caddy gets no certificate for others
         const byDomain = (name: string) => ask('GET', '/', {}, undefined, name)
         await expect.poll(() => byDomain(domain)).toBe(200)
         if (program === 'caddy') expect(await byDomain('other.example.net')).toMatch(/alert/)
@@ -292,7 +292,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('two processes 
           expect(await service.end('SIGTERM')).toMatchObject({ code: 0 })
           const restarted = await start(ports[place]!)
           services[place] = restarted
-          // The other may go once the proxy knows that this one is back (docs/operating.md)
+          // Stop the other process when the proxy has noticed this one (docs/operating.md)
           const metrics = async () => (await fetch(`${restarted.url}/metrics`)).text()
           await expect.poll(metrics).toMatch(/^vitrine_http_request_seconds_count\{operation="createLink"/m)
         }
@@ -316,7 +316,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('two processes 
         await database.cut()
         try {
           const until = performance.now() + 5 * secondMs
-          // Longer than it takes a proxy to notice processes that are not ready
+          // Longer than a proxy needs to notice processes that are not ready
           while (performance.now() < until) {
             const { cookie } = member.headers
             const api = await send('GET', '/api/v1/links', { headers: { cookie: cookie! } })

@@ -50,7 +50,6 @@ test('contains no dependency and no unnecessary file', async () => {
     expect(text, file).not.toMatch(/(?:from|import\() ?['"](?!\.\/\w+\.js['"])/)
     expect(text, file).not.toContain('typebox')
   }
-  // The README says so
   expect(gzipSync(await readFile(join(installed, 'dist/index.js'))).length).toBeLessThan(8 * 1024)
 })
 
@@ -154,7 +153,7 @@ export type Clients = [
   None<Same<Source.AccountClient, Built.AccountClient>>,
   None<Same<{ ${named('Source')} }, { ${named('Built')} }>>,
 ]
-// A comparison that finds nothing would be none
+// Fails to compile if the comparison above accepts everything
 // @ts-expect-error
 export type Others = None<Same<Source.Client, Built.AccountClient>>
 `

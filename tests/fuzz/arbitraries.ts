@@ -23,7 +23,7 @@ export type Schema = {
   readonly maxItems?: number
 }
 
-/** Creates values of `arbitrary` in some percent of the cases, and otherwise null. */
+/** Creates values of `arbitrary` in some percent of the cases, and null in the others. */
 export const sometimes = <T>(arbitrary: fc.Arbitrary<T>, percent: number): fc.Arbitrary<T | null> =>
   fc.oneof({ weight: 100 - percent, arbitrary: fc.constant(null) }, { weight: percent, arbitrary })
 
@@ -152,7 +152,7 @@ const hostileValue = (schema: Schema): fc.Arbitrary<unknown> => {
 
 export type Path = readonly (string | number)[]
 
-/** Returns each place in a value, and each field of its schema that the value lacks. */
+/** Returns each position in a value, and each field that the value lacks. */
 const listLocations = (schema: Schema, value: unknown, path: Path = []): { path: Path; schema: Schema }[] => {
   const here = path.length ? [{ path, schema }] : []
   if (path.length > 5) return here
@@ -178,7 +178,7 @@ export const withPart = (value: unknown, [key, ...rest]: Path, part: unknown): u
   return fields
 }
 
-/** A change of one place in a body. `path` is empty if the field is not in the schema. */
+/** A change of one position in a body. `path` is empty if the field is not in the schema. */
 export type BodyChange = { readonly path: Path; readonly to: Path; readonly part: unknown }
 
 /** Creates changes of a body; each replaces, removes or adds one field. */

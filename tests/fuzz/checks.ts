@@ -25,7 +25,7 @@ export const siteProblems = (path: string, response: HttpResponse, service: Serv
   if (!policy.includes("default-src 'none'") || policy.includes('unsafe'))
     problems.push(`is a page with the policy ${policy.slice(0, 60)}`)
   if (text.includes(`<script>window.__x="${marker}"`)) problems.push('has a script of a user')
-  // The landing page and the reference have no text of users
+  // The landing page and the API reference contain no texts of users
   const isReadable = headers['content-encoding'] === undefined
   if (isReadable && path !== '/' && !path.startsWith('/docs')) problems.push(...markupProblems(text))
   return problems
@@ -51,7 +51,7 @@ export const markupProblems = (html: string): string[] => {
   }
 }
 
-/** Returns the problems that any response can have: redirects, cookies, injected headers, secrets, stack traces. */
+/** Returns problems of any response: redirects, cookies, injected headers, secrets, stack traces. */
 export const headerProblems = (
   path: string,
   { headers, text }: HttpResponse,
@@ -60,7 +60,7 @@ export const headerProblems = (
   const problems: string[] = []
   const { location } = headers
   if (headers['x-content-type-options'] !== 'nosniff') problems.push('lacks nosniff')
-  // Page data is for other sites
+  // Other sites may read page data
   if (headers['access-control-allow-origin'] !== undefined && !path.endsWith('.json'))
     problems.push('allows other origins')
   if (location !== undefined) {

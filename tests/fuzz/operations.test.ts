@@ -39,7 +39,7 @@ type Hostile = {
 
 const encoded = (text: string) => encodeURIComponent(text.toWellFormed()).slice(0, 6000)
 
-/** Creates requests of an operation. Each differs from a good one in the body, and a few in path, query or headers. */
+/** Creates requests of an operation. Each differs from a valid one in the body; a few differ in path, query or headers. */
 const hostileRequest = (operation: AnyOperation, bases: readonly string[]): fc.Arbitrary<Hostile> => {
   const params = Object.keys(operation.params?.properties ?? {})
   const query = [...Object.keys(operation.query?.properties ?? {}), '__proto__', 'x']
@@ -80,7 +80,7 @@ const hostileRequest = (operation: AnyOperation, bases: readonly string[]): fc.A
 const fieldName = (path: Path): string =>
   path.map((key, i) => (typeof key === 'number' ? `[${key}]` : i ? `.${key}` : key)).join('')
 
-/** Responses to requests that are rejected before an operation is known. */
+/** Codes of requests that are rejected before an operation is known. */
 const rejections = new Set(['malformed_request', 'headers_too_large', 'not_found', 'method_not_allowed'])
 
 /** Sends one request and returns the problems of its response. */
@@ -164,7 +164,7 @@ describeBoth('unusual requests', (engine) => {
   })
   afterAll(() => fuzzed?.close())
 
-  /** Reads back what the owner has: the page, its data and the lists. */
+  /** Reads the owner's page, its data and its lists. */
   const unreadable = async (): Promise<string[]> => {
     const { http, world } = fuzzed
     const headers = world.credentials.owner
@@ -182,7 +182,7 @@ describeBoth('unusual requests', (engine) => {
     return problems
   }
 
-  /** Signs people in again whose session a request has ended. */
+  /** Signs in people again whose session was ended by a request. */
   const renewSession = async (caller: Caller) => {
     const { world, app } = fuzzed
     const person = (world.people as Partial<Record<Caller, Person>>)[caller]

@@ -13,11 +13,11 @@ type Fields = Readonly<Record<string, string>>
 type Route = {
   readonly path: string
   readonly query?: Fields
-  /** Fields of the form; the request is a POST if it is set. */
+  /** Fields of the form. If set, the request is a POST. */
   readonly fields?: Fields
 }
 
-/** Each page, file and form outside of the API. */
+/** All pages, files and forms outside of the API. */
 const routes: readonly Route[] = [
   ...['/', '/sitemap.xml', '/sitemap-1.xml', '/robots.txt', '/favicon.svg', '/favicon.ico'],
   ...['/signup', '/signin', '/signin/2fa', '/reset', '/welcome', '/checkout/success', '/checkout/canceled'],

@@ -16,7 +16,7 @@ const inChunks = (size: number) =>
   '0\r\n\r\n'
 const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`
 
-/** Ways to misuse HTTP/1.1 (RFC 9112) that client libraries do not allow. */
+/** Violations of HTTP/1.1 (RFC 9112) that client libraries do not allow. */
 const misuses: Readonly<Record<string, string>> = {
   'content-length too small': post('Content-Length: 10\r\n'),
   'content-length too large': post('Content-Length: 5000\r\n'),
@@ -99,7 +99,7 @@ describeBoth('unusual connections', (engine) => {
   })
   afterAll(() => fuzzed?.close())
 
-  /** Sends bytes, ends the client's side, and returns the statuses of the responses until the service closes. */
+  /** Sends bytes, ends the client's side, and returns the statuses of all responses. */
   const readStatuses = async (bytes: string): Promise<number[]> => {
     const responses = await exchange(fuzzed.port, (socket) => socket.end(bytes, 'latin1'))
     return responses.map(({ status }) => status)

@@ -18,7 +18,7 @@ const bin = (name: string) => join(root, 'node_modules/.bin', name)
 const server = 'apps/server/src'
 type Walls = { readonly forbidden: readonly { readonly name: string }[] }
 
-/** For each import rule, a file that breaks it and its import. */
+/** A forbidden import, and its file, by import rule. */
 const breaks: Readonly<Record<string, readonly [file: string, imported: string]>> = {
   'no-cycles': [`${server}/features/d/index.ts`, `${server}/features/e/index.ts`],
   'contract-imports-only-typebox': ['packages/contract/src/a.ts', 'left-pad'],
@@ -55,7 +55,7 @@ const breaks: Readonly<Record<string, readonly [file: string, imported: string]>
   'only-dialects-import-drivers': [`${server}/db/a.ts`, 'pg'],
   'no-test-code-in-the-service': [`${server}/process/a.ts`, 'tests/support/app.ts'],
 }
-/** Rules whose forbidden import is tested with types only: these imports count too. */
+/** Rules that also apply to imports of types. */
 const typesAlone = new Set(['services-import-no-cookies'])
 const libraries = ['left-pad', 'pg']
 
@@ -92,7 +92,7 @@ test('reports each violated import rule by name, and no other file', async () =>
     )
   }
   put(`${server}/features/e/index.ts`, `import '../d/index.ts'\n`)
-  // The right way beside each
+  // Allowed imports of the same files
   put(`${server}/features/c/service.ts`, `import '../b/index.ts'\nimport './repo.ts'\n`)
   put(`${server}/features/c/repo.ts`, `import '../../domain/errors.ts'\n`)
   const lazyImport = `export const load = () => import('../b/queries.ts')\n`
@@ -144,7 +144,6 @@ test('reports SQL outside of repositories', () => {
     put(`${server}/features/sql/statement-${i}.ts`, `${statement(call)}\n`)
     put(`${server}/features/sql/${i}-repo.ts`, `${statement(call)}\n`)
   }
-  // An array has a method of that name
   put(`${server}/features/sql/array.ts`, 'export const other = [1, 2].with(0, 3)\n')
   const { stdout } = spawnSync(
     process.execPath,

@@ -61,7 +61,7 @@ const uploadPicture = async (url: string, member: Member): Promise<string> => {
   return new URL(body.data.url, url).pathname
 }
 
-/** Makes a backup and returns its directory. */
+/** Creates a backup and returns its directory. */
 const backUp = async (): Promise<string> => {
   const { code, stdout, stderr } = await runAdmin(['backup', backups], env)
   expect(stderr).toContain('checked')
@@ -124,7 +124,7 @@ describeBoth('backup of a running service', (engine) => {
         return container
       }
       const areOwn = async ({ deps }: Container) => Promise.all(names.map((name) => deps.storage.isOwn(name)))
-      // The note about files of former data is for a restore that replaces data
+      // Only a restore that replaces data mentions the former files
       expect(await restore()).not.toContain('copy the bucket')
       restored = await openAt('http://moved.test')
       expect(await restored.deps.storage.has(ours)).toBe(true)
@@ -175,18 +175,17 @@ describeBoth('backup of a running service', (engine) => {
       'secret',
       engine === 'postgres' ? 'vitrine.dump' : 'vitrine.sqlite',
     ])
-    // Not what was made of it: that is made again
+    // Generated files are created again
     expect(await readdir(join(backup, 'media'))).toEqual([basename(media)])
     expect((await runAdmin(['restore', backup, '--check'], env)).stdout).toMatch(/^Sound: \d+ files/)
 
-    // While the service runs nothing is touched, forced or not
+    // A restore is rejected while the service runs
     const refused = await runAdmin(['restore', backup, '--force'], env)
     expect(refused).toMatchObject({ code: 1, stdout: '' })
     expect(refused.stderr).toMatch(/Stop (?:it|them) first/)
     expect((await fetch(`${url}/readyz`)).status).toBe(200)
     await service.end('SIGTERM')
 
-    // Into an empty place
     const elsewhere = { ...env, ...(await another()), DATA_DIR: join(folder.folder, 'elsewhere') }
     expect(await runAdmin(['restore', backup], elsewhere)).toMatchObject({ code: 0 })
     service = await startService(elsewhere)
@@ -198,7 +197,7 @@ describeBoth('backup of a running service', (engine) => {
     expect((await picture.arrayBuffer()).byteLength).toBeGreaterThan(0)
     await service.end('SIGTERM')
 
-    // Over existing data only when forced; the former data stays beside it
+    // Replaces data only with --force, and keeps the former data
     const refusal = await runAdmin(['restore', backup], env)
     expect(refusal).toMatchObject({ code: 1 })
     expect(refusal.stderr).toContain('--force')
@@ -279,7 +278,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('backup on Post
     await service?.ended
     await database.drop()
   })
-  /** A folder whose programs come before the machine's. */
+  /** Folder at the start of PATH. */
   const programs = async (files: Record<string, string>): Promise<string> => {
     const bin = join(folder.folder, 'bin')
     await mkdir(bin, { recursive: true })
@@ -324,7 +323,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('backup on Post
     expect((await readLinks(service.url, member)).map(({ title }) => title)).toEqual(['first'])
     expect((await writeLink(service.url, member, 'second')).data.id).toBeGreaterThanOrEqual(late)
     expect((await runAdmin(['audit', 'verify'], env)).stdout).toMatch(/^Complete/)
-    // Replaced tables are in no later backup
+    // Later backups do not contain replaced tables
     const again = await backUp()
     await service.end('SIGTERM')
     const list = spawnSync('pg_restore', ['--list', join(again, 'vitrine.dump')], { encoding: 'utf8' })
@@ -389,7 +388,7 @@ ${real} "$@"; touch ${reached}; while kill -0 $PPID 2>/dev/null; do sleep 0.1; d
       spawnSync('sh', ['-c', `command -v ${program}`], { encoding: 'utf8' }).stdout.trim()
     const number = join(folder.folder, 'number')
     const PATH = await programs({
-      // Closes its end a while before it is gone, as under load
+      // Closes its end before it exits, as under load
       psql: `case "$*" in --version) exec ${real('psql')} "$@" ;; esac
 echo 'ERROR:  permission denied for database' >&2; exec 0<&-; exec sleep 1`,
       pg_restore: `case "$*" in *--file=-*) echo $$ > ${number}; exec yes ;; esac; exec ${real('pg_restore')} "$@"`,
@@ -503,7 +502,7 @@ test('detects users of PostgreSQL in the database before a restore, not by ports
     const refused = await restore()
     expect(refused).toMatchObject({ code: 1, stdout: '' })
     expect(refused.stderr).toMatch(/^Services use this database \(2: 127\.0\.0\.1/)
-    // A process that was killed holds nothing, one that lost its connections for a moment does
+    // A killed process holds no lock; one that lost its connections for a moment does
     service.child.kill('SIGKILL')
     await service.ended
     const client = new pg.Client({ connectionString: database.url })
@@ -521,7 +520,7 @@ test('detects users of PostgreSQL in the database before a restore, not by ports
     expect(await second[0]!.end('SIGTERM')).toMatchObject({ code: 0 })
     expect(await restore()).toMatchObject({ code: 0 })
 
-    // While one is under way nothing starts
+    // Only one at a time
     await client.query('select pg_advisory_lock(7317403)')
     const { code, stderr } = await runEntry('main.ts', [], onPostgres).ended
     expect(stderr).toContain('is under way')

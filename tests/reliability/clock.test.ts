@@ -69,7 +69,7 @@ describeBoth('clock changes', (engine) => {
     }
     expect(await complete()).toBe(200)
     expect(await ahead(hourMs, complete)).toBe(200)
-    // 429: at an earlier time, the failure just counted is one of the future
+    // 429: at an earlier time, the failure above is in the future
     for (const back of [30_000, hourMs, year]) expect([401, 429]).toContain(await ahead(-back, complete))
     expect(await complete()).toBe(401)
     expect(await ahead(hourMs + minuteMs, complete)).toBe(200)

@@ -99,18 +99,18 @@ describe.runIf(inject('databases').engines.includes('postgres'))(
     test('exits with 0 within 10 s while the database does not respond', async () => {
       await Promise.all(Array.from({ length: 20 }, () => ask('/api/v1/links')))
       proxy.silence()
-      // Connections in use, and a visit that waits to be written
+      // Connections in use, and a visit that is not stored yet
       void fetch(`${service.url}/api/v1/links`, { headers: member.headers }).catch(() => {})
       void fetch(`${service.url}/faraway`).catch(() => {})
       await new Promise((turn) => setTimeout(turn, 300))
       const began = performance.now()
-      // After 9.8 s its own watchdog ends it with 1
+      // After 9.8 s the watchdog exits with 1
       expect(await service.end('SIGTERM')).toMatchObject({ code: 0, signal: null })
       console.log(`a silent database: ended in ${Math.round(performance.now() - began)} ms`)
     })
 
     test('returns 503 to pending and new requests without a response, then recovers', async () => {
-      // Connections that stand when it happens are the hard part
+      // Open connections are the difficult case
       await Promise.all(Array.from({ length: 40 }, () => ask('/api/v1/links')))
       proxy.silence()
       const waiting = Array.from({ length: 30 }, () => ask('/api/v1/links'))
@@ -127,7 +127,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))(
       await proxy.restore()
       await expect.poll(async () => (await ask('/readyz?strict=1')).status).toBe(200)
       await expect.poll(async () => (await writeLink(service.url, member, 'after')).status).toBe(200)
-      // A request sent just before the end of the outage is lost; its client gets 503 and tries again
+      // A request that was sent just before the end of the outage gets 503. Its client repeats it
       await expect.poll(async () => (await ask('/api/v1/links')).status).toBe(200)
       expect((await readLinks(service.url, member)).map(({ title }) => title)).toEqual(['after'])
     })

@@ -68,7 +68,7 @@ describe.runIf(canMake('mount', 'setpriv'))('full disk', () => {
     const picture = await noise(600)
 
     disk.fill()
-    // The rest of a partly filled block may still take a write
+    // A partly filled block may still accept a write
     const refused: string[] = []
     for (let n = 0; n < 40 && refused.length < 10; n++) {
       const { status } = await writeLink(url, member, `full${n}`)
@@ -117,7 +117,7 @@ describe.runIf(canMake('mount', 'setpriv'))('full disk', () => {
       expect(Number(response.headers.get('retry-after')), name).toBeGreaterThan(0)
     }
 
-    // The key was never used: this use would be written down
+    // The first use of a key is stored
     for (let n = 0; n < 3; n++)
       expect((await send('GET', '/api/v1/links', undefined, { authorization: `Bearer ${key}` })).status).toBe(
         200,

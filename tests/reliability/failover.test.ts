@@ -20,7 +20,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('killed primary
   let pair: PostgresPair
   let proxy: TcpProxy
   let service: ServiceProcess
-  /** Current target of the database's address, like that of a virtual address, HAProxy or a DNS name. */
+  /** Current target of the database's host name, like that of a virtual IP address, HAProxy or a DNS name. */
   const target = { host: '127.0.0.1', port: 0 }
   beforeAll(async () => {
     folder = await serviceFolder()
@@ -32,7 +32,6 @@ describe.runIf(inject('databases').engines.includes('postgres'))('killed primary
       PLANS_FILE: folder.plansFile,
       PORT: '0',
       DATABASE_URL: pair.url(proxy.port),
-      // The default, which tests turn off
       SHED_LOAD: 'on',
     })
   })
@@ -64,7 +63,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('killed primary
           await sleep(40)
         }
       }
-      /** Reads the account's links or its page during the failover. */
+      /** Reads the account's links or page during the failover. */
       const reader = async (path: string) => {
         while (!over) {
           const response = await fetch(`${service.url}${path}`, { headers: member.headers })

@@ -36,7 +36,7 @@ const until = async (holds: () => Promise<boolean>): Promise<void> => {
   while (!(await holds())) await new Promise((turn) => setTimeout(turn, 50))
 }
 
-/** An account with an upload, and a mail in the outbox. */
+/** Creates an account with an upload, and an e-mail in the outbox. */
 const use = async ({ url }: ServiceProcess, dataDir: string) => {
   const member = await registerMember(url, 'modes')
   const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#369' } })

@@ -17,7 +17,7 @@ import {
   writeUntilBroken,
 } from './acknowledged-writes.ts'
 
-/** `npm run reliability` kills it more often. */
+/** Rounds. `npm run reliability` runs more. */
 const rounds = Number(process.env.KILL_ROUNDS ?? 1)
 const seed = Number(process.env.KILL_SEED ?? 20261)
 const writers = 4

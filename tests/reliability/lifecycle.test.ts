@@ -22,12 +22,12 @@ beforeEach(async () => {
 })
 afterEach(() => folder.remove())
 
-/** The end of a process that stopped as it should: after 9.8 s its own watchdog ends it with 1. */
+/** Exit of a process that stopped in time. Its watchdog exits with 1 after 9.8 s. */
 const inTime = { code: 0, signal: null }
 
 type Sent = { status: number; connection: string | undefined }
 
-/** One request over a kept connection. Rejects with the socket's error. */
+/** Sends a request over a persistent connection. Rejects with the socket's error. */
 const send = (agent: Agent, url: string, member: Member, method: 'GET' | 'POST', key: string) =>
   new Promise<Sent>((resolve, reject) => {
     const headers = { ...member.headers, ...(method === 'POST' ? { 'idempotency-key': key } : {}) }
@@ -66,8 +66,7 @@ describe('SIGTERM', () => {
           outcomes.statuses.add(status)
         } catch (error) {
           const { code = 'none', idle } = error as NodeJS.ErrnoException & { idle?: boolean }
-          // A client that is starved may write to a connection that was closed while idle: it tries again, as
-          // RFC 9112, 9.3.1 has it, and the log below says that the service never had that request
+          // The request was sent while the service closed the idle connection, so it was not processed. Clients repeat it (RFC 9112, 9.3.1)
           if (code === 'ECONNRESET' && idle) continue
           if (code === 'ECONNREFUSED') outcomes.refused++
           else outcomes.broken.push(code)
@@ -76,7 +75,7 @@ describe('SIGTERM', () => {
       }
     }
     const clients = Array.from({ length: 16 }, (_, i) => client(`c${i}`))
-    // The operating system resets connections that the service has not accepted yet
+    // The operating system resets connections that the service has not accepted
     await expect.poll(() => connected.size).toBe(16)
     await sleep(300)
     const before = outcomes.answered
@@ -163,7 +162,7 @@ describe('SIGTERM', () => {
     call.once('error', () => {})
     service.child.kill('SIGINT')
     await expect.poll(service.stdout).toContain('"msg":"shutting down"')
-    // Waiting for the request would end with 0
+    // A wait for the request would exit with 0
     expect(await service.end('SIGINT')).toMatchObject({ code: 130 })
   })
 })

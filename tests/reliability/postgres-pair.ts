@@ -12,17 +12,17 @@ import { databaseFolder } from '../support/temporary.ts'
 const run = promisify(execFile)
 const limitMs = 60_000
 
-/** A primary and its synchronous standby, both on 127.0.0.1, with the machine's binaries. */
+/** A primary and its synchronous standby on 127.0.0.1, from the machine's binaries. */
 export type PostgresPair = {
-  /** Ports by what they are now. */
+  /** Ports by current role. */
   readonly primary: number
   readonly standby: number
   url(port: number): string
-  /** Kills the primary's server process, as the kernel would that runs out of memory. */
+  /** Kills the primary with SIGKILL. */
   killPrimary(): Promise<void>
-  /** Makes the standby the primary. It takes writes when this resolves, and waits for no standby. */
+  /** Promotes the standby. Afterwards it accepts writes and waits for no standby. */
   promote(): Promise<void>
-  /** Makes the place of the dead one a standby of the new primary, which from then on waits for it. */
+  /** Makes the former primary a standby of the new one, which waits for it from then on. */
   rebuild(): Promise<void>
   stop(): Promise<void>
 }
@@ -83,7 +83,7 @@ export const startPostgresPair = async (): Promise<PostgresPair> => {
   }
   const start = async (data: string): Promise<Server> => {
     const port = await freePort()
-    // Without fsync: processes die here, and the machine does not
+    // No fsync, because only processes are killed here
     const settings = [
       'listen_addresses=127.0.0.1',
       `unix_socket_directories=${home}`,
@@ -113,7 +113,7 @@ export const startPostgresPair = async (): Promise<PostgresPair> => {
       env,
       cwd: home,
     })
-    // After its promotion it must not wait for another standby
+    // After its promotion it must not wait for a standby
     await appendFile(join(data, 'postgresql.auto.conf'), "synchronous_standby_names = ''\n")
     const standby = await start(data)
     await query(to.port, "alter system set synchronous_standby_names = '*'")

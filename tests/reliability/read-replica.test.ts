@@ -45,7 +45,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('DATABASE_READ_
         )
         return rows.map(({ query }) => query).join('\n')
       }
-      /** Tried again, as the replica may be behind at that moment. */
+      /** Repeats the expectation, because the replica may be behind. */
       const expectAsked = (work: (n: number) => Promise<unknown>, about: RegExp) => {
         let n = 0
         return expect.poll(() => askedBy(() => work(n++)), { timeout: 60_000, interval: 500 }).toMatch(about)
@@ -61,7 +61,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('DATABASE_READ_
       expect((await visit()).status).toBe(200)
       await expect.poll(views).toBe(1)
       await expect.poll(lag).toBe(0)
-      // Other days each time, as an answer may be remembered
+      // Other days each time, because responses are cached
       await expectAsked(
         (n) =>
           call('GET', `/api/v1/analytics/overview?from=2026-01-${String(1 + (n % 28)).padStart(2, '0')}`),
@@ -72,7 +72,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('DATABASE_READ_
         exported = await call('GET', '/account/export')
       }, /from "/)
       expect(exported).toContain('"username":"replicated"')
-      // A table for spreadsheets is figures, an archive an export
+      // Connected spreadsheets and exports use the replica
       const { id: profile } = await data('GET', '/api/v1/profile')
       const { days_url: feed } = await data('POST', `/ext/v1/profiles/${profile}/feeds`, { name: 'Sheet' })
       await expectAsked((n) => call('GET', `${new URL(feed).pathname}?days=${1 + (n % 28)}`), /visit_day/)
@@ -83,7 +83,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('DATABASE_READ_
         await call('DELETE', `/ext/v1/exports/${id}`)
       }, /from "/)
 
-      // Behind: what was committed is seen all the same
+      // The replica is behind, but committed changes are shown
       await standby.query('select pg_wal_replay_pause()')
       expect((await visit()).status).toBe(200)
       await expect.poll(views).toBe(2)

@@ -11,11 +11,11 @@ import {
   writeLink,
 } from '../support/service.ts'
 
-/** `npm run reliability` brings more. */
+/** Rounds. `npm run reliability` runs more. */
 const rounds = Number(process.env.RACE_ROUNDS ?? 1)
 const cuts = Number(process.env.CUT_ROUNDS ?? 5)
 const cutSeed = Number(process.env.CUT_SEED ?? 20263)
-/** A page may be shown by another process for so long after it was blocked. */
+/** Maximum time in which another process may still show a blocked page. */
 const maxPublicMs = 30_000
 
 describe.runIf(inject('databases').engines.includes('postgres'))('two processes [postgres]', () => {
@@ -28,7 +28,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('two processes 
       PORT: '0',
       DATABASE_URL: database.url,
     }
-    // At once: one of them migrates, and both find or make the same secret
+    // Started together: one migrates, and both use the same secret
     const services = await Promise.all([startService(env), startService(env)])
     try {
       const [one, other] = services
@@ -122,13 +122,13 @@ describe.runIf(inject('databases').engines.includes('postgres'))('two processes 
         const publicMs: number[] = []
         for (let round = 0; round < cuts; round++) {
           await expect.poll(isPublic, { interval: 20 }).toBe(true)
-          // Up to as long before as a connection may take to come back, or while the block is written
+          // Includes the time to reconnect, and to write the block
           const lead = random() < 0.5 ? random() * 40 : random() * 1500
           const cutting = cut()
           await sleep(lead)
           await set('block')
           const blocked = performance.now()
-          // Cut the connection again while the message is on its way
+          // Cut the connection again while the message is sent
           const again = random() < 0.5 ? sleep(random() * 20).then(cut) : null
           let shown = 0
           while ((await isPublic()) && shown < maxPublicMs) {
@@ -137,12 +137,12 @@ describe.runIf(inject('databases').engines.includes('postgres'))('two processes 
           }
           publicMs.push(shown)
           await Promise.all([cutting, again])
-          // Nor does it come back
+          // The page must stay blocked
           expect(await isPublic()).toBe(false)
           await set('unblock')
         }
         const sorted = publicMs.toSorted((a, b) => a - b)
-        // Goals: none after 30 s, median below 50 ms, which the machine has a part in
+        // Goals: none after 30 s, median below 50 ms on an idle machine
         process.stdout.write(
           `public after the block, of ${cuts}: median ${sorted[cuts >> 1]!.toFixed(1)} ms, ninth of ten ${sorted[Math.floor(cuts * 0.9)]!.toFixed(0)} ms, longest ${sorted.at(-1)!.toFixed(0)} ms\n`,
         )

@@ -5,10 +5,10 @@ import { describeBoth, emptyDatabase } from '../support/databases.ts'
 import { freePort, numbers, registerMember, serviceFolder, startService } from '../support/service.ts'
 import { openReceiver } from '../support/webhooks.ts'
 
-/** `npm run reliability` kills it more often. */
+/** Rounds. `npm run reliability` runs more. */
 const rounds = Number(process.env.KILL_ROUNDS ?? 1)
 const seed = Number(process.env.KILL_SEED ?? 20264)
-/** A profile has two hundred campaigns at most on any plan. */
+/** Maximum campaigns of a profile. */
 const eventsEach = Math.min(12, Math.floor(200 / rounds))
 
 describeBoth(`kill -9 during webhook deliveries, ${rounds} times`, (engine) => {
@@ -29,7 +29,7 @@ describeBoth(`kill -9 during webhook deliveries, ${rounds} times`, (engine) => {
         ...(database ? { DATABASE_URL: database.url } : {}),
       }
       const random = numbers(seed)
-      // On PostgreSQL two processes share the work; one of them is killed
+      // On PostgreSQL two processes deliver, and one of them is killed
       const other = database ? { ...env, PORT: '0' } : null
       const services: Awaited<ReturnType<typeof startService>>[] = []
       const start = async (settings: Record<string, string>) => {
@@ -37,7 +37,7 @@ describeBoth(`kill -9 during webhook deliveries, ${rounds} times`, (engine) => {
         services.push(service)
         return service
       }
-      /** Slow enough to be in the middle of something when it is killed. */
+      /** Slow enough to be killed during a delivery. */
       receiver.answer = (_, response) => {
         setTimeout(() => response.writeHead(204).end(), 30)
         return undefined
@@ -84,7 +84,7 @@ describeBoth(`kill -9 during webhook deliveries, ${rounds} times`, (engine) => {
           })
           .toEqual([])
         expect(receiver.received.length - events).toBeLessThanOrEqual(4 * rounds)
-        // By the first arrival of each message
+        // In order of the first arrival
         const first = new Map<string | undefined, { type: string; timestamp: string }>()
         for (const { headers, json } of receiver.received)
           if (!first.has(headers['webhook-id'])) first.set(headers['webhook-id'], json)
@@ -125,11 +125,11 @@ describeBoth(`kill -9 during webhook deliveries, ${rounds} times`, (engine) => {
         if (!response.ok) throw new Error(`${method} ${path} responded with ${response.status}`)
       }
       await call('POST', '/ext/v1/webhooks', { url: `${receiver.url}/hook`, events: ['profile.updated'] })
-      // No answer comes while the process lives
+      // No response while the process runs
       receiver.answer = () => undefined
       await call('PUT', '/api/v1/profile', { bio: 'Bowls.' })
       await expect.poll(() => receiver.received.length, { timeout: 10_000 }).toBe(1)
-      // Long enough for the lease to be renewed
+      // Long enough to renew the lease
       await sleep(3000)
       if (database) services.push(await startService({ ...env, PORT: '0' }))
       await first!.end('SIGKILL')
