@@ -18,7 +18,7 @@ import { addLinks, addVariants, plansWithoutLimits, register } from './seed.ts'
 export type Plan = {
   program: string
   engine: 'SQLite' | 'PostgreSQL'
-  /** Database address. '' is SQLite in the data directory. */
+  /** Database URL. '' is SQLite in the data directory. */
   url: string
   folder: string
   runs: number

@@ -174,7 +174,7 @@ export const processorSeconds = (pid: number): number => {
   }
 }
 
-/** Waits until a process is idle (mails of the seed, writes of disconnected clients), for at most 60 s. */
+/** Waits until a process is idle (e-mails of the seed, writes of disconnected clients), for at most 60 s. */
 export const settle = async (pid: number): Promise<void> => {
   const stepMs = 250
   for (let step = 0, quiet = 0, last = processorSeconds(pid); step < 240 && quiet < 2; step++) {

@@ -25,7 +25,7 @@ export type Row = {
   readonly stored?: () => Promise<number>
 }
 
-/** Service of a row. `uncached` has CACHE_MIB=0; `visited` trusts a header with the visitor's address (TRUST_PROXY). */
+/** Service of a row. `uncached` has CACHE_MIB=0; `visited` trusts a header with the visitor's IP address (TRUST_PROXY). */
 export type Variant = 'usual' | 'uncached' | 'visited'
 
 /** `varied` has ten running variants, `many` is like `reader`. Undefined if no row needs them. */
@@ -152,7 +152,7 @@ export const prepareRows = async (
   ]
 }
 
-/** Returns requests of 10,000 visitors, each with a different address. */
+/** Returns requests of 10,000 visitors with different IP addresses. */
 const visitors = ({ username }: Account): string[] =>
   Array.from({ length: 10_000 }, (_, n) => {
     const { address, agent, languages } = sourceAt(n)

@@ -5,7 +5,7 @@ const password = 'a long phrase for the bench'
 
 export type Account = { email: string; key: string; username: string }
 
-/** Bytes of a link's title, address, description and supporting text. */
+/** Bytes of a link's title, URL, description and supporting text. */
 export const linkBytes = 400
 
 /** Creates a link with about `linkBytes` of text. */

@@ -1,7 +1,4 @@
-/**
- * npm run pictures: takes screenshots of the sample accounts in Debian's Chromium, docs/pictures/*.webp for the README and
- * packages/page/src/assets/pictures for the landing page.
- */
+/** npm run pictures: takes screenshots of the sample accounts for the README (docs/pictures) and the landing page (packages/page). */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'

@@ -1,7 +1,4 @@
-/**
- * npm run release -- VERSION: sets the version in all manifests, closes "Unreleased" in CHANGELOG.md, stores this version's database
- * (tests/releases, which later versions must open), commits and tags. Does not push.
- */
+/** npm run release -- VERSION: sets all versions, closes "Unreleased" in CHANGELOG.md, stores a sample database in tests/releases, commits and tags. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

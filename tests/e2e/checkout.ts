@@ -4,10 +4,8 @@ import { launchBrowser } from './browser.ts'
 import { signUp } from './person.ts'
 
 /**
- * Buys a plan in Chromium with script off: signs up, opens a checkout by the API, cancels it, pays another one,
- * uses what the plan allows, and ends the subscription in the portal.
- *
- *   node tests/e2e/checkout.ts http://127.0.0.1:3000 [folder for screenshots]
+ * Buys a plan in Chromium without scripts: opens a checkout by the API, cancels it, pays another one, and cancels the plan in the portal.
+ * `node tests/e2e/checkout.ts http://127.0.0.1:3000 [folder for screenshots]`
  */
 const [base = 'http://127.0.0.1:3000', folder] = process.argv.slice(2)
 if (folder) mkdirSync(folder, { recursive: true })
@@ -35,7 +33,7 @@ const says = async (text: string) => (await page.textContent('main'))?.includes(
 
 const { call: api } = await signUp(base, 'Kai Customer')
 
-/** Replaces the configured origin of an address by the one on which this service listens. */
+/** Replaces the configured origin of a URL by the one on which this service listens. */
 const local = (url = '') => base + new URL(url).pathname
 const buy = async () =>
   (await api('POST', '/billing/checkout', { plan_key: 'pro', interval: 'month' })).data.url

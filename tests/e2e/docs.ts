@@ -3,11 +3,9 @@ import { launchBrowser } from './browser.ts'
 import { touchTargets, violations } from './gallery/checks.ts'
 
 /**
- * Opens the API reference of a running service in Chromium, in light and dark and on a phone. Every operation is
- * listed and found by the search. There are no console messages, third-party requests, overflow or axe violations.
- * Over slow 3G (50 kB/s, 400 ms round trip) the search works within a second after the first response.
- *
- *   node tests/e2e/docs.ts http://127.0.0.1:3000 [folder for screenshots]
+ * Tests the API reference of a running service in Chromium, light, dark and on a phone: complete list, search, no console messages,
+ * third-party requests, overflow or axe violations. Over slow 3G the search works a second after the first byte.
+ * `node tests/e2e/docs.ts http://127.0.0.1:3000 [folder for screenshots]`
  */
 const [url = 'http://127.0.0.1:3000', folder] = process.argv.slice(2)
 const browser = await launchBrowser()
@@ -53,7 +51,7 @@ for (const { name, path, colorScheme, width } of [
   const problem = (text: string) => problems.push(`try it: ${text}`)
   page.on('pageerror', (error) => problem(String(error)))
   await page.goto(`${url}/docs/api/links`)
-  /** Sends an operation; what the page says of the answer. */
+  /** Sends an operation and returns the response that the page shows. */
   const tried = async (id: string, fill: Readonly<Record<string, string>> = {}): Promise<string> => {
     const form = page.locator(`#${id} .try`)
     if (!(await form.getByRole('button').isVisible())) await form.getByText('Try it').click()
@@ -67,7 +65,7 @@ for (const { name, path, colorScheme, width } of [
     if (!words.test(content)) problem(`${words} is not in ${content}`)
   }
   await expectText(tried('listLinks'), /401 .*unauthenticated/)
-  // The session of this browser, with the token that its writes need
+  // The session of this browser, with its CSRF token
   const email = `docs-${Date.now()}@example.com`
   await page.request.post(`${url}/api/v1/auth/register`, {
     data: { name: 'Tried', email, password: 'marble otter canyon 41', accept_terms: true },

@@ -1,10 +1,7 @@
 /**
- * Writes a page of every theme with every block, and the service's other pages, into a folder with an overview
- * (`index.html`) and pictures on a phone and a desktop, light and dark. Each is served over loopback under its own
- * policy, and none may have: something to press that is too small for a finger, a violation of axe-core, a layout shift, an error, a request to another host, sideways
- * scrolling or cut text at 320 px or 200 %, or more bytes than a page of 25 links is allowed.
- *
- *   node tests/e2e/gallery.ts [folder] [--phone] [name…]
+ * Renders every theme with every block, and the service's other pages, into a folder with pictures and an overview. Fails for small
+ * controls, axe violations, layout shifts, errors, third-party requests, overflow, cut text, or too many bytes.
+ * `node tests/e2e/gallery.ts [folder] [--phone] [name…]`
  */
 import { mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -33,7 +30,7 @@ const complain = (name: string, found: readonly string[]) => {
   problems += found.length
 }
 
-/** Bytes of HTML and CSS as they are sent, and of a script as it is run. */
+/** Bytes of HTML and CSS as sent, and of a script as executed. */
 const limits = { page: 15 * 1024, script: 2 * 1024 }
 for (const [name, page] of Object.entries(loads)) {
   const { length } = gzipSync(page.html)

@@ -1,9 +1,6 @@
 /**
- * Walks through a page with every block with the keyboard alone, as a phone and a desktop show it: Tab reaches every
- * control in the order of the page, each with a visible mark; Enter and Space unfold questions; a facade plays on
- * both, and sends no request to the player before.
- *
- *   node tests/e2e/keyboard.ts
+ * Uses a page with every block by keyboard, on a phone and a desktop: Tab reaches every control in order, with a visible focus; Enter
+ * and Space expand questions and start players. `node tests/e2e/keyboard.ts`
  */
 import { launchBrowser } from './browser.ts'
 import { pages } from './gallery/pages.ts'
@@ -18,7 +15,7 @@ const check = (what: string, holds: boolean, more = '') => {
   if (!holds) problems.push(`${what}${more && `: ${more}`}`)
 }
 
-/** Names every control that can be reached, in the order of the document, and marks it. */
+/** Marks every reachable control in the order of the document, and returns their names. */
 const listControls = () => {
   const controls = [
     ...document.querySelectorAll<HTMLElement>('a[href],button,input,select,textarea,summary'),
@@ -29,7 +26,7 @@ const listControls = () => {
   })
 }
 
-/** Which control has the focus, and whether it shows. */
+/** Returns the focused control, and whether its focus is visible. */
 const focused = () => {
   const element = document.activeElement as HTMLElement
   const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element)
@@ -59,7 +56,7 @@ for (const [name, viewport] of Object.entries({
   const controls = await page.evaluate(listControls)
   check(`${name}: there are controls`, controls.length > 30, String(controls.length))
   let at = 0
-  // A date has several places for the focus, so a control may take more than one Tab
+  // A date field has several focusable parts, so a control may take more than one Tab
   for (let presses = 0; at < controls.length && presses < controls.length + 12; presses++) {
     await page.keyboard.press('Tab')
     const { tab, shown, inside } = await page.evaluate(focused)

@@ -1,9 +1,6 @@
 /**
- * Lighthouse (mobile) on a profile with every block, on a service started for it, in each theme: a table of the four
- * scores. Exits with 1 when the default theme has less than 100 anywhere, or another one less than 98.
- * Lighthouse is fetched when this runs; it is not a dependency.
- *
- *   node tests/e2e/lighthouse.ts [folder for reports] [theme…]
+ * Measures Lighthouse scores (mobile) of a profile with every block in each theme. Fails below 100 for the default theme, or 98 for
+ * another. Downloads Lighthouse, which is no dependency. `node tests/e2e/lighthouse.ts [folder for reports] [theme…]`
  */
 import { execFile } from 'node:child_process'
 import { mkdirSync, readFileSync } from 'node:fs'
@@ -33,7 +30,7 @@ const service = await startService({
   BASE_URL: `http://127.0.0.1:${port}`,
 })
 
-/** One profile with every block; the theme is changed between the runs. */
+/** Creates a profile with every block. The theme changes between runs. */
 const api = createClient({ baseUrl: service.url, fetch: fetchWithCookies() })
 const picture = async (seed: number, width: number, height: number) => {
   const svg = drawSvg('hills', ['#f3e6cf', '#e08a3c', '#9db5a0', '#5c7f73', '#2f4f4f'], seed, width, height)
@@ -61,7 +58,7 @@ for (const link of shop.links) {
   const { id, href, image_url, gate, business_block_config, ...rest } = link
   const upload = image_url ? (await api.uploadBusinessBlockFile(await picture(id, 1200, 800))).data.url : null
   await api.createLink({
-    // The samples leave members undefined, which JSON leaves out
+    // Undefined fields of the samples, which JSON omits
     body: {
       ...rest,
       image_url: upload,
@@ -80,7 +77,7 @@ type Report = {
 const run = promisify(execFile)
 const flags =
   '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-component-update --disable-sync'
-/** Runs Lighthouse and gives what it wrote. */
+/** Runs Lighthouse and returns its report. */
 const measure = async (theme: string): Promise<Report> => {
   await run(
     'npm',
@@ -103,7 +100,7 @@ const measure = async (theme: string): Promise<Report> => {
   return JSON.parse(readFileSync(join(folder, `${theme}.report.json`), 'utf8'))
 }
 
-/** The browser at times loses the start of a trace; Lighthouse then asks to be run again. */
+/** Message after the browser lost the start of a trace. Lighthouse requests a repetition. */
 const measured = async (theme: string, left = 2): Promise<Report> => {
   try {
     return await measure(theme)
@@ -116,7 +113,7 @@ const measured = async (theme: string, left = 2): Promise<Report> => {
 const listScores = (report: Report) =>
   categories.map((name) => Math.round((report.categories[name]?.score ?? 0) * 100))
 
-/** The best of at most three runs: other load on this machine can only lower the score of performance. */
+/** Returns the best of at most three reports, because other load only lowers the performance score. */
 const best = async (theme: string): Promise<Report> => {
   let bestReport: Report | undefined
   for (let run = 0; run < 3; run++) {

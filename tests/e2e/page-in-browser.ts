@@ -1,9 +1,4 @@
-/**
- * Draws every page of the gallery inside the browser, from the sources of `packages/page` as they are, and compares
- * each with the server's bytes.
- *
- *   node tests/e2e/page-in-browser.ts
- */
+/** Renders every page of the gallery in the browser from the sources of `packages/page`, and compares it with the server's bytes. */
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { stripTypeScriptTypes } from 'node:module'
@@ -48,7 +43,7 @@ tab.on(
 )
 await tab.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
 
-/** Values that only the server computes, recorded while it draws the pages. */
+/** Values that only the server computes, recorded while it renders the pages. */
 const serverValues = {
   scriptUrl: serverParts.scriptUrl,
   pictures: {} as Record<string, string>,

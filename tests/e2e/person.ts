@@ -1,4 +1,4 @@
-/** Signs up a person at a running service, who works on their page by the API. */
+/** Registers a person at a running service, who edits their page by the API. */
 export const signUp = async (base: string, name: string) => {
   const email = `${name.toLowerCase().replace(/\W+/g, '-')}-${Date.now()}@example.com`
   const response = await fetch(`${base}/api/v1/auth/register`, {
@@ -11,7 +11,7 @@ export const signUp = async (base: string, name: string) => {
   const headers = { cookie: cookie.join('; '), 'x-csrf-token': data.csrf_token }
   return {
     username: data.profile.username,
-    /** One call of the service API, with status, data and errors of its answer. */
+    /** Calls the API and returns status, data and errors. */
     call: async (method: string, path: string, body?: unknown) => {
       const response = await fetch(`${base}/api/v1${path}`, {
         method,

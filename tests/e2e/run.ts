@@ -23,7 +23,7 @@ const run = async (file: string, ...args: (string | undefined)[]) => {
   const [code] = await once(child, 'close')
   if (code !== 0) failed += 1
 }
-// Alone, because it measures the time until the reference is ready
+// Alone, because it measures response times
 await run('docs.ts', service.url, pictures)
 const checkService = async () => {
   await run('checkout.ts', service.url, pictures)
@@ -34,7 +34,7 @@ const checkService = async () => {
 const checkPages = async () => {
   await run('keyboard.ts')
   await run('page-in-browser.ts')
-  // The default theme, the two that differ most from it, and the other layouts; `npm run gallery` takes every page
+  // The default theme, the two that differ most, and the other layouts. `npm run gallery` tests all
   const names = ['vitrine', 'newspaper', 'brutalist', 'arabic', 'landing']
   await run('gallery.ts', '--phone', pictures ?? join(place.folder, 'gallery'), ...names)
 }

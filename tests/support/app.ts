@@ -82,7 +82,7 @@ type Options = {
   readonly clockAt?: number
 }
 
-/** Starts the service in this process on a new database, with mails in the outbox and cheap hashes. `env` overrides settings. */
+/** Starts the service in this process on a new database, with e-mails in the outbox and cheap hashes. `env` overrides settings. */
 export const startApp = async (
   engine: EngineName,
   env: Record<string, string> = {},
@@ -256,7 +256,7 @@ export const startApp = async (
       return toReply(await running.app.inject({ method: 'POST', url: apiPath(path), headers, payload }))
     },
     settle: () => running.drain(),
-    /** Sends all mails, including delayed resets. Returns those of the outbox in order, or only those to `to`. */
+    /** Sends all e-mails, including delayed resets. Returns those of the outbox in order, or only those to `to`. */
     mails: async (to?: string): Promise<ReadMail[]> => {
       await running.drain()
       await running.deps.db.tx((db) => db.updateTable('reset_request').set({ due_at: 0 }).execute())
@@ -316,7 +316,7 @@ const toReply = ({ statusCode, body, headers }: Response): Reply => {
   }
 }
 
-/** Returns the paths of mails in the log, in the order in which they were queued. */
+/** Returns the paths of e-mails in the log, in the order in which they were queued. */
 const sentMails = (lines: readonly string[]): string[] =>
   lines
     .filter((line) => line.includes('"msg":"mail sent"'))

@@ -37,7 +37,6 @@ export const startDns = async () => {
 export type Dns = Awaited<ReturnType<typeof startDns>>
 
 const headerBytes = 12
-/** Bytes of QTYPE and QCLASS. */
 const typeBytes = 4
 const typeA = 1
 const typeTxt = 16

@@ -1,6 +1,5 @@
 import type { ApiUser, App, Data } from './app.ts'
 
-/** Returns operations of the doctor on a running service. */
 export const createDoctor = (app: App) => {
   const at = (user: ApiUser, rest = '') => `/profiles/${user.profileId}/doctor${rest}`
   const analyse = async (user: ApiUser): Promise<Data> =>

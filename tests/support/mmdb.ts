@@ -28,7 +28,7 @@ type Format = {
   readonly record?: (code: string) => Buffer
 }
 
-/** `record` encodes the record of a country. Its pointers count from the first record. */
+/** Encodes a database with a record per country, or with those of `record`. Pointers count from the first record. */
 export const encodeMmdb = (
   countries: Readonly<Record<string, string>>,
   { bits: recordBits = 24, version = 4, record }: Format = {},

@@ -14,7 +14,7 @@ const run = promisify(execFile)
 const START_LIMIT_MS = 30_000
 
 export type TestServer = {
-  /** Address of the database `postgres`. */
+  /** URL of the database `postgres`. */
   url: string
   home: string
   /** Version and origin of the binaries, for the log. */

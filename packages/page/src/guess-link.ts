@@ -26,7 +26,7 @@ const profileNetworks = new Set(
   ),
 )
 
-/** Parses pasted text into an address with its scheme, `mailto:` or `tel:`. Returns null if it is not an address. */
+/** Parses pasted text into a URL with its scheme, `mailto:` or `tel:`. Returns null for other texts. */
 export const parseAddress = (text: string): string | null => {
   const input = text.trim()
   if (input === '' || /\s/.test(input)) return /^\+?[\d\s().-]{7,20}$/.test(input) ? telephone(input) : null
@@ -56,7 +56,7 @@ export const addressesIn = (text: string): string[] => {
   return [...new Set(addresses)]
 }
 
-/** Suggests title and kind of an address without requests. */
+/** Suggests title and kind of a URL without requests. */
 export const guessLink = (address: string): Guess => {
   const [, scheme = '', rest = ''] = /^([a-z]+):(?!\/\/)([^?]*)/i.exec(address) ?? []
   if (scheme === 'mailto') return { url: address, title: rest, kind: 'email' }

@@ -38,7 +38,7 @@ const wording = (text: string) => ({
   })),
 })
 
-/** A page with `text` in all other fields, such as addresses, numbers and the theme. */
+/** A page with `text` in all other fields, such as URLs, numbers and the theme. */
 const createHostilePage = (text: string): PageView => ({
   ...base,
   query: { c: text },
@@ -95,7 +95,7 @@ const describeShape = (elements: readonly Element[]) =>
   elements.map(({ name, attributes }) => `${name} ${[...attributes.keys()].join(' ')}`)
 const urlAttributes = ['href', 'src', 'action', 'srcset', 'data-play', 'content']
 
-/** Returns the problems of an attribute that contains an address. */
+/** Returns the problems of an attribute that contains a URL. */
 const problemsOfUrl = (attribute: string, value: string, host: string): string[] => {
   const url = URL.parse(value, `https://${host}/page`)
   const problems: string[] = []
@@ -118,7 +118,6 @@ const isJson = (text: string): boolean => {
   }
 }
 
-/** Returns the problems of an element. */
 const findProblems = ({ name, attributes, text }: Element, host: string): string[] => {
   const problems: string[] = []
   if (name === 'style' && text.includes(marker)) problems.push('has text of a user')

@@ -51,10 +51,10 @@ export const escapeText = (text: string): string =>
 
 // Paths on this origin (not `//host` or `/\host`), fragments, queries, and the contract's schemes
 const allowedUrl = /^(?:https?:|mailto:|tel:|sms:|geo:|\/(?![/\\])|[#?]|$)/i
-// Browsers remove some control characters from addresses, which could otherwise hide the scheme
+// Browsers remove some control characters from URLs, which could otherwise hide the scheme
 const controls = /[\0-\x20\x7f-\x9f]/
 
-/** Returns the address, or `#` if it could run script or uses a forbidden scheme. */
+/** Returns the URL, or `#` if it could run script or uses a forbidden scheme. */
 export const safeUrl = (url: string): string => (allowedUrl.test(url) && !controls.test(url) ? url : '#')
 
 type ValueContext = 'text' | 'attribute' | 'url' | 'tag'
@@ -162,8 +162,8 @@ const fill = (value: Value, context: ValueContext): string => {
 }
 
 /**
- * Creates markup. Escapes strings and numbers, joins arrays, and renders nothing for `null`, `undefined` and `false`. Addresses in
- * `href`, `src`, `action` and similar attributes become `#` unless they are paths or have an allowed scheme.
+ * Creates markup. Escapes strings and numbers, joins arrays, and renders nothing for `null`, `undefined` and `false`. URLs in `href`,
+ * `src`, `action` and similar attributes become `#` unless they are paths or have an allowed scheme.
  */
 export const html = (strings: TemplateStringsArray, ...values: Value[]): Html => {
   const { parts, contexts } = readTemplate(strings)

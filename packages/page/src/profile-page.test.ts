@@ -167,7 +167,7 @@ describe('profile page', () => {
       '@type': 'ProfilePage',
       mainEntity: { '@type': 'Person', name: 'Studio Marlo', alternateName: 'studiomarlo' },
     })
-    // The fifth is a mail address, which is not a web page
+    // The fifth is an e-mail address
     expect(data.mainEntity.sameAs).toHaveLength(4)
     for (const url of data.mainEntity.sameAs) expect(url).toMatch(/^https:/)
     const hidden: PageView = {

@@ -78,7 +78,7 @@ const nameParts = (name: string): readonly string[] => {
 const isCompany = ({ name, organization }: Card): boolean =>
   organization?.trim().toLowerCase() === name.trim().toLowerCase()
 
-/** Returns an address line. Its value is a URI, which needs no escaping (RFC 2426 §4). */
+/** Returns a line with a URI, which needs no escaping (RFC 2426 §4). */
 const addressLine = (name: string, url: string): string[] => {
   const href = URL.parse(url)?.href
   return href ? [`${name}:${href}`] : []
@@ -109,7 +109,7 @@ export const vcard = (card: Card): string => {
     ...(isCompany(card) ? ['X-ABSHOWAS:COMPANY'] : []),
     ...text('TEL', card.phone),
     ...text('EMAIL', card.email),
-    // The postal address is one text, so it is written as the street
+    // The street address is one text, so it is written as the street
     ...(card.address ? [`ADR:;;${escapeText(card.address)};;;;`] : []),
     ...text('NOTE', card.note),
     ...addressLine('URL', card.url),

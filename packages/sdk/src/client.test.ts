@@ -48,7 +48,7 @@ const peer = async (...replies: Reply[]) => {
   return { seen: requests, baseUrl: `http://127.0.0.1:${port}` }
 }
 
-/** A `fetch` that never responds and rejects with its signal. */
+/** Never responds, and rejects with its signal. */
 const hangingFetch = () => {
   const urls: string[] = []
   const fetch: typeof globalThis.fetch = (input, init) => {

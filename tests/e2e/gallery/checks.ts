@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Notes what a page says of errors and whom it asks, from now on. */
+/** Records errors and third-party requests of a page from now on. */
 export const watch = (page: Page, origin: string): readonly string[] => {
   const problems: string[] = []
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
@@ -18,7 +18,7 @@ export const watch = (page: Page, origin: string): readonly string[] => {
   return problems
 }
 
-/** Scrolls down and up again, so that what loads late is there. */
+/** Scrolls down and up again, so that lazy content loads. */
 export const settle = async (page: Page): Promise<void> => {
   await page.evaluate(async () => {
     const step = innerHeight * 0.8
@@ -27,14 +27,14 @@ export const settle = async (page: Page): Promise<void> => {
       await new Promise((resolve) => setTimeout(resolve, 30))
     }
     scrollTo(0, 0)
-    // A lazy image that never came near the viewport is not requested, and would never decode
+    // A lazy image that was never near the viewport is not requested
     const asked = [...document.images].filter((image) => image.complete || image.loading === 'eager')
     const decoded = Promise.all(asked.map((image) => image.decode().catch(() => {})))
     await Promise.race([decoded, new Promise((resolve) => setTimeout(resolve, 5000))])
   })
 }
 
-/** Violations of axe-core's rules; its own script passes the page's policy because it is run from outside. */
+/** Returns violations of axe-core's rules. Its script runs from outside, which the page's policy allows. */
 export const violations = async (page: Page): Promise<string[]> => {
   await page.evaluate(axeSource)
   const report = (await page.evaluate('axe.run(document, { resultTypes: ["violations"] })')) as {
@@ -74,7 +74,7 @@ export const layoutShift = async (page: Page): Promise<string[]> => {
   return shifts.map(({ value, what }) => `moved by ${value.toFixed(4)}: ${what}`)
 }
 
-/** Sideways scrolling, text outside of the window, and text cut by a box that hides what overflows. */
+/** Returns sideways scrolling, text outside of the window, and text that is cut by `overflow: hidden`. */
 const overflows = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const problems: string[] = []
@@ -101,7 +101,7 @@ const overflows = (page: Page): Promise<string[]> =>
     return problems
   })
 
-/** Fingers: what can be pressed is at least 44 px high and wide (WCAG 2.2, 2.5.5), but for words within a sentence. */
+/** Returns controls smaller than 44 px (WCAG 2.2, 2.5.5), except links within a sentence. */
 export const touchTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('a[href],button,input,select,textarea,summary')].flatMap(
@@ -120,7 +120,7 @@ export const touchTargets = (page: Page): Promise<string[]> =>
     ),
   )
 
-/** WCAG 2.2, 1.4.10 (reflow at 320 px) and 1.4.4 (200 % of everything on a window of 1280 px; of text alone). */
+/** Checks WCAG 2.2, 1.4.10 (reflow at 320 px) and 1.4.4 (zoom and text size of 200 % at 1280 px). */
 export const reflow = async (page: Page): Promise<string[]> => {
   const before = page.viewportSize()!
   const problems: string[] = []

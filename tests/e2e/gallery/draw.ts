@@ -9,7 +9,7 @@ import type { Page, PageView, SitePage } from '@vitrine/page/view'
 import { site } from '../../support/sample-shop.ts'
 import * as samples from '../../support/samples.ts'
 
-/** The presets: each has a page of its name with every block. */
+/** Presets. Each has a page of its name with every block. */
 export const themes = Object.keys(presets)
 
 /** Presets with a custom layout of the page header. */
@@ -26,19 +26,16 @@ const sampleForm = {
 /** Values that the server adds to a view. They are parameters here so that a browser can draw the same pages. */
 export type ServerParts = {
   readonly scriptUrl: string
-  /** 32 hexadecimal digits in the place of a sample's picture name. */
+  /** 32 hexadecimal digits that replace the name of a sample's picture. */
   pictureHash(name: string): string
   shareVersion(view: PageView): string
 }
 
-/**
- * Every sample page by its name, and the pages whose bytes are bounded, in each theme: 25 links. Imports nothing of
- * Node.
- */
+/** Returns the views of all sample pages, and of pages with 25 links in each theme, whose size is limited. Imports no modules of Node. */
 export const drawPages = (
   parts: ServerParts,
 ): { readonly pages: Record<string, Page>; readonly loads: Record<string, Page> } => {
-  /** The same view with pictures named as uploads are, so that they come in sizes. */
+  /** Returns the view with pictures named like uploads, so that they have several sizes. */
   const uploaded = (view: PageView): PageView => {
     const named: PageView = JSON.parse(
       JSON.stringify(view).replace(

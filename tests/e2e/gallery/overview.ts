@@ -2,10 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Page } from '@vitrine/page/view'
 
-/** Addresses of this service, as they are found beside a page in the same folder. */
+/** Paths of this service, relative to a page in the same folder. */
 const relative = (html: string): string => html.replace(/(["', (])\/(?=media\/|assets\/|favicon)/g, '$1')
 
-/** Writes pages and what they load so that a browser shows them from disk. */
+/** Writes pages and their files so that a browser can open them from disk. */
 export const writePages = (
   folder: string,
   pages: Readonly<Record<string, Page>>,
@@ -19,7 +19,7 @@ export const writePages = (
   }
 }
 
-/** Writes `index.html`: every page with its pictures, to look through. */
+/** Writes `index.html` with pictures of every page. */
 export const writeOverview = (folder: string, names: readonly string[], looks: readonly string[]): void => {
   const figure = (name: string, look: string) =>
     `<figure><a href="${name}.html"><img class="${look.split('-')[0]}" src="${name}-${look}.png" alt="" loading="lazy"></a><figcaption>${look}</figcaption></figure>`

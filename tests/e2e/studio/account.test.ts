@@ -12,7 +12,7 @@ describeStudio('account', ['sqlite', 'postgres'], (studio) => {
     await page.getByText(texts.account.unverifiedTitle).waitFor()
     await picture(page, 'account-unverified')
     expect(await accessibilityProblems(page)).toEqual([])
-    // The first verification of an address revokes earlier keys
+    // The first verification of an e-mail address revokes earlier keys
     await verify()
     await call('POST', '/account/api-keys', { name: 'Report', scope: 'read' })
     await page.reload()

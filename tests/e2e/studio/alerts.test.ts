@@ -34,7 +34,7 @@ describeStudio('alerts', ['sqlite'], (studio) => {
         redirect: 'manual',
       })
       await expect.poll(async () => (await alerts()).unread).toBe(count)
-      // A submission within a second of the last one counts as spam and raises no alert
+      // A form entry within a second of the previous one counts as spam and raises no alert
       await page.waitForTimeout(1_200)
     }
     await page.reload()

@@ -8,7 +8,7 @@ const browsers = [
   'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
 ]
 
-/** Visits of strangers: without the session of the person, whose own are not counted. */
+/** Visits the page without the session of its owner, whose visits are not counted. */
 const comeByAndClick = async (studio: Studio, username: string, linkIds: readonly number[]) => {
   for (const userAgent of browsers) {
     const headers = { 'user-agent': userAgent, 'accept-language': 'de' }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { describeStudio, focusIsKept, signUpByApi } from './support.ts'
 import { texts } from './texts.ts'
 
-/** Behaviours that people value in editors of this kind, ranked, with the journeys that show them: file and start of the title. */
+/** Behaviours that users value in such editors, by rank, with their journeys: file and start of the title. */
 const behaviours: Readonly<Record<string, readonly (readonly [file: string, title: string])[]>> = {
   'an address pasted anywhere becomes a link with title and picture': [
     ['links', 'adds links from pasted web addresses'],
@@ -155,7 +155,7 @@ describeStudio('behaviours', ['sqlite'], (studio) => {
     await page.waitForURL(`**/links/${link.id}`)
     const title = page.getByLabel(texts.links.fields.title, { exact: true })
     await title.waitFor()
-    // A frame that loads again has a new window
+    // A reloaded frame has a new window
     const first = await frame.evaluateHandle((element: HTMLIFrameElement) => element.contentWindow)
     await title.fill('Moss bowls')
     const text = () => first.evaluate((window) => window!.document.body.textContent)
@@ -256,7 +256,7 @@ describeStudio('behaviours', ['sqlite'], (studio) => {
     expect(await position()).toBe(0)
     await page.goBack()
     await expect.poll(position).toBe(before)
-    // The preview keeps the place in the form
+    // The preview keeps the scroll position of the form
     await page.getByText(texts.editor.preview, { exact: true }).click()
     await page.getByRole('button', { name: texts.editor.viewAs }).waitFor()
     await page.getByText(texts.editor.edit, { exact: true }).click()

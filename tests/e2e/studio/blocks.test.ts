@@ -32,7 +32,7 @@ describeStudio('unsaved input of links', ['sqlite'], (studio) => {
       await discard.waitFor()
       expect(await accessibilityProblems(page)).toEqual([])
       await picture(page, `row-unsaved-${device}`)
-      // The mark survives a new start of the studio
+      // The highlight remains after a restart of the studio
       await page.reload()
       await page.getByRole('link', { name: `${texts.links.editLink}: One` }).click()
       await page.getByLabel(addressLabels.web, { exact: true }).fill('example.com/shop')

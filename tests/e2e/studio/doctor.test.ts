@@ -72,7 +72,6 @@ describeStudio('doctor', ['sqlite'], (studio) => {
     await page.getByRole('button', { name: texts.doctor.again }).first().click()
     await shouting.waitFor({ state: 'detached' })
 
-    // The rules speak the language of the studio
     await page.getByRole('button', { name: 'Otto Loom', exact: true }).click()
     await page.getByRole('menuitemradio', { name: 'Deutsch' }).click()
     await page.getByRole('heading', { name: 'Es gibt kein Bild' }).waitFor()

@@ -12,7 +12,7 @@ import { texts } from './texts.ts'
 
 const secret = 'Unsaved words of Ada'
 
-/** Creates a page of Ada with one link, which Ben may edit too. The visit has Ada's session. */
+/** Creates Ada's page with one link, which Ben may edit too. The browser has Ada's session. */
 const sharedPage = async (studio: Studio) => {
   const visit = await studio.open()
   const ada = await signUpByApi(studio, visit, 'Ada First')
@@ -36,7 +36,7 @@ const sharedPage = async (studio: Studio) => {
   return { ...visit, ada, ben, linkPath: `/links/${link.id}`, storedTitle }
 }
 
-/** Fails every write of a link from this tab as a lost connection does. Returns a function that ends it. */
+/** Makes every write of a link in this tab fail like a lost connection. Returns a function that stops it. */
 const blockSaves = async (page: Page) => {
   const pattern = '**/api/v1/links/*'
   await page.route(pattern, (route) =>
@@ -181,7 +181,7 @@ describeStudio('unsaved changes', ['sqlite', 'postgres'], (studio) => {
     const { page, context, ada, ben, linkPath, storedTitle } = await sharedPage(studio)
     await ada.goTo(linkPath)
     await titleField(page).waitFor()
-    // Outside the studio, so no tab is notified
+    // By the API, so no tab is notified
     const { email, password } = ben
     await context.clearCookies()
     await context.request.post(`${studio.url}/api/v1/auth/login`, { data: { email, password } })
@@ -202,7 +202,7 @@ describeStudio('unsaved changes', ['sqlite', 'postgres'], (studio) => {
     await typeUnsaved(page)
     await page.getByRole('link', { name: texts.shell.account }).click()
     await page.getByRole('tab', { name: texts.account.data }).click()
-    // Not a click: the notice of the lost connection moves the button
+    // By keyboard, because the message about the lost connection moves the button
     await page.getByRole('button', { name: texts.account.deleteButton }).press('Enter')
     const dialog = page.getByRole('alertdialog')
     await dialog.getByLabel(texts.account.currentPassword, { exact: true }).fill(password)

@@ -3,7 +3,7 @@ import { createAccountClient, createClient } from '@vitrine/sdk'
 import type { BrowserContext } from 'playwright-core'
 import { runAdmin, type ServiceProcess, type serviceFolder } from '../../support/service.ts'
 
-/** `fetch` in the session of a browser. */
+/** Creates a `fetch` with the session of a browser. */
 const createFetch =
   (context: BrowserContext): typeof fetch =>
   async (input, init = {}) => {
@@ -16,7 +16,7 @@ const createFetch =
     const empty = response.status() === 204 || response.status() === 304
     return new Response(empty ? null : new Uint8Array(await response.body()), {
       status: response.status(),
-      // The browser keeps the cookies; `Headers` cannot hold several in one header
+      // The browser stores the cookies, because `Headers` cannot hold several
       headers: response
         .headersArray()
         .flatMap(({ name, value }): [string, string][] =>
@@ -25,7 +25,7 @@ const createFetch =
     })
   }
 
-/** Both clients of a new person, whose session the browser has. */
+/** Creates both SDK clients of a new person, whose session the browser has. */
 const signUp = async (context: BrowserContext, baseUrl: string) => {
   const options = { baseUrl, fetch: createFetch(context) }
   const api = createClient(options)

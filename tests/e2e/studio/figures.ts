@@ -1,8 +1,6 @@
 /**
- * The figures of the studio on a service started for it, each with what it has to reach. Exits with 1 when one is missed.
- * Other load on the machine makes what is measured by the clock worse, never better.
- *
- *   node tests/e2e/studio/figures.ts [--only typing,links,start,board,lighthouse]
+ * Measures the speed of the studio on a service started for it. Fails if a goal is missed. Other load only worsens clock times.
+ * `node tests/e2e/studio/figures.ts [--only typing,links,start,board,lighthouse]`
  */
 import { parseArgs } from 'node:util'
 import { freePort, serviceFolder, startService } from '../../support/service.ts'
@@ -22,7 +20,7 @@ const service = await startService({
   PLANS_FILE: place.plansFile,
   PORT: port,
   BASE_URL: `http://127.0.0.1:${port}`,
-  // As an operator runs it: answers are not checked twice
+  // As in production: responses are not validated
   VITRINE_STRICT: '',
 })
 const browser = await launchBrowser()
@@ -35,7 +33,7 @@ const note = (figure: string, measured: number, limit: number, unit = 'ms') => {
   const verdict = measured <= limit ? 'ok' : 'MISSED'
   console.log(`${verdict.padEnd(7)}${String(Math.round(measured)).padStart(6)} ${unit} (${limit})  ${figure}`)
 }
-/** Judged by the time of the processor, as the clock also counts what else the machine does. */
+/** Uses processor time, because clock times include other load of the machine. */
 const noteTask = (figure: string, task: { clock: number; processor: number }, limit: number) =>
   note(`${figure} (${Math.round(task.clock)} by the clock)`, task.processor, limit)
 
@@ -83,7 +81,7 @@ try {
     })
     noteTask('500 links: the longest frame while they scroll', scroll, 50)
     await page.evaluate(() => scrollTo(0, 0))
-    // Places are looked up before: looking through 500 rows is work of the page too
+    // Elements are located before, because searching 500 rows takes time too
     const handle = (await page.getByRole('button', { name: /^Move “Link 3”/ }).boundingBox())!
     const [x, y] = [handle.x + handle.width / 2, handle.y + handle.height / 2]
     const drag = await longestTask(browser, page, async () => {

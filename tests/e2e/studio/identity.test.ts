@@ -43,7 +43,6 @@ describeStudio('account security', ['sqlite'], (service) => {
     const visit = await service.open('phone')
     const { page, faults } = visit
     const { email, password } = await signUpByApi(service, visit, 'Kim Keys')
-    // Without the cookies of the browser
     await fetch(`${service.url}/api/v1/auth/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -11,7 +11,6 @@ import { texts } from './texts.ts'
 const sample = (name: string) => importSamples.find((other) => other.name === name)!.bytes
 const linktree = sample('a saved page of Linktree')
 
-/** A page at another service. */
 const elsewhere = createServer((_request, response) => {
   response.setHeader('content-type', 'text/html')
   response.end(linktree)
@@ -73,7 +72,6 @@ describeStudio('import of a page', ['sqlite', 'postgres'], (studio) => {
     await page.getByRole('button', { name: texts.imports.undo }).click()
     await page.getByText(texts.imports.undone).waitFor()
     expect(await links()).toEqual([])
-    // The file is still there
     await page.getByText('linktree.html').waitFor()
     await page.getByRole('button', { name: texts.imports.preview }).click()
     await bring.click()
@@ -183,7 +181,7 @@ describeStudio(
 
       await page.getByText('Liste', { exact: true }).click()
       await page.getByLabel('Deine Adressen').fill('# Laden\nSchalen: example.com/bowls\nnur Worte')
-      // A phone that drops the tab loses nothing
+      // A phone may discard the tab
       await page.reload()
       await page.getByRole('button', { name: 'Ansehen, was kommt' }).click()
       await page.getByRole('heading', { name: 'Laden', level: 3 }).waitFor()
@@ -240,7 +238,7 @@ describeStudio(
       await page.getByLabel(texts.imports.list).fill('example.com/one\nexample.com/two')
       await page.getByRole('button', { name: texts.imports.preview }).click()
       await page.getByRole('heading', { name: texts.imports.planTitle(2) }).waitFor()
-      // The service does it, and its answer is lost on the way
+      // The service imports, but its response is lost
       await page.route('**/ext/v1/imports?**', async (route) => {
         await route.fetch()
         await route.abort()

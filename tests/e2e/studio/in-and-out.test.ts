@@ -24,7 +24,7 @@ describeStudio('sign-in and sign-out', ['sqlite', 'postgres'], (studio) => {
     await context.clearCookies()
     await page.goto(`${studio.url}/studio/signin`)
     await page.getByRole('link', { name: texts.auth.forgot }).click()
-    // The screen before has a field of the same name
+    // The previous screen has a field with this name
     await page.getByRole('button', { name: texts.auth.sendLink }).waitFor()
     await page.getByLabel(texts.auth.email).fill(email)
     await page.getByRole('button', { name: texts.auth.sendLink }).click()
@@ -62,7 +62,6 @@ describeStudio('sign-in and sign-out', ['sqlite', 'postgres'], (studio) => {
     await context.clearCookies()
     await page.goto(`${studio.url}/studio/verify-email?token=${token}`)
     await enter(visit, email, password)
-    // The session of the sign-up is listed
     await page.getByRole('button', { name: texts.auth.verifyAndKeep }).click()
     await page.getByRole('heading', { name: texts.auth.verifiedTitle }).waitFor()
     await picture(page, 'verified')
@@ -192,7 +191,7 @@ describeStudio('sign-in and sign-out', ['sqlite', 'postgres'], (studio) => {
     const { page, faults } = await studio.open('phone')
     const createMailedLink = async (path: string) =>
       `${studio.url}${path}?token=${mailToken(await studio.mail(email, path))}`
-    // Mails of earlier releases contain these addresses
+    // E-mails of earlier releases contain these URLs
     await page.goto(await createMailedLink('/invites'))
     await page.getByText('Agency North invites you to Studio North with the role Editor.').waitFor()
     await page.getByRole('heading', { name: texts.auth.createAccount }).waitFor()
@@ -202,7 +201,7 @@ describeStudio('sign-in and sign-out', ['sqlite', 'postgres'], (studio) => {
     expect(await page.getByLabel(texts.auth.email).inputValue()).toBe(email)
     await page.getByLabel(texts.auth.password, { exact: true }).fill('marble otter canyon 41')
     await page.getByRole('button', { name: texts.auth.createAccount }).click()
-    // The token of the mail has proved the address
+    // The token of the e-mail has verified the e-mail address
     await page.getByRole('heading', { name: 'Studio North' }).waitFor()
     expect(await page.getByText(texts.sharing.verifyFirst(email)).count()).toBe(0)
     await picture(page, 'invite-accept-phone')

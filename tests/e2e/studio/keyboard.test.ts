@@ -6,7 +6,7 @@ import { texts } from './texts.ts'
 const hasFocus = (target: Locator) =>
   target.evaluate((element) => element === document.activeElement).catch(() => false)
 
-/** Uses the page without a pointer. */
+/** Uses the page with the keyboard only. */
 const keyboard = (page: Page) => {
   /** Presses Tab until the element has the focus. */
   const tabTo = async (target: Locator) => {

@@ -4,7 +4,7 @@ import { dayMs } from '../../../apps/server/src/lib/durations.ts'
 import { accessibilityProblems, describeStudio, picture, type Studio, signUpByApi } from './support.ts'
 import { texts } from './texts.ts'
 
-/** Stores two failures of addresses, a day apart, as checks do. */
+/** Stores two failed checks of web addresses, a day apart. */
 const failWith = (studio: Studio, profileId: number, reasons: Readonly<Record<string, string>>) => {
   const now = Date.now()
   const addresses = Object.entries(reasons).map(([url, reason]) => {

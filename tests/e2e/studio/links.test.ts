@@ -84,7 +84,6 @@ describeStudio('link list', ['sqlite', 'postgres'], (studio) => {
     await page.getByText('2 links added').waitFor()
     await page.getByRole('link', { name: /Autumn collection/ }).waitFor()
     await page.getByRole('link', { name: /Instagram: @adakiln/ }).waitFor()
-    // Anywhere on the screen
     await page.getByRole('heading', { name: texts.links.title }).click()
     await page.evaluate(() => navigator.clipboard.writeText('https://www.youtube.com/watch?v=aqz-KE-bpKQ'))
     await page.keyboard.press('Control+V')
@@ -172,7 +171,7 @@ describeStudio('link list', ['sqlite', 'postgres'], (studio) => {
     await page.getByRole('heading', { name: 'Shop', level: 2 }).waitFor({ state: 'detached' })
     await page.keyboard.press('Control+z')
     await page.getByRole('heading', { name: 'Shop', level: 2 }).waitFor()
-    // The move changes section and order, and undo both again
+    // The move changes section and order, and undo restores both
     let reordered = 0
     const saved = page.waitForResponse((response) => /reorder/.test(response.url()) && ++reordered === 2)
     release()
@@ -232,7 +231,7 @@ describeStudio('link list', ['sqlite', 'postgres'], (studio) => {
       await page.getByRole('checkbox', { name: `Select “${title}”` }).press('Space')
     await page.getByRole('toolbar').getByRole('button', { name: texts.links.archive }).click()
     await page.getByText(texts.links.archived(2, '')).waitFor()
-    // The service knows: closing the tab here would lose nothing and keep nothing
+    // The service has the change, so closing the tab loses nothing
     expect(await activeIds()).toEqual([ids[2]])
     await page.keyboard.press('Control+z')
     await expect.poll(activeIds).toEqual(ids)
@@ -299,7 +298,7 @@ describeStudio('link list', ['sqlite', 'postgres'], (studio) => {
     await picture(page, 'section-deleted-phone')
     expect(await accessibilityProblems(page)).toEqual([])
     await undo(texts.links.archived(2, ''))
-    // Each was one version of all its links, not one a link
+    // One version per change of several links
     const { data: versions } = await call('GET', `/api/v1/profiles/${profileId}/versions`)
     expect(versions.filter(({ reason }: { reason: string }) => reason === 'link.bulk')).toHaveLength(6)
     expect(faults).toEqual([])
@@ -358,7 +357,7 @@ describeStudio('link list', ['sqlite', 'postgres'], (studio) => {
     for (const title of names) await call('POST', '/api/v1/links', { title, url: 'https://example.com/' })
     await goTo('/links')
     const from = (await page.getByRole('button', { name: /^Move “One”/ }).boundingBox())!
-    // The document is as long as its rows once all were rendered
+    // The document has its full height although not all rows are rendered
     await page.getByText(texts.links.archivedByMistake).scrollIntoViewIfNeeded()
     const end = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
     await page.evaluate(() => scrollTo(0, 0))
@@ -371,7 +370,7 @@ describeStudio('link list', ['sqlite', 'postgres'], (studio) => {
       })
     await send('touchStart', from.y + 20)
     for (let y = from.y + 20; y <= bar.y - 10; y += 12) await send('touchMove', y)
-    // Just above the bar, the list scrolls to its end, and no further
+    // The list scrolls until its end is above the bar
     await expect
       .poll(() =>
         page.evaluate(async () => {
@@ -493,7 +492,7 @@ describeStudio('link editor', ['sqlite'], (studio) => {
     await title(other).fill('By the other tab')
     await other.locator('[data-status="saved"]').waitFor()
     await expect.poll(titles(call)).toEqual(['By the other tab'])
-    // The field's change is sent before the tab reads the page again
+    // The change is sent before the tab reads the page again
     await title(page).fill('By this tab')
     await page.getByText(texts.saving.conflictTabTitle).waitFor()
     await page.getByRole('button', { name: texts.saving.takeTheirs }).click()

@@ -27,7 +27,7 @@ import { launchBrowser } from '../browser.ts'
 import { devices, picture, studioBrowser } from './support.ts'
 import { texts } from './texts.ts'
 
-/** Path and heading of the screen that the button of each kind of mail opens; null for a mail without a button. */
+/** Path and heading of the screen that the button of each e-mail opens. Null for e-mails without a button. */
 const landings: Record<MailKind, { path: RegExp; heading: string } | null> = {
   verify_email: { path: /^\/studio\/verify-email$/, heading: texts.auth.verifyTitle },
   password_reset: { path: /^\/studio\/reset\/confirm$/, heading: texts.auth.chooseTitle },
@@ -63,7 +63,7 @@ const landings: Record<MailKind, { path: RegExp; heading: string } | null> = {
   alert_digest: { path: /^\/studio\/pages\/\d+\/alerts$/, heading: 'Alerts' },
 }
 const kinds = Object.keys(en.kinds) as MailKind[]
-/** Recipients of mails whose token is not used before the test opens it. */
+/** Recipients of e-mails whose token must stay unused until the test opens it. */
 const unused: { [K in MailKind]?: string } = {
   verify_email: 'Vera Verify',
   password_reset: 'Rita Reset',
@@ -78,10 +78,10 @@ describe.runIf(inject('databases').engines.includes('sqlite'))('links of e-mails
   let dns: Dns
   let receiver: Receiver
   let browser: Browser
-  /** Mails that were sent, by kind, in the order they were received. */
+  /** Received e-mails by kind, in order. */
   const received = new Map<MailKind, ReadMail[]>()
   const raw: Buffer[] = []
-  /** Address and password of accounts where they differ from the mail's recipient and the usual password. */
+  /** E-mail address and password of accounts with other ones than the usual. */
   const credentials = new Map<string, { email?: string; password?: string }>()
 
   const must = async (response: Promise<{ status: number; body: Data }>): Promise<Data> => {
@@ -91,7 +91,7 @@ describe.runIf(inject('databases').engines.includes('sqlite'))('links of e-mails
   }
   const as = (who: Person, method: 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown) =>
     must(a.app.as(who, method, url, body))
-  /** Sends what is due and files the received mails by the kind of their row. */
+  /** Sends due e-mails and sorts the received ones by kind. */
   const deliver = async () => {
     await a.app.settle()
     await a.app.deps.db.tx((db) => db.updateTable('reset_request').set({ due_at: 0 }).execute())
@@ -127,7 +127,7 @@ describe.runIf(inject('databases').engines.includes('sqlite'))('links of e-mails
     addresses.set(name, who.email)
     return who
   }
-  /** Returns an unused mail of a kind. */
+  /** Returns an unused e-mail of a kind. */
   const findUnusedMail = (kind: MailKind): ReadMail => {
     const name = unused[kind]
     return name ? mailTo(kind, addresses.get(name)!) : received.get(kind)![0]!
@@ -136,7 +136,7 @@ describe.runIf(inject('databases').engines.includes('sqlite'))('links of e-mails
   const sendDomainMails = async () => {
     const { app } = a
     const who = await person('pro', 'Dora Domain')
-    // Its token expires while the clock moves
+    // Its token expires when the clock moves
     await deliver()
     const ask = async (host: string) =>
       (await as(who, 'PUT', '/api/v1/profile', { domain: { host } })).domain.txt_value as string
@@ -401,7 +401,7 @@ describe.runIf(inject('databases').engines.includes('sqlite'))('links of e-mails
     await onPhone(async (page) => {
       await page.goto(findLinks(expired!)[0]!)
       await signIn(page, expired!.to)
-      // The session of the sign-up has expired too, so there is nothing to keep or revoke
+      // The session of the sign-up has expired too, so none is kept or revoked
       await page.getByRole('heading', { name: texts.auth.verifyFailedTitle }).waitFor()
       await picture(page, 'mail-verify-expired')
     })

@@ -37,7 +37,7 @@ const describeWithProvider = (
   )
 }
 
-/** Returns the faults of a visit without the requests of the browser to the provider. */
+/** Returns the faults of a visit, without requests of the browser to the provider. */
 const faultsBesides = (issuer: string, faults: readonly string[]): string[] =>
   faults.filter((fault) => !fault.startsWith(`request to ${issuer}`))
 
@@ -73,7 +73,7 @@ describeWithProvider('sign-in by OpenID Connect', {}, (studio, provider) => {
     await page.goto(`${studio.url}/studio/signin?next=%2Faccount%2Fsecurity`)
     await signInButton(page).click()
     await page.getByRole('button', { name: texts.auth.unlink }).click()
-    // The provider did not report when the person signed in there
+    // The provider did not report the time of the sign-in
     const dialog = page.getByRole('dialog', { name: texts.auth.confirmTitle })
     await dialog.getByLabel(texts.account.currentPassword, { exact: true }).fill(password)
     await dialog.getByRole('button', { name: texts.account.confirm, exact: true }).click()
@@ -132,7 +132,6 @@ describeWithProvider('sign-in by OpenID Connect', {}, (studio, provider) => {
 describeWithProvider('closed registration', { REGISTRATION: 'closed' }, (studio, provider) => {
   test('registers only people with the e-mail of an invitation', async () => {
     await studio.admin('account', 'create', 'owner@example.org', '--name', 'Olga Owner', '--verified')
-    // Other members can invite existing accounts only
     await studio.admin('grant', 'owner@example.org')
     const visit = await studio.open()
     const { page } = visit

@@ -27,7 +27,7 @@ const journeys = (studio: Studio) => {
     await page.goto(`${studio.url}/studio/admin/${section}`)
     await page.getByRole('tab', { name: t.tabs[section], selected: true }).waitFor()
   }
-  /** Runs an act of a row, after its question if it has one. */
+  /** Runs an action of a row and confirms it. */
   const act = async (page: Page, row: string, title: string, asks: boolean) => {
     await page.getByRole('row').filter({ hasText: row }).getByRole('button').click()
     await page.getByRole('menuitem', { name: title }).click()
@@ -59,7 +59,6 @@ const journeys = (studio: Studio) => {
     await call('PUT', '/profile', { is_published: true })
     const link = await call('POST', '/links', { title: 'Your prize', url: `https://${site}/` })
 
-    // A visitor follows the link at the end of the page
     const visitor = await studio.open(device, { dark })
     await visitor.page.goto(`${studio.url}/${spammer.username}`)
     await visitor.page.getByText('Your prize').waitFor()

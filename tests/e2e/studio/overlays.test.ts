@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { accessibilityProblems, type Device, describeStudio, focusIsKept, signUpByApi } from './support.ts'
 import { texts } from './texts.ts'
 
-/** Notes and shortcuts of an entry describe it and are no part of its label; the arrow keys scroll the list of commands. */
+/** Notes and shortcuts describe an entry and are not part of its label. Arrow keys scroll the list of commands. */
 const ofMenus =
   /^(?:label-content-name-mismatch: <div class="_item|scrollable-region-focusable: <div [^>]*role="menu")/
 

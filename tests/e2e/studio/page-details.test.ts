@@ -20,7 +20,7 @@ describeStudio('details of a page', ['sqlite'], (studio) => {
       const config = async () => (await call('GET', '/api/v1/links')).data[0].business_block_config
       const saved = () => page.locator('[data-status="saved"]').waitFor()
       await goTo(`/links/${created.data.id}`)
-      // Hours as text, from before, can still be edited
+      // Hours that were stored as text can still be edited
       await page.getByRole('group', { name: blockFields.hours!, exact: true }).waitFor()
 
       const week = page.getByRole('group', { name: blockFields.opening_hours!, exact: true })

@@ -59,7 +59,7 @@ describeStudio('passkeys', ['sqlite'], (service) => {
     await page.getByRole('button', { name: texts.auth.passkey }).waitFor()
     await picture(page, 'sign-in-passkey')
     expect(await accessibilityProblems(page)).toEqual([])
-    // A copy of the passkey, from before its last use
+    // A copy of the passkey with an old counter
     await cdp.send('WebAuthn.addCredential', {
       authenticatorId,
       credential: { ...credentials[0]!, signCount: 0 },

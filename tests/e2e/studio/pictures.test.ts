@@ -37,7 +37,7 @@ describeStudio('pictures before their upload', ['sqlite'], (studio) => {
       await choose()
       await page.getByText(texts.editor.crop.shapes.square, { exact: true }).click()
       await page.getByText(texts.editor.crop.kept(800, 800)).waitFor()
-      // With the keys the corner moves by hundredths of the picture, with Shift by tenths
+      // Arrow keys move the corner by hundredths of the picture, with Shift by tenths
       const corner = page.getByRole('button', { name: texts.editor.crop.corners.se })
       await corner.press('Shift+ArrowLeft')
       await page.getByText(texts.editor.crop.kept(680, 680)).waitFor()
@@ -49,7 +49,7 @@ describeStudio('pictures before their upload', ['sqlite'], (studio) => {
       await expect.poll(stored).toBe('680x680')
       expect((await call('GET', '/api/v1/links')).data[0].image_alt).toBe('A shelf of bowls')
 
-      // With a finger or mouse: the middle moves what is kept, a corner its size
+      // A pointer moves the crop by its middle, and resizes it by a corner
       await choose()
       const box = (await corner.boundingBox())!
       const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]

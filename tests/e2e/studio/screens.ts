@@ -1,8 +1,7 @@
 /**
- * Takes a picture of every screen of the studio at 320, 390 and 1440 pixels, light and dark, in each language, and in English of a
- * new account too. Arranges them on sheets for review. Reports console messages and screens that scroll sideways.
- *
- *   node tests/e2e/studio/screens.ts FOLDER [--only 320-light-en,1440-dark-de] [--screens home,webhooks]
+ * Takes pictures of every screen at 320, 390 and 1440 pixels, light and dark, in each language, and of a new account in English. Arranges
+ * them on sheets, and reports console messages and sideways scrolling.
+ * `node tests/e2e/studio/screens.ts FOLDER [--only 320-light-en,1440-dark-de] [--screens home,webhooks]`
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -62,7 +61,7 @@ const looks: readonly Look[] = ([320, 390, 1440] as const).flatMap((width) =>
 )
 
 const place = await serviceFolder()
-// The built-in plans, so that their limits are seen too
+// The built-in plans, so that their limits are visible
 const service = await startService({ DATA_DIR: place.dataDir, PORT: String(await freePort()) })
 const browser = await launchBrowser()
 
@@ -84,7 +83,7 @@ const admin = async (...args: string[]) => {
   if (code !== 0) throw new Error(stderr)
 }
 
-/** A person who has just signed up. */
+/** Registers a person. */
 const newcomer = async (context: BrowserContext) => {
   const response = await context.request.post(`${service.url}/api/v1/auth/register`, {
     data: {
@@ -97,7 +96,7 @@ const newcomer = async (context: BrowserContext) => {
   return (await response.json()).data.profile.id as number
 }
 
-/** One of the demonstration's accounts, with visitors, a team, tests, a campaign and what else there can be. */
+/** Signs in an account of the demonstration, which uses all features. */
 const furnish = async (context: BrowserContext, credentials: { email: string; password: string }) => {
   const response = await context.request.post(`${service.url}/api/v1/auth/login`, { data: credentials })
   const { csrf_token } = (await response.json()).data
@@ -152,7 +151,7 @@ const furnish = async (context: BrowserContext, credentials: { email: string; pa
   return { profileId: id, workspaceId: workspace.id, linkId: links[0]!.id, webhookId: webhook.id }
 }
 
-/** Lays pictures on sheets, each below its name. */
+/** Arranges pictures on sheets with their names. */
 const sheets = async (look: Look, pictures: readonly (readonly [string, Buffer])[]) => {
   const { width, height, columns } = cells[look.width]
   const rows = 2

@@ -21,7 +21,7 @@ describeStudio('studio start', ['sqlite'], (studio) => {
     expect(ahead).toContain(`/api/v1/profile?profile_id=${profileId}`)
     expect(ahead.length).toBeGreaterThan(5)
     for (const url of ahead) expect(asked.filter((other) => other === url)).toEqual([url])
-    // Nothing of the kind is asked a second time in other words
+    // No later question repeats it
     for (const start of ['/account', '/api/v1/profile?', '/api/v1/links?'])
       expect(
         asked.filter((url) => url.startsWith(start)),

@@ -5,7 +5,7 @@ import { openReceiver } from '../../support/webhooks.ts'
 import { accessibilityProblems, describeStudio, picture, signUpByApi } from './support.ts'
 import { texts } from './texts.ts'
 
-/** Redirect address of the agent's sign-in. */
+/** Redirect URI of the agent. */
 const agent = await openReceiver()
 afterAll(() => agent.close())
 const verifier = 'a-verifier-of-more-than-forty-three-characters.of~it'

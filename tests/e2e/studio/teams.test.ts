@@ -122,7 +122,7 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
     await page.getByRole('button', { name: texts.billing.voucherButton }).click()
     await page.getByText(texts.billing.vouchers.voucher_not_found).waitFor()
 
-    // The address of the provider's page is made from the configured one, which is another name of this host
+    // The URL of the checkout contains the configured host, which is another name of this machine
     const { data } = await person.call('POST', '/api/v1/billing/checkout', {
       plan_key: 'pro',
       interval: 'month',
@@ -170,7 +170,7 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
     expect(await accessibilityProblems(page)).toEqual([])
     await list.getByRole('link', { name: 'Müller & Söhne' }).click()
     await page.getByRole('heading', { name: 'Müller & Söhne', level: 1 }).waitFor()
-    // Screens outside of a page keep the page that was open
+    // Screens outside of a page keep the current page
     await page.getByRole('link', { name: texts.shell.plan, exact: true }).click()
     await page.getByRole('link', { name: texts.pages.settingsTitle, exact: true }).click()
     await page.waitForURL(`${studio.url}/studio/pages/${toys.id}/settings`)

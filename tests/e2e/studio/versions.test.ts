@@ -43,7 +43,7 @@ describeStudio('versions', ['sqlite'], (studio) => {
     await picture(page, 'version-review')
     expect(await accessibilityProblems(page)).toEqual([])
 
-    // Another client changes the page: the restore needs a new review
+    // Another client changes the page, so the restore needs a new review
     await person.call('PUT', '/api/v1/profile', { bio: 'Oops again' })
     await dialog.getByRole('button', { name: texts.versions.restore }).click()
     await dialog.getByText(texts.versions.staleReview).waitFor()

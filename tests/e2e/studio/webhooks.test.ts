@@ -4,7 +4,6 @@ import { openReceiver } from '../../support/webhooks.ts'
 import { accessibilityProblems, describeStudio, picture, signUpByApi } from './support.ts'
 import { texts } from './texts.ts'
 
-/** A receiver of webhooks. */
 const receiver = await openReceiver()
 afterAll(() => receiver.close())
 const address = `${receiver.url}/hooks`
@@ -22,7 +21,7 @@ describeStudio(
       await picture(page, 'webhooks-empty-phone')
       expect(await accessibilityProblems(page)).toEqual([])
 
-      // Errors are at their field, and a chat is recognised by its web address
+      // Errors are shown at their field, and a chat is recognised by its web address
       await page.getByRole('button', { name: texts.webhooks.add }).click()
       const dialog = page.getByRole('dialog')
       const url = dialog.getByLabel(texts.webhooks.address)
@@ -54,7 +53,7 @@ describeStudio(
       expect(await accessibilityProblems(page)).toEqual([])
       await dialog.getByRole('button', { name: texts.common.done }).click()
 
-      // It is verified with the secret that was shown
+      // The message is verified with the secret that was shown
       await page.getByRole('heading', { name: 'Questions to the CRM' }).waitFor()
       await page.getByText(texts.webhooks.states.fresh).waitFor()
       await page.getByRole('button', { name: texts.webhooks.testButton }).click()
@@ -65,7 +64,7 @@ describeStudio(
         type: 'submission.created',
       })
 
-      // A failure says what was answered, as text; sent again it arrives
+      // A failure shows the response as text. Sent again, the event arrives
       receiver.answer = (_message, response) => {
         response.writeHead(500, { 'content-type': 'text/html' }).end('<b>The shelf is full</b>')
         return undefined

@@ -7,10 +7,10 @@ type Language = (typeof languages)[number]
 
 type World = { readonly profileId: number; readonly workspaceId: number; readonly takenEmail: string }
 
-/** A form with input that the service or the form refuses. */
+/** A form with invalid input. */
 type Screen = {
   readonly path: (world: World) => string
-  /** Steps that lead to the form. */
+  /** Opens the form. */
   readonly open?: (page: Page) => Promise<void>
   readonly input: (world: World) => Readonly<Record<string, string>>
   /** Name of the field that shows the message. */
@@ -87,7 +87,7 @@ const signedIn: Readonly<Record<string, Screen>> = {
 }
 
 describeStudio('wrong input', ['sqlite'], (studio) => {
-  /** The message of each screen in English, and the English sentences of the responses. */
+  /** English message of each screen, and English sentences of the responses. */
   const english = new Map<string, { message: string; sentences: string[] }>()
 
   const refuse = async (page: Page, name: string, screen: Screen, world: World, language: Language) => {

@@ -1,4 +1,3 @@
-// Texts about input, by rule
 
 type Min = { readonly min: number }
 type Max = { readonly max: number }

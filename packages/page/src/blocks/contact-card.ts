@@ -4,7 +4,7 @@ import { icon } from '../icons/index.ts'
 import type { Block } from './block.ts'
 import { readText } from './config.ts'
 
-/** Lets an address break after `@` and dots. */
+/** Allows line breaks in an e-mail address after `@` and dots. */
 const breakable = (address: string): Value =>
   address.split(/(?<=[@.])/).map((part, i) => (i ? html`<wbr>${part}` : part))
 

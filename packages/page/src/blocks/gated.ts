@@ -8,7 +8,7 @@ const conditionText = (gate: Gate, { texts }: BlockContext): string => {
   return gate.type === 'code' ? texts.gateCode : texts.gateSensitive
 }
 
-/** Placeholder for a gated link. Shows its title and gate, but no address, picture, text or configuration. */
+/** Placeholder for a gated link. Shows its title and gate, but no URL, picture, text or configuration. */
 export const gatedPlaceholder: BlockRendering = {
   kind: 'gated',
   place: 'item',

@@ -76,7 +76,7 @@ const deezer: Provider = {
   },
 }
 
-/** Bandcamp's public pages lack the id for the player, so the address must be the player's. */
+/** Bandcamp's public pages lack the id for the player, so the URL must be the player's. */
 const bandcamp: Provider = {
   network: 'bandcamp',
   hosts: ['bandcamp.com'],

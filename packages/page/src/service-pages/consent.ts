@@ -93,7 +93,7 @@ export const renderConsent = (view: ConsentView): SitePage => {
   return (site) => ({ ...page(site), formTarget: formTarget(view) })
 }
 
-/** Shows why a request is refused. `back` is the client's valid address, `appAddress` one that opens an app. */
+/** Shows why a request is rejected. `back` is the client's valid redirect URI, `appAddress` one that opens an app. */
 export const renderConsentRefused = (
   reason: string,
   language?: string | undefined,

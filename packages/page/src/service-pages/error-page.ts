@@ -27,7 +27,7 @@ export const problemLine = (problem: Problem, language: string): string => {
   return problem.path === null ? sentence : `${problem.path}: ${sentence}`
 }
 
-/** Renders the page for an error, without the brand on a custom `domain`. `home` is the address of the related published page. */
+/** Renders the page for an error, without the brand on a custom `domain`. `home` is the URL of the related published page. */
 export const renderErrorPage = ({
   status,
   language,

@@ -14,7 +14,7 @@ export type LandingView = {
   /** Undefined if registration requires an invitation. */
   readonly signUpUrl: string | undefined
   readonly signInUrl: string
-  /** Replaces both addresses for signed-in visitors. */
+  /** Replaces both URLs for signed-in visitors. */
   readonly studioUrl?: string | undefined
   readonly language?: string | undefined
   /** Language that the visitor chose on this page, which the studio takes over. */
@@ -72,7 +72,7 @@ const formatPrice = ({ prices }: Plan, currency: string, { tag, landing: t }: Si
     : html`<p class="pr">${of(year!)} <small>${t.aYear}</small></p>`
 }
 
-/** Returns an address with those parameters that have a value. */
+/** Returns a URL with those parameters that have a value. */
 const withQuery = (path: string, query: Readonly<Record<string, string | undefined>>): string => {
   const entries = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
   return entries.length ? `${path}?${new URLSearchParams(entries)}` : path

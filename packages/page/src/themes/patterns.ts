@@ -10,7 +10,7 @@ type Pattern = {
 const lines = (layers: Pattern['layers']): Pattern => ({ share: 0.16, layers })
 const areas = (layers: Pattern['layers']): Pattern => ({ share: 0.1, layers })
 
-/** Patterns of gradients. Pictures would need `data:` addresses, which the content security policy forbids. */
+/** Patterns of gradients. Pictures would need `data:` URLs, which the content security policy forbids. */
 export const patterns: Readonly<Record<string, Pattern>> = {
   dots: lines((ink) => `radial-gradient(${ink} 1.5px,#0000 2px) 0 0/22px 22px,`),
   grid: lines(

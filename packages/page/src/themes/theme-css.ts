@@ -61,7 +61,7 @@ export const themeCss = (theme: Theme): string => {
   )
 }
 
-/** Declares `--bad`, the colour of errors on surfaces, which only pages with answers of a form need. */
+/** Declares `--bad`, the colour of errors on surfaces, which only responses to a form need. */
 export const errorCss = ({ looks, mode }: Theme): string => {
   const bad = ({ tokens: { surface, onSurface } }: Look) =>
     `:root{--bad:${nearestPassing('#c0281d', [surface], TEXT_AA) ?? onSurface}}`

@@ -42,7 +42,7 @@ export type Theme = {
   readonly font: { readonly body: string; readonly display: string; readonly file: FontFile | undefined }
   readonly buttonStyle: Preset['buttonStyle']
   readonly details: string
-  /** Address safe in CSS. The content gets a sheet, because the picture's colours are unknown. */
+  /** URL that is safe in CSS. The content gets a sheet, because the picture's colours are unknown. */
   readonly picture: string | null
   readonly corrections: readonly (Correction & { readonly scheme: Scheme })[]
 }
@@ -50,7 +50,7 @@ export type Theme = {
 const lookUp = <T extends object>(table: T, key: unknown, fallback: keyof T): T[keyof T] =>
   typeof key === 'string' && Object.hasOwn(table, key) ? table[key as keyof T] : table[fallback]
 
-/** Returns an upload or https address that is safe in a CSS string, or null. */
+/** Returns the URL of an upload or https picture that is safe in a CSS string, or null. */
 export const cssImageUrl = (url: unknown): string | null => {
   if (typeof url !== 'string' || !/^(?:\/(?![/\\])|https:\/\/)/.test(url)) return null
   return url.replace(/[\0-\x20"'()\\<>\x7f-\uffff]/g, (c) => {

@@ -6,7 +6,7 @@ import type { Traits } from './traits.ts'
 export type Visitor = {
   /** Epoch milliseconds. */
   readonly at: number
-  /** Daily hash of address, user agent and profile. Null if the visitor opted out of tracking. */
+  /** Daily hash of IP address, user agent and profile. Null if the visitor opted out of tracking. */
   readonly hash: string | null
   /** True if the visitor was seen earlier today. */
   readonly returning: boolean
