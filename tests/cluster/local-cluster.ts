@@ -134,8 +134,7 @@ export const startLocalCluster = async () => {
         for (const pid of pids) {
           try {
             process.kill(pid, name)
-          } catch {
-          }
+          } catch {}
         }
       }
       signal('SIGSTOP')

@@ -39,7 +39,7 @@ const previousRelease = async (): Promise<string | null> => {
 }
 
 let folder: string
-/** Starts the previous release, or this version if there is none. */
+/** Options that start the previous release. Without a release they start this version. */
 let previous: ProcessOptions = {}
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vitrine-previous-'))

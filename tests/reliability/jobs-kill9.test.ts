@@ -380,7 +380,7 @@ describeBoth(`kill -9 during jobs, ${rounds} times`, (engine) => {
           const recipients = mails.filter(({ kind }) => kind === 'alert').map(({ user_id }) => user_id)
           expect(recipients).toHaveLength(accounts)
           expect(new Set(recipients).size).toBe(accounts)
-          // Every e-mail was accepted. Those in progress at a kill may arrive twice, with the same Message-ID
+          // Every e-mail was accepted. E-mails in progress at a kill may arrive twice, with the same Message-ID
           const received = [...mailServer.received.values()]
           expect(received).toHaveLength(mails.length)
           expect(received.filter(({ to, times }) => times > 1 && !underWay.has(to))).toEqual([])

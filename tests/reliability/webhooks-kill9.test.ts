@@ -84,7 +84,7 @@ describeBoth(`kill -9 during webhook deliveries, ${rounds} times`, (engine) => {
           })
           .toEqual([])
         expect(receiver.received.length - events).toBeLessThanOrEqual(4 * rounds)
-        // In order of the first arrival
+        // Sorted by the first arrival
         const first = new Map<string | undefined, { type: string; timestamp: string }>()
         for (const { headers, json } of receiver.received)
           if (!first.has(headers['webhook-id'])) first.set(headers['webhook-id'], json)

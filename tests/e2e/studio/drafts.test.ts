@@ -181,7 +181,7 @@ describeStudio('unsaved changes', ['sqlite', 'postgres'], (studio) => {
     const { page, context, ada, ben, linkPath, storedTitle } = await sharedPage(studio)
     await ada.goTo(linkPath)
     await titleField(page).waitFor()
-    // By the API, so no tab is notified
+    // The API notifies no tab
     const { email, password } = ben
     await context.clearCookies()
     await context.request.post(`${studio.url}/api/v1/auth/login`, { data: { email, password } })
@@ -202,7 +202,7 @@ describeStudio('unsaved changes', ['sqlite', 'postgres'], (studio) => {
     await typeUnsaved(page)
     await page.getByRole('link', { name: texts.shell.account }).click()
     await page.getByRole('tab', { name: texts.account.data }).click()
-    // By keyboard, because the message about the lost connection moves the button
+    // The message about the lost connection moves the button, so a click could miss it
     await page.getByRole('button', { name: texts.account.deleteButton }).press('Enter')
     const dialog = page.getByRole('alertdialog')
     await dialog.getByLabel(texts.account.currentPassword, { exact: true }).fill(password)

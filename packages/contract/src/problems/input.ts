@@ -1,4 +1,3 @@
-
 type Min = { readonly min: number }
 type Max = { readonly max: number }
 type Range = Min & Max
