@@ -112,9 +112,9 @@ const download = async (
 ): Promise<void> => {
   const size = exportInfo.size_bytes ?? 0
   for (let tries = 1; ; tries++) {
-    const from = await readFileSize(part)
-    if (from === size) return
-    if (from > size) await rm(part, { force: true })
+    const existingBytes = await readFileSize(part)
+    if (existingBytes === size) return
+    if (existingBytes > size) await rm(part, { force: true })
     // The URL expires after an hour, so each attempt requests a new one
     const { download_url: url } = (await extensions.getExport({ params: { id: exportInfo.id } })).data
     if (!url) throw new CliError('The export no longer exists. Run the command again.')
@@ -141,8 +141,10 @@ const fetchInto = async (
   part: string,
   signal: AbortSignal,
 ): Promise<void> => {
-  const from = await readFileSize(part)
-  const headers = from ? { range: `bytes=${from}-`, 'if-range': `"${exportInfo.sha256}"` } : {}
+  const existingBytes = await readFileSize(part)
+  const headers = existingBytes
+    ? { range: `bytes=${existingBytes}-`, 'if-range': `"${exportInfo.sha256}"` }
+    : {}
   const response = await fetch(url, { headers, signal, redirect: 'error' })
   if (!response.ok || !response.body)
     throw new CliError(`The download failed with status ${response.status}. Run the command again.`)

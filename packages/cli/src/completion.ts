@@ -40,9 +40,9 @@ fish: run once            vitrine completion fish > ~/.config/fish/completions/v
 type Candidate = readonly [text: string, description: string]
 
 /** Returns candidates for the last word. Without candidates the shell may complete a file name. */
-export const listCompletions = (parser: Parser, words: readonly string[]): string => {
-  const currentWord = words.at(-1) ?? ''
-  return findCandidates(parser, words.slice(0, -1), currentWord)
+export const listCompletions = (parser: Parser, typedWords: readonly string[]): string => {
+  const currentWord = typedWords.at(-1) ?? ''
+  return findCandidates(parser, typedWords.slice(0, -1), currentWord)
     .filter(([text]) => text.startsWith(currentWord))
     .map(([text, description]) => `${text}\t${description}\n`)
     .join('')
@@ -50,13 +50,13 @@ export const listCompletions = (parser: Parser, words: readonly string[]): strin
 
 const findCandidates = (
   parser: Parser,
-  before: readonly string[],
+  previousWords: readonly string[],
   currentWord: string,
 ): readonly Candidate[] => {
   let command = parser
   let argumentIndex = 0
   let expected: readonly Candidate[] | undefined
-  for (const word of before) {
+  for (const word of previousWords) {
     if (expected) {
       expected = undefined
       continue

@@ -19,13 +19,13 @@ const listNewParts = ({ variants, campaigns }: ImportResult) =>
   [...variants, ...campaigns].filter(({ outcome }) => outcome === 'create')
 
 /** Notes that the plan did not have, such as pictures that could not be fetched. */
-const newNotes = (plan: ImportResult, done: ImportResult): string[][] => {
+const newNotes = (plan: ImportResult, result: ImportResult): string[][] => {
   const toRows = ({ items, settings }: ImportResult) => [
     ...settings.map(({ member, notes }) => [member, notes.join(' ')]),
     ...items.map(({ title, notes }) => [title.slice(0, 50), notes.join(' ')]),
   ]
   const planned = new Set(toRows(plan).map((row) => row.join('\n')))
-  return toRows(done).filter((row) => row[1] && !planned.has(row.join('\n')))
+  return toRows(result).filter((row) => row[1] && !planned.has(row.join('\n')))
 }
 
 const describePlan = (plan: ImportResult): string => {
@@ -37,7 +37,7 @@ const describePlan = (plan: ImportResult): string => {
       (url ?? '').slice(0, 60),
       [reason, ...notes].filter(Boolean).join('; '),
     ])
-  const more = plan.items.length - rows.length
+  const moreRows = plan.items.length - rows.length
   const parts = [...plan.variants, ...plan.campaigns]
     .slice(0, previewRows)
     .map(({ outcome, where, name, slug, reason, notes }) => [
@@ -55,7 +55,7 @@ const describePlan = (plan: ImportResult): string => {
   return [
     `Found: ${plan.source}`,
     ...(rows.length ? [formatColumns(rows)] : []),
-    ...(more > 0 ? [`… and ${more} more`] : []),
+    ...(moreRows > 0 ? [`… and ${moreRows} more`] : []),
     ...(parts.length ? [formatColumns(parts)] : []),
     ...(moreParts > 0 ? [`… and ${moreParts} more variants and campaigns`] : []),
     ...(settings.length ? ['Page:', ...settings.map((setting) => `  ${setting}`)] : []),
@@ -92,7 +92,7 @@ archived one by one. Ends with 4 if nothing was written.`,
     const { extensions, profile } = await connect()
     const { id: profile_id, public_url } = await profile()
     const sourceProfile = values.sourceProfile as number | undefined
-    const send = async (how: { dry_run: true } | { preview_token: string }): Promise<ImportResult> =>
+    const send = async (mode: { dry_run: true } | { preview_token: string }): Promise<ImportResult> =>
       bytes
         ? (
             await extensions.importFile({
@@ -101,13 +101,17 @@ archived one by one. Ends with 4 if nothing was written.`,
               query: {
                 profile_id,
                 settings,
-                ...how,
+                ...mode,
                 ...(sourceProfile === undefined ? {} : { source_profile: sourceProfile }),
               },
             })
           ).data
-        : (await extensions.importAddress({ query: { profile_id }, body: { url: source, settings, ...how } }))
-            .data
+        : (
+            await extensions.importAddress({
+              query: { profile_id },
+              body: { url: source, settings, ...mode },
+            })
+          ).data
     const plan = await send({ dry_run: true })
     say(describePlan(plan))
     const brings =

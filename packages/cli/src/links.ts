@@ -157,13 +157,13 @@ export const moveLink: Command = {
     new Argument('<place>', '1 = first; a number past the end means last').argParser(wholeNumber),
   ],
   run: async ({ connect, args, say, json }) => {
-    const [id, place] = [Number(args[0]), Number(args[1])]
+    const [id, position] = [Number(args[0]), Number(args[1])]
     const connection = await connect()
     const profile = await connection.profile()
     const ids = (await listAllLinks(connection, profile.id)).map((link) => link.id)
     if (!ids.includes(id)) throw noLink(id, profile.public_url)
     const order = ids.filter((other) => other !== id)
-    order.splice(place - 1, 0, id)
+    order.splice(position - 1, 0, id)
     const { data } = await connection.api.reorderLinks({ query: { profile_id: profile.id }, body: { order } })
     json(data.map((link) => ({ id: link.id, order: link.order, title: link.title })))
     say(`${id} is at position ${order.indexOf(id) + 1} of ${order.length}.`)

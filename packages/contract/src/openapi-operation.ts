@@ -55,12 +55,12 @@ const describeParameters = (operation: AnyOperation, components: Components): Js
     : []),
 ]
 
-const inPlace = (place: 'path' | 'query', schema: TObject | undefined, components: Components): Json[] =>
+const inPlace = (location: 'path' | 'query', schema: TObject | undefined, components: Components): Json[] =>
   Object.entries(schema?.properties ?? {}).map(([name, property]) => {
     const { description, ...rest } = components.inline(property)
     const required =
-      place === 'path' || (schema?.required as readonly string[] | undefined)?.includes(name) === true
-    return { name, in: place, required, ...(description ? { description } : {}), schema: rest }
+      location === 'path' || (schema?.required as readonly string[] | undefined)?.includes(name) === true
+    return { name, in: location, required, ...(description ? { description } : {}), schema: rest }
   })
 
 const header = (name: string, description: string, schema: Json = { type: 'string' }): Json => ({
@@ -101,7 +101,7 @@ const describeRequestBody = (operation: AnyOperation, components: Components): J
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema, encoding } } } }
   }
   if (!operation.body) return {}
-  const schema = components.of(operation.body)
+  const schema = components.reference(operation.body)
   const content = { 'application/json': { schema, example: operation.example.body } }
   return { requestBody: { required: operation.bodyOptional !== true, content } }
 }
@@ -114,13 +114,13 @@ const listProperties = (schema: TSchema): string[] => {
   return [...Object.keys(properties ?? {}), ...(allOf ?? []).flatMap(listProperties)]
 }
 
-const refHeaders = (info: DocumentInfo, more: readonly string[] = []): Json =>
+const refHeaders = (info: DocumentInfo, otherNames: readonly string[] = []): Json =>
   Object.fromEntries(
     [
       'X-Request-Id',
       ...(info.apiVersion ? ['X-Service-API-Version'] : []),
       ...(info.rateLimited ? ['RateLimit', 'RateLimit-Policy'] : []),
-      ...more,
+      ...otherNames,
     ].map((name) => [name, { $ref: `#/components/headers/${name}` }]),
   )
 
@@ -165,7 +165,7 @@ const failures = (operation: AnyOperation, info: DocumentInfo, components: Compo
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => {
       const narrowed = { type: 'object', properties: { code: { type: 'string', enum: codes } } }
-      const more = [
+      const headerNames = [
         ...(status === 401 ? ['WWW-Authenticate'] : []),
         ...(status === 429 || status === 503 ? ['Retry-After'] : []),
       ]
@@ -173,10 +173,10 @@ const failures = (operation: AnyOperation, info: DocumentInfo, components: Compo
         status,
         {
           description: codes.map((code) => `\`${code}\`: ${getErrorMessage(code)}`).join('\n\n'),
-          headers: refHeaders(info, more),
+          headers: refHeaders(info, headerNames),
           content: {
             'application/json': {
-              schema: { allOf: [components.of(ErrorEnvelope), narrowed] },
+              schema: { allOf: [components.reference(ErrorEnvelope), narrowed] },
               example: errorEnvelope(codes[0]!, [problemOfCode(codes[0]!)]),
             },
           },

@@ -16,7 +16,7 @@ export const urlSchemes = ['http', 'https', 'mailto', 'tel', 'sms', 'geo'] as co
 /** Maximum number of problems reported. A malicious body could contain a million. */
 const maxFindings = 20
 /** Maximum number of URLs checked in one value; 16 KiB of unknown fields contain fewer. */
-const maxAddresses = 2000
+const maxUrls = 2000
 /** Maximum length of a host with port in UTF-16 code units. Parsing longer ones is slow. */
 const maxAuthority = 260
 
@@ -113,7 +113,7 @@ const findTexts = (
     return reason === null ? [] : [{ path, ...reason }]
   }
   const problems: UnsafeUrl[] = []
-  let addresses = 0
+  let urlCount = 0
   const queue: QueuedValue[] = isObject(value) ? [{ value, name, key: path, parent: null }] : []
   for (const parentValue of queue) {
     const inArray = Array.isArray(parentValue.value)
@@ -123,9 +123,9 @@ const findTexts = (
       // Entries of an array have the name of its field, so that `urls: [...]` is checked too
       const fieldName = inArray ? parentValue.name : String(key)
       if (typeof child === 'string') {
-        const isAddress = child !== '' && denotesAddress(fieldName)
-        if (isAddress) addresses += 1
-        const isTooMany = addresses > maxAddresses
+        const isUrl = child !== '' && isUrlField(fieldName)
+        if (isUrl) urlCount += 1
+        const isTooMany = urlCount > maxUrls
         const reason = isTooMany ? tooMany : check(fieldName, child)
         if (reason !== null) problems.push({ path: pathTo(parentValue, String(key)), ...reason })
         if (isTooMany) return problems
@@ -136,7 +136,7 @@ const findTexts = (
   return problems
 }
 
-const tooMany = createFieldlessProblem('url_count', { max: maxAddresses })
+const tooMany = createFieldlessProblem('url_count', { max: maxUrls })
 
 type QueuedValue = {
   readonly value: object
@@ -162,7 +162,7 @@ const pathTo = (parentValue: QueuedValue, key: string): string => {
 }
 
 const reasonAgainst = (name: string, value: string): FieldlessProblem | null =>
-  denotesAddress(name) ? checkAny(value) : checkOther(name, value)
+  isUrlField(name) ? checkAny(value) : checkOther(name, value)
 
 const checkAny = (value: string): FieldlessProblem | null =>
   value === '' || checkMediaUrl(value) === null ? null : checkUrl(value)
@@ -190,7 +190,7 @@ const findLastWord = (name: string): string => {
 /** Substring of every field name for URLs, as a fast test. */
 const addressPart = /ur[li]|href|src|link/i
 
-const denotesAddress = (name: string): boolean =>
+const isUrlField = (name: string): boolean =>
   addressPart.test(name) && (addressWords.has(findLastWord(name)) || /^[a-z]{2,}url$/i.test(takeEnd(name)))
 
 const scripts = /^(?:javascript|vbscript|livescript|ecmascript|jscript|mocha):/i

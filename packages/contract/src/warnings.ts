@@ -12,7 +12,7 @@ type Schema = {
 }
 
 /** Remaining number of unknown names to compare. A malicious body can have thousands. */
-export type Comparisons = { left: number }
+export type Comparisons = { remaining: number }
 const maxComparisons = 100
 
 /** Reports values outside an extensible enum, and unknown fields whose name is close to one that any of the schemas has there. */
@@ -20,7 +20,7 @@ export const inputWarnings = (
   schemas: readonly TSchema[],
   value: unknown,
   path = '',
-  comparisons: Comparisons = { left: maxComparisons },
+  comparisons: Comparisons = { remaining: maxComparisons },
 ): Problem[] => {
   const warnings: Problem[] = []
 
@@ -40,10 +40,10 @@ export const inputWarnings = (
           Object.hasOwn(properties, name) ? [properties[name]!] : [],
         )
         if (fields.length) visit(fields, field, fieldPath)
-        else if (comparisons.left > 0 && warnings.length < maxWarnings) {
+        else if (comparisons.remaining > 0 && warnings.length < maxWarnings) {
           const names = new Set(branches.flatMap(({ properties = {} }) => Object.keys(properties)))
           if (names.size === 0) continue
-          comparisons.left -= 1
+          comparisons.remaining -= 1
           const suggestion = similarName(name, [...names])
           // The body always has its required fields, so only `title_2` beside `title` is intended as another field
           const isOther =

@@ -68,8 +68,8 @@ const valueContexts = (strings: readonly string[]): ValueContext[] => {
   let quote = ''
   let name = ''
   let rawEnd = ''
-  const refuse = (why: string): never => {
-    throw new TypeError(`html: a value stands ${why} in \`${strings.join('…').slice(0, 120)}\``)
+  const fail = (reason: string): never => {
+    throw new TypeError(`html: a value stands ${reason} in \`${strings.join('…').slice(0, 120)}\``)
   }
   strings.forEach((part, index) => {
     let at = 0
@@ -111,14 +111,14 @@ const valueContexts = (strings: readonly string[]): ValueContext[] => {
     }
     if (index === strings.length - 1) return
     if (state === 'text') contexts.push('text')
-    else if (state === 'comment') refuse('in a comment')
-    else if (state === 'raw') refuse('in a script or style element')
+    else if (state === 'comment') fail('in a comment')
+    else if (state === 'raw') fail('in a script or style element')
     else if (state === 'tag') {
-      if (/(?:<\/?|=)\s*$/.test(part)) refuse('in a tag name or without quotes')
-      if (!/["'\s]$|^$|<[a-z][a-z0-9-]*$/i.test(part)) refuse('inside an attribute name')
+      if (/(?:<\/?|=)\s*$/.test(part)) fail('in a tag name or without quotes')
+      if (!/["'\s]$|^$|<[a-z][a-z0-9-]*$/i.test(part)) fail('inside an attribute name')
       contexts.push('tag')
     } else {
-      if (name.startsWith('on') || name === 'style' || name === 'srcdoc') refuse(`in the attribute ${name}`)
+      if (name.startsWith('on') || name === 'style' || name === 'srcdoc') fail(`in the attribute ${name}`)
       contexts.push(urlAttributes.has(name) && part.endsWith(`=${quote}`) ? 'url' : 'attribute')
     }
   })

@@ -26,12 +26,12 @@ type ThemeStyles = { readonly theme: Theme; readonly styles: Map<string, Style> 
 const themeCache = new LRUCache<string, ThemeStyles>({ max: 500 })
 
 /** Resolves a theme. Cached, because deriving its colours takes longer than rendering a page. */
-const resolveStyles = (wish: StoredTheme | null | undefined): ThemeStyles => {
-  const key = JSON.stringify(wish ?? null)
-  let themed = themeCache.get(key)
+const resolveStyles = (choices: StoredTheme | null | undefined): ThemeStyles => {
+  const cacheKey = JSON.stringify(choices ?? null)
+  let themed = themeCache.get(cacheKey)
   if (!themed) {
-    themed = { theme: resolveTheme(wish), styles: new Map() }
-    themeCache.set(key, themed)
+    themed = { theme: resolveTheme(choices), styles: new Map() }
+    themeCache.set(cacheKey, themed)
   }
   return themed
 }
@@ -49,12 +49,12 @@ const createStyle = (
   const key = [host, ...parts, ...styled.map((block) => block.kind)].join()
   let style = styles.get(key)
   if (!style) {
-    const more = [
+    const otherCss = [
       ...parts.map((part) => extras[part]),
       ...new Set(styled.map((block) => compactCss(block.css!))),
     ]
     const errors = parts.includes('small') ? errorCss(theme) : ''
-    const css = `${themeCss(theme)}${errors}${profileCss}@media print{:root{--at:"${host}"}}${more.join('')}`
+    const css = `${themeCss(theme)}${errors}${profileCss}@media print{:root{--at:"${host}"}}${otherCss.join('')}`
     style = { css, element: styleElement(css) }
     styles.set(key, style)
   }
@@ -66,10 +66,10 @@ const socials = (profile: PageProfile, texts: Texts): Html | null =>
     ? html`<nav aria-label="${texts.socials}"><ul class="so" role="list">${profile.social_links.map(
         ({ platform, url }) => {
           const name = networkName(platform)
-          const sign = icon(platform)
+          const logo = icon(platform)
           return html`
             <li>
-              <a class="u-url" href="${url}" rel="me noopener"${sign ? attr('aria-label', name) : null}>${sign ?? html`<bdi>${name}</bdi>`}</a>
+              <a class="u-url" href="${url}" rel="me noopener"${logo ? attr('aria-label', name) : null}>${logo ?? html`<bdi>${name}</bdi>`}</a>
             </li>
           `
         },
@@ -115,10 +115,10 @@ type Draft = {
 
 /** Renders the links of a section: cards in lists, other blocks between lists, `half` blocks in pairs. */
 const body = (links: readonly PageLink[], level: 1 | 2, draft: Draft): Html[] => {
-  const out: Html[] = []
+  const parts: Html[] = []
   let list: Html[] = []
   const close = () => {
-    if (list.length) out.push(html`<ul class="ls" role="list">${list}</ul>`)
+    if (list.length) parts.push(html`<ul class="ls" role="list">${list}</ul>`)
     list = []
   }
   let lone = true
@@ -134,7 +134,7 @@ const body = (links: readonly PageLink[], level: 1 | 2, draft: Draft): Html[] =>
     }
     if (block.place === 'between') {
       close()
-      out.push(content)
+      parts.push(content)
     } else if (block.place === 'half') {
       const next = links[i + 1]
       const paired = !lone || (next !== undefined && resolveBlock(next).place === 'half')
@@ -145,7 +145,7 @@ const body = (links: readonly PageLink[], level: 1 | 2, draft: Draft): Html[] =>
     lone = true
   })
   close()
-  return out
+  return parts
 }
 
 const interstitial = (view: PageView, texts: Texts): Html =>

@@ -54,9 +54,9 @@ const isFamilyFirst = (name: string): boolean =>
 
 /** Returns the components of N: family name, given name, additional names, prefixes, suffixes (RFC 2426 §3.1.2). */
 const nameParts = (name: string): readonly string[] => {
-  const [family, givenName, ...more] = name.split(',').map((part) => part.trim())
+  const [family, givenName, ...otherParts] = name.split(',').map((part) => part.trim())
   const isReversed =
-    family && givenName && !more.length && !givenName.split(/\s+/).every((word) => suffix.test(word))
+    family && givenName && !otherParts.length && !givenName.split(/\s+/).every((word) => suffix.test(word))
   if (isReversed) return [family, givenName, '', '', '']
   const words = name.replaceAll(',', ' ').split(/\s+/).filter(Boolean)
   if (isFamilyFirst(name) && words.length > 1) return [words[0]!, words.slice(1).join(' '), '', '', '']

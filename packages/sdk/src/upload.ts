@@ -3,7 +3,7 @@ import { createClient } from './client.ts'
 import type { ClientOptions } from './options.ts'
 
 /** Receives the fraction of the file that has been sent, from 0 to 1. */
-type OnProgress = (share: number) => void
+type OnProgress = (fraction: number) => void
 
 export type UploadOptions = {
   /** Target profile; your first one by default. */

@@ -217,7 +217,7 @@ export const alertOperations = {
     summary: 'Change alert preferences',
     description: text(
       needsEditor,
-      'The preferences are those of the profile; e-mails go to its owner, once their address is confirmed. `instant` e-mails are sent within a minute, digests at 8:00 (weekly: Mondays) in the profile’s time zone, and none in the quiet hours. Merges: an absent field stays, `null` restores the default (for `quiet_hours`: none).',
+      'The preferences are those of the profile; e-mails go to its owner, once their e-mail address is confirmed. `instant` e-mails are sent within a minute, digests at 8:00 (weekly: Mondays) in the profile’s time zone, and none in the quiet hours. Merges: an absent field stays, `null` restores the default (for `quiet_hours`: none).',
       guardsRevision,
     ),
     access: 'write',

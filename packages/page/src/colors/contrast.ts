@@ -32,23 +32,23 @@ export const nearestPassing = (color: Hex, against: readonly Hex[], ratio: numbe
   const at = (move: number) => fromOklch({ ...from, l: from.l + move })
 
   /** Returns the smallest passing change in one direction, to 1/1000 of lightness, or Infinity. */
-  const reach = (sign: 1 | -1): number => {
+  const reach = (direction: 1 | -1): number => {
     for (let step = COARSE; step < 1 + COARSE; step += COARSE) {
-      if (!passes(at(sign * step))) continue
+      if (!passes(at(direction * step))) continue
       let low = step - COARSE
       let high = step
       while (high - low > 0.001) {
         const middle = (low + high) / 2
-        if (passes(at(sign * middle))) high = middle
+        if (passes(at(direction * middle))) high = middle
         else low = middle
       }
-      return sign * high
+      return direction * high
     }
     return Number.POSITIVE_INFINITY
   }
-  const up = reach(1)
-  const down = reach(-1)
-  const move = Math.abs(up) <= Math.abs(down) ? up : down
+  const lighter = reach(1)
+  const darker = reach(-1)
+  const move = Math.abs(lighter) <= Math.abs(darker) ? lighter : darker
   return Number.isFinite(move) ? at(move) : null
 }
 

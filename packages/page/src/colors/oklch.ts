@@ -72,7 +72,7 @@ export const fromOklch = (color: Oklch): Hex => {
 }
 
 /** Mixes in gamma-encoded sRGB, as CSS gradients do. `share` is the fraction of `b`. */
-export const mix = (a: Hex, b: Hex, share: number): Hex => {
+export const mix = (a: Hex, b: Hex, fraction: number): Hex => {
   const to = channels(b)
-  return toHex(channels(a).map((c, i) => Math.round(c + (to[i]! - c) * share)))
+  return toHex(channels(a).map((c, i) => Math.round(c + (to[i]! - c) * fraction)))
 }

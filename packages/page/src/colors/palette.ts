@@ -154,8 +154,8 @@ export const readableGrounds = (
   sample: (stops: readonly Hex[]) => readonly Hex[],
 ): readonly Hex[] => {
   const first = stops[0]!
-  for (let share = 0; share < 1; share += 0.05) {
-    const pulled = share === 0 ? stops : stops.map((stop) => mix(stop, first, share))
+  for (let fraction = 0; fraction < 1; fraction += 0.05) {
+    const pulled = fraction === 0 ? stops : stops.map((stop) => mix(stop, first, fraction))
     const all = sample(pulled)
     if (worstRatio(readableOn(all), all) >= TEXT_AA) return pulled
   }

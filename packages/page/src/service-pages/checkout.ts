@@ -154,11 +154,14 @@ export const renderSandboxPortal = (
   ])
 }
 
-export const renderReturn = (how: 'success' | 'canceled' | 'back'): SitePage => {
+export const renderReturn = (outcome: 'success' | 'canceled' | 'back'): SitePage => {
   const [title, text] = {
     success: ['Thank you', 'Your plan changes when the payment is confirmed, usually within a minute.'],
     canceled: ['Checkout canceled', 'Your plan has not changed, and you were not charged.'],
     back: ['Back from the portal', 'Your changes take effect within a minute.'],
-  }[how] as [string, string]
-  return box(title, [html`<p class="lead" role="status">${text}</p>`, how === 'success' ? paidLink : home])
+  }[outcome] as [string, string]
+  return box(title, [
+    html`<p class="lead" role="status">${text}</p>`,
+    outcome === 'success' ? paidLink : home,
+  ])
 }

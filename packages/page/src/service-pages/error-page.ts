@@ -49,7 +49,8 @@ export const renderErrorPage = ({
   const texts = textsFor(status === 404 ? (language ?? domain?.language) : (domain?.language ?? language))
   const [title, body] = wording(status, texts)
   const lines = problems.slice(0, maxProblems).map((problem) => problemLine(problem, texts.tag))
-  const way = (name: string) => (home || domain?.open ? texts.toPage : domain ? null : texts.toStart(name))
+  const getLinkText = (name: string) =>
+    home || domain?.open ? texts.toPage : domain ? null : texts.toStart(name)
   return frame({
     title,
     unbranded: domain !== undefined,
@@ -69,7 +70,7 @@ export const renderErrorPage = ({
           <p class="lead">${body}</p>
           ${lines.length ? html`<ul>${lines.map((line) => html`<li>${line}</li>`)}</ul>` : null}
           ${requestId ? html`<p class="alt">${texts.requestId}: <code>${requestId}</code></p>` : null}
-          ${way(name) ? html`<div class="row"><a class="btn ghost" href="${home ?? '/'}">${way(name)}</a></div>` : null}
+          ${getLinkText(name) ? html`<div class="row"><a class="btn ghost" href="${home ?? '/'}">${getLinkText(name)}</a></div>` : null}
         </div>
       `,
   })

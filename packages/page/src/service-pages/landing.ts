@@ -66,10 +66,10 @@ const formatPrice = ({ prices }: Plan, currency: string, { tag, landing: t }: Si
     prices.find(({ interval }) => interval === period),
   )
   if (!month?.amount && !year?.amount) return html`<p class="pr">${money(0, currency, tag)}</p>`
-  const of = (price: NonNullable<typeof month>) => money(price.amount, price.currency, tag)
+  const formatAmount = (price: NonNullable<typeof month>) => money(price.amount, price.currency, tag)
   return month
-    ? html`<p class="pr">${of(month)} <small>${t.aMonth}${year ? t.orAYear(of(year)) : null}</small></p>`
-    : html`<p class="pr">${of(year!)} <small>${t.aYear}</small></p>`
+    ? html`<p class="pr">${formatAmount(month)} <small>${t.aMonth}${year ? t.orAYear(formatAmount(year)) : null}</small></p>`
+    : html`<p class="pr">${formatAmount(year!)} <small>${t.aYear}</small></p>`
 }
 
 /** Returns a URL with those parameters that have a value. */
@@ -164,7 +164,7 @@ export const renderLanding = ({
           </a>
         `,
     )
-  const sold = plans.some(({ prices }) => prices.length)
+  const hasPrices = plans.some(({ prices }) => prices.length)
   const start = studioUrl
     ? html`
       <div class="row">
@@ -188,7 +188,7 @@ export const renderLanding = ({
           ${brand(site)}
           <nav aria-label="${t.site}">
             <a href="#themes">${t.themes}</a>
-            ${sold ? html`<a href="#prices">${t.prices}</a>` : null}
+            ${hasPrices ? html`<a href="#prices">${t.prices}</a>` : null}
             <a href="/docs">API</a>
             ${studioUrl ? html`<a href="${studioUrl}">${t.toStudio}</a>` : signIn}
           </nav>

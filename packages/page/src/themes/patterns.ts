@@ -2,13 +2,13 @@ import type { Hex } from '../colors/oklch.ts'
 
 type Pattern = {
   /** Fraction of the accent in the ink: lower for areas than for lines. */
-  readonly share: number
+  readonly fraction: number
   /** Layers of `background`, each followed by a comma; the ground colour is appended. */
   readonly layers: (ink: Hex) => string
 }
 
-const lines = (layers: Pattern['layers']): Pattern => ({ share: 0.16, layers })
-const areas = (layers: Pattern['layers']): Pattern => ({ share: 0.1, layers })
+const lines = (layers: Pattern['layers']): Pattern => ({ fraction: 0.16, layers })
+const areas = (layers: Pattern['layers']): Pattern => ({ fraction: 0.1, layers })
 
 /** Patterns of gradients. Pictures would need `data:` URLs, which the content security policy forbids. */
 export const patterns: Readonly<Record<string, Pattern>> = {

@@ -52,12 +52,12 @@ export const themeCss = (theme: Theme): string => {
   const face = font.file ? fontFace(font.file) : ''
   const base = `--r:${theme.radius};--gap:${theme.density};` + `--body:${font.body};--display:${font.display}`
   const style = theme.buttonStyle
-  const more = pictureCss(theme.picture) + (style === 'filled' ? filledCss : '') + theme.details
+  const otherCss = pictureCss(theme.picture) + (style === 'filled' ? filledCss : '') + theme.details
   if (theme.mode !== 'auto')
-    return `${face}:root{color-scheme:${theme.mode};${base};${scheme(theme.mode === 'light' ? light : dark, style)}}${more}`
+    return `${face}:root{color-scheme:${theme.mode};${base};${scheme(theme.mode === 'light' ? light : dark, style)}}${otherCss}`
   return (
     `${face}:root{color-scheme:light dark;${base};${scheme(light, style)}}` +
-    `@media(prefers-color-scheme:dark){:root{${scheme(dark, style)}}}${more}`
+    `@media(prefers-color-scheme:dark){:root{${scheme(dark, style)}}}${otherCss}`
   )
 }
 

@@ -106,8 +106,8 @@ const paintGround = (
   const ground = palette.background
   const { type, value } = background
   if (type === 'pattern' && typeof value === 'string' && Object.hasOwn(patterns, value)) {
-    const { share, layers } = patterns[value]!
-    const grounds = readableGrounds([ground, mix(ground, palette.accent, share)], (stops) => stops)
+    const { fraction, layers } = patterns[value]!
+    const grounds = readableGrounds([ground, mix(ground, palette.accent, fraction)], (stops) => stops)
     return { grounds, canvas: ground, backdrop: layers(grounds[1]!) + ground }
   }
   return { grounds: [ground], canvas: ground, backdrop: ground }
@@ -126,10 +126,10 @@ const ownBackground = ({ background }: StoredTheme): Ground | null => {
 }
 
 /** Returns the scheme for which the user chose colours, judging by the background or the text. */
-const chooseScheme = (wish: StoredTheme, userColors: Partial<Palette>): Scheme => {
-  if (wish.mode === 'dark') return 'dark'
-  if (wish.mode === 'light') return 'light'
-  const gradient = wish.background?.type === 'gradient' ? parseGradient(wish.background.value) : null
+const chooseScheme = (choices: StoredTheme, userColors: Partial<Palette>): Scheme => {
+  if (choices.mode === 'dark') return 'dark'
+  if (choices.mode === 'light') return 'light'
+  const gradient = choices.background?.type === 'gradient' ? parseGradient(choices.background.value) : null
   const ground = gradient?.stops[0] ?? userColors.background ?? userColors.surface
   if (ground) return relativeLuminance(ground) < 0.18 ? 'dark' : 'light'
   if (userColors.text) return relativeLuminance(userColors.text) < 0.18 ? 'light' : 'dark'

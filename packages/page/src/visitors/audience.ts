@@ -17,9 +17,9 @@ const isOneOf = (trait: 'country' | 'device' | 'language', entries: readonly str
 }
 
 const isSubdomainOf = (entries: readonly string[]): Test => {
-  const ends = entries
+  const suffixes = entries
     .map(normaliseHost)
     .filter(Boolean)
     .map((host) => `.${host}`)
-  return ({ referrer }) => ends.some((end) => `.${referrer}`.endsWith(end))
+  return ({ referrer }) => suffixes.some((suffix) => `.${referrer}`.endsWith(suffix))
 }

@@ -119,10 +119,10 @@ export const chooseVariant = (variants: VariantSet, visitor: Visitor): Choice =>
       sum += experiment.weight
     }
   if (!open.length) return original
-  let place = hashToPosition(visitor.hash, variants.split) * Math.max(sum, 100)
+  let position = hashToPosition(visitor.hash, variants.split) * Math.max(sum, 100)
   for (const { id, weight } of open) {
-    if (place < weight) return { variant: id, counted: id }
-    place -= weight
+    if (position < weight) return { variant: id, counted: id }
+    position -= weight
   }
   return control
 }
