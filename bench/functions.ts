@@ -49,27 +49,27 @@ const titles = [
 ]
 
 /** Creates a large profile. With `faults` nearly every link has findings. */
-const createSnapshot = (faults: boolean): Snapshot => {
+const createSnapshot = (hasFindings: boolean): Snapshot => {
   const { doc } = newProfile('Robin Example')
   const pale = { background: '#ffffff', surface: '#fafafa', text: '#aaaaaa', muted: '#cccccc' }
-  const theme = faults ? { ...doc.theme, colors: { ...doc.theme.colors, ...pale } } : doc.theme
+  const theme = hasFindings ? { ...doc.theme, colors: { ...doc.theme.colors, ...pale } } : doc.theme
   return takeSnapshot(
     { id: 1, username: 'robin', isPublished: true, doc: { ...doc, bio: 'Stoneware for every day.', theme } },
     Array.from({ length: linkCount }, (_, i) => ({
       id: i + 1,
       doc: {
         ...emptyLink.doc,
-        title: faults ? titles[i % titles.length]! : `Piece ${i}`,
-        url: faults ? `http://example.com/${i % 700}` : `https://example.com/${i}`,
+        title: hasFindings ? titles[i % titles.length]! : `Piece ${i}`,
+        url: hasFindings ? `http://example.com/${i % 700}` : `https://example.com/${i}`,
         section: `Section ${i % 40}`,
         supporting_text: 'Thrown and fired in small batches',
-        image_url: faults ? '/media/a.webp' : null,
+        image_url: hasFindings ? '/media/a.webp' : null,
         schedule: {
           starts_at: null,
-          ends_at: faults && i % 5 === 0 ? '2020-01-01T00:00:00Z' : null,
+          ends_at: hasFindings && i % 5 === 0 ? '2020-01-01T00:00:00Z' : null,
           timezone: null,
         },
-        open_in_new_tab: faults,
+        open_in_new_tab: hasFindings,
       },
     })),
     Date.now(),

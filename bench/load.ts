@@ -91,10 +91,10 @@ const reader = (status: number, whole: () => void) => {
       return
     }
     head = head.length ? Buffer.alloc(0) : head
-    const got = Number(bytes.toString('latin1', 9, 12))
-    if (got !== status) throw new Error(`Expected ${status}, got ${bytes.toString().slice(0, 2000)}`)
+    const actual = Number(bytes.toString('latin1', 9, 12))
+    if (actual !== status) throw new Error(`Expected ${status}, got ${bytes.toString().slice(0, 2000)}`)
     const lines = bytes.toString('latin1', 0, end)
-    const length = got === 304 ? 0 : Number(/\r\ncontent-length: (\d+)/i.exec(lines)?.[1] ?? Number.NaN)
+    const length = actual === 304 ? 0 : Number(/\r\ncontent-length: (\d+)/i.exec(lines)?.[1] ?? Number.NaN)
     missing = end + 4 + length - bytes.length
     if (!(missing >= 0)) throw new Error(`An answer without an end: ${lines}`)
     if (missing === 0) whole()

@@ -179,8 +179,8 @@ const createVisitRequests = ({ username }: Account): string[] =>
 
 /** Captures the raw response (compressed or not) for the reference. */
 const capture = async (url: string, headers: Record<string, string>) => {
-  const asked = get(url, { headers, agent: false })
-  const [response] = (await once(asked, 'response')) as [IncomingMessage]
+  const request = get(url, { headers, agent: false })
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
   const body = await buffer(response)
   if (response.statusCode !== 200) throw new Error(`${url} responded with ${response.statusCode}: ${body}`)
   const all = Object.entries(response.headers).flatMap(([name, value]) =>

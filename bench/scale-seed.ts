@@ -31,13 +31,13 @@ const fill = async (
   db: Database,
   table: string,
   count: number,
-  rowOf: (i: number) => Record<string, Value>,
+  createRow: (i: number) => Record<string, Value>,
   integers: readonly string[] = [],
 ): Promise<void> => {
-  const columns = chooseColumnTypes(rowOf(0), integers)
+  const columns = chooseColumnTypes(createRow(0), integers)
   for (let from = 0; from < count; from += rowsAtOnce) {
     const length = Math.min(rowsAtOnce, count - from)
-    const rows = Array.from({ length }, (_, i) => Object.values(rowOf(from + i)))
+    const rows = Array.from({ length }, (_, i) => Object.values(createRow(from + i)))
     await db.tx((tx) => db.bulk.insert(tx, table, columns, rows))
   }
 }

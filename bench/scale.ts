@@ -51,12 +51,12 @@ type Result = {
 const requestPage = (url: string) => {
   const workerData: Asking = { url, pauseMs: 3, headers: browser }
   const thread = new Worker(new URL('./scale-page.ts', import.meta.url), { workerData, execArgv: [] })
-  const asked = once(thread, 'message') as Promise<[ProbeResult]>
-  asked.catch(() => {}) // The caller of `stop` receives the error
+  const result = once(thread, 'message') as Promise<[ProbeResult]>
+  result.catch(() => {}) // The caller of `stop` receives the error
   return {
     stop: async (): Promise<Times> => {
       thread.postMessage('stop')
-      const [{ times, failed }] = await asked
+      const [{ times, failed }] = await result
       if (failed) throw new Error(`${failed} pages failed`)
       const sorted = times.toSorted((a, b) => a - b)
       const at = (share: number) =>

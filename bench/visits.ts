@@ -87,7 +87,7 @@ export const page = async (
   const [profile] = await seedProfiles(deps, 1, 10)
   await close()
   const sides = await Promise.all(
-    ['counted', 'uncounted'].map((how) => startServer(how, url, join(dataDir, how), profile!.username)),
+    ['counted', 'uncounted'].map((mode) => startServer(mode, url, join(dataDir, mode), profile!.username)),
   )
   const { moveAside, startLoad } = await import('./processes.ts')
   const { request } = await import('./seed.ts')
@@ -129,10 +129,10 @@ export const page = async (
   }
 }
 
-const startServer = async (how: string, url: string, dataDir: string, username: string) => {
+const startServer = async (mode: string, url: string, dataDir: string, username: string) => {
   const child = spawn(
     process.execPath,
-    [join(import.meta.dirname, 'visits-page.ts'), how, url, url ? dataDir : join(dataDir, '..'), username],
+    [join(import.meta.dirname, 'visits-page.ts'), mode, url, url ? dataDir : join(dataDir, '..'), username],
     { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] },
   )
   const nextMessage = () => new Promise<unknown>((resolve) => child.once('message', resolve))
@@ -145,9 +145,9 @@ const startServer = async (how: string, url: string, dataDir: string, username: 
       return (await message) as number
     },
     stop: async () => {
-      const gone = new Promise((resolve) => child.once('exit', resolve))
+      const exit = new Promise((resolve) => child.once('exit', resolve))
       child.send('stop')
-      await gone
+      await exit
     },
   }
 }

@@ -20,8 +20,8 @@ const save = async (name: string, picture: sharp.Sharp, { into = folder, quality
 
 const landingFolder = join(root, 'packages/page/src/assets/pictures')
 for (const path of [folder, landingFolder]) mkdirSync(path, { recursive: true })
-const place = await serviceFolder()
-const service = await startService({ DATA_DIR: place.dataDir, PORT: String(await freePort()) })
+const folders = await serviceFolder()
+const service = await startService({ DATA_DIR: folders.dataDir, PORT: String(await freePort()) })
 const browser = await launchBrowser()
 try {
   const { pages, emails, passwords } = await demonstrate(service.url)
@@ -58,5 +58,5 @@ try {
 } finally {
   await browser.close()
   await service.end('SIGTERM')
-  await place.remove()
+  await folders.remove()
 }

@@ -30,8 +30,8 @@ const neededBy = (
   /** Resolves a package like Node, upwards from the importing folder. */
   const find = (path: string, name: string): string | undefined => {
     for (let folder = path; ; folder = folder === '.' ? '' : dirname(folder)) {
-      const place = join(folder, 'node_modules', name)
-      if (packages[place]) return packages[place].link ? packages[place].resolved : place
+      const path = join(folder, 'node_modules', name)
+      if (packages[path]) return packages[path].link ? packages[path].resolved : path
       if (folder === '') return undefined
     }
   }
@@ -40,8 +40,8 @@ const neededBy = (
     needed.add(path)
     const { dependencies, optionalDependencies, peerDependencies } = packages[path]!
     for (const name of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })) {
-      const place = find(path, name)
-      if (place !== undefined) add(place)
+      const packagePath = find(path, name)
+      if (packagePath !== undefined) add(packagePath)
     }
   }
   for (const path of from) add(path)

@@ -18,11 +18,11 @@ export const accessChecks = (operation: AnyOperation, base: Base): Check[] => {
   const refused = (
     name: string,
     codes: readonly ErrorCode[],
-    how: (c: Context) => Omit<Probe, 'operation' | 'base'>,
+    create: (c: Context) => Omit<Probe, 'operation' | 'base'>,
   ): Check => ({
     name,
     run: async (context): Promise<Outcome> => {
-      const { response, problems } = await call(context, { operation, base, ...how(context) })
+      const { response, problems } = await call(context, { operation, base, ...create(context) })
       const code = response.json?.code as ErrorCode
       return codes.includes(code)
         ? problems
@@ -32,11 +32,11 @@ export const accessChecks = (operation: AnyOperation, base: Base): Check[] => {
   const passes = (
     name: string,
     code: ErrorCode,
-    how: (c: Context) => Omit<Probe, 'operation' | 'base'>,
+    create: (c: Context) => Omit<Probe, 'operation' | 'base'>,
   ): Check => ({
     name,
     run: async (context): Promise<Outcome> => {
-      const { response, problems } = await call(context, { operation, base, ...how(context) })
+      const { response, problems } = await call(context, { operation, base, ...create(context) })
       return response.json?.code === code ? [...problems, `responded with ${code}`] : problems
     },
   })
@@ -96,7 +96,7 @@ export const accessChecks = (operation: AnyOperation, base: Base): Check[] => {
 type Make = (
   name: string,
   codes: readonly ErrorCode[],
-  how: (c: Context) => Omit<Probe, 'operation' | 'base'>,
+  create: (c: Context) => Omit<Probe, 'operation' | 'base'>,
 ) => Check
 type Pass = (name: string, code: ErrorCode, how: (c: Context) => Omit<Probe, 'operation' | 'base'>) => Check
 
@@ -120,33 +120,35 @@ const csrfChecks = (operation: AnyOperation, base: Base, refused: Make, passes: 
     ]
   if (operation.access === 'public') return []
   const ends = signsOut(operation)
-  const who = (c: Context) => (!ends ? c.alice : base === '/api/v1' ? c.carol : c.dave)
+  const choosePerson = (c: Context) => (!ends ? c.alice : base === '/api/v1' ? c.carol : c.dave)
   return [
-    refused('a session without a token: 403', csrf, (c) => ({ credentials: { cookie: who(c).cookie } })),
+    refused('a session without a token: 403', csrf, (c) => ({
+      credentials: { cookie: choosePerson(c).cookie },
+    })),
     refused("a session with another session's token: 403", csrf, (c) => ({
-      credentials: { cookie: who(c).cookie, 'x-csrf-token': c.bob.csrf },
+      credentials: { cookie: choosePerson(c).cookie, 'x-csrf-token': c.bob.csrf },
     })),
     refused('a session from another site, token and all: 403', csrf, (c) => ({
-      credentials: { cookie: who(c).cookie, 'x-csrf-token': who(c).csrf },
+      credentials: { cookie: choosePerson(c).cookie, 'x-csrf-token': choosePerson(c).csrf },
       headers: { 'sec-fetch-site': 'cross-site' },
     })),
     refused('a session from another origin, token and all: 403', csrf, (c) => ({
-      credentials: { cookie: who(c).cookie, 'x-csrf-token': who(c).csrf },
+      credentials: { cookie: choosePerson(c).cookie, 'x-csrf-token': choosePerson(c).csrf },
       headers: { origin: 'https://elsewhere.example' },
     })),
     ...(operation.body
       ? [
           passes('a session with the token in the body', 'csrf_invalid', (c) => ({
-            credentials: { cookie: who(c).cookie },
+            credentials: { cookie: choosePerson(c).cookie },
             body: {
               headers: jsonType,
-              body: JSON.stringify({ ...createExampleBody(operation), csrf_token: who(c).csrf }),
+              body: JSON.stringify({ ...createExampleBody(operation), csrf_token: choosePerson(c).csrf }),
             },
           })),
         ]
       : []),
     passes('a session with its token', 'csrf_invalid', (c) => ({
-      credentials: { cookie: who(c).cookie, 'x-csrf-token': who(c).csrf },
+      credentials: { cookie: choosePerson(c).cookie, 'x-csrf-token': choosePerson(c).csrf },
       headers: { origin: c.origin },
       // Signing out would end what later checks need
       ...(ends ? { body: { headers: jsonType, body: '{' } } : {}),

@@ -51,7 +51,7 @@ const notModified = (operation: AnyOperation, base: Base): Check => ({
   run: async (context) => {
     const credentials = credentialsFor(operation, context)
     if (!credentials) return null
-    const ask = (tag?: string) =>
+    const read = (tag?: string) =>
       call(context, {
         operation,
         base,
@@ -60,13 +60,13 @@ const notModified = (operation: AnyOperation, base: Base): Check => ({
       })
     /** Compares responses for one state of the resource, which jobs may change between requests. */
     const once = async (): Promise<{ problems: string[]; changed: boolean } | null> => {
-      const first = await ask()
+      const first = await read()
       if (first.response.status !== 200) return null
       const etag = String(first.response.headers.etag)
       const problems: string[] = []
       let changed = false
       for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
-        const again = await ask(tag)
+        const again = await read(tag)
         changed ||= again.response.headers.etag !== etag
         problems.push(...again.problems)
         if (again.response.status !== 304)
@@ -74,7 +74,7 @@ const notModified = (operation: AnyOperation, base: Base): Check => ({
         else if (again.response.headers.etag !== etag)
           problems.push(`304 with the ETag ${again.response.headers.etag}, not ${etag}`)
       }
-      const other = await ask('"other"')
+      const other = await read('"other"')
       if (other.response.status !== 200)
         problems.push(`responded with ${other.response.status} to another tag`)
       return { problems, changed: changed || other.response.headers.etag !== etag }
@@ -97,11 +97,13 @@ const head = (operation: AnyOperation, base: Base): Check => ({
       createParams(operation, context),
       createQuery(operation, context),
     )
-    const [get, made] = [
+    const [get, created] = [
       await context.http.send({ method: 'GET', path, headers: credentials }),
       await context.http.send({ method: 'HEAD', path, headers: credentials }),
     ]
-    return made.status === get.status && made.text === '' ? [] : [`HEAD ${made.status}, GET ${get.status}`]
+    return created.status === get.status && created.text === ''
+      ? []
+      : [`HEAD ${created.status}, GET ${get.status}`]
   },
 })
 

@@ -127,10 +127,10 @@ const bodyChecks = (operation: AnyOperation, base: Base, check: Make): Check[] =
   }
   return [
     ...createMutations(operation.body as Schema, createExampleBody(operation), each).map(
-      ({ name, what, body }) => check(`body with ${what}: 422 naming it`, () => sent(body), about(name)),
+      ({ name, change, body }) => check(`body with ${change}: 422 naming it`, () => sent(body), about(name)),
     ),
-    ...createBadTexts(operation.body as Schema, createExampleBody(operation)).map(({ name, what, body }) =>
-      check(`body with ${what}: 422 naming it`, () => sent(body), about(name)),
+    ...createBadTexts(operation.body as Schema, createExampleBody(operation)).map(({ name, change, body }) =>
+      check(`body with ${change}: 422 naming it`, () => sent(body), about(name)),
     ),
     check(
       'U+0000 in unknown fields: 422 with the field name',

@@ -113,10 +113,12 @@ export const matrixWorld = async (app: App) => {
   }
 
   /** Creates a target as one of the callers. */
-  const makeAs = async (who: Caller, id: TableId, target: Target = {}): Promise<Data> => {
-    const response = await send(tables[id], listBases(id)[0]!, target, credentials[who])
+  const makeAs = async (caller: Caller, id: TableId, target: Target = {}): Promise<Data> => {
+    const response = await send(tables[id], listBases(id)[0]!, target, credentials[caller])
     if (response.status >= 300)
-      throw new Error(`${id} by the ${who} responded with ${response.status}: ${response.errors.join('; ')}`)
+      throw new Error(
+        `${id} by the ${caller} responded with ${response.status}: ${response.errors.join('; ')}`,
+      )
     return response.data
   }
   const make = (id: TableId, target: Target = {}): Promise<Data> => makeAs('owner', id, target)
@@ -141,11 +143,11 @@ export const matrixWorld = async (app: App) => {
         .returning('id')
         .executeTakeFirstOrThrow()
       const roles = { owner, admin: people.admin, editor: people.editor, viewer: people.viewer } as const
-      const places = [...Object.entries(roles), ['viewer', victim] as const]
+      const memberships = [...Object.entries(roles), ['viewer', victim] as const]
       const members = await db
         .insertInto('workspace_member')
         .values(
-          places.map(([role, person]) => ({
+          memberships.map(([role, person]) => ({
             workspace_id: id,
             user_id: person.user.id,
             role: role as keyof typeof roles,

@@ -88,7 +88,7 @@ describeBoth('access rights', (engine) => {
     const { owner, stranger } = w.people
     const webhook = { url: 'https://hooks.example.com', events: ['page.published'] }
     await w.clearWebhooks()
-    const theirs = {
+    const strangerTargets = {
       webhook: (await w.make('createWebhook', { body: webhook })).id,
       link: (await w.make('createLink', { body: { title: 'Shop', url: 'https://shop.example.com' } })).id,
       variant: (await w.make('createVariant', { body: { name: 'Phones' } })).id,
@@ -102,41 +102,51 @@ describeBoth('access rights', (engine) => {
     }
     const run = await w.make('analyzeProfile')
     const ownProfile = { profile_id: stranger.profileId }
-    const { data: mine } = await w.t.call(stranger, 'POST', '/workspaces', { name: 'Mine' })
-    const workspace = { workspace_id: mine.id }
+    const { data: strangerWorkspace } = await w.t.call(stranger, 'POST', '/workspaces', { name: 'Mine' })
+    const workspace = { workspace_id: strangerWorkspace.id }
     const { id: foreign, victim } = await w.workspace()
-    const { preview_token } = await w.make('reviewVersion', { params: { version_id: theirs.version } })
+    const { preview_token } = await w.make('reviewVersion', {
+      params: { version_id: strangerTargets.version },
+    })
     const calls: [TableId, Target, number][] = [
-      ['updateLink', { params: { id: theirs.link }, body: { title: 'x', url: 'https://x.example' } }, 404],
-      ['archiveLink', { params: { id: theirs.link } }, 404],
-      ['getLink', { params: { id: theirs.link } }, 404],
-      ['restoreLink', { params: { id: theirs.link } }, 404],
-      ['getVariant', { params: { ...ownProfile, variant_id: theirs.variant } }, 404],
-      ['restoreVariant', { params: { ...ownProfile, variant_id: theirs.variant } }, 404],
-      ['getCampaign', { params: { ...ownProfile, campaign_id: theirs.campaign } }, 404],
-      ['restoreCampaign', { params: { ...ownProfile, campaign_id: theirs.campaign } }, 404],
-      ['getSubmission', { params: { id: await w.submission() } }, 404],
-      ['findSubmissions', { query: { ...ownProfile, form_id: theirs.form } }, 404],
-      ['getMember', { params: { ...workspace, member_id: victim } }, 404],
-      ['promoteVariant', { params: { ...ownProfile, variant_id: theirs.variant } }, 404],
-      ['copyProfile', { params: { profile_id: owner.profileId } }, 403],
-      ['getWebhook', { params: { id: theirs.webhook } }, 404],
-      ['updateWebhook', { params: { id: theirs.webhook }, body: { is_active: false } }, 404],
-      ['deleteWebhook', { params: { id: theirs.webhook } }, 404],
-      ['createWebhook', { query: { profile_id: owner.profileId } }, 403],
-      ['updateVariant', { params: { ...ownProfile, variant_id: theirs.variant }, body: { weight: 1 } }, 404],
-      ['archiveVariant', { params: { ...ownProfile, variant_id: theirs.variant } }, 404],
       [
-        'updateCampaign',
-        { params: { ...ownProfile, campaign_id: theirs.campaign }, body: { notes: 'x' } },
+        'updateLink',
+        { params: { id: strangerTargets.link }, body: { title: 'x', url: 'https://x.example' } },
         404,
       ],
-      ['archiveCampaign', { params: { ...ownProfile, campaign_id: theirs.campaign } }, 404],
-      ['reviewVersion', { params: { ...ownProfile, version_id: theirs.version } }, 404],
-      ['deleteVersion', { params: { ...ownProfile, version_id: theirs.version } }, 404],
+      ['archiveLink', { params: { id: strangerTargets.link } }, 404],
+      ['getLink', { params: { id: strangerTargets.link } }, 404],
+      ['restoreLink', { params: { id: strangerTargets.link } }, 404],
+      ['getVariant', { params: { ...ownProfile, variant_id: strangerTargets.variant } }, 404],
+      ['restoreVariant', { params: { ...ownProfile, variant_id: strangerTargets.variant } }, 404],
+      ['getCampaign', { params: { ...ownProfile, campaign_id: strangerTargets.campaign } }, 404],
+      ['restoreCampaign', { params: { ...ownProfile, campaign_id: strangerTargets.campaign } }, 404],
+      ['getSubmission', { params: { id: await w.submission() } }, 404],
+      ['findSubmissions', { query: { ...ownProfile, form_id: strangerTargets.form } }, 404],
+      ['getMember', { params: { ...workspace, member_id: victim } }, 404],
+      ['promoteVariant', { params: { ...ownProfile, variant_id: strangerTargets.variant } }, 404],
+      ['copyProfile', { params: { profile_id: owner.profileId } }, 403],
+      ['getWebhook', { params: { id: strangerTargets.webhook } }, 404],
+      ['updateWebhook', { params: { id: strangerTargets.webhook }, body: { is_active: false } }, 404],
+      ['deleteWebhook', { params: { id: strangerTargets.webhook } }, 404],
+      ['createWebhook', { query: { profile_id: owner.profileId } }, 403],
+      [
+        'updateVariant',
+        { params: { ...ownProfile, variant_id: strangerTargets.variant }, body: { weight: 1 } },
+        404,
+      ],
+      ['archiveVariant', { params: { ...ownProfile, variant_id: strangerTargets.variant } }, 404],
+      [
+        'updateCampaign',
+        { params: { ...ownProfile, campaign_id: strangerTargets.campaign }, body: { notes: 'x' } },
+        404,
+      ],
+      ['archiveCampaign', { params: { ...ownProfile, campaign_id: strangerTargets.campaign } }, 404],
+      ['reviewVersion', { params: { ...ownProfile, version_id: strangerTargets.version } }, 404],
+      ['deleteVersion', { params: { ...ownProfile, version_id: strangerTargets.version } }, 404],
       [
         'restoreVersion',
-        { params: { ...ownProfile, version_id: theirs.version }, body: { preview_token } },
+        { params: { ...ownProfile, version_id: strangerTargets.version }, body: { preview_token } },
         404,
       ],
       [
@@ -158,23 +168,30 @@ describeBoth('access rights', (engine) => {
         { params: { workspace_id: foreign, member_id: victim }, body: { role: 'admin' } },
         404,
       ],
-      ['listFormSubmissions', { params: { form_id: theirs.form }, query: ownProfile }, 404],
+      ['listFormSubmissions', { params: { form_id: strangerTargets.form }, query: ownProfile }, 404],
       ['getProfile', { query: { profile_id: owner.profileId } }, 403],
       ['getProfile', { query: { profile_id: 2_147_480_000 } }, 404],
       ['listSubmissions', { query: { profile_id: owner.profileId } }, 403],
-      ['reorderLinks', { query: ownProfile, body: { order: [theirs.link] } }, 422],
+      ['reorderLinks', { query: ownProfile, body: { order: [strangerTargets.link] } }, 422],
       [
         'saveLinks',
-        { query: { profile_id: owner.profileId }, body: { links: [{ id: theirs.link, title: 'x' }] } },
+        {
+          query: { profile_id: owner.profileId },
+          body: { links: [{ id: strangerTargets.link, title: 'x' }] },
+        },
         403,
       ],
       [
         'createVariant',
-        { params: ownProfile, body: { name: 'x', overrides: { link_order: [theirs.link] } } },
+        { params: ownProfile, body: { name: 'x', overrides: { link_order: [strangerTargets.link] } } },
         422,
       ],
-      ['createCampaign', { params: ownProfile, body: { name: 'x', link_ids: [theirs.link] } }, 422],
-      ['createCampaign', { params: ownProfile, body: { name: 'x', variant_id: theirs.variant } }, 422],
+      ['createCampaign', { params: ownProfile, body: { name: 'x', link_ids: [strangerTargets.link] } }, 422],
+      [
+        'createCampaign',
+        { params: ownProfile, body: { name: 'x', variant_id: strangerTargets.variant } },
+        422,
+      ],
       ['setWorkspaceProfiles', { params: workspace, body: { profile_ids: [owner.profileId] } }, 403],
       ['setWorkspaceProfiles', { params: workspace, body: { profile_ids: [2_147_480_000] } }, 422],
       [

@@ -50,8 +50,12 @@ describeBoth('pagination', (engine) => {
       activeIds.push((created.json!.data as Link).id)
     }
     while (activeIds.length > count) {
-      const gone = await http.send({ method: 'DELETE', path: `/api/v1/links/${activeIds.pop()}`, headers })
-      expect(gone.status).toBe(200)
+      const response = await http.send({
+        method: 'DELETE',
+        path: `/api/v1/links/${activeIds.pop()}`,
+        headers,
+      })
+      expect(response.status).toBe(200)
     }
   }
 

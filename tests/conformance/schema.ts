@@ -36,7 +36,7 @@ export const findViolations = (schema: object, value: unknown): string[] => {
 }
 
 /** A body with one invalid field, and the name under which the service must report it. */
-export type Mutation = { readonly name: string; readonly what: string; readonly body: unknown }
+export type Mutation = { readonly name: string; readonly change: string; readonly body: unknown }
 
 const candidates: readonly unknown[] = [{}, 'wrong type', [], 5, true, null, 'javascript:alert(1)', 1.5, '5']
 /** Times on whose validity parsers disagree. */
@@ -52,14 +52,14 @@ type BodyLocation = {
   readonly at: Schema
   readonly name: string
   readonly value: unknown
-  readonly put: (value: unknown) => unknown
+  readonly replace: (value: unknown) => unknown
 }
 
 /** Returns all positions of a body, including those in objects and in the first entries of lists. */
 const bodyLocations = (schema: Schema, valid: unknown): BodyLocation[] => {
   const locations: BodyLocation[] = []
   const walk = (location: BodyLocation): void => {
-    const { at, name, value, put } = location
+    const { at, name, value, replace } = location
     locations.push(location)
     const members = isObject(value) ? value : {}
     const object = branches(at).find((s) => s.properties)
@@ -68,13 +68,13 @@ const bodyLocations = (schema: Schema, valid: unknown): BodyLocation[] => {
         at: property,
         name: name ? `${name}.${key}` : key,
         value: members[key],
-        put: (v) => put({ ...members, [key]: v }),
+        replace: (v) => replace({ ...members, [key]: v }),
       })
     const items = branches(at).find((s) => s.items)?.items
     const first = Array.isArray(value) ? value[0] : undefined
-    if (items) walk({ at: items, name: `${name}[0]`, value: first, put: (v) => put([v]) })
+    if (items) walk({ at: items, name: `${name}[0]`, value: first, replace: (v) => replace([v]) })
   }
-  walk({ at: schema, name: '', value: valid, put: (body) => body })
+  walk({ at: schema, name: '', value: valid, replace: (body) => body })
   return locations
 }
 
@@ -82,17 +82,21 @@ const branches = (at: Schema): readonly Schema[] => at.anyOf?.flatMap(branches) 
 
 /** Returns copies of a body with one invalid or missing field, with up to `each` invalid values per field. */
 export const createMutations = (schema: Schema, valid: Record<string, unknown>, each: number): Mutation[] =>
-  bodyLocations(schema, valid).flatMap(({ at, name, value, put }) => {
+  bodyLocations(schema, valid).flatMap(({ at, name, value, replace }) => {
     const refused = candidates.filter((candidate) => findViolations(at, candidate).length > 0).slice(0, each)
     const times = branches(at).some(({ format }) => format === 'date-time') ? badTimes : []
     const wrong = name
-      ? [...refused, ...times].map((v) => ({ name, what: `${name} = ${JSON.stringify(v)}`, body: put(v) }))
+      ? [...refused, ...times].map((v) => ({
+          name,
+          change: `${name} = ${JSON.stringify(v)}`,
+          body: replace(v),
+        }))
       : []
     const required = branches(at).find((s) => s.properties)?.required ?? []
     const omitted = required.map((key) => {
       const { [key]: _, ...rest } = isObject(value) ? value : {}
       const path = name ? `${name}.${key}` : key
-      return { name: path, what: `${path} left out`, body: put(rest) }
+      return { name: path, change: `${path} left out`, body: replace(rest) }
     })
     return [...wrong, ...omitted]
   })
@@ -101,11 +105,11 @@ export const createMutations = (schema: Schema, valid: Record<string, unknown>, 
 export const createBadTexts = (schema: Schema, valid: Record<string, unknown>): Mutation[] =>
   bodyLocations(schema, valid)
     .filter(({ at }) => branches(at).some(({ type }) => type === 'string'))
-    .flatMap(({ name, put }) =>
+    .flatMap(({ name, replace }) =>
       ['a\0b', 'a\ud800b'].map((text) => ({
         name,
-        what: `${name} = ${JSON.stringify(text)}`,
-        body: put(text),
+        change: `${name} = ${JSON.stringify(text)}`,
+        body: replace(text),
       })),
     )
 

@@ -137,7 +137,7 @@ export const baseChecks = (base: Base): Check[] => {
 }
 
 const requestIdChecks = (base: Base): Check[] => {
-  const asked =
+  const readRequestId =
     (id: string, path: string) =>
     async ({ http }: Context) =>
       String(
@@ -150,20 +150,20 @@ const requestIdChecks = (base: Base): Check[] => {
     {
       name: 'every response has its own X-Request-Id, errors too, and an untrusted one is ignored',
       run: async (context) => {
-        const got = [
-          await asked(sane, '/billing/plans')(context),
-          await asked(sane, '/nothing')(context),
-          await asked(sane, '/links')(context),
+        const ids = [
+          await readRequestId(sane, '/billing/plans')(context),
+          await readRequestId(sane, '/nothing')(context),
+          await readRequestId(sane, '/links')(context),
         ]
-        const generated = new Set(got.filter((id) => id !== sane && id.length >= 8))
-        return generated.size === got.length ? [] : [`responded with ${got.join(', ')}`]
+        const generated = new Set(ids.filter((id) => id !== sane && id.length >= 8))
+        return generated.size === ids.length ? [] : [`responded with ${ids.join(', ')}`]
       },
     },
     ...['short', 'with blanks in it', '<script>alert(1)</script>', 'x'.repeat(500)].map((id) => ({
       name: `X-Request-Id ${id.slice(0, 24)}: replaced`,
       run: async (context: Context) => {
-        const got = await asked(id, '/billing/plans')(context)
-        return got !== id && got.length >= 8 ? [] : [`responded with ${got}`]
+        const returnedId = await readRequestId(id, '/billing/plans')(context)
+        return returnedId !== id && returnedId.length >= 8 ? [] : [`responded with ${returnedId}`]
       },
     })),
   ]

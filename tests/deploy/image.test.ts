@@ -147,8 +147,8 @@ const containerCommand = (...command: string[]) => {
   expect(listed('cap_drop')).toEqual(['ALL'])
   expect(listed('security_opt')).toEqual(['no-new-privileges:true'])
   const user = ['--reuid=node', '--regid=node', '--clear-groups', '--no-new-privs', '--bounding-set=-all']
-  const place = `--chdir=${instructionValues(last, 'WORKDIR').at(-1)}`
-  return inNamespace('chroot', findRoot(last.as), 'setpriv', ...user, 'env', place, ...command)
+  const chdir = `--chdir=${instructionValues(last, 'WORKDIR').at(-1)}`
+  return inNamespace('chroot', findRoot(last.as), 'setpriv', ...user, 'env', chdir, ...command)
 }
 const environment = (): Record<string, string> => ({
   ...Object.fromEntries(
@@ -211,7 +211,7 @@ beforeAll(async () => {
   expect(compose).toMatch(/^ {4}read_only: true$/m)
   await sh('mount -o remount,ro "$1"', root)
   await sh('umount "$1/tmp"', root)
-  for (const place of listed('tmpfs')) await sh('mount -t tmpfs tmpfs "$1"', join(root, place))
+  for (const path of listed('tmpfs')) await sh('mount -t tmpfs tmpfs "$1"', join(root, path))
 })
 afterAll(async () => {
   // The mounts end with the last process of the namespace
@@ -271,8 +271,8 @@ test('includes one Node in the image, and no builder or tests', async () => {
   // The image contains the scripts that `npm start` imports, and the list of its dependencies
   const scripts = files.filter((path) => path.startsWith('./scripts/') && !path.endsWith('.js'))
   expect(scripts).toEqual(['./scripts/sbom.ts'])
-  const asked = await sh('cd "$1/app" && node scripts/build.js --if-older', findRoot('last'))
-  expect(asked).toEqual({ stdout: expect.stringMatching(/\/apps\/server\/dist\/main\.js\n$/), stderr: '' })
+  const result = await sh('cd "$1/app" && node scripts/build.js --if-older', findRoot('last'))
+  expect(result).toEqual({ stdout: expect.stringMatching(/\/apps\/server\/dist\/main\.js\n$/), stderr: '' })
   const writable = await sh('find "$1/app" ! -type l \\( ! -user root -o -perm /022 \\)', findRoot('last'))
   expect(writable.stdout).toBe('')
 })
@@ -306,8 +306,8 @@ test('runs by compose.yaml and keeps its data', async () => {
     expect(granted).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining(member.email) })
     const backup = await execute(env, 'vitrine-admin', 'backup', '/backups')
     expect(backup.code).toBe(0)
-    const place = backup.stdout.trim()
-    const checked = await execute(env, 'vitrine-admin', 'restore', place, '--check')
+    const backupPath = backup.stdout.trim()
+    const checked = await execute(env, 'vitrine-admin', 'restore', backupPath, '--check')
     expect(checked).toMatchObject({ code: 0 })
     const refused = await execute(env, 'touch', '/app/x')
     expect(refused.stderr).toContain('Read-only file system')
@@ -318,7 +318,7 @@ test('runs by compose.yaml and keeps its data', async () => {
     const files = (await execute(env, 'ls', '-A', env.DATA_DIR!)).stdout.trim().split('\n')
     expect(files.toSorted()).toEqual(['last-backup', 'media', 'outbox', 'secret', 'vitrine.sqlite'])
 
-    const restored = await execute(env, 'vitrine-admin', 'restore', place, '--force')
+    const restored = await execute(env, 'vitrine-admin', 'restore', backupPath, '--force')
     expect(restored).toMatchObject({ code: 0 })
     service = await start()
     const page = await (await fetch(`${url}/contained`)).text()

@@ -162,8 +162,8 @@ test('runs as a user who may only write its data, without forbidden system calls
     const backup = await readCommand('vitrine-backup.service')
     const ended = await runEntry('', [], backup.env, { ...backup, launcher: asNobody }).ended
     expect(ended).toMatchObject({ code: 0 })
-    const [made] = await readdir(backups)
-    expect(await readdir(join(backups, made!))).toEqual(
+    const [backupName] = await readdir(backups)
+    expect(await readdir(join(backups, backupName!))).toEqual(
       expect.arrayContaining(['manifest.json', 'vitrine.sqlite']),
     )
   } finally {
@@ -188,12 +188,12 @@ test('runs as a user who may only write its data, without forbidden system calls
 /** Returns the system calls of a systemd set, and of the sets that it contains. */
 const listSyscalls = async (set: string): Promise<Set<string>> => {
   const { stdout } = await run('systemd-analyze', ['syscall-filter', set])
-  const words = stdout
+  const lines = stdout
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line && !line.startsWith('#') && line !== set)
-  const nested = await Promise.all(words.filter((word) => word.startsWith('@')).map(listSyscalls))
-  return new Set([...words.filter((word) => !word.startsWith('@')), ...nested.flatMap((set) => [...set])])
+  const nested = await Promise.all(lines.filter((word) => word.startsWith('@')).map(listSyscalls))
+  return new Set([...lines.filter((word) => !word.startsWith('@')), ...nested.flatMap((set) => [...set])])
 }
 
 test('reads settings like systemd in vitrine-admin, with the rights of the service', async () => {
@@ -244,14 +244,14 @@ test('reads settings like systemd in vitrine-admin, with the rights of the servi
 })
 
 test('creates the command of Node that an old npm removes', async () => {
-  const place = join(root, 'old-npm')
+  const folder = join(root, 'old-npm')
   const program = `node-${process.platform}-${process.arch}`
-  await mkdir(join(place, 'node_modules/.bin'), { recursive: true })
-  expect(bundledNode(place)).toBeUndefined()
-  await mkdir(join(place, 'node_modules', program, 'bin'), { recursive: true })
-  await symlink(process.execPath, join(place, 'node_modules', program, 'bin/node'))
+  await mkdir(join(folder, 'node_modules/.bin'), { recursive: true })
+  expect(bundledNode(folder)).toBeUndefined()
+  await mkdir(join(folder, 'node_modules', program, 'bin'), { recursive: true })
+  await symlink(process.execPath, join(folder, 'node_modules', program, 'bin/node'))
   for (const _ of ['first', 'second'])
-    expect(bundledNode(place)).toBe(join(place, 'node_modules', program, 'bin/node'))
-  const { stdout } = await run(join(place, 'node_modules/.bin/node'), ['--version'])
+    expect(bundledNode(folder)).toBe(join(folder, 'node_modules', program, 'bin/node'))
+  const { stdout } = await run(join(folder, 'node_modules/.bin/node'), ['--version'])
   expect(stdout.trim()).toBe(process.version)
 })

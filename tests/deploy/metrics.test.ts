@@ -19,11 +19,11 @@ const deploy = join(import.meta.dirname, '../../deploy')
 
 /** Runs promtool with `input` on stdin and returns its exit code and output. */
 const promtool = (args: string[], input: string) =>
-  new Promise<{ code: number | null; said: string }>((done) => {
+  new Promise<{ code: number | null; output: string }>((done) => {
     const child = spawn('promtool', args)
-    let said = ''
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text))
-    child.on('close', (code) => done({ code, said }))
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
+    child.on('close', (code) => done({ code, output }))
     child.stdin.end(input)
   })
 
@@ -53,14 +53,14 @@ const startPrometheus = async (home: string, serviceUrl: string) => {
     ],
     { stdio: ['ignore', 'ignore', 'pipe'] },
   )
-  let said = ''
+  let output = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said = (said + text).slice(-4000)
+    output = (output + text).slice(-4000)
   })
   const ended = once(child, 'exit')
   const url = `http://127.0.0.1:${port}`
   const isReady = async () => {
-    if (child.exitCode !== null) throw new Error(`Prometheus did not start:\n${said}`)
+    if (child.exitCode !== null) throw new Error(`Prometheus did not start:\n${output}`)
     return (await fetch(`${url}/-/ready`).catch(() => null))?.status
   }
   await expect.poll(isReady, { timeout: 60_000 }).toBe(200)
@@ -130,8 +130,8 @@ describeBoth('metrics', (engine) => {
   })
 
   test('reports only names of the metrics library by promtool', async () => {
-    const { said } = await promtool(['check', 'metrics'], metrics)
-    expect(said.split('\n').filter((line) => line && !line.startsWith('nodejs_'))).toEqual([])
+    const { output } = await promtool(['check', 'metrics'], metrics)
+    expect(output.split('\n').filter((line) => line && !line.startsWith('nodejs_'))).toEqual([])
   })
 
   test('reports e-mails, database, domains and version', () => {
@@ -174,7 +174,7 @@ describeBoth('metrics', (engine) => {
   test('finds every series of rules and dashboard in Prometheus', async () => {
     const { stop, url } = await startPrometheus(folder.folder, service.url)
     try {
-      const ask = async (path: string) => {
+      const readPrometheus = async (path: string) => {
         const body = (await (await fetch(url + path)).json()) as {
           data: Record<string, unknown>
           error?: string
@@ -184,17 +184,18 @@ describeBoth('metrics', (engine) => {
       }
       type Series = { metric: Record<string, string>; value: [number, string] }
       const query = async (text: string) =>
-        (await ask(`/api/v1/query?query=${encodeURIComponent(text)}`)).result as Series[]
+        (await readPrometheus(`/api/v1/query?query=${encodeURIComponent(text)}`)).result as Series[]
       // Two scrapes, for rates
       await expect.poll(() => query('count_over_time(up{job="vitrine"}[1h]) > 2')).toHaveLength(1)
       type Rule = { name: string; query: string; health: string; state: string; lastError?: string }
-      const rulesNow = async () => ((await ask('/api/v1/rules')).groups as { rules: Rule[] }[])[0]!.rules
+      const rulesNow = async () =>
+        ((await readPrometheus('/api/v1/rules')).groups as { rules: Rule[] }[])[0]!.rules
       await expect.poll(async () => (await rulesNow()).every(({ health }) => health === 'ok')).toBe(true)
       const rules = await rulesNow()
       const board = JSON.parse(await readFile(join(deploy, 'grafana/vitrine.json'), 'utf8')) as {
         panels: { title: string; targets: { expr: string; legendFormat: string }[] }[]
       }
-      const asked = [
+      const queries = [
         ...rules.map((rule) => ({ of: rule.name, text: rule.query, legend: '' })),
         ...board.panels.flatMap(({ title, targets }) =>
           targets.map(({ expr, legendFormat }) => ({
@@ -205,7 +206,7 @@ describeBoth('metrics', (engine) => {
         ),
       ]
       const wrong: string[] = []
-      for (const { of, text, legend } of asked) {
+      for (const { of, text, legend } of queries) {
         const names = new Set<string>()
         const selectors = [...text.matchAll(/\b(?:(?:vitrine|process|nodejs)_\w+|up)\b(\{[^}]*\})?/g)]
         for (const [selector] of selectors) {
@@ -219,10 +220,10 @@ describeBoth('metrics', (engine) => {
           for (const { metric } of series) for (const name of Object.keys(metric)) names.add(name)
         }
         const grouped = [...text.matchAll(/\bby \(([^)]*)\)/g)].flatMap(([, list]) => list!.split(/,\s*/))
-        const shown = [...legend.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name!)
+        const labels = [...legend.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name!)
         if (engine === 'sqlite' && /vitrine_(?:replica|database_listening|database_clock)/.test(text))
           continue
-        for (const name of [...grouped, ...shown])
+        for (const name of [...grouped, ...labels])
           if (!names.has(name)) wrong.push(`${of}: there is no label ${name}`)
       }
       expect(wrong).toEqual([])

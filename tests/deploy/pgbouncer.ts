@@ -79,9 +79,9 @@ logfile = ${log}
     } catch (error) {
       await client.end().catch(() => {})
       if (Date.now() > end || child.exitCode !== null) {
-        const said = await readFile(log, 'utf8').catch(() => '')
+        const output = await readFile(log, 'utf8').catch(() => '')
         await stop()
-        throw new Error(`PgBouncer did not start:\n${said.slice(-2000)}`, { cause: error })
+        throw new Error(`PgBouncer did not start:\n${output.slice(-2000)}`, { cause: error })
       }
       await sleep(50)
     }

@@ -109,12 +109,12 @@ describe.runIf(inject('databases').engines.includes('postgres'))(
       const service = await start({ DATABASE_READ_URL: readUrl })
       const member = await registerMember(service.url, 'reader')
       // A statement gets a name at its third use on a connection
-      const ask = async (days: number) => {
+      const read = async (days: number) => {
         const path = `/api/v1/analytics/overview?from=2026-01-01&to=2026-01-${String(10 + days)}`
         return (await fetch(service.url + path, { headers: member.headers })).status
       }
       for (const round of [0, 1, 2])
-        expect(await Promise.all([1, 2, 3, 4, 5, 6].map((n) => ask(round * 6 + n)))).toEqual(
+        expect(await Promise.all([1, 2, 3, 4, 5, 6].map((n) => read(round * 6 + n)))).toEqual(
           Array(6).fill(200),
         )
       const exported = await fetch(`${service.url}/account/export`, { headers: member.headers })
@@ -314,10 +314,10 @@ describe.runIf(inject('databases').engines.includes('postgres'))(
         /** Returns true if psql connects with TLS, otherwise its message about the certificate. */
         const encrypted = async (address: string, more: Record<string, string> = {}) => {
           for (const [name, value] of Object.entries(more)) vi.stubEnv(name, value)
-          const asked = 'select ssl from pg_stat_ssl where pid = pg_backend_pid()'
+          const query = 'select ssl from pg_stat_ssl where pid = pg_backend_pid()'
           try {
             const { stdout } = await withAddress(address, (toolEnv) =>
-              waitForOutput(startTool('psql', ['-X', '-A', '-t', '-w', '-c', asked], toolEnv)),
+              waitForOutput(startTool('psql', ['-X', '-A', '-t', '-w', '-c', query], toolEnv)),
             )
             return stdout.trim()
           } catch (error) {

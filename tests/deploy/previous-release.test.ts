@@ -53,9 +53,9 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 describeBoth('previous release', (engine) => {
   test('serves during the migration of the next version, and starts on the new schema', async () => {
-    const place = previous.command ? await emptyDatabase(engine) : await cloneDatabase(engine)
+    const database = previous.command ? await emptyDatabase(engine) : await cloneDatabase(engine)
     const { plansFile, remove } = await serviceFolder()
-    const env = { ...testSettings(place), PORT: '0', BASE_URL: '', PLANS_FILE: plansFile }
+    const env = { ...testSettings(database), PORT: '0', BASE_URL: '', PLANS_FILE: plansFile }
     let service = await startService(env, previous)
     try {
       const member = await registerMember(service.url, 'loaded')
@@ -70,7 +70,7 @@ describeBoth('previous release', (engine) => {
       const underLoad = (async () => {
         while (!isMigrated) await load(service.url)
       })()
-      const newer = await openDatabase({ ...place, migrations: { ...allMigrations, '9001_next': next } })
+      const newer = await openDatabase({ ...database, migrations: { ...allMigrations, '9001_next': next } })
       expect((await newer.migrate().finally(() => (isMigrated = true))).at(-1)).toBe('9001_next')
       await newer.close()
       await underLoad
@@ -83,7 +83,7 @@ describeBoth('previous release', (engine) => {
     } finally {
       await service.end('SIGKILL')
       await remove()
-      await place.drop()
+      await database.drop()
     }
   })
 })

@@ -187,12 +187,12 @@ describe.runIf(inject('databases').engines.includes('postgres'))('two processes 
   })
   /** Verifies the custom domain of the member's page, like its owner. */
   const proveDomain = async () => {
-    const asked = await fetch(`${services[0]!.url}/api/v1/profile`, {
+    const response = await fetch(`${services[0]!.url}/api/v1/profile`, {
       method: 'PUT',
       headers: member.headers,
       body: JSON.stringify({ domain: { host: domain } }),
     })
-    const { data } = (await asked.json()) as { data: { domain: { txt_name: string; txt_value: string } } }
+    const { data } = (await response.json()) as { data: { domain: { txt_name: string; txt_value: string } } }
     dns.set(data.domain.txt_name, [data.domain.txt_value])
     expect(await runAdmin(['jobs', 'run', 'domains'], settings())).toMatchObject({ code: 0 })
   }
@@ -208,10 +208,10 @@ describe.runIf(inject('databases').engines.includes('postgres'))('two processes 
       send(method: string, path: string, init?: SendOptions): Promise<Response>
     }) => Promise<void>,
   ) => {
-    const place = await mkdtemp(join(tmpdir(), 'vitrine-proxy-'))
+    const proxyFolder = await mkdtemp(join(tmpdir(), 'vitrine-proxy-'))
     const listen = await freePort()
-    const [program, ...args] = await configure(place, listen, ports)
-    const proxy = spawn(program!, args, { stdio: 'ignore', env: { ...process.env, HOME: place } })
+    const [program, ...args] = await configure(proxyFolder, listen, ports)
+    const proxy = spawn(program!, args, { stdio: 'ignore', env: { ...process.env, HOME: proxyFolder } })
     const ended = once(proxy, 'exit')
     const agent = new Agent({ keepAlive: true, maxSockets: 16 })
     const send = (method: string, path: string, { headers, body, to = host }: SendOptions = {}) =>
@@ -232,7 +232,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('two processes 
       agent.destroy()
       proxy.kill('SIGTERM')
       await ended
-      await rm(place, { recursive: true, force: true })
+      await rm(proxyFolder, { recursive: true, force: true })
     }
   }
 
@@ -241,7 +241,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('two processes 
     (proxy) =>
       behind(proxy, async ({ program, send }) => {
         /** Returns the status, or the message of a failed connection. */
-        const ask = (
+        const readStatus = (
           method: string,
           path: string,
           headers: Record<string, string> = {},
@@ -252,9 +252,9 @@ describe.runIf(inject('databases').engines.includes('postgres'))('two processes 
             ({ status }) => status,
             (error: Error) => error.message,
           )
-        await expect.poll(() => ask('GET', '/readyz')).toBe(200)
+        await expect.poll(() => readStatus('GET', '/readyz')).toBe(200)
         // A domain is served after its verification. Caddy gets no certificate for others
-        const byDomain = (name: string) => ask('GET', '/', {}, undefined, name)
+        const byDomain = (name: string) => readStatus('GET', '/', {}, undefined, name)
         await expect.poll(() => byDomain(domain)).toBe(200)
         if (program === 'caddy') expect(await byDomain('other.example.net')).toMatch(/alert/)
         const { cookie = '', ...signed } = member.headers
@@ -263,7 +263,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('two processes 
         let longest = 0
         let over = false
         const write = (key: string) =>
-          ask(
+          readStatus(
             'POST',
             '/api/v1/links',
             { cookie, ...signed, origin: `https://${host}`, 'idempotency-key': key },
@@ -272,26 +272,26 @@ describe.runIf(inject('databases').engines.includes('postgres'))('two processes 
         const client = async (n: number) => {
           while (!over) {
             const began = performance.now()
-            const what = (['page', 'list', 'write'] as const)[n % 3]!
+            const target = (['page', 'list', 'write'] as const)[n % 3]!
             const status =
-              what === 'page'
-                ? await ask('GET', '/behind')
-                : what === 'list'
-                  ? await ask('GET', '/api/v1/links', { cookie })
+              target === 'page'
+                ? await readStatus('GET', '/behind')
+                : target === 'list'
+                  ? await readStatus('GET', '/api/v1/links', { cookie })
                   : await write(`${program}-${n}-${count}`)
             count++
             longest = Math.max(longest, performance.now() - began)
-            if (status !== 200) failed.push(`${what}: ${status}`)
+            if (status !== 200) failed.push(`${target}: ${status}`)
             await sleep(5)
           }
         }
         const clients = Array.from({ length: 9 }, (_, n) => client(n))
-        for (const [place, service] of [...services].entries()) {
+        for (const [index, service] of [...services].entries()) {
           const before = count
           await expect.poll(() => count - before).toBeGreaterThan(100)
           expect(await service.end('SIGTERM')).toMatchObject({ code: 0 })
-          const restarted = await start(ports[place]!)
-          services[place] = restarted
+          const restarted = await start(ports[index]!)
+          services[index] = restarted
           // Stop the other process when the proxy has noticed this one (docs/operating.md)
           const metrics = async () => (await fetch(`${restarted.url}/metrics`)).text()
           await expect.poll(metrics).toMatch(/^vitrine_http_request_seconds_count\{operation="createLink"/m)

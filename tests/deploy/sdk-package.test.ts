@@ -89,10 +89,10 @@ test('typechecks strictly in an empty project and rejects wrong calls', async ()
   await writeFile(join(folder, 'use.mts'), program)
   const strictly = ['--strict', '--exactOptionalPropertyTypes', '--skipLibCheck', 'false']
   const target = ['--target', 'es2022', '--module', 'nodenext']
-  const faults = await say([tsc, '--noEmit', ...strictly, ...target, 'use.mts', 'refused.mts'])
-  expect([...faults.matchAll(/^(\S+)\((\d+),/gm)].map(([, file, line]) => [file, Number(line)])).toEqual(
-    wrong.map((_, i) => ['refused.mts', i + 3]),
-  )
+  const compilerErrors = await say([tsc, '--noEmit', ...strictly, ...target, 'use.mts', 'refused.mts'])
+  expect(
+    [...compilerErrors.matchAll(/^(\S+)\((\d+),/gm)].map(([, file, line]) => [file, Number(line)]),
+  ).toEqual(wrong.map((_, i) => ['refused.mts', i + 3]))
 })
 
 test('includes the descriptions of the API in the declarations', async () => {
@@ -165,6 +165,6 @@ export type Others = None<Same<Source.Client, Built.AccountClient>>
   }
   await writeFile(join(folder, 'same.mts'), text)
   await writeFile(join(folder, 'same/tsconfig.json'), JSON.stringify(config))
-  const said = await say([tsc, '-p', join(folder, 'same')])
-  expect(said).toBe('')
+  const compilerErrors = await say([tsc, '-p', join(folder, 'same')])
+  expect(compilerErrors).toBe('')
 })

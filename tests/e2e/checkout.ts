@@ -77,10 +77,10 @@ check(
 await press('Agency: $29.00 a month')
 await arrive('portal-changed')
 check('the plan can be changed', await says('Agency, by the month'))
-for (const how of ['success', 'canceled', 'back']) {
-  await page.goto(`${base}/checkout/${how}`)
-  await arrive(`return-${how}`)
-  check(`the way back (${how}) leads on`, await page.getByRole('link', { name: 'Go on' }).isVisible())
+for (const outcome of ['success', 'canceled', 'back']) {
+  await page.goto(`${base}/checkout/${outcome}`)
+  await arrive(`return-${outcome}`)
+  check(`the way back (${outcome}) leads on`, await page.getByRole('link', { name: 'Go on' }).isVisible())
 }
 check(
   'no third party received a request',

@@ -60,9 +60,9 @@ for (const { name, path, colorScheme, width } of [
     await form.getByText(/^\d{3} /).waitFor()
     return ((await form.textContent()) ?? '').replace(/\s+/g, ' ')
   }
-  const expectText = async (text: Promise<string>, words: RegExp) => {
+  const expectText = async (text: Promise<string>, pattern: RegExp) => {
     const content = await text
-    if (!words.test(content)) problem(`${words} is not in ${content}`)
+    if (!pattern.test(content)) problem(`${pattern} is not in ${content}`)
   }
   await expectText(tried('listLinks'), /401 .*unauthenticated/)
   // The session of this browser, with its CSRF token

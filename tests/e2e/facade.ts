@@ -110,20 +110,20 @@ const shift = await page.evaluate(
 check(`nothing moved by itself (${shift})`, shift === 0)
 
 // Printed pages show the URLs of links, and the page's QR code
-const asked: string[] = []
-page.on('request', (request) => asked.push(request.url()))
+const requestedUrls: string[] = []
+page.on('request', (request) => requestedUrls.push(request.url()))
 const reader = await page.context().newPage()
-reader.on('request', (request) => asked.push(request.url()))
+reader.on('request', (request) => requestedUrls.push(request.url()))
 await reader.goto(address)
 const code = `${address}/qr.svg`
-check('the QR code is not requested before printing', !asked.includes(code))
+check('the QR code is not requested before printing', !requestedUrls.includes(code))
 await reader.emulateMedia({ media: 'print' })
 const qrCode = reader.locator('img.qr')
 await qrCode.evaluate(async (image: HTMLImageElement) => {
   while (!image.currentSrc) await new Promise((resume) => setTimeout(resume, 20))
   await image.decode()
 })
-check('a printed page has its QR code', asked.includes(code) && (await qrCode.isVisible()))
+check('a printed page has its QR code', requestedUrls.includes(code) && (await qrCode.isVisible()))
 const printedLinks = await reader
   .locator('.fa a, .c')
   .evaluateAll((links) =>

@@ -25,9 +25,9 @@ if (unknown.length)
 mkdirSync(folder, { recursive: true })
 
 let problems = 0
-const complain = (name: string, found: readonly string[]) => {
-  for (const problem of found) console.error(`${name}: ${problem}`)
-  problems += found.length
+const complain = (name: string, findings: readonly string[]) => {
+  for (const problem of findings) console.error(`${name}: ${problem}`)
+  problems += findings.length
 }
 
 /** Bytes of HTML and CSS as sent, and of a script as executed. */

@@ -17,8 +17,8 @@ const check = (what: string, holds: boolean) => {
 
 const person = await signUp(base, 'Hal Hostile')
 /** Writes the fields that the API accepts. Rejected fields are removed and the write is repeated. */
-const write = async (method: string, path: string, given: Record<string, unknown>) => {
-  let body = given
+const write = async (method: string, path: string, fields: Record<string, unknown>) => {
+  let body = fields
   for (let tries = 0; tries < 12; tries++) {
     const response = await person.call(method, path, body)
     if (response.status === 200) return response.data
@@ -31,7 +31,7 @@ const write = async (method: string, path: string, given: Record<string, unknown
   return undefined
 }
 
-const shorten = (text: string, most: number) => [...text].slice(0, most).join('').toWellFormed()
+const shorten = (text: string, maxLength: number) => [...text].slice(0, maxLength).join('').toWellFormed()
 const texts = Object.values(hostileTexts).filter((text) => text.length < 10_000)
 const config = (text: string) => ({
   text,

@@ -43,12 +43,12 @@ for (const [name, viewport] of Object.entries({
   desktop: { width: 1280, height: 900 },
 })) {
   const page = await browser.newPage({ viewport })
-  const asked: string[] = []
+  const requestedUrls: string[] = []
   // No request goes to another host, even after a click
   await page.route(
     (url) => url.origin !== server.origin,
     (route) => {
-      asked.push(route.request().url())
+      requestedUrls.push(route.request().url())
       return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Player</title>' })
     },
   )
@@ -80,8 +80,8 @@ for (const [name, viewport] of Object.entries({
     const before = await facades.count()
     check(
       `${name}: no player was asked before ${key}`,
-      asked.length === (key === 'Enter' ? 0 : 1),
-      asked.join(),
+      requestedUrls.length === (key === 'Enter' ? 0 : 1),
+      requestedUrls.join(),
     )
     await facades.first().focus()
     await page.keyboard.press(key)

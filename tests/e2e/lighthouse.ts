@@ -19,13 +19,13 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 const required = (theme: string) => (theme === defaultPreset.key ? 100 : 98)
 
 const { positionals } = parseArgs({ allowPositionals: true })
-const place = await serviceFolder()
-const [folder = join(place.folder, 'lighthouse'), ...chosen] = positionals
+const folders = await serviceFolder()
+const [folder = join(folders.folder, 'lighthouse'), ...chosen] = positionals
 mkdirSync(folder, { recursive: true })
 const port = String(await freePort())
 const service = await startService({
-  DATA_DIR: place.dataDir,
-  PLANS_FILE: place.plansFile,
+  DATA_DIR: folders.dataDir,
+  PLANS_FILE: folders.plansFile,
   PORT: port,
   BASE_URL: `http://127.0.0.1:${port}`,
 })
@@ -101,11 +101,12 @@ const measure = async (theme: string): Promise<Report> => {
 }
 
 /** Message after the browser lost the start of a trace. Lighthouse requests a repetition. */
-const measured = async (theme: string, left = 2): Promise<Report> => {
+const measureWithRetry = async (theme: string, attempts = 2): Promise<Report> => {
   try {
     return await measure(theme)
   } catch (error) {
-    if (left && /NO_NAVSTART|NO_FCP|PROTOCOL_TIMEOUT/.test(String(error))) return measured(theme, left - 1)
+    if (attempts && /NO_NAVSTART|NO_FCP|PROTOCOL_TIMEOUT/.test(String(error)))
+      return measureWithRetry(theme, attempts - 1)
     throw error
   }
 }
@@ -114,10 +115,10 @@ const listScores = (report: Report) =>
   categories.map((name) => Math.round((report.categories[name]?.score ?? 0) * 100))
 
 /** Returns the best of at most three reports, because other load only lowers the performance score. */
-const best = async (theme: string): Promise<Report> => {
+const findBestReport = async (theme: string): Promise<Report> => {
   let bestReport: Report | undefined
   for (let run = 0; run < 3; run++) {
-    const report = await measured(theme)
+    const report = await measureWithRetry(theme)
     if (!bestReport || Math.min(...listScores(report)) > Math.min(...listScores(bestReport)))
       bestReport = report
     if (Math.min(...listScores(bestReport)) >= required(theme)) break
@@ -129,7 +130,7 @@ let failed = 0
 console.log(['theme'.padEnd(12), ...categories].join('  '))
 for (const theme of chosen.length ? chosen : Object.keys(presets)) {
   await api.updateProfile({ body: { theme: { preset: theme } } })
-  const report = await best(theme)
+  const report = await findBestReport(theme)
   const scores = listScores(report)
   console.log(
     [theme.padEnd(12), ...scores.map((score, i) => String(score).padStart(categories[i]!.length))].join('  '),
@@ -144,5 +145,5 @@ for (const theme of chosen.length ? chosen : Object.keys(presets)) {
     }
 }
 await service.end('SIGTERM')
-await place.remove()
+await folders.remove()
 process.exitCode = failed ? 1 : 0

@@ -11,8 +11,8 @@ if (!existsSync(chromium)) {
   process.exit(2)
 }
 const pictures = process.argv[2]
-const place = await serviceFolder()
-const service = await startService({ DATA_DIR: place.dataDir, PORT: String(await freePort()) })
+const folders = await serviceFolder()
+const service = await startService({ DATA_DIR: folders.dataDir, PORT: String(await freePort()) })
 let failed = 0
 const run = async (file: string, ...args: (string | undefined)[]) => {
   const child = spawn(
@@ -36,9 +36,9 @@ const checkPages = async () => {
   await run('page-in-browser.ts')
   // The default theme, the two that differ most, and the other layouts. `npm run gallery` tests all
   const names = ['vitrine', 'newspaper', 'brutalist', 'arabic', 'landing']
-  await run('gallery.ts', '--phone', pictures ?? join(place.folder, 'gallery'), ...names)
+  await run('gallery.ts', '--phone', pictures ?? join(folders.folder, 'gallery'), ...names)
 }
 await Promise.all([checkService(), checkPages()])
 await service.end('SIGTERM')
-await place.remove()
+await folders.remove()
 process.exitCode = failed ? 1 : 0

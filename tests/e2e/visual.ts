@@ -54,8 +54,8 @@ const compare = async (actual: Buffer, expected: Buffer) => {
   const map = Buffer.from(b.data)
   let count = 0
   for (let at = 0; at < map.length; at += 3) {
-    const most = Math.max(...[0, 1, 2].map((c) => Math.abs(a.data[at + c]! - b.data[at + c]!)))
-    if (most <= threshold) continue
+    const difference = Math.max(...[0, 1, 2].map((c) => Math.abs(a.data[at + c]! - b.data[at + c]!)))
+    if (difference <= threshold) continue
     count += 1
     map.set([255, 0, 0], at)
   }

@@ -128,10 +128,10 @@ const branches = (schema: Schema): readonly Schema[] =>
 /** Creates values that break one rule of a schema, or nearly do. */
 const hostileValue = (schema: Schema): fc.Arbitrary<unknown> => {
   const near = branches(schema).flatMap(
-    ({ format, enum: words, minLength, maxLength, minimum, maximum, maxItems }) => {
+    ({ format, enum: enumValues, minLength, maxLength, minimum, maximum, maxItems }) => {
       const values: unknown[] = [
         ...(formatNearMisses[format ?? ''] ?? []),
-        ...(words ? [`${words[0]}\u0000`, String(words[0]).toUpperCase()] : []),
+        ...(enumValues ? [`${enumValues[0]}\u0000`, String(enumValues[0]).toUpperCase()] : []),
         ...(minLength ? ['x'.repeat(minLength - 1), ' '.repeat(minLength)] : []),
         ...(maxLength === undefined
           ? []
@@ -154,8 +154,8 @@ export type Path = readonly (string | number)[]
 
 /** Returns each position in a value, and each field that the value lacks. */
 const listLocations = (schema: Schema, value: unknown, path: Path = []): { path: Path; schema: Schema }[] => {
-  const here = path.length ? [{ path, schema }] : []
-  if (path.length > 5) return here
+  const ownLocation = path.length ? [{ path, schema }] : []
+  if (path.length > 5) return ownLocation
   const below = branches(schema).flatMap(({ properties, items }) => {
     if (items && Array.isArray(value))
       return value.slice(0, 2).flatMap((item, i) => listLocations(items, item, [...path, i]))
@@ -164,7 +164,7 @@ const listLocations = (schema: Schema, value: unknown, path: Path = []): { path:
       listLocations(field, (value as Record<string, unknown> | null)?.[name], [...path, name]),
     )
   })
-  return [...here, ...below]
+  return [...ownLocation, ...below]
 }
 
 /** Returns a copy of `value` with `part` at `path`; undefined removes a field. */
@@ -183,15 +183,15 @@ export type BodyChange = { readonly path: Path; readonly to: Path; readonly part
 
 /** Creates changes of a body; each replaces, removes or adds one field. */
 export const bodyChange = (schema: Schema, example: unknown): fc.Arbitrary<BodyChange> => {
-  const places = listLocations(schema, example).filter(
-    (place, i, all) => all.findIndex((other) => isDeepStrictEqual(other.path, place.path)) === i,
+  const locations = listLocations(schema, example).filter(
+    (location, i, all) => all.findIndex((other) => isDeepStrictEqual(other.path, location.path)) === i,
   )
   const extra = fc
     .tuple(fc.constantFrom(...hostileNames), anyHostileValue)
     .map(([name, part]) => ({ path: [], to: [name], part }))
-  if (places.length === 0) return extra
+  if (locations.length === 0) return extra
   const declared = fc
-    .constantFrom(...places)
+    .constantFrom(...locations)
     .chain(({ path, schema: at }) =>
       fc
         .oneof({ weight: 8, arbitrary: hostileValue(at) }, { weight: 1, arbitrary: fc.constant(undefined) })

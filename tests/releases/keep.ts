@@ -106,7 +106,7 @@ const workOn = async (baseUrl: string, email: string, password: string): Promise
   await api.login({ body: { email, password } })
   const { data: profile } = await api.getProfile()
   const params = { profile_id: profile.id }
-  const { data: made } = await api.createVersion({ params, body: { name: 'Before the upgrade' } })
+  const { data: restorePoint } = await api.createVersion({ params, body: { name: 'Before the upgrade' } })
   await api.createVariant({
     params,
     body: {
@@ -129,9 +129,9 @@ const workOn = async (baseUrl: string, email: string, password: string): Promise
   while ((await extensions.getExport({ params: { id: archive.id } })).data.status !== 'ready')
     await sleep(100)
   await api.createLink({ body: { title: 'Short-lived', url: 'https://example.com/' } })
-  const { data: version } = await api.reviewVersion({ params: { ...params, version_id: made.id } })
+  const { data: version } = await api.reviewVersion({ params: { ...params, version_id: restorePoint.id } })
   await api.restoreVersion({
-    params: { ...params, version_id: made.id },
+    params: { ...params, version_id: restorePoint.id },
     body: { preview_token: version.preview_token },
   })
   const { data: links } = await api.listLinks({ query: { limit: 100 } })
@@ -151,7 +151,7 @@ const letAgentIn = async (baseUrl: string, cookies: typeof fetch, profileId: num
   })
   const { client_id } = (await registered.json()) as { client_id: string }
   const verifier = randomBytes(32).toString('base64url')
-  const asked = {
+  const parameters = {
     response_type: 'code',
     client_id,
     redirect_uri: redirectUri,
@@ -159,12 +159,17 @@ const letAgentIn = async (baseUrl: string, cookies: typeof fetch, profileId: num
     code_challenge_method: 'S256',
     resource: `${baseUrl}/mcp`,
   }
-  const form = await cookies(`${baseUrl}/oauth/authorize?${new URLSearchParams(asked)}`)
+  const form = await cookies(`${baseUrl}/oauth/authorize?${new URLSearchParams(parameters)}`)
   const csrf = /name="csrf_token" value="([^"]+)"/.exec(await form.text())?.[1] ?? ''
   const response = await cookies(`${baseUrl}/oauth/authorize`, {
     method: 'POST',
     redirect: 'manual',
-    body: new URLSearchParams({ ...asked, csrf_token: csrf, profile_id: String(profileId), access: 'write' }),
+    body: new URLSearchParams({
+      ...parameters,
+      csrf_token: csrf,
+      profile_id: String(profileId),
+      access: 'write',
+    }),
   })
   const code = new URL(response.headers.get('location') ?? baseUrl).searchParams.get('code')
   if (!code) throw new Error(`no agent was granted access: ${response.status} ${await response.text()}`)
@@ -176,7 +181,7 @@ const letAgentIn = async (baseUrl: string, cookies: typeof fetch, profileId: num
       code,
       code_verifier: verifier,
       redirect_uri: redirectUri,
-      resource: asked.resource,
+      resource: parameters.resource,
     }),
   })
   if (!tokens.ok) throw new Error(`the agent got no token: ${await tokens.text()}`)

@@ -26,10 +26,10 @@ export const restoreDatabase = async (engine: EngineName, version: string): Prom
 }
 
 /** Copies the rows to PostgreSQL into the tables of that release. */
-const copyRows = async (kept: Driver.Database, database: TestDatabase, version: string): Promise<void> => {
+const copyRows = async (release: Driver.Database, database: TestDatabase, version: string): Promise<void> => {
   const schema = join(import.meta.dirname, `${version}.postgres.sql.gz`)
   if (existsSync(schema)) await runScript(database, gunzipSync(readFileSync(schema)).toString())
-  else await migrate(database, kept.prepare('select name from kysely_migration').pluck().all() as string[])
+  else await migrate(database, release.prepare('select name from kysely_migration').pluck().all() as string[])
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
   try {
@@ -41,10 +41,10 @@ const copyRows = async (kept: Driver.Database, database: TestDatabase, version: 
     )
     for (const { name, id } of tables) {
       await client.query(`delete from "${name}"`)
-      const columnNames = (kept.pragma(`table_info("${name}")`) as { name: string }[]).map(
+      const columnNames = (release.pragma(`table_info("${name}")`) as { name: string }[]).map(
         (column) => `"${column.name}"`,
       )
-      for (const row of kept.prepare(`select ${columnNames} from "${name}"`).all() as Record<
+      for (const row of release.prepare(`select ${columnNames} from "${name}"`).all() as Record<
         string,
         unknown
       >[]) {

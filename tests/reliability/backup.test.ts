@@ -90,22 +90,22 @@ describeBoth('backup of a running service', (engine) => {
     const s3 = await startS3()
     let restored: Container | undefined
     try {
-      const who = await app.person()
+      const user = await app.person()
       for (const shade of [1, 2]) {
         const background = { r: shade, g: 0, b: 0 }
         const bytes = await sharp({ create: { width: 30, height: 20, channels: 3, background } })
           .png()
           .toBuffer()
         const files = [{ part: 'file', bytes, type: 'image/png' }]
-        expect((await app.upload(who, '/business-blocks/upload', files)).status).toBe(200)
+        expect((await app.upload(user, '/business-blocks/upload', files)).status).toBe(200)
       }
       const names = (await readdir(join(app.deps.config.DATA_DIR, 'media'), { recursive: true }))
         .filter((path) => path.includes('/'))
         .map((path) => basename(path))
       expect(names).toHaveLength(2)
-      const [ours = '', theirs = ''] = names
+      const [ownName = '', otherName = ''] = names
       // Another installation has a file of the same name, stored by version 0.1.0
-      s3.objects.set(theirs, { bytes: Buffer.from('theirs'), type: 'image/webp', id: 'another' })
+      s3.objects.set(otherName, { bytes: Buffer.from('theirs'), type: 'image/webp', id: 'another' })
       const backup = await makeBackup(app.deps.config, backups, new Date())
       const settings = {
         ...testSettings({ dataDir: folder.dataDir, url: env.DATABASE_URL ?? '' }),
@@ -127,18 +127,18 @@ describeBoth('backup of a running service', (engine) => {
       // Only a restore that replaces data mentions the former files
       expect(await restore()).not.toContain('copy the bucket')
       restored = await openAt('http://moved.test')
-      expect(await restored.deps.storage.has(ours)).toBe(true)
+      expect(await restored.deps.storage.has(ownName)).toBe(true)
       expect(await areOwn(restored)).toEqual([false, false])
       await restored.close()
       expect(await restore('--force')).toContain('copy the bucket')
       restored = await openAt(settings.BASE_URL ?? '')
       const { storage } = restored.deps
       expect(await areOwn(restored)).toEqual([true, true])
-      const file = await storage.get(ours)
-      expect(await buffer(file!.stream)).toEqual(await readFile(join(backup.directory, 'media', ours)))
+      const file = await storage.get(ownName)
+      expect(await buffer(file!.stream)).toEqual(await readFile(join(backup.directory, 'media', ownName)))
       for (const name of names) await storage.remove(name)
-      expect([...s3.objects.keys()]).toEqual([theirs])
-      expect(s3.objects.get(theirs)).toMatchObject({ id: 'another' })
+      expect([...s3.objects.keys()]).toEqual([otherName])
+      expect(s3.objects.get(otherName)).toMatchObject({ id: 'another' })
     } finally {
       vi.unstubAllEnvs()
       await restored?.close()

@@ -33,8 +33,8 @@ describeBoth('clock changes', (engine) => {
     }
   }
   const askForReset = async () => {
-    const asked = await app.post('/api/v1/auth/password-reset/request', { email: person.email })
-    expect(asked.status).toBe(200)
+    const response = await app.post('/api/v1/auth/password-reset/request', { email: person.email })
+    expect(response.status).toBe(200)
   }
   const status = async () => (await app.as(person, 'GET', '/api/v1/links')).status
 

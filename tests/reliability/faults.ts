@@ -104,13 +104,13 @@ export const failCalls = async (pid: number, rule: string, path?: string): Promi
   const options = ['-f', '-e', `trace=${calls}`, '-e', `inject=${rule}`, ...narrowed, '-o', '/dev/null']
   const tracer = spawn('strace', [...options, '-p', String(pid)], { stdio: ['ignore', 'ignore', 'pipe'] })
   const ended = once(tracer, 'exit')
-  let said = ''
+  let output = ''
   await new Promise<void>((attached, failed) => {
     tracer.stderr.setEncoding('utf8').on('data', (text: string) => {
-      said += text
-      if (/attached/.test(said)) attached()
+      output += text
+      if (/attached/.test(output)) attached()
     })
-    void ended.then(() => failed(new Error(`strace did not attach: ${said}`)))
+    void ended.then(() => failed(new Error(`strace did not attach: ${output}`)))
   })
   return async () => {
     tracer.kill('SIGINT')

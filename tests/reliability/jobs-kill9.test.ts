@@ -192,19 +192,19 @@ type Victim = {
   /** Jobs that create its work. */
   readonly after?: readonly string[]
   /** Returns its remaining rows. */
-  left(db: Database): Promise<number>
+  countRemaining(db: Database): Promise<number>
 }
 
 const countRows = async (
   db: Database,
   table: 'upload' | 'session' | 'visit' | 'version' | 'alert' | 'mail' | 'subscription',
-  wanted: RawBuilder<SqlBool> = sql<SqlBool>`1 = 1`,
+  condition: RawBuilder<SqlBool> = sql<SqlBool>`1 = 1`,
 ): Promise<number> =>
   (
     await db.read
       .selectFrom(table)
       .select((e) => e.fn.countAll<number>().as('n'))
-      .where(wanted)
+      .where(condition)
       .executeTakeFirstOrThrow()
   ).n
 
@@ -212,7 +212,7 @@ const countRows = async (
 const victims: readonly Victim[] = [
   {
     job: 'alert-checks',
-    left: async (db) =>
+    countRemaining: async (db) =>
       (
         await db.read
           .selectFrom('profile')
@@ -225,21 +225,21 @@ const victims: readonly Victim[] = [
   {
     job: 'mails',
     after: ['alert-checks', 'alert-mails'],
-    left: (db) => countRows(db, 'mail', sql<SqlBool>`sent_at is null`),
+    countRemaining: (db) => countRows(db, 'mail', sql<SqlBool>`sent_at is null`),
   },
-  { job: 'expired-sign-ins', left: (db) => countRows(db, 'session') },
+  { job: 'expired-sign-ins', countRemaining: (db) => countRows(db, 'session') },
   {
     job: 'ended-subscriptions',
-    left: (db) => countRows(db, 'subscription', sql<SqlBool>`ended_at is null`),
+    countRemaining: (db) => countRows(db, 'subscription', sql<SqlBool>`ended_at is null`),
   },
   {
     job: 'alert-mails',
     after: ['alert-checks'],
-    left: (db) => countRows(db, 'alert', sql<SqlBool>`mail_at is not null`),
+    countRemaining: (db) => countRows(db, 'alert', sql<SqlBool>`mail_at is not null`),
   },
-  { job: 'version-pruning', left: (db) => countRows(db, 'version') },
-  { job: 'erasures', left: (db) => countRows(db, 'visit') },
-  { job: 'unused-uploads', left: (db) => countRows(db, 'upload') },
+  { job: 'version-pruning', countRemaining: (db) => countRows(db, 'version') },
+  { job: 'erasures', countRemaining: (db) => countRows(db, 'visit') },
+  { job: 'unused-uploads', countRemaining: (db) => countRows(db, 'upload') },
 ]
 
 /** Starts a mail server that counts accepted e-mails by Message-ID. */
@@ -304,10 +304,11 @@ describeBoth(`kill -9 during jobs, ${rounds} times`, (engine) => {
             await addErasure(db, erased, now)
             erased += 1
           }
-          const ask = async (job: string): Promise<number> => (await db.tx((tx) => requestJob(tx, job)))!
+          const requestRun = async (job: string): Promise<number> =>
+            (await db.tx((tx) => requestJob(tx, job)))!
           const answered = async (job: string) => (await findJob(db.read, job))!.answered
           const runWhole = async (job: string) => {
-            const number = await ask(job)
+            const number = await requestRun(job)
             await expect.poll(() => answered(job), { timeout: 60_000 }).toBeGreaterThanOrEqual(number)
           }
           /** Recipients of e-mails that were in progress at a kill. The server may have accepted them, and they are sent again. */
@@ -327,19 +328,20 @@ describeBoth(`kill -9 during jobs, ${rounds} times`, (engine) => {
             )
           }
           /** Kills a service during its work on rows of a job. Returns false if the job had ended. */
-          const killWithin = async ({ job, after = [], left }: Victim): Promise<boolean> => {
+          const killWithin = async ({ job, after = [], countRemaining }: Victim): Promise<boolean> => {
             await seed()
             // An interrupted job continues at the next start, so count its rows before
-            const seeded = after.length ? null : await left(db)
+            const seeded = after.length ? null : await countRemaining(db)
             service = await startService(env)
             for (const earlier of after) await runWhole(earlier)
-            const before = seeded ?? (await left(db))
-            const number = await ask(job)
+            const before = seeded ?? (await countRemaining(db))
+            const number = await requestRun(job)
             const isOver = async () => (await answered(job)) >= number
-            while ((await left(db)) >= before && !(await isOver())) await sleep(1)
+            while ((await countRemaining(db)) >= before && !(await isOver())) await sleep(1)
             service.child.kill('SIGSTOP')
             const row = (await findJob(db.read, job))!
-            const isWithin = row.lease_owner !== null && row.lease_until > Date.now() && (await left(db)) > 0
+            const isWithin =
+              row.lease_owner !== null && row.lease_until > Date.now() && (await countRemaining(db)) > 0
             if (!isWithin) service.child.kill('SIGCONT')
             await service.end(isWithin ? 'SIGKILL' : 'SIGTERM')
             if (isWithin) await noteMails()

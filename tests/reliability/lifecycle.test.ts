@@ -101,12 +101,12 @@ describe('SIGTERM', () => {
     const call = await begin(service.url, member, text.length)
     call.write(text.slice(0, 20))
     service.child.kill('SIGTERM')
-    const asked = () =>
+    const sendRequest = () =>
       fetch(`${service.url}/healthz`).then(
         () => 'answered',
         () => 'refused',
       )
-    await expect.poll(asked).toBe('refused')
+    await expect.poll(sendRequest).toBe('refused')
     call.end(text.slice(20))
     const [response] = (await once(call, 'response')) as [IncomingMessage]
     response.resume()
@@ -117,14 +117,14 @@ describe('SIGTERM', () => {
 
   test('exits with 0 within 10 s without waiting for a silent mail server', async () => {
     const sockets = new Set<Socket>()
-    let asked = 0
+    let requests = 0
     const silent = createServer((socket) => {
       sockets.add(socket.on('error', () => {}))
       socket.write('220 mail.example.com\r\n')
       socket.on('data', (bytes) => {
         const line = bytes.toString()
         if (/^EHLO/i.test(line)) socket.write('250-mail.example.com\r\n250 AUTH PLAIN LOGIN\r\n')
-        else asked += 1
+        else requests += 1
       })
     }).listen(0, '127.0.0.1')
     await once(silent, 'listening')
@@ -132,7 +132,7 @@ describe('SIGTERM', () => {
     const service = await startService({ ...env, SMTP_URL: `smtp://robin:pass@127.0.0.1:${port}` })
     try {
       await registerMember(service.url, 'unanswered')
-      await expect.poll(() => asked).toBeGreaterThan(0)
+      await expect.poll(() => requests).toBeGreaterThan(0)
       const began = performance.now()
       const ended = await service.end('SIGTERM')
       console.log(`a silent mail server: ended in ${Math.round(performance.now() - began)} ms`)

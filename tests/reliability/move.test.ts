@@ -59,10 +59,10 @@ describe.runIf(inject('databases').engines.includes('postgres'))('move', () => {
     )
     const behind: string[] = []
     for (const { name, sequence } of rows.filter(({ sequence }) => sequence !== null)) {
-      const { rows: found } = await client.query(
+      const { rows: sequenceRows } = await client.query(
         `select nextval('${sequence}') <= coalesce((select max(id) from ${name}), 0) as taken`,
       )
-      if (found[0].taken) behind.push(name)
+      if (sequenceRows[0].taken) behind.push(name)
     }
     await client.end()
     return behind
@@ -91,9 +91,9 @@ describe.runIf(inject('databases').engines.includes('postgres'))('move', () => {
     await remove('', last)
 
     // A URL with a password is passed in the environment, because other users can see arguments
-    const there = await runAdmin(['move'], { ...env, MOVE_TO: database.url })
-    expect(there.stderr).toContain('verified link: 3 rows')
-    expect(there).toMatchObject({ code: 0, stdout: expect.stringContaining('both databases are equal') })
+    const result = await runAdmin(['move'], { ...env, MOVE_TO: database.url })
+    expect(result.stderr).toContain('verified link: 3 rows')
+    expect(result).toMatchObject({ code: 0, stdout: expect.stringContaining('both databases are equal') })
     // Indexes and keys come from migrations
     const migrated = await cloneDatabase('postgres')
     expect(await structure(database.url)).toEqual(await structure(migrated.url))

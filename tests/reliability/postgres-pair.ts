@@ -51,17 +51,17 @@ const account = (): { uid?: number; gid?: number } => {
 
 export const startPostgresPair = async (): Promise<PostgresPair> => {
   const bin = binaries()
-  const who = account()
+  const user = account()
   const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
   const home = await mkdtemp(join(databaseFolder(), 'vitrine-pair-'))
   await chmod(home, 0o755)
-  if (who.uid !== undefined) await chown(home, who.uid, who.gid!)
+  if (user.uid !== undefined) await chown(home, user.uid, user.gid!)
   let folderCount = 0
   const folder = async () => {
     folderCount += 1
     const data = join(home, `data-${folderCount}`)
     await mkdir(data, { mode: 0o700 })
-    if (who.uid !== undefined) await chown(data, who.uid, who.gid!)
+    if (user.uid !== undefined) await chown(data, user.uid, user.gid!)
     return data
   }
   const url = (port: number) => `postgres://vitrine@127.0.0.1:${port}/postgres`
@@ -100,7 +100,7 @@ export const startPostgresPair = async (): Promise<PostgresPair> => {
     const child = spawn(
       join(bin, 'postgres'),
       ['-D', data, '-p', String(port), ...[...settings, ...more].flatMap((setting) => ['-c', setting])],
-      { ...who, env: env as NodeJS.ProcessEnv, cwd: data, stdio: 'ignore' },
+      { ...user, env: env as NodeJS.ProcessEnv, cwd: data, stdio: 'ignore' },
     )
     await until(`the server on ${port}`, async () => (await query(port, 'select 1')).length === 1)
     return { port, data, child }
@@ -109,7 +109,7 @@ export const startPostgresPair = async (): Promise<PostgresPair> => {
     const data = await folder()
     const source = ['-h', '127.0.0.1', '-p', String(to.port), '-U', 'vitrine']
     await run(join(bin, 'pg_basebackup'), [...source, '-D', data, '-R', '-X', 'stream', '-c', 'fast'], {
-      ...who,
+      ...user,
       env,
       cwd: home,
     })
@@ -141,7 +141,7 @@ export const startPostgresPair = async (): Promise<PostgresPair> => {
     join(bin, 'initdb'),
     ['-D', data, '-U', 'vitrine', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
     {
-      ...who,
+      ...user,
       env,
       cwd: data,
     },

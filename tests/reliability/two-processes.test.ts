@@ -53,9 +53,9 @@ describe.runIf(inject('databases').engines.includes('postgres'))('two processes 
         )
         expect(statuses.filter((status) => status === 200)).toHaveLength(1)
         expect(statuses.filter((status) => status === 409)).toHaveLength(49)
-        const [seen] = await readLinks(one!.url, member)
-        expect(seen!.title).toBe(titles[statuses.indexOf(200)])
-        expect(await readLinks(other!.url, member)).toEqual([seen])
+        const [storedLink] = await readLinks(one!.url, member)
+        expect(storedLink!.title).toBe(titles[statuses.indexOf(200)])
+        expect(await readLinks(other!.url, member)).toEqual([storedLink])
         expect(await versions()).toHaveLength(before + 1)
         revision = (await read('/api/v1/links'))[0]!.revision
       }
@@ -94,12 +94,12 @@ describe.runIf(inject('databases').engines.includes('postgres'))('two processes 
           return rows.map(({ pid }) => pid)
         }
         await expect.poll(async () => (await listening()).length).toBe(1)
-        const [own] = await listening()
+        const [backendPid] = await listening()
         services.push(await startService(env))
         const other = services[1]!
         const cut = async () => {
           for (const pid of await listening())
-            if (pid !== own) await client.query('select pg_terminate_backend($1)', [pid])
+            if (pid !== backendPid) await client.query('select pg_terminate_backend($1)', [pid])
         }
         const operator = await registerMember(one!.url, 'operator')
         await client.query('update "user" set admin_at = 1, email_verified_at = 1')
@@ -107,11 +107,11 @@ describe.runIf(inject('databases').engines.includes('postgres'))('two processes 
         const { rows } = await client.query<{ id: string }>(
           "select id from profile where username = 'blocked'",
         )
-        const set = async (what: 'block' | 'unblock') => {
-          const url = `${one!.url}/api/v1/admin/profiles/${rows[0]!.id}/${what}`
+        const set = async (action: 'block' | 'unblock') => {
+          const url = `${one!.url}/api/v1/admin/profiles/${rows[0]!.id}/${action}`
           const response = await fetch(url, { method: 'PUT', headers: operator.headers, body: '{}' })
           if (response.status !== 200)
-            throw new Error(`${what} responded with ${response.status}: ${await response.text()}`)
+            throw new Error(`${action} responded with ${response.status}: ${await response.text()}`)
         }
         const isPublic = async (): Promise<boolean> => {
           const response = await fetch(`${other.url}/blocked`)
@@ -130,12 +130,12 @@ describe.runIf(inject('databases').engines.includes('postgres'))('two processes 
           const blocked = performance.now()
           // Cut the connection again while the message is sent
           const again = random() < 0.5 ? sleep(random() * 20).then(cut) : null
-          let shown = 0
-          while ((await isPublic()) && shown < maxPublicMs) {
-            shown = performance.now() - blocked
+          let shownMs = 0
+          while ((await isPublic()) && shownMs < maxPublicMs) {
+            shownMs = performance.now() - blocked
             await sleep(1)
           }
-          publicMs.push(shown)
+          publicMs.push(shownMs)
           await Promise.all([cutting, again])
           // The page must stay blocked
           expect(await isPublic()).toBe(false)

@@ -62,7 +62,7 @@ export const startAgentApp = async (engine: EngineName, env: Record<string, stri
 
   /** Connects the official client. The `old` protocol (before 2026) starts with a handshake. */
   const open = async (
-    how: { key: string } | { authProvider: OAuthClientProvider },
+    credentials: { key: string } | { authProvider: OAuthClientProvider },
     protocol: 'new' | 'old' = 'new',
   ): Promise<Client> => {
     const client = new Client(
@@ -70,7 +70,10 @@ export const startAgentApp = async (engine: EngineName, env: Record<string, stri
       protocol === 'new' ? { versionNegotiation: { mode: 'auto' } } : {},
     )
     clients.push(client)
-    const options = 'key' in how ? { requestInit: { headers: { authorization: `Bearer ${how.key}` } } } : how
+    const options =
+      'key' in credentials
+        ? { requestInit: { headers: { authorization: `Bearer ${credentials.key}` } } }
+        : credentials
     await client.connect(new StreamableHTTPClientTransport(mcp, options))
     return client
   }
@@ -176,7 +179,11 @@ export const startAgentApp = async (engine: EngineName, env: Record<string, stri
     })
 
   /** Grants an agent access and returns its tokens. */
-  const letIn = async (user: Person, chosen: Record<string, string> = {}, asked: { scope?: string } = {}) => {
+  const grantAccess = async (
+    user: Person,
+    chosen: Record<string, string> = {},
+    asked: { scope?: string } = {},
+  ) => {
     const { client_id } = (await register()).body
     const { location } = await consent(user, authorizePath({ client_id, ...asked }), chosen)
     const { body } = await exchange(client_id, readCode(location))
@@ -195,19 +202,19 @@ export const startAgentApp = async (engine: EngineName, env: Record<string, stri
       clientMetadata: { client_name: 'Official', redirect_uris: [redirectUri] },
       state: () => 'state-of-the-client',
       clientInformation: () => information,
-      saveClientInformation: (given) => {
-        information = given
+      saveClientInformation: (value) => {
+        information = value
       },
       tokens: () => tokens,
-      saveTokens: (given) => {
-        tokens = given
+      saveTokens: (value) => {
+        tokens = value
       },
-      saveCodeVerifier: (given) => {
-        code = given
+      saveCodeVerifier: (value) => {
+        code = value
       },
       codeVerifier: () => code,
-      saveDiscoveryState: (given) => {
-        discovered = given
+      saveDiscoveryState: (value) => {
+        discovered = value
       },
       discoveryState: () => discovered,
       redirectToAuthorization: async (url) => {
@@ -233,7 +240,7 @@ export const startAgentApp = async (engine: EngineName, env: Record<string, stri
     token,
     exchange,
     readCode,
-    letIn,
+    grantAccess,
     provider,
     close: async () => {
       for (const client of clients) await client.close()

@@ -14,8 +14,8 @@ export const nextStep = (app: App): void => app.clock.advance(30_000)
 
 /** Enables two-factor authentication, which uses the code of the current time step. */
 export const protect = async (app: App, person: Person): Promise<Protected> => {
-  const begun = await app.as(person, 'POST', '/account/two-factor', { current_password: person.password })
-  const { secret } = begun.body.data
+  const enrolment = await app.as(person, 'POST', '/account/two-factor', { current_password: person.password })
+  const { secret } = enrolment.body.data
   const code = codeAt(secret, app.clock.now)
   const confirmation = await app.as(person, 'POST', '/account/two-factor/confirm', { code })
   if (confirmation.status !== 200)

@@ -17,11 +17,11 @@ export type DnsAnswer =
 /** Starts a DNS server on loopback UDP (RFC 1035) that resolves only the names passed to `set`. */
 export const startDns = async () => {
   const names = new Map<string, DnsAnswer>()
-  const asked: string[] = []
+  const queriedNames: string[] = []
   const socket = createSocket('udp4')
   socket.on('message', (query, from) => {
     const name = nameIn(query)
-    asked.push(name)
+    queriedNames.push(name)
     const reply = respond(query, name, names.get(name) ?? 'nxdomain')
     if (reply) socket.send(reply, from.port, from.address)
   })
@@ -29,7 +29,7 @@ export const startDns = async () => {
   await once(socket, 'listening')
   return {
     server: `127.0.0.1:${(socket.address() as RemoteInfo).port}`,
-    asked,
+    queriedNames,
     set: (name: string, answer: DnsAnswer) => void names.set(name, answer),
     close: () => new Promise<void>((closed) => socket.close(closed)),
   }

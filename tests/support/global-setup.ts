@@ -57,9 +57,9 @@ async function migrated(url: string) {
 
 function chosenEngines(): EngineName[] {
   const engines: EngineName[] = ['sqlite', 'postgres']
-  const asked = process.env.ENGINES
-  if (!asked) return engines
-  const chosen = engines.filter((engine) => asked.split(',').includes(engine))
-  if (chosen.length === 0) throw new Error(`ENGINES must name sqlite, postgres or both, and is ${asked}`)
+  const setting = process.env.ENGINES
+  if (!setting) return engines
+  const chosen = engines.filter((engine) => setting.split(',').includes(engine))
+  if (chosen.length === 0) throw new Error(`ENGINES must name sqlite, postgres or both, and is ${setting}`)
   return chosen
 }

@@ -21,13 +21,13 @@ const values = 49_000
 const entries = ['0', '9007199254740993', '{}', '[]', 'null', '""', '"javascript:1"', '[{"url":"x"}]']
 const longTexts = ['a', '-', ' ', '@a.', ':', '\\u00e9', '.0', 'data:,', '\\ud83d\\ude00', '\\u202e']
 
-const repeat = (part: string, most: number, between = ','): string => {
-  const count = Math.min(most, Math.floor(room / (part.length + between.length)))
+const repeat = (part: string, maxCount: number, between = ','): string => {
+  const count = Math.min(maxCount, Math.floor(room / (part.length + between.length)))
   return Array.from({ length: count }, () => part).join(between)
 }
-const members = (value: string, most = values, name = (i: number) => `m${i}`): string => {
+const members = (value: string, maxCount = values, name = (i: number) => `m${i}`): string => {
   const all: string[] = []
-  for (let i = 0, size = 0; i < most && size < room; i++) {
+  for (let i = 0, size = 0; i < maxCount && size < room; i++) {
     const one = `${JSON.stringify(name(i))}:${value}`
     size += one.length + 1
     if (size < room) all.push(one)
@@ -67,11 +67,11 @@ export function* hostileBodies(operation: AnyOperation): Generator<HostileBody> 
   for (const hostile of anywhere) yield { what: `the body is ${hostile.what}`, text: hostile.text }
   for (const path of listPaths(operation.body as Schema))
     for (const { what, text } of anywhere)
-      yield { what: `${path.join('.')} is ${what}`, text: put(example, path, text) }
+      yield { what: `${path.join('.')} is ${what}`, text: replaceText(example, path, text) }
   const full = JSON.stringify({ ...example, ...(createFullValue(operation.body as Schema) as object) })
   if (full.length < room) yield { what: 'every list is full of what is wrong', text: full }
   for (const { what, text } of anywhere)
-    yield { what: `x_unknown is ${what}`, text: put(example, ['x_unknown'], text) }
+    yield { what: `x_unknown is ${what}`, text: replaceText(example, ['x_unknown'], text) }
 }
 
 /** Returns the paths of all fields of a body, including nested ones. */
@@ -100,12 +100,12 @@ const createFullValue = (schema: Schema): unknown => {
   return {}
 }
 
-const put = (example: unknown, [name, ...rest]: readonly string[], text: string): string => {
+const replaceText = (example: unknown, [name, ...rest]: readonly string[], text: string): string => {
   if (name === undefined) return text
-  if (name === '0') return `[${put((example as unknown[] | undefined)?.[0], rest, text)}]`
+  if (name === '0') return `[${replaceText((example as unknown[] | undefined)?.[0], rest, text)}]`
   const { [name]: old, ...others } = (example ?? {}) as Record<string, unknown>
   const otherFields = Object.entries(others).map(
     ([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`,
   )
-  return `{${[...otherFields, `${JSON.stringify(name)}:${put(old, rest, text)}`].join()}}`
+  return `{${[...otherFields, `${JSON.stringify(name)}:${replaceText(old, rest, text)}`].join()}}`
 }

@@ -67,10 +67,10 @@ export async function startPostgres(options: { binaries?: 'machine' | 'package' 
     const ending = child
     child = undefined
     if (!ending || ending.exitCode !== null) return
-    const gone = new Promise<void>((done) => ending.once('exit', () => done()))
+    const exit = new Promise<void>((done) => ending.once('exit', () => done()))
     ending.ref()
     ending.stdin?.end(`${signal}\n`)
-    await gone
+    await exit
   }
   try {
     await start()
@@ -133,9 +133,9 @@ async function answering(url: string, log: string) {
       return await client.end()
     } catch (error) {
       await client.end().catch(() => {})
-      const said = existsSync(log) ? await readFile(log, 'utf8') : ''
-      if (Date.now() > end || /FATAL:.*(lock file|could not)/.test(said)) {
-        throw new Error(`PostgreSQL did not start:\n${said.slice(-2_000)}`, { cause: error })
+      const output = existsSync(log) ? await readFile(log, 'utf8') : ''
+      if (Date.now() > end || /FATAL:.*(lock file|could not)/.test(output)) {
+        throw new Error(`PostgreSQL did not start:\n${output.slice(-2_000)}`, { cause: error })
       }
       await sleep(50)
     }
@@ -211,8 +211,8 @@ async function restoreLinks(native: string) {
   if (!existsSync(list)) return
   const links = JSON.parse(await readFile(list, 'utf8')) as { source: string; target: string }[]
   for (const { source, target } of links) {
-    const place = join(dirname(native), target)
-    if (!existsSync(place)) await symlink(relative(dirname(target), source), place)
+    const path = join(dirname(native), target)
+    if (!existsSync(path)) await symlink(relative(dirname(target), source), path)
   }
 }
 

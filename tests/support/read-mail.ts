@@ -50,7 +50,7 @@ const split = (source: string) => {
     if (!name) throw new Error(`no header: ${line}`)
     const key = name.toLowerCase()
     if (key in headers) throw new Error(`the header ${name} stands twice`)
-    headers[key] = words(value ?? '')
+    headers[key] = decodeWords(value ?? '')
   }
   return { headers, body: source.slice(end + 4) }
 }
@@ -66,7 +66,7 @@ const decoded = (body: string, encoding = '7bit') => {
   return bytes.toString('utf8')
 }
 
-const words = (value: string) =>
+const decodeWords = (value: string) =>
   value
     .replace(/(\?=)\s+(=\?)/g, '$1$2')
     .replace(/=\?utf-8\?([qb])\?([^?]*)\?=/gi, (_, kind: string, text: string) =>

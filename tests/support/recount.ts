@@ -18,7 +18,7 @@ export type Tally = string[]
 const sorted = (counters: Map<string, readonly number[]>): Tally =>
   [...counters]
     .filter(([, row]) => row.some((n) => n !== 0))
-    .map(([what, row]) => `${what} → ${row.join(' ')}`)
+    .map(([name, row]) => `${name} → ${row.join(' ')}`)
     .sort()
 
 export const recount = async (db: Db, timezones: Map<number, string>): Promise<Tally> => {
@@ -36,9 +36,9 @@ export const recount = async (db: Db, timezones: Map<number, string>): Promise<T
       return true
     }
     const count = (dim: string, key: string, unique: boolean) => {
-      const what = `day ${row.profile_id} ${date} ${dim}=${key}`
-      const counts = counters.get(what) ?? ([0, 0, 0, 0, 0, 0] satisfies Counts)
-      counters.set(what, counts)
+      const name = `day ${row.profile_id} ${date} ${dim}=${key}`
+      const counts = counters.get(name) ?? ([0, 0, 0, 0, 0, 0] satisfies Counts)
+      counters.set(name, counts)
       counts[column]! += 1
       if (unique) counts[column + 1]! += 1
     }
@@ -96,10 +96,10 @@ const listTraits = (row: Row): [string, string][] => [
   ),
 ]
 
-const add = (counters: Map<string, number[]>, what: string, by: readonly number[]) => {
-  const counts = counters.get(what)
+const add = (counters: Map<string, number[]>, name: string, by: readonly number[]) => {
+  const counts = counters.get(name)
   counters.set(
-    what,
+    name,
     by.map((n, i) => n + (counts?.[i] ?? 0)),
   )
 }

@@ -83,11 +83,13 @@ export type Fault = 'none' | 'error' | 'cut' | 'hang' | 'half' | 'slow-down'
  * Starts an S3 server in memory with path-style buckets, checked signatures and S3's errors. Tests may change `objects`. `id` is the
  * header of objects of version 0.1.0, which are outside of folders.
  */
-export const startS3 = async (faultOf: (request: number, asked: IncomingMessage) => Fault = () => 'none') => {
+export const startS3 = async (
+  chooseFault: (request: number, message: IncomingMessage) => Fault = () => 'none',
+) => {
   const objects = new Map<string, { bytes: Buffer; type: string; id?: string; modifiedAt?: string }>()
   const log: string[] = []
   const server: Server = createServer(async (request, response) => {
-    const fault = faultOf(log.length, request)
+    const fault = chooseFault(log.length, request)
     const body = await buffer(request)
     const url = new URL(request.url!, 'http://x')
     log.push(`${request.method} ${url.pathname}`)

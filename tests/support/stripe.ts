@@ -77,8 +77,8 @@ export const startStripe = async (secretKey: string, { faults = 0, lagMs = 0, se
     body: { error: { type, code, message, doc_url: 'https://stripe.com/docs/error-codes' } },
   })
 
-  const missing = (what: string, id: string) =>
-    error(404, 'invalid_request_error', 'resource_missing', `No such ${what}: '${id}'`)
+  const missing = (type: string, id: string) =>
+    error(404, 'invalid_request_error', 'resource_missing', `No such ${type}: '${id}'`)
 
   const createReply = ({ method, path, form }: StripeRequest): Reply => {
     const at = `${method} ${path}`
@@ -188,10 +188,12 @@ export const startStripe = async (secretKey: string, { faults = 0, lagMs = 0, se
       outgoing.end(JSON.stringify(json))
     }
     if (state.hang) return
-    const [chance, when, how, later] = [random(), random(), random(), random()]
+    const [chance, when, outcome, later] = [random(), random(), random(), random()]
     if (state.lagMs) await sleep(random() * state.lagMs)
     const fail = () =>
-      how < 0.5 ? outgoing.destroy() : send(error(500, 'api_error', null, 'Something went wrong on our end.'))
+      outcome < 0.5
+        ? outgoing.destroy()
+        : send(error(500, 'api_error', null, 'Something went wrong on our end.'))
     if (chance < state.faults && when < 0.5) return fail()
     if (state.redirect) {
       outgoing.writeHead(307, { location: state.redirect }).end()

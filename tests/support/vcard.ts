@@ -35,10 +35,11 @@ export const readVcard = (bytes: Buffer): VcardLine[] => {
     .replaceAll('\r\n ', '')
     .split('\r\n')
     .map((line) => {
-      const [, name, given = '', value] = /^([A-Z\d-]+)((?:;[A-Z]+=[A-Za-z\d-]+)*):(.*)$/su.exec(line) ?? []
+      const [, name, parameters = '', value] =
+        /^([A-Z\d-]+)((?:;[A-Z]+=[A-Za-z\d-]+)*):(.*)$/su.exec(line) ?? []
       if (!name) throw new Error(`no content line: ${line}`)
       const params = Object.fromEntries(
-        given
+        parameters
           .split(';')
           .slice(1)
           .map((param) => param.split('=')),

@@ -28,8 +28,10 @@ export const settle = async (page: Page): Promise<void> => {
     }
     scrollTo(0, 0)
     // A lazy image that was never near the viewport is not requested
-    const asked = [...document.images].filter((image) => image.complete || image.loading === 'eager')
-    const decoded = Promise.all(asked.map((image) => image.decode().catch(() => {})))
+    const requestedImages = [...document.images].filter(
+      (image) => image.complete || image.loading === 'eager',
+    )
+    const decoded = Promise.all(requestedImages.map((image) => image.decode().catch(() => {})))
     await Promise.race([decoded, new Promise((resolve) => setTimeout(resolve, 5000))])
   })
 }
@@ -89,14 +91,14 @@ const overflows = (page: Page): Promise<string[]> =>
     for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
       if (element.closest('.vh,svg,pre')) continue
       const owns = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim())
-      const what = element.outerHTML.slice(0, 100)
+      const markup = element.outerHTML.slice(0, 100)
       const { left, right, width: wide } = element.getBoundingClientRect()
       if (owns && wide > 0 && (right > width + 1 || left < -1))
-        problems.push(`outside of the window: ${what}`)
+        problems.push(`outside of the window: ${markup}`)
       const style = getComputedStyle(element)
       if (!/hidden|clip/.test(style.overflowX + style.overflowY) || !element.textContent?.trim()) continue
       if (element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1)
-        problems.push(`cut: ${what}`)
+        problems.push(`cut: ${markup}`)
     }
     return problems
   })

@@ -78,7 +78,7 @@ const openScreen = async (studio: Studio, page: Page, path: string) => {
 describeStudio('every screen', ['sqlite'], (studio) => {
   test('fits phones of 320 and 360 pixels with long names, and sets a document title', async () => {
     const visit = await studio.open('phone', { language: 'de' })
-    const { page, faults } = visit
+    const { page, pageErrors } = visit
     const paths = [...signedOutPaths]
     const problems: string[] = []
     const titles = new Map<string, string>()
@@ -106,6 +106,6 @@ describeStudio('every screen', ['sqlite'], (studio) => {
     // Link editor and webhook are parts of their lists. Sections have the title of their first tab
     expect(new Set(titles.values()).size).toBe(titles.size - 3)
     for (const [name, title] of titles) expect(title, name).toMatch(/^\S.* · Vitrine$/)
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 })

@@ -61,11 +61,11 @@ export const person = async (context: BrowserContext, baseUrl: string, count: nu
 export const agency = async (
   context: BrowserContext,
   service: ServiceProcess,
-  place: Awaited<ReturnType<typeof serviceFolder>>,
+  folders: Awaited<ReturnType<typeof serviceFolder>>,
   count: number,
 ): Promise<number> => {
   const { api, account } = await signUp(context, service.url)
-  const env = { DATA_DIR: place.dataDir, PLANS_FILE: place.plansFile }
+  const env = { DATA_DIR: folders.dataDir, PLANS_FILE: folders.plansFile }
   const code = `AGENCY-${Math.random().toString(36).slice(2, 8)}`
   const voucher = await runAdmin(['voucher', 'create', '--type', 'plan_grant', '--plan', 'agency', code], env)
   if (voucher.code !== 0) throw new Error(voucher.stderr)

@@ -88,9 +88,9 @@ export const untilReady = async (context: BrowserContext, url: string, selector:
   await devtools.send('Network.enable')
   await devtools.send('Network.emulateNetworkConditions', slow4G)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  await page.addInitScript((wanted) => {
+  await page.addInitScript((selector) => {
     const look = () => {
-      if (!document.querySelector(wanted)) return setTimeout(look, 10)
+      if (!document.querySelector(selector)) return setTimeout(look, 10)
       // A task after the frame is painted, when the page would respond to input
       requestAnimationFrame(() => setTimeout(() => Object.assign(window, { ready: performance.now() })))
     }

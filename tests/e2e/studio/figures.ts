@@ -13,11 +13,11 @@ const { values } = parseArgs({ options: { only: { type: 'string' } } })
 const chosen = values.only?.split(',')
 const isChosen = (name: string): boolean => !chosen || chosen.includes(name)
 
-const place = await serviceFolder()
+const folders = await serviceFolder()
 const port = String(await freePort())
 const service = await startService({
-  DATA_DIR: place.dataDir,
-  PLANS_FILE: place.plansFile,
+  DATA_DIR: folders.dataDir,
+  PLANS_FILE: folders.plansFile,
   PORT: port,
   BASE_URL: `http://127.0.0.1:${port}`,
   // As in production: responses are not validated
@@ -119,7 +119,7 @@ try {
   }
   if (isChosen('board')) {
     const context = await browser.newContext(desktop)
-    const workspace = await agency(context, service, place, 200)
+    const workspace = await agency(context, service, folders, 200)
     const page = await context.newPage()
     const longestMs = await longestTask(browser, page, async () => {
       await page.goto(`${service.url}/studio/workspaces/${workspace}`)
@@ -145,7 +145,7 @@ try {
     const pages = `/studio/pages/${links[0]!.profile_id}`
     for (const path of ['/studio/signin', '/studio/signup', pages, `${pages}/links`, `${pages}/design`]) {
       const { score, wrong } = await lighthouse(
-        place.folder,
+        folders.folder,
         service.url + path,
         path.startsWith(pages) ? cookie : '',
       )
@@ -155,6 +155,6 @@ try {
 } finally {
   await browser.close()
   await service.end('SIGTERM')
-  await place.remove()
+  await folders.remove()
 }
 process.exitCode = rows.every(({ measured, limit }) => measured <= limit) ? 0 : 1

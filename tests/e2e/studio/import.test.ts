@@ -22,7 +22,7 @@ afterAll(() => elsewhere.close())
 describeStudio('import of a page', ['sqlite', 'postgres'], (studio) => {
   test('previews, imports, undoes and repeats an import on the first run', async () => {
     const visit = await studio.open('phone')
-    const { page, faults } = visit
+    const { page, pageErrors } = visit
     await signUp(studio, visit, `Marlo Quint ${Math.random().toString(36).slice(2, 7)}`)
     const links = async () => {
       const { data } = await (await visit.context.request.get(`${studio.url}/api/v1/links`)).json()
@@ -78,7 +78,7 @@ describeStudio('import of a page', ['sqlite', 'postgres'], (studio) => {
     await page.getByRole('button', { name: texts.common.continue }).click()
     await page.getByRole('heading', { name: texts.start.address }).waitFor()
     expect(await links()).toHaveLength(6)
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 })
 
@@ -88,7 +88,7 @@ describeStudio(
   (studio) => {
     test('imports from a web address with a choice for settings, unless the page has changed', async () => {
       const visit = await studio.open()
-      const { page, faults } = visit
+      const { page, pageErrors } = visit
       const { goTo, call, profileId } = await signUpByApi(studio, visit, 'Nia Mould')
       await call('PUT', '/api/v1/profile', { bio: 'Mine' })
       await goTo('/links')
@@ -125,12 +125,12 @@ describeStudio(
       expect((await call('GET', '/api/v1/profile')).data.bio).toBe('Bowls, cups and the odd vase.\nPorto')
       const { data: versions } = await call('GET', `/api/v1/profiles/${profileId}/versions`)
       expect(versions[0].reason).toBe('profile.import')
-      expect(faults).toEqual([])
+      expect(pageErrors).toEqual([])
     })
 
     test('imports variants and campaigns paused, and undo archives them', async () => {
       const visit = await studio.open('phone')
-      const { page, faults } = visit
+      const { page, pageErrors } = visit
       const { goTo, call, profileId } = await signUpByApi(studio, visit, 'Ida Umzug')
       const parts = async () => {
         const lists = ['variants', 'campaigns'].map((name) =>
@@ -159,12 +159,12 @@ describeStudio(
       await page.getByRole('button', { name: texts.imports.undo }).click()
       await page.getByText(texts.imports.undone).waitFor()
       expect([await parts(), (await call('GET', '/api/v1/links')).data]).toEqual([[], []])
-      expect(faults).toEqual([])
+      expect(pageErrors).toEqual([])
     })
 
     test('reports unreadable, duplicate and excess entries in German', async () => {
       const visit = await studio.open('phone', { language: 'de', dark: true })
-      const { page, faults } = visit
+      const { page, pageErrors } = visit
       const { goTo, call } = await signUpByApi(studio, visit, 'Gerda Mitbringer')
       await goTo('/import')
       await page.getByText('Datei', { exact: true }).click()
@@ -221,12 +221,12 @@ describeStudio(
         const english = entries.flatMap(({ problems }) => problems.map(({ message }) => message))
         expect(english).not.toEqual([])
         await page.getByRole('heading', { name: 'Was zurückbleibt, und warum' }).waitFor()
-        const shown = (await page.locator('main').textContent())!.toLowerCase()
-        expect(english.filter((message) => shown.includes(message.toLowerCase()))).toEqual([])
+        const text = (await page.locator('main').textContent())!.toLowerCase()
+        expect(english.filter((message) => text.includes(message.toLowerCase()))).toEqual([])
       }
       await picture(page, 'import-notes-phone')
       expect(await accessibilityProblems(page)).toEqual([])
-      expect(faults).toEqual([])
+      expect(pageErrors).toEqual([])
     })
 
     test('keeps the selection during an outage, and imports once', async () => {
@@ -261,7 +261,7 @@ describeStudio(
   (studio) => {
     test('reports that web addresses are not read, and imports files and lists', async () => {
       const visit = await studio.open('phone')
-      const { page, faults } = visit
+      const { page, pageErrors } = visit
       const { goTo } = await signUpByApi(studio, visit, 'Ona Off')
       await goTo('/import')
       await page.getByText(texts.imports.addressOff).waitFor()
@@ -269,7 +269,7 @@ describeStudio(
       expect(await page.getByText(texts.imports.way.address, { exact: true }).count()).toBe(0)
       await picture(page, 'import-egress-off-phone')
       expect(await accessibilityProblems(page)).toEqual([])
-      expect(faults).toEqual([])
+      expect(pageErrors).toEqual([])
     })
   },
   { EGRESS: 'off' },

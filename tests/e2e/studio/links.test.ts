@@ -16,7 +16,7 @@ describeStudio('block that is not fully shown', ['sqlite'], (studio) => {
     'marks rows that need attention, and reports missing fields below the form (%s)',
     async (device, dark, language) => {
       const visit = await studio.open(device, { dark, language })
-      const { page, faults } = visit
+      const { page, pageErrors } = visit
       const { goTo, call } = await signUpByApi(studio, visit, `Eva Glaze ${device}`)
       const { data } = await call('POST', '/api/v1/links', {
         title: 'Questions before you order',
@@ -59,7 +59,7 @@ describeStudio('block that is not fully shown', ['sqlite'], (studio) => {
       await page.getByText(chips.soon('')).waitFor()
       await picture(page, `link-health-${device}`)
       expect(await accessibilityProblems(page)).toEqual([])
-      expect(faults).toEqual([])
+      expect(pageErrors).toEqual([])
     },
   )
 })
@@ -67,7 +67,7 @@ describeStudio('block that is not fully shown', ['sqlite'], (studio) => {
 describeStudio('link list', ['sqlite', 'postgres'], (studio) => {
   test('adds links from pasted web addresses with undo', async () => {
     const visit = await studio.open('phone')
-    const { page, faults } = visit
+    const { page, pageErrors } = visit
     const { goTo, call } = await signUpByApi(studio, visit, 'Ada Kiln')
     await goTo('/links')
     await page.getByText(texts.links.emptyTitle).waitFor()
@@ -91,12 +91,12 @@ describeStudio('link list', ['sqlite', 'postgres'], (studio) => {
     await expect.poll(titles(call)).toEqual(['Autumn collection', 'Instagram: @adakiln', 'YouTube'])
     expect(await accessibilityProblems(page)).toEqual([])
     await picture(page, 'links-phone')
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 
   test('switches, moves and deletes a row with undo', async () => {
     const visit = await studio.open()
-    const { page, faults } = visit
+    const { page, pageErrors } = visit
     const { goTo, call } = await signUpByApi(studio, visit, 'Ben Loom')
     for (const title of ['One', 'Two', 'Three'])
       await call('POST', '/api/v1/links', { title, url: `https://example.com/${title}` })
@@ -135,12 +135,12 @@ describeStudio('link list', ['sqlite', 'postgres'], (studio) => {
     expect(await titles(call)()).toHaveLength(3)
     await picture(page, 'links-desktop')
     expect(await accessibilityProblems(page)).toEqual([])
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 
   test('undoes a move with Ctrl+Z while it is being saved, not the action before it', async () => {
     const visit = await studio.open()
-    const { page, faults } = visit
+    const { page, pageErrors } = visit
     const { goTo, call } = await signUpByApi(studio, visit, 'Una Undo')
     for (const title of ['One', 'Two', 'Three'])
       await call('POST', '/api/v1/links', {
@@ -178,12 +178,12 @@ describeStudio('link list', ['sqlite', 'postgres'], (studio) => {
     await saved
     await expect.poll(state).toEqual(before)
     await page.getByRole('heading', { name: 'Shop', level: 2 }).waitFor()
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 
   test('sets one schedule on several links in the page’s time zone', async () => {
     const visit = await studio.open('phone')
-    const { page, faults } = visit
+    const { page, pageErrors } = visit
     const { goTo, call } = await signUpByApi(studio, visit, 'Sam Season')
     await call('PUT', '/api/v1/profile', { timezone: 'America/New_York' })
     for (const title of ['One', 'Two', 'Three'])
@@ -213,12 +213,12 @@ describeStudio('link list', ['sqlite', 'postgres'], (studio) => {
     await page.getByText(texts.links.scheduled(2)).waitFor()
     await page.getByRole('button', { name: texts.common.undo }).click()
     await expect.poll(times).toEqual([null, null, null])
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 
   test('restores deleted links with their ids by undo or from the list', async () => {
     const visit = await studio.open()
-    const { page, faults } = visit
+    const { page, pageErrors } = visit
     const { goTo, call } = await signUpByApi(studio, visit, 'Oona Loss')
     const ids: number[] = []
     for (const title of ['One', 'Two', 'Three'])
@@ -248,12 +248,12 @@ describeStudio('link list', ['sqlite', 'postgres'], (studio) => {
     await page.getByText(texts.links.restored('One')).waitFor()
     await page.getByText(texts.links.archivedNone).waitFor()
     expect(await activeIds()).toEqual([ids[1], ids[2], ids[0]])
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 
   test('undoes each change of a section', async () => {
     const visit = await studio.open('phone')
-    const { page, faults } = visit
+    const { page, pageErrors } = visit
     const { goTo, call, profileId } = await signUpByApi(studio, visit, 'Sela Section')
     for (const [title, section] of [
       ['Blog', null],
@@ -301,14 +301,14 @@ describeStudio('link list', ['sqlite', 'postgres'], (studio) => {
     // One version per change of several links
     const { data: versions } = await call('GET', `/api/v1/profiles/${profileId}/versions`)
     expect(versions.filter(({ reason }: { reason: string }) => reason === 'link.bulk')).toHaveLength(6)
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 
   test.each<Device>(['phone', 'desktop'])(
     'filters a long list and focuses the next row after a deletion (%s)',
     async (device) => {
       const visit = await studio.open(device)
-      const { page, faults } = visit
+      const { page, pageErrors } = visit
       const { goTo, call, profileId } = await signUpByApi(studio, visit, `Lou Long ${device}`)
       const links = Array.from({ length: 24 }, (_, i) => ({
         title: `Bowl ${i + 1}`,
@@ -345,13 +345,13 @@ describeStudio('link list', ['sqlite', 'postgres'], (studio) => {
       await page.getByText(texts.links.nowHidden(23, '')).waitFor()
       await page.getByRole('button', { name: texts.common.undo }).click()
       await expect.poll(shown).toBe(23)
-      expect(faults).toEqual([])
+      expect(pageErrors).toEqual([])
     },
   )
 
   test('drags a row with a finger to the end of the list', async () => {
     const visit = await studio.open('phone')
-    const { page, context, faults } = visit
+    const { page, context, pageErrors } = visit
     const { goTo, call } = await signUpByApi(studio, visit, 'Cleo Dye')
     const names = ['One', 'Two', 'Three', ...Array.from({ length: 9 }, (_, i) => `Bowl ${i}`)]
     for (const title of names) await call('POST', '/api/v1/links', { title, url: 'https://example.com/' })
@@ -391,14 +391,14 @@ describeStudio('link list', ['sqlite', 'postgres'], (studio) => {
     await page.getByText(texts.links.moved('One')).waitFor()
     expect(reads).toEqual([])
     await expect.poll(titles(call)).toEqual([...names.slice(1), 'One'])
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 })
 
 describeStudio('link editor', ['sqlite'], (studio) => {
   test('shows the draft in the preview at every key with the bytes of the public page', async () => {
     const visit = await studio.open()
-    const { page, context, faults } = visit
+    const { page, context, pageErrors } = visit
     const { goTo, call, username, profileId } = await signUpByApi(studio, visit, 'Dora Glaze')
     await call('POST', '/api/v1/links', { title: 'One', url: 'https://example.com/', kind: 'product' })
     await goTo('/links')
@@ -432,7 +432,7 @@ describeStudio('link editor', ['sqlite'], (studio) => {
     expect(drawn).toBe(await normal(body))
     await context.close()
     expect(profileId).toBeGreaterThan(0)
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 
   test('keeps changes during an outage that it reports', async () => {
@@ -454,7 +454,7 @@ describeStudio('link editor', ['sqlite'], (studio) => {
 
   test('shows both sides when two people change one link', async () => {
     const visit = await studio.open()
-    const { page, faults } = visit
+    const { page, pageErrors } = visit
     const { goTo, call } = await signUpByApi(studio, visit, 'Fay Shard')
     const { data: link } = await call('POST', '/api/v1/links', { title: 'One', url: 'https://example.com/' })
     await goTo(`/links/${link.id}`)
@@ -476,7 +476,7 @@ describeStudio('link editor', ['sqlite'], (studio) => {
       title: 'Mine',
       supporting_text: 'theirs too',
     })
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 
   test('reports that another tab caused a conflict', async () => {
@@ -539,7 +539,7 @@ describeStudio('link editor', ['sqlite'], (studio) => {
 
   test.each<Device>(['phone', 'desktop'])('shows a form for each kind of block (%s)', async (device) => {
     const visit = await studio.open(device, { dark: device === 'phone' })
-    const { page, faults } = visit
+    const { page, pageErrors } = visit
     const { goTo, call } = await signUpByApi(studio, visit, `Hana ${device}`)
     await goTo('/links')
     await page.getByRole('button', { name: texts.links.addBlock }).click()
@@ -570,6 +570,6 @@ describeStudio('link editor', ['sqlite'], (studio) => {
       expect(await accessibilityProblems(page), tab).toEqual([])
       await picture(page, `link-${tab}-${device}`)
     }
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 })

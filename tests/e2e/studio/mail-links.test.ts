@@ -89,8 +89,8 @@ describe.runIf(inject('databases').engines.includes('sqlite'))('links of e-mails
     if (status >= 300) throw new Error(`responded with ${status}: ${JSON.stringify(body)}`)
     return body.data
   }
-  const as = (who: Person, method: 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown) =>
-    must(a.app.as(who, method, url, body))
+  const as = (user: Person, method: 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown) =>
+    must(a.app.as(user, method, url, body))
   /** Sends due e-mails and sorts the received ones by kind. */
   const deliver = async () => {
     await a.app.settle()
@@ -123,9 +123,9 @@ describe.runIf(inject('databases').engines.includes('sqlite'))('links of e-mails
 
   const addresses = new Map<string, string>()
   const person = async (plan: 'free' | 'pro' | 'agency', name: string): Promise<Person> => {
-    const who = await t.person(plan, name)
-    addresses.set(name, who.email)
-    return who
+    const user = await t.person(plan, name)
+    addresses.set(name, user.email)
+    return user
   }
   /** Returns an unused e-mail of a kind. */
   const findUnusedMail = (kind: MailKind): ReadMail => {
@@ -135,25 +135,25 @@ describe.runIf(inject('databases').engines.includes('sqlite'))('links of e-mails
 
   const sendDomainMails = async () => {
     const { app } = a
-    const who = await person('pro', 'Dora Domain')
+    const user = await person('pro', 'Dora Domain')
     // Its token expires when the clock moves
     await deliver()
-    const ask = async (host: string) =>
-      (await as(who, 'PUT', '/api/v1/profile', { domain: { host } })).domain.txt_value as string
+    const requestHost = async (host: string) =>
+      (await as(user, 'PUT', '/api/v1/profile', { domain: { host } })).domain.txt_value as string
     const lookUp = async (ms: number) => {
       app.clock.advance(ms)
       await lookUpDomains(app.deps, app.clock.now)
     }
     const record = '_vitrine-challenge.shop.example.com'
-    dns.set(record, [await ask('shop.example.com')])
+    dns.set(record, [await requestHost('shop.example.com')])
     await lookUp(0)
     dns.set(record, 'nxdomain')
     for (const ms of [dayMs, hourMs, hourMs, 3 * dayMs]) await lookUp(ms)
-    const again = await app.signIn(who)
+    const again = await app.signIn(user)
     const session = Object.entries(again.cookies).map(([name, { value }]) => `${name}=${value}`)
-    who.cookie = session.join('; ')
-    who.csrf = again.body.data.csrf_token
-    await ask('shop.example.com')
+    user.cookie = session.join('; ')
+    user.csrf = again.body.data.csrf_token
+    await requestHost('shop.example.com')
     for (let i = 0; i < 8; i++) await lookUp(dayMs)
     await deliver()
   }
@@ -199,7 +199,7 @@ describe.runIf(inject('databases').engines.includes('sqlite'))('links of e-mails
     const headers = { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1' }
     await app.signIn(tom, { headers })
     await app.key(tom, 'write')
-    await a.letIn(tom)
+    await a.grantAccess(tom)
     // Only browsers can create passkeys
     for (const kind of ['passkey_added', 'passkey_removed', 'passkey_copied'] as const) {
       const params = { name: 'Tom Twofactor', at: new Date(app.clock.now).toISOString(), passkey: 'Phone' }
@@ -220,8 +220,8 @@ describe.runIf(inject('databases').engines.includes('sqlite'))('links of e-mails
     await runJob(app.deps, blockedHostMails)
     const spammer = await app.signUp('Sven Spam')
     await blockUsers(app.deps, operator, { accounts: [spammer.email], reason: 'Spam' })
-    const gone = await app.signUp('Gustav Gone')
-    await as(gone, 'DELETE', '/account', { current_password: password })
+    const erasedUser = await app.signUp('Gustav Gone')
+    await as(erasedUser, 'DELETE', '/account', { current_password: password })
     await deliver()
   }
 
@@ -240,9 +240,9 @@ describe.runIf(inject('databases').engines.includes('sqlite'))('links of e-mails
       ['Alma Alert', 1],
       ['Diego Digest', 2],
     ] as const) {
-      const who = await person('pro', name)
-      const { profileId } = who
-      await as(who, 'PUT', `/api/v1/profiles/${profileId}/smart-alerts/preferences`, {
+      const user = await person('pro', name)
+      const { profileId } = user
+      await as(user, 'PUT', `/api/v1/profiles/${profileId}/smart-alerts/preferences`, {
         channels: { email: true },
         digest: 'instant',
       })
@@ -334,11 +334,11 @@ describe.runIf(inject('databases').engines.includes('sqlite'))('links of e-mails
     const context = await browser.newContext({ ...devices.phone, reducedMotion: 'reduce' })
     const page = await context.newPage()
     page.setDefaultTimeout(60_000)
-    const faults: string[] = []
-    page.on('pageerror', (error) => faults.push(String(error)))
+    const problems: string[] = []
+    page.on('pageerror', (error) => problems.push(String(error)))
     try {
       await work(page)
-      expect(faults).toEqual([])
+      expect(problems).toEqual([])
     } finally {
       await context.close()
     }

@@ -81,7 +81,7 @@ describeWithProvider('sign-in by OpenID Connect', {}, (studio, provider) => {
   })
 
   test('creates the account of a new person', async () => {
-    const { page, faults } = await studio.open('phone')
+    const { page, pageErrors } = await studio.open('phone')
     provider().people.set('nora', { email: 'nora@example.org', email_verified: true, name: 'Nora Kiln' })
     provider().login.person = 'nora'
     await page.goto(`${studio.url}/studio/signup`)
@@ -91,12 +91,12 @@ describeWithProvider('sign-in by OpenID Connect', {}, (studio, provider) => {
     await signInButton(page).click()
     await page.waitForURL(/\/studio\/pages\/\d+\/start$/)
     await page.getByRole('button', { name: 'Nora Kiln', exact: true }).waitFor()
-    expect(faultsBesides(provider().issuer, faults)).toEqual([])
+    expect(faultsBesides(provider().issuer, pageErrors)).toEqual([])
   })
 
   test('links an existing account only after its password', async () => {
     const visit = await studio.open()
-    const { page, context, faults } = visit
+    const { page, context, pageErrors } = visit
     const { email, password, profileId } = await signUpByApi(studio, visit, 'Emil Existing')
     await context.clearCookies()
     provider().people.set('emil', { email, email_verified: true })
@@ -112,7 +112,7 @@ describeWithProvider('sign-in by OpenID Connect', {}, (studio, provider) => {
     await page.getByLabel(texts.auth.password, { exact: true }).fill(password)
     await page.getByRole('button', { name: texts.auth.oidcLink }).click()
     await page.getByRole('heading', { name: 'Links', level: 1 }).waitFor()
-    expect(faultsBesides(provider().issuer, faults)).toEqual([])
+    expect(faultsBesides(provider().issuer, pageErrors)).toEqual([])
   })
 
   test('explains why an unverified address cannot sign in', async () => {

@@ -72,10 +72,10 @@ const journeys = (studio: Studio) => {
     await visitor.page.getByRole('heading', { name: 'Thank you' }).waitFor()
     await picture(visitor.page, `report-sent-${device}`)
     expect(await visitor.context.cookies()).toEqual([])
-    expect(visitor.faults).toEqual([])
+    expect(visitor.pageErrors).toEqual([])
 
     const visit = await studio.open(device, { dark })
-    const { page, faults } = visit
+    const { page, pageErrors } = visit
     const operator = await signUpByApi(studio, visit, `Olga Operator ${device}`)
     await studio.admin('grant', operator.email)
     const look = async (name: string) => {
@@ -172,7 +172,7 @@ const journeys = (studio: Studio) => {
     await page.getByText(t.accountsBlocked(1)).waitFor()
     expect((await guest.context.request.get(`${studio.url}/account`)).status()).toBe(401)
     expect(await studio.mail(spammer.email, 'Fake prizes')).toContain('was blocked')
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 }
 

@@ -8,7 +8,7 @@ describeStudio('pictures before their upload', ['sqlite'], (studio) => {
     'crops a picture by dragging and by keys, and saves a description (%s)',
     async (device) => {
       const visit = await studio.open(device, { dark: device === 'desktop' })
-      const { page, faults } = visit
+      const { page, pageErrors } = visit
       const { goTo, call } = await signUpByApi(studio, visit, `Pia ${device}`)
       const { data: link } = await call('POST', '/api/v1/links', {
         title: 'Shop',
@@ -63,7 +63,7 @@ describeStudio('pictures before their upload', ['sqlite'], (studio) => {
       expect(height).toBeLessThan(800)
       await page.getByRole('button', { name: texts.editor.crop.upload, exact: true }).click()
       await expect.poll(stored).toBe(`${width}x${height}`)
-      expect(faults).toEqual([])
+      expect(pageErrors).toEqual([])
     },
   )
 })

@@ -60,9 +60,9 @@ const looks: readonly Look[] = ([320, 390, 1440] as const).flatMap((width) =>
   }),
 )
 
-const place = await serviceFolder()
+const folders = await serviceFolder()
 // The built-in plans, so that their limits are visible
-const service = await startService({ DATA_DIR: place.dataDir, PORT: String(await freePort()) })
+const service = await startService({ DATA_DIR: folders.dataDir, PORT: String(await freePort()) })
 const browser = await launchBrowser()
 
 type Call = (method: string, path: string, body?: unknown) => Promise<{ readonly id: number }>
@@ -79,7 +79,7 @@ const createCaller = (request: APIRequestContext, token: string): Call => {
 }
 
 const admin = async (...args: string[]) => {
-  const { code, stderr } = await runAdmin(args, { DATA_DIR: place.dataDir })
+  const { code, stderr } = await runAdmin(args, { DATA_DIR: folders.dataDir })
   if (code !== 0) throw new Error(stderr)
 }
 
@@ -103,7 +103,9 @@ const furnish = async (context: BrowserContext, credentials: { email: string; pa
   const call = createCaller(context.request, csrf_token)
   await admin('voucher', 'create', '--type', 'plan_grant', '--plan', 'agency', 'SCREENS')
   await call('POST', '/api/v1/billing/apply-voucher', { code: 'SCREENS' })
-  const token = mailToken(await newestMail(join(place.dataDir, 'outbox'), credentials.email, '/verify-email'))
+  const token = mailToken(
+    await newestMail(join(folders.dataDir, 'outbox'), credentials.email, '/verify-email'),
+  )
   await call('POST', '/account/email-verification/confirm', { token })
   const profile = (await call('GET', '/api/v1/profile')) as unknown as { id: number; username: string }
   const { id, username } = profile
@@ -235,5 +237,5 @@ try {
 } finally {
   await browser.close()
   await service.end('SIGTERM')
-  await place.remove()
+  await folders.remove()
 }

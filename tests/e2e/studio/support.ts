@@ -28,7 +28,7 @@ export type Visit = {
   readonly page: Page
   readonly context: BrowserContext
   /** Console errors, policy violations, third-party requests and exceptions of pages. Must stay empty. */
-  readonly faults: string[]
+  readonly pageErrors: string[]
 }
 
 export type Studio = {
@@ -134,7 +134,7 @@ export const describeStudio = (
             if (!address.startsWith(service.url) && !/^(data|blob):/.test(address))
               faults.push(`request to ${address}`)
           })
-          return { page, context, faults }
+          return { page, context, pageErrors }
         },
       })
     })

@@ -5,7 +5,7 @@ import { texts } from './texts.ts'
 describeStudio('teams and plans', ['sqlite'], (studio) => {
   test('transfers a page to a client, who accepts it', async () => {
     const visit = await studio.open()
-    const { page, faults } = visit
+    const { page, pageErrors } = visit
     const agency = await signUpByApi(studio, visit, 'Ada Agency')
     await agency.verify()
     await agency.goTo('/settings')
@@ -35,12 +35,12 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
     await guest.page.getByText(texts.sharing.owned('Ada Agency')).waitFor()
     await guest.page.getByRole('link', { name: texts.sharing.toPage }).click()
     await guest.page.getByRole('heading', { name: 'Ada Agency', level: 1 }).waitFor()
-    expect([faults, guest.faults]).toEqual([[], []])
+    expect([pageErrors, guest.pageErrors]).toEqual([[], []])
   })
 
   test('manages a workspace from its creation to its archiving', async () => {
     const visit = await studio.open('phone')
-    const { page, faults } = visit
+    const { page, pageErrors } = visit
     const owner = await signUpByApi(studio, visit, 'Olga Owner')
     await owner.verify()
     await page.goto(`${studio.url}/studio/workspaces`)
@@ -100,12 +100,12 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
     await page.getByRole('alertdialog').getByText('This affects 2 members').waitFor()
     await page.getByRole('alertdialog').getByRole('button', { name: texts.workspaces.deleteConfirm }).click()
     await page.getByRole('heading', { name: texts.workspaces.empty }).waitFor()
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 
   test('manages plan and pages of an account', async () => {
     const visit = await studio.open()
-    const { page, faults } = visit
+    const { page, pageErrors } = visit
     const person = await signUpByApi(studio, visit, 'Paul Plan')
     await page.goto(`${studio.url}/studio/pages/new`)
     await page.getByText(texts.pages.limit('Free', 1)).waitFor()
@@ -185,6 +185,6 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
     await dialog.getByRole('button', { name: texts.pages.deleteConfirm }).click()
     await page.getByText(texts.pages.deleted('Müller & Söhne')).waitFor()
     await page.waitForURL(new RegExp(`/studio/pages/${person.profileId}$`))
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 })

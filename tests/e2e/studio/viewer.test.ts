@@ -64,7 +64,7 @@ describeStudio('viewer of a page', ['sqlite'], (studio) => {
     })
 
     const visit = await studio.open()
-    const { page, faults } = visit
+    const { page, pageErrors } = visit
     const member = await signUpByApi(studio, visit, 'Max Member')
     await member.verify()
     await owner.call('POST', `/api/v1/workspaces/${workspace.id}/invites`, {
@@ -106,6 +106,6 @@ describeStudio('viewer of a page', ['sqlite'], (studio) => {
     await ownerVisit.page.getByRole('heading', { name: texts.links.title, level: 1 }).waitFor()
     expect(await offers(ownerVisit.page)).toContain('button Add a block')
     expect((await owner.call('GET', '/api/v1/links')).data[0].title).toBe('Shop')
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 })

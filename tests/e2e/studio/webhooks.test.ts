@@ -14,7 +14,7 @@ describeStudio(
   (studio) => {
     test('adds, tests, fixes, replays, rotates, pauses and deletes a webhook', async () => {
       const visit = await studio.open('phone')
-      const { page, faults } = visit
+      const { page, pageErrors } = visit
       const { goTo, call } = await signUpByApi(studio, visit, 'Wanda Hook')
       await goTo('/webhooks')
       await page.getByRole('heading', { name: texts.webhooks.emptyTitle }).waitFor()
@@ -136,24 +136,24 @@ describeStudio(
       await page.getByRole('button', { name: texts.webhooks.delete }).click()
       await page.getByRole('alertdialog').getByRole('button', { name: texts.webhooks.deleteButton }).click()
       await page.getByRole('heading', { name: texts.webhooks.emptyTitle }).waitFor()
-      expect(faults).toEqual([])
+      expect(pageErrors).toEqual([])
     })
 
     test('sends a workspace webhook events of its pages, and finds it by ⌘K', async () => {
       receiver.answer = () => 204
       const visit = await studio.open('desktop', { dark: true, language: 'de' })
-      const { page, faults } = visit
+      const { page, pageErrors } = visit
       const { plan, call, verify, goTo } = await signUpByApi(studio, visit, 'Willa Team')
       await verify()
       await plan('agency')
       const { data: workspace } = await call('POST', '/api/v1/workspaces', { name: 'Studio North' })
-      const { data: made } = await call('POST', `/ext/v1/webhooks?workspace_id=${workspace.id}`, {
+      const { data: endpoint } = await call('POST', `/ext/v1/webhooks?workspace_id=${workspace.id}`, {
         url: address,
         events: ['milestone.reached'],
       })
       await page.goto(`${studio.url}/studio/workspaces/${workspace.id}/webhooks`)
       await page.getByRole('link', { name: new URL(address).host }).click()
-      await page.waitForURL(new RegExp(`/workspaces/${workspace.id}/webhooks/${made.id}$`))
+      await page.waitForURL(new RegExp(`/workspaces/${workspace.id}/webhooks/${endpoint.id}$`))
       await page.getByRole('button', { name: 'Test senden' }).click()
       await page.getByText('Funktioniert', { exact: true }).waitFor()
       await picture(page, 'webhook-workspace-dark')
@@ -167,7 +167,7 @@ describeStudio(
       await page.keyboard.press('Enter')
       await page.getByRole('heading', { name: texts.webhooks.title, level: 1 }).waitFor()
       await picture(page, 'webhooks-empty-dark')
-      expect(faults).toEqual([])
+      expect(pageErrors).toEqual([])
     })
   },
   { EGRESS_ALLOW: receiver.host },

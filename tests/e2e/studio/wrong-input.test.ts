@@ -116,10 +116,10 @@ describeStudio('wrong input', ['sqlite'], (studio) => {
       expect(await accessibilityProblems(page), name).toEqual([])
       return
     }
-    const shown = (await page.locator('body').textContent()) ?? ''
+    const text = (await page.locator('body').textContent()) ?? ''
     expect(message, name).not.toBe(english.get(name)!.message)
     for (const sentence of english.get(name)!.sentences)
-      expect(shown.toLowerCase(), name).not.toContain(sentence.toLowerCase().replace(/\.$/, ''))
+      expect(text.toLowerCase(), name).not.toContain(sentence.toLowerCase().replace(/\.$/, ''))
   }
 
   /** Returns the text that describes an invalid field, which must have the focus. */

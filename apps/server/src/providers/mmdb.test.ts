@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { metadataMarker, encodeMmdb } from '#tests/mmdb.ts'
+import { encodeMmdb, metadataMarker } from '#tests/mmdb.ts'
 import { openCountries } from './mmdb.ts'
 
 const networks = { '192.0.2.0/24': 'PT', '198.51.100.0/25': 'AT', '203.0.113.0/24': 'DE' }

@@ -222,7 +222,7 @@ describeBoth('OAuth for agents', (engine) => {
     })
 
     test('grants only read access to a client that requests it', async () => {
-      const { body } = await a.letIn(robin, { access: 'write' }, { scope: 'read offline_access' })
+      const { body } = await a.grantAccess(robin, { access: 'write' }, { scope: 'read offline_access' })
       expect(body.scope).toBe('read')
       const { client_id } = (await a.register()).body
       const { status, location, text } = await a.consent(
@@ -330,7 +330,7 @@ describeBoth('OAuth for agents', (engine) => {
     }
 
     test('stores and logs no tokens or client identifiers', async () => {
-      const { access, refresh, client_id } = await a.letIn(robin)
+      const { access, refresh, client_id } = await a.grantAccess(robin)
       const rows = JSON.stringify(await grants())
       for (const secret of [access, refresh, client_id]) expect(rows).not.toContain(secret)
       expect(a.app.lines.some((line) => line.includes(access) || line.includes(refresh))).toBe(false)
@@ -380,7 +380,7 @@ describeBoth('OAuth for agents', (engine) => {
     test('accepts an access token for an hour, only at /mcp and for one page', async () => {
       const second = await a.app.as(robin, 'POST', '/account/profiles', { display_name: 'Second' })
       const secondId = second.body.data?.id ?? robin.profileId
-      const { access } = await a.letIn(robin)
+      const { access } = await a.grantAccess(robin)
       const api = await a.app.request({ url: '/api/v1/profile', key: access })
       expect([api.status, api.body.errors]).toEqual([
         401,
@@ -397,7 +397,7 @@ describeBoth('OAuth for agents', (engine) => {
     })
 
     test('accepts a refresh token once, and revokes the grant if it is reused', async () => {
-      const { client_id, refresh, access } = await a.letIn(robin)
+      const { client_id, refresh, access } = await a.grantAccess(robin)
       const again = (token: string, more: Record<string, string> = {}) =>
         a.token({ grant_type: 'refresh_token', client_id, refresh_token: token, ...more })
       const other = (await a.register()).body.client_id
@@ -424,7 +424,7 @@ describeBoth('OAuth for agents', (engine) => {
     })
 
     test('rejects tokens issued under a former site URL', async () => {
-      const { access, refresh, client_id } = await a.letIn(robin)
+      const { access, refresh, client_id } = await a.grantAccess(robin)
       const [last] = (await grants()).slice(-1)
       await a.app.deps.db.tx((db) =>
         db
@@ -441,7 +441,7 @@ describeBoth('OAuth for agents', (engine) => {
 
   describe('end of a grant', () => {
     test('lets a user revoke a grant and hides the grants of others', async () => {
-      const { access } = await a.letIn(robin)
+      const { access } = await a.grantAccess(robin)
       const [mine] = await agents(robin)
       expect((await a.app.as(sam, 'DELETE', `/ext/v1/agents/${mine.id}`)).status).toBe(404)
       expect(await works(access)).toBe(200)
@@ -453,7 +453,7 @@ describeBoth('OAuth for agents', (engine) => {
 
     test('lets a client revoke only its tokens', async () => {
       for (const which of ['access', 'refresh'] as const) {
-        const tokens = await a.letIn(robin)
+        const tokens = await a.grantAccess(robin)
         const revoke = (form: Record<string, string>) =>
           a.app.app.inject({
             method: 'POST',
@@ -490,7 +490,7 @@ describeBoth('OAuth for agents', (engine) => {
 
     test('revokes a grant when the account is blocked or the profile is deleted', async () => {
       const pat = await a.app.signUp('Pat Example')
-      const { access, refresh, client_id } = await a.letIn(pat)
+      const { access, refresh, client_id } = await a.grantAccess(pat)
       await a.app.deps.db.tx((db) =>
         db.updateTable('user').set({ blocked_at: 1 }).where('id', '=', pat.user.id).execute(),
       )
@@ -501,7 +501,7 @@ describeBoth('OAuth for agents', (engine) => {
 
     test('expires a grant after sixty days without use, and expires unused codes', async () => {
       const ash = await a.app.signUp('Ash Example')
-      const { access } = await a.letIn(ash)
+      const { access } = await a.grantAccess(ash)
       await a.consent(ash, a.authorizePath({ client_id: (await a.register()).body.client_id }))
       const countGrants = async () =>
         (
