@@ -94,7 +94,7 @@ test('removes the folder of an interrupted build, but not of a build in progress
   await rm(current!, { recursive: true })
 })
 
-test('starts from the sources if the server cannot be built, and keeps the former build', async () => {
+test('starts from the sources if the server cannot be built', async () => {
   const main = await readFile(join(dist, 'main.js'), 'utf8')
   await appendFile(source('start.ts'), '\nexport const = 1\n')
   const { program, stderr } = await build()

@@ -256,7 +256,7 @@ test('excludes data, secrets and backups of a checkout from the image', async ()
   expect(stdout.trim().split('\n')).toEqual(excluded)
 })
 
-test('includes one Node in the image, and no builder or tests', async () => {
+test('includes only one Node and the runtime files in the image', async () => {
   const { stdout } = await sh('cd "$1/app" && find . -type f', findRoot('last'))
   const files = stdout.trim().split('\n')
   expect(files).toContain('./apps/studio/dist/current')

@@ -133,7 +133,7 @@ test('passes typechecking of the SDK for bundlers', async () => {
   await run(process.execPath, [tsc, '--noEmit', ...options, '--target', 'es2022', 'use.ts'], { cwd: folder })
 })
 
-test('calls a service by the SDK in a browser, and reports upload progress', async () => {
+test('calls a service by the SDK in a browser with upload progress', async () => {
   const browser = await launchBrowser()
   try {
     const page = await browser.newPage()

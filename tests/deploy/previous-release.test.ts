@@ -52,7 +52,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 describeBoth('previous release', (engine) => {
-  test('serves during the migration of the next version, and starts on the new schema', async () => {
+  test('serves during and after the migration of the next version', async () => {
     const database = previous.command ? await emptyDatabase(engine) : await cloneDatabase(engine)
     const { plansFile, remove } = await serviceFolder()
     const env = { ...testSettings(database), PORT: '0', BASE_URL: '', PLANS_FILE: plansFile }

@@ -308,7 +308,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('two processes 
   )
 
   test.each([nginx, caddy, haproxy])(
-    'explains a database outage, and serves other requests, behind $name',
+    'serves all requests that need no database during its outage behind $name',
     (proxy) =>
       behind(proxy, async ({ send }) => {
         const readStatus = (path: string) => send('GET', path).then(({ status }) => status, String)

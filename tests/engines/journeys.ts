@@ -32,7 +32,7 @@ export const describeEngine = (name: keyof typeof engines) =>
       await folder?.remove()
     })
 
-    test('a person creates, edits and publishes a page, and signs out', async () => {
+    test('creates, edits and publishes a page', async () => {
       const tab = await engine.newTab()
       const { click, fill, find, upload, text } = person(tab)
       const get = (path: string) =>
@@ -115,7 +115,7 @@ export const describeEngine = (name: keyof typeof engines) =>
       await picture(tab, `${name}-page`)
     })
 
-    test('pages fit a phone, and frames have no scrollbars', async () => {
+    test('fits all pages and frames on a phone', async () => {
       const server = await servePages(pages)
       const tab = await engine.newTab()
       await tab.resize(390, 844)

@@ -24,7 +24,7 @@ const writers = 4
 
 describeBoth(`kill -9 during writes, ${rounds} times`, (engine) => {
   test(
-    'keeps every acknowledged write, and every other one completely or not at all',
+    'keeps every acknowledged write, others completely or not at all',
     async () => {
       const { folder, dataDir, plansFile, remove } = await serviceFolder()
       const database = engine === 'postgres' ? await emptyDatabase(engine) : null

@@ -280,7 +280,7 @@ describe('start', () => {
     expect(code).toBe(1)
   })
 
-  test('reports a port in use and the next step, and exits', async () => {
+  test('exits with the next step if the port is in use', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const { port } = other.address() as { port: number }

@@ -61,7 +61,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))(
     }
 
     test.each(['silence', 'cut'] as const)(
-      'shows a page during a %s of 20 s, and counts its visits afterwards',
+      'shows a page and counts its visits despite a %s of 20 s',
       async (fault) => {
         const page = await visit('/memory')
         expect(page.status).toBe(200)

@@ -4,7 +4,7 @@ import { registerMember, serviceFolder, startService } from '../support/service.
 import { startPostgresPair } from './postgres-pair.ts'
 
 describe.runIf(inject('databases').engines.includes('postgres'))('DATABASE_READ_URL [postgres]', () => {
-  test('reads statistics and exports from a current replica, and reports its lag', async () => {
+  test('reads analytics and exports from a current replica', async () => {
     const folder = await serviceFolder()
     const pair = await startPostgresPair()
     const standby = new pg.Client({ connectionString: pair.url(pair.standby) })

@@ -13,7 +13,7 @@ const eventsEach = Math.min(12, Math.floor(200 / rounds))
 
 describeBoth(`kill -9 during webhook deliveries, ${rounds} times`, (engine) => {
   test(
-    'delivers every published event in order, and repeats only deliveries that were in progress',
+    'delivers every published event in order despite kills',
     async () => {
       const { dataDir, plansFile, remove } = await serviceFolder()
       const database = engine === 'postgres' ? await emptyDatabase(engine) : null

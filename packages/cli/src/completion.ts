@@ -62,7 +62,7 @@ const findCandidates = (
       continue
     }
     const option = listOptions(command).find(({ short, long }) => word === short || word === long)
-    if (option && (option.required || option.optional)) expected = choices(option.argChoices)
+    if (option && (option.required || option.optional)) expected = toCandidates(option.argChoices)
     if (word.startsWith('-')) continue
     const child = command.commands.find((other) => other.name() === word)
     if (child) command = child
@@ -74,10 +74,10 @@ const findCandidates = (
       long ? [[long, description]] : [],
     )
   if (command.commands.length) return command.commands.map((child) => [child.name(), child.summary()])
-  return choices(command.registeredArguments[argumentIndex]?.argChoices)
+  return toCandidates(command.registeredArguments[argumentIndex]?.argChoices)
 }
 
-const choices = (values: readonly string[] | undefined): readonly Candidate[] =>
+const toCandidates = (values: readonly string[] | undefined): readonly Candidate[] =>
   (values ?? []).map((value) => [value, ''])
 
 const listOptions = (command: Parser) => {

@@ -19,7 +19,7 @@ const listNewParts = ({ variants, campaigns }: ImportResult) =>
   [...variants, ...campaigns].filter(({ outcome }) => outcome === 'create')
 
 /** Notes that the plan did not have, such as pictures that could not be fetched. */
-const newNotes = (plan: ImportResult, result: ImportResult): string[][] => {
+const findNewNotes = (plan: ImportResult, result: ImportResult): string[][] => {
   const toRows = ({ items, settings }: ImportResult) => [
     ...settings.map(({ member, notes }) => [member, notes.join(' ')]),
     ...items.map(({ title, notes }) => [title.slice(0, 50), notes.join(' ')]),
@@ -132,7 +132,7 @@ archived one by one. Ends with 4 if nothing was written.`,
       throw new CliError('The service returned no token for this plan. Try again.')
     const result = await send({ preview_token: plan.preview_token })
     json(result)
-    const notes = newNotes(plan, result)
+    const notes = findNewNotes(plan, result)
     if (notes.length) say(formatColumns(notes))
     const parts = listNewParts(result).length
     if (result.version_id === null) {

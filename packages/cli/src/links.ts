@@ -161,7 +161,7 @@ export const moveLink: Command = {
     const connection = await connect()
     const profile = await connection.profile()
     const ids = (await listAllLinks(connection, profile.id)).map((link) => link.id)
-    if (!ids.includes(id)) throw noLink(id, profile.public_url)
+    if (!ids.includes(id)) throw createMissingLinkError(id, profile.public_url)
     const order = ids.filter((other) => other !== id)
     order.splice(position - 1, 0, id)
     const { data } = await connection.api.reorderLinks({ query: { profile_id: profile.id }, body: { order } })
@@ -171,7 +171,7 @@ export const moveLink: Command = {
   },
 }
 
-const noLink = (id: number, page: string): CliError =>
+const createMissingLinkError = (id: number, page: string): CliError =>
   new CliError(`${page} has no active link ${id}. vitrine links list shows the ids.`)
 
 export const archiveLinks: Command = {
@@ -185,7 +185,7 @@ export const archiveLinks: Command = {
     const profile = await connection.profile()
     const links = new Map((await listAllLinks(connection, profile.id)).map((link) => [link.id, link]))
     // Check all ids before the first request, so that an unknown id changes nothing
-    for (const id of ids) if (!links.has(id)) throw noLink(id, profile.public_url)
+    for (const id of ids) if (!links.has(id)) throw createMissingLinkError(id, profile.public_url)
     for (const id of ids) {
       await connection.api.archiveLink({ params: { id }, revision: links.get(id)!.revision })
       say(`archived: ${id} ${stripControlCharacters(links.get(id)!.title)}`)

@@ -77,12 +77,12 @@ export const formatColumns = (rows: readonly (readonly unknown[])[]): string => 
     (widths, row) => row.map((cell, i) => Math.max(widths[i] ?? 0, measureWidth(cell))),
     [],
   )
-  const line = (row: readonly string[]) =>
+  const formatLine = (row: readonly string[]) =>
     row
       .map((cell, i) => cell + ' '.repeat(widths[i]! - measureWidth(cell)))
       .join('  ')
       .trimEnd()
-  return texts.map(line).join('\n')
+  return texts.map(formatLine).join('\n')
 }
 
 export const wholeNumber = (text: string): number => {

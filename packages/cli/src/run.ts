@@ -89,7 +89,7 @@ const createParser = (world: Environment, start: Start): Parser => {
       const child = parent
         .command(second ?? word)
         .summary(command.summary)
-        .description(sentence(command.summary) + (command.help ? `\n\n${command.help.trim()}` : ''))
+        .description(toSentence(command.summary) + (command.help ? `\n\n${command.help.trim()}` : ''))
       if (second === undefined) child.helpGroup(heading)
       for (const argument of command.arguments ?? []) child.addArgument(argument)
       for (const option of command.options ?? []) child.addOption(option)
@@ -104,11 +104,11 @@ const findOrAddGroup = (parser: Parser, name: string, heading: string): Parser =
   parser
     .command(name)
     .summary(groups[name]!)
-    .description(sentence(groups[name]!))
+    .description(toSentence(groups[name]!))
     .helpGroup(heading)
     .showHelpAfterError(`vitrine ${name} --help lists its commands.`)
 
-const sentence = (text: string): string => `${text[0]!.toUpperCase()}${text.slice(1)}.`
+const toSentence = (text: string): string => `${text[0]!.toUpperCase()}${text.slice(1)}.`
 
 const createCall = (world: Environment, values: Values, args: readonly string[]): Call => {
   const isJson = values.json === true

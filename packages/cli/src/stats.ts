@@ -2,7 +2,7 @@ import { type AnalyticsRange, paginate } from '@vitrine/sdk'
 import { Option } from 'commander'
 import { type Command, exits, formatColumns } from './program.ts'
 
-const percent = (rate: number | null): string => (rate === null ? '-' : `${(rate * 100).toFixed(1)} %`)
+const formatPercent = (rate: number | null): string => (rate === null ? '-' : `${(rate * 100).toFixed(1)} %`)
 
 export const showStats: Command = {
   name: 'stats',
@@ -33,7 +33,7 @@ export const showStats: Command = {
         ['Views', totals.views, previous.views],
         ['Visitors', totals.unique_visitors, previous.unique_visitors],
         ['Clicks', totals.clicks, previous.clicks],
-        ['Click rate', percent(totals.click_rate), percent(previous.click_rate)],
+        ['Click rate', formatPercent(totals.click_rate), formatPercent(previous.click_rate)],
         ['Submissions', totals.submissions, previous.submissions],
       ]),
     )
@@ -47,7 +47,7 @@ export const showStats: Command = {
             link.clicks,
             link.previous_clicks,
             link.unique_clicks,
-            percent(link.click_rate),
+            formatPercent(link.click_rate),
             link.title,
           ]),
         ]),

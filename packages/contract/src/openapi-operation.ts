@@ -34,7 +34,10 @@ export const describeOperation = (
   security: describeSecurity(operation, info),
   parameters: describeParameters(operation, components),
   ...describeRequestBody(operation, components),
-  responses: { ...successes(operation, info, components), ...failures(operation, info, components) },
+  responses: {
+    ...describeSuccesses(operation, info, components),
+    ...describeFailures(operation, info, components),
+  },
 })
 
 const describeSecurity = ({ access }: AnyOperation, info: DocumentInfo): Json[] => {
@@ -45,8 +48,8 @@ const describeSecurity = ({ access }: AnyOperation, info: DocumentInfo): Json[] 
 }
 
 const describeParameters = (operation: AnyOperation, components: Components): Json[] => [
-  ...inPlace('path', operation.params, components),
-  ...inPlace('query', operation.query, components),
+  ...describeLocation('path', operation.params, components),
+  ...describeLocation('query', operation.query, components),
   ...(takesIdempotencyKey(operation) ? [idempotencyKey] : []),
   ...(acceptsIfMatch(operation) ? [ifMatch] : []),
   ...(canRevalidate(operation) ? [ifNoneMatch] : []),
@@ -55,7 +58,11 @@ const describeParameters = (operation: AnyOperation, components: Components): Js
     : []),
 ]
 
-const inPlace = (location: 'path' | 'query', schema: TObject | undefined, components: Components): Json[] =>
+const describeLocation = (
+  location: 'path' | 'query',
+  schema: TObject | undefined,
+  components: Components,
+): Json[] =>
   Object.entries(schema?.properties ?? {}).map(([name, property]) => {
     const { description, ...rest } = components.inline(property)
     const required =
@@ -63,27 +70,27 @@ const inPlace = (location: 'path' | 'query', schema: TObject | undefined, compon
     return { name, in: location, required, ...(description ? { description } : {}), schema: rest }
   })
 
-const header = (name: string, description: string, schema: Json = { type: 'string' }): Json => ({
+const describeHeader = (name: string, description: string, schema: Json = { type: 'string' }): Json => ({
   name,
   in: 'header',
   required: false,
   description,
   schema,
 })
-const idempotencyKey = header(
+const idempotencyKey = describeHeader(
   'Idempotency-Key',
   'Unique value chosen by the client, one per intended effect. For 24 hours, a repetition with the same key and credential returns the first response (`Idempotent-Replayed: true`). Another request with the same key fails with 422 `idempotency_mismatch`, a repetition while the first request runs with 409 `conflict`.',
   { type: 'string', minLength: 1, maxLength: 255 },
 )
-const ifMatch = header(
+const ifMatch = describeHeader(
   'If-Match',
   'ETag of the resource as it was read, instead of `revision`. Fails with 409 `stale_revision` if the resource has changed.',
 )
-const ifNoneMatch = header(
+const ifNoneMatch = describeHeader(
   'If-None-Match',
   'ETag of an earlier response: 304 without a body if nothing changed.',
 )
-const csrfHeader = header(
+const csrfHeader = describeHeader(
   'X-CSRF-Token',
   'Required in a browser session, ignored with an API key. The field or part `csrf_token` does the same.',
 )
@@ -114,7 +121,7 @@ const listProperties = (schema: TSchema): string[] => {
   return [...Object.keys(properties ?? {}), ...(allOf ?? []).flatMap(listProperties)]
 }
 
-const refHeaders = (info: DocumentInfo, otherNames: readonly string[] = []): Json =>
+const referenceHeaders = (info: DocumentInfo, otherNames: readonly string[] = []): Json =>
   Object.fromEntries(
     [
       'X-Request-Id',
@@ -124,7 +131,7 @@ const refHeaders = (info: DocumentInfo, otherNames: readonly string[] = []): Jso
     ].map((name) => [name, { $ref: `#/components/headers/${name}` }]),
   )
 
-const successes = (operation: AnyOperation, info: DocumentInfo, components: Components): Json => {
+const describeSuccesses = (operation: AnyOperation, info: DocumentInfo, components: Components): Json => {
   const statuses = Object.entries(operation.ok as Record<string, TSchema>)
   const responses = statuses.map(([status, data], index) => {
     const schema = components.inline(successEnvelope(data, operation))
@@ -132,7 +139,7 @@ const successes = (operation: AnyOperation, info: DocumentInfo, components: Comp
     const response = {
       description:
         status === '202' ? 'A two-factor challenge is required.' : status === '201' ? 'Created.' : 'Done.',
-      headers: refHeaders(info, [
+      headers: referenceHeaders(info, [
         ...(canRevalidate(operation) || hasResourceTag(operation, data) ? ['ETag'] : []),
         ...(takesIdempotencyKey(operation) ? ['Idempotent-Replayed'] : []),
       ]),
@@ -142,7 +149,7 @@ const successes = (operation: AnyOperation, info: DocumentInfo, components: Comp
   })
   const notModified = {
     description: 'Not modified since the ETag of `If-None-Match`.',
-    headers: refHeaders(info, ['ETag']),
+    headers: referenceHeaders(info, ['ETag']),
   }
   return { ...Object.fromEntries(responses), ...(canRevalidate(operation) ? { 304: notModified } : {}) }
 }
@@ -157,7 +164,7 @@ const createExample = ({ example, paged, cursor }: AnyOperation): Json => {
   }
 }
 
-const failures = (operation: AnyOperation, info: DocumentInfo, components: Components): Json => {
+const describeFailures = (operation: AnyOperation, info: DocumentInfo, components: Components): Json => {
   const byStatus = new Map<number, ErrorCode[]>()
   for (const code of declaredErrors(operation)) {
     byStatus.set(getErrorStatus(code), [...(byStatus.get(getErrorStatus(code)) ?? []), code])
@@ -173,7 +180,7 @@ const failures = (operation: AnyOperation, info: DocumentInfo, components: Compo
         status,
         {
           description: codes.map((code) => `\`${code}\`: ${getErrorMessage(code)}`).join('\n\n'),
-          headers: refHeaders(info, headerNames),
+          headers: referenceHeaders(info, headerNames),
           content: {
             'application/json': {
               schema: { allOf: [components.reference(ErrorEnvelope), narrowed] },

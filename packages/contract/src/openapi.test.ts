@@ -220,16 +220,13 @@ describe('documents for programs', () => {
 })
 
 describe('operations table', () => {
-  test.each(all)(
-    'uses the id of %s as its key, and declares all parameters of its path',
-    (key, operation) => {
-      expect(operation.id).toBe(key)
-      const named = [...operation.path.matchAll(/:(\w+)/g)].map((match) => match[1])
-      expect(Object.keys(operation.params?.properties ?? {})).toEqual(named)
-      expect(operation.summary).not.toMatch(/\.$/)
-      expect(operation.description.length).toBeGreaterThan(10)
-    },
-  )
+  test.each(all)('declares all path parameters of %s under its id', (key, operation) => {
+    expect(operation.id).toBe(key)
+    const named = [...operation.path.matchAll(/:(\w+)/g)].map((match) => match[1])
+    expect(Object.keys(operation.params?.properties ?? {})).toEqual(named)
+    expect(operation.summary).not.toMatch(/\.$/)
+    expect(operation.description.length).toBeGreaterThan(10)
+  })
 
   test('uses each id and each method with a path once', () => {
     const addresses = all.map(([id, o]) => `${o.method} ${isExtension(id) ? extensionBase : ''}${o.path}`)

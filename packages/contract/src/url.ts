@@ -75,17 +75,17 @@ export const checkMediaUrl = (value: string): FieldlessProblem | null => {
  * (`javascript:`, `data:`, `file:`). The 2,001st URL is the last problem. Iterative, so that depth cannot overflow the stack.
  */
 export const findUnsafeUrls = (value: unknown, path: string): UnsafeUrl[] =>
-  findTexts(value, path, reasonAgainst)
+  findTexts(value, path, checkField)
 
 /** Returns the host of a URL as browsers resolve it, without port and final dot. Returns null for other texts. */
 export const hostOfUrl = (value: string): string | null => {
   if (!/^\s*https?:/i.test(value)) return null
   const host = URL.parse(value)?.hostname.replace(/\.$/, '')
-  return host ? (embeddedAddress(host) ?? host) : null
+  return host ? (findEmbeddedIpv4(host) ?? host) : null
 }
 
 /** Returns the IPv4 address in an IPv6 host (RFC 4291, 2.5.5; RFC 6052), or null. */
-const embeddedAddress = (host: string): string | null => {
+const findEmbeddedIpv4 = (host: string): string | null => {
   const [, high, low] = /^\[(?:::ffff:|::|64:ff9b::)([0-9a-f]{1,4}):([0-9a-f]{1,4})\]$/.exec(host) ?? []
   if (!high || !low) return null
   const [a, b] = [Number.parseInt(high, 16), Number.parseInt(low, 16)]
@@ -127,7 +127,7 @@ const findTexts = (
         if (isUrl) urlCount += 1
         const isTooMany = urlCount > maxUrls
         const reason = isTooMany ? tooMany : check(fieldName, child)
-        if (reason !== null) problems.push({ path: pathTo(parentValue, String(key)), ...reason })
+        if (reason !== null) problems.push({ path: formatPath(parentValue, String(key)), ...reason })
         if (isTooMany) return problems
       } else if (isObject(child))
         queue.push({ value: child, name: fieldName, key: String(key), parent: parentValue })
@@ -151,7 +151,7 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 const maxNameLength = 60
 
 /** Returns the dotted names from the root. Called only for problems, so that valid input builds no paths. */
-const pathTo = (parentValue: QueuedValue, key: string): string => {
+const formatPath = (parentValue: QueuedValue, key: string): string => {
   const names = [key]
   for (let at: QueuedValue | null = parentValue; at; at = at.parent) names.push(at.key)
   return names
@@ -161,7 +161,7 @@ const pathTo = (parentValue: QueuedValue, key: string): string => {
     .join('.')
 }
 
-const reasonAgainst = (name: string, value: string): FieldlessProblem | null =>
+const checkField = (name: string, value: string): FieldlessProblem | null =>
   isUrlField(name) ? checkAny(value) : checkOther(name, value)
 
 const checkAny = (value: string): FieldlessProblem | null =>

@@ -44,7 +44,7 @@ export const inputWarnings = (
           const names = new Set(branches.flatMap(({ properties = {} }) => Object.keys(properties)))
           if (names.size === 0) continue
           comparisons.remaining -= 1
-          const suggestion = similarName(name, [...names])
+          const suggestion = findSimilarName(name, [...names])
           // The body always has its required fields, so only `title_2` beside `title` is intended as another field
           const isOther =
             suggestion && Object.hasOwn(current, suggestion) && (at !== '' || name.startsWith(suggestion))
@@ -62,10 +62,10 @@ export const inputWarnings = (
 const listBranches = (schema: Schema): readonly Schema[] => schema.anyOf?.flatMap(listBranches) ?? [schema]
 
 export const unknownValue = (path: string, value: string, values: readonly string[]): Problem =>
-  problem(path, 'unknown_value', { value, meant: similarName(value, values) })
+  problem(path, 'unknown_value', { value, meant: findSimilarName(value, values) })
 
 /** Returns the known name that `typed` probably misspells. Ignores differences such as camel case. */
-const similarName = (typed: string, names: readonly string[]): string | null => {
+const findSimilarName = (typed: string, names: readonly string[]): string | null => {
   const letters = keepLetters(typed)
   if (letters.length < 3 || typed.length > 60) return null
   const namesByLetters = new Map(

@@ -25,11 +25,11 @@ export const toFormDefinition = (link: FormLink, names: FieldNames): FormDefinit
     title: parseText(config.title, 200) ?? link.title,
     submitLabel: parseText(config.submit_label, 60) ?? null,
     successMessage: parseText(config.success_message, 500) ?? null,
-    fields: fields.length ? fields : usualFields(link.kind, names),
+    fields: fields.length ? fields : createDefaultFields(link.kind, names),
   }
 }
 
-const usualFields = (kind: string, names: FieldNames): FormField[] => {
+const createDefaultFields = (kind: string, names: FieldNames): FormField[] => {
   const email: FormField = { id: 'email', type: 'email', label: names.email, required: true }
   if (kind === 'email_capture') return [email]
   return [

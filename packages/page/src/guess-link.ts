@@ -29,17 +29,17 @@ const profileNetworks = new Set(
 /** Parses pasted text into a URL with its scheme, `mailto:` or `tel:`. Returns null for other texts. */
 export const parseAddress = (text: string): string | null => {
   const input = text.trim()
-  if (input === '' || /\s/.test(input)) return /^\+?[\d\s().-]{7,20}$/.test(input) ? telephone(input) : null
+  if (input === '' || /\s/.test(input)) return /^\+?[\d\s().-]{7,20}$/.test(input) ? toTelUrl(input) : null
   if (/^(?:mailto|tel|sms|geo):/i.test(input)) return input
   if (/^[^\s@:/]+@[^\s@/]+\.[a-z]{2,}$/i.test(input)) return `mailto:${input}`
-  if (/^\+?[\d().-]{7,20}$/.test(input)) return telephone(input)
+  if (/^\+?[\d().-]{7,20}$/.test(input)) return toTelUrl(input)
   if (/^[a-z][a-z\d+.-]*:/i.test(input) && !/^https?:\/\//i.test(input) && !/^[^/:]+\.[^/:]+:\d/.test(input))
     return null
   const url = URL.parse(/^https?:\/\//i.test(input) ? input : `https://${input}`)
   return url?.hostname.includes('.') && /[a-z\d]$/i.test(url.hostname) ? url.href : null
 }
 
-const telephone = (text: string): string => `tel:${text.replace(/[^\d+]/g, '')}`
+const toTelUrl = (text: string): string => `tel:${text.replace(/[^\d+]/g, '')}`
 
 export const addressesIn = (text: string): string[] => {
   const lines = text.split(/\r?\n/).map((line) => line.trim())

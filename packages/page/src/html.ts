@@ -62,7 +62,7 @@ type ValueContext = 'text' | 'attribute' | 'url' | 'tag'
 const urlAttributes = new Set(['href', 'src', 'action', 'formaction', 'poster', 'cite', 'data'])
 
 /** Returns the context of each value in a template. Throws if escaping cannot make a value safe. */
-const valueContexts = (strings: readonly string[]): ValueContext[] => {
+const findValueContexts = (strings: readonly string[]): ValueContext[] => {
   const contexts: ValueContext[] = []
   let state: 'text' | 'tag' | 'value' | 'comment' | 'raw' = 'text'
   let quote = ''
@@ -138,7 +138,7 @@ const readTemplate = (strings: readonly string[]): Template => {
   const cached = templates.get(strings)
   if (cached) return cached
   const parts = strings.map(joinLines)
-  const template = { parts, contexts: valueContexts(parts) }
+  const template = { parts, contexts: findValueContexts(parts) }
   templates.set(strings, template)
   return template
 }

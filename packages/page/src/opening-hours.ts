@@ -29,7 +29,7 @@ const parseRange = (entry: Record<string, unknown>): Range | null => {
   return { opens, closes: closes > opens ? closes : closes + 24 * 60 }
 }
 
-const byOpening = (ranges: Range[]): Range[] => ranges.sort((a, b) => a.opens - b.opens)
+const sortByOpening = (ranges: Range[]): Range[] => ranges.sort((a, b) => a.opens - b.opens)
 
 /** Parses the structured opening hours of a link. Omits invalid entries. Returns null if no entry is valid. */
 export const readOpeningHours = (link: {
@@ -54,14 +54,14 @@ export const readOpeningHours = (link: {
     exceptions.set(date, ranges)
   }
   if (!exceptions.size && week.every((ranges) => !ranges.length)) return null
-  week.forEach(byOpening)
-  exceptions.forEach(byOpening)
+  week.forEach(sortByOpening)
+  exceptions.forEach(sortByOpening)
   return { week, exceptions }
 }
 
 const toWeekday = (date: number): number => (new Date(date).getUTCDay() + 6) % 7
 
-const rangesOn = ({ week, exceptions }: OpeningHours, date: number): readonly Range[] =>
+const getRanges = ({ week, exceptions }: OpeningHours, date: number): readonly Range[] =>
   exceptions.get(date) ?? week[toWeekday(date)]!
 
 const clocks = new LRUCache<string, Intl.DateTimeFormat>({ max: 500 })
@@ -102,7 +102,7 @@ export const openState = (hours: OpeningHours, timezone: string, now: number): O
   let opensAt: number | null = null
   let next = today + day
   for (let date = today - day; date <= today + searchedDays * day && opensAt === null; date += day)
-    for (const { opens, closes } of rangesOn(hours, date)) {
+    for (const { opens, closes } of getRanges(hours, date)) {
       const from = date + opens * minute
       const to = date + closes * minute
       if (from <= local && local < to) isOpen = true

@@ -40,7 +40,7 @@ describe('profile page', () => {
     expect(gzipSync(render(samples.shop)).length).toBeLessThanOrEqual(15 * 1024)
   })
 
-  test('renders no inline script, and loads the script only for blocks that need it', () => {
+  test('loads a script only for blocks that need it, never inline', () => {
     for (const view of [samples.shop, samples.twentyFive, samples.long, samples.arabic, samples.sensitive]) {
       const { html: page, frames } = renderProfilePage(view)
       const scripts = page.match(/<script(?! type="application\/ld\+json">)[^>]*>/g) ?? []

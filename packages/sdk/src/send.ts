@@ -75,7 +75,7 @@ const read = (response: Response, text: string): ReceivedResponse => {
       status,
       code: envelope.code as ErrorCode,
       errors: envelope.errors ?? [],
-      problems: envelope.problems ?? (envelope.errors ?? []).map(unknownProblem),
+      problems: envelope.problems ?? (envelope.errors ?? []).map(createUnknownProblem),
       requestId,
       retryAfter: parseRetryAfter(headers.get('retry-after')),
     })
@@ -90,7 +90,12 @@ const read = (response: Response, text: string): ReceivedResponse => {
 }
 
 /** Creates the problem of a service version without `problems`. */
-const unknownProblem = (message: string): Problem => ({ path: null, rule: 'unknown', params: {}, message })
+const createUnknownProblem = (message: string): Problem => ({
+  path: null,
+  rule: 'unknown',
+  params: {},
+  message,
+})
 
 const parse = (text: string): Envelope | null => {
   try {

@@ -48,7 +48,7 @@ export const verifyWebhook = async (
     .flatMap((text) => decodeBase64(text.slice(3)) ?? [])
   const encoder = new TextEncoder()
   const bytes = typeof body === 'string' ? encoder.encode(body) : body
-  const signedBytes = concatBytes(encoder.encode(`${id}.${timestamp}.`), bytes)
+  const signedBytes = joinBytes(encoder.encode(`${id}.${timestamp}.`), bytes)
   const keys = await Promise.all((typeof secret === 'string' ? [secret] : secret).map(importKey))
   // Compares in constant time, so that timing reveals nothing about the signature
   for (const key of keys)
@@ -85,7 +85,7 @@ const decodeBase64 = (base64: string): Uint8Array<ArrayBuffer> | null => {
   }
 }
 
-const concatBytes = (first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> => {
+const joinBytes = (first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> => {
   const joinedBytes = new Uint8Array(first.length + second.length)
   joinedBytes.set(first)
   joinedBytes.set(second, first.length)

@@ -59,7 +59,7 @@ const behaviours: Readonly<Record<string, readonly (readonly [file: string, titl
   'the preview shows the page as any visitor sees it': [['variants', 'shows the page as visitors see it']],
   'rows show clicks and health': [
     ['link-checks', 'marks broken links on their rows'],
-    ['links', 'marks rows that need attention'],
+    ['links', 'marks rows and fields that need attention'],
     ['analytics', 'draws the clicks over the links'],
   ],
   'the limit of a plan is shown before it is reached': [
@@ -242,7 +242,7 @@ describeStudio('behaviours', ['sqlite'], (studio) => {
     expect(pageErrors).toEqual([])
   })
 
-  test('opens each section at its top, and returns to the former position', async () => {
+  test('restores the scroll position of each section', async () => {
     const visit = await studio.open('phone')
     const { page, pageErrors } = visit
     const { goTo } = await signUpByApi(studio, visit, 'Sia Scroll')

@@ -7,7 +7,7 @@ const { blockFields, fields, addressLabels, kinds } = texts.links
 
 describeStudio('unsaved input of links', ['sqlite'], (studio) => {
   test.each<Device>(['phone', 'desktop'])(
-    'keeps an invalid address, marks its row and discards or completes it (%s)',
+    'keeps an invalid web address, marks its row and discards or completes it (%s)',
     async (device) => {
       const visit = await studio.open(device, { dark: device === 'phone' })
       const { page, pageErrors } = visit
@@ -54,7 +54,7 @@ describeStudio('unsaved input of links', ['sqlite'], (studio) => {
 })
 
 describeStudio('new blocks', ['sqlite', 'postgres'], (studio) => {
-  test('asks for the required fields of each kind, and derives the others', async () => {
+  test('asks only for the required fields of each kind', async () => {
     const visit = await studio.open('phone')
     const { page, pageErrors } = visit
     const { goTo, call } = await signUpByApi(studio, visit, 'Nils Block')

@@ -47,7 +47,7 @@ describeStudio('connection to the service', ['sqlite'], (studio) => {
     await page.getByText(texts.shell.offline).waitFor({ state: 'detached' })
   })
 
-  test('loads a script again that failed, and the document once after a deployment', async () => {
+  test('recovers from a script that failed to load', async () => {
     const visit = await studio.open('desktop')
     const { page, context } = visit
     // Without prefetching, the script is requested at the click

@@ -46,7 +46,7 @@ describeStudio('doctor', ['sqlite'], (studio) => {
     expect(pageErrors).toEqual([])
   })
 
-  test('reports that the page has changed, and analyses again', async () => {
+  test('analyses a changed page again', async () => {
     const visit = await studio.open('phone', { dark: true })
     const { page, pageErrors } = visit
     const person = await signUpByApi(studio, visit, 'Otto Loom')

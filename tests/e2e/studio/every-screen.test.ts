@@ -76,7 +76,7 @@ const openScreen = async (studio: Studio, page: Page, path: string) => {
 }
 
 describeStudio('every screen', ['sqlite'], (studio) => {
-  test('fits phones of 320 and 360 pixels with long names, and sets a document title', async () => {
+  test('fits phones of 320 and 360 pixels with long names', async () => {
     const visit = await studio.open('phone', { language: 'de' })
     const { page, pageErrors } = visit
     const paths = [...signedOutPaths]

@@ -128,7 +128,7 @@ describeStudio(
       expect(pageErrors).toEqual([])
     })
 
-    test('imports variants and campaigns paused, and undo archives them', async () => {
+    test('imports variants and campaigns paused with undo', async () => {
       const visit = await studio.open('phone')
       const { page, pageErrors } = visit
       const { goTo, call, profileId } = await signUpByApi(studio, visit, 'Ida Umzug')
@@ -229,7 +229,7 @@ describeStudio(
       expect(pageErrors).toEqual([])
     })
 
-    test('keeps the selection during an outage, and imports once', async () => {
+    test('imports once after an outage with the same selection', async () => {
       const visit = await studio.open()
       const { page } = visit
       const { goTo, call } = await signUpByApi(studio, visit, 'Otto Away')
@@ -259,7 +259,7 @@ describeStudio(
   'installation that does not read other websites',
   ['sqlite'],
   (studio) => {
-    test('reports that web addresses are not read, and imports files and lists', async () => {
+    test('imports only files and lists if web addresses are not read', async () => {
       const visit = await studio.open('phone')
       const { page, pageErrors } = visit
       const { goTo } = await signUpByApi(studio, visit, 'Ona Off')

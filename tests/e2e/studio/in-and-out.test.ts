@@ -54,7 +54,7 @@ describeStudio('sign-in and sign-out', ['sqlite', 'postgres'], (studio) => {
     expect(pageErrors).toEqual([])
   })
 
-  test('verifies an e-mail address after sign-in, and distinguishes a used link from another account’s', async () => {
+  test('verifies an e-mail address only by its account’s unused link', async () => {
     const visit = await studio.open()
     const { page, context, pageErrors } = visit
     const { email, password } = await signUpByApi(studio, visit, 'Vera Verify')
@@ -83,7 +83,7 @@ describeStudio('sign-in and sign-out', ['sqlite', 'postgres'], (studio) => {
     expect([...pageErrors, ...other.pageErrors]).toEqual([])
   })
 
-  test('lists access before the first verification, and keeps or revokes it', async () => {
+  test('keeps or revokes the listed access at the first verification', async () => {
     for (const [device, choice, status] of [
       ['phone', 'Verify and keep all', 200],
       ['desktop', 'Verify and revoke all', 401],
@@ -216,7 +216,7 @@ describeStudio('sign-in and sign-out', ['sqlite', 'postgres'], (studio) => {
     expect(pageErrors).toEqual([])
   })
 
-  test('keeps an invitation that was opened in the studio until the address is verified', async () => {
+  test('keeps an invitation that was opened in the studio until the e-mail address is verified', async () => {
     const agency = await signUpByApi(studio, await studio.open(), 'Agency South')
     await agency.verify()
     const { data: workspace } = await agency.call('POST', '/api/v1/workspaces', { name: 'Studio South' })

@@ -29,7 +29,7 @@ describeStudio(
   ['sqlite', 'postgres'],
   (studio) => {
     test.each(['phone', 'desktop'] as const)(
-      'marks broken links on their rows until the address changes, on a %s',
+      'marks broken links on their rows until the web address changes, on a %s',
       async (device) => {
         const visit = await studio.open(device, { dark: device === 'desktop' })
         const { page, pageErrors } = visit

@@ -68,7 +68,7 @@ describeStudio(
       expect(pageErrors).toEqual([])
     })
 
-    test('fills in titles of addresses from the first run', async () => {
+    test('fills in titles of web addresses from the first run', async () => {
       const visit = await studio.open()
       const { page, context, pageErrors } = visit
       await signUp(studio, visit, `Finn First ${Math.random().toString(36).slice(2, 7)}`)

@@ -12,56 +12,53 @@ describeStudio('block that is not fully shown', ['sqlite'], (studio) => {
   test.each([
     ['phone', false, 'en'],
     ['desktop', true, 'de'],
-  ] as const)(
-    'marks rows that need attention, and reports missing fields below the form (%s)',
-    async (device, dark, language) => {
-      const visit = await studio.open(device, { dark, language })
-      const { page, pageErrors } = visit
-      const { goTo, call } = await signUpByApi(studio, visit, `Eva Glaze ${device}`)
-      const { data } = await call('POST', '/api/v1/links', {
-        title: 'Questions before you order',
-        url: 'https://example.com/',
-        kind: 'faq',
-        business_block_config: { items: [{ answer: 'Yes.' }, { qestion: 'When?', answer: 'Soon.' }] },
-      })
-      if (device === 'phone') await page.setViewportSize({ width: 360, height: 780 })
-      await goTo(`/links/${data.id}`)
-      const notice = page.getByRole('status').filter({ has: page.getByRole('list') })
-      const lines = notice.getByRole('listitem')
-      const said = {
-        en: [
-          'Questions 1 › Question: Is required.',
-          'Questions 2 › Question: Is required.',
-          'Questions 2 › qestion: Unknown field “qestion”. Did you mean “question”?',
-        ],
-        de: [
-          'Fragen 1 › Frage: Fehlt noch.',
-          'Fragen 2 › Frage: Fehlt noch.',
-          'Fragen 2 › qestion: Unbekannter Name „qestion“. Meinst du „question“?',
-        ],
-      }[language]
-      await expect.poll(() => lines.allTextContents()).toEqual(said)
-      expect(await accessibilityProblems(page)).toEqual([])
-      await notice.scrollIntoViewIfNeeded()
-      await picture(page, `link-warnings-${device}`)
-      const question = page.getByLabel(language === 'en' ? 'Question' : 'Frage', { exact: true })
-      await question.first().fill('Do you ship?')
-      await expect.poll(() => lines.allTextContents()).toEqual(said.slice(1))
-      await page.locator('[data-status="saved"]').waitFor()
-      await call('POST', '/api/v1/links', {
-        title: 'Fair',
-        url: 'https://example.com/fair',
-        schedule: { starts_at: null, ends_at: new Date(Date.now() + 86_400_000).toISOString() },
-      })
-      await goTo('/links')
-      const chips = language === 'en' ? texts.links.chips : german.chips
-      await page.getByText(chips.partial).waitFor()
-      await page.getByText(chips.soon('')).waitFor()
-      await picture(page, `link-health-${device}`)
-      expect(await accessibilityProblems(page)).toEqual([])
-      expect(pageErrors).toEqual([])
-    },
-  )
+  ] as const)('marks rows and fields that need attention (%s)', async (device, dark, language) => {
+    const visit = await studio.open(device, { dark, language })
+    const { page, pageErrors } = visit
+    const { goTo, call } = await signUpByApi(studio, visit, `Eva Glaze ${device}`)
+    const { data } = await call('POST', '/api/v1/links', {
+      title: 'Questions before you order',
+      url: 'https://example.com/',
+      kind: 'faq',
+      business_block_config: { items: [{ answer: 'Yes.' }, { qestion: 'When?', answer: 'Soon.' }] },
+    })
+    if (device === 'phone') await page.setViewportSize({ width: 360, height: 780 })
+    await goTo(`/links/${data.id}`)
+    const notice = page.getByRole('status').filter({ has: page.getByRole('list') })
+    const lines = notice.getByRole('listitem')
+    const said = {
+      en: [
+        'Questions 1 › Question: Is required.',
+        'Questions 2 › Question: Is required.',
+        'Questions 2 › qestion: Unknown field “qestion”. Did you mean “question”?',
+      ],
+      de: [
+        'Fragen 1 › Frage: Fehlt noch.',
+        'Fragen 2 › Frage: Fehlt noch.',
+        'Fragen 2 › qestion: Unbekannter Name „qestion“. Meinst du „question“?',
+      ],
+    }[language]
+    await expect.poll(() => lines.allTextContents()).toEqual(said)
+    expect(await accessibilityProblems(page)).toEqual([])
+    await notice.scrollIntoViewIfNeeded()
+    await picture(page, `link-warnings-${device}`)
+    const question = page.getByLabel(language === 'en' ? 'Question' : 'Frage', { exact: true })
+    await question.first().fill('Do you ship?')
+    await expect.poll(() => lines.allTextContents()).toEqual(said.slice(1))
+    await page.locator('[data-status="saved"]').waitFor()
+    await call('POST', '/api/v1/links', {
+      title: 'Fair',
+      url: 'https://example.com/fair',
+      schedule: { starts_at: null, ends_at: new Date(Date.now() + 86_400_000).toISOString() },
+    })
+    await goTo('/links')
+    const chips = language === 'en' ? texts.links.chips : german.chips
+    await page.getByText(chips.partial).waitFor()
+    await page.getByText(chips.soon('')).waitFor()
+    await picture(page, `link-health-${device}`)
+    expect(await accessibilityProblems(page)).toEqual([])
+    expect(pageErrors).toEqual([])
+  })
 })
 
 describeStudio('link list', ['sqlite', 'postgres'], (studio) => {

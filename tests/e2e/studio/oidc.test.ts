@@ -37,9 +37,9 @@ const describeWithProvider = (
   )
 }
 
-/** Returns the faults of a visit, without requests of the browser to the provider. */
-const faultsBesides = (issuer: string, faults: readonly string[]): string[] =>
-  faults.filter((fault) => !fault.startsWith(`request to ${issuer}`))
+/** Returns the errors of a visit, without requests of the browser to the provider. */
+const ignoreProviderRequests = (issuer: string, errors: readonly string[]): string[] =>
+  errors.filter((error) => !error.startsWith(`request to ${issuer}`))
 
 describeWithProvider('sign-in by OpenID Connect', {}, (studio, provider) => {
   test('signs in with the password while the provider is down, then links the provider and signs in there', async () => {
@@ -91,7 +91,7 @@ describeWithProvider('sign-in by OpenID Connect', {}, (studio, provider) => {
     await signInButton(page).click()
     await page.waitForURL(/\/studio\/pages\/\d+\/start$/)
     await page.getByRole('button', { name: 'Nora Kiln', exact: true }).waitFor()
-    expect(faultsBesides(provider().issuer, pageErrors)).toEqual([])
+    expect(ignoreProviderRequests(provider().issuer, pageErrors)).toEqual([])
   })
 
   test('links an existing account only after its password', async () => {
@@ -112,10 +112,10 @@ describeWithProvider('sign-in by OpenID Connect', {}, (studio, provider) => {
     await page.getByLabel(texts.auth.password, { exact: true }).fill(password)
     await page.getByRole('button', { name: texts.auth.oidcLink }).click()
     await page.getByRole('heading', { name: 'Links', level: 1 }).waitFor()
-    expect(faultsBesides(provider().issuer, pageErrors)).toEqual([])
+    expect(ignoreProviderRequests(provider().issuer, pageErrors)).toEqual([])
   })
 
-  test('explains why an unverified address cannot sign in', async () => {
+  test('explains why an unverified e-mail address cannot sign in', async () => {
     const { page } = await studio.open('phone')
     provider().people.set('una', { email: 'una@example.org', email_verified: false })
     provider().login.person = 'una'
@@ -166,7 +166,7 @@ describeWithProvider('closed registration', { REGISTRATION: 'closed' }, (studio,
 })
 
 describeWithProvider('provider as the only way to sign in', { OIDC_OPTIONS: 'only' }, (studio, provider) => {
-  test('shows no password and no passkey, and signs out at the provider', async () => {
+  test('signs in and out only at the provider', async () => {
     const { page } = await studio.open('phone')
     await page.goto(`${studio.url}/studio/signup`)
     await signInButton(page).waitFor()

@@ -3,7 +3,7 @@ import { accessibilityProblems, describeStudio, picture, signUpByApi } from './s
 import { texts } from './texts.ts'
 
 describeStudio('URL shared by another app', ['sqlite'], (studio) => {
-  test('creates a link from a shared address after sign-in', async () => {
+  test('creates a link from a shared web address after sign-in', async () => {
     const visit = await studio.open('phone')
     const { page, context, pageErrors } = visit
     const { email, password, call } = await signUpByApi(studio, visit, 'Rosa Clay')

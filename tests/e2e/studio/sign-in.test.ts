@@ -3,7 +3,7 @@ import { accessibilityProblems, describeStudio, picture, signUp, signUpByApi } f
 import { texts } from './texts.ts'
 
 describeStudio('sign-up and sign-in', ['sqlite'], (studio) => {
-  test('signs up a new person, and signs in again after sign-out', async () => {
+  test('signs a new person up, out and in', async () => {
     const visit = await studio.open('phone')
     const { page, pageErrors } = visit
     const { email, password } = await signUp(studio, visit, 'Ada Kiln')

@@ -123,16 +123,16 @@ export const describeStudio = (
           await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: service.url })
           const page = await context.newPage()
           page.setDefaultTimeout(60_000)
-          const faults: string[] = []
+          const pageErrors: string[] = []
           page.on('console', (message) => {
             if (message.type() === 'error' && !expectedRefusal.test(message.text()))
-              faults.push(message.text())
+              pageErrors.push(message.text())
           })
-          page.on('pageerror', (error) => faults.push(String(error)))
+          page.on('pageerror', (error) => pageErrors.push(String(error)))
           page.on('request', (request) => {
             const address = request.url().replace('//localhost:', '//127.0.0.1:')
             if (!address.startsWith(service.url) && !/^(data|blob):/.test(address))
-              faults.push(`request to ${address}`)
+              pageErrors.push(`request to ${address}`)
           })
           return { page, context, pageErrors }
         },

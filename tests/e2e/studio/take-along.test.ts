@@ -99,7 +99,7 @@ describeStudio('agents, exports and embedding', ['sqlite'], (studio) => {
     expect(pageErrors).toEqual([])
   })
 
-  test('offers a badge, an HTML file, page data and a spreadsheet address', async () => {
+  test('offers a badge, an HTML file, page data and a connected spreadsheet', async () => {
     const visit = await studio.open('phone')
     const { page, context, pageErrors } = visit
     const { goTo, username, call } = await signUpByApi(studio, visit, 'Emil & Co')

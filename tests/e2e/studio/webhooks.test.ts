@@ -139,7 +139,7 @@ describeStudio(
       expect(pageErrors).toEqual([])
     })
 
-    test('sends a workspace webhook events of its pages, and finds it by ⌘K', async () => {
+    test('sends a workspace webhook events of its pages', async () => {
       receiver.answer = () => 204
       const visit = await studio.open('desktop', { dark: true, language: 'de' })
       const { page, pageErrors } = visit

@@ -91,7 +91,7 @@ const RuleWrite = Type.Object({
   window: Clearable(Window),
 })
 
-const byAlertType = <V>(value: V) =>
+const mapAlertTypes = <V>(value: V) =>
   Object.fromEntries(alertTypes.map((t) => [t, value])) as Record<AlertType, V>
 const createRuleSchemas = <V>(make: (description: string) => V) =>
   Object.fromEntries(alertTypes.map((type) => [type, make(`Rule of \`${type}\` alerts.`)])) as Record<
@@ -166,7 +166,7 @@ export const preferencesExample: AlertPreferences = {
   channels: { in_app: true, email: false },
   digest: 'daily',
   quiet_hours: { from: '22:00', to: '07:00', timezone: 'Europe/Vienna' },
-  rules: byAlertType(rule),
+  rules: mapAlertTypes(rule),
 }
 
 export const alertOperations = {

@@ -12,7 +12,12 @@ const readAmounts = (config: Readonly<Record<string, unknown>> | null | undefine
   return amounts.filter((amount) => Number.isSafeInteger(amount) && amount > 0).slice(0, maxDonationAmounts)
 }
 
-const progress = (goal: number, raised: number, currency: string, { lang, texts }: BlockContext): Value => {
+const renderProgress = (
+  goal: number,
+  raised: number,
+  currency: string,
+  { lang, texts }: BlockContext,
+): Value => {
   const [raisedText, goalText] = [priceText(lang, raised, currency), priceText(lang, goal, currency)]
   if (!raisedText || !goalText) return null
   return html`
@@ -49,7 +54,7 @@ export const donation: Block = {
     return card(link, context, {
       icon: icon('heart'),
       lines: [
-        goal && currency ? progress(goal, readAmount(config, 'raised') ?? 0, currency, context) : null,
+        goal && currency ? renderProgress(goal, readAmount(config, 'raised') ?? 0, currency, context) : null,
         amounts.length
           ? html`<small>${context.texts.suggested}: <bdi>${amounts.join('\u00a0· ')}</bdi></small>`
           : null,

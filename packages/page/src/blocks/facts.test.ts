@@ -136,7 +136,7 @@ describe('social', () => {
 })
 
 describe('phone, email and WhatsApp', () => {
-  test('shows only the number or address of the kind', () => {
+  test('shows only the telephone number or e-mail address of the kind', () => {
     expect(card('phone', {}, 'tel:+351220000000')).toEqual(['+351220000000'])
     expect(card('phone', {}, 'https://a.example/+351220000000')).toEqual([])
     expect(card('email', {}, 'mailto:hello@a.example?subject=x')).toEqual(['hello@a.example'])

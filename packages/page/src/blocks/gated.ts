@@ -3,7 +3,7 @@ import type { Gate } from '../view.ts'
 import type { BlockContext, BlockRendering } from './block.ts'
 import { card } from './card.ts'
 
-const conditionText = (gate: Gate, { texts }: BlockContext): string => {
+const formatCondition = (gate: Gate, { texts }: BlockContext): string => {
   if (gate.type === 'age') return texts.gateAge(gate.min_age ?? 18)
   return gate.type === 'code' ? texts.gateCode : texts.gateSensitive
 }
@@ -26,6 +26,6 @@ export const gatedPlaceholder: BlockRendering = {
         supporting_text: null,
       },
       context,
-      { icon: icon('lock')!, supporting: conditionText(gate!, context) },
+      { icon: icon('lock')!, supporting: formatCondition(gate!, context) },
     ),
 }

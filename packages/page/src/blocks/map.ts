@@ -23,11 +23,11 @@ const formatRanges = (ranges: readonly Range[], { lang, texts }: BlockContext): 
 const listRows = ({ week, exceptions }: OpeningHours, today: number, context: BlockContext): Row[] => {
   const { lang } = context
   const times = week.map((ranges) => formatRanges(ranges, context))
-  const weekday = (number: number) => localText(lang, 'weekday', monday + number * dayMs)
+  const formatWeekday = (number: number) => localText(lang, 'weekday', monday + number * dayMs)
   const rows: Row[] = []
   for (let first = 0, last = 0; first < 7; first = last + 1) {
     for (last = first; times[last + 1] === times[first]; ) last++
-    const days = last > first ? `${weekday(first)}–${weekday(last)}` : weekday(first)
+    const days = last > first ? `${formatWeekday(first)}–${formatWeekday(last)}` : formatWeekday(first)
     rows.push({ days, time: times[first]! })
   }
   for (const [date, ranges] of [...exceptions].sort(([a], [b]) => a - b))
@@ -35,7 +35,7 @@ const listRows = ({ week, exceptions }: OpeningHours, today: number, context: Bl
   return rows
 }
 
-const stateText = (
+const formatState = (
   { isOpen, today, opensAt }: ReturnType<typeof openState>,
   { lang, texts }: BlockContext,
 ): string => {
@@ -84,7 +84,7 @@ export const map: Block = {
       rows.length
         ? html`
           <div class="hb">
-            ${state ? html`<p class="os">${stateText(state, context)}</p>` : null}
+            ${state ? html`<p class="os">${formatState(state, context)}</p>` : null}
             <dl class="hr" aria-label="${context.texts.openingHours}">
               ${rows.map(({ days, time }) => html`<dt><bdi>${days}</bdi></dt><dd><bdi>${time}</bdi></dd>`)}
             </dl>

@@ -7,7 +7,7 @@ import { newTabHint, outgoingAttributes } from './card.ts'
 import { readAmount, readText } from './config.ts'
 import { priceText } from './format.ts'
 
-const price = (
+const renderPrice = (
   current: string | undefined,
   former: string | undefined,
   { texts }: BlockContext,
@@ -61,7 +61,7 @@ export const product: Block = {
         <span class="w">
           <b><bdi>${link.title}</bdi></b>
           ${supporting ? html`<small><bdi>${supporting}</bdi></small>` : null}
-          ${price(currentPrice, formerPrice, context)}
+          ${renderPrice(currentPrice, formerPrice, context)}
         </span>
         ${newTabHint(link, context)}
       </a>

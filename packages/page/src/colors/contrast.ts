@@ -29,17 +29,17 @@ export const nearestPassing = (color: Hex, against: readonly Hex[], ratio: numbe
   }
   if (passes(color)) return color.toLowerCase()
   const from = toOklch(color)
-  const at = (move: number) => fromOklch({ ...from, l: from.l + move })
+  const shiftLightness = (move: number) => fromOklch({ ...from, l: from.l + move })
 
   /** Returns the smallest passing change in one direction, to 1/1000 of lightness, or Infinity. */
   const reach = (direction: 1 | -1): number => {
     for (let step = COARSE; step < 1 + COARSE; step += COARSE) {
-      if (!passes(at(direction * step))) continue
+      if (!passes(shiftLightness(direction * step))) continue
       let low = step - COARSE
       let high = step
       while (high - low > 0.001) {
         const middle = (low + high) / 2
-        if (passes(at(direction * middle))) high = middle
+        if (passes(shiftLightness(direction * middle))) high = middle
         else low = middle
       }
       return direction * high
@@ -49,7 +49,7 @@ export const nearestPassing = (color: Hex, against: readonly Hex[], ratio: numbe
   const lighter = reach(1)
   const darker = reach(-1)
   const move = Math.abs(lighter) <= Math.abs(darker) ? lighter : darker
-  return Number.isFinite(move) ? at(move) : null
+  return Number.isFinite(move) ? shiftLightness(move) : null
 }
 
 /** Returns black or white, whichever has more contrast. On a single colour it reaches at least 4.5:1. */

@@ -5,10 +5,10 @@ import { strokes } from './ui.ts'
 export { findNetwork } from './hosts.ts'
 
 const icons = new Map<string, Html>()
-const svg = (key: string, attributes: string, path: string) =>
+const renderSvg = (key: string, attributes: string, path: string) =>
   icons.set(key, raw(`<svg viewBox="0 0 24 24" aria-hidden="true"${attributes}><path d="${path}"/></svg>`))
-for (const [key, path] of Object.entries(strokes)) svg(key, ' class="st"', path)
-for (const [key, [, path]] of Object.entries(brands)) svg(key, '', path)
+for (const [key, path] of Object.entries(strokes)) renderSvg(key, ' class="st"', path)
+for (const [key, [, path]] of Object.entries(brands)) renderSvg(key, '', path)
 
 export const iconNames: readonly string[] = [...icons.keys()]
 

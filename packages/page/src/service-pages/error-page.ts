@@ -8,7 +8,7 @@ import { type Texts, textsFor } from '../texts/index.ts'
 import type { SitePage } from '../view.ts'
 import { frame } from './layout.ts'
 
-const wording = (status: number, t: Texts): readonly [title: string, body: string] => {
+const chooseTexts = (status: number, t: Texts): readonly [title: string, body: string] => {
   if (status === 404) return [t.notFoundTitle, t.notFoundBody]
   if (status === 410) return [t.goneTitle, t.goneBody]
   if (status === 401 || status === 403) return [t.forbiddenTitle, t.forbiddenBody]
@@ -47,7 +47,7 @@ export const renderErrorPage = ({
 }): SitePage => {
   // A missing page has no language, so prefer the visitor's language
   const texts = textsFor(status === 404 ? (language ?? domain?.language) : (domain?.language ?? language))
-  const [title, body] = wording(status, texts)
+  const [title, body] = chooseTexts(status, texts)
   const lines = problems.slice(0, maxProblems).map((problem) => problemLine(problem, texts.tag))
   const getLinkText = (name: string) =>
     home || domain?.open ? texts.toPage : domain ? null : texts.toStart(name)

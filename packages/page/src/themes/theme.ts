@@ -47,7 +47,7 @@ export type Theme = {
   readonly corrections: readonly (Correction & { readonly scheme: Scheme })[]
 }
 
-const lookUp = <T extends object>(table: T, key: unknown, fallback: keyof T): T[keyof T] =>
+const findOrDefault = <T extends object>(table: T, key: unknown, fallback: keyof T): T[keyof T] =>
   typeof key === 'string' && Object.hasOwn(table, key) ? table[key as keyof T] : table[fallback]
 
 /** Returns the URL of an upload or https picture that is safe in a CSS string, or null. */
@@ -157,10 +157,10 @@ export const resolveTheme = (choices: StoredTheme | null | undefined): Theme => 
   const style = buttonStyles.find((name) => name === wish.button_style) ?? preset.buttonStyle
   const picture = wish.background?.type === 'image' ? cssImageUrl(wish.background.image_url) : null
   const corrections: (Correction & { scheme: Scheme })[] = []
-  const { body, display, file, italic } = lookUp(fonts, wish.font, preset.font)
+  const { body, display, file, italic } = findOrDefault(fonts, wish.font, preset.font)
 
-  const look = (scheme: Scheme): Look => {
-    const note = (c: Correction) => corrections.push({ ...c, scheme })
+  const createLook = (scheme: Scheme): Look => {
+    const addCorrection = (c: Correction) => corrections.push({ ...c, scheme })
     const chosen: Partial<Record<keyof Palette, Hex>> = {}
     for (const name of themeColors) {
       const value = userColors[name]
@@ -182,19 +182,19 @@ export const resolveTheme = (choices: StoredTheme | null | undefined): Theme => 
       ...(derived ? matchBackground(preset.palettes[scheme], derived, scheme) : preset.palettes[scheme]),
       ...chosen,
     }
-    const { grounds, canvas, backdrop } = paintGround(palette, background, note)
-    const tokens = derive(palette, grounds, canvas, style, note)
+    const { grounds, canvas, backdrop } = paintGround(palette, background, addCorrection)
+    const tokens = derive(palette, grounds, canvas, style, addCorrection)
     return { tokens, backdrop: picture ? `var(--pic) center/cover ${palette.background}` : backdrop }
   }
 
-  const first = look(mode === 'auto' ? 'light' : mode)
+  const first = createLook(mode === 'auto' ? 'light' : mode)
   return {
     preset: preset.key,
     mode,
     home,
-    looks: { light: first, dark: mode === 'auto' ? look('dark') : first },
-    radius: lookUp(radii, wish.radius, preset.radius),
-    density: lookUp(densities, wish.density, preset.density),
+    looks: { light: first, dark: mode === 'auto' ? createLook('dark') : first },
+    radius: findOrDefault(radii, wish.radius, preset.radius),
+    density: findOrDefault(densities, wish.density, preset.density),
     font: { body, display, file: preset.heading === 'italic' ? (italic ?? file) : file },
     buttonStyle: style,
     details: detailsCss({ ...preset, card: style === preset.buttonStyle ? preset.card : undefined }),
