@@ -81,15 +81,15 @@ const clicks = new Map(Array.from({ length: linkCount }, (_, i) => [i + 1, (i * 
 const measureDoctor = (): FunctionResult[] =>
   [false, true].map((faults) => {
     const snapshot = createSnapshot(faults)
-    const look = (): Analysis => analyse(snapshot, { views: 100_000, clicks, broken: new Map() })
+    const analyseSnapshot = (): Analysis => analyse(snapshot, { views: 100_000, clicks, broken: new Map() })
     const name = `Doctor, ${linkCount} links, ${faults ? 'full of faults' : 'sound'}`
-    return measureFunction(name, 50, () => look().recommendations.length)
+    return measureFunction(name, 50, () => analyseSnapshot().recommendations.length)
   })
 
 /** Compares 1,000 links: a third is changed, some are removed or new, and the rest is reordered. */
 const measureDiff = (): FunctionResult[] => {
   const { doc: profile } = newProfile('Robin Example')
-  const state = (from: number, note: (i: number) => string): State => ({
+  const createState = (from: number, note: (i: number) => string): State => ({
     profile,
     links: Array.from({ length: linkCount }, (_, i) => ({
       ...emptyLink.doc,
@@ -98,8 +98,8 @@ const measureDiff = (): FunctionResult[] => {
       notes: note(i),
     })),
   })
-  const current = state(1, () => 'before')
-  const changed = state(11, (i) => (i % 3 ? 'before' : 'after'))
+  const current = createState(1, () => 'before')
+  const changed = createState(11, (i) => (i % 3 ? 'before' : 'after'))
   const target = {
     ...changed,
     links: changed.links.toSorted((a, b) => ((a.id * 7919) % 1009) - ((b.id * 7919) % 1009)),
@@ -111,7 +111,7 @@ const measureDiff = (): FunctionResult[] => {
       () =>
         diff(
           current,
-          state(1, () => 'before'),
+          createState(1, () => 'before'),
         ).length,
     ),
     measureFunction(
@@ -133,7 +133,7 @@ const measureChoice = (): FunctionResult[] => {
   }))
   const set = compileVariants(variants, 'Europe/Vienna')
   /** Creates a visitor as for a request. The headers are parsed once, when a condition needs them. */
-  const visitor = (n: number): Visitor => {
+  const createVisitor = (n: number): Visitor => {
     const source = {
       address: '203.0.113.5',
       forwarded: '',
@@ -161,7 +161,7 @@ const measureChoice = (): FunctionResult[] => {
   for (let run = 0; run < 6; run++) {
     const began = performance.now()
     let chosen = 0
-    for (let i = 0; i < choices; i++) chosen += chooseVariant(set, visitor(i)).variant ?? 0
+    for (let i = 0; i < choices; i++) chosen += chooseVariant(set, createVisitor(i)).variant ?? 0
     if (!chosen) throw new Error('no visitor got a variant')
     if (run) rates.push(choices / ((performance.now() - began) / 1000))
   }

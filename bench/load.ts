@@ -36,8 +36,8 @@ const load = (job: Job): Promise<LoadResult> =>
       else
         resolve({
           rate: responses / seconds,
-          p50: percentile(times, responses, 0.5),
-          p99: percentile(times, responses, 0.99),
+          p50: findPercentile(times, responses, 0.5),
+          p99: findPercentile(times, responses, 0.99),
           responses,
         })
     }
@@ -50,7 +50,7 @@ const load = (job: Job): Promise<LoadResult> =>
         sent = performance.now()
         socket.write(requests[next++ % requests.length]!)
       }
-      const read = reader(job.status, () => {
+      const read = createReader(job.status, () => {
         const slot = Math.trunc((performance.now() - sent) / slotMs)
         times[Math.min(slot, slots)]!++
         responses++
@@ -71,7 +71,7 @@ const load = (job: Job): Promise<LoadResult> =>
   })
 
 /** Parses responses of one connection. A response is complete when its Content-Length has arrived. */
-const reader = (status: number, whole: () => void) => {
+const createReader = (status: number, whole: () => void) => {
   let head: Buffer = Buffer.alloc(0)
   let missing = 0
   return (chunk: Buffer): void => {
@@ -101,7 +101,7 @@ const reader = (status: number, whole: () => void) => {
   }
 }
 
-const percentile = (times: Uint32Array, count: number, part: number): number => {
+const findPercentile = (times: Uint32Array, count: number, part: number): number => {
   let total = 0
   for (let slot = 0; slot <= slots; slot++) {
     total += times[slot]!

@@ -41,19 +41,19 @@ export const measureEngine = async (plan: Plan): Promise<EngineResult> => {
   await writeFile(plans, plansWithoutLimits())
   const start = (env: Record<string, string> = {}) =>
     startService(plan.program, dataDir, { DATABASE_URL: plan.url, PLANS_FILE: plans, ...env })
-  const wants = (id: string) => !plan.only || plan.only.includes(id)
+  const isSelected = (id: string) => !plan.only || plan.only.includes(id)
 
   plan.say(`${plan.engine}: seeding`)
   const seeded = await start()
   const reader = await register(seeded.url, 'Reader')
   await addLinks(seeded.url, reader, linkCount)
   const varied = await register(seeded.url, 'Varied')
-  if (wants('variants')) {
+  if (isSelected('variants')) {
     await addLinks(seeded.url, varied, linkCount)
     await addVariants(seeded.url, varied)
   }
   const many = []
-  for (let i = 0; manyRows.some(wants) && i < manyCount; i++) {
+  for (let i = 0; manyRows.some(isSelected) && i < manyCount; i++) {
     many.push(await register(seeded.url, `Many${i}`))
     await addLinks(seeded.url, many[i]!, linkCount)
   }
@@ -61,7 +61,7 @@ export const measureEngine = async (plan: Plan): Promise<EngineResult> => {
   await seeded.stop()
 
   const starts: number[] = []
-  for (let i = 0; wants('start') && i < plan.runs; i++) {
+  for (let i = 0; isSelected('start') && i < plan.runs; i++) {
     const service = await start()
     starts.push(service.readyMs)
     await service.stop()
@@ -80,7 +80,7 @@ export const measureEngine = async (plan: Plan): Promise<EngineResult> => {
   ]
   try {
     for (const [variant, env] of sessions) {
-      if (variant !== 'usual' && !wants(variant)) continue
+      if (variant !== 'usual' && !isSelected(variant)) continue
       const service = await start(env)
       try {
         if (variant === 'usual') {
@@ -94,7 +94,8 @@ export const measureEngine = async (plan: Plan): Promise<EngineResult> => {
           varied,
           many,
         }))
-          if (wants(row.id)) rows.push(await measureRow(plan, row, service, { bare, load, commits, home }))
+          if (isSelected(row.id))
+            rows.push(await measureRow(plan, row, service, { bare, load, commits, home }))
         if (variant === 'usual') peak = residentMiB(service.pid).peak
       } finally {
         await service.stop()
@@ -173,7 +174,7 @@ const measureRow = async (
   const stored = row.stored && (await row.stored()) - before
   if (stored !== undefined && stored < responses)
     throw new Error(`${row.name}: of ${responses} visits ${stored} were stored`)
-  const side = (runs: (LoadResult & { cpu: number })[]): Side => ({
+  const summariseRuns = (runs: (LoadResult & { cpu: number })[]): Side => ({
     rate: median(runs.map((r) => r.rate)),
     p50: median(runs.map((r) => r.p50)),
     p99: median(runs.map((r) => r.p99)),
@@ -181,10 +182,10 @@ const measureRow = async (
   })
   const result: RowResult = {
     row,
-    ours: side(ours),
+    ours: summariseRuns(ours),
     theirs: theirs.length
       ? {
-          ...side(theirs),
+          ...summariseRuns(theirs),
           ratio: spread(theirs.map((their, i) => ours[i]!.rate / their.rate)),
           cpuRatio: spread(theirs.map((their, i) => their.cpu / ours[i]!.cpu)),
         }

@@ -28,7 +28,7 @@ process.on('exit', () => {
   for (const child of children) child.kill()
 })
 
-const node = (core: number, file: string): ChildProcess => {
+const startNode = (core: number, file: string): ChildProcess => {
   const [command, ...args] = [...onCore(core), process.execPath]
   const child = fork(join(import.meta.dirname, file), { execPath: command!, execArgv: args })
   children.add(child)
@@ -43,7 +43,7 @@ const call = async <T>(child: ChildProcess, message: object): Promise<T> => {
 }
 
 export const startLoad = () => {
-  const child = node(loadCore, 'load.ts')
+  const child = startNode(loadCore, 'load.ts')
   return {
     run: async (job: Job) => (await call<{ measured: LoadResult }>(child, job)).measured,
     stop: () => child.kill(),
@@ -52,7 +52,7 @@ export const startLoad = () => {
 
 /** Starts the reference for writes on the core of the service. */
 export const startCommits = () => {
-  const child = node(serverCore, 'commits.ts')
+  const child = startNode(serverCore, 'commits.ts')
   return {
     pid: child.pid!,
     run: async (job: CommitJob) => (await call<{ measured: LoadResult }>(child, job)).measured,
@@ -61,7 +61,7 @@ export const startCommits = () => {
 }
 
 export const startBare = async () => {
-  const child = node(serverCore, 'bare.ts')
+  const child = startNode(serverCore, 'bare.ts')
   const [{ port }] = (await once(child, 'message')) as [{ port: number }]
   return {
     port,
@@ -166,9 +166,9 @@ export const freePort = (): Promise<number> =>
 export const processorSeconds = (pid: number): number => {
   try {
     const threads = readdirSync(`/proc/${pid}/task`)
-    const nanoseconds = (thread: string) =>
+    const readNanoseconds = (thread: string) =>
       Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ', 1)[0])
-    return threads.reduce((sum, thread) => sum + nanoseconds(thread), 0) / 1e9
+    return threads.reduce((sum, thread) => sum + readNanoseconds(thread), 0) / 1e9
   } catch {
     return Number.NaN
   }

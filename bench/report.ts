@@ -99,7 +99,7 @@ const formatTable = ({ engine, rows, readyMs, idle, peak }: EngineResult): strin
   ]
 }
 
-const functionTable = (results: readonly FunctionResult[]): string[] =>
+const formatFunctionTable = (results: readonly FunctionResult[]): string[] =>
   results.length
     ? [
         '## Functions',
@@ -123,7 +123,7 @@ export const render = (
     `${new Date().toISOString().slice(0, 16)}Z, \`${about.command}\`. ${about.machine.join('; ')}.`,
     '',
     ...results.flatMap(formatTable),
-    ...functionTable(functions),
+    ...formatFunctionTable(functions),
     '## How it is measured',
     '',
     `- Each row shows the median of ${about.runs} runs of ${about.seconds} s, alternating with the reference, after a warm-up. Ratios are of neighbouring runs, with the quartiles around their median. ${about.connections} keep-alive connections (writes and sign-in: 8), one request at a time on each.`,

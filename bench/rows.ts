@@ -55,7 +55,7 @@ export const prepareRows = async (
       {
         id: 'visited',
         name: 'GET /{username}, its visits stored in the same time',
-        requests: visitors(reader),
+        requests: createVisitorRequests(reader),
         status: 200,
         reference: page.prepared,
         answerBytes: page.bytes,
@@ -153,7 +153,7 @@ export const prepareRows = async (
 }
 
 /** Returns requests of 10,000 visitors with different IP addresses. */
-const visitors = ({ username }: Account): string[] =>
+const createVisitorRequests = ({ username }: Account): string[] =>
   Array.from({ length: 10_000 }, (_, n) => {
     const { address, agent, languages } = sourceAt(n)
     return request('GET', `/${username}`, {

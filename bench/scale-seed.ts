@@ -49,7 +49,7 @@ export const seedAccounts = async (
   now: number,
 ): Promise<void> => {
   const before = now - 90 * dayMs
-  const user = (i: number) => ({
+  const createUserRow = (i: number) => ({
     email: `size${i}@example.com`,
     email_key: `size${i}@example.com`,
     search_text: `${i % 100 === 7 ? 'emile exemple' : 'robin example'} ${i}\nsize${i}@example.com`,
@@ -68,7 +68,7 @@ export const seedAccounts = async (
     updated_at: before,
     revision: 1,
   })
-  await fill(db, 'user', accounts, user, [
+  await fill(db, 'user', accounts, createUserRow, [
     'admin_at',
     'blocked_at',
     'default_profile_id',
@@ -88,7 +88,7 @@ export const seedAccounts = async (
     .where('id', '=', model.id)
     .executeTakeFirstOrThrow()
   await db.tx((tx) => tx.deleteFrom('profile').where('id', '=', model.id).execute())
-  const profile = (i: number) => ({
+  const createProfileRow = (i: number) => ({
     owner_id: firstUser + i,
     username: `size${i}`,
     username_key: `size${i}`,
@@ -101,7 +101,7 @@ export const seedAccounts = async (
     created_at: before,
     updated_at: before,
   })
-  await fill(db, 'profile', accounts, profile, ['blocked_at'])
+  await fill(db, 'profile', accounts, createProfileRow, ['blocked_at'])
   const { id: firstProfile } = await db.read
     .selectFrom('profile')
     .select('id')
@@ -130,7 +130,7 @@ export const seedAccounts = async (
   })
   await fill(db, 'link', accounts * linksEach, link, ['archived_at'])
   const today = Math.floor(now / dayMs)
-  const day = (n: number) => ({
+  const createDayRow = (n: number) => ({
     profile_id: firstProfile + Math.floor(n / days),
     dim: '',
     day: today - (n % days),
@@ -142,8 +142,8 @@ export const seedAccounts = async (
     submissions: 0,
     unique_submissions: 0,
   })
-  await fill(db, 'visit_day', visited * days, day)
-  const version = (n: number) => ({
+  await fill(db, 'visit_day', visited * days, createDayRow)
+  const createVersionRow = (n: number) => ({
     profile_id: firstProfile + Math.floor(n / versionsEach),
     kind: 'auto',
     name: '',
@@ -157,5 +157,5 @@ export const seedAccounts = async (
     created_at: before,
     revision: 1,
   })
-  await fill(db, 'version', accounts * versionsEach, version, ['created_by'])
+  await fill(db, 'version', accounts * versionsEach, createVersionRow, ['created_by'])
 }

@@ -59,9 +59,9 @@ const requestPage = (url: string) => {
       const [{ times, failed }] = await result
       if (failed) throw new Error(`${failed} pages failed`)
       const sorted = times.toSorted((a, b) => a - b)
-      const at = (share: number) =>
+      const findPercentile = (share: number) =>
         sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-      return { p50: at(0.5), p99: at(0.99), max: at(1) }
+      return { p50: findPercentile(0.5), p99: findPercentile(0.99), max: findPercentile(1) }
     },
   }
 }
@@ -122,14 +122,14 @@ const measure = async (engine: Engine, accounts: number, folder: string, url: st
 }
 
 const render = (results: readonly Result[], command: string): string => {
-  const times = ({ p50, p99, max }: Times) => [p50, p99, max].map((ms) => ms.toFixed(1)).join(' / ')
+  const formatTimes = ({ p50, p99, max }: Times) => [p50, p99, max].map((ms) => ms.toFixed(1)).join(' / ')
   const rows = results.map((result) =>
     [
       result.engine,
       result.accounts.toLocaleString('en'),
       result.readyMs.toFixed(0),
-      times(result.quiet),
-      times(result.beside),
+      formatTimes(result.quiet),
+      formatTimes(result.beside),
       result.jobSeconds.toFixed(1),
       `${result.memoryMiB.toFixed(0)} + ${result.addedMiB.toFixed(0)}`,
     ].join(' | '),

@@ -22,7 +22,7 @@ const root = join(import.meta.dirname, '..')
 const installedWorkspaces = ['apps/server', 'apps/studio']
 
 /** Returns the lockfile paths of all packages that those at `from` need at runtime. */
-const neededBy = (
+const findDependencies = (
   packages: Readonly<Record<string, LockedPackage>>,
   from: readonly string[],
 ): Set<string> => {
@@ -54,7 +54,7 @@ const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'u
 // Node itself, an optional dependency of the root on Linux
 const runtimes = Object.keys(packages['']?.optionalDependencies ?? {}).map((name) => `node_modules/${name}`)
 const refs = new Set(
-  [...neededBy(packages, [...installedWorkspaces, ...runtimes])].map((path) => {
+  [...findDependencies(packages, [...installedWorkspaces, ...runtimes])].map((path) => {
     const name =
       path.startsWith('node_modules') || path.includes('/node_modules/')
         ? path.slice(path.lastIndexOf('node_modules/') + 13)

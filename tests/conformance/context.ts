@@ -1,7 +1,7 @@
 import { type AnyOperation, extensionBase } from '@vitrine/contract'
 import type { Http, HttpResponse, Request } from './http.ts'
 import { type Accounts, gatherPeople, type People } from './people.ts'
-import { type Base, operationProblems } from './rules.ts'
+import { type Base, findOperationProblems } from './rules.ts'
 
 export type Context = People & {
   readonly http: Http
@@ -109,7 +109,7 @@ const pixel = Buffer.from(
 )
 
 /** Returns a valid body: the operation's example, or a small picture. */
-export const validBody = (
+export const createValidBody = (
   operation: AnyOperation,
 ): { headers: Record<string, string>; body: string | Buffer } | null => {
   if (operation.upload) return multipart(operation.upload.part, pixel)
@@ -136,7 +136,10 @@ export const multipart = (part: string, bytes: Buffer) => {
 }
 
 /** Returns credentials that pass authentication and scope, or null if the target has none. */
-export const credentialsFor = (operation: AnyOperation, context: Context): Record<string, string> | null => {
+export const chooseCredentials = (
+  operation: AnyOperation,
+  context: Context,
+): Record<string, string> | null => {
   switch (operation.access) {
     case 'public':
     case 'challenge':
@@ -169,7 +172,7 @@ export const call = async (
   probe: Probe,
 ): Promise<{ response: HttpResponse; problems: string[] }> => {
   const { operation, base, credentials } = probe
-  const body = probe.body === undefined ? validBody(operation) : probe.body
+  const body = probe.body === undefined ? createValidBody(operation) : probe.body
   const request: Request = {
     method: operation.method,
     path: createPath(
@@ -183,5 +186,5 @@ export const call = async (
     ...(probe.announce === undefined ? {} : { announce: probe.announce }),
   }
   const response = await context.http.send(request)
-  return { response, problems: operationProblems(operation, base, response) }
+  return { response, problems: findOperationProblems(operation, base, response) }
 }

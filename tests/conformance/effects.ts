@@ -3,29 +3,29 @@ import { type AnyOperation, canRevalidate } from '@vitrine/contract'
 import {
   type Check,
   call,
+  chooseCredentials,
   createExampleBody,
   createParams,
   createPath,
   createQuery,
-  credentialsFor,
   jsonType,
 } from './context.ts'
-import { type Base, signsOut } from './rules.ts'
+import { type Base, isSignOut } from './rules.ts'
 
 /** Checks an operation with valid input: declared status, response schema, caching and replay. */
-export const effectChecks = (operation: AnyOperation, base: Base): Check[] => [
-  ...(signsOut(operation) ? [endsSession(operation, base)] : [answersWell(operation, base)]),
-  ...(canRevalidate(operation) ? [notModified(operation, base)] : []),
-  ...(operation.method === 'GET' ? [head(operation, base)] : []),
+export const listEffectChecks = (operation: AnyOperation, base: Base): Check[] => [
+  ...(isSignOut(operation) ? [endsSession(operation, base)] : [checkResponse(operation, base)]),
+  ...(canRevalidate(operation) ? [checkNotModified(operation, base)] : []),
+  ...(operation.method === 'GET' ? [checkHead(operation, base)] : []),
   ...(operation.method === 'POST' && operation.body && operation.access === 'write'
-    ? [replays(operation, base)]
+    ? [checkReplay(operation, base)]
     : []),
 ]
 
-const answersWell = (operation: AnyOperation, base: Base): Check => ({
+const checkResponse = (operation: AnyOperation, base: Base): Check => ({
   name: 'a valid call: declared status, schema, headers',
   run: async (context) => {
-    const credentials = credentialsFor(operation, context)
+    const credentials = chooseCredentials(operation, context)
     return credentials && (await call(context, { operation, base, credentials })).problems
   },
 })
@@ -46,10 +46,10 @@ const endsSession = (operation: AnyOperation, base: Base): Check => ({
   },
 })
 
-const notModified = (operation: AnyOperation, base: Base): Check => ({
+const checkNotModified = (operation: AnyOperation, base: Base): Check => ({
   name: 'read again with its ETag: 304',
   run: async (context) => {
-    const credentials = credentialsFor(operation, context)
+    const credentials = chooseCredentials(operation, context)
     if (!credentials) return null
     const read = (tag?: string) =>
       call(context, {
@@ -59,7 +59,7 @@ const notModified = (operation: AnyOperation, base: Base): Check => ({
         ...(tag === undefined ? {} : { headers: { 'if-none-match': tag } }),
       })
     /** Compares responses for one state of the resource, which jobs may change between requests. */
-    const once = async (): Promise<{ problems: string[]; changed: boolean } | null> => {
+    const compareOnce = async (): Promise<{ problems: string[]; changed: boolean } | null> => {
       const first = await read()
       if (first.response.status !== 200) return null
       const etag = String(first.response.headers.etag)
@@ -80,16 +80,16 @@ const notModified = (operation: AnyOperation, base: Base): Check => ({
       return { problems, changed: changed || other.response.headers.etag !== etag }
     }
     for (let tries = 1; ; tries++) {
-      const result = await once()
+      const result = await compareOnce()
       if (!result?.problems.length || !result.changed || tries === 20) return result?.problems ?? null
     }
   },
 })
 
-const head = (operation: AnyOperation, base: Base): Check => ({
+const checkHead = (operation: AnyOperation, base: Base): Check => ({
   name: 'HEAD responds like GET, without a body',
   run: async (context) => {
-    const credentials = credentialsFor(operation, context)
+    const credentials = chooseCredentials(operation, context)
     if (!credentials) return null
     const path = createPath(
       operation,
@@ -108,10 +108,10 @@ const head = (operation: AnyOperation, base: Base): Check => ({
 })
 
 /** Repeats a successful request: failed requests are not stored under their key. */
-const replays = (operation: AnyOperation, base: Base): Check => ({
+const checkReplay = (operation: AnyOperation, base: Base): Check => ({
   name: 'a repeated Idempotency-Key: the first response, replayed; with another body: 422',
   run: async (context) => {
-    const credentials = credentialsFor(operation, context)
+    const credentials = chooseCredentials(operation, context)
     if (!credentials) return null
     const headers = { 'idempotency-key': randomBytes(12).toString('hex') }
     const body = { headers: jsonType, body: JSON.stringify(createExampleBody(operation)) }

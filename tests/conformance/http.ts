@@ -45,7 +45,7 @@ export const createHttp = (url: string): Http => {
   const agent = secure ? new HttpsAgent({ keepAlive: true }) : new HttpAgent({ keepAlive: true })
   let sent = 0
 
-  const once = (request: Request): Promise<HttpResponse> =>
+  const sendOnce = (request: Request): Promise<HttpResponse> =>
     new Promise((resolve, reject) => {
       sent += 1
       const { method, path, body, announce } = request
@@ -94,11 +94,11 @@ export const createHttp = (url: string): Http => {
 
   return {
     send: async (request) => {
-      const response = await once(request)
+      const response = await sendOnce(request)
       const wait = Number(response.headers['retry-after'])
       if (response.status !== 429 || !(wait <= maxWaitLength)) return response
       await sleep(wait * 1000)
-      return once(request)
+      return sendOnce(request)
     },
     sent: () => sent,
     close: () => agent.destroy(),

@@ -1,9 +1,9 @@
 import type { AnyOperation } from '@vitrine/contract'
 import { storeReport } from '../../apps/server/src/features/reports/index.ts'
 import { type App, cookieHeader, type Data, type Person } from '../support/app.ts'
-import { type Protected, protect } from '../support/authenticator.ts'
+import { enableTwoFactor, type Protected } from '../support/authenticator.ts'
 import { workspaceTools } from '../support/workspaces.ts'
-import { bearer, validBody } from './context.ts'
+import { bearer, createValidBody } from './context.ts'
 import type { Caller } from './matrix.ts'
 import { listBases, type TableId, tables } from './rules.ts'
 
@@ -25,7 +25,7 @@ export type Target = {
 }
 
 /** Callers of the matrix, and resources of the owner. */
-export const matrixWorld = async (app: App) => {
+export const createMatrixWorld = async (app: App) => {
   const t = workspaceTools(app)
   const people: Record<'owner' | 'admin' | 'editor' | 'viewer' | 'stranger' | 'platform', Person> = {
     owner: await t.person('agency', 'Olive Owner'),
@@ -39,7 +39,7 @@ export const matrixWorld = async (app: App) => {
   const spare = await t.person('free', 'Sue Spare')
   const victim = await t.person('agency', 'Vic Victim')
   const blocked = await t.person('agency', 'Bo Blocked')
-  const protectedOne: Protected = await protect(app, await t.person('free', 'Tim Twofactor'))
+  const protectedOne: Protected = await enableTwoFactor(app, await t.person('free', 'Tim Twofactor'))
   await app.deps.db.tx((db) =>
     db.updateTable('user').set({ admin_at: 1 }).where('id', '=', platform.user.id).execute(),
   )
@@ -52,32 +52,34 @@ export const matrixWorld = async (app: App) => {
   for (const role of ['admin', 'editor', 'viewer'] as const) await t.join(owner, home, people[role], role)
   await t.call(owner, 'PUT', `/workspaces/${home}/profiles`, { profile_ids: [owner.profileId] })
   const { id: other } = (await t.call(owner, 'POST', '/account/profiles', { display_name: 'Other' })).data
-  const limited = async (limit: object): Promise<Headers> => {
+  const createLimitedKey = async (limit: object): Promise<Headers> => {
     const body = { name: 'Limited', scope: 'write', ...limit }
     const { data } = await t.call(owner, 'POST', '/account/api-keys', body)
     return bearer(data.key)
   }
   await app.as(platform, 'PUT', `/api/v1/admin/users/${blocked.user.id}/block`)
 
-  const challenge = async (): Promise<Headers> => ({ cookie: cookieHeader(await app.signIn(protectedOne)) })
-  const session = (person: Person): Headers => ({ cookie: person.cookie, 'x-csrf-token': person.csrf })
-  const waiting = await challenge()
+  const createChallenge = async (): Promise<Headers> => ({
+    cookie: cookieHeader(await app.signIn(protectedOne)),
+  })
+  const toHeaders = (person: Person): Headers => ({ cookie: person.cookie, 'x-csrf-token': person.csrf })
+  const waiting = await createChallenge()
   const credentials: Record<Caller, Headers> = {
     anonymous: {},
     challenged: waiting,
-    stranger: session(stranger),
-    viewer: session(people.viewer),
-    editor: session(people.editor),
-    admin: session(people.admin),
-    owner: session(owner),
+    stranger: toHeaders(stranger),
+    viewer: toHeaders(people.viewer),
+    editor: toHeaders(people.editor),
+    admin: toHeaders(people.admin),
+    owner: toHeaders(owner),
     readKey: bearer(keys.readKey),
     writeKey: bearer(keys.writeKey),
-    pageKey: await limited({ profile_id: owner.profileId }),
-    workspaceKey: await limited({ workspace_id: home }),
-    otherPageKey: await limited({ profile_id: other }),
-    platform: session(platform),
+    pageKey: await createLimitedKey({ profile_id: owner.profileId }),
+    workspaceKey: await createLimitedKey({ workspace_id: home }),
+    otherPageKey: await createLimitedKey({ profile_id: other }),
+    platform: toHeaders(platform),
     platformKey: bearer(keys.platformKey),
-    blocked: session(blocked),
+    blocked: toHeaders(blocked),
   }
 
   /** Calls an operation. Missing parts of the target come from its example. `raw` is a body that is sent unchanged. */
@@ -94,7 +96,7 @@ export const matrixWorld = async (app: App) => {
     const wantsProfile = 'profile_id' in (operation.query?.properties ?? {})
     const query = { ...(wantsProfile ? { profile_id: owner.profileId } : {}), ...target.query }
     const search = new URLSearchParams(Object.entries(query).map(([k, v]) => [k, String(v)])).toString()
-    const example = validBody(operation)
+    const example = createValidBody(operation)
     const payload = raw ?? (target.body === undefined ? example?.body : JSON.stringify(target.body))
     const response = await app.app.inject({
       method: operation.method,
@@ -235,7 +237,7 @@ export const matrixWorld = async (app: App) => {
     protectedOne,
     home,
     credentials,
-    challenge,
+    createChallenge,
     send,
     make,
     makeAs,
@@ -250,4 +252,4 @@ export const matrixWorld = async (app: App) => {
   }
 }
 
-export type World = Awaited<ReturnType<typeof matrixWorld>>
+export type World = Awaited<ReturnType<typeof createMatrixWorld>>

@@ -5,11 +5,11 @@ import { type App, startApp } from '../support/app.ts'
 import { describeBoth } from '../support/databases.ts'
 import { type Caller, callers, matrix } from './matrix.ts'
 import { targets } from './matrix-targets.ts'
-import { matrixWorld, type Target, type World } from './matrix-world.ts'
-import { baseOnEngine, listBases, type TableId, tables } from './rules.ts'
+import { createMatrixWorld, type Target, type World } from './matrix-world.ts'
+import { isBaseOfEngine, listBases, type TableId, tables } from './rules.ts'
 
 const ids = Object.keys(tables) as TableId[]
-const expected = (id: TableId, caller: Caller): number => matrix.get(id)![caller]
+const getStatus = (id: TableId, caller: Caller): number => matrix.get(id)![caller]
 describe('access matrix', () => {
   test('contains exactly one row per operation, with a status in each cell', () => {
     expect([...matrix.keys()].sort()).toEqual([...ids].sort())
@@ -23,16 +23,16 @@ describeBoth('access rights', (engine) => {
   let w: World
   beforeAll(async () => {
     app = await startApp(engine, { EGRESS: 'on' })
-    w = await matrixWorld(app)
+    w = await createMatrixWorld(app)
   })
   afterAll(() => app.close())
 
   for (const id of ids)
     test(`returns the status of the matrix to each caller of ${id}`, async () => {
       const wrong: string[] = []
-      for (const base of listBases(id).filter((base) => baseOnEngine(base, engine)))
+      for (const base of listBases(id).filter((base) => isBaseOfEngine(base, engine)))
         for (const caller of callers) {
-          const want = expected(id, caller)
+          const want = getStatus(id, caller)
           // A 401 does not depend on the target
           const target = want === 401 ? {} : await ((await targets[id]?.(w, caller)) ?? {})
           const response = await w.send(tables[id], base, target, {
@@ -48,37 +48,37 @@ describeBoth('access rights', (engine) => {
     })
 
   // Operations that succeed for no caller of the matrix need a voucher or another token
-  const succeedsFor = (id: TableId) =>
-    callers.find((caller) => [200, 201, 202].includes(expected(id, caller)))
-  for (const id of ids.filter((id) => takesIdempotencyKey(tables[id]) && succeedsFor(id)))
+  const listSuccessfulCallers = (id: TableId) =>
+    callers.find((caller) => [200, 201, 202].includes(getStatus(id, caller)))
+  for (const id of ids.filter((id) => takesIdempotencyKey(tables[id]) && listSuccessfulCallers(id)))
     test.runIf(engine === 'sqlite')(`replays ${id} after its effect`, async () => {
-      const caller = succeedsFor(id)!
+      const caller = listSuccessfulCallers(id)!
       const target = await ((await targets[id]?.(w, caller)) ?? {})
       const headers = { ...w.credentials[caller], ...target.credentials, 'idempotency-key': randomUUID() }
       const send = () => w.send(tables[id], listBases(id)[0]!, target, headers)
       const first = await send()
-      expect(first, first.errors.join('; ')).toMatchObject({ status: expected(id, caller), replayed: false })
+      expect(first, first.errors.join('; ')).toMatchObject({ status: getStatus(id, caller), replayed: false })
       expect(await send()).toEqual({ ...first, replayed: true })
     })
 
   // Which profiles a member may set depends on which they are
-  const decidedByBody = (id: TableId, caller: Caller) =>
+  const dependsOnBody = (id: TableId, caller: Caller) =>
     id === 'setWorkspaceProfiles' && (caller === 'viewer' || caller === 'editor')
-  const refused = (id: TableId, caller: Caller) =>
-    [403, 404].includes(expected(id, caller)) && !decidedByBody(id, caller)
+  const isRejected = (id: TableId, caller: Caller) =>
+    [403, 404].includes(getStatus(id, caller)) && !dependsOnBody(id, caller)
   const withBody = ids.filter(
     (id) => (tables[id] as AnyOperation).body || (tables[id] as AnyOperation).upload,
   )
-  for (const id of withBody.filter((id) => callers.some((caller) => refused(id, caller))))
+  for (const id of withBody.filter((id) => callers.some((caller) => isRejected(id, caller))))
     test.runIf(engine === 'sqlite')(`rejects callers of ${id} without the right, for any body`, async () => {
       const wrong: string[] = []
-      for (const caller of callers.filter((one) => refused(id, one))) {
+      for (const caller of callers.filter((one) => isRejected(id, one))) {
         const { body: _, ...target } = (await targets[id]?.(w, caller)) ?? {}
         const headers = { ...w.credentials[caller], 'content-type': 'application/json' }
         for (const body of ['{"title":5,"name":{},"order":"x"}', '[]', '{']) {
           const response = await w.send(tables[id], listBases(id)[0]!, target, headers, body)
-          if (response.status !== expected(id, caller))
-            wrong.push(`${caller} with ${body}: ${response.status}, not ${expected(id, caller)}`)
+          if (response.status !== getStatus(id, caller))
+            wrong.push(`${caller} with ${body}: ${response.status}, not ${getStatus(id, caller)}`)
         }
       }
       expect(wrong).toEqual([])

@@ -23,7 +23,7 @@ describeBoth('pagination', (engine) => {
     await service?.stop()
   })
 
-  const page = async (number: number, limit: number): Promise<Envelope> => {
+  const readPage = async (number: number, limit: number): Promise<Envelope> => {
     const response = await http.send({
       method: 'GET',
       path: `/api/v1/links?page=${number}&limit=${limit}`,
@@ -69,14 +69,14 @@ describeBoth('pagination', (engine) => {
           const links: Link[] = []
           const pages = Math.ceil(count / limit)
           for (let number = 1; number <= Math.max(pages, 1); number++) {
-            const { data, meta } = await page(number, limit)
+            const { data, meta } = await readPage(number, limit)
             expect(meta?.pagination).toEqual({ page: number, limit, total: count, total_pages: pages })
             expect((data as Link[]).length).toBe(Math.min(limit, count - (number - 1) * limit))
             links.push(...(data as Link[]))
           }
           expect(new Set(links.map((l) => l.id))).toEqual(new Set(activeIds))
           expect(links.map((l) => l.order)).toEqual(Array.from({ length: count }, (_, i) => i))
-          expect((await page(pages + 1, limit)).data).toEqual([])
+          expect((await readPage(pages + 1, limit)).data).toEqual([])
         },
       ),
       {

@@ -44,13 +44,13 @@ const register = async (http: Http, name: string, accessCode: string | undefined
   const email = `${name}.${randomBytes(6).toString('hex')}@conformance.example`
   const code = accessCode === undefined ? {} : { access_code: accessCode }
   const body = { email, password: randomBytes(15).toString('base64url'), name, accept_terms: true, ...code }
-  return session(email, await post(http, '/api/v1/auth/register', {}, body, 200))
+  return createSession(email, await post(http, '/api/v1/auth/register', {}, body, 200))
 }
 
 const signIn = async (http: Http, { email, password }: SignIn): Promise<Session> =>
-  session(email, await post(http, '/api/v1/auth/login', {}, { email, password }, 200))
+  createSession(email, await post(http, '/api/v1/auth/login', {}, { email, password }, 200))
 
-const session = (email: string, response: HttpResponse): Session => ({
+const createSession = (email: string, response: HttpResponse): Session => ({
   email,
   cookie: toCookieHeader(response),
   csrf: readData<{ csrf_token: string }>(response).csrf_token,

@@ -23,16 +23,16 @@ export const tables = { ...operations, ...extensionOperations }
 export type TableId = keyof typeof tables
 
 /** Operations that end the session of the call. */
-export const signsOut = ({ id }: Pick<AnyOperation, 'id'>): boolean => id === 'logout'
+export const isSignOut = ({ id }: Pick<AnyOperation, 'id'>): boolean => id === 'logout'
 
 export const listBases = (id: string): readonly Base[] => (id in operations ? bases : [extensionBase])
 
 /** Returns true if tests on `engine` use this base. Both names of the API have the same routes, so each engine tests one. */
-export const baseOnEngine = (base: Base, engine: EngineName): boolean =>
+export const isBaseOfEngine = (base: Base, engine: EngineName): boolean =>
   base !== (engine === 'sqlite' ? '/api' : '/api/v1')
 
 /** Returns violations of the rules for all responses below a base. */
-export const envelopeProblems = (
+export const findEnvelopeProblems = (
   base: Base,
   { status, headers, json, request, text }: HttpResponse,
 ): string[] => {
@@ -89,9 +89,13 @@ export const envelopeProblems = (
 }
 
 /** Returns violations of an operation's rules: declared statuses, response schema, caching. */
-export const operationProblems = (operation: AnyOperation, base: Base, response: HttpResponse): string[] => {
+export const findOperationProblems = (
+  operation: AnyOperation,
+  base: Base,
+  response: HttpResponse,
+): string[] => {
   const { status, headers, json } = response
-  const problems = envelopeProblems(base, response)
+  const problems = findEnvelopeProblems(base, response)
   const ok = (operation.ok as Record<number, TSchema>)[status]
   if (status >= 400) {
     if (!declaredErrors(operation).includes(json?.code as ErrorCode))

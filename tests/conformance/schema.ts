@@ -56,13 +56,13 @@ type BodyLocation = {
 }
 
 /** Returns all positions of a body, including those in objects and in the first entries of lists. */
-const bodyLocations = (schema: Schema, valid: unknown): BodyLocation[] => {
+const listBodyLocations = (schema: Schema, valid: unknown): BodyLocation[] => {
   const locations: BodyLocation[] = []
   const walk = (location: BodyLocation): void => {
     const { at, name, value, replace } = location
     locations.push(location)
     const members = isObject(value) ? value : {}
-    const object = branches(at).find((s) => s.properties)
+    const object = listBranches(at).find((s) => s.properties)
     for (const [key, property] of Object.entries(object?.properties ?? {}))
       walk({
         at: property,
@@ -70,7 +70,7 @@ const bodyLocations = (schema: Schema, valid: unknown): BodyLocation[] => {
         value: members[key],
         replace: (v) => replace({ ...members, [key]: v }),
       })
-    const items = branches(at).find((s) => s.items)?.items
+    const items = listBranches(at).find((s) => s.items)?.items
     const first = Array.isArray(value) ? value[0] : undefined
     if (items) walk({ at: items, name: `${name}[0]`, value: first, replace: (v) => replace([v]) })
   }
@@ -78,13 +78,13 @@ const bodyLocations = (schema: Schema, valid: unknown): BodyLocation[] => {
   return locations
 }
 
-const branches = (at: Schema): readonly Schema[] => at.anyOf?.flatMap(branches) ?? [at]
+const listBranches = (at: Schema): readonly Schema[] => at.anyOf?.flatMap(listBranches) ?? [at]
 
 /** Returns copies of a body with one invalid or missing field, with up to `each` invalid values per field. */
 export const createMutations = (schema: Schema, valid: Record<string, unknown>, each: number): Mutation[] =>
-  bodyLocations(schema, valid).flatMap(({ at, name, value, replace }) => {
+  listBodyLocations(schema, valid).flatMap(({ at, name, value, replace }) => {
     const refused = candidates.filter((candidate) => findViolations(at, candidate).length > 0).slice(0, each)
-    const times = branches(at).some(({ format }) => format === 'date-time') ? badTimes : []
+    const times = listBranches(at).some(({ format }) => format === 'date-time') ? badTimes : []
     const wrong = name
       ? [...refused, ...times].map((v) => ({
           name,
@@ -92,7 +92,7 @@ export const createMutations = (schema: Schema, valid: Record<string, unknown>, 
           body: replace(v),
         }))
       : []
-    const required = branches(at).find((s) => s.properties)?.required ?? []
+    const required = listBranches(at).find((s) => s.properties)?.required ?? []
     const omitted = required.map((key) => {
       const { [key]: _, ...rest } = isObject(value) ? value : {}
       const path = name ? `${name}.${key}` : key
@@ -103,8 +103,8 @@ export const createMutations = (schema: Schema, valid: Record<string, unknown>, 
 
 /** Returns copies of a body with one text that contains forbidden characters. */
 export const createBadTexts = (schema: Schema, valid: Record<string, unknown>): Mutation[] =>
-  bodyLocations(schema, valid)
-    .filter(({ at }) => branches(at).some(({ type }) => type === 'string'))
+  listBodyLocations(schema, valid)
+    .filter(({ at }) => listBranches(at).some(({ type }) => type === 'string'))
     .flatMap(({ name, replace }) =>
       ['a\0b', 'a\ud800b'].map((text) => ({
         name,
@@ -116,7 +116,7 @@ export const createBadTexts = (schema: Schema, valid: Record<string, unknown>): 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
 
-export const badTexts = (schema: Schema): string[] => {
+export const createInvalidTexts = (schema: Schema): string[] => {
   const refused: string[] = []
   if (schema.type === 'integer') {
     refused.push('abc', '1.5', '1e3', '9007199254740992', '9'.repeat(40), '1 OR 1', '\0')

@@ -1,7 +1,7 @@
 import { type AnyOperation, operations } from '@vitrine/contract'
 import { type Check, type Context, createParams, createPath, jsonType } from './context.ts'
 import type { HttpResponse } from './http.ts'
-import { type Base, envelopeProblems } from './rules.ts'
+import { type Base, findEnvelopeProblems } from './rules.ts'
 
 /** Spellings of a path that routers and guards may read differently. */
 const disguises: Readonly<Record<string, (base: string, path: string) => string>> = {
@@ -21,7 +21,7 @@ const disguises: Readonly<Record<string, (base: string, path: string) => string>
 }
 
 /** Checks that no spelling of a protected path avoids authentication. */
-export const disguiseChecks = (operation: AnyOperation, base: Base): Check[] =>
+export const listDisguiseChecks = (operation: AnyOperation, base: Base): Check[] =>
   operation.access === 'public' || operation.access === 'challenge'
     ? []
     : Object.entries(disguises).map(([name, disguise]) => ({
@@ -41,8 +41,8 @@ export const disguiseChecks = (operation: AnyOperation, base: Base): Check[] =>
       }))
 
 /** Checks of a base that do not depend on an operation. */
-export const baseChecks = (base: Base): Check[] => {
-  const responses = (
+export const listBaseChecks = (base: Base): Check[] => {
+  const checkResponses = (
     name: string,
     path: string,
     status: number,
@@ -52,20 +52,20 @@ export const baseChecks = (base: Base): Check[] => {
     name,
     run: async ({ http }) => {
       const response = await http.send({ method: 'GET', path, ...more })
-      return [...envelopeProblems(base, response), ...statusProblems(response, status, code)]
+      return [...findEnvelopeProblems(base, response), ...findStatusProblems(response, status, code)]
     },
   })
   return [
-    responses('an unknown path: 404', `${base}/nothing/here`, 404, 'not_found'),
-    responses('an unknown path with a broken body: 404', `${base}/nothing`, 404, 'not_found', {
+    checkResponses('an unknown path: 404', `${base}/nothing/here`, 404, 'not_found'),
+    checkResponses('an unknown path with a broken body: 404', `${base}/nothing`, 404, 'not_found', {
       method: 'POST',
       headers: jsonType,
       body: '{',
     }),
-    responses('an unknown path for a browser: 404 as JSON', `${base}/nothing`, 404, 'not_found', {
+    checkResponses('an unknown path for a browser: 404 as JSON', `${base}/nothing`, 404, 'not_found', {
       headers: { accept: 'text/html' },
     }),
-    responses('a path that cannot be decoded: 404', `${base}/links/%ff`, 404, 'not_found'),
+    checkResponses('a path that cannot be decoded: 404', `${base}/links/%ff`, 404, 'not_found'),
     {
       name: 'a percent-encoded base is the same base',
       run: async ({ http }) => {
@@ -77,15 +77,15 @@ export const baseChecks = (base: Base): Check[] => {
           headers: { accept: 'text/html' },
         })
         return [
-          ...envelopeProblems(base, response),
+          ...findEnvelopeProblems(base, response),
           ...(response.status === 200 ? [] : [`responded with ${response.status}`]),
-          ...envelopeProblems(base, missing),
-          ...statusProblems(missing, 404, 'not_found'),
+          ...findEnvelopeProblems(base, missing),
+          ...findStatusProblems(missing, 404, 'not_found'),
         ]
       },
     },
-    responses('a path of 2,000 characters: 404', `${base}/${'x'.repeat(2000)}`, 404, 'not_found'),
-    ...requestIdChecks(base),
+    checkResponses('a path of 2,000 characters: 404', `${base}/${'x'.repeat(2000)}`, 404, 'not_found'),
+    ...listRequestIdChecks(base),
     {
       name: 'TRACE is disabled',
       run: async ({ http }) => {
@@ -112,7 +112,10 @@ export const baseChecks = (base: Base): Check[] => {
           body: 'x'.repeat(2 * 1_048_576),
           announce: 'chunked',
         })
-        return [...envelopeProblems(base, response), ...statusProblems(response, 413, 'payload_too_large')]
+        return [
+          ...findEnvelopeProblems(base, response),
+          ...findStatusProblems(response, 413, 'payload_too_large'),
+        ]
       },
     },
     {
@@ -136,7 +139,7 @@ export const baseChecks = (base: Base): Check[] => {
   ]
 }
 
-const requestIdChecks = (base: Base): Check[] => {
+const listRequestIdChecks = (base: Base): Check[] => {
   const readRequestId =
     (id: string, path: string) =>
     async ({ http }: Context) =>
@@ -169,7 +172,7 @@ const requestIdChecks = (base: Base): Check[] => {
   ]
 }
 
-const statusProblems = ({ status, json }: HttpResponse, wantedStatus: number, code: string): string[] =>
+const findStatusProblems = ({ status, json }: HttpResponse, wantedStatus: number, code: string): string[] =>
   status === wantedStatus && json?.code === code
     ? []
     : [`responded with ${status} ${json?.code}, not ${wantedStatus} ${code}`]

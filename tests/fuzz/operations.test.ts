@@ -6,7 +6,13 @@ import type { HttpResponse } from '../conformance/http.ts'
 import { type Caller, callers } from '../conformance/matrix.ts'
 import { targets } from '../conformance/matrix-targets.ts'
 import type { Target } from '../conformance/matrix-world.ts'
-import { envelopeProblems, listBases, operationProblems, type TableId, tables } from '../conformance/rules.ts'
+import {
+  findEnvelopeProblems,
+  findOperationProblems,
+  listBases,
+  type TableId,
+  tables,
+} from '../conformance/rules.ts'
 import { findViolations, names } from '../conformance/schema.ts'
 import type { Person } from '../support/app.ts'
 import { describeBoth } from '../support/databases.ts'
@@ -130,8 +136,8 @@ const problemsOfRequest = async (
   const envelope = base === '/api' ? '/api' : base === '/api/v1' ? '/api/v1' : '/ext/v1'
   const problems = [
     ...(isRejected
-      ? envelopeProblems(envelope, response)
-      : operationProblems(operation, envelope, response)
+      ? findEnvelopeProblems(envelope, response)
+      : findOperationProblems(operation, envelope, response)
     ).filter(
       // Responses of the account area have no ETag
       (problem) => base !== '' || !/^has (?:Cache-Control|no strong ETag)/.test(problem),

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Parameters as FuzzParameters } from 'fast-check'
 import { builtInPlans } from '../../apps/server/src/features/billing/plans.ts'
 import { createHttp } from '../conformance/http.ts'
-import { matrixWorld } from '../conformance/matrix-world.ts'
+import { createMatrixWorld } from '../conformance/matrix-world.ts'
 import { type Person, password, startApp } from '../support/app.ts'
 import { cloneDatabase, type EngineName } from '../support/databases.ts'
 import { testSecret } from '../support/in-process.ts'
@@ -39,7 +39,7 @@ export const startFuzzed = async (engine: EngineName) => {
     DNS_SERVERS: '127.0.0.1:1',
   }
   const app = await startApp(engine, env, { database })
-  const world = await matrixWorld(app)
+  const world = await createMatrixWorld(app)
   await app.app.listen({ port, host: '127.0.0.1' })
   const http = createHttp(origin)
   return {

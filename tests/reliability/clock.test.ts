@@ -5,7 +5,7 @@ import { resetDelayMs } from '../../apps/server/src/features/auth/index.ts'
 import { enqueueMail } from '../../apps/server/src/features/mail/index.ts'
 import { dayMs, hourMs, minuteMs } from '../../apps/server/src/lib/durations.ts'
 import { type App, cookieHeader, type Person, startApp } from '../support/app.ts'
-import { codeAt, nextStep, protect } from '../support/authenticator.ts'
+import { codeAt, enableTwoFactor, nextStep } from '../support/authenticator.ts'
 import { describeBoth } from '../support/databases.ts'
 import { evaluateAlerts, sendRequestedResets, sweepAll } from '../support/jobs.ts'
 import { registerMember, serviceFolder, startService, writeLink } from '../support/service.ts'
@@ -60,7 +60,7 @@ describeBoth('clock changes', (engine) => {
   })
 
   test('rejects accepted and older authenticator codes after the clock is set back', async () => {
-    const { secret, ...owner } = await protect(app, person)
+    const { secret, ...owner } = await enableTwoFactor(app, person)
     nextStep(app)
     const complete = async () => {
       const challenge = cookieHeader(await app.signIn(owner))

@@ -1,14 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { describeBoth, emptyDatabase } from '../support/databases.ts'
-import {
-  freePort,
-  numbers,
-  readLinks,
-  type ServiceProcess,
-  serviceFolder,
-  startService,
-} from '../support/service.ts'
+import { createRandom } from '../support/random.ts'
+import { freePort, readLinks, type ServiceProcess, serviceFolder, startService } from '../support/service.ts'
 import {
   checkAcknowledgedWrites,
   checkFile,
@@ -34,7 +28,7 @@ describeBoth(`kill -9 during writes, ${rounds} times`, (engine) => {
         PORT: String(await freePort()),
         ...(database ? { DATABASE_URL: database.url } : {}),
       }
-      const random = numbers(seed)
+      const random = createRandom(seed)
       const logs: WriteLog[] = []
       const readyTimes: number[] = []
       let service: ServiceProcess | undefined

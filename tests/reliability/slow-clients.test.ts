@@ -69,7 +69,7 @@ const drip = (sockets: readonly Socket[], text: string) => {
 }
 
 /** Sends requests of a normal client during the attack and expects each to succeed. */
-const honest = (url: string, member: Member) => {
+const sendHonestRequests = (url: string, member: Member) => {
   let going = true
   let answered = 0
   const work = (async () => {
@@ -91,7 +91,7 @@ describe('slow clients', () => {
     const { url, pid } = await start()
     const member = await registerMember(url, 'honest')
     const before = await openFiles(pid)
-    const stop = honest(url, member)
+    const stop = sendHonestRequests(url, member)
     const slow = await openSockets(url, clients)
     const began = performance.now()
     const half = slow.sockets.slice(0, clients / 2)
@@ -159,7 +159,7 @@ describe('body beyond the limit', () => {
   const MiB = 1024 * 1024
   // Several times the limits below, because garbage is collected late on a busy machine
   const sizeMiB = thorough ? 1024 : 500
-  const peakMiB = async (pid: number) =>
+  const readPeakMiB = async (pid: number) =>
     Number(/VmHWM:\s+(\d+) kB/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))![1]) / 1024
 
   /** Sends as many bytes as the service accepts. Returns the status of the response. */
@@ -197,14 +197,14 @@ describe('body beyond the limit', () => {
     const member = await registerMember(url, 'heavy')
     const { headers } = member
     expect((await writeLink(url, member, 'warm')).status).toBe(200)
-    const before = await peakMiB(pid)
+    const before = await readPeakMiB(pid)
     const first =
       path === 'links' ? '' : '--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n'
     const sized = length ? { 'content-length': length } : { 'transfer-encoding': 'chunked' }
     const status = await send(url, `/api/v1/${path}`, { ...headers, 'content-type': type, ...sized }, first)
     // A part without an end
     expect(path === 'links' ? [413] : [400, 413, 422]).toContain(status)
-    expect((await peakMiB(pid)) - before).toBeLessThan(maxMiB)
+    expect((await readPeakMiB(pid)) - before).toBeLessThan(maxMiB)
     expect((await readLinks(url, member)).length).toBe(1)
   })
 })

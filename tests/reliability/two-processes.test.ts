@@ -2,14 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { describe, expect, inject, test } from 'vitest'
 import { emptyDatabase } from '../support/databases.ts'
-import {
-  numbers,
-  readLinks,
-  registerMember,
-  serviceFolder,
-  startService,
-  writeLink,
-} from '../support/service.ts'
+import { createRandom } from '../support/random.ts'
+import { readLinks, registerMember, serviceFolder, startService, writeLink } from '../support/service.ts'
 
 /** Rounds. `npm run reliability` runs more. */
 const rounds = Number(process.env.RACE_ROUNDS ?? 1)
@@ -87,18 +81,18 @@ describe.runIf(inject('databases').engines.includes('postgres'))('two processes 
       try {
         const [one] = services
         await client.connect()
-        const listening = async (): Promise<number[]> => {
+        const listListenerPids = async (): Promise<number[]> => {
           const { rows } = await client.query<{ pid: number }>(
             "select pid from pg_stat_activity where application_name = 'vitrine-pubsub' and datname = current_database()",
           )
           return rows.map(({ pid }) => pid)
         }
-        await expect.poll(async () => (await listening()).length).toBe(1)
-        const [backendPid] = await listening()
+        await expect.poll(async () => (await listListenerPids()).length).toBe(1)
+        const [backendPid] = await listListenerPids()
         services.push(await startService(env))
         const other = services[1]!
         const cut = async () => {
-          for (const pid of await listening())
+          for (const pid of await listListenerPids())
             if (pid !== backendPid) await client.query('select pg_terminate_backend($1)', [pid])
         }
         const operator = await registerMember(one!.url, 'operator')
@@ -118,7 +112,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('two processes 
           await response.arrayBuffer()
           return response.status === 200
         }
-        const random = numbers(cutSeed)
+        const random = createRandom(cutSeed)
         const publicMs: number[] = []
         for (let round = 0; round < cuts; round++) {
           await expect.poll(isPublic, { interval: 20 }).toBe(true)

@@ -87,7 +87,7 @@ describeBoth('visits of a killed process', (engine) => {
       await db.close()
     }
   }
-  const stored = async (db: Database): Promise<number> => {
+  const countStored = async (db: Database): Promise<number> => {
     const counted = db.read.selectFrom('visit').select((e) => e.fn.countAll<number>().as('n'))
     return (await counted.executeTakeFirstOrThrow()).n
   }
@@ -95,13 +95,13 @@ describeBoth('visits of a killed process', (engine) => {
   const check = (): Promise<number> =>
     withDatabase(async (db) => {
       expect(await tally(db.read)).toEqual(await recount(db.read, new Map()))
-      return stored(db)
+      return countStored(db)
     })
   /** Measures the time until all visits of `answered` are stored. */
-  const storingMs = async (before: number, answered: readonly number[]): Promise<number> => {
+  const measureStoringMs = async (before: number, answered: readonly number[]): Promise<number> => {
     const began = performance.now()
     const expected = before + answered.length
-    await withDatabase((db) => expect.poll(() => stored(db)).toBeGreaterThanOrEqual(expected))
+    await withDatabase((db) => expect.poll(() => countStored(db)).toBeGreaterThanOrEqual(expected))
     return performance.now() - began
   }
 
@@ -114,7 +114,7 @@ describeBoth('visits of a killed process', (engine) => {
       const service = await start()
       const visitors = load(service.url)
       await expect.poll(() => visitors.answered.length).toBeGreaterThan(0)
-      const mayBeLostMs = Math.max(leastLostMs, 3 * (await storingMs(before, visitors.answered)))
+      const mayBeLostMs = Math.max(leastLostMs, 3 * (await measureStoringMs(before, visitors.answered)))
       await sleep(mayBeLostMs + 400 + Math.random() * 800)
       const killed = performance.now()
       await service.end('SIGKILL')

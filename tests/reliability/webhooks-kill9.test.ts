@@ -2,7 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { describeBoth, emptyDatabase } from '../support/databases.ts'
-import { freePort, numbers, registerMember, serviceFolder, startService } from '../support/service.ts'
+import { createRandom } from '../support/random.ts'
+import { freePort, registerMember, serviceFolder, startService } from '../support/service.ts'
 import { openReceiver } from '../support/webhooks.ts'
 
 /** Rounds. `npm run reliability` runs more. */
@@ -28,7 +29,7 @@ describeBoth(`kill -9 during webhook deliveries, ${rounds} times`, (engine) => {
         EGRESS_ALLOW: receiver.host,
         ...(database ? { DATABASE_URL: database.url } : {}),
       }
-      const random = numbers(seed)
+      const random = createRandom(seed)
       // On PostgreSQL two processes deliver, and one of them is killed
       const other = database ? { ...env, PORT: '0' } : null
       const services: Awaited<ReturnType<typeof startService>>[] = []

@@ -154,7 +154,7 @@ export const startAgentApp = async (engine: EngineName, env: Record<string, stri
     return { ...response, page }
   }
 
-  const token = async (form: Record<string, string>) => {
+  const requestToken = async (form: Record<string, string>) => {
     const response = await app.app.inject({
       method: 'POST',
       url: '/oauth/token',
@@ -168,7 +168,7 @@ export const startAgentApp = async (engine: EngineName, env: Record<string, stri
     new URL(String(location)).searchParams.get('code')!
 
   const exchange = (client_id: string, code: string, more: Record<string, string> = {}) =>
-    token({
+    requestToken({
       grant_type: 'authorization_code',
       client_id,
       code,
@@ -191,7 +191,7 @@ export const startAgentApp = async (engine: EngineName, env: Record<string, stri
   }
 
   /** Returns the auth provider of an official client. `user` submits the consent page. */
-  const provider = (user: Person, chosen: Record<string, string> = {}) => {
+  const createProvider = (user: Person, chosen: Record<string, string> = {}) => {
     let information: OAuthClientInformationMixed | undefined
     let tokens: OAuthTokens | undefined
     let code = ''
@@ -237,11 +237,11 @@ export const startAgentApp = async (engine: EngineName, env: Record<string, stri
     register,
     authorizePath,
     consent,
-    token,
+    requestToken,
     exchange,
     readCode,
     grantAccess,
-    provider,
+    createProvider,
     close: async () => {
       for (const client of clients) await client.close()
       await app.close()

@@ -97,7 +97,7 @@ export const startApp = async (
   let stoppedAt = options.clockAt
   const now = () => (stoppedAt ?? Date.now()) + offset
   const hashes: HashCount = { count: 0 }
-  const passwords = counting(options.passwords ?? createPasswordHasher({ cost: cheapCost }), hashes)
+  const passwords = countHashes(options.passwords ?? createPasswordHasher({ cost: cheapCost }), hashes)
 
   const open = async () => {
     const { background, drain } = createBackground(log)
@@ -241,7 +241,7 @@ export const startApp = async (
       toReply(
         await running.app.inject({
           method,
-          url: apiPath(path),
+          url: toApiPath(path),
           headers: {
             ...(user ? { authorization: `Bearer ${user.key}` } : {}),
             ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -253,7 +253,7 @@ export const startApp = async (
     upload: async (user: KeyHolder, path: string, files: readonly FilePart[]): Promise<Reply> => {
       const { type, payload } = encodeMultipart(files)
       const headers = { authorization: `Bearer ${user.key}`, 'content-type': type }
-      return toReply(await running.app.inject({ method: 'POST', url: apiPath(path), headers, payload }))
+      return toReply(await running.app.inject({ method: 'POST', url: toApiPath(path), headers, payload }))
     },
     settle: () => running.drain(),
     /** Sends all e-mails, including delayed resets. Returns those of the outbox in order, or only those to `to`. */
@@ -262,7 +262,7 @@ export const startApp = async (
       await running.deps.db.tx((db) => db.updateTable('reset_request').set({ due_at: 0 }).execute())
       await sendRequestedResets(running.deps)
       await sendDueMails(running.deps)
-      const paths = sentMails(lines)
+      const paths = listSentMails(lines)
       for (const path of paths) if (!mailbox.has(path)) mailbox.set(path, readMail(await readFile(path)))
       const mails = paths.map((path) => mailbox.get(path)!)
       return to === undefined ? mails : mails.filter((mail) => mail.to === to)
@@ -301,7 +301,7 @@ const encodeMultipart = (files: readonly FilePart[]): { type: string; payload: B
   return { type: `multipart/form-data; boundary=${boundary}`, payload }
 }
 
-const apiPath = (path: string): string => (path.startsWith('/ext/') ? path : `/api/v1${path}`)
+const toApiPath = (path: string): string => (path.startsWith('/ext/') ? path : `/api/v1${path}`)
 
 const toReply = ({ statusCode, body, headers }: Response): Reply => {
   const envelope = body ? (JSON.parse(body) as Data) : {}
@@ -317,7 +317,7 @@ const toReply = ({ statusCode, body, headers }: Response): Reply => {
 }
 
 /** Returns the paths of e-mails in the log, in the order in which they were queued. */
-const sentMails = (lines: readonly string[]): string[] =>
+const listSentMails = (lines: readonly string[]): string[] =>
   lines
     .filter((line) => line.includes('"msg":"mail sent"'))
     .map((line) => JSON.parse(line) as { mail: number; reference: string })
@@ -330,16 +330,16 @@ export const readToken = (mail: ReadMail | undefined): string => {
   return token
 }
 
-const counting = (hasher: PasswordHasher, hashes: HashCount): PasswordHasher => {
-  const counted = <A extends unknown[], R>(work: (...args: A) => R) => {
+const countHashes = (hasher: PasswordHasher, hashes: HashCount): PasswordHasher => {
+  const countCalls = <A extends unknown[], R>(work: (...args: A) => R) => {
     return (...args: A): R => {
       hashes.count += 1
       return work(...args)
     }
   }
   return {
-    hash: counted(hasher.hash),
-    verify: counted(hasher.verify),
-    verifyNothing: counted(hasher.verifyNothing),
+    hash: countCalls(hasher.hash),
+    verify: countCalls(hasher.verify),
+    verifyNothing: countCalls(hasher.verifyNothing),
   }
 }

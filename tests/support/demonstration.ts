@@ -12,10 +12,10 @@ export const demonstrate = async (url: string) => {
   })
   const [printed, [code]] = await Promise.all([text(child.stdout), once(child, 'close')])
   if (code !== 0) throw new Error('the demonstration was not made')
-  const all = (pattern: RegExp) => [...printed.matchAll(pattern)].map(([, match]) => match!)
+  const findAll = (pattern: RegExp) => [...printed.matchAll(pattern)].map(([, match]) => match!)
   return {
-    pages: all(/^ {2}page +(\S+)$/gm),
-    emails: all(/^ {2}sign in +(\S+)$/gm),
-    passwords: all(/^ {2}password +(\S+)$/gm),
+    pages: findAll(/^ {2}page +(\S+)$/gm),
+    emails: findAll(/^ {2}sign in +(\S+)$/gm),
+    passwords: findAll(/^ {2}password +(\S+)$/gm),
   }
 }

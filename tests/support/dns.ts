@@ -20,7 +20,7 @@ export const startDns = async () => {
   const queriedNames: string[] = []
   const socket = createSocket('udp4')
   socket.on('message', (query, from) => {
-    const name = nameIn(query)
+    const name = readName(query)
     queriedNames.push(name)
     const reply = respond(query, name, names.get(name) ?? 'nxdomain')
     if (reply) socket.send(reply, from.port, from.address)
@@ -43,7 +43,7 @@ const typeTxt = 16
 const classIn = 1
 const rcodes = { nxdomain: 3, servfail: 2, refused: 5 } as const
 
-const nameIn = (query: Buffer): string => {
+const readName = (query: Buffer): string => {
   const labels: string[] = []
   for (let at = headerBytes; query[at]; at += query[at]! + 1)
     labels.push(query.toString('latin1', at + 1, at + 1 + query[at]!))

@@ -15,7 +15,7 @@ export const createDoctor = (app: App) => {
     (await read(user)).latest_run.recommendations.find((r: Data) => r.id === id).status
 
   /** Creates a profile with findings of most automatic rules. */
-  const hurried = async (): Promise<ApiUser> => {
+  const createUserWithFindings = async (): Promise<ApiUser> => {
     const user = await app.person('pro')
     await app.call(user, 'PUT', '/profile', {
       bio: 'Stoneware for every day, thrown and fired in small batches. Open studio on Saturdays.',
@@ -47,5 +47,5 @@ export const createDoctor = (app: App) => {
     const links = (await app.call(user, 'GET', '/links?limit=100')).data
     return { profile: plain(profile), links: links.map(plain) }
   }
-  return { at, analyse, read, apply, undo, add, readStatus, hurried, content }
+  return { at, analyse, read, apply, undo, add, readStatus, createUserWithFindings, content }
 }

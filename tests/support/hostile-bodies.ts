@@ -86,15 +86,15 @@ const listPaths = (schema: Schema, path: readonly string[] = []): string[][] =>
 
 /** Returns a value with the maximum number of entries and fields, all of them invalid. */
 const createFullValue = (schema: Schema): unknown => {
-  const parts = (part: Schema): readonly Schema[] => (part.anyOf ? part.anyOf.flatMap(parts) : [part])
-  const list = parts(schema).find((part) => part.items)
+  const listParts = (part: Schema): readonly Schema[] => (part.anyOf ? part.anyOf.flatMap(listParts) : [part])
+  const list = listParts(schema).find((part) => part.items)
   if (list?.items) return Array.from({ length: list.maxItems ?? 0 }, () => createFullValue(list.items!))
-  const object = parts(schema).find((part) => part.properties)
+  const object = listParts(schema).find((part) => part.properties)
   if (object?.properties)
     return Object.fromEntries(
       Object.entries(object.properties).map(([name, part]) => [name, createFullValue(part)]),
     )
-  const record = parts(schema).find((part) => typeof part.additionalProperties === 'object')
+  const record = listParts(schema).find((part) => typeof part.additionalProperties === 'object')
   if (record)
     return Object.fromEntries(Array.from({ length: record.maxProperties ?? 0 }, (_, i) => [`x${i}`, {}]))
   return {}

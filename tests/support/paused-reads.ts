@@ -3,7 +3,7 @@ import type { Db } from '../../apps/server/src/db/handle.ts'
 import type { Deps } from '../../apps/server/src/deps.ts'
 
 /** Makes reads of a running service pausable, to test changes between two statements. */
-export const pausedReads = (deps: Deps) => {
+export const pauseReads = (deps: Deps) => {
   let table: string | undefined
   let reached = () => {}
   let resume = () => {}

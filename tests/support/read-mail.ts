@@ -24,7 +24,7 @@ export const readMail = (message: string | Buffer): ReadMail => {
   const readPart = (type: string) => {
     const part = parts.find((p) => p.headers['content-type']?.startsWith(type))
     if (!part) throw new Error(`no part ${type}`)
-    return decoded(part.body.replace(/\r\n$/, ''), part.headers['content-transfer-encoding']).replaceAll(
+    return decodeBody(part.body.replace(/\r\n$/, ''), part.headers['content-transfer-encoding']).replaceAll(
       '\r\n',
       '\n',
     )
@@ -55,14 +55,17 @@ const split = (source: string) => {
   return { headers, body: source.slice(end + 4) }
 }
 
-const unquoted = (text: string) =>
+const decodeQuotedPrintable = (text: string) =>
   text.replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
-const decoded = (body: string, encoding = '7bit') => {
+const decodeBody = (body: string, encoding = '7bit') => {
   const bytes =
     encoding === 'base64'
       ? Buffer.from(body, 'base64')
-      : Buffer.from(encoding === 'quoted-printable' ? unquoted(body.replace(/=\r\n/g, '')) : body, 'latin1')
+      : Buffer.from(
+          encoding === 'quoted-printable' ? decodeQuotedPrintable(body.replace(/=\r\n/g, '')) : body,
+          'latin1',
+        )
   return bytes.toString('utf8')
 }
 
@@ -73,7 +76,7 @@ const decodeWords = (value: string) =>
       Buffer.from(
         kind.toLowerCase() === 'b'
           ? Buffer.from(text, 'base64')
-          : Buffer.from(unquoted(text.replaceAll('_', ' ')), 'latin1'),
+          : Buffer.from(decodeQuotedPrintable(text.replaceAll('_', ' ')), 'latin1'),
       ).toString('latin1'),
     )
     .replace(/[\x80-\xff]+/g, (bytes) => Buffer.from(bytes, 'latin1').toString('utf8'))

@@ -143,14 +143,6 @@ export const startService = async (
   }
 }
 
-/** Returns a repeatable generator of numbers from 0 to 1 (mulberry32). */
-export const numbers = (seed: number) => () => {
-  seed = (seed + 0x6d2b79f5) | 0
-  let t = Math.imul(seed ^ (seed >>> 15), 1 | seed)
-  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-  return ((t ^ (t >>> 14)) >>> 0) / 4294967296
-}
-
 export type Member = { email: string; password: string; headers: Record<string, string> }
 
 /** Registers an account, as soon as the new process is not overloaded. `headers` authenticate its requests. */

@@ -17,7 +17,7 @@ import type { MailKind } from '../../../apps/server/src/providers/mail/templates
 import { en } from '../../../apps/server/src/providers/mail/texts/en.ts'
 import { startAgentApp } from '../../support/agents.ts'
 import { type Data, type Person, password, readToken } from '../../support/app.ts'
-import { codeAt, nextStep, protect } from '../../support/authenticator.ts'
+import { codeAt, enableTwoFactor, nextStep } from '../../support/authenticator.ts'
 import { type Dns, startDns } from '../../support/dns.ts'
 import { deliverAlerts, lookUpDomains, sendDueMails, sendRequestedResets } from '../../support/jobs.ts'
 import { type ReadMail, readMail } from '../../support/read-mail.ts'
@@ -189,7 +189,7 @@ describe.runIf(inject('databases').engines.includes('sqlite'))('links of e-mails
     await as(renamed, 'POST', '/account/email-verification/confirm', { token })
     credentials.set(renamed.email, { email })
 
-    const tom = await protect(app, await person('free', 'Tom Twofactor'))
+    const tom = await enableTwoFactor(app, await person('free', 'Tom Twofactor'))
     const guarded = () => {
       nextStep(app)
       return { current_password: password, code: codeAt(tom.secret, app.clock.now) }

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promi
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type App, startApp, readToken } from '#tests/app.ts'
-import { protect } from '#tests/authenticator.ts'
+import { enableTwoFactor } from '#tests/authenticator.ts'
 import { cookieHeader } from '#tests/cookies.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { runCommand } from './run.ts'
@@ -152,7 +152,7 @@ describeBoth('support commands', (engine) => {
   })
 
   test('resets two-factor authentication of an account and notifies it', async () => {
-    const person = await protect(app, await app.signUp())
+    const person = await enableTwoFactor(app, await app.signUp())
     const codes = () => app.deps.db.read.selectFrom('recovery_code').selectAll().execute()
     expect(await codes()).toHaveLength(person.recoveryCodes.length)
     const challenged = await app.signIn(person)

@@ -77,7 +77,7 @@ describeBoth('OAuth for agents', (engine) => {
     })
 
     test('completes registration, consent, tokens and tools with the official client', async () => {
-      const { authProvider, answered, tokens } = a.provider(robin, { access: 'read' })
+      const { authProvider, answered, tokens } = a.createProvider(robin, { access: 'read' })
       const first = new StreamableHTTPClientTransport(a.mcp, { authProvider })
       await expect(a.open({ authProvider })).rejects.toThrow(UnauthorizedError)
       expect(answered.asked!.searchParams.get('resource')).toBe(a.mcp.href)
@@ -109,7 +109,7 @@ describeBoth('OAuth for agents', (engine) => {
     })
 
     test('renews the official client’s expired access token', async () => {
-      const { authProvider, answered, tokens } = a.provider(sam)
+      const { authProvider, answered, tokens } = a.createProvider(sam)
       await expect(a.open({ authProvider })).rejects.toThrow(UnauthorizedError)
       await new StreamableHTTPClientTransport(a.mcp, { authProvider }).finishAuth(
         new URL(answered.location!).searchParams,
@@ -399,7 +399,7 @@ describeBoth('OAuth for agents', (engine) => {
     test('accepts a refresh token once, and revokes the grant if it is reused', async () => {
       const { client_id, refresh, access } = await a.grantAccess(robin)
       const again = (token: string, more: Record<string, string> = {}) =>
-        a.token({ grant_type: 'refresh_token', client_id, refresh_token: token, ...more })
+        a.requestToken({ grant_type: 'refresh_token', client_id, refresh_token: token, ...more })
       const other = (await a.register()).body.client_id
       expect((await again(refresh, { client_id: other })).body.error).toBe('invalid_grant')
       const unknown = await again(refresh, { client_id: `${client_id}x` })
@@ -420,7 +420,7 @@ describeBoth('OAuth for agents', (engine) => {
       const { body } = await a.exchange(client_id, code)
       expect(await works(body.refresh_token)).toBe(401)
       const swapped = { grant_type: 'refresh_token', client_id, refresh_token: body.access_token }
-      expect((await a.token(swapped)).body.error).toBe('invalid_grant')
+      expect((await a.requestToken(swapped)).body.error).toBe('invalid_grant')
     })
 
     test('rejects tokens issued under a former site URL', async () => {
@@ -435,7 +435,7 @@ describeBoth('OAuth for agents', (engine) => {
       )
       expect(await works(access)).toBe(401)
       const form = { grant_type: 'refresh_token', client_id, refresh_token: refresh }
-      expect((await a.token(form)).body.error).toBe('invalid_grant')
+      expect((await a.requestToken(form)).body.error).toBe('invalid_grant')
     })
   })
 
@@ -496,7 +496,7 @@ describeBoth('OAuth for agents', (engine) => {
       )
       expect(await works(access)).toBe(401)
       const form = { grant_type: 'refresh_token', client_id, refresh_token: refresh }
-      expect((await a.token(form)).body.error).toBe('invalid_grant')
+      expect((await a.requestToken(form)).body.error).toBe('invalid_grant')
     })
 
     test('expires a grant after sixty days without use, and expires unused codes', async () => {

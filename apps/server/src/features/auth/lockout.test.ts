@@ -9,7 +9,7 @@ import {
   startApp,
   readToken,
 } from '#tests/app.ts'
-import { codeAt, nextStep, type Protected, protect, wrongCode } from '#tests/authenticator.ts'
+import { codeAt, nextStep, type Protected, enableTwoFactor, createWrongCode } from '#tests/authenticator.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { removedBy } from '#tests/jobs.ts'
 import { createApp } from '../../app.ts'
@@ -69,7 +69,7 @@ describeBoth('failed sign-ins', (engine) => {
   const rateLimited = [429, 'rate_limited']
   const device = (answer: JsonResponse) => `vitrine_device=${answer.cookies.vitrine_device!.value}`
   const enrolled = async (): Promise<Protected> => {
-    const person = await protect(app, await app.signUp())
+    const person = await enableTwoFactor(app, await app.signUp())
     nextStep(app)
     return person
   }
@@ -325,7 +325,7 @@ describeBoth('failed sign-ins', (engine) => {
         answers.push(
           await app.post(
             '/api/v1/auth/2fa',
-            { code: wrongCode(person.secret, app.clock.now) },
+            { code: createWrongCode(person.secret, app.clock.now) },
             { cookie, from },
           ),
         )

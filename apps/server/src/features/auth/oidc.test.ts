@@ -8,7 +8,7 @@ import {
   startApp,
   readToken,
 } from '#tests/app.ts'
-import { codeAt, nextStep, protect } from '#tests/authenticator.ts'
+import { codeAt, nextStep, enableTwoFactor } from '#tests/authenticator.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { startOidc } from '#tests/oidc.ts'
 import { systemContext } from '../../deps.ts'
@@ -106,7 +106,7 @@ describeBoth('sign-in by OpenID Connect', (engine) => {
 
   test('links no identity that another user of the browser left unconfirmed', async () => {
     await start()
-    const person = await protect(app, await app.signUp())
+    const person = await enableTwoFactor(app, await app.signUp())
     const asked = await signIn(add({ email: person.email }))
     const left = { cookie: cookieOf(asked) }
     nextStep(app)

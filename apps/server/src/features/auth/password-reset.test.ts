@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, cookieHeader, type Person, startApp, readToken } from '#tests/app.ts'
-import { codeAt, nextStep, protect } from '#tests/authenticator.ts'
+import { codeAt, nextStep, enableTwoFactor } from '#tests/authenticator.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { hourMs } from '../../lib/durations.ts'
 
@@ -59,7 +59,7 @@ describeBoth('password reset', (engine) => {
   test('revokes sessions, keys, challenges and links with a new password', async () => {
     const plain = await app.signUp()
     await verify(plain)
-    const person = await protect(app, plain)
+    const person = await enableTwoFactor(app, plain)
     const key = await app.key(person, 'write')
     nextStep(app)
     const pending = cookieHeader(await app.signIn(person))
@@ -153,7 +153,7 @@ describeBoth('password reset', (engine) => {
   })
 
   test('revokes access of a person who registered another’s address', async () => {
-    const attacker = await protect(app, await app.signUp('Squatter'))
+    const attacker = await enableTwoFactor(app, await app.signUp('Squatter'))
     const key = await app.key(attacker, 'write')
     const verified = (at: number | null) =>
       app.deps.db.tx((db) =>

@@ -19,8 +19,8 @@ describeBoth('doctor', (engine) => {
   })
 
   test('does not change the profile by an analysis, and stores it as returned', async () => {
-    const { analyse, read, hurried, content } = doctor
-    const user = await hurried()
+    const { analyse, read, createUserWithFindings, content } = doctor
+    const user = await createUserWithFindings()
     const before = await content(user)
     const etag = (await app.call(user, 'GET', '/links')).headers.etag
     const run = await analyse(user)
@@ -33,8 +33,8 @@ describeBoth('doctor', (engine) => {
   })
 
   test('marks a guided recommendation as stale after an edit or deletion of its target', async () => {
-    const { analyse, add, readStatus, hurried } = doctor
-    const user = await hurried()
+    const { analyse, add, readStatus, createUserWithFindings } = doctor
+    const user = await createUserWithFindings()
     const a = await add(user, { title: 'Click here' })
     const b = await add(user, { title: 'Read more' })
     await analyse(user)
@@ -91,16 +91,16 @@ describeBoth('doctor', (engine) => {
   })
 
   test('rejects recommendations that are not part of the run', async () => {
-    const { analyse, apply, hurried } = doctor
-    const user = await hurried()
+    const { analyse, apply, createUserWithFindings } = doctor
+    const user = await createUserWithFindings()
     const run = await analyse(user)
     expect((await apply(user, run.id, 'seo-title--link-999')).code).toBe('not_found')
     expect((await apply(user, run.id, 'NOT AN ID')).code).toBe('validation_failed')
   })
 
   test('neither analyses nor changes a blocked profile', async () => {
-    const { at, analyse, apply, hurried } = doctor
-    const user = await hurried()
+    const { at, analyse, apply, createUserWithFindings } = doctor
+    const user = await createUserWithFindings()
     const run = await analyse(user)
     await app.deps.db.tx((db) =>
       db.updateTable('profile').set({ blocked_at: app.clock.now }).where('id', '=', user.profileId).execute(),
