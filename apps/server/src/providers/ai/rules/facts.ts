@@ -123,8 +123,8 @@ const maxSentenceLength = 140
 
 /** Returns the first sentence with its punctuation; '' if its length is unsuitable. */
 const firstSentence = (text: string, tag: string): string => {
-  const [first] = new Intl.Segmenter(tag, { granularity: 'sentence' }).segment(visibleText(text))
-  const sentence = first?.segment.trim() ?? ''
+  const [first] = new Intl.Segmenter(tag, { granularity: 'sentence' }).segment(oneLine(text))
+  const sentence = visibleText(first?.segment ?? '')
   if (!sentence || countCharacters(sentence) > maxSentenceLength) return ''
   return /[.!?…:;)\p{Extended_Pictographic}]$/u.test(sentence) ? sentence : `${sentence}.`
 }

@@ -154,6 +154,11 @@ test.each(['.', '…', ' - ', '“”'])('treats a name or title that is only %j
     await holds(brief({ type, link, profile: { ...nobody, name: title, links: [link] } }))
 })
 
+test('treats a sentence that is only punctuation as missing', async () => {
+  const link = { title: 'Bowl', kind: 'product', section: null, about: '.⎳' }
+  for (const type of ideaTypes) await holds(brief({ type, count: 1, link }))
+})
+
 test('keeps the limits of texts for any profile', async () => {
   const word = fc.string({ unit: 'grapheme', maxLength: 200 })
   const link = fc.record({
