@@ -377,7 +377,7 @@ export const accountOperations = {
     path: '/account/email-verification',
     summary: 'Send the verification e-mail again',
     description: text(
-      'Queues an e-mail to the e-mail address of the account; earlier links stop working. At most five per hour and 15 per day for an e-mail address and an account (three times as many for all spellings of a mailbox): otherwise 429, and the earlier link stays valid.',
+      'Queues an e-mail to the account; earlier links stop working. At most five per hour and 15 per day for an e-mail address and an account (three times as many for all spellings of a mailbox): otherwise 429, and the earlier link stays valid.',
     ),
     ok: { 200: Type.Null() },
     errors: ['conflict'],
