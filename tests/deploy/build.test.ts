@@ -29,12 +29,12 @@ const build = async () => {
   const { stdout, stderr } = await run(process.execPath, [join(root, 'scripts/build.js'), '--if-older'])
   return { program: stdout.trim(), stderr }
 }
-const source = (name: string) => join(root, 'apps/server/src', name)
-const folders = async () => (await readdir(dist)).filter((name) => name !== 'main.js')
+const toSourcePath = (name: string) => join(root, 'apps/server/src', name)
+const listFolders = async () => (await readdir(dist)).filter((name) => name !== 'main.js')
 const start = (program: string) =>
   startService(
     { DATA_DIR: join(root, 'data'), PORT: '0' },
-    { command: [process.execPath, '--import', source('runtime.js'), program] },
+    { command: [process.execPath, '--import', toSourcePath('runtime.js'), program] },
   )
 
 beforeAll(async () => {
@@ -65,12 +65,12 @@ test('keeps the files of a running server’s build during another build', async
   try {
     // The reference reads files beside its source
     expect((await fetch(`${service.url}/docs`)).status).toBe(200)
-    const [former] = await folders()
-    await appendFile(source('start.ts'), '\nexport const added = 1\n')
-    await utimes(source('start.ts'), new Date('2020-01-01'), new Date('2020-01-01'))
+    const [former] = await listFolders()
+    await appendFile(toSourcePath('start.ts'), '\nexport const added = 1\n')
+    await utimes(toSourcePath('start.ts'), new Date('2020-01-01'), new Date('2020-01-01'))
     expect(await Promise.all([build(), build()])).toEqual([first, first])
-    expect(await folders()).toHaveLength(2)
-    expect(await folders()).toContain(former)
+    expect(await listFolders()).toHaveLength(2)
+    expect(await listFolders()).toContain(former)
     // The first e-mail loads another file of the build
     await registerMember(service.url, 'built')
     const outbox = join(root, 'data/outbox')
@@ -80,7 +80,7 @@ test('keeps the files of a running server’s build during another build', async
   }
   const again = await start(first.program)
   expect(await again.end('SIGTERM')).toMatchObject({ code: 0 })
-  const [folder] = await folders()
+  const [folder] = await listFolders()
   expect((await stat(join(dist, folder!))).mode & 0o777).toBe(0o777 & ~process.umask())
 })
 
@@ -90,26 +90,26 @@ test('removes the folder of an interrupted build, but not of a build in progress
   await utimes(interrupted!, new Date('2020-01-01'), new Date('2020-01-01'))
   await mkdir(current!)
   await run(process.execPath, [join(root, 'scripts/build.js')])
-  expect((await folders()).filter((name) => name.startsWith('.'))).toEqual(['.part-2'])
+  expect((await listFolders()).filter((name) => name.startsWith('.'))).toEqual(['.part-2'])
   await rm(current!, { recursive: true })
 })
 
 test('starts from the sources if the server cannot be built', async () => {
   const main = await readFile(join(dist, 'main.js'), 'utf8')
-  await appendFile(source('start.ts'), '\nexport const = 1\n')
+  await appendFile(toSourcePath('start.ts'), '\nexport const = 1\n')
   const { program, stderr } = await build()
-  expect(program).toBe(source('main.ts'))
+  expect(program).toBe(toSourcePath('main.ts'))
   expect(stderr).toContain('It starts from its sources')
   expect(await readFile(join(dist, 'main.js'), 'utf8')).toBe(main)
   // `npm run build` fails
   expect(spawnSync(process.execPath, [join(root, 'scripts/build.js')]).status).toBe(1)
 
-  const text = await readFile(source('start.ts'), 'utf8')
-  await writeFile(source('start.ts'), text.replace('\nexport const = 1\n', ''))
+  const text = await readFile(toSourcePath('start.ts'), 'utf8')
+  await writeFile(toSourcePath('start.ts'), text.replace('\nexport const = 1\n', ''))
   await rm(dist, { recursive: true })
   // A file in place of the folder prevents writing
   await writeFile(dist, '')
-  expect((await build()).program).toBe(source('main.ts'))
-  const service = await start(source('main.ts'))
+  expect((await build()).program).toBe(toSourcePath('main.ts'))
+  const service = await start(toSourcePath('main.ts'))
   expect(await service.end('SIGTERM')).toMatchObject({ code: 0 })
 })

@@ -36,7 +36,7 @@ const parseStages = (text: string): Stage[] => {
 }
 
 /** Matches paths like builders read .dockerignore: the last pattern for a path or a folder above it decides. */
-const ignoring = (text: string) => {
+const parseIgnoreFile = (text: string) => {
   const patterns = text
     .split('\n')
     .filter((line) => line && !line.startsWith('#'))
@@ -49,12 +49,12 @@ const ignoring = (text: string) => {
         .replaceAll('\0', '(?:.*/)?')
       return { path, kept: line.startsWith('!'), matches: new RegExp(`^${expression}(?:/.*)?$`) }
     })
-  const ignored = (path: string) => patterns.findLast(({ matches }) => matches.test(path))?.kept === false
+  const isIgnored = (path: string) => patterns.findLast(({ matches }) => matches.test(path))?.kept === false
   return {
-    ignored,
+    isIgnored,
     /** True if no later pattern includes a path below it again. */
     closed: (folder: string) =>
-      ignored(folder) && !patterns.some(({ path, kept }) => kept && path.startsWith(`${folder}/`)),
+      isIgnored(folder) && !patterns.some(({ path, kept }) => kept && path.startsWith(`${folder}/`)),
   }
 }
 
@@ -64,24 +64,24 @@ let folder: string
 let holder: ChildProcess
 
 /** Returns a list of the service in compose.yaml. */
-const listed = (key: string): string[] => {
+const readList = (key: string): string[] => {
   const service = /^ {2}vitrine:\n((?: {4}.*\n|\n)*)/m.exec(compose)![1]!
   const list = new RegExp(`^ {4}${key}:\\n((?: {6}- .*\\n)+)`, 'm').exec(service)
   return [...(list?.[1] ?? '').matchAll(/- (.*)/g)].map(([, entry]) => entry!)
 }
-const instructionValues = (stage: Stage, name: string) =>
+const listInstructionValues = (stage: Stage, name: string) =>
   stage.instructions.filter((instruction) => instruction.name === name).map(({ text }) => text)
 /** Parses the JSON array of an instruction. */
-const exec = (name: string): string[] =>
+const parseExec = (name: string): string[] =>
   JSON.parse(
-    instructionValues(stages.at(-1)!, name)
+    listInstructionValues(stages.at(-1)!, name)
       .at(-1)!
       .replace(/^[^[]*/, ''),
   )
 
-const inNamespace = (...command: string[]) => ['nsenter', `--mount=/proc/${holder.pid}/ns/mnt`, ...command]
+const runInNamespace = (...command: string[]) => ['nsenter', `--mount=/proc/${holder.pid}/ns/mnt`, ...command]
 const sh = (script: string, ...args: string[]) => {
-  const [program, ...rest] = inNamespace('sh', '-euc', script, 'sh', ...args)
+  const [program, ...rest] = runInNamespace('sh', '-euc', script, 'sh', ...args)
   return run(program!, rest, { maxBuffer: 64 << 20 })
 }
 const findRoot = (stage: string) => join(folder, 'roots', stage, 'root')
@@ -141,25 +141,25 @@ const build = async (stage: Stage) => {
 }
 
 /** Wraps a command to run like a container of the image: with its user, folder and rights. */
-const containerCommand = (...command: string[]) => {
+const createContainerCommand = (...command: string[]) => {
   const last = stages.at(-1)!
-  expect(instructionValues(last, 'USER')).toEqual(['node'])
-  expect(listed('cap_drop')).toEqual(['ALL'])
-  expect(listed('security_opt')).toEqual(['no-new-privileges:true'])
+  expect(listInstructionValues(last, 'USER')).toEqual(['node'])
+  expect(readList('cap_drop')).toEqual(['ALL'])
+  expect(readList('security_opt')).toEqual(['no-new-privileges:true'])
   const user = ['--reuid=node', '--regid=node', '--clear-groups', '--no-new-privs', '--bounding-set=-all']
-  const chdir = `--chdir=${instructionValues(last, 'WORKDIR').at(-1)}`
-  return inNamespace('chroot', findRoot(last.as), 'setpriv', ...user, 'env', chdir, ...command)
+  const chdir = `--chdir=${listInstructionValues(last, 'WORKDIR').at(-1)}`
+  return runInNamespace('chroot', findRoot(last.as), 'setpriv', ...user, 'env', chdir, ...command)
 }
-const environment = (): Record<string, string> => ({
+const readEnvironment = (): Record<string, string> => ({
   ...Object.fromEntries(
-    instructionValues(stages.at(-1)!, 'ENV').flatMap((text) =>
+    listInstructionValues(stages.at(-1)!, 'ENV').flatMap((text) =>
       text.split(' ').map((pair) => pair.split('=')),
     ),
   ),
   PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
 })
 const execute = (env: Record<string, string>, ...command: string[]) =>
-  runEntry('', [], env, { command: containerCommand(...command) }).ended
+  runEntry('', [], env, { command: createContainerCommand(...command) }).ended
 
 beforeAll(async () => {
   stages = parseStages(await read('deploy/Dockerfile'))
@@ -181,14 +181,14 @@ beforeAll(async () => {
   )
   await once(holder.stdout!, 'data')
 
-  const { ignored, closed } = ignoring(await read('.dockerignore'))
+  const { isIgnored, closed } = parseIgnoreFile(await read('.dockerignore'))
   const walk = async (path: string): Promise<string[]> => {
     const entries = await readdir(join(repository, path), { withFileTypes: true })
     const files = await Promise.all(
       entries.map((entry) => {
         const below = path ? `${path}/${entry.name}` : entry.name
         if (entry.isDirectory()) return closed(below) ? [] : walk(below)
-        return ignored(below) ? [] : [below]
+        return isIgnored(below) ? [] : [below]
       }),
     )
     return files.flat()
@@ -201,7 +201,7 @@ beforeAll(async () => {
 
   // A new volume takes content and owner of the folder that it covers
   const root = findRoot(stages.at(-1)!.as)
-  for (const volume of listed('volumes'))
+  for (const volume of readList('volumes'))
     await sh(
       'cp -a "$1$3" "$2"; mount --bind "$2" "$1$3"',
       root,
@@ -211,7 +211,7 @@ beforeAll(async () => {
   expect(compose).toMatch(/^ {4}read_only: true$/m)
   await sh('mount -o remount,ro "$1"', root)
   await sh('umount "$1/tmp"', root)
-  for (const path of listed('tmpfs')) await sh('mount -t tmpfs tmpfs "$1"', join(root, path))
+  for (const path of readList('tmpfs')) await sh('mount -t tmpfs tmpfs "$1"', join(root, path))
 })
 afterAll(async () => {
   // The mounts end with the last process of the namespace
@@ -221,7 +221,7 @@ afterAll(async () => {
 })
 
 test('excludes data, secrets and backups of a checkout from the image', async () => {
-  const { ignored } = ignoring(await read('.dockerignore'))
+  const { isIgnored } = parseIgnoreFile(await read('.dockerignore'))
   const paths = [
     '.env',
     '.git/config',
@@ -248,7 +248,7 @@ test('excludes data, secrets and backups of a checkout from the image', async ()
     'packages/page/vitrine-backup-2026-03-01T040000Z/secret',
     'packages/sdk/npm/vitrine-sdk.tgz',
   ]
-  expect(paths.filter((path) => !ignored(path))).toEqual([])
+  expect(paths.filter((path) => !isIgnored(path))).toEqual([])
   const excluded = paths.filter((path) =>
     /(^|\/)(data|.env|vitrine-backup-[^/]*)(\/|$)|\.(env|sqlite|dump)$/.test(path),
   )
@@ -279,17 +279,17 @@ test('includes only one Node and the runtime files in the image', async () => {
 
 test('runs by compose.yaml and keeps its data', async () => {
   const env: Record<string, string> = {
-    ...environment(),
+    ...readEnvironment(),
     BASE_URL: 'http://localhost',
     PORT: String(await freePort()),
   }
-  const health = () => execute(env, ...exec('HEALTHCHECK'))
-  const start = () => startService(env, { command: containerCommand(...exec('CMD')) })
-  expect((await health()).code).toBe(1)
+  const checkHealth = () => execute(env, ...parseExec('HEALTHCHECK'))
+  const start = () => startService(env, { command: createContainerCommand(...parseExec('CMD')) })
+  expect((await checkHealth()).code).toBe(1)
   let service = await start()
   const url = `http://127.0.0.1:${env.PORT}`
   try {
-    expect(await health()).toMatchObject({ code: 0, stderr: '' })
+    expect(await checkHealth()).toMatchObject({ code: 0, stderr: '' })
     const member = await registerMember(url, 'contained')
     expect((await writeLink(url, member, 'first')).status).toBe(200)
     const { 'content-type': _, ...headers } = member.headers
@@ -334,5 +334,5 @@ test('trusts the gateway of its network as proxy in compose.yaml', () => {
   expect(gateway).toBe(`${subnet}.1`)
   expect(compose).toContain(`TRUST_PROXY: ${gateway}\n`)
   // Clients of this port are trusted as proxies, so it listens on loopback only
-  expect(listed('ports')).toEqual(['127.0.0.1:3000:3000'])
+  expect(readList('ports')).toEqual(['127.0.0.1:3000:3000'])
 })

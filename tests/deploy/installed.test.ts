@@ -44,24 +44,24 @@ beforeAll(async () => {
 afterAll(() => rm(root, { recursive: true, force: true }))
 
 /** Returns all lines of a setting of a unit. */
-const unit = async (name: string) => {
+const readUnit = async (name: string) => {
   const text = await readFile(join(root, 'etc/systemd/system', name), 'utf8')
   return (key: string): string[] =>
     [...text.matchAll(new RegExp(`^${key}=(.*)$`, 'gm'))].map(([, value]) => value!)
 }
-const below = (text: string) =>
+const replacePaths = (text: string) =>
   text.replaceAll('/opt/vitrine', join(root, 'opt/vitrine')).replaceAll('/var/', join(root, 'var/'))
 /** Returns command and environment of a systemd unit, with paths below the test's root. */
 const readCommand = async (name: string) => {
-  const setting = await unit(name)
+  const setting = await readUnit(name)
   const env = Object.fromEntries(
     setting('Environment').flatMap((line) =>
-      line.split(' ').map((pair) => below(pair).split('=') as [string, string]),
+      line.split(' ').map((pair) => replacePaths(pair).split('=') as [string, string]),
     ),
   )
   return {
-    command: below(setting('ExecStart')[0]!).split(' '),
-    cwd: below(setting('WorkingDirectory')[0]!),
+    command: replacePaths(setting('ExecStart')[0]!).split(' '),
+    cwd: replacePaths(setting('WorkingDirectory')[0]!),
     env,
   }
 }
@@ -75,13 +75,13 @@ const stateDirectory = async (name: string) => {
 
 test('changes nothing in a second run', async () => {
   expect(firstRun).toContain('current → ')
-  const tree = async () => {
+  const listTree = async () => {
     const paths = await readdir(root, { recursive: true })
     return Promise.all(paths.map(async (path) => `${path} ${(await stat(join(root, path))).mtimeMs}`))
   }
-  const before = await tree()
+  const before = await listTree()
   expect(await install()).toMatch(/nothing to change\n$/)
-  expect(await tree()).toEqual(before)
+  expect(await listTree()).toEqual(before)
   const readMode = async (path: string) => (await stat(join(root, path))).mode & 0o777
   // Settings hold secrets; code is for the service's user
   expect(await readMode('etc/vitrine.env')).toBe(0o600)
@@ -113,7 +113,7 @@ test('passes systemd’s verification with units rated as restricted', async () 
   for (const name of names)
     await writeFile(
       join(folder, name),
-      below(await readFile(join(root, 'etc/systemd/system', name), 'utf8')).replace(
+      replacePaths(await readFile(join(root, 'etc/systemd/system', name), 'utf8')).replace(
         /^(User|Group)=.*$/gm,
         '$1=daemon',
       ),
@@ -180,7 +180,7 @@ test('runs as a user who may only write its data, without forbidden system calls
     .filter((name) => name !== 'total')
   expect(used.length).toBeGreaterThan(30)
   const [allowed, forbidden] = await Promise.all(['@system-service', '@privileged'].map(listSyscalls))
-  expect((await unit('vitrine.service'))('SystemCallFilter')).toEqual(['@system-service', '~@privileged'])
+  expect((await readUnit('vitrine.service'))('SystemCallFilter')).toEqual(['@system-service', '~@privileged'])
   // A refused call fails with EPERM and a library may fall back silently, so compare the recorded calls
   expect(used.filter((name) => !allowed!.has(name) || forbidden!.has(name))).toEqual([])
 })
@@ -214,10 +214,11 @@ test('reads settings like systemd in vitrine-admin, with the rights of the servi
     ].join('\n'),
   )
   const admin = join(root, 'usr/local/sbin/vitrine-admin')
-  const asRoot = (args: string[], env = {}) => run(admin, args, { env: { PATH: process.env.PATH, ...env } })
+  const runAsRoot = (args: string[], env = {}) =>
+    run(admin, args, { env: { PATH: process.env.PATH, ...env } })
   // The caller's environment overrides the file, but a line inside a value is not a variable
   const environment = { PORT: '3009', GREETING: 'of two\nTERMS_URL=lines' }
-  const { stdout, stderr } = await asRoot(['config'], environment)
+  const { stdout, stderr } = await runAsRoot(['config'], environment)
   expect(stderr.match(/line \d+ of .*vitrine\.env: \w+ is left to the service/g)).toHaveLength(2)
   expect(stderr).toMatch(/: PATH is left.*\n.*: LD_PRELOAD is left/)
   expect(stdout).not.toContain('https://example.com/imprint')
@@ -229,15 +230,15 @@ test('reads settings like systemd in vitrine-admin, with the rights of the servi
     `DATA_DIR = ${join(root, 'var/lib/vitrine')}   (set)`,
   ])
     expect(stdout).toContain(line)
-  expect((await asRoot(['users'])).stdout).toContain('installed@example.com')
-  expect((await asRoot(['backup', '--help'])).stdout).toContain('Usage: vitrine-admin backup')
+  expect((await runAsRoot(['users'])).stdout).toContain('installed@example.com')
+  expect((await runAsRoot(['backup', '--help'])).stdout).toContain('Usage: vitrine-admin backup')
   // Created files belong to the service's user, not to root
   expect((await stat(join(root, 'var/lib/vitrine/vitrine.sqlite'))).uid).toBe(nobody)
   const secrets = join(root, 'secrets')
   await mkdir(secrets, { mode: 0o700 })
-  await expect(asRoot(['backup', secrets])).rejects.toMatchObject({ code: 1 })
+  await expect(runAsRoot(['backup', secrets])).rejects.toMatchObject({ code: 1 })
   await writeFile(file, `${lines}SMTP_URL=smtp://a\\b@127.0.0.1\n`)
-  await expect(asRoot(['users'])).rejects.toMatchObject({
+  await expect(runAsRoot(['users'])).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringMatching(/line \d+ of .*vitrine\.env: a backslash/),
   })

@@ -18,7 +18,7 @@ const run = promisify(execFile)
 const deploy = join(import.meta.dirname, '../../deploy')
 
 /** Runs promtool with `input` on stdin and returns its exit code and output. */
-const promtool = (args: string[], input: string) =>
+const runPromtool = (args: string[], input: string) =>
   new Promise<{ code: number | null; output: string }>((done) => {
     const child = spawn('promtool', args)
     let output = ''
@@ -82,12 +82,12 @@ describe('alerting rules', () => {
     expect((await run('promtool', ['test', 'rules', file])).stdout).toContain('SUCCESS')
     // Each rule has a case in which it fires and one in which it does not
     const cases = (await readFile(file, 'utf8')).split(/^ {6}- eval_time: /m).slice(1)
-    const alertsIn = (isQuiet: boolean) =>
+    const listAlerts = (isQuiet: boolean) =>
       cases
         .filter((text) => /exp_alerts: \[\]/.test(text) === isQuiet)
         .map((text) => /alertname: (\w+)/.exec(text)?.[1])
     for (const isQuiet of [true, false])
-      expect(names.filter((name) => !alertsIn(isQuiet).includes(name))).toEqual([])
+      expect(names.filter((name) => !listAlerts(isQuiet).includes(name))).toEqual([])
   })
 })
 
@@ -130,7 +130,7 @@ describeBoth('metrics', (engine) => {
   })
 
   test('reports only names of the metrics library by promtool', async () => {
-    const { output } = await promtool(['check', 'metrics'], metrics)
+    const { output } = await runPromtool(['check', 'metrics'], metrics)
     expect(output.split('\n').filter((line) => line && !line.startsWith('nodejs_'))).toEqual([])
   })
 
@@ -188,10 +188,10 @@ describeBoth('metrics', (engine) => {
       // Two scrapes, for rates
       await expect.poll(() => query('count_over_time(up{job="vitrine"}[1h]) > 2')).toHaveLength(1)
       type Rule = { name: string; query: string; health: string; state: string; lastError?: string }
-      const rulesNow = async () =>
+      const readRules = async () =>
         ((await readPrometheus('/api/v1/rules')).groups as { rules: Rule[] }[])[0]!.rules
-      await expect.poll(async () => (await rulesNow()).every(({ health }) => health === 'ok')).toBe(true)
-      const rules = await rulesNow()
+      await expect.poll(async () => (await readRules()).every(({ health }) => health === 'ok')).toBe(true)
+      const rules = await readRules()
       const board = JSON.parse(await readFile(join(deploy, 'grafana/vitrine.json'), 'utf8')) as {
         panels: { title: string; targets: { expr: string; legendFormat: string }[] }[]
       }
@@ -231,7 +231,7 @@ describeBoth('metrics', (engine) => {
       const late = await query('max by (job) (vitrine_job_lag_seconds)')
       expect(late.map(({ metric }) => metric.job)).toEqual(expect.arrayContaining(['mails', 'webhooks']))
       // A healthy service raises no alert. E-mails stay queued on purpose
-      const firing = (await rulesNow()).filter(({ state }) => state === 'firing').map(({ name }) => name)
+      const firing = (await readRules()).filter(({ state }) => state === 'firing').map(({ name }) => name)
       expect(firing).toEqual([])
     } finally {
       await stop()

@@ -33,11 +33,11 @@ let service: ServiceProcess | undefined
 let folder: Awaited<ReturnType<typeof serviceFolder>>
 
 /** Runs a program as the user postgres, because PostgreSQL refuses to run as root. */
-const asPostgres = (program: string, ...args: string[]) => {
+const runAsPostgres = (program: string, ...args: string[]) => {
   const user = ['--reuid=postgres', '--regid=postgres', '--clear-groups']
   return run('setpriv', [...user, program, ...args], { env, cwd: home })
 }
-const pgBackRest = (...args: string[]) => asPostgres('pgbackrest', '--stanza=vitrine', ...args)
+const runPgBackRest = (...args: string[]) => runAsPostgres('pgbackrest', '--stanza=vitrine', ...args)
 
 const query = async (text: string): Promise<Record<string, unknown>[]> => {
   const client = new pg.Client(`postgres://vitrine@127.0.0.1:${port}/postgres`)
@@ -88,7 +88,7 @@ beforeAll(async () => {
   await chmod(home, 0o755)
   await run('chown', ['-R', 'postgres:', home])
   const cluster = ['-U', 'vitrine', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
-  await asPostgres(join(bin, 'initdb'), '-D', env.PGBACKREST_PG1_PATH!, ...cluster)
+  await runAsPostgres(join(bin, 'initdb'), '-D', env.PGBACKREST_PG1_PATH!, ...cluster)
   const include = `include '${join(home, 'archive.conf')}'\n`
   await appendFile(join(env.PGBACKREST_PG1_PATH!, 'postgresql.conf'), include)
 })
@@ -108,16 +108,16 @@ test('restores deleted data to the moment before the deletion', async () => {
       DATABASE_URL: `postgres://vitrine@127.0.0.1:${port}/postgres`,
     })
   await startServer()
-  await pgBackRest('stanza-create')
-  await pgBackRest('check')
+  await runPgBackRest('stanza-create')
+  await runPgBackRest('check')
   service = await start()
   const member = await registerMember(service.url, 'recovered')
   await writeLink(service.url, member, 'before-the-backup')
-  await pgBackRest('--type=full', 'backup')
+  await runPgBackRest('--type=full', 'backup')
   // pgBackRest compares whole seconds, so wait until the second of the backup has ended
-  const currentSecond = () => query('select floor(extract(epoch from clock_timestamp()))::int as second')
-  const secondOfBackup = await currentSecond()
-  await expect.poll(currentSecond, { timeout: 10_000 }).not.toEqual(secondOfBackup)
+  const readSecond = () => query('select floor(extract(epoch from clock_timestamp()))::int as second')
+  const secondOfBackup = await readSecond()
+  await expect.poll(readSecond, { timeout: 10_000 }).not.toEqual(secondOfBackup)
   await writeLink(service.url, member, 'after-the-backup')
   const [moment] = await query('select clock_timestamp()::text as time')
   await query('drop table link cascade')
@@ -125,7 +125,7 @@ test('restores deleted data to the moment before the deletion', async () => {
   await stopServer()
 
   const target = ['--type=time', `--target=${moment!.time}`, '--target-action=promote']
-  await pgBackRest('--delta', ...target, 'restore')
+  await runPgBackRest('--delta', ...target, 'restore')
   await startServer()
   service = await start()
   const titles = (await readLinks(service.url, member)).map(({ title }) => title)

@@ -130,22 +130,22 @@ describe.runIf(inject('databases').engines.includes('postgres'))(
       await registerMember(service.url, 'careful')
       expect(await service.end('SIGTERM')).toMatchObject({ code: 0 })
       const folders = join(folder.folder, 'backups')
-      const refusal = async (args: string[], more: Record<string, string>) => {
+      const readRefusal = async (args: string[], more: Record<string, string>) => {
         const { code, stdout, stderr } = await runAdmin(args, { ...env, ...more })
         expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
         return stderr
       }
       const through = { DATABASE_URL: pooled }
       const sentence = 'leads to a pooler in transaction mode'
-      expect(await refusal(['backup', folders], through)).toContain(`DATABASE_URL ${sentence}`)
+      expect(await readRefusal(['backup', folders], through)).toContain(`DATABASE_URL ${sentence}`)
       const both = { ...through, DATABASE_LISTEN_URL: database.url }
       const backup = (await runAdmin(['backup', folders], { ...env, ...both })).stdout.trim()
-      expect(await refusal(['restore', backup, '--force'], through)).toContain(`DATABASE_URL ${sentence}`)
+      expect(await readRefusal(['restore', backup, '--force'], through)).toContain(`DATABASE_URL ${sentence}`)
       const elsewhere = { DATABASE_URL: `sqlite:${join(folder.folder, 'small.sqlite')}` }
       expect(await runAdmin(['move', '--to', elsewhere.DATABASE_URL], { ...env, ...both })).toMatchObject({
         code: 0,
       })
-      expect(await refusal(['move', '--to', pooled], elsewhere)).toContain(`--to ${sentence}`)
+      expect(await readRefusal(['move', '--to', pooled], elsewhere)).toContain(`--to ${sentence}`)
       expect(await runAdmin(['restore', backup, '--force'], { ...env, ...both })).toMatchObject({ code: 0 })
     })
 
@@ -175,9 +175,9 @@ describe.runIf(inject('databases').engines.includes('postgres'))(
     })
 
     const asRole = (role: string) => {
-      const url = new URL(database.url)
-      url.username = role
-      return url.href
+      const createUrl = new URL(database.url)
+      createUrl.username = role
+      return createUrl.href
     }
 
     test('runs with a role that has row access only, after the owner has migrated', async () => {
@@ -234,7 +234,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))(
       const backup = await runAdmin(['backup', join(folder.folder, 'backups')], toolEnv)
       expect(backup).toMatchObject({ code: 0 })
       await query(address, 'create table later (id int)')
-      const tables = async () => {
+      const listTables = async () => {
         const [row] = await query(
           database.url,
           `select count(*) filter (where nspname = 'pages' and relname = 'profile')::int as here,
@@ -244,10 +244,10 @@ describe.runIf(inject('databases').engines.includes('postgres'))(
         )
         return row
       }
-      expect(await tables()).toEqual({ here: 1, aside: 0, elsewhere: 1 })
+      expect(await listTables()).toEqual({ here: 1, aside: 0, elsewhere: 1 })
       const restored = await runAdmin(['restore', backup.stdout.trim(), '--force'], toolEnv)
       expect(restored).toMatchObject({ code: 0 })
-      expect(await tables()).toEqual({ here: 1, aside: 2, elsewhere: 0 })
+      expect(await listTables()).toEqual({ here: 1, aside: 2, elsewhere: 0 })
       const nowhere = { ...toolEnv, DATABASE_URL: address.replace('Dpages', 'Dmissing') }
       expect(await runAdmin(['restore', backup.stdout.trim()], nowhere)).toMatchObject({
         code: 1,
@@ -312,7 +312,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))(
         const trusted = { NODE_EXTRA_CA_CERTS: certificate }
         expect(await backup('sslmode=verify-full', 'trusted', trusted)).toMatchObject({ code: 0 })
         /** Returns true if psql connects with TLS, otherwise its message about the certificate. */
-        const encrypted = async (address: string, more: Record<string, string> = {}) => {
+        const isEncrypted = async (address: string, more: Record<string, string> = {}) => {
           for (const [name, value] of Object.entries(more)) vi.stubEnv(name, value)
           const query = 'select ssl from pg_stat_ssl where pid = pg_backend_pid()'
           try {
@@ -328,14 +328,14 @@ describe.runIf(inject('databases').engines.includes('postgres'))(
         }
         const refused = expect.stringContaining('certificate verify failed')
         const rootCertificate = `sslrootcert=${certificate}`
-        expect(await encrypted(url('ssl=1'))).toEqual(refused)
-        expect(await encrypted(url(rootCertificate))).toBe('t')
-        expect(await encrypted(url(rootCertificate, '127.0.0.1'))).toMatch(
+        expect(await isEncrypted(url('ssl=1'))).toEqual(refused)
+        expect(await isEncrypted(url(rootCertificate))).toBe('t')
+        expect(await isEncrypted(url(rootCertificate, '127.0.0.1'))).toMatch(
           /certificate for "localhost" .*does not match/,
         )
-        expect(await encrypted(url(''), { PGSSLMODE: 'require' })).toEqual(refused)
-        expect(await encrypted(url(''), { PGSSLMODE: 'no-verify', PGSSLROOTCERT: key })).toBe('t')
-        expect(await encrypted(url(''), { PGHOSTADDR: '192.0.2.1', PGSERVICE: 'none' })).toBe('f')
+        expect(await isEncrypted(url(''), { PGSSLMODE: 'require' })).toEqual(refused)
+        expect(await isEncrypted(url(''), { PGSSLMODE: 'no-verify', PGSSLROOTCERT: key })).toBe('t')
+        expect(await isEncrypted(url(''), { PGHOSTADDR: '192.0.2.1', PGSERVICE: 'none' })).toBe('f')
       } finally {
         await server.stop()
       }

@@ -31,7 +31,7 @@ const next: Migration = {
 }
 
 /** Returns the last release that runs on newer schemas. 0.1.0 rejects them. PREVIOUS selects another commit. */
-const previousRelease = async (): Promise<string | null> => {
+const findPreviousRelease = async (): Promise<string | null> => {
   if (process.env.PREVIOUS) return process.env.PREVIOUS
   const { stdout } = await run('git', ['tag', '--list', 'v*', '--sort=-v:refname'], { cwd: repository })
   const releases = stdout.split('\n').filter((tag) => tag && isLater(tag.slice(1), '0.1.0'))
@@ -43,7 +43,7 @@ let folder: string
 let previous: ProcessOptions = {}
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vitrine-previous-'))
-  const release = await previousRelease()
+  const release = await findPreviousRelease()
   if (release === null) return
   await run('sh', ['-c', 'git archive "$1" | tar -x -C "$2"', 'sh', release, folder], { cwd: repository })
   await run('npm', ['ci', '--omit=dev', '--no-audit', '--no-fund'], { cwd: folder })

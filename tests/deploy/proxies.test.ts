@@ -37,7 +37,7 @@ type SendOptions = {
 }
 
 /** Puts a TCP proxy in front of a database, so that a test can cut the connection. */
-const behindCable = async (database: TestDatabase) => {
+const startCable = async (database: TestDatabase) => {
   const url = new URL(database.url)
   const { port, cut, restore, close } = await tcpProxy({ host: url.hostname, port: Number(url.port) })
   url.host = `127.0.0.1:${port}`
@@ -173,7 +173,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('two processes 
       JSON.stringify(plans.map((plan) => ({ ...plan, features: ['custom_domain'] }))),
     )
     dns = await startDns()
-    database = await behindCable(await emptyDatabase('postgres'))
+    database = await startCable(await emptyDatabase('postgres'))
     ports.push(await freePort(), await freePort())
     for (const port of ports) services.push(await start(port))
     member = await registerMember(services[0]!.url, 'behind')
@@ -200,7 +200,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('two processes 
   type Response = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly body: string }
 
   /** Runs `work` while a proxy with its shipped file is in front of two processes. */
-  const behind = async (
+  const runBehind = async (
     { start: configure }: Proxy,
     work: (proxy: {
       program: string
@@ -239,7 +239,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('two processes 
   test.each([nginx, caddy, haproxy])(
     'restarts processes in turn without a failed request behind $name',
     (proxy) =>
-      behind(proxy, async ({ program, send }) => {
+      runBehind(proxy, async ({ program, send }) => {
         /** Returns the status, or the message of a failed connection. */
         const readStatus = (
           method: string,
@@ -310,7 +310,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('two processes 
   test.each([nginx, caddy, haproxy])(
     'serves all requests that need no database during its outage behind $name',
     (proxy) =>
-      behind(proxy, async ({ send }) => {
+      runBehind(proxy, async ({ send }) => {
         const readStatus = (path: string) => send('GET', path).then(({ status }) => status, String)
         await expect.poll(() => readStatus('/readyz?strict=1')).toBe(200)
         await database.cut()

@@ -1,6 +1,6 @@
 import { accountOperations, extensionOperations, operations } from '@vitrine/contract'
 import { launchBrowser } from './browser.ts'
-import { touchTargets, violations } from './gallery/checks.ts'
+import { findViolations, touchTargets } from './gallery/checks.ts'
 
 /**
  * Tests the API reference of a running service in Chromium, light, dark and on a phone: complete list, search, no console messages,
@@ -32,7 +32,7 @@ for (const { name, path, colorScheme, width } of [
   if (listed !== count) problem(`${listed} operations, not ${count}`)
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   if (overflow > 0) problem(`${overflow} px too wide`)
-  for (const violation of await violations(page)) problem(violation)
+  for (const violation of await findViolations(page)) problem(violation)
   if (width < 600) for (const target of await touchTargets(page)) problem(target)
   if (folder) await page.screenshot({ path: `${folder}/docs-${name}.png` })
   await page.getByLabel('Search').fill('post invite')
@@ -52,7 +52,7 @@ for (const { name, path, colorScheme, width } of [
   page.on('pageerror', (error) => problem(String(error)))
   await page.goto(`${url}/docs/api/links`)
   /** Sends an operation and returns the response that the page shows. */
-  const tried = async (id: string, fill: Readonly<Record<string, string>> = {}): Promise<string> => {
+  const tryOperation = async (id: string, fill: Readonly<Record<string, string>> = {}): Promise<string> => {
     const form = page.locator(`#${id} .try`)
     if (!(await form.getByRole('button').isVisible())) await form.getByText('Try it').click()
     for (const [label, value] of Object.entries(fill)) await form.getByLabel(label).fill(value)
@@ -64,7 +64,7 @@ for (const { name, path, colorScheme, width } of [
     const content = await text
     if (!pattern.test(content)) problem(`${pattern} is not in ${content}`)
   }
-  await expectText(tried('listLinks'), /401 .*unauthenticated/)
+  await expectText(tryOperation('listLinks'), /401 .*unauthenticated/)
   // The session of this browser, with its CSRF token
   const email = `docs-${Date.now()}@example.com`
   await page.request.post(`${url}/api/v1/auth/register`, {
@@ -72,10 +72,10 @@ for (const { name, path, colorScheme, width } of [
   })
   await page.reload()
   const body = JSON.stringify({ title: 'Tried here', url: 'https://example.com/' })
-  await expectText(tried('createLink', { Body: body }), /200 .*Tried here/)
-  await expectText(tried('listLinks', { limit: '1' }), /200 .*"limit": 1/)
-  await expectText(tried('listLinks', { 'API key': 'vt_wrong' }), /401 /)
-  for (const violation of await violations(page)) problem(violation)
+  await expectText(tryOperation('createLink', { Body: body }), /200 .*Tried here/)
+  await expectText(tryOperation('listLinks', { limit: '1' }), /200 .*"limit": 1/)
+  await expectText(tryOperation('listLinks', { 'API key': 'vt_wrong' }), /401 /)
+  for (const violation of await findViolations(page)) problem(violation)
   for (const target of await touchTargets(page)) problem(target)
   if (folder) await page.locator('#listLinks .try').screenshot({ path: `${folder}/docs-try.png` })
   await page.close()

@@ -11,7 +11,14 @@ import { gzipSync } from 'node:zlib'
 import { fontFiles, fontPath } from '@vitrine/page/themes/fonts'
 import { readFont } from '../../apps/server/src/site/profile/assets.ts'
 import { launchBrowser } from './browser.ts'
-import { layoutShift, reflow, settle, touchTargets, violations, watch } from './gallery/checks.ts'
+import {
+  checkReflow,
+  findLayoutShifts,
+  findViolations,
+  settle,
+  touchTargets,
+  watch,
+} from './gallery/checks.ts'
 import { writeOverview, writePages } from './gallery/overview.ts'
 import { loads, pages } from './gallery/pages.ts'
 import { servePages } from './gallery/server.ts'
@@ -58,11 +65,11 @@ for (const { size, width, height, colorScheme } of looks) {
     const log = watch(tab, server.origin)
     await tab.goto(`${server.origin}/${name}`, { waitUntil: 'load' })
     await settle(tab)
-    complain(look, await layoutShift(tab))
+    complain(look, await findLayoutShifts(tab))
     await tab.screenshot({ path: join(folder, `${name}-${size}-${colorScheme}.png`), fullPage: true })
-    complain(look, await violations(tab))
+    complain(look, await findViolations(tab))
     if (size === 'phone' && colorScheme === 'light') complain(look, await touchTargets(tab))
-    if (colorScheme === 'light') complain(look, await reflow(tab))
+    if (colorScheme === 'light') complain(look, await checkReflow(tab))
     complain(look, log)
     await tab.close()
   }

@@ -33,7 +33,7 @@ const write = async (method: string, path: string, fields: Record<string, unknow
 
 const shorten = (text: string, maxLength: number) => [...text].slice(0, maxLength).join('').toWellFormed()
 const texts = Object.values(hostileTexts).filter((text) => text.length < 10_000)
-const config = (text: string) => ({
+const createConfig = (text: string) => ({
   text,
   caption: text,
   name: text,
@@ -89,7 +89,7 @@ for (let round = 0; round < 3; round++) {
       section: i % 3 ? shorten(text, 80) : null,
       gate: i % 7 ? { type: 'none' } : { type: 'sensitive', message: shorten(text, 300) },
       business_block_config:
-        kind === 'form' || kind === 'email_capture' ? { title: shorten(text, 200) } : config(text),
+        kind === 'form' || kind === 'email_capture' ? { title: shorten(text, 200) } : createConfig(text),
     }
     const data = await write(round ? 'PUT' : 'POST', round ? `/links/${ids[i]}` : '/links', link)
     if (!round) ids.push(data?.id)

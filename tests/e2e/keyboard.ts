@@ -27,7 +27,7 @@ const listControls = () => {
 }
 
 /** Returns the focused control, and whether its focus is visible. */
-const focused = () => {
+const findFocused = () => {
   const element = document.activeElement as HTMLElement
   const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element)
   const box = element.getBoundingClientRect()
@@ -59,7 +59,7 @@ for (const [name, viewport] of Object.entries({
   // A date field has several focusable parts, so a control may take more than one Tab
   for (let presses = 0; at < controls.length && presses < controls.length + 12; presses++) {
     await page.keyboard.press('Tab')
-    const { tab, shown, inside } = await page.evaluate(focused)
+    const { tab, shown, inside } = await page.evaluate(findFocused)
     if (tab === String(at - 1)) continue
     check(`${name}: Tab comes to`, tab === String(at), `${controls[at]} (is at ${controls[Number(tab)]})`)
     check(`${name}: the focus shows`, shown, controls[at])

@@ -37,7 +37,7 @@ export const settle = async (page: Page): Promise<void> => {
 }
 
 /** Returns violations of axe-core's rules. Its script runs from outside, which the page's policy allows. */
-export const violations = async (page: Page): Promise<string[]> => {
+export const findViolations = async (page: Page): Promise<string[]> => {
   await page.evaluate(axeSource)
   const report = (await page.evaluate('axe.run(document, { resultTypes: ["violations"] })')) as {
     violations: { id: string; help: string; nodes: { html: string; failureSummary: string }[] }[]
@@ -51,7 +51,7 @@ export const violations = async (page: Page): Promise<string[]> => {
  * Returns the layout shifts since the page was opened (Layout Instability API) if their sum rounds to more than 0.00.
  * Browsers report two decimals; a paint during parsing can move a card's picture by less.
  */
-export const layoutShift = async (page: Page): Promise<string[]> => {
+export const findLayoutShifts = async (page: Page): Promise<string[]> => {
   const shifts = await page.evaluate(
     () =>
       new Promise<{ value: number; what: string }[]>((resolve) => {
@@ -77,7 +77,7 @@ export const layoutShift = async (page: Page): Promise<string[]> => {
 }
 
 /** Returns sideways scrolling, text outside of the window, and text that is cut by `overflow: hidden`. */
-const overflows = (page: Page): Promise<string[]> =>
+const findOverflows = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const problems: string[] = []
     const width = document.documentElement.clientWidth
@@ -123,7 +123,7 @@ export const touchTargets = (page: Page): Promise<string[]> =>
   )
 
 /** Checks WCAG 2.2, 1.4.10 (reflow at 320 px) and 1.4.4 (zoom and text size of 200 % at 1280 px). */
-export const reflow = async (page: Page): Promise<string[]> => {
+export const checkReflow = async (page: Page): Promise<string[]> => {
   const before = page.viewportSize()!
   const problems: string[] = []
   const look = async (name: string, width: number, height: number, text = '') => {
@@ -131,7 +131,7 @@ export const reflow = async (page: Page): Promise<string[]> => {
     await page.evaluate((size) => {
       document.documentElement.style.fontSize = size
     }, text)
-    for (const problem of await overflows(page)) problems.push(`${name}: ${problem}`)
+    for (const problem of await findOverflows(page)) problems.push(`${name}: ${problem}`)
   }
   await look('at 320 px', 320, 640)
   await look('at 200 % zoom', 640, 450)

@@ -36,7 +36,7 @@ export const drawPages = (
   parts: ServerParts,
 ): { readonly pages: Record<string, Page>; readonly loads: Record<string, Page> } => {
   /** Returns the view with pictures named like uploads, so that they have several sizes. */
-  const uploaded = (view: PageView): PageView => {
+  const useUploads = (view: PageView): PageView => {
     const named: PageView = JSON.parse(
       JSON.stringify(view).replace(
         /\/media\/(\w+)\.webp/g,
@@ -46,11 +46,11 @@ export const drawPages = (
     )
     return { ...named, scriptUrl: parts.scriptUrl, shareVersion: parts.shareVersion(named) }
   }
-  const dressed = (view: PageView, preset: string): PageView =>
-    uploaded({ ...view, profile: { ...view.profile, theme: { preset } } })
+  const applyPreset = (view: PageView, preset: string): PageView =>
+    useUploads({ ...view, profile: { ...view.profile, theme: { preset } } })
 
   const loads = Object.fromEntries(
-    themes.map((preset) => [preset, renderProfilePage(dressed(samples.twentyFive, preset))]),
+    themes.map((preset) => [preset, renderProfilePage(applyPreset(samples.twentyFive, preset))]),
   )
   const otherPages: Record<string, SitePage> = {
     landing: renderLanding({
@@ -65,28 +65,30 @@ export const drawPages = (
     'server-error': renderErrorPage({ status: 500, requestId: '01JD3ZK8' }),
   }
   const pages: Record<string, Page> = {
-    ...Object.fromEntries(themes.map((preset) => [preset, renderProfilePage(dressed(samples.shop, preset))])),
-    empty: renderProfilePage(uploaded(samples.empty)),
-    'twenty-five': renderProfilePage(uploaded(samples.twentyFive)),
-    long: renderProfilePage(uploaded(samples.long)),
+    ...Object.fromEntries(
+      themes.map((preset) => [preset, renderProfilePage(applyPreset(samples.shop, preset))]),
+    ),
+    empty: renderProfilePage(useUploads(samples.empty)),
+    'twenty-five': renderProfilePage(useUploads(samples.twentyFive)),
+    long: renderProfilePage(useUploads(samples.long)),
     ...Object.fromEntries(
       ownHeaders.flatMap((preset) => [
-        [`${preset}-long`, renderProfilePage(dressed(samples.long, preset))],
-        [`${preset}-arabic`, renderProfilePage(dressed(samples.arabic, preset))],
-        [`${preset}-sensitive`, renderProfilePage(dressed(samples.sensitive, preset))],
+        [`${preset}-long`, renderProfilePage(applyPreset(samples.long, preset))],
+        [`${preset}-arabic`, renderProfilePage(applyPreset(samples.arabic, preset))],
+        [`${preset}-sensitive`, renderProfilePage(applyPreset(samples.sensitive, preset))],
       ]),
     ),
-    arabic: renderProfilePage(uploaded(samples.arabic)),
-    sensitive: renderProfilePage(uploaded(samples.sensitive)),
+    arabic: renderProfilePage(useUploads(samples.arabic)),
+    sensitive: renderProfilePage(useUploads(samples.sensitive)),
     ...Object.fromEntries(
       Object.entries(samples.restyled).map(([name, view]) => [
         `style-${name}`,
-        renderProfilePage(uploaded(view)),
+        renderProfilePage(useUploads(view)),
       ]),
     ),
     'form-errors': renderFormPage({
       ...sampleForm,
-      page: dressed(samples.shop, 'candy'),
+      page: applyPreset(samples.shop, 'candy'),
       values: new Map<string, unknown>([
         ['email', 'kim@'],
         ['wish', 'A bowl,\nwide and low.'],
@@ -97,10 +99,10 @@ export const drawPages = (
         ['letter', 'checkbox'],
       ]),
     }),
-    'form-wait-arabic': renderFormPage({ ...sampleForm, page: uploaded(samples.arabic), wait: true }),
-    'form-sent': renderFormSent({ ...sampleForm, page: dressed(samples.shop, 'newspaper') }),
+    'form-wait-arabic': renderFormPage({ ...sampleForm, page: useUploads(samples.arabic), wait: true }),
+    'form-sent': renderFormSent({ ...sampleForm, page: applyPreset(samples.shop, 'newspaper') }),
     'gate-code': renderGate({
-      page: dressed(samples.shop, 'brutalist'),
+      page: applyPreset(samples.shop, 'brutalist'),
       linkId: 21,
       title: 'Members’ sale',
       gate: { type: 'code', message: 'The code is in the last letter.' },
@@ -108,7 +110,7 @@ export const drawPages = (
       codeWrong: true,
     }),
     'gate-age': renderGate({
-      page: dressed(samples.shop, 'sunset'),
+      page: applyPreset(samples.shop, 'sunset'),
       linkId: 22,
       title: 'Wine and clay evening',
       gate: { type: 'age', min_age: 18 },

@@ -13,7 +13,7 @@ import { texts } from './texts.ts'
 const secret = 'Unsaved words of Ada'
 
 /** Creates Ada's page with one link, which Ben may edit too. The browser has Ada's session. */
-const sharedPage = async (studio: Studio) => {
+const createSharedPage = async (studio: Studio) => {
   const visit = await studio.open()
   const ada = await signUpByApi(studio, visit, 'Ada First')
   await ada.verify()
@@ -81,7 +81,7 @@ const recordWrites = (page: Page): string[] => {
 
 describeStudio('unsaved changes', ['sqlite', 'postgres'], (studio) => {
   test('drops an unsaved text at sign-out', async () => {
-    const { page, ada, ben, linkPath, storedTitle } = await sharedPage(studio)
+    const { page, ada, ben, linkPath, storedTitle } = await createSharedPage(studio)
     await ada.goTo(linkPath)
     await page.evaluate(() => localStorage.setItem('vitrine.appearance', 'dark'))
     const allowSaves = await blockSaves(page)
@@ -113,7 +113,7 @@ describeStudio('unsaved changes', ['sqlite', 'postgres'], (studio) => {
   })
 
   test('saves a text that was typed just before sign-out', async () => {
-    const { page, ada, linkPath, storedTitle } = await sharedPage(studio)
+    const { page, ada, linkPath, storedTitle } = await createSharedPage(studio)
     await ada.goTo(linkPath)
     const isCached = () =>
       page.evaluate(async (id) => {
@@ -130,7 +130,7 @@ describeStudio('unsaved changes', ['sqlite', 'postgres'], (studio) => {
   })
 
   test('restores a text that was unsaved at the end of the session for the same user only', async () => {
-    const { page, context, ada, ben, linkPath, storedTitle } = await sharedPage(studio)
+    const { page, context, ada, ben, linkPath, storedTitle } = await createSharedPage(studio)
     const address = `${studio.url}/studio/pages/${ada.profileId}${linkPath}`
     await page.goto(address)
     await titleField(page).waitFor()
@@ -156,7 +156,7 @@ describeStudio('unsaved changes', ['sqlite', 'postgres'], (studio) => {
   })
 
   test('signs out the other tabs', async () => {
-    const { page, context, ada, ben, linkPath, storedTitle } = await sharedPage(studio)
+    const { page, context, ada, ben, linkPath, storedTitle } = await createSharedPage(studio)
     await ada.goTo(linkPath)
     await titleField(page).waitFor()
     const other = await context.newPage()
@@ -178,7 +178,7 @@ describeStudio('unsaved changes', ['sqlite', 'postgres'], (studio) => {
   })
 
   test('sends no draft in the session of another user', async () => {
-    const { page, context, ada, ben, linkPath, storedTitle } = await sharedPage(studio)
+    const { page, context, ada, ben, linkPath, storedTitle } = await createSharedPage(studio)
     await ada.goTo(linkPath)
     await titleField(page).waitFor()
     // The API notifies no tab

@@ -37,7 +37,7 @@ const signUp = async (context: BrowserContext, baseUrl: string) => {
 }
 
 /** Creates a person with a published page with a number of links. */
-export const person = async (context: BrowserContext, baseUrl: string, count: number) => {
+export const createPerson = async (context: BrowserContext, baseUrl: string, count: number) => {
   const { api } = await signUp(context, baseUrl)
   await api.updateProfile({ body: { is_published: true } })
   const links: Link[] = []
@@ -58,7 +58,7 @@ export const person = async (context: BrowserContext, baseUrl: string, count: nu
 }
 
 /** Creates a person with a workspace with a number of pages. Returns its id. */
-export const agency = async (
+export const createAgency = async (
   context: BrowserContext,
   service: ServiceProcess,
   folders: Awaited<ReturnType<typeof serviceFolder>>,

@@ -21,7 +21,7 @@ type Report = {
 }
 
 /** Returns Lighthouse's scores of a screen for accessibility and best practices, and the failed audits. Downloads Lighthouse. `cookie` is the session. */
-export const lighthouse = async (folder: string, url: string, cookie = '') => {
+export const runLighthouse = async (folder: string, url: string, cookie = '') => {
   const path = join(folder, 'report.json')
   const headers = join(folder, 'headers.json')
   await writeFile(headers, JSON.stringify(cookie ? { Cookie: cookie } : {}))

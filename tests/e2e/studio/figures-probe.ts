@@ -1,12 +1,12 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 
 /** Returns a percentile. */
-export const percentile = (values: readonly number[], share: number): number =>
+export const findPercentile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor((values.length * share) / 100))] ??
   0
 
 /** Types a text with human pauses. Returns milliseconds from each key to the next frame (Event Timing, W3C), and the durations of five saves. */
-export const typing = async (page: Page, field: Locator, text: string) => {
+export const measureTyping = async (page: Page, field: Locator, text: string) => {
   await field.focus()
   await page.evaluate(() => {
     const typingDurations = { toPaint: [] as number[], toSaved: [] as number[] }
@@ -50,7 +50,7 @@ type TraceEvent = {
 }
 
 /** Measures the longest task of the page's main thread during an action, in milliseconds of the clock and of processor time, which other load does not change. */
-export const longestTask = async (
+export const measureLongestTask = async (
   browser: Browser,
   page: Page,
   run: () => Promise<unknown>,
@@ -82,7 +82,7 @@ const slow4G = {
 }
 
 /** Opens a screen on a slow phone. Returns milliseconds until an element exists and the main thread is idle, and the loaded script bytes. */
-export const untilReady = async (context: BrowserContext, url: string, selector: string) => {
+export const measureStart = async (context: BrowserContext, url: string, selector: string) => {
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
   await devtools.send('Network.enable')
