@@ -14,7 +14,7 @@ import { linkChecks } from '../features/links/index.ts'
 import { mailQueue, oldMails } from '../features/mail/index.ts'
 import { erasures, oldRedirects, unusedFiles, unusedUploads } from '../features/profile/index.ts'
 import { oldReports } from '../features/reports/index.ts'
-import { oldCounts, oldVisits } from '../features/visits/index.ts'
+import { oldAnalytics, oldVisits } from '../features/visits/index.ts'
 import {
   abandonedWebhooks,
   oldDeliveries,
@@ -63,7 +63,7 @@ export const jobs: readonly Job[] = [
   oldRedirects,
   oldMails,
   oldVisits,
-  oldCounts,
+  oldAnalytics,
   oldAlerts,
   deleteOldSpam,
   oldReports,

@@ -84,7 +84,7 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || (/^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) && !isControl(target)))
 
-const keyOf = (event: KeyboardEvent): string =>
+const formatKey = (event: KeyboardEvent): string =>
   `${event.metaKey || event.ctrlKey ? 'mod+' : ''}${event.shiftKey && event.key.length > 1 ? 'shift+' : ''}${
     event.key.length === 1 ? event.key.toLowerCase() : event.key
   }`
@@ -97,7 +97,7 @@ export const ActionsProvider = ({ children }: { children: ReactNode }) => {
   useEffect(() => {
     let first: { key: string; at: number } | null = null
     const press = (event: KeyboardEvent) => {
-      const key = keyOf(event)
+      const key = formatKey(event)
       if (event.defaultPrevented || event.altKey || event.isComposing) return
       // While the user types, single keys are text, and mod+z is undo in the field
       if (isTyping(event.target) && (!key.startsWith('mod+') || key === 'mod+z')) return

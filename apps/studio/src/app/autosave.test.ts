@@ -81,7 +81,7 @@ const memory = (): DraftStore & { kept: ReturnType<DraftStore['read']> } => ({
 describe('autosave', () => {
   afterEach(() => void vi.useRealTimers())
 
-  test('applies changes at once, and sends them as one guarded by the revision', async () => {
+  test('sends several changes in one request with the revision', async () => {
     const { autosave, sent, doc } = service()
     autosave.change({ title: 'b' })
     autosave.change({ theme: { color: 'blue' } })
@@ -180,7 +180,7 @@ describe('autosave', () => {
     expect(doc().title).toBe('short')
   })
 
-  test('shows both sides of a conflict, and overwrites only on request', async () => {
+  test('overwrites conflicting changes only on request', async () => {
     const { autosave, elsewhere, doc } = service()
     elsewhere({ title: 'theirs' })
     autosave.change({ title: 'mine', theme: { color: 'blue' } })
@@ -218,7 +218,7 @@ describe('autosave', () => {
     expect(doc().title).toBe('again')
   })
 
-  test('restores unsaved changes after a crash, and sends them if the revision is current', async () => {
+  test('sends unsaved changes after a crash if the revision is current', async () => {
     const store = memory()
     const before = service(store)
     before.answer(

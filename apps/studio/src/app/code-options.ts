@@ -17,14 +17,14 @@ const createOptions = (
   language: string,
   type: 'region' | 'language',
   codes: readonly string[],
-  localeOf: (code: string) => string,
+  toLocale: (code: string) => string,
 ): Option<string>[] => {
   const names = new Intl.DisplayNames(language, { type, fallback: 'none' })
   return byName(
     language,
     codes.flatMap((id) => {
       const label = names.of(id)
-      const isCurrent = Intl.getCanonicalLocales(localeOf(id))[0] === localeOf(id)
+      const isCurrent = Intl.getCanonicalLocales(toLocale(id))[0] === toLocale(id)
       return label && isCurrent ? [{ id, label }] : []
     }),
   )

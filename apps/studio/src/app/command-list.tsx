@@ -22,7 +22,6 @@ import { foldText } from './fold-text.ts'
 /** Maximum visible entries. More would delay the next frame. */
 const maxCommands = 30
 
-/** Searchable list of actions. Shows the first matches and the number of further ones. */
 export const CommandList = ({
   title,
   placeholder,
@@ -37,7 +36,7 @@ export const CommandList = ({
   const t = useMessages()
   const [text, setText] = useState('')
   const texts = useMemo(
-    () => actions.map((action) => ({ action, text: foldText(textOf(action)) })),
+    () => actions.map((action) => ({ action, text: foldText(toSearchText(action)) })),
     [actions],
   )
   const query = foldText(text.trim())
@@ -72,7 +71,7 @@ export const CommandList = ({
                     <MenuItem
                       key={action.id}
                       id={action.id}
-                      textValue={textOf(action)}
+                      textValue={toSearchText(action)}
                       className={styles.item!}
                       onAction={() => {
                         onClose()
@@ -102,4 +101,4 @@ export const CommandList = ({
   )
 }
 
-const textOf = ({ title, note }: Action): string => (note ? `${title} ${note}` : title)
+const toSearchText = ({ title, note }: Action): string => (note ? `${title} ${note}` : title)

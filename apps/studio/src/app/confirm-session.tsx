@@ -10,7 +10,6 @@ import { isApiError } from './errors.ts'
 import { Form, useForm } from './form.tsx'
 import { useAccount } from './session.ts'
 
-/** Asks the user to confirm the session by signing in. The pending request is then repeated. */
 export const ConfirmSession = () => {
   const t = useMessages()
   const { sign_in_methods: methods } = useAccount()
@@ -20,7 +19,7 @@ export const ConfirmSession = () => {
   const form = useForm({
     names: ['current_password'],
     check: (values) => (values.get('current_password') ? {} : { current_password: t.auth.requiredPassword }),
-    fieldErrorsOf: (error) =>
+    toFieldErrors: (error) =>
       isApiError(error, 'invalid_credentials') ? { current_password: t.account.wrongPassword } : null,
     submit: async (values) => {
       const body = { current_password: String(values.get('current_password')) }

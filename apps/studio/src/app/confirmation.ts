@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { isApiError } from './errors.ts'
 
-type Pending = { readonly answer: Promise<boolean>; readonly resolve: (confirmed: boolean) => void }
+type Pending = { readonly confirmed: Promise<boolean>; readonly resolve: (confirmed: boolean) => void }
 
 let pending: Pending | null = null
 const listeners = new Set<() => void>()
-const set = (next: Pending | null) => {
-  pending = next
+const setPending = (request: Pending | null) => {
+  pending = request
   for (const listener of listeners) listener()
 }
 
@@ -14,14 +14,14 @@ const set = (next: Pending | null) => {
 export const requestConfirmation = (): Promise<boolean> => {
   if (!pending) {
     const { promise, resolve } = Promise.withResolvers<boolean>()
-    set({ answer: promise, resolve })
+    setPending({ confirmed: promise, resolve })
   }
-  return pending!.answer
+  return pending!.confirmed
 }
 
 export const answerConfirmation = (confirmed: boolean): void => {
   pending?.resolve(confirmed)
-  set(null)
+  setPending(null)
 }
 
 export const useConfirmationRequested = (): boolean =>

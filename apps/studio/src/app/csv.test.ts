@@ -12,7 +12,7 @@ test('escapes and quotes a leading carriage return', () => {
   expect(toCsv([['\r=1+1']])).toBe(`"'\r=1+1"\r\n`)
 })
 
-test('quotes cells with separators, and doubles quotes', () => {
+test('quotes cells with separators or quotes', () => {
   expect(toCsv([['a,b', 'say "hi"', 'two\nlines', 'plain']])).toBe(
     '"a,b","say ""hi""","two\nlines",plain\r\n',
   )

@@ -8,7 +8,6 @@ const escapeFormula = (cell: Cell): string =>
 
 const quoteCell = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
-/** Formats rows as CSV (RFC 4180), safe to open in a spreadsheet. */
 export const toCsv = (rows: readonly (readonly Cell[])[]): string =>
   rows.map((row) => `${row.map((cell) => quoteCell(escapeFormula(cell))).join(',')}\r\n`).join('')
 

@@ -4,7 +4,6 @@ import { stopDrafts } from './use-autosave.ts'
 
 let currentUserId: number | null = null
 
-/** Sends the id of a user who signs out to the studio's other tabs. */
 const signOuts = new BroadcastChannel('vitrine.sign-out')
 
 /** Stops saving and replaces the document if another user has signed in. Runs whenever a CSRF token arrives. */

@@ -1,4 +1,3 @@
-/** Returns the current day in a time zone, as `2026-03-08`. */
 export const today = (timeZone: string, now = Date.now()): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now)
 

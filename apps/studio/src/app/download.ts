@@ -1,4 +1,3 @@
-/** Downloads content as a file. Replaces characters that are invalid in file names. */
 export const downloadFile = (name: string, content: BlobPart, type: string): void => {
   const url = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement('a')

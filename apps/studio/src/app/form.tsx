@@ -19,19 +19,19 @@ const idleState: FormState = { errors: {}, problem: null, pending: false }
  * @param names paths in the request body that have a field in this form
  * @param submit sends the request; may throw the API's error
  * @param check returns errors by field name before the request
- * @param fieldErrorsOf returns errors by field name for error codes of one field, such as a wrong password
+ * @param toFieldErrors returns errors by field name for error codes of one field, such as a wrong password
  */
 export const useForm = ({
   names,
   submit,
   check,
-  fieldErrorsOf,
+  toFieldErrors,
   expired = true,
 }: {
   names: readonly string[]
   submit: (values: FormData) => Promise<unknown>
   check?: (values: FormData) => FieldErrors
-  fieldErrorsOf?: (error: unknown) => FieldErrors | null
+  toFieldErrors?: (error: unknown) => FieldErrors | null
   /** True if a 401 means that the session has ended. False for sign-in forms. */
   expired?: boolean
 }) => {
@@ -61,7 +61,7 @@ export const useForm = ({
       setState(idleState)
     } catch (error) {
       if (expired && isApiError(error, 'unauthenticated')) reportSignedOut()
-      const errors = fieldErrorsOf?.(error)
+      const errors = toFieldErrors?.(error)
       if (errors) return setState({ errors, problem: null, pending: false })
       const { fields, rest } = splitErrors(error, names, t)
       setState({ errors: fields, problem: rest, pending: false })

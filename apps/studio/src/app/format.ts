@@ -23,7 +23,6 @@ const createFormat = (language: string) => {
   const bytes = new Intl.NumberFormat(language, { maximumFractionDigits: 1 })
   return {
     number: (value: number) => number.format(value),
-    /** Formats 12,345 as 12.3K. */
     compact: (value: number) => compact.format(value),
     percent: (ratio: number) => percent.format(ratio),
     date: (time: string | number) => date.format(new Date(time)),
@@ -46,7 +45,6 @@ const createFormat = (language: string) => {
       const format = new Intl.NumberFormat(language, { style: 'currency', currency })
       return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
     },
-    /** Formats bytes as 820 B or 4.6 MB. */
     bytes: (size: number) => {
       const step = size < 1000 ? 0 : size < 1_000_000 ? 1 : size < 1_000_000_000 ? 2 : 3
       return `${bytes.format(size / 1000 ** step)} ${['B', 'kB', 'MB', 'GB'][step]}`

@@ -25,7 +25,7 @@ const pages = [
 const names = (rows: readonly { display_name: string }[]) => rows.map((p) => p.display_name)
 const sorted = (by: SortKey) => names(sortPages(findPages(pages, '', 'en'), by))
 
-test('sorts names by the language, and numbers by value', () => {
+test('sorts page names in the order of the language', () => {
   expect(names(findPages(pages, '', 'de'))).toEqual(['Bakery', 'Ölwerk', 'Studio 9', 'Studio 10'])
 })
 

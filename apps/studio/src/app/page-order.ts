@@ -4,7 +4,6 @@ import { foldText } from './fold-text.ts'
 export const sortKeys = ['name', 'views', 'clicks', 'health', 'changed'] as const
 export type SortKey = (typeof sortKeys)[number]
 
-/** Returns pages whose name or address contains all words, sorted by name. */
 export const findPages = <P extends Pick<ProfileSummary, 'id' | 'display_name' | 'username'>>(
   pages: readonly P[],
   search: string,

@@ -49,7 +49,7 @@ export const PageSwitcher = ({ profileId }: { profileId: number | undefined }) =
   )
   useActions(pages)
   useActions(overview)
-  const more = useMemo(
+  const currentPageActions = useMemo(
     (): Action[] => [
       ...(current && current.my_role !== 'viewer'
         ? [
@@ -91,7 +91,7 @@ export const PageSwitcher = ({ profileId }: { profileId: number | undefined }) =
             <CommandList
               title={t.shell.switchPage}
               placeholder={t.shell.searchPages}
-              actions={[...overview, ...more, ...pages]}
+              actions={[...overview, ...currentPageActions, ...pages]}
               onClose={() => setOpen(false)}
             />
           ) : null}
@@ -110,7 +110,7 @@ export const PageSwitcher = ({ profileId }: { profileId: number | undefined }) =
       label={t.shell.pages}
       trigger={trigger}
       entries={entries(pages)}
-      sections={[{ title: t.common.more, entries: entries([...overview, ...more]) }]}
+      sections={[{ title: t.common.more, entries: entries([...overview, ...currentPageActions]) }]}
     />
   )
 }

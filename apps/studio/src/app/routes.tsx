@@ -50,7 +50,7 @@ const prefetchScreens = () => {
 
 /** Creates the routes. Each screen is a chunk; the first script contains the frame and the home screen. */
 export const createRouter = (queryClient: QueryClient) => {
-  /** Loads the account, or redirects to the sign-in screen, which returns to this address. */
+  /** Loads the account, or redirects to the sign-in screen, which returns to this path. */
   const needsAccount = async ({ request }: { request: Request }) => {
     try {
       const account = await queryClient.ensureQueryData(accountQuery)

@@ -45,7 +45,6 @@ export const SaveProblem = ({
   conflict: { readonly fields: readonly Conflict[]; readonly isOtherTab: boolean } | null
   onKeepMine: () => unknown
   onDiscard: () => void
-  /** Hides the message if the fields already show it. */
   hidden?: boolean
 }) => {
   const t = useMessages()

@@ -10,7 +10,7 @@ export const accountQuery = queryOptions({
 /** Returns the account. Use it only in the signed-in part, where the account is already loaded. */
 export const useAccount = (): Account => useSuspenseQuery(accountQuery).data
 
-/** Reads the invitation of a mailed token; null if it is no longer pending or cannot be read. */
+/** Reads the invitation of a token from an e-mail; null if it is no longer pending or cannot be read. */
 export const inviteQuery = (token: string) =>
   queryOptions({
     queryKey: ['invite', token],

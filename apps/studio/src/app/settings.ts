@@ -9,17 +9,15 @@ export type Settings = {
   readonly billing: 'off' | 'sandbox' | 'stripe'
   readonly version: string
   readonly passwordMinimum: number
-  /** Modes other than `open` require an invitation. */
   readonly registration: 'open' | 'invite' | 'closed'
   readonly oidcName: string | null
-  /** True if the OpenID Connect provider is the only way to sign in. */
   readonly oidcOnly: boolean
   readonly accessCodeRequired: boolean
   /** True if visitors' countries are available (`GEO_HEADER`, `GEO_DATABASE`). */
   readonly hasCountries: boolean
   /** True if the service may fetch other websites (`EGRESS`). */
   readonly readsAddresses: boolean
-  /** Address of the page script, for the preview. */
+  /** URL of the page script, for the preview. */
   readonly scriptUrl: string
 }
 

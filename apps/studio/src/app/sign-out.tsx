@@ -25,14 +25,14 @@ const providerSignOut = async (): Promise<string | null> => {
 /** Saves drafts and signs out. Asks first if changes would be lost; the caller renders `question`. */
 export const useSignOut = (search = '') => {
   const t = useMessages()
-  const fail = useErrorToast()
+  const showError = useErrorToast()
   const { user } = useAccount()
   const [isAsking, setAsking] = useState(false)
   const discardAndLeave = async () => {
     try {
       await api.logout()
     } catch (error) {
-      if (!isApiError(error, 'unauthenticated')) return fail(error)
+      if (!isApiError(error, 'unauthenticated')) return showError(error)
     }
     leaveAllTabs(search, await providerSignOut())
   }

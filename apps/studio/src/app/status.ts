@@ -6,9 +6,9 @@ type Status = { readonly connected: boolean; readonly signedOut: boolean }
 let status: Status = { connected: true, signedOut: false }
 const listeners = new Set<() => void>()
 
-const set = (next: Partial<Status>) => {
-  if (Object.entries(next).every(([name, value]) => status[name as keyof Status] === value)) return
-  status = { ...status, ...next }
+const updateStatus = (changes: Partial<Status>) => {
+  if (Object.entries(changes).every(([name, value]) => status[name as keyof Status] === value)) return
+  status = { ...status, ...changes }
   for (const listener of listeners) listener()
 }
 
@@ -33,7 +33,7 @@ const isReachable = async (): Promise<boolean> => {
   }
 }
 
-const checkMs = 3000
+const reconnectPollMs = 3000
 let timer: ReturnType<typeof setTimeout> | undefined
 
 export const checkConnection = async (): Promise<boolean> => {
@@ -45,16 +45,16 @@ export const checkConnection = async (): Promise<boolean> => {
 
 export const reportConnection = (connected: boolean): void => {
   clearTimeout(timer)
-  if (!connected) timer = setTimeout(() => void checkConnection(), checkMs)
+  if (!connected) timer = setTimeout(() => void checkConnection(), reconnectPollMs)
   const isBack = connected && !status.connected
-  set({ connected })
+  updateStatus({ connected })
   if (isBack) for (const listener of reconnectListeners) listener()
 }
 /** Reports that a call failed without a session. Only the signed-in part shows it. */
-export const reportSignedOut = (): void => set({ signedOut: true })
+export const reportSignedOut = (): void => updateStatus({ signedOut: true })
 export const reportSignedIn = (): void => {
   reportConnection(true)
-  set({ signedOut: false })
+  updateStatus({ signedOut: false })
 }
 
 export const reportFailure = (error: unknown): void => {

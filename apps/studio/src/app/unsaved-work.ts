@@ -1,8 +1,8 @@
-const prefixOf = (userId: number): string => `vitrine.draft.${userId}.`
+const formatPrefix = (userId: number): string => `vitrine.draft.${userId}.`
 
 /** Stores unsaved work of one user in this browser, separate from that of other users. */
 export const unsavedWork = <T>(storage: Storage, userId: number, key: string) => {
-  const name = prefixOf(userId) + key
+  const name = formatPrefix(userId) + key
   return {
     read: (): T | null => {
       try {
@@ -23,10 +23,10 @@ export const unsavedWork = <T>(storage: Storage, userId: number, key: string) =>
 }
 
 const namesIn = (storage: Storage, userId: number): string[] =>
-  Object.keys(storage).filter((name) => name.startsWith(prefixOf(userId)))
+  Object.keys(storage).filter((name) => name.startsWith(formatPrefix(userId)))
 
 export const storedDrafts = (userId: number): string[] =>
-  namesIn(localStorage, userId).map((name) => name.slice(prefixOf(userId).length))
+  namesIn(localStorage, userId).map((name) => name.slice(formatPrefix(userId).length))
 
 export const hasStoredDrafts = (userId: number): boolean => namesIn(localStorage, userId).length > 0
 

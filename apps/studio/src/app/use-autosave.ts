@@ -23,7 +23,6 @@ const watch = (watcher: () => void) => {
   }
 }
 
-/** Returns a number that increases with each change of a draft. */
 export const useDraftChanges = (): number => useSyncExternalStore(watch, () => moves)
 
 export const readDraft = <R extends { readonly revision: number }>(key: string, resource: R): R => {

@@ -21,7 +21,7 @@ export const UsernameField = ({
 }: {
   value: string
   onChange: (username: string) => void
-  /** Current address of the page, which needs no check. */
+  /** Current page address, which needs no check. */
   current?: string
   error: string | undefined
   isDisabled?: boolean
@@ -39,7 +39,7 @@ export const UsernameField = ({
   })
   const { status, suggestions = [] } = settled === value && value !== current ? (data ?? {}) : {}
   const { characters, ends, dots } = t.pages.problems
-  // Ignore addresses that are too short or too long, because the user may still be typing
+  // Ignore page addresses that are too short or too long, because the user may still be typing
   const typed = problem && { characters, ends, dots, short: undefined, long: undefined }[problem]
   const reported =
     status === 'taken' ? t.pages.addressTaken : status === 'invalid' ? t.pages.addressInvalid : undefined

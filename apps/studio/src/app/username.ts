@@ -2,7 +2,7 @@ import { usernameLength } from '@vitrine/contract/limits'
 
 export type UsernameProblem = 'short' | 'long' | 'characters' | 'ends' | 'dots'
 
-/** Returns the problem with the format of an address. Only the service checks if it is taken or reserved. */
+/** Returns the problem with the format of a page address. Only the service checks if it is taken or reserved. */
 export const usernameProblem = (name: string): UsernameProblem | null => {
   if (!/^[a-z0-9_.-]*$/i.test(name)) return 'characters'
   if (name.length < usernameLength.min) return 'short'
@@ -11,7 +11,7 @@ export const usernameProblem = (name: string): UsernameProblem | null => {
   return name.includes('..') ? 'dots' : null
 }
 
-/** Derives an address from a name. Replaces all characters except letters a to z and digits with hyphens. */
+/** Derives a page address from a name. Replaces all characters except letters a to z and digits with hyphens. */
 export const suggestUsername = (name: string): string =>
   name
     .normalize('NFKD')

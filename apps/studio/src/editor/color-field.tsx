@@ -18,7 +18,6 @@ export const ColorField = ({
   label: string
   value: string | null
   fallback: string
-  /** Null resets the colour. */
   onChange: (value: string | null) => void
   disabled: boolean
   /** Text for the fallback. Defaults to that for the theme's colour. */

@@ -65,7 +65,7 @@ export const CropFrame = ({
     change(part, crop, arrow[0] * step, arrow[1] * step)
   }
   const share = (value: number, whole: number) => `${(value / whole) * 100}%`
-  const place = {
+  const frameStyle = {
     left: share(crop.x, size.width),
     top: share(crop.y, size.height),
     width: share(crop.width, size.width),
@@ -83,9 +83,9 @@ export const CropFrame = ({
     >
       <div className={styles.picture}>
         <img src={src} alt="" draggable={false} />
-        <span className={styles.kept} style={place} data-round={round || undefined} />
+        <span className={styles.kept} style={frameStyle} data-round={round || undefined} />
       </div>
-      <div className={styles.frame} style={place}>
+      <div className={styles.frame} style={frameStyle}>
         <button
           type="button"
           className={styles.middle}

@@ -35,7 +35,7 @@ describe('crop of a picture', () => {
     })
   })
 
-  test('never leaves the picture, and keeps its shape to a pixel', () => {
+  test('keeps position and shape within the picture', () => {
     const step = fc.record({
       corner: fc.constantFrom(...corners),
       dx: fc.integer({ min: -2000, max: 2000 }),

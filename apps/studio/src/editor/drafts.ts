@@ -37,7 +37,7 @@ export const linkBody = (draft: Link, changes: LinkChanges): LinkWrite => ({
     : {}),
 })
 
-/** Returns true for an address of this installation, whose host may have no domain, such as `localhost`. */
+/** Returns true for a web address of this installation, whose host may have no domain, such as `localhost`. */
 export const isOwnAddress = (url: string): boolean => url.startsWith(`${settings.baseUrl}/`)
 
 const isAddress = (url: string): boolean =>

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useMessages } from '../messages/index.tsx'
 import { TextField } from '../ui/field.tsx'
 
-/** Shorter lists of links have no filter. */
 const filterFrom = 20
 
 type Filtered = Pick<Link, 'title' | 'url'>

@@ -11,7 +11,6 @@ export const LocalTimeField = ({
   error,
 }: {
   label: string
-  /** RFC 3339. */
   value: string | null
   timezone: string
   onChange: (value: string | null) => void

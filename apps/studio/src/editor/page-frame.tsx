@@ -5,8 +5,9 @@ import { type Action, useActions } from '../app/actions.tsx'
 import { lazyComponent } from '../app/lazy.ts'
 import { rememberPage } from '../app/session.ts'
 import { useMessages } from '../messages/index.tsx'
+import { copyText } from '../ui/copy-text.ts'
 import { Callout } from '../ui/layout.tsx'
-import { runToastAction, toast } from '../ui/toast.tsx'
+import { runToastAction } from '../ui/toast.tsx'
 import { searchActions } from './page-actions.ts'
 import { canEdit, linksQuery, profileQuery, useBlockedLinks, useProfileId } from './queries.ts'
 
@@ -56,10 +57,7 @@ export const Component = () => {
         title: t.shell.copyAddress,
         section: t.shell.thisPage,
         icon: 'copy',
-        run: async () => {
-          await navigator.clipboard.writeText(profile.public_url)
-          toast(t.shell.addressCopied)
-        },
+        run: () => copyText(profile.public_url, t, t.shell.addressCopied),
       },
     ],
     [t, navigate, isEditable, profile.id, profile.public_url],

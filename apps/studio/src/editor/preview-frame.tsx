@@ -54,7 +54,7 @@ export const PreviewFrame = ({
     // A preview may show its font later than a page would
     const css = colorScheme(page.css, mode).replace('font-display:optional', 'font-display:swap')
     if (css !== rendered.current.css) {
-      const Sheet = (window as unknown as { CSSStyleSheet: typeof CSSStyleSheet }).CSSStyleSheet
+      const Sheet = (window as Window & typeof globalThis).CSSStyleSheet
       const sheet = new Sheet()
       sheet.replaceSync(css)
       document.adoptedStyleSheets = [sheet]

@@ -12,7 +12,7 @@ describe('local time fields', () => {
     expect(fromLocalTime('2027-07-15T10:00', 'Europe/Vienna')).toBe('2027-07-15T10:00:00+02:00')
     expect(fromLocalTime('2027-07-15T10:00', 'America/New_York')).toBe('2027-07-15T10:00:00-04:00')
   })
-  test('moves skipped local times forward by an hour, and takes the first of repeated ones', () => {
+  test('converts skipped and repeated local times', () => {
     expect(fromLocalTime('2027-03-28T02:30', 'Europe/Vienna')).toBe('2027-03-28T03:30:00+02:00')
     expect(fromLocalTime('2027-10-31T02:30', 'Europe/Vienna')).toBe('2027-10-31T02:30:00+02:00')
   })

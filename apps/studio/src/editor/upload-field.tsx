@@ -19,7 +19,6 @@ type UploadedFile = {
   readonly name: string
 }
 
-/** Uploads a selected, dropped or pasted file. Shows progress, and pictures. */
 export const UploadField = ({
   label,
   hint,

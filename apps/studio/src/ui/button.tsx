@@ -13,7 +13,7 @@ export type ButtonLook = 'primary' | 'plain' | 'quiet' | 'danger'
 
 type Looks = { readonly look?: ButtonLook; readonly small?: boolean; readonly wide?: boolean }
 
-const classOf = ({ look = 'plain', small, wide }: Looks): string =>
+const toClassName = ({ look = 'plain', small, wide }: Looks): string =>
   [styles.button, styles[look], small && styles.small, wide && styles.wide].filter(Boolean).join(' ')
 
 export type ButtonProps = Omit<AriaButtonProps, 'children' | 'className'> &
@@ -23,7 +23,7 @@ export type ButtonProps = Omit<AriaButtonProps, 'children' | 'className'> &
 export const Button = ({ look, small, wide, icon, children, ...props }: ButtonProps) => (
   <AriaButton
     {...props}
-    className={classOf({ ...(look ? { look } : {}), small: !!small, wide: !!wide })}
+    className={toClassName({ ...(look ? { look } : {}), small: !!small, wide: !!wide })}
     data-look={look}
     data-small={small || undefined}
   >
@@ -57,7 +57,7 @@ export type ButtonLinkProps = Omit<LinkProps, 'className'> & Looks & { readonly 
 export const ButtonLink = ({ look, small, wide, icon, children, ...props }: ButtonLinkProps) => (
   <Link
     {...props}
-    className={classOf({ ...(look ? { look } : {}), small: !!small, wide: !!wide })}
+    className={toClassName({ ...(look ? { look } : {}), small: !!small, wide: !!wide })}
     data-look={look}
     data-small={small || undefined}
   >

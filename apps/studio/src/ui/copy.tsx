@@ -1,26 +1,12 @@
 import { useMessages } from '../messages/index.tsx'
 import { Button } from './button.tsx'
 import styles from './copy.module.css'
-import { toast } from './toast.tsx'
-
-/** Copies a text and shows the result in a toast. Fails without TLS. */
-const useCopy = () => {
-  const t = useMessages()
-  return async (text: string) => {
-    try {
-      await navigator.clipboard.writeText(text)
-      toast(t.common.copied)
-    } catch {
-      toast(t.common.copyFailed, { tone: 'bad' })
-    }
-  }
-}
+import { copyText } from './copy-text.ts'
 
 export const CopyButton = ({ text, label }: { text: string; label?: string }) => {
   const t = useMessages()
-  const copy = useCopy()
   return (
-    <Button icon="copy" onPress={() => void copy(text)}>
+    <Button icon="copy" onPress={() => void copyText(text, t)}>
       {label ?? t.common.copy}
     </Button>
   )

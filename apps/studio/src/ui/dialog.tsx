@@ -9,7 +9,6 @@ type DialogProps = {
   readonly isOpen: boolean
   readonly onClose: () => void
   readonly children: ReactNode
-  /** Buttons. The most likely one is last. */
   readonly footer?: ReactNode
   readonly size?: 'small' | 'medium' | 'large'
   /** Keeps the height of the sheet on phones while its content changes. */
@@ -18,7 +17,6 @@ type DialogProps = {
   readonly role?: 'dialog' | 'alertdialog'
 }
 
-/** A dialog in the centre, or a bottom sheet on phones. */
 export const Dialog = ({
   title,
   isOpen,

@@ -19,7 +19,6 @@ import { Icon } from './icon.tsx'
 export type TextFieldProps = Omit<AriaTextFieldProps, 'children' | 'className'> &
   FieldCommon & {
     readonly placeholder?: string
-    /** Rows of a textarea. Without it the field is an input. */
     readonly rows?: number
     /** Fixed text before the input, such as `example.com/`. */
     readonly prefix?: string

@@ -1,4 +1,3 @@
-/** Vitrine's logo, an awning over a shop window, as in `packages/page/src/logo.ts`. */
 export const Logo = ({ size = 24 }: { size?: number }) => (
   <svg viewBox="0 0 24 24" width={size} height={size} fill="currentColor" aria-hidden="true">
     <path d="M4.5 3h15l2 5.5a2.9 2.9 0 0 1-4.75 2.2 3.1 3.1 0 0 1-4.75 0 3.1 3.1 0 0 1-4.75 0A2.9 2.9 0 0 1 2.5 8.5Z" />

@@ -42,7 +42,6 @@ type TriggerProps = {
 /** Loaded separately, because it would be a tenth of the first screen's script. */
 const MenuPopover = idleComponent(async () => (await import('./menu-popover.tsx')).MenuPopover)
 
-/** A button with a menu. Entries without a section come first. */
 export const Menu = ({ trigger, ...content }: MenuContent & { readonly trigger: ReactElement }) => {
   const button = useRef<HTMLButtonElement>(null)
   const [initialFocus, setInitialFocus] = useState<'first' | 'last' | null>(null)

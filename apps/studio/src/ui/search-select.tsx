@@ -133,7 +133,7 @@ export const MultiSelect = ({
   placeholder: string
 }) => {
   const t = useMessages()
-  const nameOf = (value: string): string => props.options.find(({ id }) => id === value)?.label ?? value
+  const findLabel = (value: string): string => props.options.find(({ id }) => id === value)?.label ?? value
   return (
     <Picker {...props} mode="multiple" shown={placeholder} values={values} onChange={onChange}>
       {values.length ? (
@@ -147,8 +147,8 @@ export const MultiSelect = ({
         >
           <TagList className={styles.tags!}>
             {values.map((value) => (
-              <Tag key={value} id={value} textValue={nameOf(value)} className={styles.tag!}>
-                {nameOf(value)}
+              <Tag key={value} id={value} textValue={findLabel(value)} className={styles.tag!}>
+                {findLabel(value)}
                 {props.isDisabled ? null : (
                   <AriaButton slot="remove" aria-label={t.common.remove} className={styles.untag!}>
                     <Icon name="close" size={14} />

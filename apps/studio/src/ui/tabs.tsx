@@ -10,7 +10,6 @@ const showIfSelected = (tab: HTMLElement | null) => {
   if (tab?.hasAttribute('data-selected')) showTab(tab)
 }
 
-/** Tabs. Renders only the selected panel. */
 export const Tabs = ({
   label,
   tabs,

@@ -12,7 +12,7 @@ import { authorisedHandler, type Handlers, noData, ok, okDeleted } from '../../d
 import * as auth from '../auth/index.ts'
 import { knownDeviceMs } from '../auth/index.ts'
 import * as credentials from '../credentials/index.ts'
-import { openProfile, usernameStatus } from '../profile/index.ts'
+import { checkUsernameStatus, openProfile } from '../profile/index.ts'
 import { exportAccount } from './export.ts'
 import { createKey } from './keys.ts'
 import * as profiles from './profiles.ts'
@@ -94,7 +94,7 @@ export const profileExtensionHandlers = (deps: Deps) =>
   ({
     listProfiles: async (ctx) => profiles.listProfiles(deps, ctx, ctx.query),
     listProfileSummaries: async (ctx) => ok(await profiles.listSummaries(deps, ctx)),
-    getUsernameStatus: async (ctx) => ok(await usernameStatus(deps, ctx, ctx.query.username)),
+    getUsernameStatus: async (ctx) => ok(await checkUsernameStatus(deps, ctx, ctx.query.username)),
     addProfile: async (ctx) => {
       return ok(await profiles.createProfile(deps, ctx, ctx.body))
     },

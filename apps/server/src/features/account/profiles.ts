@@ -31,7 +31,7 @@ import {
   findProfile,
   listOwnProfiles,
   lockProfile,
-  settingsToRestore,
+  resolveRestoredSettings,
   showProfile,
   toOwnProfile,
 } from '../profile/index.ts'
@@ -139,7 +139,7 @@ export const copyProfile = async (
   if (maxLinks !== null && links.length > maxLinks)
     fail('plan_limit', problem(null, 'plan_links', { plan: plan.name, max: maxLinks, count: links.length }))
   const none = { doc: { ...source.doc, footer_text: null }, extra: {} }
-  const settings = settingsToRestore(deps, owner.plan_key, none, {
+  const settings = resolveRestoredSettings(deps, owner.plan_key, none, {
     doc: { ...source.doc, display_name: displayName },
     extra: source.extra,
   })
@@ -161,11 +161,11 @@ export const copyProfile = async (
         displayName,
         now: ctx.now,
         ...(input.username ? { username: input.username } : {}),
-        settings: copied.renamed(settings),
+        settings: copied.replaceUrls(settings),
         isPublished: input.is_published ?? false,
       })
       await copied.claim(db, { id: profile.id, ownerId: user.id, planKey: user.plan_key })
-      await appendLinks(db, profile.id, 0, copied.renamed(contents), ctx.now)
+      await appendLinks(db, profile.id, 0, copied.replaceUrls(contents), ctx.now)
       await scheduleLinkCheck(db, { id: profile.id, linkCheckAt: null }, ctx.now)
       await audit(db, ctx, 'profile.create', { type: 'profile', id: profile.id }, { copy_of: id })
       return {

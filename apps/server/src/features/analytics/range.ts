@@ -1,10 +1,10 @@
 import { type AnalyticsRange, problem } from '@vitrine/contract'
 import { fail } from '../../domain/errors.ts'
-import { type DayRange, formatDate, localTime, maxCountAgeDays, parseDay } from '../visits/index.ts'
+import { analyticsRetentionDays, type DayRange, formatDate, localTime, parseDay } from '../visits/index.ts'
 
 const defaultDays = 30
 /** Maximum days if the plan sets no limit. */
-const maxDays = maxCountAgeDays
+const maxDays = analyticsRetentionDays
 
 export type RequestedRange = { readonly from?: string | undefined; readonly to?: string | undefined }
 

@@ -5,7 +5,7 @@ import { systemContext } from '../../deps.ts'
 import { audit } from '../audit/index.ts'
 import { deleteAdminKeys } from '../credentials/index.ts'
 import * as users from '../users/index.ts'
-import { looksLikeEmail, normaliseEmail } from '../users/index.ts'
+import { isPlainEmail, normaliseEmail } from '../users/index.ts'
 import { passwordProblem } from './factors.ts'
 import { insertAccount } from './registration.ts'
 
@@ -73,7 +73,7 @@ export const ensureAdmin = async (deps: Deps): Promise<void> => {
   const { ADMIN_EMAIL, ADMIN_PASSWORD } = deps.config
   if (!ADMIN_EMAIL) return
   const email = normaliseEmail(ADMIN_EMAIL)
-  if (!looksLikeEmail(email)) throw new Error(`ADMIN_EMAIL ${ADMIN_EMAIL} is not an e-mail address.`)
+  if (!isPlainEmail(email)) throw new Error(`ADMIN_EMAIL ${ADMIN_EMAIL} is not an e-mail address.`)
   const user = await users.findByEmail(deps.db.read, email)
   if (!user && !ADMIN_PASSWORD)
     throw new Error(`The account ${email} does not exist. Set ADMIN_PASSWORD to create it.`)

@@ -13,8 +13,8 @@ import {
   findByEmail,
   findUser,
   isEmailVerifiedByOwner,
+  isPlainEmail,
   lockUser,
-  looksLikeEmail,
   normaliseEmail,
   type UserRow,
   updateUser,
@@ -186,7 +186,7 @@ const signInUnknown = async (
   person: OidcPerson,
 ): Promise<OidcOutcome> => {
   const email = normaliseEmail(person.email ?? '')
-  if (!hasVerifiedEmail(provider, person) || !looksLikeEmail(email))
+  if (!hasVerifiedEmail(provider, person) || !isPlainEmail(email))
     fail('forbidden', problem(null, 'oidc_unverified'))
   assertDomain(provider, { ...person, email })
   const account = await findByEmail(deps.db.read, email)

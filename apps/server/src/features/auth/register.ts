@@ -12,7 +12,7 @@ import type { BrowserContext } from '../../domain/context.ts'
 import { DomainError } from '../../domain/errors.ts'
 import { isObject } from '../../lib/is-object.ts'
 import { audit } from '../audit/index.ts'
-import { toOwnProfile, usernameProblem } from '../profile/index.ts'
+import { findUsernameProblem, toOwnProfile } from '../profile/index.ts'
 import { findByEmail, normaliseEmail, toUser } from '../users/index.ts'
 import { assertNoErrors, passwordProblem } from './factors.ts'
 import {
@@ -76,7 +76,7 @@ const assertRegistrable = async (
     problems.push(new DomainError('validation_failed', [problem('name', 'min_length', { min: 1 })]))
   const weak = passwordProblem(deps, input.password, input)
   if (weak) problems.push(new DomainError('weak_password', [weak]))
-  const nameProblem = input.username && (await usernameProblem(deps.db.read, input.username, now))
+  const nameProblem = input.username && (await findUsernameProblem(deps.db.read, input.username, now))
   if (nameProblem) problems.push(nameProblem)
   const refusal = await registrationRefusal(deps, { email: input.email, code: input.access_code }, now)
   if (refusal?.code === 'forbidden') throw refusal

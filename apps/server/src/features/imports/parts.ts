@@ -9,8 +9,8 @@ import { type CampaignContent, createCampaignContent, isUpcoming } from '../camp
 import {
   countMissingLinks,
   createVariantContent,
+  replaceLinkIds,
   type VariantContent,
-  withLinkIds,
 } from '../variants/index.ts'
 import { createNote, type LeftOutReason, type SourcePart, toLine, withNotes } from './parsed-source.ts'
 
@@ -71,14 +71,14 @@ export const planVariants = (
     prepareContent: (content, notes) => {
       const missingLinks = countMissingLinks(content, (id) => links.has(id))
       if (missingLinks) notes.push(createNote('import_links', { count: missingLinks }))
-      const imported = withLinkIds(content, (id) => (links.has(id) ? id : undefined))
+      const imported = replaceLinkIds(content, (id) => (links.has(id) ? id : undefined))
       if (imported.doc.goal.metric !== content.doc.goal.metric) notes.push(createNote('import_goal'))
       return imported
     },
     withLocalIds: (content) =>
       countMissingLinks(content, (id) => links.get(id)?.id != null)
         ? undefined
-        : withLinkIds(content, (id) => links.get(id)?.id ?? undefined),
+        : replaceLinkIds(content, (id) => links.get(id)?.id ?? undefined),
     slugOf: ({ doc }) => doc.key,
     withSlug: ({ doc, extra }, key) => ({ doc: { ...doc, key }, extra }),
     statusOf: ({ doc }) => doc.status,
@@ -131,7 +131,7 @@ export const planCampaigns = (
   })
 
 export const withWrittenLinks = (content: VariantContent, links: Refs): VariantContent =>
-  withLinkIds(content, (id) => links.get(id)?.id ?? undefined)
+  replaceLinkIds(content, (id) => links.get(id)?.id ?? undefined)
 
 export const withWrittenParts = (
   { doc, extra }: CampaignContent,

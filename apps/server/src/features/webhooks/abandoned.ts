@@ -43,7 +43,7 @@ export const abandonedWebhooks: RowJob<{ id: number }> = {
   due: ({ db }, _, after, limit) => repo.listActiveEndpoints(db.read, after?.id ?? 0, limit),
   keyOf: ({ id }) => String(id),
   work: async (deps, rows, { now }) => {
-    const abandoned = await repo.findAbandoned(
+    const abandoned = await repo.listAbandonedEndpoints(
       deps.db.read,
       rows.map(({ id }) => id),
     )

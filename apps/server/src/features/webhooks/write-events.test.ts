@@ -13,7 +13,7 @@ describeBoth('webhook events of links and settings', (engine) => {
   afterAll(() => w.close())
   beforeEach(() => w.reset())
 
-  /** Sends what is due and returns it; each event has the form of the contract. */
+  /** Sends due deliveries and returns their events, after checking them against the contract. */
   const come = async (): Promise<Data[]> => {
     await w.send()
     const events = w.receiver.received.splice(0).map(({ json }) => json)

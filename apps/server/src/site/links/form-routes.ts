@@ -156,7 +156,7 @@ export const formRoutes = (
     }
 
     const view = formView(link, profile, await viewSmallPage(page, request), request)
-    const visit = deps.visits.sourceOf(request.raw)
+    const visit = deps.visits.readSource(request.raw)
     const submittedQuery = submitted.get(utmFieldName)
     const tags =
       typeof submittedQuery === 'string'

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type ApiUser, type App, fixedClock, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import type { DomainError } from '../../domain/errors.ts'
-import { listedPages } from '../../features/profile/index.ts'
+import { streamListedPages } from '../../features/profile/index.ts'
 import { minuteMs } from '../../lib/durations.ts'
 import { createFileCache } from '../file-cache.ts'
 import { sitemapRoutes, unpack } from './sitemap.ts'
@@ -208,7 +208,7 @@ describeBoth('sitemap', (engine) => {
           .execute()
     })
     const portions: number[] = []
-    for await (const pages of listedPages(app.deps, first, await last())) portions.push(pages.length)
+    for await (const pages of streamListedPages(app.deps, first, await last())) portions.push(pages.length)
     await app.deps.db.tx((db) => db.deleteFrom('profile').where('id', '>', first).execute())
     expect(portions.length).toBeGreaterThan(2)
   })

@@ -91,7 +91,7 @@ export const createVisitors = ({ db, visits }: Pick<Deps, 'db' | 'visits'>) => {
     const { variants } = rules
     const agent = parseUserAgent(source.agent)
     if (!rules.shown.size || agent.bot) return { variant: null, campaign }
-    const hash = visits.visitorNow(rules.profileId, rules.timezone, now, source)
+    const hash = visits.identifyVisitorNow(rules.profileId, rules.timezone, now, source)
     if (hash === undefined) return undefined
     // `peek` instead of `get`: updating the order at each view costs more than reloading an evicted entry
     const visitor = variants.passing && hash !== null ? memory.peek(hash) : undefined
@@ -133,17 +133,17 @@ export const createVisitors = ({ db, visits }: Pick<Deps, 'db' | 'visits'>) => {
   ): Promise<PageChoice> => {
     const decided = decideFor(rules, source, slug, now, click)
     if (decided) return decided
-    const hash = await visits.visitorOf(rules.profileId, rules.timezone, now, source)
+    const hash = await visits.identifyVisitor(rules.profileId, rules.timezone, now, source)
     const { asksReturning, passing } = rules.variants
     if (hash !== null && ((click && passing) || (asksReturning && !memory.has(hash)))) {
-      const lastShown = await visits.lastShown(rules.profileId, rules.timezone, now, hash)
+      const lastShown = await visits.findLastShown(rules.profileId, rules.timezone, now, hash)
       const visitor = memory.peek(hash)
       // The first view is not stored: a visitor whom another process has just seen is not returning
       if (lastShown && lastShown.at > (visitor?.at ?? 0))
         memory.set(hash, { first: visitor?.first ?? lastShown.at, ...lastShown })
     }
     if (hash !== null && asksReturning && !memory.has(hash)) {
-      const isReturning = await visits.wasSeen(rules.profileId, rules.timezone, now, hash)
+      const isReturning = await visits.hasBeenSeen(rules.profileId, rules.timezone, now, hash)
       memory.set(hash, { first: isReturning ? 0 : now, counted: undefined, at: 0 })
     }
     return (
@@ -158,13 +158,13 @@ export const createVisitors = ({ db, visits }: Pick<Deps, 'db' | 'visits'>) => {
     /** Returns undefined if the database must be read first. */
     decide: (rules: Rules, request: IncomingMessage, now: number): PageChoice | undefined => {
       if (rules.plain) return plainPage
-      const source = visits.sourceOf(request)
+      const source = visits.readSource(request)
       const decided = decideFor(rules, source, parseSlug(request.url!), now, false)
       return decided && addMissedAudiences(rules, source, decided)
     },
     choose: async (rules: Rules, request: IncomingMessage, now: number): Promise<PageChoice> => {
       if (rules.plain) return plainPage
-      const source = visits.sourceOf(request)
+      const source = visits.readSource(request)
       return addMissedAudiences(
         rules,
         source,
@@ -175,7 +175,7 @@ export const createVisitors = ({ db, visits }: Pick<Deps, 'db' | 'visits'>) => {
     chosen: async (rules: Rules, request: IncomingMessage, now: number): Promise<PageChoice> =>
       rules.plain
         ? plainPage
-        : chooseFor(rules, visits.sourceOf(request), parseSlug(request.url!), now, true),
+        : chooseFor(rules, visits.readSource(request), parseSlug(request.url!), now, true),
   }
 }
 export type Visitors = ReturnType<typeof createVisitors>

@@ -113,7 +113,7 @@ const useLimitName = ({ profile_id, workspace_id }: ApiKey): string | null => {
 const RevokeKey = ({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) => {
   const t = useMessages()
   const revoke = useRevokeKey()
-  const fail = useErrorToast()
+  const showError = useErrorToast()
   return (
     <ConfirmDialog
       title={t.account.revokeTitle(apiKey.name)}
@@ -122,7 +122,7 @@ const RevokeKey = ({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void })
       onConfirm={() =>
         revoke
           .mutateAsync(apiKey.id)
-          .then(() => toast(t.account.revoked(apiKey.name)), fail)
+          .then(() => toast(t.account.revoked(apiKey.name)), showError)
           .then(onClose)
       }
     >

@@ -32,7 +32,7 @@ export const CreateKey = ({
   const t = useMessages()
   const create = useCreateKey()
   const [scope, setScope] = useState<Scope>('write')
-  const { options: reaches, limitOf } = useKeyScopes()
+  const { options: reaches, toKeyLimit } = useKeyScopes()
   const account = useAccount()
   // A key for everything is a choice, if there are several pages
   const [reach, setReach] = useState(account.profiles.length > 1 ? `profile ${currentPage(account)}` : 'all')
@@ -47,7 +47,7 @@ export const CreateKey = ({
         await create({
           name: String(values.get('name')).trim(),
           scope,
-          ...(scope === 'admin' ? {} : limitOf(reach)),
+          ...(scope === 'admin' ? {} : toKeyLimit(reach)),
           expires_at: days === null ? null : new Date(Date.now() + days * dayMs).toISOString(),
         }),
       )
@@ -115,7 +115,7 @@ const useKeyScopes = () => {
       })),
       ...workspaces.map(({ id, name }) => ({ id: `workspace ${id}`, label: t.account.reachWorkspace(name) })),
     ],
-    limitOf: (reach: string): Pick<ApiKeyWrite, 'profile_id' | 'workspace_id'> => {
+    toKeyLimit: (reach: string): Pick<ApiKeyWrite, 'profile_id' | 'workspace_id'> => {
       const [kind, id] = reach.split(' ')
       return kind === 'all' ? {} : { [`${kind}_id`]: Number(id) }
     },

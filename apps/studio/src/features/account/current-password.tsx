@@ -18,6 +18,5 @@ export const CurrentPassword = ({ error, hint }: { error: string | undefined; hi
   )
 }
 
-/** Returns the body field `current_password` if the form asks for it. */
 export const currentPassword = (values: FormData): { current_password?: string } =>
   values.has('current_password') ? { current_password: String(values.get('current_password')) } : {}

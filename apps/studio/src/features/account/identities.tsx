@@ -23,7 +23,7 @@ const IdentityList = () => {
   const t = useMessages()
   const format = useFormat()
   const client = useQueryClient()
-  const fail = useErrorToast()
+  const showError = useErrorToast()
   const [pending, setPending] = useState<number | null>(null)
   const identities = useSuspenseQuery(identitiesQuery).data
   const unlink = async (id: number) => {
@@ -33,7 +33,7 @@ const IdentityList = () => {
       await client.invalidateQueries({ queryKey: identitiesQuery.queryKey })
       toast(t.auth.identityUnlinked)
     } catch (error) {
-      fail(error)
+      showError(error)
     } finally {
       setPending(null)
     }

@@ -1,3 +1,4 @@
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Passkey } from '@vitrine/contract'
 import { maxLengths } from '@vitrine/contract/limits'
@@ -115,14 +116,15 @@ const AddPasskey = ({ onClose }: { onClose: () => void }) => {
   const t = useMessages()
   const refresh = useRefreshPasskeys()
   const [problem, setProblem] = useState<string | null>(null)
-  const handle = useGuardedForm({
+  const form = useGuardedForm({
     names: ['name'],
     check: useNameCheck(),
     submit: async (values) => {
       setProblem(null)
       const { startRegistration, WebAuthnError } = await import('@simplewebauthn/browser')
       const body = currentPassword(values)
-      const optionsJSON = (await accountApi.startPasskey({ body })).data as never
+      const optionsJSON = (await accountApi.startPasskey({ body }))
+        .data as unknown as PublicKeyCredentialCreationOptionsJSON
       try {
         const response = await startRegistration({ optionsJSON })
         const name = String(values.get('name')).trim()
@@ -140,11 +142,11 @@ const AddPasskey = ({ onClose }: { onClose: () => void }) => {
   })
   return (
     <Dialog title={t.account.addPasskey} isOpen onClose={onClose}>
-      <Form form={handle}>
+      <Form form={form}>
         {problem ? <Callout tone="bad">{problem}</Callout> : null}
-        <NameField error={handle.errors.name} />
-        <CurrentPassword hint={t.account.currentPasswordHint} error={handle.errors.current_password} />
-        <Button type="submit" look="primary" isPending={handle.pending}>
+        <NameField error={form.errors.name} />
+        <CurrentPassword hint={t.account.currentPasswordHint} error={form.errors.current_password} />
+        <Button type="submit" look="primary" isPending={form.pending}>
           {t.common.continue}
         </Button>
       </Form>
@@ -155,7 +157,7 @@ const AddPasskey = ({ onClose }: { onClose: () => void }) => {
 const RenamePasskey = ({ passkey: { id, name }, onClose }: { passkey: Passkey; onClose: () => void }) => {
   const t = useMessages()
   const refresh = useRefreshPasskeys()
-  const handle = useGuardedForm({
+  const form = useGuardedForm({
     names: ['name'],
     check: useNameCheck(),
     submit: async (values) => {
@@ -167,9 +169,9 @@ const RenamePasskey = ({ passkey: { id, name }, onClose }: { passkey: Passkey; o
   })
   return (
     <Dialog title={t.account.renamePasskey} isOpen onClose={onClose}>
-      <Form form={handle}>
-        <NameField name={name} error={handle.errors.name} />
-        <Button type="submit" look="primary" isPending={handle.pending}>
+      <Form form={form}>
+        <NameField name={name} error={form.errors.name} />
+        <Button type="submit" look="primary" isPending={form.pending}>
           {t.common.save}
         </Button>
       </Form>
@@ -180,7 +182,7 @@ const RenamePasskey = ({ passkey: { id, name }, onClose }: { passkey: Passkey; o
 const RemovePasskey = ({ passkey: { id, name }, onClose }: { passkey: Passkey; onClose: () => void }) => {
   const t = useMessages()
   const refresh = useRefreshPasskeys()
-  const handle = useGuardedForm({
+  const form = useGuardedForm({
     names: [],
     submit: async (values) => {
       const body = currentPassword(values)
@@ -192,10 +194,10 @@ const RemovePasskey = ({ passkey: { id, name }, onClose }: { passkey: Passkey; o
   })
   return (
     <Dialog title={t.account.removePasskeyTitle(name)} isOpen onClose={onClose}>
-      <Form form={handle}>
+      <Form form={form}>
         <p>{t.account.removePasskeyText}</p>
-        <CurrentPassword error={handle.errors.current_password} />
-        <Button type="submit" look="danger" isPending={handle.pending}>
+        <CurrentPassword error={form.errors.current_password} />
+        <Button type="submit" look="danger" isPending={form.pending}>
           {t.account.removePasskey}
         </Button>
       </Form>

@@ -61,7 +61,7 @@ const NameForm = ({ onSaved }: { onSaved: () => void }) => {
   const t = useMessages()
   const { user } = useAccount()
   const update = useUpdateAccount()
-  const handle = useGuardedForm({
+  const form = useGuardedForm({
     names: ['name', 'email'],
     check: (values) => ({
       ...(String(values.get('name')).trim() ? {} : { name: t.auth.requiredName }),
@@ -73,7 +73,7 @@ const NameForm = ({ onSaved }: { onSaved: () => void }) => {
       await update.mutateAsync({
         ...currentPassword(values),
         ...(name === user.name ? {} : { name }),
-        // Sending the current address cancels a pending change
+        // Sending the current e-mail address cancels a pending change
         ...(email === user.email && !user.pending_email ? {} : { email }),
       })
       toast(t.account.saved)
@@ -81,14 +81,14 @@ const NameForm = ({ onSaved }: { onSaved: () => void }) => {
     },
   })
   return (
-    <Form form={handle}>
+    <Form form={form}>
       <TextField
         name="name"
         label={t.account.name}
         defaultValue={user.name}
         autoComplete="name"
         maxLength={maxLengths.person_name}
-        error={handle.errors.name}
+        error={form.errors.name}
       />
       <TextField
         name="email"
@@ -99,11 +99,11 @@ const NameForm = ({ onSaved }: { onSaved: () => void }) => {
         maxLength={maxLengths.email}
         isReadOnly={!user.email_verified}
         hint={user.email_verified ? t.account.emailHint : t.account.emailUnverified}
-        error={handle.errors.email}
+        error={form.errors.email}
       />
-      <CurrentPassword hint={t.account.currentPasswordHint} error={handle.errors.current_password} />
+      <CurrentPassword hint={t.account.currentPasswordHint} error={form.errors.current_password} />
       <Row end>
-        <Button type="submit" look="primary" isPending={handle.pending}>
+        <Button type="submit" look="primary" isPending={form.pending}>
           {t.common.save}
         </Button>
       </Row>
@@ -114,7 +114,7 @@ const NameForm = ({ onSaved }: { onSaved: () => void }) => {
 const PasswordForm = ({ onChanged }: { onChanged: (ended: readonly string[]) => void }) => {
   const t = useMessages()
   const update = useUpdateAccount()
-  const handle = useGuardedForm({
+  const form = useGuardedForm({
     names: ['password', 'revoke_api_keys'],
     check: (values) => (values.get('password') ? {} : { password: t.auth.requiredPassword }),
     submit: async (values) => {
@@ -135,14 +135,14 @@ const PasswordForm = ({ onChanged }: { onChanged: (ended: readonly string[]) => 
     },
   })
   return (
-    <Form form={handle}>
-      <CurrentPassword error={handle.errors.current_password} />
-      <NewPassword label={t.account.newPassword} error={handle.errors.password} />
+    <Form form={form}>
+      <CurrentPassword error={form.errors.current_password} />
+      <NewPassword label={t.account.newPassword} error={form.errors.password} />
       <Checkbox name="revoke_api_keys" value="true">
         {t.account.revokeKeys}
       </Checkbox>
       <Row end>
-        <Button type="submit" look="primary" isPending={handle.pending}>
+        <Button type="submit" look="primary" isPending={form.pending}>
           {t.account.changePassword}
         </Button>
       </Row>

@@ -73,7 +73,7 @@ const Sessions = () => {
   const t = useMessages()
   const sessions = useSuspenseQuery(sessionsQuery).data
   const endOthers = useRevokeOtherSessions()
-  const fail = useErrorToast()
+  const showError = useErrorToast()
   return (
     <Card title={t.account.sessions} lead={t.account.sessionsLead}>
       <List label={t.account.sessions}>
@@ -88,7 +88,7 @@ const Sessions = () => {
             isPending={endOthers.isPending}
             onPress={() =>
               endOthers.mutate(undefined, {
-                onError: fail,
+                onError: showError,
                 onSuccess: (n) => toast(t.account.othersEnded(n)),
               })
             }
@@ -124,14 +124,16 @@ const SessionRow = ({ session }: { session: Session }) => {
 const RevokeSession = ({ session }: { session: Session }) => {
   const t = useMessages()
   const revokeSession = useRevokeSession()
-  const fail = useErrorToast()
+  const showError = useErrorToast()
   const name = useDeviceName(session)
   return (
     <Button
       small
       aria-label={t.account.signOutNamed(name)}
       isPending={revokeSession.isPending}
-      onPress={() => void revokeSession.mutateAsync(session.id).then(() => toast(t.account.signedOut), fail)}
+      onPress={() =>
+        void revokeSession.mutateAsync(session.id).then(() => toast(t.account.signedOut), showError)
+      }
     >
       {t.account.signOut}
     </Button>

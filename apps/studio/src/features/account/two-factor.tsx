@@ -32,7 +32,7 @@ const CodeField = ({ error, autoFocus = false }: { error: string | undefined; au
 }
 
 /** Formats a key in groups of four, which are easier to type. Authenticators ignore the spaces. */
-const groupsOf = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? secret
+const groupCharacters = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? secret
 
 export const TurnOnTwoFactor = ({ onClose }: { onClose: () => void }) => {
   const t = useMessages()
@@ -48,7 +48,7 @@ export const TurnOnTwoFactor = ({ onClose }: { onClose: () => void }) => {
 
 const PasswordStep = ({ onStarted }: { onStarted: (setup: Setup) => void }) => {
   const t = useMessages()
-  const handle = useGuardedForm({
+  const form = useGuardedForm({
     names: [],
     submit: async (values) => {
       const body = currentPassword(values)
@@ -56,9 +56,9 @@ const PasswordStep = ({ onStarted }: { onStarted: (setup: Setup) => void }) => {
     },
   })
   return (
-    <Form form={handle}>
-      <CurrentPassword hint={t.account.currentPasswordHint} error={handle.errors.current_password} />
-      <Button type="submit" look="primary" isPending={handle.pending}>
+    <Form form={form}>
+      <CurrentPassword hint={t.account.currentPasswordHint} error={form.errors.current_password} />
+      <Button type="submit" look="primary" isPending={form.pending}>
         {t.common.continue}
       </Button>
     </Form>
@@ -73,18 +73,18 @@ const ScanStep = ({
   onConfirmed: (codes: readonly string[]) => void
 }) => {
   const t = useMessages()
-  const keep = useCacheTwoFactor()
-  const handle = useGuardedForm({
+  const cacheTwoFactor = useCacheTwoFactor()
+  const form = useGuardedForm({
     names: [],
     submit: async (values) => {
       const body = { code: String(values.get('code')).replace(/\s/g, '') }
       const { data } = await accountApi.confirmTwoFactor({ body })
       onConfirmed(data.recovery_codes)
-      keep(true)
+      cacheTwoFactor(true)
     },
   })
   return (
-    <Form form={handle}>
+    <Form form={form}>
       <p>{t.account.scanText}</p>
       <img
         className={styles.qr}
@@ -94,12 +94,12 @@ const ScanStep = ({
         src={`data:image/svg+xml,${encodeURIComponent(setup.qr_svg)}`}
       />
       <p>{t.account.secret}:</p>
-      <CopyText label={t.account.secret} text={groupsOf(setup.secret)} copyLabel={t.account.copyKey} />
+      <CopyText label={t.account.secret} text={groupCharacters(setup.secret)} copyLabel={t.account.copyKey} />
       <p>
         <a href={setup.otpauth_url}>{t.account.openApp}</a>
       </p>
-      <CodeField error={handle.errors.code} autoFocus />
-      <Button type="submit" look="primary" isPending={handle.pending}>
+      <CodeField error={form.errors.code} autoFocus />
+      <Button type="submit" look="primary" isPending={form.pending}>
         {t.account.confirm}
       </Button>
     </Form>
@@ -109,7 +109,7 @@ const ScanStep = ({
 export const RenewCodes = ({ onClose }: { onClose: () => void }) => {
   const t = useMessages()
   const [codes, setCodes] = useState<readonly string[] | null>(null)
-  const handle = useGuardedForm({
+  const form = useGuardedForm({
     names: [],
     submit: async (values) => {
       const { data } = await accountApi.renewRecoveryCodes({ body: proof(values) })
@@ -119,11 +119,11 @@ export const RenewCodes = ({ onClose }: { onClose: () => void }) => {
   if (codes) return <RecoveryCodes codes={codes} onClose={onClose} />
   return (
     <Dialog title={t.account.renewCodes} isOpen onClose={onClose}>
-      <Form form={handle}>
+      <Form form={form}>
         <p>{t.account.renewText}</p>
-        <CurrentPassword error={handle.errors.current_password} />
-        <CodeField error={handle.errors.code} />
-        <Button type="submit" look="primary" isPending={handle.pending}>
+        <CurrentPassword error={form.errors.current_password} />
+        <CodeField error={form.errors.code} />
+        <Button type="submit" look="primary" isPending={form.pending}>
           {t.account.renewCodes}
         </Button>
       </Form>
@@ -133,23 +133,23 @@ export const RenewCodes = ({ onClose }: { onClose: () => void }) => {
 
 export const TurnOffTwoFactor = ({ onClose }: { onClose: () => void }) => {
   const t = useMessages()
-  const keep = useCacheTwoFactor()
-  const handle = useGuardedForm({
+  const cacheTwoFactor = useCacheTwoFactor()
+  const form = useGuardedForm({
     names: [],
     submit: async (values) => {
       await accountApi.disableTwoFactor({ body: proof(values) })
       toast(t.account.turnedOff)
       onClose()
-      keep(false)
+      cacheTwoFactor(false)
     },
   })
   return (
     <Dialog title={t.account.turnOffTitle} isOpen onClose={onClose}>
-      <Form form={handle}>
+      <Form form={form}>
         <p>{t.account.turnOffText}</p>
-        <CurrentPassword error={handle.errors.current_password} />
-        <CodeField error={handle.errors.code} />
-        <Button type="submit" look="danger" isPending={handle.pending}>
+        <CurrentPassword error={form.errors.current_password} />
+        <CodeField error={form.errors.code} />
+        <Button type="submit" look="danger" isPending={form.pending}>
           {t.account.turnOff}
         </Button>
       </Form>

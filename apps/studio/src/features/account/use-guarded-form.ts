@@ -16,7 +16,7 @@ export const useGuardedForm = ({ names, check, ...options }: Parameters<typeof u
           .map((name) => [name, t.auth.required]),
       ),
     }),
-    fieldErrorsOf: (error) => {
+    toFieldErrors: (error) => {
       if (isApiError(error, 'invalid_credentials')) return { current_password: t.account.wrongPassword }
       if (isApiError(error, 'two_factor_invalid')) return { code: t.account.wrongCode }
       return null

@@ -21,7 +21,7 @@ import { useGuardedForm } from './use-guarded-form.ts'
 
 export const YourData = () => {
   const t = useMessages()
-  const fail = useErrorToast()
+  const showError = useErrorToast()
   const [deleting, setDeleting] = useState(false)
   const exporting = useMutation({
     mutationFn: async () => {
@@ -29,7 +29,7 @@ export const YourData = () => {
       const day = new Date().toISOString().slice(0, 10)
       downloadFile(`${settings.site.name}-${day}.json`, JSON.stringify(data, null, 2), 'application/json')
     },
-    onError: fail,
+    onError: showError,
   })
   return (
     <>
@@ -65,7 +65,7 @@ const DeleteAccount = ({ onClose }: { onClose: () => void }) => {
   const ownedPages = profiles.filter((profile) => profile.my_role === 'owner')
   const ownsWorkspaces = blocked?.problems.some(({ rule }) => rule === 'owns_shared_workspaces')
   const free = plan.prices.every((price) => price.amount === 0)
-  const handle = useGuardedForm({
+  const form = useGuardedForm({
     names: [],
     submit: async (values) => {
       try {
@@ -81,7 +81,7 @@ const DeleteAccount = ({ onClose }: { onClose: () => void }) => {
   })
   return (
     <Dialog title={t.account.deleteTitle} role="alertdialog" isOpen onClose={onClose}>
-      <Form form={handle}>
+      <Form form={form}>
         {blocked ? (
           <Callout
             tone="bad"
@@ -98,10 +98,10 @@ const DeleteAccount = ({ onClose }: { onClose: () => void }) => {
           <li>{t.account.deleteUploads}</li>
           {free ? null : <li>{t.account.deletePlan(plan.name)}</li>}
         </ul>
-        <CurrentPassword error={handle.errors.current_password} />
+        <CurrentPassword error={form.errors.current_password} />
         <Row end>
           <Button onPress={onClose}>{t.common.cancel}</Button>
-          <Button type="submit" look="danger" isPending={handle.pending}>
+          <Button type="submit" look="danger" isPending={form.pending}>
             {t.account.deleteConfirm}
           </Button>
         </Row>

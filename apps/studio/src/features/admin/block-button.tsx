@@ -24,14 +24,16 @@ export const BlockButton = ({
   const texts = useAdminTexts()
   const [open, setOpen] = useState(false)
   const change = useBlock(kind)
-  const fail = useErrorToast()
+  const showError = useErrorToast()
   if (blocked)
     return (
       <Button
         small
         aria-label={texts.unblockNamed(name)}
         isPending={change.isPending}
-        onPress={() => change.mutateAsync({ id, block: false }).then(() => toast(texts.undone(name)), fail)}
+        onPress={() =>
+          change.mutateAsync({ id, block: false }).then(() => toast(texts.undone(name)), showError)
+        }
       >
         {texts.unblock}
       </Button>

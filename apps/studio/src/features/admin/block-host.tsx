@@ -17,7 +17,7 @@ export const BlockHost = ({ onClose }: { onClose: () => void }) => {
       ...(String(values.get('reason')).trim() ? {} : { reason: texts.required }),
     }),
     submit: async (values) => {
-      await blockHost({
+      await blockHost.mutateAsync({
         host: String(values.get('host')).trim(),
         reason: String(values.get('reason')).trim(),
       })

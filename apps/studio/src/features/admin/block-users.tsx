@@ -20,8 +20,9 @@ export const BlockUsers = ({ onClose }: { onClose: () => void }) => {
       const accounts = String(values.get('accounts'))
         .split(/[\s,;]+/)
         .filter(Boolean)
-      const { length } = await blockUsers({ accounts, reason: String(values.get('reason')).trim() })
-      toast(texts.accountsBlocked(length))
+      const reason = String(values.get('reason')).trim()
+      const { data: blocked } = await blockUsers.mutateAsync({ accounts, reason })
+      toast(texts.accountsBlocked(blocked.length))
       onClose()
     },
   })

@@ -8,7 +8,6 @@ import { toast } from '../../ui/toast.tsx'
 import { useCreateUser } from './queries.ts'
 import { useAdminTexts } from './texts.ts'
 
-/** Creates an account. Its owner receives a mail with a link to set a password. */
 export const CreateUser = ({ onClose }: { onClose: () => void }) => {
   const t = useMessages()
   const texts = useAdminTexts()
@@ -20,12 +19,12 @@ export const CreateUser = ({ onClose }: { onClose: () => void }) => {
       ...(values.get('email') ? {} : { email: t.auth.requiredEmail }),
     }),
     submit: async (values) => {
-      const { email } = await createUser({
+      const { data: user } = await createUser.mutateAsync({
         name: String(values.get('name')).trim(),
         email: String(values.get('email')).trim(),
         email_verified: values.get('email_verified') === 'true',
       })
-      toast(texts.created(email))
+      toast(texts.created(user.email))
       onClose()
     },
   })

@@ -30,7 +30,7 @@ export const GrantPlan = ({ onClose }: { onClose: () => void }) => {
     },
     submit: async (values) => {
       const days = Number(values.get('ends_at'))
-      await grantPlan({
+      await grantPlan.mutateAsync({
         account: String(values.get('account')).trim(),
         plan: plan!,
         ...(days ? { ends_at: new Date(Date.now() + days * dayMs).toISOString() } : {}),

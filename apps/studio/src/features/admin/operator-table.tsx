@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { maxLengths } from '@vitrine/contract/limits'
 import { type ReactNode, useState } from 'react'
 import { errorText } from '../../app/errors.ts'
@@ -14,19 +14,21 @@ import { Menu } from '../../ui/menu.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import styles from '../../ui/table.module.css'
 import { toast } from '../../ui/toast.tsx'
+import { useAdminMutation } from './queries.ts'
 import { type OperatorTexts, useOperatorTexts } from './texts.ts'
 
 type Column<T> = { readonly title: string; readonly cell: (row: T) => ReactNode }
 
-type Act<T> = {
+type RowAction<T> = {
   readonly title: string
   readonly icon: IconName
-  /** Defaults to all rows. */
   readonly isFor?: (row: T) => boolean
   /** Describes the effect before the action runs. Without it the action runs at once. */
   readonly question?: (row: T) => string
   readonly run: (row: T) => Promise<unknown>
 }
+
+type Choice<T> = { readonly action: RowAction<T>; readonly row: T }
 
 /** Part of a list. `cursor` comes from the previous response. */
 export type Part = { readonly search: string; readonly filter: string; readonly cursor: string | null }
@@ -34,13 +36,16 @@ export type Part = { readonly search: string; readonly filter: string; readonly 
 export type OperatorList<T> = {
   readonly id: keyof OperatorTexts['empty']
   readonly columns: readonly Column<T>[]
-  readonly acts: readonly Act<T>[]
-  readonly keyOf: (row: T) => number | string
-  readonly nameOf: (row: T) => string
+  readonly actions: readonly RowAction<T>[]
+  readonly toKey: (row: T) => number | string
+  readonly toName: (row: T) => string
   readonly search?: string
   /** The first option is selected by default. */
   readonly filter?: readonly Option<string>[]
-  readonly load: (part: Part, signal: AbortSignal) => Promise<{ rows: readonly T[]; next: string | null }>
+  readonly load: (
+    part: Part,
+    signal: AbortSignal,
+  ) => Promise<{ rows: readonly T[]; nextCursor: string | null }>
 }
 
 export const OperatorTable = <T,>({
@@ -54,26 +59,23 @@ export const OperatorTable = <T,>({
 }) => {
   const t = useMessages()
   const texts = useOperatorTexts()
-  const client = useQueryClient()
-  const fail = useErrorToast()
+  const showError = useErrorToast()
   const [search, setSearch] = useState('')
   const [filter, setFilter] = useState(list.filter?.[0]?.id ?? '')
-  const [asking, setAsking] = useState<{ readonly act: Act<T>; readonly row: T } | null>(null)
+  const [unconfirmed, setUnconfirmed] = useState<Choice<T> | null>(null)
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: ['admin', list.id, search, filter],
     placeholderData: keepPreviousData,
     initialPageParam: null as string | null,
     queryFn: ({ pageParam: cursor, signal }) => list.load({ search, filter, cursor }, signal),
-    getNextPageParam: ({ next }) => next,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
   })
-  const run = (act: Act<T>, row: T) =>
-    act
-      .run(row)
-      .then(() => toast(texts.done), fail)
-      .finally(() => {
-        setAsking(null)
-        void client.invalidateQueries({ queryKey: ['admin'] })
-      })
+  const mutation = useAdminMutation(({ action, row }: Choice<T>) => action.run(row))
+  const run = (chosen: Choice<T>) =>
+    mutation
+      .mutateAsync(chosen)
+      .then(() => toast(texts.done), showError)
+      .finally(() => setUnconfirmed(null))
   const isFiltered = search !== '' || filter !== (list.filter?.[0]?.id ?? '')
   const rows = data?.pages.flatMap((page) => page.rows)
   return (
@@ -106,42 +108,12 @@ export const OperatorTable = <T,>({
           <Loading />
         )
       ) : rows.length ? (
-        <table className={styles.table} aria-label={title}>
-          <thead>
-            <tr>
-              {list.columns.map((column) => (
-                <th key={column.title} scope="col">
-                  {column.title}
-                </th>
-              ))}
-              {list.acts.length ? (
-                <th scope="col">
-                  <span className="visually-hidden">{t.common.more}</span>
-                </th>
-              ) : null}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={list.keyOf(row)}>
-                {list.columns.map((column) => (
-                  <td key={column.title} data-title={column.title}>
-                    {column.cell(row)}
-                  </td>
-                ))}
-                {list.acts.length ? (
-                  <td className={styles.acts}>
-                    <RowActs
-                      list={list}
-                      row={row}
-                      onAct={(act) => (act.question ? setAsking({ act, row }) : void run(act, row))}
-                    />
-                  </td>
-                ) : null}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Rows
+          list={list}
+          rows={rows}
+          title={title}
+          onChoose={(chosen) => (chosen.action.question ? setUnconfirmed(chosen) : void run(chosen))}
+        />
       ) : (
         <EmptyState icon="search" title={isFiltered ? texts.none : texts.empty[list.id]}>
           {isFiltered ? texts.noneText : null}
@@ -154,43 +126,91 @@ export const OperatorTable = <T,>({
           </Button>
         </Row>
       ) : null}
-      {asking ? (
+      {unconfirmed ? (
         <ConfirmDialog
-          title={asking.act.title}
-          action={asking.act.title}
-          onClose={() => setAsking(null)}
-          onConfirm={() => run(asking.act, asking.row)}
+          title={unconfirmed.action.title}
+          action={unconfirmed.action.title}
+          onClose={() => setUnconfirmed(null)}
+          onConfirm={() => run(unconfirmed)}
         >
-          <p>{asking.act.question?.(asking.row)}</p>
+          <p>{unconfirmed.action.question?.(unconfirmed.row)}</p>
         </ConfirmDialog>
       ) : null}
     </Card>
   )
 }
 
-const RowActs = <T,>({
+const Rows = <T,>({
+  list,
+  rows,
+  title,
+  onChoose,
+}: {
+  list: OperatorList<T>
+  rows: readonly T[]
+  title: string
+  onChoose: (action: Choice<T>) => void
+}) => {
+  const t = useMessages()
+  return (
+    <table className={styles.table} aria-label={title}>
+      <thead>
+        <tr>
+          {list.columns.map((column) => (
+            <th key={column.title} scope="col">
+              {column.title}
+            </th>
+          ))}
+          {list.actions.length ? (
+            <th scope="col">
+              <span className="visually-hidden">{t.common.more}</span>
+            </th>
+          ) : null}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={list.toKey(row)}>
+            {list.columns.map((column) => (
+              <td key={column.title} data-title={column.title}>
+                {column.cell(row)}
+              </td>
+            ))}
+            {list.actions.length ? (
+              <td className={styles.acts}>
+                <RowMenu list={list} row={row} onChoose={(action) => onChoose({ action, row })} />
+              </td>
+            ) : null}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const RowMenu = <T,>({
   list,
   row,
-  onAct,
+  onChoose,
 }: {
   list: OperatorList<T>
   row: T
-  onAct: (act: Act<T>) => void
+  onChoose: (action: RowAction<T>) => void
 }) => {
   const texts = useOperatorTexts()
-  const label = texts.actions(list.nameOf(row))
-  const acts = list.acts.filter((act) => act.isFor?.(row) ?? true)
-  if (!acts.length) return null
+  const label = texts.actions(list.toName(row))
+  const actions = list.actions.filter((action) => action.isFor?.(row) ?? true)
+  if (!actions.length) return null
   return (
     <Menu
       label={label}
       trigger={<IconButton icon="more" label={label} />}
-      entries={acts.map((act) => ({
-        id: act.title,
-        title: act.title,
-        icon: act.icon,
-        danger: act.question !== undefined,
-        run: () => onAct(act),
+      entries={actions.map((action) => ({
+        id: action.title,
+        title: action.title,
+        icon: action.icon,
+        danger: action.question !== undefined,
+        run: () => onChoose(action),
       }))}
     />
   )

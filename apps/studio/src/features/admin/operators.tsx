@@ -4,7 +4,7 @@ import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { BlockHost } from './block-host.tsx'
 import { GrantPlan } from './grant-plan.tsx'
-import { type OperatorSection, operatorLists } from './operator-lists.tsx'
+import { type OperatorSection, operatorLists } from './lists/index.ts'
 import { type OperatorList, OperatorTable } from './operator-table.tsx'
 import { useOperatorTexts } from './texts.ts'
 

@@ -32,17 +32,18 @@ export const profilesQuery = (filter: Filter) =>
     },
   })
 
-export const useBlock = (kind: 'user' | 'profile') => {
+/** Creates a mutation that reloads the lists of operators afterwards. */
+export const useAdminMutation = <Input, Result>(mutationFn: (input: Input) => Promise<Result>) => {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: async ({ id, block }: { id: number; block: boolean }): Promise<unknown> => {
-      const params = { id }
-      if (kind === 'user') return block ? api.blockUser({ params }) : api.unblockUser({ params })
-      return block ? api.blockProfile({ params }) : api.unblockProfile({ params })
-    },
-    onSettled: () => void client.invalidateQueries({ queryKey: ['admin'] }),
-  })
+  return useMutation({ mutationFn, onSettled: () => void client.invalidateQueries({ queryKey: ['admin'] }) })
 }
+
+export const useBlock = (kind: 'user' | 'profile') =>
+  useAdminMutation(async ({ id, block }: { id: number; block: boolean }): Promise<unknown> => {
+    const params = { id }
+    if (kind === 'user') return block ? api.blockUser({ params }) : api.unblockUser({ params })
+    return block ? api.blockProfile({ params }) : api.unblockProfile({ params })
+  })
 
 export const plansQuery = queryOptions({
   queryKey: ['plans'],
@@ -55,22 +56,15 @@ export const updateQuery = queryOptions({
   staleTime: 3_600_000,
 })
 
-const useChange = <Body, Data>(change: (body: Body) => Promise<{ data: Data }>) => {
-  const client = useQueryClient()
-  return async (body: Body): Promise<Data> => {
-    const { data } = await change(body)
-    void client.invalidateQueries({ queryKey: ['admin'] })
-    return data
-  }
-}
+export const useCreateUser = () =>
+  useAdminMutation((body: AccountCreate) => extensionApi.createUser({ body }))
 
-export const useCreateUser = () => useChange((body: AccountCreate) => extensionApi.createUser({ body }))
+export const useBlockHost = () =>
+  useAdminMutation((body: BlockedHostCreate) => extensionApi.blockHost({ body }))
 
-export const useBlockHost = () => useChange((body: BlockedHostCreate) => extensionApi.blockHost({ body }))
+export const useBlockUsers = () => useAdminMutation((body: UsersBlock) => extensionApi.blockUsers({ body }))
 
-export const useBlockUsers = () => useChange((body: UsersBlock) => extensionApi.blockUsers({ body }))
-
-export const useGrantPlan = () => useChange((body: PlanGrant) => extensionApi.grantPlan({ body }))
+export const useGrantPlan = () => useAdminMutation((body: PlanGrant) => extensionApi.grantPlan({ body }))
 
 export const verifyEmail = (id: number) => extensionApi.verifyUserEmail({ params: { id } })
 

@@ -8,9 +8,9 @@ import { useAdminTexts } from './texts.ts'
 
 export const UserMenu = ({ id, email }: { id: number; email: string }) => {
   const texts = useAdminTexts()
-  const fail = useErrorToast()
-  const failVerify = (error: Error) =>
-    isApiError(error, 'conflict') ? toast(texts.alreadyVerified(email)) : fail(error)
+  const showError = useErrorToast()
+  const showVerifyError = (error: Error) =>
+    isApiError(error, 'conflict') ? toast(texts.alreadyVerified(email)) : showError(error)
   return (
     <Menu
       label={texts.actions(email)}
@@ -20,13 +20,13 @@ export const UserMenu = ({ id, email }: { id: number; email: string }) => {
           id: 'verify',
           title: texts.verify,
           icon: 'check',
-          run: () => void verifyEmail(id).then(() => toast(texts.verified(email)), failVerify),
+          run: () => void verifyEmail(id).then(() => toast(texts.verified(email)), showVerifyError),
         },
         {
           id: 'password',
           title: texts.sendPassword,
           icon: 'mail',
-          run: () => void sendPasswordEmail(id).then(() => toast(texts.passwordSent(email)), fail),
+          run: () => void sendPasswordEmail(id).then(() => toast(texts.passwordSent(email)), showError),
         },
       ]}
     />

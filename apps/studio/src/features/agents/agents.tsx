@@ -134,7 +134,7 @@ const AgentRow = ({ agent, onRevoke }: { agent: Agent; onRevoke: () => void }) =
 const RevokeAgent = ({ agent, onClose }: { agent: Agent; onClose: () => void }) => {
   const texts = useAgentTexts()
   const revokeAgent = useRevokeAgent()
-  const fail = useErrorToast()
+  const showError = useErrorToast()
   return (
     <ConfirmDialog
       title={texts.disconnectTitle(agent.name)}
@@ -143,7 +143,7 @@ const RevokeAgent = ({ agent, onClose }: { agent: Agent; onClose: () => void }) 
       onConfirm={() =>
         revokeAgent
           .mutateAsync(agent.id)
-          .then(() => toast(texts.disconnected(agent.name)), fail)
+          .then(() => toast(texts.disconnected(agent.name)), showError)
           .then(onClose)
       }
     >

@@ -1,9 +1,11 @@
 import type { Idea } from '@vitrine/contract'
-import { errorText, problemText } from '../../app/errors.ts'
+import { problemText } from '../../app/errors.ts'
 import { useFormat } from '../../app/format.ts'
+import { useErrorToast } from '../../app/use-error-toast.ts'
 import { useLinks, useProfile } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
+import { copyText } from '../../ui/copy-text.ts'
 import { Card, Chip } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
 import styles from './ideas.module.css'
@@ -18,6 +20,7 @@ export const IdeaCard = ({ idea, isEditable }: { idea: Idea; isEditable: boolean
   const profile = useProfile()
   const links = useLinks()
   const insert = useInsertIdea()
+  const showError = useErrorToast()
   const link = links.find(({ id }) => id === idea.link_id) ?? null
   const isLinkDeleted = idea.link_id !== null && link === null
 
@@ -30,7 +33,6 @@ export const IdeaCard = ({ idea, isEditable }: { idea: Idea; isEditable: boolean
   }
   const onInsert = (at: number, text: string) => {
     const before = currentText(at)
-    const showError = (error: unknown) => toast(errorText(error, t), { tone: 'bad' })
     insert.mutate(
       { idea, at, text, link },
       {
@@ -84,15 +86,7 @@ export const IdeaCard = ({ idea, isEditable }: { idea: Idea; isEditable: boolean
                   {texts.insert}
                 </Button>
               ) : null}
-              <Button
-                small
-                look="quiet"
-                icon="copy"
-                onPress={async () => {
-                  await navigator.clipboard.writeText(text)
-                  toast(t.common.copied)
-                }}
-              >
+              <Button small look="quiet" icon="copy" onPress={() => void copyText(text, t)}>
                 {t.common.copy}
               </Button>
             </div>

@@ -2,16 +2,15 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Idea } from '@vitrine/contract'
 import { ideaLanguages, ideaTypes, maxLengths } from '@vitrine/contract/limits'
 import { useState } from 'react'
-import { errorText } from '../../app/errors.ts'
 import { useFormat } from '../../app/format.ts'
 import { PlanLimit } from '../../app/plan-limit.tsx'
+import { useErrorToast } from '../../app/use-error-toast.ts'
 import { canEdit, useLinks, useProfile } from '../../editor/queries.ts'
 import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Callout, Card, EmptyState, Meter, Row, ScreenHeader, Stack } from '../../ui/layout.tsx'
 import { Select } from '../../ui/select.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { IdeaCard } from './idea-card.tsx'
 import styles from './ideas.module.css'
 import { ideasQuery, useGenerateIdeas } from './queries.ts'
@@ -31,6 +30,7 @@ export const Component = () => {
   const isEditable = canEdit(profile)
   const { data: overview } = useSuspenseQuery(ideasQuery(profile.id))
   const generate = useGenerateIdeas()
+  const showError = useErrorToast()
   const [type, setType] = useState<IdeaType>('bio')
   const [tone, setTone] = useState('friendly')
   const [chosenLanguage, setChosenLanguage] = useState('page')
@@ -51,7 +51,7 @@ export const Component = () => {
         ...(prompt.trim() ? { prompt: prompt.trim() } : {}),
         ...(needsLink && linkId ? { link_id: Number(linkId) } : {}),
       },
-      { onError: (error) => toast(errorText(error, t), { tone: 'bad' }) },
+      { onError: showError },
     )
 
   return (

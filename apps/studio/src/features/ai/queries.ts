@@ -12,7 +12,6 @@ export const ideasQuery = (profileId: number) =>
       (await api.listIdeas({ params: { profile_id: profileId }, signal })).data,
   })
 
-/** Generates ideas for one credit of the owner, newest first. */
 export const useGenerateIdeas = () => {
   const client = useQueryClient()
   const profileId = useProfileId()

@@ -10,7 +10,7 @@ import styles from './alerts.module.css'
 import { useAlertScreenTexts, useAlertTexts } from './texts.ts'
 
 const shownAtFirst = 30
-const toneOf: Record<Alert['severity'], Tone> = { info: 'plain', warning: 'warn', critical: 'bad' }
+const tones: Record<Alert['severity'], Tone> = { info: 'plain', warning: 'warn', critical: 'bad' }
 
 const alertPath = ({ profile_id, type, subject }: Alert): string =>
   type === 'plan_limit'
@@ -73,7 +73,7 @@ const AlertRow = ({
     <li data-unread={unread || undefined}>
       <div className={styles.text}>
         <span className={styles.head}>
-          <Chip tone={toneOf[alert.severity]}>{screenTexts.types[alert.type]}</Chip>
+          <Chip tone={tones[alert.severity]}>{screenTexts.types[alert.type]}</Chip>
           {unread ? <Chip tone="good">{screenTexts.isNew}</Chip> : null}
           <span className={styles.quiet}>{format.relative(alert.created_at)}</span>
         </span>

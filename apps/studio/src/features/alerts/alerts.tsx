@@ -1,26 +1,23 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorText } from '../../app/errors.ts'
+import { useErrorToast } from '../../app/use-error-toast.ts'
 import { canEdit, useProfile } from '../../editor/queries.ts'
-import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Callout, EmptyState, ScreenHeader, Stack } from '../../ui/layout.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { AlertList } from './alert-list.tsx'
 import { Preferences } from './preferences.tsx'
 import { alertsQuery, useMarkRead } from './queries.ts'
 import { useAlertScreenTexts } from './texts.ts'
 
 export const Component = () => {
-  const t = useMessages()
   const texts = useAlertScreenTexts()
   const profile = useProfile()
   const isEditable = canEdit(profile)
   const { data } = useSuspenseQuery(alertsQuery(profile.id))
   const [tab, setTab] = useState('list')
   const mark = useMarkRead()
-  const onError = (error: unknown) => toast(errorText(error, t), { tone: 'bad' })
+  const onError = useErrorToast()
   return (
     <>
       <ScreenHeader title={texts.title} lead={texts.lead}>

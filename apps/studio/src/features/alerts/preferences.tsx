@@ -1,6 +1,6 @@
 import type { AlertPreferences, AlertPreferencesWrite, AlertRule, AlertType } from '@vitrine/contract'
 import { alertDigests, alertModes, alertTypes } from '@vitrine/contract/limits'
-import { errorText } from '../../app/errors.ts'
+import { useErrorToast } from '../../app/use-error-toast.ts'
 import { useProfile } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Switch } from '../../ui/field.tsx'
@@ -8,7 +8,6 @@ import { Card } from '../../ui/layout.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
-import { toast } from '../../ui/toast.tsx'
 import styles from './alerts.module.css'
 import { useSavePreferences } from './queries.ts'
 import { useAlertScreenTexts } from './texts.ts'
@@ -26,10 +25,10 @@ export const Preferences = ({
   const texts = useAlertScreenTexts()
   const profile = useProfile()
   const save = useSavePreferences()
+  const showError = useErrorToast()
   const { channels, digest, quiet_hours, rules } = preferences
-  const write = (body: AlertPreferencesWrite) =>
-    save.mutate(body, { onError: (error) => toast(errorText(error, t), { tone: 'bad' }) })
-  const writeRule = (type: AlertType, rule: Partial<AlertRule>) => write({ rules: { [type]: rule } as never })
+  const write = (body: AlertPreferencesWrite) => save.mutate(body, { onError: showError })
+  const writeRule = (type: AlertType, rule: Partial<AlertRule>) => write({ rules: { [type]: rule } })
   const fieldProps = { isDisabled: !isEditable }
   return (
     <>

@@ -2,15 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { downloadCsv } from '../../app/csv.ts'
-import { errorText } from '../../app/errors.ts'
 import { useFormat } from '../../app/format.ts'
+import { LoadError } from '../../app/load-error.tsx'
 import { useAccount } from '../../app/session.ts'
+import { useErrorToast } from '../../app/use-error-toast.ts'
 import { useProfile } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
+import { copyText } from '../../ui/copy-text.ts'
 import { Callout, EmptyState, Loading, ScreenHeader, Stack } from '../../ui/layout.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { ClicksFigure } from './clicks-figure.tsx'
 import { DaysFigure } from './days-figure.tsx'
 import { dayRows, linkRows, sourceRows } from './export.ts'
@@ -26,6 +27,7 @@ export const Component = () => {
   const format = useFormat()
   const profile = useProfile()
   const account = useAccount()
+  const showError = useErrorToast()
   const [search] = useSearchParams()
   const { choice, range } = rangeFromSearch(search, profile.timezone)
   const overview = useQuery(overviewQuery(profile.id, range))
@@ -39,7 +41,7 @@ export const Component = () => {
     try {
       downloadCsv(name('links'), linkRows(await readLinks(profile.id, range), t))
     } catch (error) {
-      toast(errorText(error, t), { tone: 'bad' })
+      showError(error)
     } finally {
       setExporting(false)
     }
@@ -76,18 +78,7 @@ export const Component = () => {
       </ScreenHeader>
       <Stack>
         <RangePicker choice={choice} range={range} timeZone={profile.timezone} limit={limit} />
-        {overview.error ? (
-          <Callout
-            tone="bad"
-            actions={
-              <Button small onPress={() => overview.refetch()}>
-                {t.common.retry}
-              </Button>
-            }
-          >
-            {errorText(overview.error, t)}
-          </Callout>
-        ) : null}
+        {overview.error ? <LoadError error={overview.error} onRetry={overview.refetch} /> : null}
         {data ? (
           <>
             {data.range.clipped ? (
@@ -108,10 +99,7 @@ export const Component = () => {
                 actions={
                   <Button
                     icon="copy"
-                    onPress={async () => {
-                      await navigator.clipboard.writeText(profile.public_url)
-                      toast(t.shell.addressCopied)
-                    }}
+                    onPress={() => void copyText(profile.public_url, t, t.shell.addressCopied)}
                   >
                     {t.shell.copyAddress}
                   </Button>

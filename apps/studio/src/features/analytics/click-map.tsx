@@ -30,7 +30,6 @@ const measure = (page: Document, blocks: readonly Block[]): Measurements => {
   return { height: Math.max(minHeight, Math.ceil(last?.bottom ?? 0)), spots }
 }
 
-/** Shows clicks per link over the current page. Hidden links are only in the table. */
 export const ClickMap = ({ blocks }: { blocks: readonly Block[] }) => {
   const format = useFormat()
   const profile = useProfile()

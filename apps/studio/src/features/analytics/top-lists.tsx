@@ -23,7 +23,7 @@ export const TopLists = ({ top }: { top: Tops }) => {
       }
     }
     const devices: Readonly<Record<string, string>> = t.analytics.devices
-    const nameOf: Record<TopListKind, (value: string) => string> = {
+    const formatters: Record<TopListKind, (value: string) => string> = {
       countries: (value) => nameIn(countries, value),
       languages: (value) => nameIn(languages, value),
       devices: (value) => devices[value] ?? value,
@@ -36,7 +36,7 @@ export const TopLists = ({ top }: { top: Tops }) => {
         ? t.analytics.unknown
         : value === 'direct'
           ? t.analytics.direct
-          : nameOf[kind](value)
+          : formatters[kind](value)
   }, [language, t])
   const rows = (kind: TopListKind): TopRow[] =>
     top[kind]

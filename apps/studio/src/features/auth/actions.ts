@@ -31,7 +31,7 @@ export const useReturnPath = (): string | null => {
   return next !== null && safeReturnPath(next) === next ? next : null
 }
 
-/** Returns the reason why the requested path needs an account, for links in mails and of agents. */
+/** Returns the reason why the requested path needs an account, for links in e-mails and of agents. */
 export const useSignInReason = (): string | null => {
   const t = useMessages()
   const { reasons } = t.auth
@@ -44,7 +44,7 @@ export const useSignInReason = (): string | null => {
   return path === '/transfers' ? reasons.transfer : null
 }
 
-/** Returns the token of the followed workspace invitation, which allows registering its address. */
+/** Returns the token of the followed workspace invitation, which allows registering its e-mail address. */
 export const useInviteToken = (): string | null => {
   const path = useReturnPath()
   return path?.startsWith('/invites?')

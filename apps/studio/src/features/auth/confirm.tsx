@@ -4,7 +4,6 @@ import { requestConfirmation } from '../../app/confirmation.ts'
 import { Loading } from '../../ui/layout.tsx'
 import { useOpenStudio } from './actions.ts'
 
-/** Confirms the session, then opens a page outside of the studio. */
 export const Component = () => {
   const navigate = useNavigate()
   const open = useOpenStudio()

@@ -47,7 +47,7 @@ const CorrectEmailForm = ({ onDone }: { onDone: (email: string) => void }) => {
       ...(values.get('email') ? {} : { email: t.auth.requiredEmail }),
       ...(values.get('current_password') ? {} : { current_password: t.auth.requiredPassword }),
     }),
-    fieldErrorsOf: (error) => {
+    toFieldErrors: (error) => {
       if (isApiError(error, 'email_taken')) return { email: t.auth.emailTaken }
       return isApiError(error, 'invalid_credentials') ? { current_password: t.account.wrongPassword } : null
     },

@@ -14,7 +14,7 @@ export const OidcButton = ({ next = '/', purpose = 'sign_in' }: { next?: string;
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   if (settings.oidcName === null) return null
-  const labelOf = { sign_in: t.auth.signInWith, link: t.auth.linkWith, confirm: t.auth.confirmWith }
+  const labels = { sign_in: t.auth.signInWith, link: t.auth.linkWith, confirm: t.auth.confirmWith }
   const open = async () => {
     setPending(true)
     setProblem(null)
@@ -36,7 +36,7 @@ export const OidcButton = ({ next = '/', purpose = 'sign_in' }: { next?: string;
         isPending={pending}
         onPress={() => void open()}
       >
-        {labelOf[purpose](settings.oidcName)}
+        {labels[purpose](settings.oidcName)}
       </Button>
     </>
   )

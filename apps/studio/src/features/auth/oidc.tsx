@@ -47,7 +47,7 @@ export const Component = () => {
     names: ['password'],
     expired: false,
     check: (values) => (values.get('password') ? {} : { password: t.auth.requiredPassword }),
-    fieldErrorsOf: (error) =>
+    toFieldErrors: (error) =>
       isApiError(error, 'invalid_credentials') ? { password: errorText(error, t) } : null,
     submit: async (values) => {
       const { data } = await extensionApi.confirmOidc({ body: { password: String(values.get('password')) } })

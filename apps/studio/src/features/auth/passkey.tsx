@@ -1,3 +1,4 @@
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { accountApi } from '../../app/api.ts'
 import { errorText, isApiError, isOffline } from '../../app/errors.ts'
@@ -15,7 +16,8 @@ const supportsPasskeys = (): boolean => 'PublicKeyCredential' in window
 
 const readPasskey = async (autofill: boolean): Promise<Record<string, unknown>> => {
   const { startAuthentication } = await loadWebAuthn()
-  const optionsJSON = (await accountApi.startPasskeySignIn()).data as never
+  const optionsJSON = (await accountApi.startPasskeySignIn())
+    .data as unknown as PublicKeyCredentialRequestOptionsJSON
   return { ...(await startAuthentication({ optionsJSON, useBrowserAutofill: autofill })) }
 }
 
@@ -33,7 +35,6 @@ const passkeyProblem = (error: unknown, t: Messages): string | null => {
   return isApiError(error) || isOffline(error) ? errorText(error, t) : t.auth.passkeyFailed
 }
 
-/** A button that passes the browser's response to the caller. */
 export const PasskeyButton = ({
   label,
   onResponse,
@@ -78,14 +79,14 @@ export const PasskeySignIn = ({
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [round, setRound] = useState(0)
-  const formOf = () => root.current?.closest('form')
+  const findForm = () => root.current?.closest('form')
   const report = (error: unknown) => setProblem(passkeyProblem(error, t))
 
   const offer = useEffectEvent(async (isStale: () => boolean) => {
     const { browserSupportsWebAuthnAutofill } = await loadWebAuthn()
     if (!(await browserSupportsWebAuthnAutofill()) || isStale()) return
     try {
-      await signIn(formOf(), await readPasskey(true))
+      await signIn(findForm(), await readPasskey(true))
     } catch (error) {
       // Earlier failures precede the choice of a passkey, and the button reports them
       if (isStale() || !isApiError(error, 'invalid_credentials')) return
@@ -112,7 +113,7 @@ export const PasskeySignIn = ({
     setPending(true)
     setProblem(null)
     try {
-      await signIn(formOf(), await readPasskey(false))
+      await signIn(findForm(), await readPasskey(false))
       await onSignedIn()
     } catch (error) {
       report(error)

@@ -1,6 +1,6 @@
 const key = 'vitrine.invite'
 
-/** Stores an invitation's token until the address is verified. Stored per address, because devices may be shared. */
+/** Stores an invitation's token until the e-mail address is verified. Stored per e-mail address, because devices may be shared. */
 export const pendingInvite = {
   read: (email: string): string | null => {
     try {
@@ -14,7 +14,7 @@ export const pendingInvite = {
     try {
       localStorage.setItem(key, JSON.stringify({ email, token }))
     } catch {
-      // If storage is full or forbidden, the link in the mail still works
+      // If storage is full or forbidden, the link in the e-mail still works
     }
   },
   forget: (): void => {

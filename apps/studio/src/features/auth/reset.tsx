@@ -10,13 +10,13 @@ import { Callout } from '../../ui/layout.tsx'
 import { useNextSearch } from './actions.ts'
 import { AuthFrame } from './frame.tsx'
 
-/** Requests a mail to reset the password. The response does not reveal if the account exists. */
+/** Requests an e-mail to reset the password. The response does not reveal if the account exists. */
 export const Component = () => (settings.oidcOnly ? <Navigate to="/signin" replace /> : <ResetRequest />)
 
 const ResetRequest = () => {
   const t = useMessages()
   const search = useNextSearch()
-  // The sign-in screen passes the typed address
+  // The sign-in screen passes the typed e-mail address
   const typedEmail = (useLocation().state as { email?: string } | null)?.email ?? ''
   const [sentTo, setSentTo] = useState<string | null>(null)
   const form = useForm({

@@ -87,7 +87,7 @@ const PasswordForm = ({
     names: ['email', 'password'],
     expired: false,
     // Shown at the field, so that it gets the focus
-    fieldErrorsOf: (error) =>
+    toFieldErrors: (error) =>
       isApiError(error, 'invalid_credentials')
         ? { password: splitErrors(error, [], t).rest ?? t.account.wrongPassword }
         : null,

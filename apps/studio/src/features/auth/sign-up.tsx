@@ -52,7 +52,7 @@ const SignUpForm = () => {
   const returnPath = useReturnPath()
   const plan = useSearchParams()[0].get('plan')
   const reason = useSignInReason()
-  // The landing page has already checked this address
+  // The landing page has already checked this page address
   const requestedUsername = useSearchParams()[0].get('username')
   const [username, setUsername] = useState(requestedUsername ?? '')
   const inviteToken = useInviteToken()

@@ -15,7 +15,7 @@ import { AuthFrame } from './frame.tsx'
 import { pendingInvite } from './pending-invite.ts'
 
 /**
- * Verifies the address with a mail's token, in a session of the same account. Used, expired and foreign tokens have the same error, so the
+ * Verifies the e-mail address with an e-mail's token, in a session of the same account. Used, expired and foreign tokens have the same error, so the
  * account's state shows if verification is pending. If the account has other access, the user first decides whether to keep it.
  */
 export const Component = () => {

@@ -22,7 +22,7 @@ type Interval = 'month' | 'year'
 const isSold = settings.billing !== 'off'
 
 export const Component = () => {
-  const billingTexts = useBillingTexts()
+  const texts = useBillingTexts()
   const { plan } = useAccount()
   const plans = useSuspenseQuery(plansQuery).data
   const { has_subscription: hasSubscription } = useSuspenseQuery(currentPlanQuery).data
@@ -34,23 +34,23 @@ export const Component = () => {
   const currency = plans.flatMap(({ prices }) => prices)[0]?.currency ?? 'USD'
   return (
     <>
-      <ScreenHeader title={billingTexts.title} />
+      <ScreenHeader title={texts.title} />
       <Stack>
         {search.has('paid') ? <AfterPayment /> : null}
         <Usage />
-        <Card title={billingTexts.allPlans}>
+        <Card title={texts.allPlans}>
           {isSold ? (
             <Segmented
-              label={billingTexts.interval}
+              label={texts.interval}
               value={interval}
               onChange={setInterval}
               options={[
-                { id: 'month', label: billingTexts.month },
-                { id: 'year', label: billingTexts.year },
+                { id: 'month', label: texts.month },
+                { id: 'year', label: texts.year },
               ]}
             />
           ) : (
-            <Callout>{billingTexts.noneSold}</Callout>
+            <Callout>{texts.noneSold}</Callout>
           )}
           <div className={styles.plans}>
             {plans.map((offered) => (
@@ -62,9 +62,9 @@ export const Component = () => {
                 currency={currency}
                 note={
                   offered.key === search.get('plan')
-                    ? billingTexts.chosen
+                    ? texts.chosen
                     : offered === recommended
-                      ? billingTexts.recommended
+                      ? texts.recommended
                       : null
                 }
               />
@@ -82,9 +82,9 @@ const isPaid = ({ prices }: Plan): boolean => prices.some(({ amount }) => amount
 
 /** Reloads the account until the provider has reported the payment, usually within a minute. */
 const AfterPayment = () => {
-  const billingTexts = useBillingTexts()
+  const texts = useBillingTexts()
   useQuery({ ...accountQuery, refetchInterval: 5000 })
-  return <Callout>{billingTexts.returned}</Callout>
+  return <Callout>{texts.returned}</Callout>
 }
 
 const mebibyte = 1_048_576
@@ -92,35 +92,29 @@ const mebibyte = 1_048_576
 const capitalised = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1)
 
 const Usage = () => {
-  const billingTexts = useBillingTexts()
+  const texts = useBillingTexts()
   const format = useFormat()
   const { plan, usage } = useAccount()
   const { limits } = plan
   const { has_subscription: hasSubscription, ends_at: endsAt } = useSuspenseQuery(currentPlanQuery).data
   const grant =
-    hasSubscription || !isPaid(plan)
-      ? ''
-      : endsAt
-        ? billingTexts.grantedUntil(format.date(endsAt))
-        : billingTexts.granted
+    hasSubscription || !isPaid(plan) ? '' : endsAt ? texts.grantedUntil(format.date(endsAt)) : texts.granted
   const meter = (label: string, value: number, limit: number | null, say = format.number) => (
     <Meter
       label={label}
       value={value}
       limit={limit}
-      text={
-        limit === null ? billingTexts.usedUnlimited(say(value)) : billingTexts.used(say(value), say(limit))
-      }
+      text={limit === null ? texts.usedUnlimited(say(value)) : texts.used(say(value), say(limit))}
     />
   )
   return (
-    <Card title={`${billingTexts.yours}: ${plan.name}`} lead={grant || billingTexts.usage}>
+    <Card title={`${texts.yours}: ${plan.name}`} lead={grant || texts.usage}>
       <div className={styles.usage}>
-        {meter(billingTexts.profiles, usage.profiles, limits.profiles)}
-        {meter(billingTexts.workspaces, usage.workspaces, limits.workspaces)}
-        {meter(billingTexts.aiCredits, usage.ai_credits, limits.ai_credits)}
+        {meter(texts.profiles, usage.profiles, limits.profiles)}
+        {meter(texts.workspaces, usage.workspaces, limits.workspaces)}
+        {meter(texts.aiCredits, usage.ai_credits, limits.ai_credits)}
         {meter(
-          billingTexts.uploads,
+          texts.uploads,
           usage.upload_bytes,
           limits.upload_mib === null ? null : limits.upload_mib * mebibyte,
           format.mebibytes,
@@ -144,51 +138,45 @@ const Offer = ({
   note: string | null
 }) => {
   const t = useMessages()
-  const billingTexts = useBillingTexts()
+  const texts = useBillingTexts()
   const format = useFormat()
   const checkout = useCheckout()
   const price = offered.prices.find((p) => p.interval === interval)
   const saving = interval === 'year' ? yearSaving(offered) : null
   const current = offered.key === now.key
   const limitText = (name: PlanLimit, value: number | null): string => {
-    if (value === null) return billingTexts.limits[name](billingTexts.unlimited)
-    if (name === 'upload_mib') return billingTexts.limits[name](format.mebibytes(value * mebibyte))
+    if (value === null) return texts.limits[name](texts.unlimited)
+    if (name === 'upload_mib') return texts.limits[name](format.mebibytes(value * mebibyte))
     const years = value / 365
     if (name === 'analytics_days' && years >= 1 && Number.isInteger(years))
-      return billingTexts.analyticsYears(format.number(years))
-    return billingTexts.limits[name](format.number(value))
+      return texts.analyticsYears(format.number(years))
+    return texts.limits[name](format.number(value))
   }
   const free = isSold && offered.prices.every(({ amount }) => amount === 0)
   return (
     <section className={styles.plan} data-current={current || undefined} aria-label={offered.name}>
       <div className={styles.name}>
         <h3>{offered.name}</h3>
-        {current ? (
-          <Chip tone="good">{billingTexts.current}</Chip>
-        ) : note ? (
-          <Chip tone="warn">{note}</Chip>
-        ) : null}
+        {current ? <Chip tone="good">{texts.current}</Chip> : note ? <Chip tone="warn">{note}</Chip> : null}
       </div>
       {isSold ? (
         <p className={styles.price}>
           {free
             ? format.money(0, currency)
             : price
-              ? (interval === 'month' ? billingTexts.perMonth : billingTexts.perYear)(
+              ? (interval === 'month' ? texts.perMonth : texts.perYear)(
                   format.money(price.amount, price.currency),
                 )
-              : billingTexts.notSold}
-          {saving ? (
-            <span className={styles.saves}>{billingTexts.yearSaves(format.percent(saving))}</span>
-          ) : null}
+              : texts.notSold}
+          {saving ? <span className={styles.saves}>{texts.yearSaves(format.percent(saving))}</span> : null}
         </p>
       ) : null}
-      <ul className={styles.list} aria-label={billingTexts.featureList}>
+      <ul className={styles.list} aria-label={texts.featureList}>
         {comparePlans(offered, now).map((line) => (
           <li key={line.name} data-better={line.better || undefined}>
             <Icon name="check" size={16} />
             {line.kind === 'feature'
-              ? billingTexts.features[line.name]
+              ? texts.features[line.name]
               : capitalised(limitText(line.name, line.value))}
           </li>
         ))}
@@ -196,7 +184,7 @@ const Offer = ({
       <Stack gap="small">
         {checkout.error ? (
           <Callout tone="bad">
-            {isApiError(checkout.error, 'conflict') ? billingTexts.conflict : errorText(checkout.error, t)}
+            {isApiError(checkout.error, 'conflict') ? texts.conflict : errorText(checkout.error, t)}
           </Callout>
         ) : null}
         {current || free || !price ? null : (
@@ -206,7 +194,7 @@ const Offer = ({
             isPending={checkout.isPending}
             onPress={() => checkout.mutate({ plan_key: offered.key, interval })}
           >
-            {checkout.isPending ? billingTexts.toProvider : billingTexts.choose(offered.name)}
+            {checkout.isPending ? texts.toProvider : texts.choose(offered.name)}
           </Button>
         )}
       </Stack>
@@ -216,18 +204,18 @@ const Offer = ({
 
 const Manage = () => {
   const t = useMessages()
-  const billingTexts = useBillingTexts()
+  const texts = useBillingTexts()
   const portal = usePortal()
   return (
-    <Card title={billingTexts.manage} lead={billingTexts.manageText}>
+    <Card title={texts.manage} lead={texts.manageText}>
       {portal.error ? (
         <Callout tone="bad">
-          {isApiError(portal.error, 'conflict') ? billingTexts.noSubscription : errorText(portal.error, t)}
+          {isApiError(portal.error, 'conflict') ? texts.noSubscription : errorText(portal.error, t)}
         </Callout>
       ) : null}
       <Row>
         <Button icon="external" isPending={portal.isPending} onPress={() => portal.mutate()}>
-          {billingTexts.manageButton}
+          {texts.manageButton}
         </Button>
       </Row>
     </Card>

@@ -9,7 +9,6 @@ export const plansQuery = queryOptions({
   queryFn: async ({ signal }) => (await api.listPlans({ signal })).data,
 })
 
-/** The plan with its end, and whether there is a subscription. Reloaded with the account. */
 export const currentPlanQuery = queryOptions({
   queryKey: [...accountQuery.queryKey, 'plan'],
   queryFn: async ({ signal }) => (await extensionApi.getCurrentAccount({ signal })).data.plan,

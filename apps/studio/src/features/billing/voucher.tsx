@@ -14,16 +14,16 @@ import { useBillingTexts } from './texts.ts'
 /** Redeems a code. A plan starts at once, a discount applies to the next checkout. */
 export const Voucher = () => {
   const t = useMessages()
-  const billingTexts = useBillingTexts()
+  const texts = useBillingTexts()
   const format = useFormat()
   const voucher = useApplyVoucher()
   const [applied, setApplied] = useState<AppliedVoucher | null>(null)
   const form = useForm({
     names: ['code'],
     check: (values) => (String(values.get('code')).trim() ? {} : { code: t.auth.required }),
-    fieldErrorsOf: (error) => {
-      const texts: Readonly<Record<string, string>> = billingTexts.vouchers
-      const text = isApiError(error) ? texts[error.code] : undefined
+    toFieldErrors: (error) => {
+      const messages: Readonly<Record<string, string>> = texts.vouchers
+      const text = isApiError(error) ? messages[error.code] : undefined
       return text ? { code: text } : null
     },
     submit: async (values) => {
@@ -33,25 +33,23 @@ export const Voucher = () => {
   })
   const successText = (): string => {
     const { name, ends_at } = applied!.plan
-    if (applied!.voucher.plan_key === null) return billingTexts.voucherWaits
-    return ends_at
-      ? billingTexts.voucherPlanUntil(name, format.date(ends_at))
-      : billingTexts.voucherPlan(name)
+    if (applied!.voucher.plan_key === null) return texts.voucherWaits
+    return ends_at ? texts.voucherPlanUntil(name, format.date(ends_at)) : texts.voucherPlan(name)
   }
   return (
-    <Card title={billingTexts.voucher}>
+    <Card title={texts.voucher}>
       {applied ? <Callout tone="good">{successText()}</Callout> : null}
       <Form form={form} key={applied?.applied_at}>
         <TextField
           name="code"
-          label={billingTexts.voucherCode}
+          label={texts.voucherCode}
           maxLength={maxLengths.voucher.code}
           autoComplete="off"
           error={form.errors.code}
         />
         <Row>
           <Button type="submit" isPending={form.pending}>
-            {billingTexts.voucherButton}
+            {texts.voucherButton}
           </Button>
         </Row>
       </Form>

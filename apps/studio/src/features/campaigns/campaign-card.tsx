@@ -2,13 +2,13 @@ import type { Campaign } from '@vitrine/contract'
 import { useFormat } from '../../app/format.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
+import { copyText } from '../../ui/copy-text.ts'
 import { Card, Chip, Meter, type Tone } from '../../ui/layout.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { toast } from '../../ui/toast.tsx'
 import styles from './campaigns.module.css'
 import { useCampaignTexts } from './texts.ts'
 
-const toneOf: Record<Campaign['status'], Tone> = {
+const tones: Record<Campaign['status'], Tone> = {
   draft: 'plain',
   scheduled: 'plain',
   active: 'good',
@@ -32,7 +32,7 @@ export const CampaignCard = ({
   onArchive: () => void
 }) => {
   const t = useMessages()
-  const campaignsTexts = useCampaignTexts()
+  const texts = useCampaignTexts()
   const format = useFormat()
   const { name, status, starts_at, ends_at, timezone, goal, stats, share_url, qr_url } = campaign
   const time = (at: string | null) => (at ? format.dateTime(at, timezone) : '…')
@@ -46,7 +46,7 @@ export const CampaignCard = ({
         ? stats.form_submissions
         : stats.visits
   const figures = [
-    [campaignsTexts.visits, format.number(stats.visits)],
+    [texts.visits, format.number(stats.visits)],
     [t.analytics.visitors, format.number(stats.unique_visitors)],
     [t.analytics.clicks, format.number(stats.clicks)],
     [t.analytics.clickRate, stats.click_rate === null ? '–' : format.percent(stats.click_rate)],
@@ -76,14 +76,14 @@ export const CampaignCard = ({
       }
     >
       <div className={styles.chips}>
-        <Chip tone={toneOf[status]}>{campaignsTexts.statuses[status]}</Chip>
+        <Chip tone={tones[status]}>{texts.statuses[status]}</Chip>
         <span className={styles.quiet}>
-          {starts_at || ends_at ? `${time(starts_at)} – ${time(ends_at)}` : campaignsTexts.noDates}
+          {starts_at || ends_at ? `${time(starts_at)} – ${time(ends_at)}` : texts.noDates}
         </span>
       </div>
       {goal.metric && goal.target ? (
         <Meter
-          label={campaignsTexts.goals[goal.metric]}
+          label={texts.goals[goal.metric]}
           value={counted}
           limit={goal.target}
           text={t.common.of(format.number(counted), format.number(goal.target))}
@@ -101,7 +101,7 @@ export const CampaignCard = ({
         <img
           className={styles.qr}
           src={qrAddress}
-          alt={campaignsTexts.qrAlt(name)}
+          alt={texts.qrAlt(name)}
           width={112}
           height={112}
           loading="lazy"
@@ -109,18 +109,11 @@ export const CampaignCard = ({
         <div className={styles.address}>
           <code>{share_url}</code>
           <div className={styles.chips}>
-            <Button
-              small
-              icon="copy"
-              onPress={async () => {
-                await navigator.clipboard.writeText(share_url)
-                toast(t.common.copied)
-              }}
-            >
-              {campaignsTexts.copyAddress}
+            <Button small icon="copy" onPress={() => void copyText(share_url, t)}>
+              {texts.copyAddress}
             </Button>
             <a className={styles.download} href={qrAddress} download={`${campaign.slug}-qr.svg`}>
-              {campaignsTexts.downloadQr}
+              {texts.downloadQr}
             </a>
           </div>
         </div>

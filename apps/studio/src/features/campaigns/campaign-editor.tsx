@@ -35,10 +35,8 @@ export const CampaignEditor = ({
   onClose: () => void
 }) => {
   const t = useMessages()
-  const campaignsTexts = useCampaignTexts()
+  const texts = useCampaignTexts()
   const profile = useProfile()
-  const links = useLinks()
-  const { field: filter, matches } = useLinkFilter(links)
   const { data: variants = [] } = useQuery(variantsQuery(profile.id))
   const save = useSaveCampaign()
   const storedZone = campaign?.timezone ?? profile.timezone
@@ -63,7 +61,7 @@ export const CampaignEditor = ({
     check: (values) => ({
       ...(text(values, 'name') ? {} : { name: t.variants.nameNeeded }),
       ...((text(values, 'ends_at') ?? '9') <= (text(values, 'starts_at') ?? '')
-        ? { ends_at: campaignsTexts.endsTooEarly }
+        ? { ends_at: texts.endsTooEarly }
         : {}),
     }),
     submit: async (values) => {
@@ -89,31 +87,29 @@ export const CampaignEditor = ({
       onClose()
     },
   })
-  const toggle = (id: number, isOn: boolean) =>
-    setLinkIds((before) => new Set(isOn ? [...before, id] : [...before].filter((other) => other !== id)))
   const fixed = { isDisabled: !isEditable }
 
   return (
-    <Dialog size="medium" title={campaign?.name ?? campaignsTexts.add} isOpen onClose={onClose}>
+    <Dialog size="medium" title={campaign?.name ?? texts.add} isOpen onClose={onClose}>
       <Form form={form}>
         <TextField
           {...fixed}
           name="name"
-          label={campaignsTexts.name}
-          placeholder={campaignsTexts.namePlaceholder}
+          label={texts.name}
+          placeholder={texts.namePlaceholder}
           maxLength={maxLengths.campaign.name}
           defaultValue={campaign?.name ?? ''}
           error={form.errors.name}
         />
-        <Switch {...fixed} isSelected={live} onChange={setLive} hint={campaignsTexts.liveHint}>
-          {campaignsTexts.live}
+        <Switch {...fixed} isSelected={live} onChange={setLive} hint={texts.liveHint}>
+          {texts.live}
         </Switch>
         <div className={styles.two}>
           <TextField
             {...fixed}
             name="starts_at"
             type="datetime-local"
-            label={campaignsTexts.startsAt}
+            label={texts.startsAt}
             defaultValue={toLocalTime(campaign?.starts_at, storedZone)}
             error={form.errors.starts_at}
           />
@@ -121,8 +117,8 @@ export const CampaignEditor = ({
             {...fixed}
             name="ends_at"
             type="datetime-local"
-            label={campaignsTexts.endsAt}
-            hint={campaignsTexts.openEnd}
+            label={texts.endsAt}
+            hint={texts.openEnd}
             defaultValue={toLocalTime(campaign?.ends_at, storedZone)}
             error={form.errors.ends_at}
           />
@@ -131,7 +127,7 @@ export const CampaignEditor = ({
         <TextField
           {...fixed}
           name="objective"
-          label={campaignsTexts.objective}
+          label={texts.objective}
           maxLength={maxLengths.campaign.objective}
           defaultValue={campaign?.objective ?? ''}
           error={form.errors.objective}
@@ -139,8 +135,8 @@ export const CampaignEditor = ({
         <TextField
           {...fixed}
           name="slug"
-          label={campaignsTexts.slug}
-          hint={campaignsTexts.slugHint}
+          label={texts.slug}
+          hint={texts.slugHint}
           prefix="?c="
           maxLength={maxLengths.slug}
           autoComplete="off"
@@ -165,8 +161,8 @@ export const CampaignEditor = ({
         {variants.length ? (
           <Select
             {...fixed}
-            label={campaignsTexts.variant}
-            hint={campaignsTexts.variantHint}
+            label={texts.variant}
+            hint={texts.variantHint}
             value={variantId}
             onChange={setVariantId}
             options={[
@@ -175,50 +171,19 @@ export const CampaignEditor = ({
             ]}
           />
         ) : null}
-        <div className={styles.two}>
-          <Select<Goal>
-            {...fixed}
-            label={t.variants.goal}
-            value={metric}
-            onChange={setMetric}
-            options={[
-              { id: 'none', label: t.common.none },
-              ...campaignGoals.map((id) => ({ id, label: campaignsTexts.goals[id] })),
-            ]}
-          />
-          {metric === 'none' ? null : (
-            <NumberField
-              {...fixed}
-              label={campaignsTexts.target}
-              minValue={1}
-              maxValue={maxCampaignGoal}
-              value={target}
-              onChange={(value) => setTarget(value || 1)}
-              error={form.errors['goal.target']}
-            />
-          )}
-        </div>
-        {links.length ? (
-          <fieldset className={styles.linkList}>
-            <legend>{campaignsTexts.links}</legend>
-            <p className={styles.quiet}>{campaignsTexts.linksHint}</p>
-            {filter}
-            {links.filter(matches).map(({ id, title }) => (
-              <Checkbox
-                key={id}
-                {...fixed}
-                isSelected={linkIds.has(id)}
-                onChange={(isOn) => toggle(id, isOn)}
-              >
-                {title}
-              </Checkbox>
-            ))}
-          </fieldset>
-        ) : null}
+        <GoalFields
+          metric={metric}
+          target={target}
+          onMetric={setMetric}
+          onTarget={setTarget}
+          isEditable={isEditable}
+          error={form.errors['goal.target']}
+        />
+        <LinkChoice linkIds={linkIds} onChange={setLinkIds} isEditable={isEditable} />
         <TextField
           {...fixed}
           name="notes"
-          label={campaignsTexts.notes}
+          label={texts.notes}
           rows={2}
           maxLength={maxLengths.campaign.notes}
           defaultValue={campaign?.notes ?? ''}
@@ -227,5 +192,83 @@ export const CampaignEditor = ({
         <EditorButtons isEditable={isEditable} isPending={form.pending} onClose={onClose} />
       </Form>
     </Dialog>
+  )
+}
+
+const GoalFields = ({
+  metric,
+  target,
+  onMetric,
+  onTarget,
+  isEditable,
+  error,
+}: {
+  metric: Goal
+  target: number
+  onMetric: (metric: Goal) => void
+  onTarget: (target: number) => void
+  isEditable: boolean
+  error: string | undefined
+}) => {
+  const t = useMessages()
+  const texts = useCampaignTexts()
+  return (
+    <div className={styles.two}>
+      <Select<Goal>
+        isDisabled={!isEditable}
+        label={t.variants.goal}
+        value={metric}
+        onChange={onMetric}
+        options={[
+          { id: 'none', label: t.common.none },
+          ...campaignGoals.map((id) => ({ id, label: texts.goals[id] })),
+        ]}
+      />
+      {metric === 'none' ? null : (
+        <NumberField
+          isDisabled={!isEditable}
+          label={texts.target}
+          minValue={1}
+          maxValue={maxCampaignGoal}
+          value={target}
+          onChange={(value) => onTarget(value || 1)}
+          error={error}
+        />
+      )}
+    </div>
+  )
+}
+
+const LinkChoice = ({
+  linkIds,
+  onChange,
+  isEditable,
+}: {
+  linkIds: ReadonlySet<number>
+  onChange: (linkIds: ReadonlySet<number>) => void
+  isEditable: boolean
+}) => {
+  const texts = useCampaignTexts()
+  const links = useLinks()
+  const { field: filter, matches } = useLinkFilter(links)
+  const toggle = (id: number, isOn: boolean) =>
+    onChange(new Set(isOn ? [...linkIds, id] : [...linkIds].filter((other) => other !== id)))
+  if (links.length === 0) return null
+  return (
+    <fieldset className={styles.linkList}>
+      <legend>{texts.links}</legend>
+      <p className={styles.quiet}>{texts.linksHint}</p>
+      {filter}
+      {links.filter(matches).map(({ id, title }) => (
+        <Checkbox
+          key={id}
+          isDisabled={!isEditable}
+          isSelected={linkIds.has(id)}
+          onChange={(isOn) => toggle(id, isOn)}
+        >
+          {title}
+        </Checkbox>
+      ))}
+    </fieldset>
   )
 }

@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Campaign } from '@vitrine/contract'
 import { useState } from 'react'
-import { errorText } from '../../app/errors.ts'
 import { PlanLimit } from '../../app/plan-limit.tsx'
 import { useAccount } from '../../app/session.ts'
+import { useErrorToast } from '../../app/use-error-toast.ts'
 import { canEdit, useProfile } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -19,7 +19,7 @@ import { useCampaignTexts } from './texts.ts'
 
 export const Component = () => {
   const t = useMessages()
-  const campaignsTexts = useCampaignTexts()
+  const texts = useCampaignTexts()
   const profile = useProfile()
   const account = useAccount()
   const isEditable = canEdit(profile)
@@ -30,39 +30,39 @@ export const Component = () => {
   const archive = useArchiveCampaign()
   const limit = profile.my_role === 'owner' ? account.plan.limits.campaigns : null
   const isFull = limit !== null && campaigns.length >= limit
-  const showError = (error: unknown) => toast(errorText(error, t), { tone: 'bad' })
+  const showError = useErrorToast()
   const setPaused = (campaign: Campaign, paused: boolean) =>
     save.mutate(
       { id: campaign.id, body: { status: paused ? 'paused' : 'active' } },
       {
         onError: showError,
-        onSuccess: ({ status }) => toast(campaignsTexts.statusNow(campaignsTexts.statuses[status])),
+        onSuccess: ({ status }) => toast(texts.statusNow(texts.statuses[status])),
       },
     )
   const addButton = (
     <Button look="primary" icon="add" isDisabled={!isEditable || isFull} onPress={() => setEdited('new')}>
-      {campaignsTexts.add}
+      {texts.add}
     </Button>
   )
   return (
     <>
-      <ScreenHeader title={campaignsTexts.title} lead={campaignsTexts.lead}>
+      <ScreenHeader title={texts.title} lead={texts.lead}>
         {campaigns.length ? addButton : null}
       </ScreenHeader>
       <Stack>
-        {isEditable ? null : <Callout>{campaignsTexts.viewer}</Callout>}
-        {isFull ? <PlanLimit>{campaignsTexts.limitReached(limit)}</PlanLimit> : null}
+        {isEditable ? null : <Callout>{texts.viewer}</Callout>}
+        {isFull ? <PlanLimit>{texts.limitReached(limit)}</PlanLimit> : null}
         {campaigns.length === 0 ? (
-          <EmptyState icon="megaphone" title={campaignsTexts.emptyTitle} actions={addButton}>
-            {campaignsTexts.emptyText}
+          <EmptyState icon="megaphone" title={texts.emptyTitle} actions={addButton}>
+            {texts.emptyText}
           </EmptyState>
         ) : (
           <Tabs
-            label={campaignsTexts.title}
+            label={texts.title}
             tabs={[
               {
                 id: 'list',
-                title: campaignsTexts.list,
+                title: texts.list,
                 content: campaigns.map((campaign) => (
                   <CampaignCard
                     key={campaign.id}
@@ -77,7 +77,7 @@ export const Component = () => {
               },
               {
                 id: 'calendar',
-                title: campaignsTexts.calendar,
+                title: texts.calendar,
                 content: (
                   <MonthCalendar campaigns={campaigns} timeZone={profile.timezone} onOpen={setEdited} />
                 ),
@@ -96,7 +96,7 @@ export const Component = () => {
       {archiving ? (
         <Dialog
           role="alertdialog"
-          title={campaignsTexts.archiveTitle}
+          title={texts.archiveTitle}
           isOpen
           onClose={() => setArchiving(null)}
           footer={
@@ -107,7 +107,7 @@ export const Component = () => {
                 isPending={archive.isPending}
                 onPress={() =>
                   archive.mutate(archiving.id, {
-                    onSuccess: () => toast(campaignsTexts.archived),
+                    onSuccess: () => toast(texts.archived),
                     onError: showError,
                     onSettled: () => setArchiving(null),
                   })
@@ -118,7 +118,7 @@ export const Component = () => {
             </>
           }
         >
-          <p>{campaignsTexts.archiveText(archiving.name)}</p>
+          <p>{texts.archiveText(archiving.name)}</p>
         </Dialog>
       ) : null}
     </>

@@ -17,7 +17,7 @@ export const MonthCalendar = ({
   timeZone: string
   onOpen: (campaign: Campaign) => void
 }) => {
-  const campaignsTexts = useCampaignTexts()
+  const texts = useCampaignTexts()
   const [language] = useLanguage()
   const now = today(timeZone)
   const [month, setMonth] = useState(now.slice(0, 7))
@@ -36,14 +36,10 @@ export const MonthCalendar = ({
         <>
           <IconButton
             icon="back"
-            label={campaignsTexts.previousMonth}
+            label={texts.previousMonth}
             onPress={() => setMonth(addMonths(month, -1))}
           />
-          <IconButton
-            icon="chevron"
-            label={campaignsTexts.nextMonth}
-            onPress={() => setMonth(addMonths(month, 1))}
-          />
+          <IconButton icon="chevron" label={texts.nextMonth} onPress={() => setMonth(addMonths(month, 1))} />
         </>
       }
     >
@@ -90,7 +86,7 @@ export const MonthCalendar = ({
       </table>
       {undated.length ? (
         <p className={styles.quiet}>
-          {campaignsTexts.undated(undated.map(({ campaign }) => campaign.name).join(', '))}
+          {texts.undated(undated.map(({ campaign }) => campaign.name).join(', '))}
         </p>
       ) : null}
     </Card>

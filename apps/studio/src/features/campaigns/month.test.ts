@@ -25,7 +25,7 @@ test('places a campaign on its days in the time zone of the page', () => {
   ])
 })
 
-test('continues a campaign without an end, and places one without dates on no day', () => {
+test('finds the days of campaigns without end or dates', () => {
   expect(
     isOn(daysOfCampaign({ starts_at: '2026-03-01T10:00:00Z', ends_at: null }, 'UTC'), '2030-01-01'),
   ).toBe(true)

@@ -1,11 +1,10 @@
 import type { Campaign } from '@vitrine/contract'
 
-/** Seven days from Monday, such as 2026-03-08. */
 export type Week = readonly string[]
 
 const dayMs = 86_400_000
 
-const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
+const toDay = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
 export const listWeeks = (month: string): Week[] => {
   const first = Date.parse(`${month}-01T00:00:00Z`)
@@ -13,7 +12,7 @@ export const listWeeks = (month: string): Week[] => {
   const weekday = (new Date(first).getUTCDay() + 6) % 7
   const weeks: string[][] = []
   for (let monday = first - weekday * dayMs; monday < next; monday += 7 * dayMs)
-    weeks.push(Array.from({ length: 7 }, (_, i) => dayOf(monday + i * dayMs)))
+    weeks.push(Array.from({ length: 7 }, (_, i) => toDay(monday + i * dayMs)))
   return weeks
 }
 

@@ -26,7 +26,7 @@ const useCacheCampaign = () => {
 /** Creates or updates a campaign. With `revision` it fails if another user has changed the campaign. */
 export const useSaveCampaign = () => {
   const profileId = useProfileId()
-  const keep = useCacheCampaign()
+  const cacheCampaign = useCacheCampaign()
   return useMutation({
     mutationFn: async (
       input: { readonly id: number; readonly body: CampaignWrite } | { readonly body: CampaignCreate },
@@ -39,16 +39,16 @@ export const useSaveCampaign = () => {
             })
           ).data
         : (await api.createCampaign({ params: { profile_id: profileId }, body: input.body })).data,
-    onSuccess: keep,
+    onSuccess: cacheCampaign,
   })
 }
 
 export const useArchiveCampaign = () => {
   const profileId = useProfileId()
-  const keep = useCacheCampaign()
+  const cacheCampaign = useCacheCampaign()
   return useMutation({
     mutationFn: async (id: number): Promise<Campaign> =>
       (await api.archiveCampaign({ params: { profile_id: profileId, campaign_id: id } })).data,
-    onSuccess: keep,
+    onSuccess: cacheCampaign,
   })
 }

@@ -23,32 +23,29 @@ export const AppliedList = ({
   onUndo: (action: DoctorAction) => void
 }) => {
   const t = useMessages()
-  const doctorTexts = useDoctorTexts()
+  const texts = useDoctorTexts()
   const format = useFormat()
   const links = useLinks()
   const [all, setAll] = useState(false)
-  const nameOf = (path: string): string => {
+  const describePath = (path: string): string => {
     const { linkId, fields } = parseFieldPath(path)
-    const of =
+    const owner =
       linkId === null ? null : (links.find(({ id }) => id === linkId)?.title ?? t.changes.link(linkId))
-    return of ? `${of}: ${fieldName(fields, t)}` : fieldName(fields, t)
+    return owner ? `${owner}: ${fieldName(fields, t)}` : fieldName(fields, t)
   }
   return (
-    <Card title={doctorTexts.history}>
+    <Card title={texts.history}>
       <ul className={styles.history}>
         {(all ? actions : actions.slice(0, shownAtFirst)).map((action) => (
           <li key={action.id}>
             <span className={styles.historyText}>
-              <span>{format.list([...new Set(action.changes.map(({ path }) => nameOf(path)))])}</span>
+              <span>{format.list([...new Set(action.changes.map(({ path }) => describePath(path)))])}</span>
               <span className={styles.quiet}>
-                {doctorTexts.by(
-                  action.applied_by?.name ?? doctorTexts.removedPerson,
-                  format.dateTime(action.applied_at),
-                )}
+                {texts.by(action.applied_by?.name ?? texts.removedPerson, format.dateTime(action.applied_at))}
               </span>
             </span>
             {action.undone_at ? (
-              <Chip>{doctorTexts.undoneChip}</Chip>
+              <Chip>{texts.undoneChip}</Chip>
             ) : isEditable ? (
               <Button small isDisabled={busy} onPress={() => onUndo(action)}>
                 {t.common.undo}
@@ -59,7 +56,7 @@ export const AppliedList = ({
       </ul>
       {actions.length > shownAtFirst && !all ? (
         <Button small onPress={() => setAll(true)}>
-          {doctorTexts.showAll(actions.length)}
+          {texts.showAll(actions.length)}
         </Button>
       ) : null}
     </Card>

@@ -1,14 +1,13 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import type { DoctorAction, DoctorRun, Recommendation } from '@vitrine/contract'
 import { useState } from 'react'
 import { BeforeAfter } from '../../editor/before-after.tsx'
 import { fieldName, parseFieldPath } from '../../editor/field-paths.ts'
 import { useLinks } from '../../editor/queries.ts'
-import { useLanguage, useMessages } from '../../messages/index.tsx'
+import { useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Chip, Stack } from '../../ui/layout.tsx'
 import styles from './doctor.module.css'
-import { ruleTextsQuery } from './rule-texts.ts'
+import { useRuleTexts } from './rule-texts.ts'
 import { useDoctorTexts } from './texts.ts'
 
 type Handlers = {
@@ -24,7 +23,7 @@ type Handlers = {
 const shownAtFirst = 20
 
 export const RecommendationList = (handlers: Handlers) => {
-  const doctorTexts = useDoctorTexts()
+  const texts = useDoctorTexts()
   const [all, setAll] = useState<ReadonlySet<string>>(new Set())
   return (
     <Stack gap="large">
@@ -37,8 +36,7 @@ export const RecommendationList = (handlers: Handlers) => {
         return (
           <section key={severity}>
             <h2 className={styles.heading}>
-              {doctorTexts.severities[severity]}{' '}
-              <span className={styles.quiet}>{recommendations.length}</span>
+              {texts.severities[severity]} <span className={styles.quiet}>{recommendations.length}</span>
             </h2>
             <ul className={styles.list}>
               {visibleRecommendations.map((recommendation) => (
@@ -49,7 +47,7 @@ export const RecommendationList = (handlers: Handlers) => {
             </ul>
             {visibleRecommendations.length < recommendations.length ? (
               <Button onPress={() => setAll(new Set([...all, severity]))}>
-                {doctorTexts.showAll(recommendations.length)}
+                {texts.showAll(recommendations.length)}
               </Button>
             ) : null}
           </section>
@@ -70,11 +68,10 @@ const Finding = ({
   onUndo,
 }: Handlers & { recommendation: Recommendation }) => {
   const t = useMessages()
-  const doctorTexts = useDoctorTexts()
+  const texts = useDoctorTexts()
   const links = useLinks()
   const { id, title, explanation, category, impact, fix, status, target } = recommendation
-  const [language] = useLanguage()
-  const words = useSuspenseQuery(ruleTextsQuery(language)).data[recommendation.rule]
+  const ruleTexts = useRuleTexts()[recommendation.rule]
   const subject = target.type === 'link' ? links.find((link) => link.id === target.id)?.title : null
   const action = actions.find(
     (a) => a.recommendation_id === id && a.run_id === run.id && a.undone_at === null,
@@ -83,16 +80,16 @@ const Finding = ({
     <article className={styles.finding} data-severity={recommendation.severity} data-status={status}>
       <header className={styles.findingHeader}>
         {/* Unknown rules are shown in the service's English */}
-        <h3 lang={words ? undefined : 'en'}>{words?.title ?? title}</h3>
+        <h3 lang={ruleTexts ? undefined : 'en'}>{ruleTexts?.title ?? title}</h3>
         <span className={styles.chips}>
-          <Chip>{doctorTexts.categories[category]}</Chip>
-          {impact ? <Chip tone="good">{doctorTexts.points(impact)}</Chip> : null}
+          <Chip>{texts.categories[category]}</Chip>
+          {impact ? <Chip tone="good">{texts.points(impact)}</Chip> : null}
         </span>
       </header>
-      {words ? (
+      {ruleTexts ? (
         <p>
           {subject ? <strong>{subject}: </strong> : null}
-          {words.text}
+          {ruleTexts.text}
         </p>
       ) : (
         <p lang="en">{explanation}</p>
@@ -102,23 +99,28 @@ const Finding = ({
           {fix.changes.map(({ path, before, after }) => {
             const { linkId, fields } = parseFieldPath(path)
             // The title of a recommendation with one change already contains the link
-            const of =
+            const linkTitle =
               linkId === null || fix.changes.length === 1
                 ? null
                 : links.find((link) => link.id === linkId)?.title
             const name = fieldName(fields, t)
             return (
-              <BeforeAfter key={path} name={of ? `${of}: ${name}` : name} before={before} after={after} />
+              <BeforeAfter
+                key={path}
+                name={linkTitle ? `${linkTitle}: ${name}` : name}
+                before={before}
+                after={after}
+              />
             )
           })}
         </div>
       ) : null}
       <footer className={styles.findingFooter}>
-        {status === 'stale' ? <Chip tone="warn">{doctorTexts.stale}</Chip> : null}
+        {status === 'stale' ? <Chip tone="warn">{texts.stale}</Chip> : null}
         {status === 'applied' ? (
           <>
             <Chip tone="good" icon="check">
-              {doctorTexts.applied}
+              {texts.applied}
             </Chip>
             {action && isEditable ? (
               <Button small isDisabled={busy} onPress={() => onUndo(action)}>
@@ -135,14 +137,14 @@ const Finding = ({
             isDisabled={busy && applying !== id}
             onPress={() => onApply(recommendation)}
           >
-            {doctorTexts.apply}
+            {texts.apply}
           </Button>
         ) : null}
         {status === 'open' && fix.mode === 'guided' ? (
           <>
-            <span className={styles.quiet}>{doctorTexts.guided}</span>
+            <span className={styles.quiet}>{texts.guided}</span>
             <ButtonLink small to={recommendationPath(run.profile_id, target)}>
-              {doctorTexts.goThere}
+              {texts.goThere}
             </ButtonLink>
           </>
         ) : null}

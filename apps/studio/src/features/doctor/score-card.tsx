@@ -7,17 +7,17 @@ import { useDoctorTexts } from './texts.ts'
 const radius = 52
 const circumference = 2 * Math.PI * radius
 
-const toneOf = (score: number): 'good' | 'warn' | 'bad' =>
+const chooseTone = (score: number): 'good' | 'warn' | 'bad' =>
   score >= 75 ? 'good' : score >= 50 ? 'warn' : 'bad'
 
 export const ScoreCard = ({ run }: { run: DoctorRun }) => {
-  const doctorTexts = useDoctorTexts()
+  const texts = useDoctorTexts()
   const format = useFormat()
   const open = run.recommendations.filter(({ status }) => status === 'open').length
   return (
     <Card>
       <div className={styles.score}>
-        <div className={styles.ring} data-tone={toneOf(run.score)}>
+        <div className={styles.ring} data-tone={chooseTone(run.score)}>
           <svg viewBox="0 0 120 120" aria-hidden="true">
             <circle className={styles.track} cx="60" cy="60" r={radius} />
             <circle
@@ -34,27 +34,27 @@ export const ScoreCard = ({ run }: { run: DoctorRun }) => {
         <div className={styles.verdict}>
           <h2>
             <span className="visually-hidden">
-              {doctorTexts.score}: {doctorTexts.scoreOf(String(run.score))}.{' '}
+              {texts.score}: {texts.scoreOf(String(run.score))}.{' '}
             </span>
-            {doctorTexts.verdict(run.score)}
+            {texts.verdict(run.score)}
           </h2>
-          <p>{doctorTexts.verdictText(open)}</p>
-          <p className={styles.quiet}>{doctorTexts.analyzedAt(format.relative(run.started_at))}</p>
+          <p>{texts.verdictText(open)}</p>
+          <p className={styles.quiet}>{texts.analyzedAt(format.relative(run.started_at))}</p>
         </div>
         <ul className={styles.categories}>
           {Object.entries(run.categories).map(([name, score]) => {
-            const title = doctorTexts.categories[name as keyof typeof run.categories]
+            const title = texts.categories[name as keyof typeof run.categories]
             return (
               <li key={name}>
                 <span>{title}</span>
                 <span className={styles.quiet}>{score}</span>
                 <meter
                   className={styles.meter}
-                  data-tone={toneOf(score)}
+                  data-tone={chooseTone(score)}
                   min={0}
                   max={100}
                   value={score}
-                  aria-label={`${title}: ${doctorTexts.scoreOf(String(score))}`}
+                  aria-label={`${title}: ${texts.scoreOf(String(score))}`}
                 />
               </li>
             )

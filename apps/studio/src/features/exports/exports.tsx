@@ -3,6 +3,7 @@ import type { Export } from '@vitrine/contract'
 import { type ReactNode, useState } from 'react'
 import { errorText, isApiError } from '../../app/errors.ts'
 import { useFormat } from '../../app/format.ts'
+import { LoadError } from '../../app/load-error.tsx'
 import { useAccount } from '../../app/session.ts'
 import { settings } from '../../app/settings.ts'
 import { useErrorToast } from '../../app/use-error-toast.ts'
@@ -60,16 +61,7 @@ export const Exports = ({ children }: { children?: ReactNode }) => {
       </div>
       {errorMessage ? <Callout tone="bad">{errorMessage}</Callout> : null}
       {error ? (
-        <Callout
-          tone="bad"
-          actions={
-            <Button small onPress={() => void refetch()}>
-              {t.common.retry}
-            </Button>
-          }
-        >
-          {errorText(error, t)}
-        </Callout>
+        <LoadError error={error} onRetry={refetch} />
       ) : !exports ? (
         <Loading />
       ) : exports.length ? (
@@ -111,7 +103,7 @@ const ExportRow = ({ item, onAgain }: { item: Export; onAgain: () => void }) => 
   const texts = useExportTexts()
   const format = useFormat()
   const { profiles } = useAccount()
-  const fail = useErrorToast()
+  const showError = useErrorToast()
   const deleteExport = useDeleteExport()
   const { id, profile_id, status, progress, size_bytes, files, expires_at, created_at, download_url } = item
   const name =
@@ -161,7 +153,9 @@ const ExportRow = ({ item, onAgain }: { item: Export; onAgain: () => void }) => 
             icon="trash"
             aria-label={texts.deleteNamed(name)}
             isPending={deleteExport.isPending}
-            onPress={() => deleteExport.mutate(id, { onSuccess: () => toast(texts.deleted), onError: fail })}
+            onPress={() =>
+              deleteExport.mutate(id, { onSuccess: () => toast(texts.deleted), onError: showError })
+            }
           >
             {texts.delete}
           </Button>

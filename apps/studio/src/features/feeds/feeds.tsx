@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { Feed, NewFeed } from '@vitrine/contract'
 import { maxFeeds, maxLengths } from '@vitrine/contract/limits'
 import { useState } from 'react'
-import { errorText, isApiError } from '../../app/errors.ts'
+import { isApiError } from '../../app/errors.ts'
 import { Form, useForm } from '../../app/form.tsx'
 import { useFormat } from '../../app/format.ts'
+import { LoadError } from '../../app/load-error.tsx'
 import { useErrorToast } from '../../app/use-error-toast.ts'
 import { canEdit, useProfile } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
@@ -20,7 +21,6 @@ import { sheetFormula } from './sheet-formula.ts'
 import { useFeedTexts } from './texts.ts'
 
 export const Feeds = () => {
-  const t = useMessages()
   const texts = useFeedTexts()
   const profile = useProfile()
   const { data: feeds, error, refetch } = useQuery(feedsQuery(profile.id))
@@ -37,16 +37,7 @@ export const Feeds = () => {
   return (
     <Card title={texts.title} lead={texts.lead} actions={feeds?.length ? add : null}>
       {error ? (
-        <Callout
-          tone="bad"
-          actions={
-            <Button small onPress={() => void refetch()}>
-              {t.common.retry}
-            </Button>
-          }
-        >
-          {errorText(error, t)}
-        </Callout>
+        <LoadError error={error} onRetry={refetch} />
       ) : !feeds ? (
         <Loading />
       ) : feeds.length ? (
@@ -105,7 +96,7 @@ const CreateFeed = ({ onClose, onCreated }: { onClose: () => void; onCreated: (f
   const form = useForm({
     names: ['name'],
     check: (values) => (String(values.get('name')).trim() ? {} : { name: texts.needed }),
-    fieldErrorsOf: (error) => (isApiError(error, 'conflict') ? { name: texts.full(maxFeeds) } : null),
+    toFieldErrors: (error) => (isApiError(error, 'conflict') ? { name: texts.full(maxFeeds) } : null),
     submit: async (values) => onCreated(await create.mutateAsync(String(values.get('name')).trim())),
   })
   return (
@@ -172,7 +163,7 @@ const Table = ({ title, url }: { title: string; url: string }) => {
 const DeleteFeed = ({ feed, onClose }: { feed: Feed; onClose: () => void }) => {
   const texts = useFeedTexts()
   const deleteFeed = useDeleteFeed(feed.profile_id)
-  const fail = useErrorToast()
+  const showError = useErrorToast()
   return (
     <ConfirmDialog
       title={texts.disconnectTitle(feed.name)}
@@ -181,7 +172,7 @@ const DeleteFeed = ({ feed, onClose }: { feed: Feed; onClose: () => void }) => {
       onConfirm={() =>
         deleteFeed
           .mutateAsync(feed.id)
-          .then(() => toast(texts.disconnected(feed.name)), fail)
+          .then(() => toast(texts.disconnected(feed.name)), showError)
           .then(onClose)
       }
     >

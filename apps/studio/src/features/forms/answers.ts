@@ -11,7 +11,6 @@ export const answerText = (value: unknown, yes: string, no: string): string =>
         ? value.map(String).join(', ')
         : String(value)
 
-/** Returns the answer to a field as text. Dates are in the user's format. */
 export const fieldText = (
   { type }: { readonly type: string },
   value: unknown,

@@ -3,14 +3,14 @@ import type { FormSubmission } from '@vitrine/contract'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { downloadCsv } from '../../app/csv.ts'
-import { errorText } from '../../app/errors.ts'
+import { LoadError } from '../../app/load-error.tsx'
+import { useErrorToast } from '../../app/use-error-toast.ts'
 import { useLinks, useProfile } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { Callout, EmptyState, Loading, Row, ScreenHeader, Stack } from '../../ui/layout.tsx'
+import { EmptyState, Loading, Row, ScreenHeader, Stack } from '../../ui/layout.tsx'
 import { Select } from '../../ui/select.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { answerText, collectFields, matches } from './answers.ts'
 import styles from './forms.module.css'
 import { allSubmissionsQuery, fetchAllSubmissions, submissionsQuery } from './queries.ts'
@@ -34,6 +34,7 @@ export const Component = () => {
   const listed = useQuery(submissionsQuery(profile.id, formId, page))
   const all = useQuery({ ...allSubmissionsQuery(profile.id, formId), enabled: query !== '' })
   const [opened, setOpened] = useState<FormSubmission | null>(null)
+  const showError = useErrorToast()
   const [exporting, setExporting] = useState(false)
 
   const matching = query
@@ -41,7 +42,7 @@ export const Component = () => {
     : listed.data?.data
   const error = query ? all.error : listed.error
   const pages = query ? 1 : (listed.data?.pagination.total_pages ?? 1)
-  const nameOf = (id: number) => links.find((link) => link.id === id)?.title ?? texts.removedForm(id)
+  const findTitle = (id: number) => links.find((link) => link.id === id)?.title ?? texts.removedForm(id)
   const goTo = (next: number) =>
     setParams({ ...(formId ? { form: String(formId) } : {}), ...(next > 1 ? { page: String(next) } : {}) })
 
@@ -54,13 +55,13 @@ export const Component = () => {
         [texts.sentAt, texts.form, ...fields.map(({ label }) => label), texts.status],
         ...submissions.map((submission) => [
           submission.submitted_at,
-          nameOf(submission.form_id),
+          findTitle(submission.form_id),
           ...fields.map(({ id }) => answerText(submission.answers[id], texts.yes, texts.no)),
           submission.status === 'spam' ? texts.spam : '',
         ]),
       ])
     } catch (problem) {
-      toast(errorText(problem, t), { tone: 'bad' })
+      showError(problem)
     } finally {
       setExporting(false)
     }
@@ -99,30 +100,21 @@ export const Component = () => {
                 { id: 'all', label: texts.allForms },
                 ...forms.map(({ id, title }) => ({ id: String(id), label: title })),
                 ...(formId !== null && !forms.some(({ id }) => id === formId)
-                  ? [{ id: String(formId), label: nameOf(formId) }]
+                  ? [{ id: String(formId), label: findTitle(formId) }]
                   : []),
               ]}
             />
             <TextField label={t.common.search} type="search" value={search} onChange={setSearch} />
           </div>
           {error ? (
-            <Callout
-              tone="bad"
-              actions={
-                <Button small onPress={() => (query ? all : listed).refetch()}>
-                  {t.common.retry}
-                </Button>
-              }
-            >
-              {errorText(error, t)}
-            </Callout>
+            <LoadError error={error} onRetry={() => (query ? all : listed).refetch()} />
           ) : matching ? (
             <>
               <p role="status" className={styles.quiet}>
                 {texts.found(query ? matching.length : (listed.data?.pagination.total ?? 0))}
               </p>
               {matching.length ? (
-                <SubmissionList submissions={matching} nameOf={nameOf} onOpen={setOpened} />
+                <SubmissionList submissions={matching} findTitle={findTitle} onOpen={setOpened} />
               ) : (
                 <p className={styles.quiet}>{query ? texts.noneFound : texts.noneOfForm}</p>
               )}
@@ -144,7 +136,11 @@ export const Component = () => {
         </Stack>
       )}
       {opened ? (
-        <SubmissionDialog submission={opened} form={nameOf(opened.form_id)} onClose={() => setOpened(null)} />
+        <SubmissionDialog
+          submission={opened}
+          form={findTitle(opened.form_id)}
+          onClose={() => setOpened(null)}
+        />
       ) : null}
     </>
   )

@@ -5,17 +5,17 @@ import { answerText, fieldText } from './answers.ts'
 import styles from './forms.module.css'
 import { useFormTexts } from './texts.ts'
 
-/** Returns the sender's name or address, else the value of the first field. */
-const senderOf = ({ contact, answers }: FormSubmission): string =>
+/** Returns the sender's name or e-mail address, else the value of the first field. */
+const formatSender = ({ contact, answers }: FormSubmission): string =>
   contact.name ?? contact.email ?? contact.phone ?? answerText(Object.values(answers)[0], '', '')
 
 export const SubmissionList = ({
   submissions,
-  nameOf,
+  findTitle,
   onOpen,
 }: {
   submissions: readonly FormSubmission[]
-  nameOf: (formId: number) => string
+  findTitle: (formId: number) => string
   onOpen: (submission: FormSubmission) => void
 }) => {
   const texts = useFormTexts()
@@ -26,17 +26,17 @@ export const SubmissionList = ({
         <li key={submission.id}>
           <button type="button" className={styles.row} onClick={() => onOpen(submission)}>
             <span className={styles.sender}>
-              {senderOf(submission) || texts.nobody}
+              {formatSender(submission) || texts.nobody}
               {submission.status === 'spam' ? <Chip tone="warn">{texts.spam}</Chip> : null}
             </span>
             <span className={styles.excerpt}>
               {submission.fields_snapshot
                 .map((field) => fieldText(field, submission.answers[field.id], texts, format.date))
-                .filter((text) => text && text !== senderOf(submission))
+                .filter((text) => text && text !== formatSender(submission))
                 .join(' · ')}
             </span>
             <span className={styles.facts}>
-              {nameOf(submission.form_id)} · {format.relative(submission.submitted_at)}
+              {findTitle(submission.form_id)} · {format.relative(submission.submitted_at)}
             </span>
           </button>
         </li>

@@ -14,13 +14,13 @@ import { useImportTexts } from './texts.ts'
 
 export const ImportDone = ({
   result,
-  goOn,
-  onGoOn,
+  continueLabel,
+  onContinue,
   onUndone,
 }: {
   result: ImportResult
-  goOn: string
-  onGoOn: () => void
+  continueLabel: string
+  onContinue: () => void
   onUndone: () => void
 }) => {
   const t = useMessages()
@@ -66,8 +66,8 @@ export const ImportDone = ({
             {texts.undo}
           </Button>
         ) : null}
-        <Button look="primary" onPress={onGoOn}>
-          {goOn}
+        <Button look="primary" onPress={onContinue}>
+          {continueLabel}
         </Button>
       </Row>
     </Card>

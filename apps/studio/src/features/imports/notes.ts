@@ -3,7 +3,6 @@ import { problemText } from '../../app/errors.ts'
 import { fieldName, parseFieldPath } from '../../editor/field-paths.ts'
 import type { Messages } from '../../messages/index.tsx'
 
-/** Translates notes about an entry. A field's label precedes its note. */
 export const notesText = (notes: readonly Problem[], t: Messages): string =>
   notes
     .map((note) => {

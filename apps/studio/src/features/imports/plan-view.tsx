@@ -16,19 +16,19 @@ import { type ImportTexts, useImportTexts } from './texts.ts'
 
 export const PlanView = ({
   plan,
-  wanted,
+  options,
   stale,
   isPending,
-  onWanted,
+  onOptions,
   onApply,
   onBack,
 }: {
   plan: ImportResult
-  wanted: ImportOptions
+  options: ImportOptions
   isPending: boolean
   /** True if this plan differs from the previous one. */
   stale: boolean
-  onWanted: (wanted: ImportOptions) => void
+  onOptions: (options: ImportOptions) => void
   onApply: () => void
   onBack: () => void
 }) => {
@@ -74,13 +74,13 @@ export const PlanView = ({
             : texts.nothingText}
         </EmptyState>
       )}
-      {plan.settings.length ? <Settings plan={plan} wanted={wanted} onWanted={onWanted} /> : null}
+      {plan.settings.length ? <Settings plan={plan} options={options} onOptions={onOptions} /> : null}
       <Parts plan={plan} />
       {left_out ? (
         <Card title={texts.excludedTitle}>
           <LeftOut
             plan={plan}
-            onTake={(id) => onWanted({ ...wanted, sourceProfile: id, settings: wanted.settings })}
+            onTake={(id) => onOptions({ ...options, sourceProfile: id, settings: options.settings })}
           />
         </Card>
       ) : null}
@@ -131,12 +131,12 @@ const Parts = ({ plan }: { plan: ImportResult }) => {
 
 const Settings = ({
   plan,
-  wanted,
-  onWanted,
+  options,
+  onOptions,
 }: {
   plan: ImportResult
-  wanted: ImportOptions
-  onWanted: (wanted: ImportOptions) => void
+  options: ImportOptions
+  onOptions: (options: ImportOptions) => void
 }) => {
   const t = useMessages()
   const texts = useImportTexts()
@@ -145,8 +145,8 @@ const Settings = ({
       <Segmented<SettingsChoice>
         label={texts.settings}
         labelHidden
-        value={wanted.settings}
-        onChange={(settings) => onWanted({ ...wanted, settings })}
+        value={options.settings}
+        onChange={(settings) => onOptions({ ...options, settings })}
         options={importSettings.map((id) => ({ id, label: texts.choice[id] }))}
       />
       <ul className={styles.rows}>
@@ -239,7 +239,7 @@ const Entry = ({
       <span className={styles.name}>{describeItem(item, texts.untitled)}</span>
       {item.kind && kind !== 'normal' ? <Chip>{t.links.kinds[kind].name}</Chip> : null}
       {item.url && item.title ? <span className={styles.address}>{shortAddress(item.url)}</span> : null}
-      <Notes text={notesOf(item, all, texts, t)} />
+      <Notes text={describeNotes(item, all, texts, t)} />
       {other !== null && onTake ? (
         <Button small onPress={() => onTake(other)}>
           {texts.importOther}
@@ -249,7 +249,12 @@ const Entry = ({
   )
 }
 
-const notesOf = (item: ImportItem, all: readonly ImportItem[], texts: ImportTexts, t: Messages): string => {
+const describeNotes = (
+  item: ImportItem,
+  all: readonly ImportItem[],
+  texts: ImportTexts,
+  t: Messages,
+): string => {
   // The limit is explained once, above the list
   if (item.reason === 'limit') return ''
   if (item.reason !== 'duplicate') return notesText(item.problems, t)

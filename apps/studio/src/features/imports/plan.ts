@@ -37,7 +37,7 @@ export const findOtherProfile = ({ reason, where }: ImportItem): number | null =
   return id ? Number(id) : null
 }
 
-/** Returns the title or address of an entry, else its line or row. Paths such as `links[2]` are for programs only. */
+/** Returns the title or URL of an entry, else its line or row. Paths such as `links[2]` are for programs only. */
 export const describeItem = (
   { title, url, where }: Pick<ImportItem, 'title' | 'url' | 'where'>,
   untitled: string,

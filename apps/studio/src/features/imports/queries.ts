@@ -34,11 +34,12 @@ const send = async (
   signal: AbortSignal,
 ): Promise<ImportResult> => {
   const options = step.dryRun ? { dry_run: true } : { preview_token: step.token }
-  const again = step.dryRun ? {} : { idempotencyKey: step.key }
+  const idempotency = step.dryRun ? {} : { idempotencyKey: step.key }
   if (source.kind === 'address') {
     const body = { url: source.url, settings, ...options }
-    return (await extensionApi.importAddress({ query: { profile_id: profileId }, body, signal, ...again }))
-      .data
+    return (
+      await extensionApi.importAddress({ query: { profile_id: profileId }, body, signal, ...idempotency })
+    ).data
   }
   const query = {
     profile_id: profileId,
@@ -47,15 +48,16 @@ const send = async (
     ...options,
   }
   const { file, name: filename } = source
-  return (await extensionUploadClient(onProgress).importFile({ query, file, filename, signal, ...again }))
-    .data
+  return (
+    await extensionUploadClient(onProgress).importFile({ query, file, filename, signal, ...idempotency })
+  ).data
 }
 
 export const usePlanImport = () => {
   const profileId = useProfileId()
   return useMutation({
-    mutationFn: (input: { wanted: ImportOptions; onProgress: OnProgress; signal: AbortSignal }) =>
-      send(profileId, input.wanted, { dryRun: true }, input.onProgress, input.signal),
+    mutationFn: (input: { options: ImportOptions; onProgress: OnProgress; signal: AbortSignal }) =>
+      send(profileId, input.options, { dryRun: true }, input.onProgress, input.signal),
   })
 }
 
@@ -65,7 +67,7 @@ export const useApplyImport = () => {
   const reloadPage = useReloadPage()
   return useMutation({
     mutationFn: (input: {
-      wanted: ImportOptions
+      options: ImportOptions
       token: string
       key: string
       onProgress: OnProgress
@@ -73,7 +75,7 @@ export const useApplyImport = () => {
     }) =>
       send(
         profileId,
-        input.wanted,
+        input.options,
         { dryRun: false, token: input.token, key: input.key },
         input.onProgress,
         input.signal,

@@ -33,14 +33,14 @@ export const useStoredSource = () => {
     const source = { ...emptyInput, ...store.read() }
     return ways.includes(source.way) ? source : { ...source, way: emptyInput.way }
   })
-  const keep = (next: SourceInput | null) => {
+  const saveInput = (next: SourceInput | null) => {
     setSourceInput(next ?? emptyInput)
     store.write(next)
   }
   return {
     sourceInput,
-    change: (changes: Partial<SourceInput>) => keep({ ...sourceInput, ...changes }),
-    forget: () => keep(null),
+    change: (changes: Partial<SourceInput>) => saveInput({ ...sourceInput, ...changes }),
+    forget: () => saveInput(null),
   }
 }
 
@@ -52,7 +52,6 @@ export const SourceForm = ({
 }: {
   storedSource: ReturnType<typeof useStoredSource>
   problem: string | null
-  /** Hides the message about the previous source. */
   onChange: () => void
   onChosen: (source: Source) => void
 }) => {
@@ -138,7 +137,7 @@ const FileField = ({ onChange, onChosen }: { onChange: () => void; onChosen: (so
   const format = useFormat()
   const [file, setFile] = useState<File | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const look = (chosen: File) => onChosen({ kind: 'file', file: chosen, name: chosen.name })
+  const readFile = (chosen: File) => onChosen({ kind: 'file', file: chosen, name: chosen.name })
   const choose = (chosen: File | undefined) => {
     if (!chosen) return
     onChange()
@@ -146,7 +145,7 @@ const FileField = ({ onChange, onChosen }: { onChange: () => void; onChosen: (so
     if (chosen.size === 0) return setProblem(texts.empty)
     if (chosen.size > maxBytes) return setProblem(texts.tooLarge(format.mebibytes(chosen.size)))
     setProblem(null)
-    look(chosen)
+    readFile(chosen)
   }
   return (
     <>
@@ -169,7 +168,7 @@ const FileField = ({ onChange, onChosen }: { onChange: () => void; onChosen: (so
         </strong>
       ) : file ? (
         <Row end>
-          <Button look="primary" onPress={() => look(file)}>
+          <Button look="primary" onPress={() => readFile(file)}>
             {texts.preview}
           </Button>
         </Row>

@@ -1,6 +1,7 @@
 import type { ImportResult } from '@vitrine/contract'
 import { useEffect, useRef, useState } from 'react'
-import { errorText, isApiError, isOffline, problemText } from '../../app/errors.ts'
+import { isApiError, isOffline, problemText } from '../../app/errors.ts'
+import { LoadError } from '../../app/load-error.tsx'
 import { type Messages, useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Callout, Card, Loading } from '../../ui/layout.tsx'
@@ -13,7 +14,12 @@ import { useImportTexts } from './texts.ts'
 
 type Stage =
   | { readonly at: 'source' }
-  | { readonly at: 'plan'; readonly wanted: ImportOptions; readonly plan: ImportResult; readonly key: string }
+  | {
+      readonly at: 'plan'
+      readonly options: ImportOptions
+      readonly plan: ImportResult
+      readonly key: string
+    }
   | { readonly at: 'done'; readonly result: ImportResult }
 
 /** Milliseconds before a message explains the delay. */
@@ -21,7 +27,7 @@ const slowAfterMs = 8000
 
 const randomKey = (): string => Array.from(crypto.getRandomValues(new Uint32Array(4)), String).join('-')
 
-/** Imports links from an address, a file or a list: shows a plan, applies it completely or not at all, and offers undo. */
+/** Imports links from a web address, a file or a list: shows a plan, applies it completely or not at all, and offers undo. */
 export const ImportWizard = ({
   continueLabel,
   onContinue,
@@ -30,7 +36,6 @@ export const ImportWizard = ({
   onContinue: () => void
 }) => {
   const t = useMessages()
-  const texts = useImportTexts()
   const sourceInput = useStoredSource()
   const [stage, setStage] = useState<Stage>({ at: 'source' })
   const [request, setRequest] = useState<ImportOptions | null>(null)
@@ -48,24 +53,24 @@ export const ImportWizard = ({
   }
   useEffect(() => () => abort.current?.abort(), [])
 
-  const look = (next: ImportOptions) => {
-    setRequest(next)
+  const requestPlan = (options: ImportOptions) => {
+    setRequest(options)
     applying.reset()
     planning.mutate(
-      { wanted: next, ...begin() },
-      { onSuccess: (plan) => setStage({ at: 'plan', wanted: next, plan, key: randomKey() }) },
+      { options, ...begin() },
+      { onSuccess: (plan) => setStage({ at: 'plan', options, plan, key: randomKey() }) },
     )
   }
   const apply = (now: Extract<Stage, { at: 'plan' }>) => {
     setStale(false)
     applying.mutate(
-      { wanted: now.wanted, token: now.plan.preview_token ?? '', key: now.key, ...begin() },
+      { options: now.options, token: now.plan.preview_token ?? '', key: now.key, ...begin() },
       {
         onSuccess: (result) => setStage({ at: 'done', result }),
         onError: (error) => {
           if (!isApiError(error, 'stale_review')) return
           setStale(true)
-          look(now.wanted)
+          requestPlan(now.options)
         },
       },
     )
@@ -95,7 +100,7 @@ export const ImportWizard = ({
   const isBusy = applying.isPending || (planning.isPending && stage.at !== 'plan')
   const error = planning.error ?? (isApiError(applying.error, 'stale_review') ? null : applying.error)
   const retry = () => {
-    if (planning.error && request) look(request)
+    if (planning.error && request) requestPlan(request)
     else if (stage.at === 'plan') apply(stage)
   }
   return (
@@ -109,35 +114,7 @@ export const ImportWizard = ({
         />
       ) : null}
       {error && !isBusy && !isStopped(error) ? (
-        isOffline(error) ? (
-          <Callout
-            tone="warn"
-            actions={
-              <Button small onPress={retry}>
-                {t.common.retry}
-              </Button>
-            }
-          >
-            {texts.offline}
-          </Callout>
-        ) : isApiError(error, 'upload_invalid') ? (
-          <Callout tone="bad" title={texts.unreadable}>
-            {error.problems.map((problem) => problemText(problem, t)).join(' ')} {texts.unreadableText}
-          </Callout>
-        ) : isApiError(error, 'forbidden') && request?.source.kind === 'address' ? (
-          <Callout tone="warn">{texts.addressOff}</Callout>
-        ) : addressProblem(error, t) ? null : (
-          <Callout
-            tone="bad"
-            actions={
-              <Button small onPress={retry}>
-                {t.common.retry}
-              </Button>
-            }
-          >
-            {errorText(error, t)}
-          </Callout>
-        )
+        <ImportProblem error={error} isAddress={request?.source.kind === 'address'} onRetry={retry} />
       ) : null}
       {/* Stays mounted while reading, so that the input is not lost */}
       <div hidden={isBusy || stage.at !== 'source'}>
@@ -147,17 +124,17 @@ export const ImportWizard = ({
           onChange={planning.reset}
           onChosen={(source) => {
             setStale(false)
-            look({ source, settings: 'fill', sourceProfile: null })
+            requestPlan({ source, settings: 'fill', sourceProfile: null })
           }}
         />
       </div>
       {stage.at === 'plan' && !isBusy ? (
         <PlanView
           plan={stage.plan}
-          wanted={planning.isPending && request ? request : stage.wanted}
+          options={planning.isPending && request ? request : stage.options}
           stale={stale}
           isPending={planning.isPending}
-          onWanted={look}
+          onOptions={requestPlan}
           onApply={() => apply(stage)}
           onBack={restart}
         />
@@ -165,8 +142,8 @@ export const ImportWizard = ({
       {stage.at === 'done' ? (
         <ImportDone
           result={stage.result}
-          goOn={continueLabel}
-          onGoOn={() => {
+          continueLabel={continueLabel}
+          onContinue={() => {
             sourceInput.forget()
             onContinue()
           }}
@@ -175,6 +152,41 @@ export const ImportWizard = ({
       ) : null}
     </div>
   )
+}
+
+const ImportProblem = ({
+  error,
+  isAddress,
+  onRetry,
+}: {
+  error: unknown
+  isAddress: boolean
+  onRetry: () => void
+}) => {
+  const t = useMessages()
+  const texts = useImportTexts()
+  if (isOffline(error))
+    return (
+      <Callout
+        tone="warn"
+        actions={
+          <Button small onPress={onRetry}>
+            {t.common.retry}
+          </Button>
+        }
+      >
+        {texts.offline}
+      </Callout>
+    )
+  if (isApiError(error, 'upload_invalid'))
+    return (
+      <Callout tone="bad" title={texts.unreadable}>
+        {error.problems.map((problem) => problemText(problem, t)).join(' ')} {texts.unreadableText}
+      </Callout>
+    )
+  if (isApiError(error, 'forbidden') && isAddress) return <Callout tone="warn">{texts.addressOff}</Callout>
+  // The field of the web address shows its own problem
+  return addressProblem(error, t) ? null : <LoadError error={error} onRetry={onRetry} />
 }
 
 const addressProblem = (error: unknown, t: Messages): string | null => {

@@ -10,7 +10,7 @@ import { type LinkChanges, linkBody } from '../../editor/drafts.ts'
 import { cacheLink, linkKey, linksQuery, useProfile } from '../../editor/queries.ts'
 import { useAddLinks } from './queries.ts'
 
-/** Suggests a link for an address, in the page's language. `text` is the input, which preserves the spelling of a phone number. */
+/** Suggests a link for a URL, in the page's language. `text` is the input, which preserves the spelling of a phone number. */
 export const suggestLink = (address: string, text: string, language: string): LinkWrite => {
   const guess = guessLink(address)
   const { call, whatsapp } = textsFor(language).suggestedTitles

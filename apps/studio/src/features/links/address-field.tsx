@@ -19,7 +19,7 @@ export const AddressField = ({
   kind: Kind
   url: string
   source: Parameters<typeof addressText>[2]
-  /** `url` is the address, or the text if it is not an address. */
+  /** `url` is the parsed text, or the text itself if it is not a URL. */
   onChange: (url: string, text: string) => void
   error: string | undefined
   placeholder?: string
@@ -30,7 +30,7 @@ export const AddressField = ({
   const { address } = kinds[kind]
   const [text, setText] = useState(() => addressText(kind, url, source))
   const parsed = parseAddressField(kind, text, source)
-  // An upload or undo changes the address without typing
+  // An upload or undo changes the URL without typing
   // biome-ignore lint/correctness/useExhaustiveDependencies: typing and derived addresses must not reset the text
   useEffect(() => {
     if (url !== (parsed ?? text)) setText(addressText(kind, url, source))

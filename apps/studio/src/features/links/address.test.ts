@@ -10,7 +10,7 @@ const street = 'Rua das Oliveiras 12, Porto'
 const search = 'https://www.openstreetmap.org/search?query=Rua%20das%20Oliveiras%2012%2C%20Porto'
 
 describe('URL input of a link', () => {
-  test('parses a URL for each kind, and shows it as typed', () => {
+  test('shows the parsed URL of each kind as typed', () => {
     for (const [kind, text, url] of [
       ['normal', 'example.com/shop', 'https://example.com/shop'],
       ['phone', '+49 30 123456', 'tel:+4930123456'],

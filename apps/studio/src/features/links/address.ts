@@ -9,14 +9,14 @@ const schemes = { phone: /^tel:/i, email: /^mailto:/i } as const
 const searchAddress = (street: string): string =>
   `https://www.openstreetmap.org/search?query=${encodeURIComponent(street)}`
 
-/** Returns the address of a link with an empty address field, or null if the kind requires one. */
+/** Returns the URL of a link with an empty field, or null if the kind requires one. */
 const derivedAddress = (kind: Kind, { publicUrl, street }: Source): string | null => {
   const { address } = kinds[kind]
   if (address === 'street' && typeof street === 'string' && street.trim()) return searchAddress(street.trim())
   return address === 'optional' || address === 'street' || address === 'none' ? publicUrl : null
 }
 
-/** Returns the text of the address field: the number of `tel:`, and '' for a derived address. */
+/** Returns the text of the field: the number of `tel:`, and '' for a derived URL. */
 export const addressText = (kind: Kind, url: string, source: Source): string => {
   const { address } = kinds[kind]
   if (address === 'phone' || address === 'email') return url.replace(schemes[address], '')

@@ -36,7 +36,7 @@ describe('order of links', () => {
     expect(moveTo(two, 1, { section: '', index: 1 })).toMatchObject({ order: [2, 1, 3], pinned: true })
     expect(moveTo(two, 1, { section: '', index: 2 })).toMatchObject({ order: [2, 3, 1], pinned: false })
   })
-  test('steps across sections, and stops at both ends', () => {
+  test('steps across sections between both ends of the list', () => {
     expect(stepFrom(links, 3, -1)).toEqual({ section: '', index: 2 })
     expect(stepFrom(links, 4, 1)).toEqual({ section: 'Visit', index: 0 })
     expect(stepFrom(links, 1, -1)).toBeNull()
@@ -48,7 +48,7 @@ describe('order of links', () => {
     expect(stepFrom(all, 1, -1)).toEqual({ section: '', index: 0 })
     expect(moveTo(all, 1, { section: '', index: 0 })).toMatchObject({ order: [1, 2], section: null })
   })
-  test('moves a whole section past its neighbour, and stops at both ends', () => {
+  test('moves a whole section past its neighbour', () => {
     expect(moveSection(links, 'Visit', -1)).toEqual([1, 2, 5, 3, 4])
     expect(moveSection(links, 'Shop', 1)).toEqual([1, 2, 5, 3, 4])
     expect(moveSection(links, 'Shop', -1)).toBeNull()

@@ -3,7 +3,6 @@ import type { Link, LinkWrite } from '@vitrine/contract'
 /** Returns a hidden copy of a link, including fields that the studio does not know. */
 export const copyLink = (link: Link & { readonly external_id?: unknown }): LinkWrite => {
   const {
-    // Set by the service
     id,
     profile_id,
     revision,

@@ -1,7 +1,7 @@
 import type { LinkKind } from '@vitrine/contract'
 import type { IconName } from '../../ui/icon.tsx'
 
-/** Input for the address of a kind. `optional` and `street` (of a map) may be empty; `none` is not followed. */
+/** Input for the URL of a kind. `optional` and `street` (of a map) may be empty; `none` is not followed. */
 export type AddressInput = 'web' | 'optional' | 'phone' | 'email' | 'whatsapp' | 'street' | 'file' | 'none'
 
 type KindOfLink = {
@@ -58,7 +58,6 @@ export type Kind = keyof typeof kinds
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'] as const
 export const fileTypes = ['application/pdf', 'image/png', 'image/jpeg', 'image/webp'] as const
 
-/** Returns the icon of pages that the picker shows for a kind. */
 export const findKindIcon = (kind: Kind): string | undefined => (kinds[kind] as KindOfLink).sign
 
 export const isFollowed = (kind: Kind): boolean => kinds[kind].address !== 'none'

@@ -53,7 +53,6 @@ export const Component = () => {
   )
 }
 
-/** Fields that can show errors of the service. */
 const names = [
   'title',
   'url',
@@ -75,7 +74,7 @@ const names = [
 ]
 
 /** Sorts errors by field. Errors of block settings keep their complete path, which the settings form uses. */
-const errorsOf = (
+const sortErrors = (
   error: unknown,
   t: ReturnType<typeof useMessages>,
 ): { fields: FieldErrors; rest: string | null } => {
@@ -88,7 +87,7 @@ export type LinkFieldsProps = {
   readonly draft: Link
   readonly change: (changes: LinkChanges) => void
   readonly errors: FieldErrors
-  readonly disabled: boolean
+  readonly isEditable: boolean
   /** Time zone of the schedule, else of the page. */
   readonly timezone: string
 }
@@ -102,12 +101,12 @@ const Editor = ({ link }: { link: Link }) => {
   const broken = useBrokenLinks()(draft)
   const format = useFormat()
   const isEditable = canEdit(profile)
-  const { fields, rest } = status === 'refused' ? errorsOf(error, t) : { fields: {}, rest: null }
+  const { fields, rest } = status === 'refused' ? sortErrors(error, t) : { fields: {}, rest: null }
   const shared: LinkFieldsProps = {
     draft,
     change,
     errors: fields,
-    disabled: !isEditable,
+    isEditable,
     timezone: draft.schedule.timezone ?? profile.timezone,
   }
   return (
@@ -181,7 +180,7 @@ const Editor = ({ link }: { link: Link }) => {
 const filledList = (value: unknown): readonly unknown[] | null =>
   Array.isArray(value) && value.length ? value : null
 
-const ContentFields = ({ draft, change, errors, disabled, timezone }: LinkFieldsProps) => {
+const ContentFields = ({ draft, change, errors, isEditable, timezone }: LinkFieldsProps) => {
   const t = useMessages()
   const [language] = useLanguage()
   const kind = toKind(draft.kind)
@@ -204,7 +203,7 @@ const ContentFields = ({ draft, change, errors, disabled, timezone }: LinkFields
         onChange={(title) => change({ title })}
         maxLength={maxLengths.link.title}
         error={errors.title}
-        isDisabled={disabled}
+        isDisabled={!isEditable}
       />
       {isFollowed(kind) ? (
         <AddressField
@@ -214,7 +213,7 @@ const ContentFields = ({ draft, change, errors, disabled, timezone }: LinkFields
           source={{ publicUrl, street }}
           onChange={(url) => change({ url })}
           error={errors.url}
-          isDisabled={disabled}
+          isDisabled={!isEditable}
         />
       ) : null}
       <TextField
@@ -225,14 +224,14 @@ const ContentFields = ({ draft, change, errors, disabled, timezone }: LinkFields
         onChange={(text) => change({ supporting_text: text || null })}
         maxLength={maxLengths.link.supporting_text}
         error={errors.supporting_text}
-        isDisabled={disabled}
+        isDisabled={!isEditable}
       />
       {kind === 'file' ? (
         <UploadField
           label={t.links.fields.uploadFile}
           value={draft.url}
           accept={fileTypes}
-          disabled={disabled}
+          disabled={!isEditable}
           onUpload={({ url: uploaded, content_type, size_bytes }) => {
             const address = new URL(uploaded, location.origin).href
             change({ url: address, business_block_config: { content_type, size_bytes } })
@@ -246,7 +245,7 @@ const ContentFields = ({ draft, change, errors, disabled, timezone }: LinkFields
         timezone={timezone}
         path="business_block_config"
         errors={errors}
-        disabled={disabled}
+        disabled={!isEditable}
         onChange={(changes) => {
           const isDerived = isFollowed(kind) && addressText(kind, draft.url, { publicUrl, street }) === ''
           const url =
@@ -260,7 +259,7 @@ const ContentFields = ({ draft, change, errors, disabled, timezone }: LinkFields
       <Switch
         isSelected={draft.is_enabled}
         onChange={(is_enabled) => change({ is_enabled })}
-        isDisabled={disabled}
+        isDisabled={!isEditable}
       >
         {t.links.fields.shown}
       </Switch>
@@ -268,7 +267,7 @@ const ContentFields = ({ draft, change, errors, disabled, timezone }: LinkFields
   )
 }
 
-const LookFields = ({ draft, change, errors, disabled }: LinkFieldsProps) => {
+const LookFields = ({ draft, change, errors, isEditable }: LinkFieldsProps) => {
   const t = useMessages()
   const sections = [
     ...new Set(useLinks().flatMap(({ section }) => (section?.trim() ? [section.trim()] : []))),
@@ -281,14 +280,14 @@ const LookFields = ({ draft, change, errors, disabled }: LinkFieldsProps) => {
         value={toKind(draft.kind)}
         onChange={(kind) => change({ kind })}
         error={errors.kind}
-        isDisabled={disabled}
+        isDisabled={!isEditable}
       />
       <UploadField
         label={t.links.fields.image}
         hint={t.links.fields.imageHint}
         value={draft.image_url}
         accept={pictureTypes}
-        disabled={disabled}
+        disabled={!isEditable}
         crop
         alt={draft.image_alt ?? ''}
         onUpload={({ url }, alt) =>
@@ -304,14 +303,14 @@ const LookFields = ({ draft, change, errors, disabled }: LinkFieldsProps) => {
           onChange={(alt) => change({ image_alt: alt || null })}
           maxLength={maxLengths.image_alt}
           error={errors.image_alt}
-          isDisabled={disabled}
+          isDisabled={!isEditable}
         />
       ) : null}
       <IconPicker
         value={draft.icon}
         onChange={(icon) => change({ icon })}
         error={errors.icon}
-        isDisabled={disabled}
+        isDisabled={!isEditable}
       />
       <TextField
         label={t.links.fields.section}
@@ -324,15 +323,15 @@ const LookFields = ({ draft, change, errors, disabled }: LinkFieldsProps) => {
         onChange={(section) => change({ section: section || null })}
         maxLength={maxLengths.link.section}
         error={errors.section}
-        isDisabled={disabled}
+        isDisabled={!isEditable}
       />
-      <Switch isSelected={draft.pinned} onChange={(pinned) => change({ pinned })} isDisabled={disabled}>
+      <Switch isSelected={draft.pinned} onChange={(pinned) => change({ pinned })} isDisabled={!isEditable}>
         {t.links.fields.pinned}
       </Switch>
       <Switch
         isSelected={draft.highlighted}
         onChange={(highlighted) => change({ highlighted })}
-        isDisabled={disabled}
+        isDisabled={!isEditable}
       >
         {t.links.fields.highlighted}
       </Switch>
@@ -340,7 +339,7 @@ const LookFields = ({ draft, change, errors, disabled }: LinkFieldsProps) => {
         <Switch
           isSelected={draft.open_in_new_tab}
           onChange={(open_in_new_tab) => change({ open_in_new_tab })}
-          isDisabled={disabled}
+          isDisabled={!isEditable}
         >
           {t.links.fields.newTab}
         </Switch>

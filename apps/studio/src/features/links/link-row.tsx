@@ -41,7 +41,7 @@ export type RowActions = {
 type Props = {
   readonly link: Link
   readonly timezone: string
-  readonly editable: boolean
+  readonly isEditable: boolean
   /** False if rows are filtered, because positions have no meaning then. */
   readonly movable: boolean
   readonly selected: boolean | null
@@ -49,13 +49,13 @@ type Props = {
   readonly unsaved: boolean
   /** True if the link leads to a host that the operator has blocked. */
   readonly blocked: boolean
-  /** Failure of the address, if it is broken. */
+  /** Failure of the URL, if it is broken. */
   readonly broken: BrokenLink | undefined
   readonly actions: RowActions
 }
 
 export const LinkRow = memo((props: Props) => {
-  const { link, timezone, editable, movable, selected, unsaved, blocked, broken, actions } = props
+  const { link, timezone, isEditable, movable, selected, unsaved, blocked, broken, actions } = props
   const t = useMessages()
   const format = useFormat()
   const hasShift = useRef(false)
@@ -64,7 +64,7 @@ export const LinkRow = memo((props: Props) => {
   const stem = uploadedPicture(upload)?.stem
   const picture = stem ? `${stem}-s96.webp` : upload
   const { id, title } = link
-  // Blocks without an address, such as forms, are not clicked
+  // Blocks without a URL, such as forms, are not clicked
   const hasClicks = isFollowed(kind) || link.clicks > 0
   const sign = link.icon ?? (isFollowed(kind) ? findNetwork(link.url) : undefined)
   const entries: MenuEntry[] = [
@@ -134,7 +134,7 @@ export const LinkRow = memo((props: Props) => {
           <span className={styles.title}>{title}</span>
           <span className={styles.about}>
             {t.links.kinds[kind].name}
-            {isFollowed(kind) ? ` · ${hostOf(link.url)}` : ''}
+            {isFollowed(kind) ? ` · ${formatHost(link.url)}` : ''}
             {hasClicks ? (
               <span className={styles.phoneClicks} aria-hidden="true">
                 {t.links.clicks(format.compact(link.clicks))}
@@ -151,7 +151,7 @@ export const LinkRow = memo((props: Props) => {
           <span className="visually-hidden">{t.links.clicks(format.number(link.clicks))}</span>
         </span>
       ) : null}
-      {editable ? (
+      {isEditable ? (
         <>
           <Switch isSelected={link.is_enabled} onChange={(shown) => actions.onShow(id, shown)} labelHidden>
             {t.links.shown(title)}
@@ -255,7 +255,7 @@ const Chips = ({ link, timezone, blocked, broken }: ChipsProps) => {
   )
 }
 
-const hostOf = (url: string): string => {
+const formatHost = (url: string): string => {
   const parsed = URL.parse(url)
   return parsed?.host ? parsed.host.replace(/^www\./, '') : url.replace(/^\w+:/, '')
 }

@@ -14,7 +14,7 @@ import { MultiSelect } from '../../ui/search-select.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import type { LinkFieldsProps } from './link-editor.tsx'
 
-export const ScheduleFields = ({ draft, change, errors, disabled, timezone }: LinkFieldsProps) => {
+export const ScheduleFields = ({ draft, change, errors, isEditable, timezone }: LinkFieldsProps) => {
   const t = useMessages()
   const { starts_at, ends_at } = draft.schedule
   const wrong = starts_at && ends_at && Date.parse(ends_at) <= Date.parse(starts_at)
@@ -26,7 +26,7 @@ export const ScheduleFields = ({ draft, change, errors, disabled, timezone }: Li
         <Callout
           tone="warn"
           actions={
-            <Button small onPress={() => change({ is_enabled: true })} isDisabled={disabled}>
+            <Button small onPress={() => change({ is_enabled: true })} isDisabled={!isEditable}>
               {t.links.show}
             </Button>
           }
@@ -36,7 +36,7 @@ export const ScheduleFields = ({ draft, change, errors, disabled, timezone }: Li
       )}
       <ZoneNote
         timezone={timezone}
-        disabled={disabled}
+        disabled={!isEditable}
         onChange={(zone) =>
           change({
             schedule: {
@@ -64,7 +64,7 @@ export const ScheduleFields = ({ draft, change, errors, disabled, timezone }: Li
       <p>{t.links.schedule.open}</p>
       {starts_at || ends_at ? (
         <Row>
-          <Button small onPress={() => set({ starts_at: null, ends_at: null })} isDisabled={disabled}>
+          <Button small onPress={() => set({ starts_at: null, ends_at: null })} isDisabled={!isEditable}>
             {t.links.schedule.clear}
           </Button>
         </Row>
@@ -75,7 +75,7 @@ export const ScheduleFields = ({ draft, change, errors, disabled, timezone }: Li
 
 const usualMinAge = 18
 
-export const AccessFields = ({ draft, change, errors, disabled }: LinkFieldsProps) => {
+export const AccessFields = ({ draft, change, errors, isEditable }: LinkFieldsProps) => {
   const t = useMessages()
   const [language] = useLanguage()
   const countries = useMemo(() => countryOptions(language), [language])
@@ -101,7 +101,7 @@ export const AccessFields = ({ draft, change, errors, disabled }: LinkFieldsProp
               change({ gate: { type: chosen, min_age: gate.min_age ?? usualMinAge, code } })
             else change({ gate: { type: chosen, code } })
           }}
-          isDisabled={disabled}
+          isDisabled={!isEditable}
         />
         {type === 'age' ? (
           <NumberField
@@ -111,7 +111,7 @@ export const AccessFields = ({ draft, change, errors, disabled }: LinkFieldsProp
             maxValue={gateAge.max}
             onChange={(age) => change({ gate: { min_age: Number.isNaN(age) ? null : age } })}
             error={errors['gate.min_age']}
-            isDisabled={disabled}
+            isDisabled={!isEditable}
           />
         ) : null}
         {type === 'code' ? (
@@ -126,7 +126,7 @@ export const AccessFields = ({ draft, change, errors, disabled }: LinkFieldsProp
             maxLength={maxLengths.link.gate_code}
             autoComplete="off"
             error={errors['gate.code']}
-            isDisabled={disabled}
+            isDisabled={!isEditable}
           />
         ) : null}
         {type === 'none' ? null : (
@@ -137,13 +137,13 @@ export const AccessFields = ({ draft, change, errors, disabled }: LinkFieldsProp
             maxLength={maxLengths.link.gate_message}
             rows={2}
             error={errors['gate.message']}
-            isDisabled={disabled}
+            isDisabled={!isEditable}
           />
         )}
       </Stack>
       <Stack>
         <Callout>{t.links.audience.hint}</Callout>
-        <fieldset disabled={disabled}>
+        <fieldset disabled={!isEditable}>
           <legend>
             <strong>{t.links.audience.devices}</strong>
           </legend>
@@ -152,7 +152,7 @@ export const AccessFields = ({ draft, change, errors, disabled }: LinkFieldsProp
               <Checkbox
                 key={device}
                 isSelected={audience.devices.includes(device)}
-                isDisabled={disabled}
+                isDisabled={!isEditable}
                 onChange={(chosen) =>
                   change({
                     audience: {
@@ -176,7 +176,7 @@ export const AccessFields = ({ draft, change, errors, disabled }: LinkFieldsProp
           onChange={(codes) => change({ audience: { countries: codes } })}
           hint={countriesNote}
           error={errors['audience.countries']}
-          isDisabled={disabled}
+          isDisabled={!isEditable}
         />
         <MultiSelect
           label={t.links.audience.languages}
@@ -185,14 +185,14 @@ export const AccessFields = ({ draft, change, errors, disabled }: LinkFieldsProp
           values={audience.languages}
           onChange={(codes) => change({ audience: { languages: codes } })}
           error={errors['audience.languages']}
-          isDisabled={disabled}
+          isDisabled={!isEditable}
         />
         <ListField
           label={t.links.audience.referrers}
           hint={t.links.audience.referrersHint}
           values={audience.referrers}
           error={errors['audience.referrers']}
-          disabled={disabled}
+          isEditable={isEditable}
           onChange={(referrers) => change({ audience: { referrers } })}
         />
       </Stack>
@@ -205,14 +205,14 @@ const ListField = ({
   hint,
   values,
   error,
-  disabled,
+  isEditable,
   onChange,
 }: {
   label: string
   hint: string
   values: readonly string[]
   error: string | undefined
-  disabled: boolean
+  isEditable: boolean
   onChange: (values: string[]) => void
 }) => (
   <TextField
@@ -220,7 +220,7 @@ const ListField = ({
     hint={hint}
     defaultValue={values.join(', ')}
     error={error}
-    isDisabled={disabled}
+    isDisabled={!isEditable}
     autoComplete="off"
     onChange={(text) =>
       onChange([
@@ -235,7 +235,7 @@ const ListField = ({
   />
 )
 
-export const UtmFields = ({ draft, change, errors, disabled }: LinkFieldsProps) => {
+export const UtmFields = ({ draft, change, errors, isEditable }: LinkFieldsProps) => {
   const t = useMessages()
   return (
     <Stack>
@@ -248,7 +248,7 @@ export const UtmFields = ({ draft, change, errors, disabled }: LinkFieldsProps) 
           onChange={(value) => change({ utm: { [name]: value || null } })}
           maxLength={maxLengths.utm}
           error={errors[`utm.${name}`]}
-          isDisabled={disabled}
+          isDisabled={!isEditable}
         />
       ))}
     </Stack>

@@ -92,7 +92,7 @@ export const NewBlock = ({
         url: parsed!,
         [path]: {
           ...Object.fromEntries(Object.entries(config).filter(([, value]) => !isEmpty(value))),
-          // A picture without an address is not a link
+          // A picture without a URL is not a link
           ...(kind === 'image' && url === '' ? { linked: false } : {}),
         },
         ...(picture ? { image_url: picture.url, image_alt: picture.alt } : {}),

@@ -85,7 +85,7 @@ export const WeekFields = ({ value, onChange, disabled, error }: Props<WeekEntry
   const setDay = (day: number, ranges: readonly Range[]) =>
     onChange(toEntries(week.map((other, at) => (at === day ? ranges : other))))
   // A newly opened day gets the hours of the previous open day, because most days are alike
-  const usualOf = (day: number): readonly Range[] =>
+  const suggestRanges = (day: number): readonly Range[] =>
     week.slice(0, day).findLast((ranges) => ranges.length) ?? [usualRange]
   const isFull = toEntries(week).length >= maxHourEntries
   return (
@@ -101,7 +101,7 @@ export const WeekFields = ({ value, onChange, disabled, error }: Props<WeekEntry
           <div key={name} className={styles.day}>
             <Switch
               isSelected={ranges.length > 0}
-              onChange={(open) => setDay(day, open ? usualOf(day) : [])}
+              onChange={(open) => setDay(day, open ? suggestRanges(day) : [])}
               isDisabled={disabled}
             >
               {name}
@@ -109,7 +109,7 @@ export const WeekFields = ({ value, onChange, disabled, error }: Props<WeekEntry
             {ranges.length ? (
               <span className={styles.ranges}>
                 {ranges.map((range, i) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a range is known by its place
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a range is known by its index
                   <span key={i} className={styles.rangeRow}>
                     <RangeFields
                       name={name}
@@ -156,13 +156,12 @@ export const WeekFields = ({ value, onChange, disabled, error }: Props<WeekEntry
   )
 }
 
-/** Edits opening hours of single days, such as holidays. */
 export const SpecialDayFields = ({ value, onChange, disabled, error }: Props<SpecialEntry>) => {
   const t = useMessages()
   const { timezone } = useProfile()
   const entries = (Array.isArray(value) ? value : []) as SpecialEntry[]
-  const setEntry = (place: number, entry: SpecialEntry) =>
-    onChange(entries.map((other, at) => (at === place ? entry : other)))
+  const setEntry = (index: number, entry: SpecialEntry) =>
+    onChange(entries.map((other, at) => (at === index ? entry : other)))
   return (
     <fieldset className={styles.list} disabled={disabled}>
       <legend>{t.links.blockFields.special_hours}</legend>
@@ -171,7 +170,7 @@ export const SpecialDayFields = ({ value, onChange, disabled, error }: Props<Spe
         const isOpen = opens !== undefined || closes !== undefined
         const range = { opens: opens ?? usualRange.opens, closes: closes ?? usualRange.closes }
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an entry is known by its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: an entry is known by its index
           <div key={i} className={styles.day}>
             <span className={styles.range}>
               <NativeInput

@@ -22,10 +22,10 @@ export const toWeek = (entries: unknown): Range[][] => {
 export const toEntries = (week: readonly (readonly Range[])[]): WeekEntry[] => {
   const entries: (Range & { days: number[] })[] = []
   const maxRanges = Math.max(...week.map((ranges) => ranges.length))
-  for (let place = 0; place < maxRanges; place++) {
+  for (let index = 0; index < maxRanges; index++) {
     const first = entries.length
     week.forEach((ranges, day) => {
-      const range = ranges[place]
+      const range = ranges[index]
       if (!range) return
       const sameEntry = entries
         .slice(first)

@@ -3,8 +3,9 @@ import type { BrokenLink, Link, LinkWrite } from '@vitrine/contract'
 import { ApiError, type ErrorCode } from '@vitrine/sdk'
 import { useMemo } from 'react'
 import { api, extensionApi } from '../../app/api.ts'
-import { errorText, isApiError } from '../../app/errors.ts'
+import { isApiError } from '../../app/errors.ts'
 import { dropAutosave, rebaseDraft } from '../../app/use-autosave.ts'
+import { useErrorToast } from '../../app/use-error-toast.ts'
 import { type LinkChanges, linkBody } from '../../editor/drafts.ts'
 import { cacheLink, linkKey, linksQuery, useProfileId } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
@@ -13,23 +14,18 @@ import { type Arrangement, findPosition, moveSection, moveTo, type Position } fr
 
 type Links = readonly Link[]
 
-const keyOf = (profileId: number) => linksQuery(profileId).queryKey
+const buildLinksKey = (profileId: number) => linksQuery(profileId).queryKey
 
 /** Changes the cached links before the response. Returns a function that undoes the change. */
-const optimistic = async (client: QueryClient, profileId: number, change: (links: Links) => Links) => {
-  await client.cancelQueries({ queryKey: keyOf(profileId) })
-  const before = client.getQueryData(keyOf(profileId))
-  client.setQueryData(keyOf(profileId), (links) => links && change(links))
-  return () => client.setQueryData(keyOf(profileId), before)
+const changeCache = async (client: QueryClient, profileId: number, change: (links: Links) => Links) => {
+  await client.cancelQueries({ queryKey: buildLinksKey(profileId) })
+  const before = client.getQueryData(buildLinksKey(profileId))
+  client.setQueryData(buildLinksKey(profileId), (links) => links && change(links))
+  return () => client.setQueryData(buildLinksKey(profileId), before)
 }
 
 /** Sends changes of a page's links one after the other, so that undo follows the change it reverts. */
-const inOrder = (profileId: number) => ({ scope: { id: `links-${profileId}` } })
-
-const useFailureToast = () => {
-  const t = useMessages()
-  return (error: unknown) => toast(errorText(error, t), { tone: 'bad' })
-}
+const queueChanges = (profileId: number) => ({ scope: { id: `links-${profileId}` } })
 
 const maxRows = 500
 
@@ -58,7 +54,6 @@ const saveAll = async (
   return ids
 }
 
-/** The results change once a day at most. */
 const brokenLinksQuery = (profileId: number) =>
   queryOptions({
     queryKey: ['broken-links', profileId],
@@ -67,7 +62,7 @@ const brokenLinksQuery = (profileId: number) =>
     staleTime: 300_000,
   })
 
-/** Returns a function that finds the failure of a link's address. A changed address has none. */
+/** Returns a function that finds the failure of a link's URL. A changed URL has none. */
 export const useBrokenLinks = (): ((link: Pick<Link, 'id' | 'url'>) => BrokenLink | undefined) => {
   const { data = [] } = useQuery(brokenLinksQuery(useProfileId()))
   const byId = useMemo(() => new Map(data.map((broken) => [broken.link_id, broken])), [data])
@@ -77,7 +72,7 @@ export const useBrokenLinks = (): ((link: Pick<Link, 'id' | 'url'>) => BrokenLin
   }
 }
 
-/** Maximum characters of a pasted list of addresses. */
+/** Maximum characters of a pasted list of URLs. */
 export const maxPastedText = 20_000
 
 /** Adds links at the end. Links added before an error remain. */
@@ -89,7 +84,7 @@ export const useAddLinks = () => {
       const [body, ...more] = bodies
       if (body && more.length === 0) {
         const { data } = await api.createLink({ query: { profile_id: profileId }, body })
-        client.setQueryData(keyOf(profileId), (links) => (links ? [...links, data] : links))
+        client.setQueryData(buildLinksKey(profileId), (links) => (links ? [...links, data] : links))
         return [data]
       }
       const ids = new Set(await saveAll(profileId, [...bodies]))
@@ -97,24 +92,24 @@ export const useAddLinks = () => {
       return links.filter(({ id }) => ids.has(id))
     },
     // Reload, because a link with a given position moves the others
-    onSettled: () => client.invalidateQueries({ queryKey: keyOf(profileId) }),
+    onSettled: () => client.invalidateQueries({ queryKey: buildLinksKey(profileId) }),
   })
 }
 
 type LinkChange = { readonly id: number; readonly changes: LinkChanges }
 
-const valuesOf = (link: Link, changes: LinkChanges): LinkChanges =>
+const pickValues = (link: Link, changes: LinkChanges): LinkChanges =>
   Object.fromEntries(Object.keys(changes).map((name) => [name, link[name as keyof Link]]))
 
 export const useChangeLinks = () => {
   const client = useQueryClient()
   const profileId = useProfileId()
-  const tell = useFailureToast()
+  const showError = useErrorToast()
   const t = useMessages()
   const { mutate } = useMutation({
-    ...inOrder(profileId),
+    ...queueChanges(profileId),
     mutationFn: async (rows: readonly LinkChange[]) => {
-      const links = client.getQueryData(keyOf(profileId)) ?? []
+      const links = client.getQueryData(buildLinksKey(profileId)) ?? []
       const [only] = rows
       const link = rows.length === 1 ? links.find(({ id }) => id === only!.id) : undefined
       if (link) {
@@ -132,7 +127,7 @@ export const useChangeLinks = () => {
     },
     onMutate: (rows) => {
       const changesById = new Map(rows.map(({ id, changes }) => [id, changes]))
-      return optimistic(client, profileId, (links) =>
+      return changeCache(client, profileId, (links) =>
         links.map((link) =>
           changesById.has(link.id) ? ({ ...link, ...changesById.get(link.id) } as Link) : link,
         ),
@@ -140,13 +135,13 @@ export const useChangeLinks = () => {
     },
     onError: (error, _rows, undo) => {
       undo?.()
-      tell(error)
-      void client.invalidateQueries({ queryKey: keyOf(profileId) })
+      showError(error)
+      void client.invalidateQueries({ queryKey: buildLinksKey(profileId) })
     },
   })
   return (ids: readonly number[], changes: LinkChanges, text: string) => {
-    const former = (client.getQueryData(keyOf(profileId)) ?? []).flatMap((link) =>
-      ids.includes(link.id) ? [{ id: link.id, changes: valuesOf(link, changes) }] : [],
+    const former = (client.getQueryData(buildLinksKey(profileId)) ?? []).flatMap((link) =>
+      ids.includes(link.id) ? [{ id: link.id, changes: pickValues(link, changes) }] : [],
     )
     mutate(ids.map((id) => ({ id, changes })))
     toast(text, { action: { title: t.common.undo, run: () => mutate(former) } })
@@ -156,17 +151,17 @@ export const useChangeLinks = () => {
 /** Sends the order of the links, and caches the response instead of reloading. */
 const reorder = async (client: QueryClient, profileId: number, order: readonly number[]): Promise<void> => {
   const { data } = await api.reorderLinks({ query: { profile_id: profileId }, body: { order: [...order] } })
-  client.setQueryData(keyOf(profileId), data)
+  client.setQueryData(buildLinksKey(profileId), data)
   for (const link of data) rebaseDraft(linkKey(link.id), link)
 }
 
 export const useMoveLink = () => {
   const client = useQueryClient()
   const profileId = useProfileId()
-  const tell = useFailureToast()
+  const showError = useErrorToast()
   const t = useMessages()
   const mutation = useMutation({
-    ...inOrder(profileId),
+    ...queueChanges(profileId),
     mutationFn: async ({
       id,
       arrangement,
@@ -182,7 +177,7 @@ export const useMoveLink = () => {
       return reorder(client, profileId, order)
     },
     onMutate: ({ id, arrangement: { order, section, pinned } }) =>
-      optimistic(client, profileId, (links) => {
+      changeCache(client, profileId, (links) => {
         const byId = new Map(links.map((link) => [link.id, link]))
         return order.flatMap((other) => {
           const link = byId.get(other)
@@ -191,12 +186,12 @@ export const useMoveLink = () => {
       }),
     onError: (error, _input, undo) => {
       undo?.()
-      tell(error)
-      void client.invalidateQueries({ queryKey: keyOf(profileId) })
+      showError(error)
+      void client.invalidateQueries({ queryKey: buildLinksKey(profileId) })
     },
   })
   const move = (id: number, position: Position, undoable = true) => {
-    const links = client.getQueryData(keyOf(profileId)) ?? []
+    const links = client.getQueryData(buildLinksKey(profileId)) ?? []
     const before = links.find((link) => link.id === id)
     if (!before) return
     const from = findPosition(links, id)
@@ -214,7 +209,7 @@ type ArchivedLink = { readonly id: number; readonly order: number }
 const useRestoreLinks = () => {
   const client = useQueryClient()
   const profileId = useProfileId()
-  const tell = useFailureToast()
+  const showError = useErrorToast()
   return async (links: readonly ArchivedLink[]): Promise<boolean> => {
     try {
       const [only] = links
@@ -230,11 +225,11 @@ const useRestoreLinks = () => {
         )
       return true
     } catch (error) {
-      tell(error)
+      showError(error)
       return false
     } finally {
       await Promise.all([
-        client.invalidateQueries({ queryKey: keyOf(profileId) }),
+        client.invalidateQueries({ queryKey: buildLinksKey(profileId) }),
         client.invalidateQueries({ queryKey: archivedLinksQuery(profileId).queryKey }),
       ])
     }
@@ -244,18 +239,18 @@ const useRestoreLinks = () => {
 export const useArchiveLinks = () => {
   const client = useQueryClient()
   const profileId = useProfileId()
-  const tell = useFailureToast()
+  const showError = useErrorToast()
   const restore = useRestoreLinks()
   const t = useMessages()
   return async (ids: readonly number[]) => {
     const archivedIds = new Set(ids)
-    const former = (client.getQueryData(keyOf(profileId)) ?? []).flatMap(({ id }, order): ArchivedLink[] =>
-      archivedIds.has(id) ? [{ id, order }] : [],
+    const former = (client.getQueryData(buildLinksKey(profileId)) ?? []).flatMap(
+      ({ id }, order): ArchivedLink[] => (archivedIds.has(id) ? [{ id, order }] : []),
     )
-    const titles = new Map(client.getQueryData(keyOf(profileId))?.map(({ id, title }) => [id, title]))
+    const titles = new Map(client.getQueryData(buildLinksKey(profileId))?.map(({ id, title }) => [id, title]))
     // Until the change is saved, Ctrl+Z must not undo the action before it
     dismissToasts()
-    const undo = await optimistic(client, profileId, (links) =>
+    const undo = await changeCache(client, profileId, (links) =>
       links.filter(({ id }) => !archivedIds.has(id)),
     )
     let archivedLinks: readonly ArchivedLink[] = []
@@ -275,11 +270,11 @@ export const useArchiveLinks = () => {
       // Another user has archived the link in the meantime
       if (!isApiError(error, 'not_found')) {
         undo()
-        tell(error)
+        showError(error)
       }
     }
     await Promise.all([
-      client.invalidateQueries({ queryKey: keyOf(profileId) }),
+      client.invalidateQueries({ queryKey: buildLinksKey(profileId) }),
       client.invalidateQueries({ queryKey: archivedLinksQuery(profileId).queryKey }),
     ])
     if (archivedLinks.length)
@@ -303,30 +298,30 @@ export const useRestoreLink = () => {
   const client = useQueryClient()
   const profileId = useProfileId()
   const restore = useRestoreLinks()
-  return (id: number) => restore([{ id, order: client.getQueryData(keyOf(profileId))?.length ?? 0 }])
+  return (id: number) => restore([{ id, order: client.getQueryData(buildLinksKey(profileId))?.length ?? 0 }])
 }
 
 export const useMoveSection = () => {
   const client = useQueryClient()
   const profileId = useProfileId()
-  const tell = useFailureToast()
+  const showError = useErrorToast()
   const t = useMessages()
   const mutation = useMutation({
-    ...inOrder(profileId),
+    ...queueChanges(profileId),
     mutationFn: (order: readonly number[]) => reorder(client, profileId, order),
     onMutate: (order) =>
-      optimistic(client, profileId, (links) => {
+      changeCache(client, profileId, (links) => {
         const byId = new Map(links.map((link) => [link.id, link]))
         return order.flatMap((id) => byId.get(id) ?? [])
       }),
     onError: (error, _input, undo) => {
       undo?.()
-      tell(error)
-      void client.invalidateQueries({ queryKey: keyOf(profileId) })
+      showError(error)
+      void client.invalidateQueries({ queryKey: buildLinksKey(profileId) })
     },
   })
   return (name: string, step: -1 | 1) => {
-    const links = client.getQueryData(keyOf(profileId)) ?? []
+    const links = client.getQueryData(buildLinksKey(profileId)) ?? []
     const order = moveSection(links, name, step)
     const former = links.map(({ id }) => id)
     if (!order) return

@@ -19,7 +19,7 @@ const pastedAddresses = (event: Pick<ClipboardEvent, 'clipboardData'>): string |
   return addressesIn(text).length ? text : null
 }
 
-/** Adds links by address, typed into the field or pasted anywhere on the screen. */
+/** Adds links by URL, typed into the field or pasted anywhere on the screen. */
 export const QuickAdd = ({
   links,
   disabled,

@@ -137,7 +137,7 @@ const Member = ({
           rows={3}
           hint={t.links.blockFields.optionsHint ?? ''}
           defaultValue={Array.isArray(value) ? value.join('\n') : ''}
-          onChange={(text) => set(linesOf(text, schema.maxItems))}
+          onChange={(text) => set(splitLines(text, schema.maxItems))}
         />
       )
     case 'amounts':
@@ -150,7 +150,7 @@ const Member = ({
           defaultValue={Array.isArray(value) ? value.map((amount) => Number(amount) / scale).join('\n') : ''}
           onChange={(text) =>
             set(
-              linesOf(text, schema.maxItems)
+              splitLines(text, schema.maxItems)
                 .map((line) => Math.round(Number(line.replace(',', '.')) * scale))
                 .filter((amount) => Number.isSafeInteger(amount) && amount > 0),
             )
@@ -188,7 +188,7 @@ const Member = ({
   }
 }
 
-const linesOf = (text: string, max = 100): string[] =>
+const splitLines = (text: string, max = 100): string[] =>
   text
     .split('\n')
     .map((line) => line.trim())

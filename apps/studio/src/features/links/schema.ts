@@ -29,7 +29,6 @@ export type Entry =
   | 'special-days'
   | 'currency'
 
-/** Fields with amounts in minor units, in all blocks. */
 const amounts = new Set(['price', 'compare_at', 'goal', 'raised'])
 
 /** Fields that the service or an upload sets, or that users do not need. */
@@ -69,7 +68,6 @@ export const toEntry = (name: string, field: Schema): Entry => {
 export const listFields = (schema: Schema): readonly (readonly [name: string, schema: Schema])[] =>
   Object.entries(unwrap(schema).properties ?? {})
     .filter(([name]) => !hiddenFields.has(name))
-    // The question comes before the type of its answer
     .sort(([a], [b]) => Number(b === 'label') - Number(a === 'label'))
 
 /** Returns false for settings that a form field's type does not use, and for empty ones that another field replaces. */

@@ -16,7 +16,7 @@ import { toast } from '../../ui/toast.tsx'
 import { suggestLink, useFillFromPages } from './add-addresses.ts'
 import { readShared } from './shared-link.ts'
 
-/** Creates a link from an address shared by another app (`share_target` in the manifest). */
+/** Creates a link from a web address shared by another app (`share_target` in the manifest). */
 export const Component = () => {
   const t = useMessages()
   const { profiles } = useAccount()

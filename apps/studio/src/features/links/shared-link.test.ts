@@ -11,7 +11,7 @@ describe('content shared by another app', () => {
     expect(shared({ title: url })).toEqual({ url, title: null })
   })
 
-  test('keeps the title without a URL, and returns empty values without content', () => {
+  test('accepts shares without URL or title', () => {
     expect(shared({ title: 'A bowl', text: 'just words' })).toEqual({ url: '', title: 'A bowl' })
     expect(shared({})).toEqual({ url: '', title: null })
     expect(shared({ url: 'javascript:alert(1)' })).toEqual({ url: '', title: null })

@@ -1,7 +1,7 @@
 import { maxLengths } from '@vitrine/contract/limits'
 import { addressesIn, parseAddress } from '@vitrine/page/guess-link'
 
-/** Reads address and title of a share. Many apps put the address into the text. Ignores a title that is an address. */
+/** Reads URL and title of a share. Many apps put the URL into the text. Ignores a title that is a URL. */
 export const readShared = (
   params: URLSearchParams,
 ): { readonly url: string; readonly title: string | null } => {

@@ -6,7 +6,7 @@ const edge = 72
 const speed = 14
 
 /** Drags `[data-link]` rows between `[data-section]` groups by touch, pen or mouse. Changes only transforms until the drop. */
-export const useDrag = (onDrop: (id: number, place: { section: string; index: number }) => void) => {
+export const useDrag = (onDrop: (id: number, position: { section: string; index: number }) => void) => {
   const drop = useRef(onDrop)
   drop.current = onDrop
   return useCallback((id: number, event: React.PointerEvent<HTMLElement>) => {
@@ -26,23 +26,23 @@ export const useDrag = (onDrop: (id: number, place: { section: string; index: nu
     const covered = getComputedStyle(row)
     const upper = Number.parseFloat(covered.scrollMarginTop) + edge
     const lower = innerHeight - Number.parseFloat(covered.scrollMarginBottom) - edge
-    const middleOf = (element: HTMLElement) => element.offsetTop + element.offsetHeight / 2
+    const measureMiddle = (element: HTMLElement) => element.offsetTop + element.offsetHeight / 2
 
     /** Returns section and index under the middle of the dragged row. Offsets ignore the rows that make room. */
-    const target = () => {
-      const middle = middleOf(row) + pointerY + scrollY - startY
-      let place = { section: '', index: 0 }
+    const findPosition = () => {
+      const middle = measureMiddle(row) + pointerY + scrollY - startY
+      let position = { section: '', index: 0 }
       for (const group of list.querySelectorAll<HTMLElement>('[data-section]')) {
         if (group.offsetTop > middle) break
         const above = [...group.querySelectorAll<HTMLElement>('[data-link]')].filter(
-          (other) => other !== row && middleOf(other) < middle,
+          (other) => other !== row && measureMiddle(other) < middle,
         )
-        place = { section: group.dataset.section!, index: above.length }
+        position = { section: group.dataset.section!, index: above.length }
       }
-      return place
+      return position
     }
-    const mark = () => {
-      const { section, index } = target()
+    const markPosition = () => {
+      const { section, index } = findPosition()
       list.querySelector('[data-drop]')?.removeAttribute('data-drop')
       const group = [...list.querySelectorAll<HTMLElement>('[data-section]')].find(
         (g) => g.dataset.section === section,
@@ -50,12 +50,12 @@ export const useDrag = (onDrop: (id: number, place: { section: string; index: nu
       const others = [...(group?.querySelectorAll<HTMLElement>('[data-link]') ?? [])].filter(
         (other) => other !== row,
       )
-      const next = others[index]
-      if (next) next.dataset.drop = 'before'
+      const following = others[index]
+      if (following) following.dataset.drop = 'before'
       else if (others.length) others.at(-1)!.dataset.drop = 'after'
       else if (group) group.dataset.drop = 'into'
       const last = others.at(-1) ?? group?.querySelector<HTMLElement>('header')
-      const at = next ? items.indexOf(next) : last ? items.indexOf(last) + 1 : 0
+      const at = following ? items.indexOf(following) : last ? items.indexOf(last) + 1 : 0
       for (const [i, item] of items.entries()) {
         if (item === row) continue
         const shift = i > from && i < at ? -room : i < from && i >= at ? room : 0
@@ -68,7 +68,7 @@ export const useDrag = (onDrop: (id: number, place: { section: string; index: nu
       if (distance < 0 || (distance > 0 && list.getBoundingClientRect().bottom > lower))
         scrollBy(0, Math.max(-1, Math.min(1, distance / edge)) * speed)
       row.style.transform = `translateY(${pointerY + scrollY - startY}px)`
-      mark()
+      markPosition()
       frame = requestAnimationFrame(step)
     }
     const move = (moving: PointerEvent) => {
@@ -84,12 +84,12 @@ export const useDrag = (onDrop: (id: number, place: { section: string; index: nu
       handle.removeEventListener('pointerup', up)
       handle.removeEventListener('pointercancel', cancel)
       removeEventListener('keydown', abort, true)
-      const place = moved && dropped ? target() : null
+      const position = moved && dropped ? findPosition() : null
       row.style.transform = ''
       for (const item of items) item.style.translate = ''
       delete row.dataset.dragged
       list.querySelector('[data-drop]')?.removeAttribute('data-drop')
-      if (place) drop.current(id, place)
+      if (position) drop.current(id, position)
     }
     const up = () => end(true)
     const cancel = () => end(false)

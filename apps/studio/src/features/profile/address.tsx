@@ -12,7 +12,7 @@ import { Button, type ButtonLook } from '../../ui/button.tsx'
 import { Card, Row } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
 
-/** Changes the page's address with a save button, because the number of changes is limited. */
+/** Changes the page address with a save button, because the number of changes is limited. */
 export const AddressCard = ({ profile, disabled }: { profile: Profile; disabled: boolean }) => {
   const t = useMessages()
   return (
@@ -45,7 +45,7 @@ export const UsernameForm = ({
   const [value, setValue] = useState(profile.username)
   const form = useForm({
     names: ['username'],
-    fieldErrorsOf: (error) =>
+    toFieldErrors: (error) =>
       isApiError(error, 'username_taken') ? { username: t.pages.addressTaken } : null,
     submit: async () => {
       if (value === profile.username) return onChanged()

@@ -2,14 +2,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Profile } from '@vitrine/contract'
 import { maxLengths } from '@vitrine/contract/limits'
 import { api } from '../../app/api.ts'
-import { errorText } from '../../app/errors.ts'
 import { Form, useForm } from '../../app/form.tsx'
 import { useFormat } from '../../app/format.ts'
 import { PlanLimit } from '../../app/plan-limit.tsx'
 import { useAccount } from '../../app/session.ts'
+import { useErrorToast } from '../../app/use-error-toast.ts'
 import { cacheProfile, profileQuery } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
+import { copyText } from '../../ui/copy-text.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Callout, Card, Chip, Row } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -21,6 +22,7 @@ export const DomainCard = ({ profile, disabled }: { profile: Profile; disabled: 
   const t = useMessages()
   const format = useFormat()
   const client = useQueryClient()
+  const showError = useErrorToast()
   const { plan } = useAccount()
   const { domain } = profile
   const isAllowed = profile.my_role !== 'owner' || plan.features.includes('custom_domain')
@@ -81,12 +83,7 @@ export const DomainCard = ({ profile, disabled }: { profile: Profile; disabled: 
             <Button
               small
               isDisabled={disabled}
-              onPress={() =>
-                void write(null).then(
-                  () => toast(t.profile.disconnected),
-                  (error: unknown) => toast(errorText(error, t), { tone: 'bad' }),
-                )
-              }
+              onPress={() => void write(null).then(() => toast(t.profile.disconnected), showError)}
             >
               {t.profile.disconnect}
             </Button>
@@ -118,23 +115,19 @@ export const DomainCard = ({ profile, disabled }: { profile: Profile; disabled: 
 
 const DnsRecord = ({ type, name, value }: { type: string; name: string; value: string }) => {
   const t = useMessages()
-  const copied = (label: string, text: string) => (
+  const renderCell = (label: string, text: string) => (
     <td>
       <span className={styles.value}>
         <code>{text}</code>
-        <IconButton
-          icon="copy"
-          label={label}
-          onPress={() => void navigator.clipboard.writeText(text).then(() => toast(t.common.copied))}
-        />
+        <IconButton icon="copy" label={label} onPress={() => void copyText(text, t)} />
       </span>
     </td>
   )
   return (
     <tr>
       <td>{type}</td>
-      {copied(`${t.common.copy}: ${type}, ${t.profile.recordName}`, name)}
-      {copied(`${t.common.copy}: ${type}`, value)}
+      {renderCell(`${t.common.copy}: ${type}, ${t.profile.recordName}`, name)}
+      {renderCell(`${t.common.copy}: ${type}`, value)}
     </tr>
   )
 }

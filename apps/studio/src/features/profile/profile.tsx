@@ -39,20 +39,20 @@ export type ProfileFieldsProps = {
   readonly draft: Profile
   readonly change: (changes: ProfileChanges) => void
   readonly errors: FieldErrors
-  readonly disabled: boolean
+  readonly isEditable: boolean
 }
 
-const { bio, pronouns, location: place, footer_text } = maxLengths.profile
-const textLengths = { bio, pronouns, location: place, footer_text, avatar_alt: maxLengths.image_alt }
+const { bio, pronouns, location, footer_text } = maxLengths.profile
+const textLengths = { bio, pronouns, location, footer_text, avatar_alt: maxLengths.image_alt }
 
 export const Component = () => {
   const t = useMessages()
   const client = useQueryClient()
   const { plan } = useAccount()
   const { draft, status, error, conflict, change, keepMine, discard } = useProfileDraft()
-  const disabled = !canEdit(draft)
+  const isEditable = canEdit(draft)
   const { fields, rest } = status === 'refused' ? splitErrors(error, names, t) : { fields: {}, rest: null }
-  const shared: ProfileFieldsProps = { draft, change, errors: fields, disabled }
+  const shared: ProfileFieldsProps = { draft, change, errors: fields, isEditable }
   const [language] = useLanguage()
   const languages = useMemo(() => pageLanguageOptions(language, draft.language), [language, draft.language])
   const text = (name: keyof typeof textLengths) => ({
@@ -60,7 +60,7 @@ export const Component = () => {
     onChange: (value: string) => change({ [name]: value || null }),
     maxLength: textLengths[name],
     error: fields[name],
-    isDisabled: disabled,
+    isDisabled: !isEditable,
   })
   return (
     <EditLayout>
@@ -75,14 +75,14 @@ export const Component = () => {
         onDiscard={discard}
         hidden={Object.keys(fields).length > 0 && rest === null}
       />
-      {disabled ? <Callout>{t.links.viewer}</Callout> : null}
+      {isEditable ? null : <Callout>{t.links.viewer}</Callout>}
       <Card title={t.profile.about}>
         <UploadField
           label={t.profile.picture}
           hint={t.profile.pictureHint}
           value={draft.avatar_url}
           accept={['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif']}
-          disabled={disabled}
+          disabled={!isEditable}
           avatar
           crop
           alt={draft.avatar_alt ?? ''}
@@ -102,7 +102,7 @@ export const Component = () => {
           onChange={(display_name) => change({ display_name })}
           maxLength={maxLengths.profile.display_name}
           error={fields.display_name}
-          isDisabled={disabled}
+          isDisabled={!isEditable}
         />
         <TextField label={t.profile.bio} rows={3} counted {...text('bio')} />
         <TextField label={t.profile.pronouns} {...text('pronouns')} />
@@ -111,7 +111,7 @@ export const Component = () => {
           isSelected={draft.is_published}
           onChange={(is_published) => change({ is_published })}
           hint={t.profile.publishedHint}
-          isDisabled={disabled}
+          isDisabled={!isEditable}
         >
           {t.profile.published}
         </Switch>
@@ -127,19 +127,19 @@ export const Component = () => {
             value={draft.language}
             onChange={(chosen) => change({ language: chosen })}
             error={fields.language}
-            isDisabled={disabled}
+            isDisabled={!isEditable}
           />
           <ZoneSelect
             value={draft.timezone}
             onChange={(timezone) => change({ timezone })}
             error={fields.timezone}
-            isDisabled={disabled}
+            isDisabled={!isEditable}
           />
           <Switch
             isSelected={draft.sensitive.enabled}
             onChange={(enabled) => change({ sensitive: { enabled } })}
             hint={t.profile.sensitiveHint}
-            isDisabled={disabled}
+            isDisabled={!isEditable}
           >
             {t.profile.sensitive}
           </Switch>
@@ -150,7 +150,7 @@ export const Component = () => {
               onChange={(label) => change({ sensitive: { label: label || null } })}
               maxLength={maxLengths.profile.sensitive_label}
               error={fields['sensitive.label']}
-              isDisabled={disabled}
+              isDisabled={!isEditable}
             />
           ) : null}
           <TextField

@@ -7,7 +7,7 @@ import { Card } from '../../ui/layout.tsx'
 import styles from './profile.module.css'
 import type { ProfileFieldsProps } from './profile.tsx'
 
-export const ShareCard = ({ draft, change, errors, disabled }: ProfileFieldsProps) => {
+export const ShareCard = ({ draft, change, errors, isEditable }: ProfileFieldsProps) => {
   const t = useMessages()
   const { seo } = draft
   const uploaded = ownPicture(seo.og_image_url)
@@ -30,7 +30,7 @@ export const ShareCard = ({ draft, change, errors, disabled }: ProfileFieldsProp
         maxLength={maxLengths.profile.seo_title}
         counted
         error={errors['seo.title']}
-        isDisabled={disabled}
+        isDisabled={!isEditable}
       />
       <TextField
         label={t.profile.seoDescription}
@@ -41,14 +41,14 @@ export const ShareCard = ({ draft, change, errors, disabled }: ProfileFieldsProp
         rows={2}
         counted
         error={errors['seo.description']}
-        isDisabled={disabled}
+        isDisabled={!isEditable}
       />
       <UploadField
         label={t.profile.shareImage}
         hint={t.profile.shareImageHint}
         value={seo.og_image_url}
         accept={['image/png', 'image/jpeg', 'image/webp']}
-        disabled={disabled}
+        disabled={!isEditable}
         crop
         onUpload={({ url }) => change({ seo: { og_image_url: url } })}
         onRemove={() => change({ seo: { og_image_url: null } })}
@@ -56,7 +56,7 @@ export const ShareCard = ({ draft, change, errors, disabled }: ProfileFieldsProp
       <Switch
         isSelected={seo.indexable}
         onChange={(indexable) => change({ seo: { indexable } })}
-        isDisabled={disabled}
+        isDisabled={!isEditable}
       >
         {t.profile.indexable}
       </Switch>

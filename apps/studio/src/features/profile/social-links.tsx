@@ -10,27 +10,26 @@ import styles from './profile.module.css'
 import type { ProfileFieldsProps } from './profile.tsx'
 
 /** Returns the API's name of a network: the icon's name with `_`. */
-const platformOf = (address: string): string => {
+const detectPlatform = (address: string): string => {
   if (address.startsWith('mailto:')) return 'email'
   if (address.startsWith('tel:')) return 'phone'
   return findNetwork(address)?.replaceAll('-', '_') ?? 'website'
 }
 
-export const SocialLinks = ({ draft, change, errors, disabled }: ProfileFieldsProps) => {
+export const SocialLinks = ({ draft, change, errors, isEditable }: ProfileFieldsProps) => {
   const t = useMessages()
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
   const links = draft.social_links
   const set = (social_links: typeof links) => change({ social_links })
-  /** Exchanges a link with the next one. */
   const swap = (i: number) => set(links.with(i, links[i + 1]!).with(i + 1, links[i]!))
-  const nameOf = (platform: string) => (platform === 'email' ? t.auth.email : networkName(platform))
+  const formatPlatform = (platform: string) => (platform === 'email' ? t.auth.email : networkName(platform))
   const add = (event: FormEvent) => {
     event.preventDefault()
     const address = parseAddress(text)
     if (!address) return setProblem(t.links.notAnAddress)
     if (!links.some(({ url }) => url === address))
-      set([...links, { platform: platformOf(address), url: address }])
+      set([...links, { platform: detectPlatform(address), url: address }])
     setText('')
   }
   return (
@@ -40,25 +39,25 @@ export const SocialLinks = ({ draft, change, errors, disabled }: ProfileFieldsPr
         {links.map(({ platform, url }, i) => (
           <li key={url}>
             <span className={styles.socialTexts}>
-              <strong>{nameOf(platform)}</strong>
+              <strong>{formatPlatform(platform)}</strong>
               <small>{url.replace(/^(?:https?:\/\/(?:www\.)?|mailto:|tel:)/, '').replace(/\/$/, '')}</small>
             </span>
             <IconButton
               icon="up"
-              label={`${t.links.moveUp}: ${nameOf(platform)}`}
-              isDisabled={disabled || i === 0}
+              label={`${t.links.moveUp}: ${formatPlatform(platform)}`}
+              isDisabled={!isEditable || i === 0}
               onPress={() => swap(i - 1)}
             />
             <IconButton
               icon="down"
-              label={`${t.links.moveDown}: ${nameOf(platform)}`}
-              isDisabled={disabled || i === links.length - 1}
+              label={`${t.links.moveDown}: ${formatPlatform(platform)}`}
+              isDisabled={!isEditable || i === links.length - 1}
               onPress={() => swap(i)}
             />
             <IconButton
               icon="trash"
-              label={`${t.common.remove}: ${nameOf(platform)}`}
-              isDisabled={disabled}
+              label={`${t.common.remove}: ${formatPlatform(platform)}`}
+              isDisabled={!isEditable}
               onPress={() => set(links.filter((link) => link.url !== url))}
             />
           </li>
@@ -76,10 +75,10 @@ export const SocialLinks = ({ draft, change, errors, disabled }: ProfileFieldsPr
           autoComplete="off"
           maxLength={maxLengths.url}
           error={problem ?? errors.social_links}
-          isDisabled={disabled || links.length >= maxSocialLinks}
+          isDisabled={!isEditable || links.length >= maxSocialLinks}
           placeholder="instagram.com/…"
         />
-        <Button type="submit" icon="add" isDisabled={disabled || !text.trim()}>
+        <Button type="submit" icon="add" isDisabled={!isEditable || !text.trim()}>
           {t.common.add}
         </Button>
       </form>

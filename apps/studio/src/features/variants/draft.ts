@@ -37,7 +37,7 @@ export const toDraft = (variant: Variant | null): Draft =>
 type Theme = Pick<ThemeWrite, 'preset' | 'colors'>
 
 /** Returns the theme of a variant, or null. Removed colours are null, because the service merges them. */
-const themeOf = (draft: Draft, before: Variant | null): ThemeWrite | null => {
+const toTheme = (draft: Draft, before: Variant | null): ThemeWrite | null => {
   const theme = draft.overrides.theme as Theme | null
   if (theme === null) return null
   const stored = (before?.overrides.theme as Theme | null)?.colors ?? {}
@@ -63,7 +63,7 @@ export const toWrite = (draft: Draft, before: Variant | null = null): VariantCre
     ),
     overrides: {
       ...draft.overrides,
-      theme: themeOf(draft, before),
+      theme: toTheme(draft, before),
       link_titles:
         titles === null && removed.length === 0
           ? null

@@ -132,10 +132,12 @@ const LinkOverrides = ({
   const links = useLinks()
   const { field: filter, matches } = useLinkFilter(links)
   if (links.length === 0) return null
-  const place = new Map((link_order ?? []).map((id, i) => [id, i]))
+  const positions = new Map((link_order ?? []).map((id, i) => [id, i]))
   const ordered = [
-    ...links.filter(({ id }) => place.has(id)).sort((a, b) => place.get(a.id)! - place.get(b.id)!),
-    ...links.filter(({ id }) => !place.has(id)),
+    ...links
+      .filter(({ id }) => positions.has(id))
+      .sort((a, b) => positions.get(a.id)! - positions.get(b.id)!),
+    ...links.filter(({ id }) => !positions.has(id)),
   ]
   const hidden = new Set(hidden_link_ids)
   const move = (from: number, by: number) => {

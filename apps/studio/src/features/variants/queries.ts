@@ -19,39 +19,39 @@ const useCacheVariant = () => {
 
 export const useCreateVariant = () => {
   const profileId = useProfileId()
-  const keep = useCacheVariant()
+  const cacheVariant = useCacheVariant()
   return useMutation({
     mutationFn: async (body: VariantCreate): Promise<Variant> =>
       (await api.createVariant({ params: { profile_id: profileId }, body })).data,
-    onSuccess: keep,
+    onSuccess: cacheVariant,
   })
 }
 
 /** Updates a variant. With `revision` it fails if another user has changed the variant. */
 export const useUpdateVariant = () => {
   const profileId = useProfileId()
-  const keep = useCacheVariant()
+  const cacheVariant = useCacheVariant()
   return useMutation({
     mutationFn: async (input: { readonly id: number; readonly body: VariantWrite }): Promise<Variant> =>
       (await api.updateVariant({ params: { profile_id: profileId, variant_id: input.id }, body: input.body }))
         .data,
-    onSuccess: keep,
+    onSuccess: cacheVariant,
   })
 }
 
 export const useArchiveVariant = () => {
   const profileId = useProfileId()
-  const keep = useCacheVariant()
+  const cacheVariant = useCacheVariant()
   return useMutation({
     mutationFn: async (id: number): Promise<Variant> =>
       (await api.archiveVariant({ params: { profile_id: profileId, variant_id: id } })).data,
-    onSuccess: keep,
+    onSuccess: cacheVariant,
   })
 }
 
 /** Applies a variant to the page permanently. Returns the previous version for undo. */
 export const usePromoteVariant = () => {
-  const keep = useCacheVariant()
+  const cacheVariant = useCacheVariant()
   const client = useQueryClient()
   const profileId = useProfileId()
   const reloadPage = useReloadPage()
@@ -64,7 +64,7 @@ export const usePromoteVariant = () => {
         })
       ).data,
     onSuccess: ({ variant, profile }) => {
-      keep(variant)
+      cacheVariant(variant)
       cacheProfile(client, profile)
     },
     onSettled: () => {

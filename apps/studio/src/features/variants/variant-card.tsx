@@ -8,7 +8,7 @@ import { Menu } from '../../ui/menu.tsx'
 import styles from './variants.module.css'
 import { resolveVerdict } from './verdict.ts'
 
-const toneOf: Record<Variant['status'], Tone> = {
+const tones: Record<Variant['status'], Tone> = {
   draft: 'plain',
   running: 'good',
   paused: 'warn',
@@ -76,7 +76,7 @@ export const VariantCard = ({
       }
     >
       <div className={styles.chips}>
-        <Chip tone={toneOf[variant.status]}>{t.variants.statuses[variant.status]}</Chip>
+        <Chip tone={tones[variant.status]}>{t.variants.statuses[variant.status]}</Chip>
         <Chip>
           {variant.kind === 'experiment'
             ? t.variants.shownToShare(variant.weight)

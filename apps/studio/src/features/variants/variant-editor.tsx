@@ -31,18 +31,10 @@ export const VariantEditor = ({
   onClose: () => void
 }) => {
   const t = useMessages()
-  const profile = useProfile()
-  const links = useLinks()
-  const blocked = useBlockedLinks()
   const create = useCreateVariant()
   const update = useUpdateVariant()
   const [draft, setDraft] = useState<Draft>(() => toDraft(variant))
   const set = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }))
-  const [shown, setShown] = useState<'variant' | 'original'>('variant')
-  const view = useMemo(() => {
-    const page = shown === 'variant' ? applyVariant({ profile, links }, draft.overrides) : { profile, links }
-    return draftView(page.profile, page.links, { blocked })
-  }, [profile, links, blocked, draft.overrides, shown])
 
   const form = useForm({
     names: [
@@ -137,34 +129,7 @@ export const VariantEditor = ({
             />
             <ScheduleFields draft={draft} set={set} errors={form.errors} />
             <h3>{t.variants.whatCounts}</h3>
-            <Select
-              label={t.variants.goal}
-              value={draft.goal.metric}
-              onChange={(metric) =>
-                set({
-                  goal: {
-                    metric,
-                    link_id: metric === 'link_click' ? (draft.goal.link_id ?? links[0]?.id ?? null) : null,
-                  },
-                })
-              }
-              isDisabled={!isEditable}
-              error={form.errors.goal}
-              options={[
-                { id: 'click_rate', label: t.variants.goals.click_rate },
-                ...(links.length ? [{ id: 'link_click' as const, label: t.variants.goals.link_click }] : []),
-                { id: 'form_submit', label: t.variants.goals.form_submit },
-              ]}
-            />
-            {draft.goal.metric === 'link_click' ? (
-              <Select
-                label={t.analytics.link}
-                value={draft.goal.link_id === null ? null : String(draft.goal.link_id)}
-                onChange={(id) => set({ goal: { metric: 'link_click', link_id: Number(id) } })}
-                isDisabled={!isEditable}
-                options={links.map(({ id, title }) => ({ id: String(id), label: title }))}
-              />
-            ) : null}
+            <GoalFields draft={draft} set={set} isEditable={isEditable} error={form.errors.goal} />
             <TextField
               label={t.variants.hypothesis}
               hint={t.variants.hypothesisHint}
@@ -178,22 +143,85 @@ export const VariantEditor = ({
           </fieldset>
           <EditorButtons isEditable={isEditable} isPending={form.pending} onClose={onClose} />
         </Form>
-        <div className={styles.previewSide}>
-          <Segmented
-            label={t.variants.viewAs}
-            labelHidden
-            value={shown}
-            onChange={setShown}
-            options={[
-              { id: 'variant', label: t.variants.thisVariant },
-              { id: 'original', label: t.variants.original },
-            ]}
-          />
-          <div className={styles.preview}>
-            <Preview view={view} />
-          </div>
-        </div>
+        <DraftPreview overrides={draft.overrides} />
       </div>
     </Dialog>
+  )
+}
+
+const GoalFields = ({
+  draft,
+  set,
+  isEditable,
+  error,
+}: {
+  draft: Draft
+  set: (change: Partial<Draft>) => void
+  isEditable: boolean
+  error: string | undefined
+}) => {
+  const t = useMessages()
+  const links = useLinks()
+  return (
+    <>
+      <Select
+        label={t.variants.goal}
+        value={draft.goal.metric}
+        onChange={(metric) =>
+          set({
+            goal: {
+              metric,
+              link_id: metric === 'link_click' ? (draft.goal.link_id ?? links[0]?.id ?? null) : null,
+            },
+          })
+        }
+        isDisabled={!isEditable}
+        error={error}
+        options={[
+          { id: 'click_rate', label: t.variants.goals.click_rate },
+          ...(links.length ? [{ id: 'link_click' as const, label: t.variants.goals.link_click }] : []),
+          { id: 'form_submit', label: t.variants.goals.form_submit },
+        ]}
+      />
+      {draft.goal.metric === 'link_click' ? (
+        <Select
+          label={t.analytics.link}
+          value={draft.goal.link_id === null ? null : String(draft.goal.link_id)}
+          onChange={(id) => set({ goal: { metric: 'link_click', link_id: Number(id) } })}
+          isDisabled={!isEditable}
+          options={links.map(({ id, title }) => ({ id: String(id), label: title }))}
+        />
+      ) : null}
+    </>
+  )
+}
+
+/** Shows the page with the variant, or the original. */
+const DraftPreview = ({ overrides }: Pick<Draft, 'overrides'>) => {
+  const t = useMessages()
+  const profile = useProfile()
+  const links = useLinks()
+  const blocked = useBlockedLinks()
+  const [shown, setShown] = useState<'variant' | 'original'>('variant')
+  const view = useMemo(() => {
+    const page = shown === 'variant' ? applyVariant({ profile, links }, overrides) : { profile, links }
+    return draftView(page.profile, page.links, { blocked })
+  }, [profile, links, blocked, overrides, shown])
+  return (
+    <div className={styles.previewSide}>
+      <Segmented
+        label={t.variants.viewAs}
+        labelHidden
+        value={shown}
+        onChange={setShown}
+        options={[
+          { id: 'variant', label: t.variants.thisVariant },
+          { id: 'original', label: t.variants.original },
+        ]}
+      />
+      <div className={styles.preview}>
+        <Preview view={view} />
+      </div>
+    </div>
   )
 }

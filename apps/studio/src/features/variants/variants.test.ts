@@ -40,7 +40,7 @@ test('estimates the remaining time of a test, if it is finite', () => {
   expect(verdict({ ...open, uplift: 0.01 })).toMatchObject({ kind: 'open', days: null })
 })
 
-test('edits conditions that it can create, and keeps others unchanged', () => {
+test('edits only conditions that the fields can create', () => {
   for (const attribute of ['country', 'device', 'os', 'weekday', 'hour', 'returning'] as const)
     expect(isEditableCondition(newCondition(attribute))).toBe(true)
   expect(isEditableCondition({ attribute: 'country', operator: 'not_in', value: ['AT'] })).toBe(false)

@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Variant } from '@vitrine/contract'
 import { useState } from 'react'
-import { errorText } from '../../app/errors.ts'
 import { PlanLimit } from '../../app/plan-limit.tsx'
 import { useAccount } from '../../app/session.ts'
+import { useErrorToast } from '../../app/use-error-toast.ts'
 import { canEdit, useProfile } from '../../editor/queries.ts'
 import { variantsQuery } from '../../editor/viewer.ts'
 import { useMessages } from '../../messages/index.tsx'
@@ -36,7 +36,7 @@ export const Component = () => {
     (sum, { kind, status, weight }) => (kind === 'experiment' && status === 'running' ? sum + weight : sum),
     0,
   )
-  const showError = (error: unknown) => toast(errorText(error, t), { tone: 'bad' })
+  const showError = useErrorToast()
 
   const setStatus = (variant: Variant, status: Variant['status']) =>
     update.mutate(

@@ -19,7 +19,6 @@ export type Verdict =
   | { readonly kind: 'better' | 'worse'; readonly confidence: number; readonly uplift: number }
   | { readonly kind: 'open'; readonly chance: number; readonly uplift: number; readonly days: number | null }
 
-/** Estimates the days until `more` visitors have come. Returns null without visitors or above `maxDays`. */
 const daysUntil = (more: number, visitors: number, runningMs: number): number | null => {
   const pace = visitors / Math.max(1, runningMs / dayMs)
   const days = pace > 0 ? Math.ceil(more / pace) : Number.POSITIVE_INFINITY

@@ -14,26 +14,26 @@ const focusableProps = { tabIndex: 0 } as const
 const maxShown = 50
 
 export const ChangeList = ({ differences }: { differences: readonly VersionDifference[] }) => {
-  const versionsTexts = useVersionTexts()
-  const things = useMemo(() => changedItems(differences), [differences])
+  const texts = useVersionTexts()
+  const items = useMemo(() => changedItems(differences), [differences])
   return (
-    <section aria-label={versionsTexts.changes(differences.length)} {...focusableProps}>
-      <h3 className={styles.changesTitle}>{versionsTexts.changes(differences.length)}</h3>
+    <section aria-label={texts.changes(differences.length)} {...focusableProps}>
+      <h3 className={styles.changesTitle}>{texts.changes(differences.length)}</h3>
       <ul className={styles.changes}>
-        {things.slice(0, maxShown).map((thing) => (
-          <li key={thing.linkId ?? 'page'}>
-            <ChangedItemRow thing={thing} />
+        {items.slice(0, maxShown).map((item) => (
+          <li key={item.linkId ?? 'page'}>
+            <ChangedItemRow item={item} />
           </li>
         ))}
       </ul>
-      {things.length > maxShown ? <p>{versionsTexts.moreChanges(things.length - maxShown)}</p> : null}
+      {items.length > maxShown ? <p>{texts.moreChanges(items.length - maxShown)}</p> : null}
     </section>
   )
 }
 
-const ChangedItemRow = ({ thing: { linkId, title, change, fields } }: { thing: ChangedItem }) => {
+const ChangedItemRow = ({ item: { linkId, title, change, fields } }: { item: ChangedItem }) => {
   const t = useMessages()
-  const versionsTexts = useVersionTexts()
+  const texts = useVersionTexts()
   const links = useLinks()
   const name =
     linkId === null
@@ -42,10 +42,10 @@ const ChangedItemRow = ({ thing: { linkId, title, change, fields } }: { thing: C
   return (
     <>
       <h4>{name}</h4>
-      {change === 'back' ? <p>{versionsTexts.linkBack}</p> : null}
-      {change === 'gone' ? <p>{versionsTexts.linkGone}</p> : null}
+      {change === 'back' ? <p>{texts.linkBack}</p> : null}
+      {change === 'gone' ? <p>{texts.linkGone}</p> : null}
       {change !== null && typeof change === 'object' ? (
-        <p>{versionsTexts.linkMoved(change.from, change.to)}</p>
+        <p>{texts.linkMoved(change.from, change.to)}</p>
       ) : null}
       {fields.map(({ path, names, before, after }) => (
         <BeforeAfter key={path} name={fieldName(names, t)} before={before} after={after} />

@@ -11,26 +11,26 @@ import { useVersionTexts } from './texts.ts'
 
 export const CreateVersion = ({ onClose }: { onClose: () => void }) => {
   const t = useMessages()
-  const versionsTexts = useVersionTexts()
+  const texts = useVersionTexts()
   const create = useCreateVersion()
-  const nameOf = (values: FormData) => String(values.get('name')).trim()
+  const readName = (values: FormData) => String(values.get('name')).trim()
   const form = useForm({
     names: ['name'],
-    check: (values) => (nameOf(values) ? {} : { name: versionsTexts.required }),
+    check: (values) => (readName(values) ? {} : { name: texts.required }),
     submit: async (values) => {
-      const version = await create.mutateAsync(nameOf(values))
-      toast(versionsTexts.created(version.name))
+      const version = await create.mutateAsync(readName(values))
+      toast(texts.created(version.name))
       onClose()
     },
   })
   return (
-    <Dialog title={versionsTexts.createTitle} isOpen onClose={onClose}>
-      <p>{versionsTexts.createLead}</p>
+    <Dialog title={texts.createTitle} isOpen onClose={onClose}>
+      <p>{texts.createLead}</p>
       <Form form={form}>
         <TextField
           name="name"
-          label={versionsTexts.name}
-          placeholder={versionsTexts.namePlaceholder}
+          label={texts.name}
+          placeholder={texts.namePlaceholder}
           maxLength={maxLengths.version.name}
           autoFocus
           error={form.errors.name}

@@ -3,6 +3,7 @@ import type { Link, Profile, Version, VersionReview } from '@vitrine/contract'
 import { useMemo, useState } from 'react'
 import { errorText, isApiError } from '../../app/errors.ts'
 import { useFormat } from '../../app/format.ts'
+import { LoadError } from '../../app/load-error.tsx'
 import { draftView } from '../../editor/draft-view.ts'
 import { Preview } from '../../editor/preview.tsx'
 import { useLinks, useProfile } from '../../editor/queries.ts'
@@ -29,7 +30,7 @@ export const ReviewVersion = ({
   onRestored: (beforeRestoreId: number | null) => void
 }) => {
   const t = useMessages()
-  const versionsTexts = useVersionTexts()
+  const texts = useVersionTexts()
   const format = useFormat()
   const profile = useProfile()
   const review = useQuery(reviewQuery(profile.id, version.id))
@@ -38,7 +39,7 @@ export const ReviewVersion = ({
   const title =
     version.kind === 'manual'
       ? version.name
-      : versionsTexts.reviewTitle(format.dateTime(version.created_at, profile.timezone))
+      : texts.reviewTitle(format.dateTime(version.created_at, profile.timezone))
 
   const onRestore = (token: string) => {
     setProblem(null)
@@ -48,7 +49,7 @@ export const ReviewVersion = ({
         onSuccess: ({ safety_version_id }) => onRestored(safety_version_id),
         onError: (error) => {
           const isStale = isApiError(error, 'stale_review')
-          setProblem(isStale ? versionsTexts.staleReview : errorText(error, t))
+          setProblem(isStale ? texts.staleReview : errorText(error, t))
           if (isStale) void review.refetch()
         },
       },
@@ -71,7 +72,7 @@ export const ReviewVersion = ({
               isDisabled={!review.data || review.isFetching || review.data.diff.length === 0}
               onPress={() => onRestore(review.data!.preview_token)}
             >
-              {versionsTexts.restore}
+              {texts.restore}
             </Button>
           ) : null}
         </>
@@ -79,16 +80,7 @@ export const ReviewVersion = ({
     >
       {problem ? <Callout tone="warn">{problem}</Callout> : null}
       {review.error ? (
-        <Callout
-          tone="bad"
-          actions={
-            <Button small onPress={() => review.refetch()}>
-              {t.common.retry}
-            </Button>
-          }
-        >
-          {errorText(review.error, t)}
-        </Callout>
+        <LoadError error={review.error} onRetry={review.refetch} />
       ) : review.data ? (
         <Comparison review={review.data} />
       ) : (
@@ -100,10 +92,10 @@ export const ReviewVersion = ({
 
 /** Returns the version's links. Versions contain only active links, without `archived_at`. */
 const linksThen = (review: VersionReview): Link[] =>
-  review.snapshot.links.map((link) => ({ ...(link as unknown as Link), archived_at: null }))
+  review.snapshot.links.map((link) => ({ ...(link as Link), archived_at: null }))
 
 const Comparison = ({ review }: { review: VersionReview }) => {
-  const versionsTexts = useVersionTexts()
+  const texts = useVersionTexts()
   const profile = useProfile()
   const links = useLinks()
   const [side, setSide] = useState<'then' | 'now'>('then')
@@ -116,28 +108,28 @@ const Comparison = ({ review }: { review: VersionReview }) => {
     <>
       <div className={styles.which}>
         <Segmented
-          label={versionsTexts.which}
+          label={texts.which}
           labelHidden
           value={side}
           onChange={setSide}
           options={[
-            { id: 'now', label: versionsTexts.pageNow },
-            { id: 'then', label: versionsTexts.pageThen },
+            { id: 'now', label: texts.pageNow },
+            { id: 'then', label: texts.pageThen },
           ]}
         />
       </div>
       <div className={styles.pages} data-side={side}>
         <figure data-page="now">
-          <figcaption>{versionsTexts.pageNow}</figcaption>
+          <figcaption>{texts.pageNow}</figcaption>
           <Preview view={now} />
         </figure>
         <figure data-page="then">
-          <figcaption>{versionsTexts.pageThen}</figcaption>
+          <figcaption>{texts.pageThen}</figcaption>
           <Preview view={then} />
         </figure>
       </div>
       {review.diff.length === 0 ? (
-        <Callout tone="good">{versionsTexts.same}</Callout>
+        <Callout tone="good">{texts.same}</Callout>
       ) : (
         <ChangeList differences={review.diff} />
       )}

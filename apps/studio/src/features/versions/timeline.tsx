@@ -25,7 +25,7 @@ export const Timeline = ({
   onDelete: (version: Version) => void
 }) => {
   const t = useMessages()
-  const versionsTexts = useVersionTexts()
+  const texts = useVersionTexts()
   const [language] = useLanguage()
   const [shown, setShown] = useState(pageSize)
   const days = useMemo(() => groupByDay(versions.slice(0, shown), timeZone), [versions, shown, timeZone])
@@ -36,11 +36,11 @@ export const Timeline = ({
     const long = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' })
     return (day: string): string =>
       day === today
-        ? versionsTexts.today
+        ? texts.today
         : day === yesterday
-          ? versionsTexts.yesterday
+          ? texts.yesterday
           : long.format(new Date(`${day}T12:00:00Z`))
-  }, [language, timeZone, versionsTexts])
+  }, [language, timeZone, texts])
   return (
     <div className={styles.timeline}>
       {days.map(({ day, versions }) => (
@@ -65,7 +65,7 @@ export const Timeline = ({
                 <li key={first.id} className={styles.session}>
                   <Session versions={session} timeZone={timeZone} onReview={onReview} />
                   <details>
-                    <summary>{versionsTexts.showEach}</summary>
+                    <summary>{texts.showEach}</summary>
                     <ol>{rows}</ol>
                   </details>
                 </li>
@@ -91,7 +91,7 @@ const Session = ({
   timeZone: string
   onReview: (version: Version) => void
 }) => {
-  const versionsTexts = useVersionTexts()
+  const texts = useVersionTexts()
   const [language] = useLanguage()
   const first = versions.at(-1)!
   const { time, restoredTime } = useMemo(() => {
@@ -109,18 +109,16 @@ const Session = ({
         {time}
       </time>
       <div className={styles.what}>
-        <span className={styles.title}>{versionsTexts.session(versions.length)}</span>
-        <span className={styles.facts}>
-          {[versionsTexts.restoresTime(restoredTime), ...names].join(' · ')}
-        </span>
+        <span className={styles.title}>{texts.session(versions.length)}</span>
+        <span className={styles.facts}>{[texts.restoresTime(restoredTime), ...names].join(' · ')}</span>
       </div>
       <div className={styles.actions}>
         <Button
           small
           onPress={() => onReview(first)}
-          aria-label={`${versionsTexts.review}: ${versionsTexts.session(versions.length)}, ${time}`}
+          aria-label={`${texts.review}: ${texts.session(versions.length)}, ${time}`}
         >
-          {versionsTexts.review}
+          {texts.review}
         </Button>
       </div>
     </div>
@@ -141,7 +139,7 @@ const Entry = ({
   onDelete: (version: Version) => void
 }) => {
   const t = useMessages()
-  const versionsTexts = useVersionTexts()
+  const texts = useVersionTexts()
   const format = useFormat()
   const [language] = useLanguage()
   const time = useMemo(
@@ -151,9 +149,9 @@ const Entry = ({
       ),
     [language, timeZone, version.created_at],
   )
-  const title = version.kind === 'manual' ? version.name : reasonText(version, versionsTexts.reasons)
+  const title = version.kind === 'manual' ? version.name : reasonText(version, texts.reasons)
   const facts = [
-    versionsTexts.links(version.link_count),
+    texts.links(version.link_count),
     ...(version.created_by ? [version.created_by.name] : []),
     format.relative(version.created_at),
   ]
@@ -164,17 +162,13 @@ const Entry = ({
       </time>
       <div className={styles.what}>
         <span className={styles.title}>
-          {title} {version.kind === 'manual' ? <Chip tone="good">{versionsTexts.kinds.manual}</Chip> : null}
+          {title} {version.kind === 'manual' ? <Chip tone="good">{texts.kinds.manual}</Chip> : null}
         </span>
         <span className={styles.facts}>{facts.join(' · ')}</span>
       </div>
       <div className={styles.actions}>
-        <Button
-          small
-          onPress={() => onReview(version)}
-          aria-label={`${versionsTexts.review}: ${title}, ${time}`}
-        >
-          {versionsTexts.review}
+        <Button small onPress={() => onReview(version)} aria-label={`${texts.review}: ${title}, ${time}`}>
+          {texts.review}
         </Button>
         {version.kind === 'manual' && isEditable ? (
           <IconButton

@@ -3,10 +3,8 @@ import { parseFieldPath } from '../../editor/field-paths.ts'
 
 export type LinkChange = 'back' | 'gone' | { readonly from: number; readonly to: number } | null
 
-/** Changes of a restore to one link. `linkId` is null for the page. */
 export type ChangedItem = {
   readonly linkId: number | null
-  /** Title from the difference. Null for a link that remains. */
   readonly title: string | null
   readonly change: LinkChange
   readonly fields: readonly {
@@ -18,21 +16,21 @@ export type ChangedItem = {
 }
 
 export const changedItems = (differences: readonly VersionDifference[]): ChangedItem[] => {
-  const things = new Map<number | null, { -readonly [K in keyof ChangedItem]: ChangedItem[K] }>()
+  const items = new Map<number | null, { -readonly [K in keyof ChangedItem]: ChangedItem[K] }>()
   for (const { op, path, before, after } of differences) {
     const { linkId, fields } = parseFieldPath(path)
-    const thing = things.get(linkId) ?? { linkId, title: null, change: null, fields: [] }
-    things.set(linkId, thing)
+    const item = items.get(linkId) ?? { linkId, title: null, change: null, fields: [] }
+    items.set(linkId, item)
     if (linkId !== null && fields.length === 0) {
-      thing.change = op === 'add' ? 'back' : 'gone'
-      thing.title = titleOf(op === 'add' ? after : before)
-    } else if (op === 'move') thing.change = { from: Number(before) + 1, to: Number(after) + 1 }
-    else thing.fields = [...thing.fields, { path, names: fields, before, after }]
+      item.change = op === 'add' ? 'back' : 'gone'
+      item.title = readTitle(op === 'add' ? after : before)
+    } else if (op === 'move') item.change = { from: Number(before) + 1, to: Number(after) + 1 }
+    else item.fields = [...item.fields, { path, names: fields, before, after }]
   }
-  return [...things.values()]
+  return [...items.values()]
 }
 
-const titleOf = (link: unknown): string | null => {
+const readTitle = (link: unknown): string | null => {
   const title = (link as { title?: unknown } | null)?.title
   return typeof title === 'string' ? title : null
 }

@@ -2,10 +2,10 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Version } from '@vitrine/contract'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { errorText } from '../../app/errors.ts'
 import { useFormat } from '../../app/format.ts'
 import { PlanLimit } from '../../app/plan-limit.tsx'
 import { useAccount } from '../../app/session.ts'
+import { useErrorToast } from '../../app/use-error-toast.ts'
 import { canEdit, useProfile } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -23,7 +23,7 @@ type Filter = 'all' | 'named' | 'automatic'
 
 export const Component = () => {
   const t = useMessages()
-  const versionsTexts = useVersionTexts()
+  const texts = useVersionTexts()
   const format = useFormat()
   const profile = useProfile()
   const account = useAccount()
@@ -35,6 +35,7 @@ export const Component = () => {
   const [search, setSearch] = useSearchParams()
   const remove = useDeleteVersion()
   const restore = useRestoreVersion()
+  const showError = useErrorToast()
 
   const namedCount = versions.filter(({ kind }) => kind === 'manual').length
   // The plan of the page's owner applies, which only the owner can read
@@ -49,16 +50,16 @@ export const Component = () => {
 
   const onRestored = (beforeRestoreId: number | null) => {
     closeReview()
-    if (beforeRestoreId === null) return toast(versionsTexts.restored)
-    toast(versionsTexts.restored, {
+    if (beforeRestoreId === null) return toast(texts.restored)
+    toast(texts.restored, {
       action: {
         title: t.common.undo,
         run: () =>
           restore.mutate(
             { versionId: beforeRestoreId },
             {
-              onSuccess: () => toast(versionsTexts.restoreUndone),
-              onError: (error) => toast(errorText(error, t), { tone: 'bad' }),
+              onSuccess: () => toast(texts.restoreUndone),
+              onError: showError,
             },
           ),
       },
@@ -66,50 +67,50 @@ export const Component = () => {
   }
   const onDelete = (version: Version) =>
     remove.mutate(version, {
-      onSuccess: () => toast(versionsTexts.deleted),
-      onError: (error) => toast(errorText(error, t), { tone: 'bad' }),
+      onSuccess: () => toast(texts.deleted),
+      onError: showError,
       onSettled: () => setDeleting(null),
     })
 
   return (
     <>
-      <ScreenHeader title={versionsTexts.title} lead={versionsTexts.lead}>
+      <ScreenHeader title={texts.title} lead={texts.lead}>
         <Button
           look="primary"
           icon="pin"
           isDisabled={!isEditable || isFull}
           onPress={() => setCreating(true)}
         >
-          {versionsTexts.create}
+          {texts.create}
         </Button>
       </ScreenHeader>
       <Stack>
-        {isEditable ? null : <Callout>{versionsTexts.viewer}</Callout>}
+        {isEditable ? null : <Callout>{texts.viewer}</Callout>}
         {isFull ? (
-          <PlanLimit>{versionsTexts.limitReached}</PlanLimit>
+          <PlanLimit>{texts.limitReached}</PlanLimit>
         ) : limit === null ? null : (
           <Meter
-            label={versionsTexts.used}
+            label={texts.used}
             value={namedCount}
             limit={limit}
             text={t.common.of(format.number(namedCount), format.number(limit))}
           />
         )}
         {versions.length === 0 ? (
-          <EmptyState icon="history" title={versionsTexts.emptyTitle}>
-            {versionsTexts.emptyText}
+          <EmptyState icon="history" title={texts.emptyTitle}>
+            {texts.emptyText}
           </EmptyState>
         ) : (
           <>
             <Segmented
-              label={versionsTexts.filter}
+              label={texts.filter}
               labelHidden
               value={filter}
               onChange={setFilter}
               options={[
-                { id: 'all', label: versionsTexts.all },
-                { id: 'named', label: versionsTexts.named },
-                { id: 'automatic', label: versionsTexts.automatic },
+                { id: 'all', label: texts.all },
+                { id: 'named', label: texts.named },
+                { id: 'automatic', label: texts.automatic },
               ]}
             />
             <Timeline
@@ -135,7 +136,7 @@ export const Component = () => {
       ) : null}
       <Dialog
         role="alertdialog"
-        title={versionsTexts.deleteTitle}
+        title={texts.deleteTitle}
         isOpen={deleting !== null}
         onClose={() => setDeleting(null)}
         footer={
@@ -147,7 +148,7 @@ export const Component = () => {
           </>
         }
       >
-        <p>{deleting ? versionsTexts.deleteText(deleting.name) : null}</p>
+        <p>{deleting ? texts.deleteText(deleting.name) : null}</p>
       </Dialog>
     </>
   )

@@ -3,6 +3,7 @@ import type { Webhook, WebhookAttempt, WebhookDelivery, WebhookDeliveryState } f
 import { useEffect, useState } from 'react'
 import { errorText, problemText } from '../../app/errors.ts'
 import { useFormat } from '../../app/format.ts'
+import { LoadError } from '../../app/load-error.tsx'
 import { useErrorToast } from '../../app/use-error-toast.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -54,16 +55,7 @@ export const Deliveries = ({ webhook, onChanged }: { webhook: Webhook; onChanged
       }
     >
       {error ? (
-        <Callout
-          tone="bad"
-          actions={
-            <Button small onPress={() => void refetch()}>
-              {t.common.retry}
-            </Button>
-          }
-        >
-          {errorText(error, t)}
-        </Callout>
+        <LoadError error={error} onRetry={refetch} />
       ) : !data ? (
         <Loading />
       ) : data.deliveries.length ? (
@@ -123,7 +115,7 @@ const Details = ({ delivery, webhook }: { delivery: WebhookDelivery; webhook: We
   const t = useMessages()
   const texts = useWebhookTexts()
   const format = useFormat()
-  const fail = useErrorToast()
+  const showError = useErrorToast()
   const { replay } = useWebhookActions(webhook.id)
   const [showing, setShowing] = useState(false)
   const { id, state, reason, problem, attempts, attempt_count, next_attempt_at, message_id } = delivery
@@ -149,7 +141,7 @@ const Details = ({ delivery, webhook }: { delivery: WebhookDelivery; webhook: We
           icon="refresh"
           isDisabled={!webhook.is_active}
           isPending={replay.isPending}
-          onPress={() => replay.mutate(id, { onSuccess: () => toast(texts.replayed), onError: fail })}
+          onPress={() => replay.mutate(id, { onSuccess: () => toast(texts.replayed), onError: showError })}
         >
           {state === 'waiting' ? texts.tryNow : texts.replay}
         </Button>

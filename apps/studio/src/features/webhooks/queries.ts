@@ -12,11 +12,9 @@ import { extensionApi } from '../../app/api.ts'
 
 export type WebhookOwner = { readonly profile_id: number } | { readonly workspace_id: number }
 
-export const useWebhookOwner = (): { readonly place: WebhookOwner; readonly listPath: string } => {
+export const useWebhookListPath = (): string => {
   const { profileId, workspaceId } = useParams()
-  return workspaceId
-    ? { place: { workspace_id: Number(workspaceId) }, listPath: `/workspaces/${workspaceId}/webhooks` }
-    : { place: { profile_id: Number(profileId) }, listPath: `/pages/${profileId}/webhooks` }
+  return workspaceId ? `/workspaces/${workspaceId}/webhooks` : `/pages/${profileId}/webhooks`
 }
 
 /** Loads the event types, and whether this installation sends webhooks. */
@@ -26,10 +24,10 @@ export const catalogueQuery = queryOptions({
   queryFn: async ({ signal }) => (await extensionApi.describeWebhooks({ signal })).data,
 })
 
-export const webhooksQuery = (place: WebhookOwner) =>
+export const webhooksQuery = (owner: WebhookOwner) =>
   queryOptions({
-    queryKey: ['webhooks', place],
-    queryFn: async ({ signal }) => (await extensionApi.listWebhooks({ query: place, signal })).data,
+    queryKey: ['webhooks', owner],
+    queryFn: async ({ signal }) => (await extensionApi.listWebhooks({ query: owner, signal })).data,
   })
 
 export const webhookQuery = (id: number) =>
@@ -70,47 +68,47 @@ export const bodyQuery = (id: number, delivery_id: number) =>
       (await extensionApi.getWebhookDelivery({ params: { id, delivery_id }, signal })).data.body,
   })
 
-export const useCreateWebhook = (place: WebhookOwner) => {
+export const useCreateWebhook = (owner: WebhookOwner) => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (body: WebhookCreate) =>
-      (await extensionApi.createWebhook({ query: place, body })).data,
-    onSuccess: () => client.invalidateQueries({ queryKey: webhooksQuery(place).queryKey }),
+      (await extensionApi.createWebhook({ query: owner, body })).data,
+    onSuccess: () => client.invalidateQueries({ queryKey: webhooksQuery(owner).queryKey }),
   })
 }
 
 export const useWebhookActions = (id: number) => {
   const client = useQueryClient()
   const params = { id }
-  const again = () => {
+  const reload = () => {
     void client.invalidateQueries({ queryKey: ['webhook-deliveries', id] })
     void client.invalidateQueries({ queryKey: webhookQuery(id).queryKey })
     void client.invalidateQueries({ queryKey: ['webhooks'] })
   }
-  const keep = (webhook: Webhook) => {
+  const cacheWebhook = (webhook: Webhook) => {
     client.setQueryData(webhookQuery(id).queryKey, webhook)
-    again()
+    reload()
   }
   const update = useMutation({
     mutationFn: async ({ revision, ...body }: WebhookWrite & { readonly revision: number }) =>
       (await extensionApi.updateWebhook({ params, body, revision })).data,
-    onSuccess: keep,
-    onError: again,
+    onSuccess: cacheWebhook,
+    onError: reload,
   })
   const rotate = useMutation({
     mutationFn: async () => (await extensionApi.rotateWebhookSecret({ params })).data,
-    onSuccess: ({ secret: _, ...webhook }) => keep(webhook),
+    onSuccess: ({ secret: _, ...webhook }) => cacheWebhook(webhook),
   })
   const test = useMutation({
     mutationFn: async (type: WebhookEventType) =>
       (await extensionApi.testWebhook({ params, body: { type } })).data,
-    onSuccess: again,
+    onSuccess: reload,
   })
   const replay = useMutation({
     mutationFn: async (delivery_id: number) =>
       (await extensionApi.replayWebhookDelivery({ params: { id, delivery_id } })).data,
-    onSuccess: again,
-    onError: again,
+    onSuccess: reload,
+    onError: reload,
   })
   const deleteWebhook = useMutation({
     mutationFn: async () => (await extensionApi.deleteWebhook({ params })).data,

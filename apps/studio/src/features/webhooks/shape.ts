@@ -1,7 +1,7 @@
 import type { WebhookShape } from '@vitrine/contract'
 import { parseAddress } from '@vitrine/page/guess-link'
 
-/** Parses the address of an endpoint, with or without `https://`. Returns null if it is invalid. */
+/** Parses the URL of an endpoint, with or without `https://`. Returns null if it is invalid. */
 export const endpointAddress = (text: string): string | null => {
   const address = parseAddress(text)
   return address && /^https?:/.test(address) ? address : null

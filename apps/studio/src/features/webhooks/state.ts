@@ -1,7 +1,6 @@
 import type { Webhook } from '@vitrine/contract'
 import type { Tone } from '../../ui/layout.tsx'
 
-/** State of an endpoint, most urgent first. */
 export type WebhookState = 'paused' | 'failing' | 'gone' | 'creator_lost_access' | 'fails' | 'works' | 'fresh'
 
 export const resolveWebhookState = ({

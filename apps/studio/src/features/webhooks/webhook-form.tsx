@@ -17,7 +17,7 @@ import { useWebhookTexts } from './texts.ts'
 
 const names = ['url', 'shape', 'description', 'events'] as const
 
-/** Returns the state of the form. The shape follows from the address until the user chooses one. */
+/** Returns the state of the form. The shape follows from the URL until the user chooses one. */
 const useWebhookInput = (webhook?: Webhook) => {
   const [url, setUrl] = useState(webhook?.url ?? '')
   const [chosen, setShape] = useState<WebhookShape | null>(webhook?.shape ?? null)
@@ -36,7 +36,7 @@ const useCheck = ({ url, events }: WebhookInput) => {
   })
 }
 
-const bodyOf = ({ url, shape, description, events }: WebhookInput) => ({
+const toBody = ({ url, shape, description, events }: WebhookInput) => ({
   url: endpointAddress(url) ?? url,
   shape,
   description: description.trim() || null,
@@ -44,33 +44,33 @@ const bodyOf = ({ url, shape, description, events }: WebhookInput) => ({
 })
 
 export const CreateWebhook = ({
-  place,
-  max: most,
+  owner,
+  max,
   onClose,
   onCreated,
 }: {
-  place: WebhookOwner
+  owner: WebhookOwner
   max: number
   onClose: () => void
   onCreated: (webhook: WebhookWithSecret) => void
 }) => {
   const texts = useWebhookTexts()
-  const create = useCreateWebhook(place)
+  const create = useCreateWebhook(owner)
   const content = useWebhookInput()
   const form = useForm({
     names,
     check: useCheck(content),
-    fieldErrorsOf: (error) =>
+    toFieldErrors: (error) =>
       isApiError(error, 'plan_limit')
-        ? { url: texts.full(most) }
-        : isApiError(error, 'url_not_allowed') && /^http:/.test(bodyOf(content).url)
+        ? { url: texts.full(max) }
+        : isApiError(error, 'url_not_allowed') && /^http:/.test(toBody(content).url)
           ? { url: texts.addressHttp }
           : null,
-    submit: async () => onCreated(await create.mutateAsync(bodyOf(content))),
+    submit: async () => onCreated(await create.mutateAsync(toBody(content))),
   })
   return (
     <Dialog title={texts.createTitle} size="medium" isOpen onClose={onClose}>
-      <Fields handle={form} content={content} onClose={onClose} submit={texts.create} />
+      <Fields form={form} content={content} onClose={onClose} submit={texts.create} />
     </Dialog>
   )
 }
@@ -84,14 +84,14 @@ export const EditWebhook = ({ webhook, onClose }: { webhook: Webhook; onClose: (
   const form = useForm({
     names,
     check: useCheck(content),
-    fieldErrorsOf: (error) =>
-      isApiError(error, 'url_not_allowed') && /^http:/.test(bodyOf(content).url)
+    toFieldErrors: (error) =>
+      isApiError(error, 'url_not_allowed') && /^http:/.test(toBody(content).url)
         ? { url: texts.addressHttp }
         : null,
     submit: async () => {
       setStale(false)
       try {
-        await update.mutateAsync({ ...bodyOf(content), revision: webhook.revision })
+        await update.mutateAsync({ ...toBody(content), revision: webhook.revision })
       } catch (error) {
         if (isApiError(error, 'stale_revision')) return setStale(true)
         throw error
@@ -106,18 +106,18 @@ export const EditWebhook = ({ webhook, onClose }: { webhook: Webhook; onClose: (
       {content.shape === 'standard' && webhook.shape !== 'standard' ? (
         <Callout>{texts.secretLater}</Callout>
       ) : null}
-      <Fields handle={form} content={content} onClose={onClose} submit={t.common.save} />
+      <Fields form={form} content={content} onClose={onClose} submit={t.common.save} />
     </Dialog>
   )
 }
 
 const Fields = ({
-  handle,
+  form,
   content: { url, setUrl, shape, setShape, description, setDescription, events, setEvents },
   submit,
   onClose,
 }: {
-  handle: FormHandle
+  form: FormHandle
   content: WebhookInput
   submit: string
   onClose: () => void
@@ -126,7 +126,7 @@ const Fields = ({
   const texts = useWebhookTexts()
   const recognised = shape !== 'standard' && guessShape(url) === shape
   return (
-    <Form form={handle}>
+    <Form form={form}>
       <TextField
         label={texts.address}
         value={url}
@@ -136,7 +136,7 @@ const Fields = ({
         maxLength={maxLengths.url}
         placeholder="https://"
         hint={recognised ? texts.recognised(texts.shapes[shape]) : texts.addressHint}
-        error={handle.errors.url}
+        error={form.errors.url}
         autoFocus
       />
       <Select
@@ -145,7 +145,7 @@ const Fields = ({
         onChange={setShape}
         options={webhookShapes.map((id) => ({ id, label: texts.shapes[id], note: texts.shapeNotes[id] }))}
         hint={texts.shapeNotes[shape]}
-        error={handle.errors.shape}
+        error={form.errors.shape}
       />
       <TextField
         label={`${texts.description} (${t.common.optional})`}
@@ -153,7 +153,7 @@ const Fields = ({
         onChange={setDescription}
         maxLength={maxLengths.webhook.description}
         hint={texts.descriptionHint}
-        error={handle.errors.description}
+        error={form.errors.description}
       />
       <CheckboxGroup
         label={texts.eventsLabel}
@@ -162,11 +162,11 @@ const Fields = ({
         options={(Object.entries(texts.eventNames) as [WebhookEventType, readonly [string, string]][]).map(
           ([id, [label, note]]) => ({ id, label, note }),
         )}
-        error={handle.errors.events}
+        error={form.errors.events}
       />
       <Row end>
         <Button onPress={onClose}>{t.common.cancel}</Button>
-        <Button type="submit" look="primary" isPending={handle.pending}>
+        <Button type="submit" look="primary" isPending={form.pending}>
           {submit}
         </Button>
       </Row>

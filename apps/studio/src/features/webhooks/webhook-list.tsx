@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { Webhook, WebhookWithSecret } from '@vitrine/contract'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { errorText, isApiError } from '../../app/errors.ts'
+import { isApiError } from '../../app/errors.ts'
 import { useFormat } from '../../app/format.ts'
-import { useMessages } from '../../messages/index.tsx'
+import { LoadError } from '../../app/load-error.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Callout, Card, Chip, EmptyState, Loading, Row, Stack } from '../../ui/layout.tsx'
 import { List, ListItem } from '../../ui/list.tsx'
@@ -15,28 +15,18 @@ import { resolveWebhookState, stateTones } from './state.ts'
 import { useWebhookTexts } from './texts.ts'
 import { CreateWebhook } from './webhook-form.tsx'
 
-export const WebhookList = ({ place, path }: { place: WebhookOwner; path: string }) => {
-  const t = useMessages()
+export const WebhookList = ({ owner, path }: { owner: WebhookOwner; path: string }) => {
   const texts = useWebhookTexts()
   const navigate = useNavigate()
-  const { data: webhooks, error, refetch } = useQuery(webhooksQuery(place))
+  const { data: webhooks, error, refetch } = useQuery(webhooksQuery(owner))
   const { data: catalogue } = useQuery(catalogueQuery)
   const [adding, setAdding] = useState(false)
   const [created, setCreated] = useState<WebhookWithSecret | null>(null)
   if (error)
     return isApiError(error, 'forbidden') ? (
-      <Callout>{'workspace_id' in place ? texts.notYoursWorkspace : texts.notYours}</Callout>
+      <Callout>{'workspace_id' in owner ? texts.notYoursWorkspace : texts.notYours}</Callout>
     ) : (
-      <Callout
-        tone="bad"
-        actions={
-          <Button small onPress={() => void refetch()}>
-            {t.common.retry}
-          </Button>
-        }
-      >
-        {errorText(error, t)}
-      </Callout>
+      <LoadError error={error} onRetry={refetch} />
     )
   if (!webhooks || !catalogue) return <Loading />
   const { is_available: available, max_webhooks: max } = catalogue
@@ -69,7 +59,7 @@ export const WebhookList = ({ place, path }: { place: WebhookOwner; path: string
       )}
       {adding ? (
         <CreateWebhook
-          place={place}
+          owner={owner}
           max={max}
           onClose={() => setAdding(false)}
           onCreated={(webhook) => {

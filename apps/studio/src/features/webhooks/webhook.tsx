@@ -11,7 +11,7 @@ import { Callout, Card, Row, ScreenHeader, Stack } from '../../ui/layout.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { Deliveries } from './deliveries.tsx'
-import { catalogueQuery, useWebhookActions, useWebhookOwner, webhookQuery } from './queries.ts'
+import { catalogueQuery, useWebhookActions, useWebhookListPath, webhookQuery } from './queries.ts'
 import { SecretDialog } from './secret-dialog.tsx'
 import { resolveWebhookState } from './state.ts'
 import { useWebhookTexts } from './texts.ts'
@@ -21,7 +21,7 @@ import styles from './webhooks.module.css'
 
 export const Component = () => {
   const texts = useWebhookTexts()
-  const { listPath } = useWebhookOwner()
+  const listPath = useWebhookListPath()
   const id = Number(useParams().webhookId)
   const { data: webhook, refetch } = useSuspenseQuery(webhookQuery(id))
   const { data: catalogue } = useQuery(catalogueQuery)
@@ -53,7 +53,7 @@ export const Component = () => {
 const WebhookProblem = ({ webhook, available }: { webhook: Webhook; available: boolean }) => {
   const texts = useWebhookTexts()
   const format = useFormat()
-  const fail = useErrorToast()
+  const showError = useErrorToast()
   const { update } = useWebhookActions(webhook.id)
   const state = resolveWebhookState(webhook)
   if (state === 'works' || state === 'fresh') return null
@@ -79,7 +79,7 @@ const WebhookProblem = ({ webhook, available }: { webhook: Webhook; available: b
             onPress={() =>
               update.mutate(
                 { is_active: true, revision: webhook.revision },
-                { onSuccess: () => toast(texts.resumed), onError: fail },
+                { onSuccess: () => toast(texts.resumed), onError: showError },
               )
             }
           >
@@ -98,16 +98,19 @@ type Open = 'edit' | 'rotate' | 'delete' | null
 const About = ({ webhook, listPath }: { webhook: Webhook; listPath: string }) => {
   const texts = useWebhookTexts()
   const format = useFormat()
-  const fail = useErrorToast()
+  const showError = useErrorToast()
   const [open, setOpen] = useState<Open>(null)
   const [rotated, setRotated] = useState<WebhookWithSecret | null>(null)
   const { update } = useWebhookActions(webhook.id)
   const close = () => setOpen(null)
   const setActive = (is_active: boolean, done: (after: Webhook) => void) =>
-    update.mutate({ is_active, revision: webhook.revision }, { onSuccess: done, onError: fail })
+    update.mutate({ is_active, revision: webhook.revision }, { onSuccess: done, onError: showError })
   // The toast outlives this render, so undo uses the revision of the pause's response
   const resume = (revision: number) =>
-    update.mutate({ is_active: true, revision }, { onSuccess: () => toast(texts.resumed), onError: fail })
+    update.mutate(
+      { is_active: true, revision },
+      { onSuccess: () => toast(texts.resumed), onError: showError },
+    )
   const t = useMessages()
   return (
     <Card title={texts.about}>
@@ -182,7 +185,7 @@ const RotateSecret = ({
   const t = useMessages()
   const texts = useWebhookTexts()
   const format = useFormat()
-  const fail = useErrorToast()
+  const showError = useErrorToast()
   const { rotate } = useWebhookActions(webhook.id)
   return (
     <Dialog
@@ -195,7 +198,7 @@ const RotateSecret = ({
           <Button
             look="primary"
             isPending={rotate.isPending}
-            onPress={() => rotate.mutate(undefined, { onSuccess: onRotated, onError: fail })}
+            onPress={() => rotate.mutate(undefined, { onSuccess: onRotated, onError: showError })}
           >
             {texts.rotateButton}
           </Button>
@@ -221,7 +224,7 @@ const DeleteWebhook = ({
 }) => {
   const texts = useWebhookTexts()
   const navigate = useNavigate()
-  const fail = useErrorToast()
+  const showError = useErrorToast()
   const { deleteWebhook } = useWebhookActions(webhook.id)
   return (
     <ConfirmDialog
@@ -235,7 +238,7 @@ const DeleteWebhook = ({
             toast(texts.deleted)
             return navigate(listPath)
           })
-          .catch(fail)
+          .catch(showError)
       }
     >
       <p>{texts.deleteText(URL.parse(webhook.url)?.host ?? webhook.url)}</p>
@@ -245,7 +248,7 @@ const DeleteWebhook = ({
 
 const Test = ({ webhook }: { webhook: Webhook }) => {
   const texts = useWebhookTexts()
-  const fail = useErrorToast()
+  const showError = useErrorToast()
   const { test } = useWebhookActions(webhook.id)
   const [chosen, setChosen] = useState<WebhookEventType | null>(null)
   const type = chosen ?? webhook.events[0] ?? 'submission.created'
@@ -261,7 +264,7 @@ const Test = ({ webhook }: { webhook: Webhook }) => {
         />
         <Button
           isPending={test.isPending}
-          onPress={() => test.mutate(type, { onSuccess: () => toast(texts.testSent), onError: fail })}
+          onPress={() => test.mutate(type, { onSuccess: () => toast(texts.testSent), onError: showError })}
         >
           {texts.testButton}
         </Button>

@@ -18,7 +18,7 @@ export const Component = () => {
       ) : blocked_at ? (
         <Callout tone="bad">{t.errors.codes.profile_blocked}</Callout>
       ) : (
-        <WebhookList place={{ profile_id: id }} path={`/pages/${id}/webhooks`} />
+        <WebhookList owner={{ profile_id: id }} path={`/pages/${id}/webhooks`} />
       )}
     </>
   )

@@ -7,7 +7,7 @@ export const WorkspaceWebhooks = ({ id }: { id: number }) => {
   return (
     <Stack>
       <Callout>{texts.leadWorkspace}</Callout>
-      <WebhookList place={{ workspace_id: id }} path={`/workspaces/${id}/webhooks`} />
+      <WebhookList owner={{ workspace_id: id }} path={`/workspaces/${id}/webhooks`} />
     </Stack>
   )
 }

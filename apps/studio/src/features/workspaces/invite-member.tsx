@@ -28,7 +28,7 @@ export const InviteMember = ({
   const form = useForm({
     names: ['email', 'role', 'profile_ids'],
     check: (values) => (values.get('email') ? {} : { email: t.auth.requiredEmail }),
-    fieldErrorsOf: (error) => (isApiError(error, 'conflict') ? { email: t.workspaces.alreadyMember } : null),
+    toFieldErrors: (error) => (isApiError(error, 'conflict') ? { email: t.workspaces.alreadyMember } : null),
     submit: async (values) => {
       const { email } = await actions.invite({
         email: String(values.get('email')).trim(),

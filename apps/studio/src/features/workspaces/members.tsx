@@ -20,7 +20,7 @@ export const Members = ({ workspace }: { workspace: WorkspaceDetail }) => {
   const [inviting, setInviting] = useState<Partial<Invite> | null>(null)
   const { seats, members, invites } = workspace
   const actions = useWorkspaceActions(workspace.id)
-  const fail = useErrorToast()
+  const showError = useErrorToast()
   const manages = canManage(workspace)
   const isFull = seats.limit !== null && seats.used >= seats.limit
   return (
@@ -66,7 +66,7 @@ export const Members = ({ workspace }: { workspace: WorkspaceDetail }) => {
                 key={invite.id}
                 invite={invite}
                 onAgain={manages && !isFull ? () => setInviting(invite) : null}
-                onWithdraw={manages ? () => void actions.revokeInvite(invite.id).catch(fail) : null}
+                onWithdraw={manages ? () => void actions.revokeInvite(invite.id).catch(showError) : null}
               />
             ))}
           </List>
@@ -93,7 +93,7 @@ const MemberRow = ({
   const { user } = useAccount()
   const [open, setOpen] = useState<'change' | 'remove' | null>(null)
   const me = member.user.id === user.id
-  const others = manages && member.role !== 'owner' && !me
+  const canManageMember = manages && member.role !== 'owner' && !me
   const close = () => setOpen(null)
   return (
     <ListItem
@@ -113,7 +113,7 @@ const MemberRow = ({
       }`}
       actions={
         <>
-          {others ? (
+          {canManageMember ? (
             <IconButton
               icon="edit"
               label={t.workspaces.changeMember(member.user.name)}

@@ -51,7 +51,6 @@ export const useCreateWorkspace = () => {
   })
 }
 
-/** Returns a function that adds a page to a workspace. */
 export const useAddToWorkspace = () => {
   const reload = useReloadWorkspaces()
   return async (workspace_id: number, profileId: number): Promise<void> => {

@@ -14,7 +14,7 @@ import { pendingInvite, SendVerification, SwitchAccount } from '../auth/index.ts
 import { invitesQuery, useAcceptInvite, useDeclineInvite } from './received-queries.ts'
 import { type SharingTexts, useSharingTexts } from './texts.ts'
 
-/** Lists received invitations. The mail's link contains the token that accepts one. */
+/** Lists received invitations. The link in the e-mail contains the token that accepts one. */
 export const Component = () => {
   const t = useMessages()
   const texts = useSharingTexts()
@@ -71,7 +71,7 @@ const OpenedInvite = ({ token, invites }: { token: string; invites: readonly Rec
   const { user } = useAccount()
   const accept = useAcceptInvite()
   const decline = useDeclineInvite()
-  const fail = useErrorToast()
+  const showError = useErrorToast()
   const { data: invite } = useQuery(inviteQuery(token))
   const received = invites.find(({ id }) => id === invite?.id)
   if (accept.data)
@@ -129,7 +129,7 @@ const OpenedInvite = ({ token, invites }: { token: string; invites: readonly Rec
           <Button
             isPending={decline.isPending}
             onPress={() =>
-              decline.mutate(received.id, { onError: fail, onSuccess: () => pendingInvite.forget() })
+              decline.mutate(received.id, { onError: showError, onSuccess: () => pendingInvite.forget() })
             }
           >
             {texts.decline}
@@ -145,7 +145,7 @@ const PendingInvite = ({ invite }: { invite: ReceivedInvite }) => {
   const texts = useSharingTexts()
   const format = useFormat()
   const decline = useDeclineInvite()
-  const fail = useErrorToast()
+  const showError = useErrorToast()
   const { name } = invite.workspace
   return (
     <Card
@@ -158,7 +158,7 @@ const PendingInvite = ({ invite }: { invite: ReceivedInvite }) => {
           aria-label={texts.declineNamed(name)}
           isPending={decline.isPending}
           onPress={() =>
-            decline.mutate(invite.id, { onError: fail, onSuccess: () => toast(texts.declined(name)) })
+            decline.mutate(invite.id, { onError: showError, onSuccess: () => toast(texts.declined(name)) })
           }
         >
           {texts.decline}

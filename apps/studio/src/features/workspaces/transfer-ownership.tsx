@@ -17,13 +17,13 @@ export const TransferOwnership = ({ workspace }: { workspace: WorkspaceDetail })
   const format = useFormat()
   const { user } = useAccount()
   const actions = useWorkspaceActions(workspace.id)
-  const fail = useErrorToast()
+  const showError = useErrorToast()
   const [member, setMember] = useState<string | null>(null)
-  const offer = useMutation({ mutationFn: () => actions.offer(Number(member)), onError: fail })
+  const offer = useMutation({ mutationFn: () => actions.offer(Number(member)), onError: showError })
   const cancel = useMutation({
     mutationFn: actions.cancelOffer,
     onSuccess: () => toast(t.workspaces.transferCancelled),
-    onError: fail,
+    onError: showError,
   })
   const open = workspace.transfers.find(({ status }) => status === 'pending')
   const others = workspace.members.filter(({ role }) => role !== 'owner')

@@ -31,7 +31,7 @@ export const TransferPage = ({ profile }: { profile: Pick<Profile, 'id'> }) => {
   const t = useMessages()
   const texts = useSharingTexts()
   const format = useFormat()
-  const fail = useErrorToast()
+  const showError = useErrorToast()
   const client = useQueryClient()
   const params = { profile_id: profile.id }
   const { queryKey } = offerQuery(profile.id)
@@ -40,7 +40,7 @@ export const TransferPage = ({ profile }: { profile: Pick<Profile, 'id'> }) => {
   const cancel = useMutation({
     mutationFn: () => extensionApi.cancelPageTransfer({ params }),
     onSuccess: () => toast(texts.transferCancelled),
-    onError: fail,
+    onError: showError,
     onSettled: () => client.invalidateQueries({ queryKey }),
   })
   const form = useForm({

@@ -1,4 +1,4 @@
-import type { ThemeWrite } from '@vitrine/contract'
+import type { Profile, ThemeWrite } from '@vitrine/contract'
 import {
   buttonStyles,
   themeColors,
@@ -29,16 +29,16 @@ import { PresetPicker } from './preset-picker.tsx'
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
-const fieldOf = (changes: object): string =>
+const formatPath = (changes: object): string =>
   Object.entries(changes)
-    .map(([name, value]) => (isObject(value) ? `${name}.${fieldOf(value)}` : name))
+    .map(([name, value]) => (isObject(value) ? `${name}.${formatPath(value)}` : name))
     .join(' ')
 
-const valuesOf = (theme: object, changes: object): object =>
+const pickValues = (theme: object, changes: object): object =>
   Object.fromEntries(
     Object.entries(changes).map(([name, value]) => {
       const present = (theme as Readonly<Record<string, unknown>>)[name]
-      return [name, isObject(value) && isObject(present) ? valuesOf(present, value) : present]
+      return [name, isObject(value) && isObject(present) ? pickValues(present, value) : present]
     }),
   )
 
@@ -58,46 +58,9 @@ export const Component = () => {
   const t = useMessages()
   useFontFaces()
   const { draft: profile, status, error, conflict, change, keepMine, discard } = useProfileDraft()
-  const disabled = !canEdit(profile)
+  const isEditable = canEdit(profile)
   const { theme } = profile
-  const links = useLinks()
-  const changed = useRef<{ readonly field: string } | null>(null)
-  /** Changes a part of the theme. Offers one undo for a series of changes to one field, such as a dragged colour. */
-  const set = (changes: ThemeWrite) => {
-    const field = fieldOf(changes)
-    if (changed.current?.field !== field) {
-      const entry = { field }
-      const before = valuesOf(theme, changes) as ThemeWrite
-      toast(t.design.changed, {
-        action: { title: t.common.undo, run: () => change({ theme: before }) },
-        onClose: () => {
-          if (changed.current === entry) changed.current = null
-        },
-      })
-      changed.current = entry
-    }
-    change({ theme: changes })
-  }
-  const resolved = useMemo(() => resolveTheme(theme), [theme])
-  const tokens = resolved.looks[theme.mode === 'dark' ? 'dark' : 'light'].tokens
-  const fallback = { ...tokens, accent: tokens.accent } as Readonly<
-    Record<(typeof themeColors)[number], string>
-  >
-  /** Returns the readable colour that replaces the user's, and its mode unless it applies in all. */
-  const correctionOf = (name: (typeof themeColors)[number]) => {
-    const [first, ...others] = resolved.corrections.filter(
-      ({ token, wanted, scheme }) =>
-        token === name && wanted === theme.colors[name] && (theme.mode === 'auto' || theme.mode === scheme),
-    )
-    return (
-      first && { used: first.used, scheme: theme.mode === 'auto' && !others.length ? first.scheme : null }
-    )
-  }
-  // The accent is not mirrored: it applies in both modes
-  const isMirrored =
-    theme.mode === 'auto' &&
-    (themeColors.some((name) => name !== 'accent' && theme.colors[name]) ||
-      (theme.background.value !== null && /^(?:color|gradient)$/.test(theme.background.type)))
+  const set = useThemeChange(theme, change)
   const { rest } = splitErrors(error, [], t)
   return (
     <EditLayout>
@@ -112,75 +75,27 @@ export const Component = () => {
         onDiscard={discard}
         hidden={rest === null}
       />
-      {disabled ? <Callout>{t.links.viewer}</Callout> : null}
+      {isEditable ? null : <Callout>{t.links.viewer}</Callout>}
       <Card title={t.design.theme} lead={t.design.themeLead}>
         <PresetPicker
           profile={profile}
           onChoose={(chosen) => change({ theme: chosen })}
-          disabled={disabled}
+          disabled={!isEditable}
         />
         <Segmented
           label={t.design.mode}
           options={themeModes.map((id) => ({ id, label: t.design.modes[id] }))}
           value={theme.mode}
           onChange={(mode) => set({ mode })}
-          isDisabled={disabled}
+          isDisabled={!isEditable}
         />
       </Card>
-      <Card title={t.design.colors} lead={t.design.colorsLead}>
-        <div>
-          <div
-            className={styles.now}
-            aria-hidden="true"
-            style={{ background: fallback.background, color: fallback.text }}
-          >
-            <strong>{profile.display_name}</strong>
-            <span style={{ color: fallback.muted }}>{profile.bio}</span>
-            <span style={{ background: fallback.surface, borderColor: fallback.accent }}>
-              {links[0]?.title ?? t.links.kinds.normal.name}
-            </span>
-          </div>
-          <div className={styles.colors}>
-            {themeColors.map((name) => {
-              const correction = correctionOf(name)
-              return (
-                <Stack key={name} gap="small">
-                  <ColorField
-                    label={t.design.color[name]}
-                    value={theme.colors[name]}
-                    fallback={fallback[name]}
-                    disabled={disabled}
-                    onChange={(value) => set({ colors: { [name]: value } })}
-                  />
-                  {correction ? (
-                    <Callout
-                      tone="warn"
-                      title={t.design.contrast}
-                      actions={
-                        <Button
-                          small
-                          isDisabled={disabled}
-                          onPress={() => set({ colors: { [name]: correction.used } })}
-                        >
-                          {t.design.repair}
-                        </Button>
-                      }
-                    >
-                      {t.design.correction(correction.used, correction.scheme)}
-                    </Callout>
-                  ) : null}
-                </Stack>
-              )
-            })}
-          </div>
-        </div>
-        {isMirrored ? <Callout>{t.design.mirrored[resolved.home]}</Callout> : null}
-      </Card>
+      <ColorCard profile={profile} onChange={(colors) => set({ colors })} isEditable={isEditable} />
       <Card title={t.design.background}>
         <BackgroundFields
           background={theme.background}
           onChange={(background) => set({ background })}
-          disabled={disabled}
+          disabled={!isEditable}
         />
       </Card>
       <Card title={t.design.text}>
@@ -193,7 +108,7 @@ export const Component = () => {
             ]}
             value={theme.font ?? 'theme'}
             onChange={(font) => set({ font: font === 'theme' ? null : (font as 'serif') })}
-            isDisabled={disabled}
+            isDisabled={!isEditable}
           />
           <Choice
             label={t.design.radius}
@@ -201,7 +116,7 @@ export const Component = () => {
             texts={t.design.radii}
             value={theme.radius}
             onChange={(radius) => set({ radius })}
-            disabled={disabled}
+            isEditable={isEditable}
           />
           <Choice
             label={t.design.density}
@@ -209,7 +124,7 @@ export const Component = () => {
             texts={t.design.densities}
             value={theme.density}
             onChange={(density) => set({ density })}
-            disabled={disabled}
+            isEditable={isEditable}
           />
           <Choice
             label={t.design.buttons}
@@ -217,11 +132,120 @@ export const Component = () => {
             texts={t.design.buttonStyles}
             value={theme.button_style}
             onChange={(button_style) => set({ button_style })}
-            disabled={disabled}
+            isEditable={isEditable}
           />
         </Stack>
       </Card>
     </EditLayout>
+  )
+}
+
+/** Returns a function that changes a part of the theme. Offers one undo for a series of changes to one field, such as a dragged colour. */
+const useThemeChange = (
+  theme: Profile['theme'],
+  change: ReturnType<typeof useProfileDraft>['change'],
+): ((changes: ThemeWrite) => void) => {
+  const t = useMessages()
+  const changed = useRef<{ readonly field: string } | null>(null)
+  return (changes: ThemeWrite) => {
+    const field = formatPath(changes)
+    if (changed.current?.field !== field) {
+      const entry = { field }
+      const before = pickValues(theme, changes) as ThemeWrite
+      toast(t.design.changed, {
+        action: { title: t.common.undo, run: () => change({ theme: before }) },
+        onClose: () => {
+          if (changed.current === entry) changed.current = null
+        },
+      })
+      changed.current = entry
+    }
+    change({ theme: changes })
+  }
+}
+
+const ColorCard = ({
+  profile,
+  onChange,
+  isEditable,
+}: {
+  profile: Profile
+  onChange: (colors: NonNullable<ThemeWrite['colors']>) => void
+  isEditable: boolean
+}) => {
+  const t = useMessages()
+  const links = useLinks()
+  const { theme } = profile
+  const resolved = useMemo(() => resolveTheme(theme), [theme])
+  const tokens = resolved.looks[theme.mode === 'dark' ? 'dark' : 'light'].tokens
+  const fallback = { ...tokens, accent: tokens.accent } as Readonly<
+    Record<(typeof themeColors)[number], string>
+  >
+  /** Returns the readable colour that replaces the user's, and its mode unless it applies in all. */
+  const findCorrection = (name: (typeof themeColors)[number]) => {
+    const [first, ...others] = resolved.corrections.filter(
+      ({ token, wanted, scheme }) =>
+        token === name && wanted === theme.colors[name] && (theme.mode === 'auto' || theme.mode === scheme),
+    )
+    return (
+      first && { used: first.used, scheme: theme.mode === 'auto' && !others.length ? first.scheme : null }
+    )
+  }
+  // The accent is not mirrored: it applies in both modes
+  const isMirrored =
+    theme.mode === 'auto' &&
+    (themeColors.some((name) => name !== 'accent' && theme.colors[name]) ||
+      (theme.background.value !== null && /^(?:color|gradient)$/.test(theme.background.type)))
+  return (
+    <Card title={t.design.colors} lead={t.design.colorsLead}>
+      <div>
+        <div
+          className={styles.now}
+          aria-hidden="true"
+          style={{ background: fallback.background, color: fallback.text }}
+        >
+          <strong>{profile.display_name}</strong>
+          <span style={{ color: fallback.muted }}>{profile.bio}</span>
+          <span style={{ background: fallback.surface, borderColor: fallback.accent }}>
+            {links[0]?.title ?? t.links.kinds.normal.name}
+          </span>
+        </div>
+        <div className={styles.colors}>
+          {themeColors.map((name) => {
+            const correction = findCorrection(name)
+            return (
+              <Stack key={name} gap="small">
+                <ColorField
+                  label={t.design.color[name]}
+                  value={theme.colors[name]}
+                  fallback={fallback[name]}
+                  disabled={!isEditable}
+                  onChange={(value) => onChange({ [name]: value })}
+                />
+                {correction ? (
+                  <Callout
+                    tone="warn"
+                    title={t.design.contrast}
+                    actions={
+                      <Button
+                        small
+                        isDisabled={!isEditable}
+                        onPress={() => onChange({ [name]: correction.used })}
+                      >
+                        {t.design.repair}
+                      </Button>
+                    }
+                  >
+                    {t.design.correction(correction.used, correction.scheme)}
+                  </Callout>
+                ) : null}
+              </Stack>
+            )
+          })}
+        </div>
+      </div>
+      {isMirrored ? <Callout>{t.design.mirrored[resolved.home]}</Callout> : null}
+    </Card>
   )
 }
 
@@ -231,14 +255,14 @@ const Choice = <K extends string>({
   texts,
   value,
   onChange,
-  disabled,
+  isEditable,
 }: {
   label: string
   ids: readonly K[]
   texts: Readonly<Record<K, string>>
   value: K | null
   onChange: (value: K | null) => void
-  disabled: boolean
+  isEditable: boolean
 }) => {
   const t = useMessages()
   return (
@@ -247,7 +271,7 @@ const Choice = <K extends string>({
       options={[{ id: 'theme', label: t.design.asTheme }, ...ids.map((id) => ({ id, label: texts[id] }))]}
       value={value ?? 'theme'}
       onChange={(id) => onChange(id === 'theme' ? null : (id as K))}
-      isDisabled={disabled}
+      isDisabled={!isEditable}
     />
   )
 }

@@ -48,7 +48,7 @@ export const PresetPicker = ({
     url: '',
     href: '',
   }))
-  const viewOf = (preset: string) => {
+  const buildView = (preset: string) => {
     const view = draftView({ ...profile, theme: { ...profile.theme, ...clearedOverrides, preset } }, links)
     return links.length ? view : { ...view, links: samples }
   }
@@ -73,7 +73,7 @@ export const PresetPicker = ({
       {Object.values(presets).map((preset) => (
         <Radio key={preset.key} value={preset.key} className={styles.preset!}>
           <span className={styles.miniature} aria-hidden="true">
-            <Preview view={viewOf(preset.key)} miniature />
+            <Preview view={buildView(preset.key)} miniature />
           </span>
           <span className={styles.presetName}>{preset.label}</span>
         </Radio>

@@ -16,12 +16,12 @@ export const DownloadPage = () => {
   const t = useMessages()
   const texts = useEmbedTexts()
   const profile = useProfile()
-  const fail = useErrorToast()
+  const showError = useErrorToast()
   const page = useStaticPage(profile.id)
   const download = () =>
     page.mutate(undefined, {
       onSuccess: ({ filename, html }) => downloadFile(filename, html, 'text/html'),
-      onError: fail,
+      onError: showError,
     })
   return (
     <>

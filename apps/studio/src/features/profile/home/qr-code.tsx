@@ -20,7 +20,7 @@ const white = '#ffffff'
 /** Delay in milliseconds before drawing, because a dragged colour picker reports many colours per second. */
 const settleMs = 400
 
-const lookOf = (color: string | null, background: string | null, withPicture: boolean): string =>
+const formatQuery = (color: string | null, background: string | null, withPicture: boolean): string =>
   new URLSearchParams({
     ...(color ? { color: color.slice(1) } : {}),
     ...(background ? { background: background.slice(1) } : {}),
@@ -39,7 +39,7 @@ export const QrCode = ({ profile: { username, avatar_url, sensitive } }: { profi
   const problem = qrColorProblem(color ?? black, background ?? white)
   const [readable, setReadable] = useState('')
   const [frame, setFrame] = useState({ color: black, background: white })
-  const look = lookOf(color, background, withPicture)
+  const look = formatQuery(color, background, withPicture)
   // Keep the last readable colours on the screen and in the files
   if (!problem && readable !== look) {
     setReadable(look)

@@ -3,8 +3,8 @@ import { Suspense } from 'react'
 import { lazyComponent } from '../../../app/lazy.ts'
 import { useMessages } from '../../../messages/index.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { copyText } from '../../../ui/copy-text.ts'
 import { Card, Row } from '../../../ui/layout.tsx'
-import { toast } from '../../../ui/toast.tsx'
 import styles from './home.module.css'
 
 // Loaded separately because of its select and colour fields
@@ -21,11 +21,7 @@ export const ShareAddress = ({ profile }: { profile: Profile }) => {
             <strong>{url.replace(/^https?:\/\//, '')}</strong>
           </p>
           <Row>
-            <Button
-              look="primary"
-              icon="copy"
-              onPress={() => void navigator.clipboard.writeText(url).then(() => toast(t.shell.addressCopied))}
-            >
+            <Button look="primary" icon="copy" onPress={() => void copyText(url, t, t.shell.addressCopied)}>
               {t.shell.copyAddress}
             </Button>
             {typeof navigator.share === 'function' ? (

@@ -32,14 +32,14 @@ const NewPage = () => {
   const create = useCreatePage()
   const workspaceId = Number(useSearchParams()[0].get('workspace'))
   const addToWorkspace = useAddToWorkspace()
-  const fail = useErrorToast()
+  const showError = useErrorToast()
   return (
     <PageForm
       button={t.pages.create}
       onSubmit={async (page) => {
         const { id } = await create.mutateAsync(page)
         // The page exists also if this fails
-        if (workspaceId) await addToWorkspace(workspaceId, id).catch(fail)
+        if (workspaceId) await addToWorkspace(workspaceId, id).catch(showError)
         await navigate(`/pages/${id}`)
       }}
     />

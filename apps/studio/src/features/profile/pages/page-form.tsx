@@ -26,7 +26,7 @@ export const PageForm = ({
       ...(name.trim() ? {} : { display_name: t.auth.requiredName }),
       ...(username ? {} : { username: t.auth.required }),
     }),
-    fieldErrorsOf: (error) =>
+    toFieldErrors: (error) =>
       isApiError(error, 'username_taken') ? { username: t.pages.addressTaken } : null,
     submit: () => onSubmit({ display_name: name.trim(), username }),
   })

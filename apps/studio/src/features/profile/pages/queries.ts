@@ -9,9 +9,9 @@ export const useCreatePage = () => {
   return useMutation({
     mutationFn: async (body: ProfileCreate) => {
       const { data } = await accountApi.createProfile({ body })
-      const place = { language: browserLanguage(), timezone: browserTimezone }
+      const defaults = { language: browserLanguage(), timezone: browserTimezone }
       // Ignore failures, because the page exists and its profile screen can set these values
-      await api.updateProfile({ query: { profile_id: data.id }, body: place }).catch(() => undefined)
+      await api.updateProfile({ query: { profile_id: data.id }, body: defaults }).catch(() => undefined)
       return data
     },
     onSuccess: () => client.invalidateQueries({ queryKey: accountQuery.queryKey }),

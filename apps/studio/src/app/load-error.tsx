@@ -1,0 +1,20 @@
+import { useMessages } from '../messages/index.tsx'
+import { Button } from '../ui/button.tsx'
+import { Callout } from '../ui/layout.tsx'
+import { errorText } from './errors.ts'
+
+export const LoadError = ({ error, onRetry }: { error: unknown; onRetry: () => unknown }) => {
+  const t = useMessages()
+  return (
+    <Callout
+      tone="bad"
+      actions={
+        <Button small onPress={() => void onRetry()}>
+          {t.common.retry}
+        </Button>
+      }
+    >
+      {errorText(error, t)}
+    </Callout>
+  )
+}

@@ -1,0 +1,62 @@
+import type { AuditEntry } from '@vitrine/contract'
+import { extensionApi } from '../../../app/api.ts'
+import type { Format } from '../../../app/format.ts'
+import styles from '../../../ui/table.module.css'
+import type { OperatorList } from '../operator-table.tsx'
+import type { OperatorTexts } from '../texts.ts'
+import { toListPage, toPageQuery } from './parts.tsx'
+
+/** Elements that a list in the audit log shows. An action on many pages has as many IDs. */
+const maxShownElements = 3
+
+const formatDetail = (value: unknown, texts: OperatorTexts): string => {
+  if (!Array.isArray(value)) return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  const shown = value.slice(0, maxShownElements).map((element) => formatDetail(element, texts))
+  const others = value.length - shown.length
+  return others > 0 ? texts.andMore(shown.join(', '), others) : shown.join(', ') || '–'
+}
+
+export const defineAuditLog = (texts: OperatorTexts, format: Format): OperatorList<AuditEntry> => ({
+  id: 'audit',
+  toKey: ({ id }) => id,
+  toName: ({ id }) => String(id),
+  search: texts.searchAudit,
+  load: async (part, signal) => {
+    const { search } = part
+    // Actions contain a dot; accounts are numbers or contain an @
+    const filter = /^[a-z_]+\.[a-z_]+$/.test(search) ? { action: search } : { account: search }
+    return toListPage(
+      await extensionApi.listAuditLog({ query: { ...toPageQuery(part), ...(search ? filter : {}) }, signal }),
+    )
+  },
+  columns: [
+    { title: texts.columns.action, cell: ({ action }) => <span className={styles.whole}>{action}</span> },
+    { title: texts.columns.time, cell: ({ at }) => format.exactTime(at) },
+    {
+      title: texts.columns.by,
+      cell: ({ actor_id, account, credential }) => (
+        <span className={styles.account}>
+          {[account ?? (actor_id === null ? null : texts.accountId(actor_id)), credential]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      ),
+    },
+    {
+      title: texts.columns.object,
+      cell: ({ subject_type, subject_id }) => (
+        <>
+          <span className={styles.whole}>{subject_type}</span> {subject_id}
+        </>
+      ),
+    },
+    {
+      title: texts.columns.detail,
+      cell: ({ detail }) =>
+        Object.entries(detail)
+          .map(([name, value]) => `${name}: ${formatDetail(value, texts)}`)
+          .join(' · ') || '–',
+    },
+  ],
+  actions: [],
+})

@@ -1,0 +1,55 @@
+import type { AdminDomain } from '@vitrine/contract'
+import { extensionApi } from '../../../app/api.ts'
+import type { Format } from '../../../app/format.ts'
+import type { Messages } from '../../../messages/index.tsx'
+import type { OperatorList } from '../operator-table.tsx'
+import type { OperatorTexts } from '../texts.ts'
+import { findLabel, PageLink, renderChip, toListPage, toPageQuery } from './parts.tsx'
+
+export const defineDomains = (
+  texts: OperatorTexts,
+  format: Format,
+  t: Messages,
+): OperatorList<AdminDomain> => ({
+  id: 'domains',
+  toKey: ({ id }) => id,
+  toName: ({ host }) => host,
+  search: texts.searchHost,
+  filter: [
+    { id: '', label: texts.all },
+    { id: 'false', label: texts.states.unverified },
+    { id: 'true', label: texts.states.verified },
+  ],
+  load: async (part, signal) => {
+    const query = {
+      ...toPageQuery(part),
+      ...(part.search ? { host: part.search } : {}),
+      ...(part.filter ? { verified: part.filter === 'true' } : {}),
+    }
+    return toListPage(await extensionApi.listDomains({ query, signal }))
+  },
+  columns: [
+    { title: texts.columns.site, cell: ({ host }) => host },
+    { title: texts.columns.page, cell: ({ username }) => <PageLink username={username} /> },
+    {
+      title: texts.columns.state,
+      cell: ({ is_verified }) =>
+        is_verified ? renderChip(texts.states.verified, 'good') : renderChip(texts.states.unverified, 'warn'),
+    },
+    {
+      title: texts.columns.result,
+      cell: ({ problem }) => (problem ? findLabel(t.profile.domainProblems, problem) : '–'),
+    },
+    {
+      title: texts.columns.nextLookup,
+      cell: ({ next_check_at }) => (next_check_at ? format.dateTime(next_check_at) : '–'),
+    },
+  ],
+  actions: [
+    {
+      title: texts.lookUp,
+      icon: 'refresh',
+      run: ({ id }) => extensionApi.verifyDomain({ params: { id } }),
+    },
+  ],
+})

@@ -1,0 +1,35 @@
+import type { BlockedHost } from '@vitrine/contract'
+import { extensionApi } from '../../../app/api.ts'
+import type { Format } from '../../../app/format.ts'
+import type { OperatorList } from '../operator-table.tsx'
+import type { OperatorTexts } from '../texts.ts'
+import { renderChip, toListPage, toPageQuery } from './parts.tsx'
+
+export const defineHosts = (texts: OperatorTexts, format: Format): OperatorList<BlockedHost> => ({
+  id: 'hosts',
+  toKey: ({ id }) => id,
+  toName: ({ host }) => host,
+  search: texts.searchHost,
+  load: async (part, signal) => {
+    const query = { ...toPageQuery(part), ...(part.search ? { q: part.search } : {}) }
+    return toListPage(await extensionApi.listBlockedHosts({ query, signal }))
+  },
+  columns: [
+    { title: texts.columns.site, cell: ({ host }) => host },
+    { title: texts.columns.reason, cell: ({ reason }) => reason },
+    {
+      title: texts.columns.state,
+      cell: ({ owners_notified }) =>
+        owners_notified ? renderChip(texts.states.notified, 'good') : renderChip(texts.states.notifying),
+    },
+    { title: texts.columns.time, cell: ({ created_at }) => format.dateTime(created_at) },
+  ],
+  actions: [
+    {
+      title: texts.unblock,
+      icon: 'undo',
+      question: ({ host }) => texts.unblockQuestion(host),
+      run: ({ id }) => extensionApi.unblockHost({ params: { id } }),
+    },
+  ],
+})

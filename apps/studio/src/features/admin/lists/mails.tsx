@@ -1,0 +1,66 @@
+import type { AdminMail } from '@vitrine/contract'
+import { extensionApi } from '../../../app/api.ts'
+import type { Format } from '../../../app/format.ts'
+import type { OperatorList } from '../operator-table.tsx'
+import type { OperatorTexts } from '../texts.ts'
+import { findLabel, renderChip, toListPage, toPageQuery } from './parts.tsx'
+
+export const defineMails = (texts: OperatorTexts, format: Format): OperatorList<AdminMail> => ({
+  id: 'mails',
+  toKey: ({ id }) => id,
+  toName: ({ id, kind }) => `${findLabel(texts.mailKinds, kind)} ${id}`,
+  search: texts.searchAccount,
+  filter: [
+    { id: 'waiting', label: texts.states.waiting },
+    { id: 'failed', label: texts.states.failed },
+    { id: 'sent', label: texts.states.sent },
+    { id: '', label: texts.all },
+  ],
+  load: async (part, signal) => {
+    const state = part.filter as AdminMail['state'] | ''
+    const query = {
+      ...toPageQuery(part),
+      ...(state ? { state } : {}),
+      ...(part.search ? { account: part.search } : {}),
+    }
+    return toListPage(await extensionApi.listMails({ query, signal }))
+  },
+  columns: [
+    { title: texts.columns.kind, cell: ({ kind }) => findLabel(texts.mailKinds, kind) },
+    {
+      title: texts.columns.account,
+      cell: ({ user_id, account }) => account ?? (user_id === null ? '–' : texts.accountId(user_id)),
+    },
+    {
+      title: texts.columns.state,
+      cell: ({ state }) =>
+        renderChip(texts.states[state], state === 'failed' ? 'bad' : state === 'sent' ? 'good' : 'plain'),
+    },
+    {
+      title: texts.columns.attempts,
+      cell: ({ attempts, last_error }) => [format.number(attempts), last_error].filter(Boolean).join(': '),
+    },
+    { title: texts.columns.time, cell: ({ created_at }) => format.dateTime(created_at) },
+  ],
+  actions: [
+    {
+      title: texts.sendNow,
+      icon: 'mail',
+      isFor: ({ state }) => state === 'waiting',
+      run: ({ id }) => extensionApi.retryMail({ params: { id } }),
+    },
+    {
+      title: texts.sendAgain,
+      icon: 'mail',
+      isFor: ({ state, kind }) => state !== 'waiting' && /^(verify_email|password_reset)$/.test(kind),
+      run: ({ id }) => extensionApi.retryMail({ params: { id } }),
+    },
+    {
+      title: texts.cancel,
+      icon: 'trash',
+      isFor: ({ state }) => state === 'waiting',
+      question: ({ kind }) => texts.cancelQuestion(findLabel(texts.mailKinds, kind)),
+      run: ({ id }) => extensionApi.cancelMail({ params: { id } }),
+    },
+  ],
+})

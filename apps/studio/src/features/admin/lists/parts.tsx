@@ -1,0 +1,27 @@
+import { Chip, type Tone } from '../../../ui/layout.tsx'
+import styles from '../../../ui/table.module.css'
+import type { Part } from '../operator-table.tsx'
+
+const limit = 50
+export const toPageQuery = ({ cursor }: Part) => ({ limit, ...(cursor ? { starting_after: cursor } : {}) })
+
+export const toListPage = <T,>({ data, meta }: { data: T[]; meta: { next_cursor: string | null } }) => ({
+  rows: data,
+  nextCursor: meta.next_cursor,
+})
+
+/** Returns the label of a code, or the code of a newer service. */
+export const findLabel = (labels: Readonly<Record<string, string>>, code: string): string =>
+  labels[code] ?? code
+
+export const renderChip = (text: string, tone: Tone = 'plain') => (
+  <span className={styles.chips}>
+    <Chip tone={tone}>{text}</Chip>
+  </span>
+)
+
+export const PageLink = ({ username, url = `/${username}` }: { username: string; url?: string }) => (
+  <a href={url} target="_blank" rel="noreferrer">
+    /{username}
+  </a>
+)

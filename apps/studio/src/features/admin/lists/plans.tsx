@@ -1,0 +1,50 @@
+import type { AdminSubscription } from '@vitrine/contract'
+import { api, extensionApi } from '../../../app/api.ts'
+import type { Format } from '../../../app/format.ts'
+import type { OperatorList } from '../operator-table.tsx'
+import type { OperatorTexts } from '../texts.ts'
+import { findLabel, renderChip, toListPage, toPageQuery } from './parts.tsx'
+
+export const definePlans = (texts: OperatorTexts, format: Format): OperatorList<AdminSubscription> => ({
+  id: 'plans',
+  toKey: ({ id }) => id,
+  toName: ({ user_id, account }) => account ?? texts.accountId(user_id),
+  search: texts.searchAccount,
+  load: async (part, signal) => {
+    const query = { ...toPageQuery(part), ...(part.search ? { account: part.search } : {}) }
+    const [{ data: plans }, { data, meta }] = await Promise.all([
+      api.listPlans({ signal }),
+      extensionApi.listSubscriptions({ query, signal }),
+    ])
+    const findPlanName = (key: string) => plans.find((plan) => plan.key === key)?.name ?? key
+    return toListPage({ data: data.map((row) => ({ ...row, plan: findPlanName(row.plan) })), meta })
+  },
+  columns: [
+    { title: texts.columns.account, cell: ({ user_id, account }) => account ?? texts.accountId(user_id) },
+    { title: texts.columns.plan, cell: ({ plan }) => plan },
+    { title: texts.columns.source, cell: ({ source }) => findLabel(texts.sources, source) },
+    {
+      title: texts.columns.state,
+      cell: ({ is_ended, status }) =>
+        is_ended
+          ? renderChip(texts.states.ended)
+          : renderChip(findLabel(texts.statuses, status), status === 'past_due' ? 'warn' : 'good'),
+    },
+    {
+      title: texts.columns.ends,
+      cell: ({ ends_at }) => (ends_at ? format.dateTime(ends_at) : texts.noEnd),
+    },
+  ],
+  actions: [
+    {
+      title: texts.endGrant,
+      icon: 'trash',
+      isFor: ({ source, is_ended }) => source === 'operator' && !is_ended,
+      question: ({ user_id, account }) => texts.endGrantQuestion(account ?? texts.accountId(user_id)),
+      run: async ({ user_id }) => {
+        const { data } = await api.listPlans({})
+        return extensionApi.grantPlan({ body: { account: String(user_id), plan: data[0]!.key } })
+      },
+    },
+  ],
+})

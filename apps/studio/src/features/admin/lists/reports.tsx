@@ -1,0 +1,79 @@
+import type { AdminReport } from '@vitrine/contract'
+import { api, extensionApi } from '../../../app/api.ts'
+import type { Format } from '../../../app/format.ts'
+import styles from '../../../ui/table.module.css'
+import type { OperatorList } from '../operator-table.tsx'
+import type { OperatorTexts } from '../texts.ts'
+import { PageLink, renderChip, toListPage, toPageQuery } from './parts.tsx'
+
+export const defineReports = (texts: OperatorTexts, format: Format): OperatorList<AdminReport> => ({
+  id: 'reports',
+  toKey: ({ id }) => id,
+  toName: ({ username }) => `/${username}`,
+  search: texts.searchPage,
+  load: async (part, signal) => {
+    const username = part.search.replace(/^.*\//, '')
+    const query = { ...toPageQuery(part), ...(username ? { username } : {}) }
+    return toListPage(await extensionApi.listReports({ query, signal }))
+  },
+  columns: [
+    {
+      title: texts.columns.page,
+      cell: (report) => (
+        <>
+          <PageLink username={report.username} url={report.public_url} />
+          {report.blocked_at ? renderChip(texts.states.blocked, 'bad') : null}
+          {report.owner_blocked_at ? renderChip(texts.states.accountBlocked, 'bad') : null}
+        </>
+      ),
+    },
+    {
+      title: texts.columns.reports,
+      cell: ({ reasons }) =>
+        reasons.map(({ reason, count }) => `${texts.reasons[reason]}: ${format.number(count)}`).join(' · '),
+    },
+    { title: texts.columns.lastReport, cell: ({ last_at }) => format.relative(last_at) },
+    {
+      title: texts.columns.messages,
+      cell: ({ messages, message_count: total }) =>
+        messages.length ? (
+          <details>
+            <summary>{texts.messageCount(total)}</summary>
+            {messages.map(({ at, reason, message, email }, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two messages may have the same time
+              <p key={i} className={styles.pre}>
+                {total > messages.length && i === messages.length - 1
+                  ? `${texts.messagesOmitted(total - messages.length)}\n\n`
+                  : ''}
+                {[format.dateTime(at), texts.reasons[reason], email, message].filter(Boolean).join('\n')}
+              </p>
+            ))}
+          </details>
+        ) : (
+          '–'
+        ),
+    },
+  ],
+  actions: [
+    {
+      title: texts.blockPage,
+      icon: 'lock',
+      isFor: ({ blocked_at }) => !blocked_at,
+      question: ({ username }) => texts.blockPageQuestion(`/${username}`),
+      run: ({ id }) => api.blockProfile({ params: { id } }),
+    },
+    {
+      title: texts.blockAccount,
+      icon: 'person',
+      isFor: ({ owner_blocked_at }) => !owner_blocked_at,
+      question: ({ username }) => texts.blockAccountQuestion(`/${username}`),
+      run: ({ owner_id: id }) => api.blockUser({ params: { id } }),
+    },
+    {
+      title: texts.dismiss,
+      icon: 'trash',
+      question: ({ username }) => texts.dismissQuestion(`/${username}`),
+      run: ({ id }) => extensionApi.dismissReport({ params: { id } }),
+    },
+  ],
+})

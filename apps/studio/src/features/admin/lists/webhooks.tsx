@@ -1,0 +1,55 @@
+import type { AdminWebhook } from '@vitrine/contract'
+import { extensionApi } from '../../../app/api.ts'
+import type { Format } from '../../../app/format.ts'
+import type { OperatorList } from '../operator-table.tsx'
+import type { OperatorTexts } from '../texts.ts'
+import { renderChip, toListPage, toPageQuery } from './parts.tsx'
+
+export const defineWebhooks = (texts: OperatorTexts, format: Format): OperatorList<AdminWebhook> => ({
+  id: 'webhooks',
+  toKey: ({ id }) => id,
+  toName: ({ host }) => host,
+  filter: [
+    { id: 'failing', label: texts.states.failing },
+    { id: '', label: texts.all },
+  ],
+  load: async (part, signal) => {
+    const query = { ...toPageQuery(part), ...(part.filter ? { failing: true } : {}) }
+    return toListPage(await extensionApi.listAdminWebhooks({ query, signal }))
+  },
+  columns: [
+    { title: texts.columns.site, cell: ({ host }) => host },
+    {
+      title: texts.columns.page,
+      cell: ({ profile_id, workspace_id }) =>
+        profile_id === null ? texts.workspaceId(workspace_id ?? 0) : texts.pageId(profile_id),
+    },
+    {
+      title: texts.columns.state,
+      cell: ({ is_active, consecutive_failures }) =>
+        is_active
+          ? consecutive_failures
+            ? renderChip(texts.states.failing, 'warn')
+            : renderChip(texts.states.active, 'good')
+          : renderChip(texts.states.disabled, 'bad'),
+    },
+    {
+      title: texts.columns.failures,
+      cell: ({ consecutive_failures, last_failed_at }) =>
+        [
+          format.number(consecutive_failures),
+          consecutive_failures && last_failed_at ? format.relative(last_failed_at) : null,
+        ]
+          .filter(Boolean)
+          .join(' · '),
+    },
+  ],
+  actions: [
+    {
+      title: texts.retry,
+      icon: 'refresh',
+      isFor: ({ is_active }) => is_active,
+      run: ({ id }) => extensionApi.retryAdminWebhook({ params: { id } }),
+    },
+  ],
+})

@@ -1,0 +1,96 @@
+import type { DoctorAction, DoctorRun, Recommendation } from '@vitrine/contract'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { errorText, isApiError } from '../../app/errors.ts'
+import { useProfileId } from '../../editor/queries.ts'
+import { useMessages } from '../../messages/index.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useAnalyze, useApply, useApplyAll, useUndo } from './queries.ts'
+import { useDoctorTexts } from './texts.ts'
+
+/** Returns the actions on a run of the doctor. Each shows its result in a toast. */
+export const useDoctorActions = (run: DoctorRun | null) => {
+  const t = useMessages()
+  const texts = useDoctorTexts()
+  const navigate = useNavigate()
+  const profileId = useProfileId()
+  const [progress, setProgress] = useState(0)
+  const analyze = useAnalyze()
+  const apply = useApply()
+  const applyAll = useApplyAll(setProgress)
+  const undo = useUndo()
+
+  const startAnalysis = () => analyze.mutate(undefined, { onError: showError })
+  const showError = (error: unknown) => {
+    if (isApiError(error, 'stale_recommendation'))
+      toast(texts.staleTitle, {
+        tone: 'bad',
+        action: { title: texts.again, run: startAnalysis },
+      })
+    else
+      toast(isApiError(error, 'already_applied') ? texts.alreadyApplied : errorText(error, t), {
+        tone: 'bad',
+      })
+  }
+  const undoActions = (actions: readonly DoctorAction[]) =>
+    undo.mutate(actions, {
+      onSuccess: () => toast(texts.undone),
+      onError: (error) => {
+        if (isApiError(error, 'already_undone')) toast(texts.alreadyUndone)
+        else if (isApiError(error, 'conflict'))
+          toast(texts.undoConflict, {
+            tone: 'bad',
+            action: { title: texts.toVersions, run: () => navigate(`/pages/${profileId}/versions`) },
+          })
+        else showError(error)
+      },
+    })
+  const startFix = (recommendation: Recommendation) =>
+    apply.mutate(
+      { run: run!, recommendation },
+      {
+        onSuccess: (action) =>
+          toast(texts.appliedToast, {
+            action: { title: t.common.undo, run: () => undoActions([action]) },
+          }),
+        onError: showError,
+      },
+    )
+  const startFixes = (recommendations: readonly Recommendation[]) =>
+    applyAll.mutate(
+      { run: run!, recommendations },
+      {
+        onError: showError,
+        onSuccess: ({ actions, skipped }) => {
+          const before = run!.score
+          analyze.mutate(undefined, {
+            onError: showError,
+            onSuccess: ({ score }) =>
+              toast(
+                [
+                  texts.appliedAll(actions.length),
+                  ...(skipped ? [texts.skipped(skipped)] : []),
+                  ...(score === before ? [] : [texts.scoreNow(before, score)]),
+                ].join(' '),
+                actions.length ? { action: { title: t.common.undo, run: () => undoActions(actions) } } : {},
+              ),
+          })
+        },
+      },
+    )
+  return {
+    isBusy: analyze.isPending || apply.isPending || applyAll.isPending || undo.isPending,
+    analyze: { isPending: analyze.isPending, start: startAnalysis },
+    apply: {
+      recommendationId: apply.isPending ? apply.variables.recommendation.id : null,
+      start: startFix,
+    },
+    applyAll: {
+      isPending: applyAll.isPending,
+      progress,
+      count: applyAll.variables?.recommendations.length ?? 0,
+      start: startFixes,
+    },
+    undo: undoActions,
+  }
+}

@@ -1,0 +1,100 @@
+import type { Link } from '@vitrine/contract'
+import type { Section } from '@vitrine/page/sections'
+import { useUnsavedLinks } from '../../editor/drafts.ts'
+import { canEdit, useBlockedLinks, useProfile } from '../../editor/queries.ts'
+import { useLinkChanges } from './link-changes.ts'
+import { LinkRow } from './link-row.tsx'
+import styles from './links.module.css'
+import { useArchiveLinks, useBrokenLinks, useMoveSection } from './queries.ts'
+import { SectionMenu } from './section-menu.tsx'
+import type { Selection } from './selection.tsx'
+import { useRowActions } from './use-row-actions.ts'
+
+/** Rows that the first render shows. */
+export const firstRows = 40
+
+export const LinkGroups = ({
+  groups,
+  sections,
+  isComplete,
+  isFiltered,
+  selection,
+  onMoveTo,
+  onRename,
+}: {
+  groups: readonly Section<Link>[]
+  sections: readonly string[]
+  isComplete: boolean
+  isFiltered: boolean
+  selection: Selection
+  onMoveTo: (id: number) => void
+  onRename: (section: string) => void
+}) => {
+  const profile = useProfile()
+  const isEditable = canEdit(profile)
+  const { ids: unsavedIds, discard } = useUnsavedLinks()
+  const blockedIds = new Set(useBlockedLinks().map(({ link_id }) => link_id))
+  const findFailure = useBrokenLinks()
+  const shownIds = groups.flatMap((group) => group.links.map(({ id }) => id))
+  const firstIds = isComplete ? null : new Set(shownIds.slice(0, firstRows))
+  const actions = useRowActions({ shownIds, onSelect: selection.select, onMoveTo, onDiscard: discard })
+  return (
+    <div className={styles.groups} data-links>
+      {groups.map((group) => (
+        <section key={group.name} className={styles.group} data-section={group.name}>
+          {group.name ? (
+            <header className={styles.sectionHeader}>
+              <h2>{group.name}</h2>
+              {isEditable ? (
+                <GroupMenu group={group} sections={sections} onRename={() => onRename(group.name)} />
+              ) : null}
+            </header>
+          ) : null}
+          <ul>
+            {group.links.map((link) =>
+              firstIds?.has(link.id) === false ? null : (
+                <LinkRow
+                  key={link.id}
+                  link={link}
+                  timezone={profile.timezone}
+                  isEditable={isEditable}
+                  movable={isEditable && !isFiltered}
+                  selected={selection.ids ? selection.ids.has(link.id) : null}
+                  unsaved={unsavedIds.has(link.id)}
+                  blocked={blockedIds.has(link.id)}
+                  broken={findFailure(link)}
+                  actions={actions}
+                />
+              ),
+            )}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+const GroupMenu = ({
+  group: { name, links },
+  sections,
+  onRename,
+}: {
+  group: Section<Link>
+  sections: readonly string[]
+  onRename: () => void
+}) => {
+  const moveSection = useMoveSection()
+  const archive = useArchiveLinks()
+  const { renameSection } = useLinkChanges()
+  return (
+    <SectionMenu
+      name={name}
+      isFirst={name === sections[0]}
+      isLast={name === sections.at(-1)}
+      onRename={onRename}
+      onMove={(step) => moveSection(name, step)}
+      onDissolve={() => renameSection(name, null)}
+      onArchive={() => void archive(links.map(({ id }) => id))}
+    />
+  )
+}

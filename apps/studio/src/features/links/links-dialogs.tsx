@@ -1,0 +1,66 @@
+import { Suspense } from 'react'
+import { lazyComponent } from '../../app/lazy.ts'
+import { useProfile } from '../../editor/queries.ts'
+import { BlockPicker } from './block-picker.tsx'
+import { useLinkChanges } from './link-changes.ts'
+import { ScheduleDialog } from './schedule-dialog.tsx'
+import { RenameSection, SectionDialog } from './section-dialog.tsx'
+
+const ArchivedLinks = lazyComponent(async () => (await import('./archived-links.tsx')).ArchivedLinks)
+
+export type LinksDialog =
+  | { readonly kind: 'add' | 'archived' }
+  | { readonly kind: 'rename'; readonly section: string }
+  | { readonly kind: 'move' | 'schedule'; readonly ids: readonly number[] }
+
+export const LinksDialogs = ({
+  dialog,
+  sections,
+  isFull,
+  onClose,
+}: {
+  dialog: LinksDialog | null
+  sections: readonly string[]
+  isFull: boolean
+  onClose: () => void
+}) => {
+  const profile = useProfile()
+  const { moveToSection, renameSection, schedule } = useLinkChanges()
+  return (
+    <>
+      <BlockPicker isOpen={dialog?.kind === 'add'} onClose={onClose} />
+      <SectionDialog
+        isOpen={dialog?.kind === 'move'}
+        sections={sections}
+        onClose={onClose}
+        onChoose={(section) => {
+          if (dialog?.kind === 'move') moveToSection(dialog.ids, section)
+          onClose()
+        }}
+      />
+      {dialog?.kind === 'rename' ? (
+        <RenameSection
+          name={dialog.section}
+          onClose={onClose}
+          onRename={(name) => {
+            onClose()
+            if (name !== dialog.section) renameSection(dialog.section, name)
+          }}
+        />
+      ) : null}
+      {dialog?.kind === 'schedule' ? (
+        <ScheduleDialog
+          timezone={profile.timezone}
+          onClose={onClose}
+          onChoose={(chosen) => {
+            schedule(dialog.ids, chosen)
+            onClose()
+          }}
+        />
+      ) : null}
+      <Suspense fallback={null}>
+        {dialog?.kind === 'archived' ? <ArchivedLinks full={isFull} onClose={onClose} /> : null}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { useEffect, useMemo, useRef } from 'react'
+import { useLinks } from '../../editor/queries.ts'
+import { useMessages } from '../../messages/index.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { findPosition, type Position, stepFrom } from './arrange.ts'
+import { copyLink, hasAccessCode } from './copy-link.ts'
+import { useLinkChanges } from './link-changes.ts'
+import type { RowActions } from './link-row.tsx'
+import { useAddLinks, useArchiveLinks, useMoveLink } from './queries.ts'
+import { useDrag } from './use-drag.ts'
+
+/** Returns stable actions for the rows, which read the latest values when called. */
+export const useRowActions = ({
+  shownIds,
+  ...handlers
+}: Pick<RowActions, 'onSelect' | 'onMoveTo' | 'onDiscard'> & {
+  readonly shownIds: readonly number[]
+}): RowActions => {
+  const t = useMessages()
+  const links = useLinks()
+  const move = useMoveLink()
+  const add = useAddLinks()
+  const archive = useArchiveLinks()
+  const { show } = useLinkChanges()
+  const startDrag = useDrag(move)
+  const focusAfterArchive = useFocusAfterArchive(links)
+
+  const toPosition = (id: number, step: Parameters<RowActions['onStep']>[1]): Position | null => {
+    const { section } = findPosition(links, id)
+    if (step === 'top') return { section, index: 0 }
+    if (step === 'bottom') return { section, index: links.length }
+    return stepFrom(links, id, step)
+  }
+  const actions: RowActions = {
+    ...handlers,
+    onDragStart: startDrag,
+    onShow: (id, shown) => show([id], shown),
+    onStep: (id, step) => {
+      const position = toPosition(id, step)
+      if (position) move(id, position)
+    },
+    onDuplicate: (id) => {
+      const link = links.find((other) => other.id === id)
+      if (!link) return
+      add.mutate([copyLink(link)], {
+        onSuccess: () => hasAccessCode(link) && toast(t.links.copiedWithoutCode),
+      })
+    },
+    onArchive: (id) => {
+      const index = shownIds.indexOf(id)
+      focusAfterArchive(id, shownIds[index + 1] ?? shownIds[index - 1])
+      void archive([id])
+    },
+  }
+  const latest = useRef(actions)
+  latest.current = actions
+  return useMemo(
+    () => ({
+      onDragStart: startDrag,
+      onShow: (...input) => latest.current.onShow(...input),
+      onStep: (...input) => latest.current.onStep(...input),
+      onSelect: (...input) => latest.current.onSelect(...input),
+      onMoveTo: (id) => latest.current.onMoveTo(id),
+      onDuplicate: (id) => latest.current.onDuplicate(id),
+      onArchive: (id) => latest.current.onArchive(id),
+      onDiscard: (id) => latest.current.onDiscard(id),
+    }),
+    [startDrag],
+  )
+}
+
+/** Returns a function that focuses a row as soon as another one is archived, whose menu cannot restore the focus. */
+const useFocusAfterArchive = (links: readonly { readonly id: number }[]) => {
+  const request = useRef<{ readonly archivedId: number; readonly focusedId: number | undefined } | null>(null)
+  useEffect(() => {
+    const { archivedId, focusedId } = request.current ?? {}
+    if (archivedId === undefined || links.some(({ id }) => id === archivedId)) return
+    request.current = null
+    document.querySelector<HTMLElement>(`[data-link="${focusedId}"] a`)?.focus()
+  }, [links])
+  return (archivedId: number, focusedId: number | undefined) => {
+    request.current = { archivedId, focusedId }
+  }
+}

@@ -1,0 +1,70 @@
+import type { Link } from '@vitrine/contract'
+import { addressesIn } from '@vitrine/page/guess-link'
+import { type FormEvent, useState } from 'react'
+import { errorText } from '../../../app/errors.ts'
+import { useMessages } from '../../../messages/index.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { Callout, Card, Row, Stack } from '../../../ui/layout.tsx'
+import { maxPastedText, useAddAddresses } from '../../links/index.ts'
+import { useStartTexts } from './texts.ts'
+
+const linesKey = 'vitrine.start-lines'
+
+export const LinksStep = ({ onNext }: { onNext: () => void }) => {
+  const t = useMessages()
+  const texts = useStartTexts()
+  const { add, isPending } = useAddAddresses()
+  const [text, setText] = useState(() => sessionStorage.getItem(linesKey) ?? '')
+  const [problem, setProblem] = useState<string>()
+  const [added, setAdded] = useState<readonly Link[]>([])
+  const saveText = (value: string) => {
+    setText(value)
+    sessionStorage.setItem(linesKey, value)
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const addresses = addressesIn(text)
+    if (addresses.length === 0) return setProblem(t.links.notAnAddress)
+    const otherLines = text.split(/\r?\n/).filter((line) => line.trim() && addressesIn(line).length === 0)
+    try {
+      const newLinks = await add(addresses, text)
+      saveText(otherLines.join('\n'))
+      if (otherLines.length === 0) return onNext()
+      setAdded((before) => [...before, ...newLinks])
+      setProblem(texts.otherLines(otherLines.length))
+    } catch (error) {
+      setProblem(errorText(error, t))
+    }
+  }
+  return (
+    <Card title={texts.links} lead={texts.linksLead}>
+      <form onSubmit={submit}>
+        <Stack>
+          {added[0] ? <Callout tone="good">{t.links.added(added.length, added[0].title)}</Callout> : null}
+          <TextField
+            label={texts.linksField}
+            rows={5}
+            value={text}
+            onChange={(value) => {
+              saveText(value)
+              setProblem(undefined)
+            }}
+            placeholder={'example.com/shop\ninstagram.com/…'}
+            error={problem}
+            maxLength={maxPastedText}
+            autoFocus
+          />
+          <Row end>
+            <Button look="quiet" onPress={onNext}>
+              {texts.skip}
+            </Button>
+            <Button type="submit" look="primary" isPending={isPending} isDisabled={!text.trim()}>
+              {texts.linksNext}
+            </Button>
+          </Row>
+        </Stack>
+      </form>
+    </Card>
+  )
+}
