@@ -84,12 +84,12 @@ describeStudio('connection to the service', ['sqlite'], (studio) => {
 
   test('reports that the browser blocks copying without TLS', async () => {
     const visit = await studio.open()
-    const { page, faults } = visit
+    const { page, pageErrors } = visit
     await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
     const { goTo } = await signUpByApi(studio, visit, 'Petra Plain')
     await goTo('')
     await page.getByRole('button', { name: texts.shell.copyAddress, exact: true }).click()
     await page.getByText(texts.common.copyFailed).waitFor()
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 })
