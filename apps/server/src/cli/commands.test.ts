@@ -1,8 +1,8 @@
 import { mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type App, startApp, tokenOf } from '#tests/app.ts'
-import { protect } from '#tests/authenticator.ts'
+import { type App, readToken, startApp } from '#tests/app.ts'
+import { enableTwoFactor } from '#tests/authenticator.ts'
 import { cookieHeader } from '#tests/cookies.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { runCommand } from './run.ts'
@@ -151,7 +151,7 @@ describeBoth('support commands', (engine) => {
   })
 
   test('resets two-factor authentication of an account and notifies it', async () => {
-    const person = await protect(app, await app.signUp())
+    const person = await enableTwoFactor(app, await app.signUp())
     const codes = () => app.deps.db.read.selectFrom('recovery_code').selectAll().execute()
     expect(await codes()).toHaveLength(person.recoveryCodes.length)
     const challenged = await app.signIn(person)
@@ -299,7 +299,7 @@ describeBoth('support commands', (engine) => {
       .executeTakeFirstOrThrow()
     const again = () => run('mail', 'resend', String(id))
     expect(await again()).toMatchObject({ code: 0, out: 'A new reset e-mail is queued.' })
-    const token = tokenOf((await resets()).at(-1))
+    const token = readToken((await resets()).at(-1))
     const password = 'another long phrase entirely'
     expect((await app.post('/api/v1/auth/password-reset/confirm', { token, password })).status).toBe(200)
     expect((await app.signIn({ ...person, password })).status).toBe(200)

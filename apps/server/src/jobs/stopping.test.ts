@@ -189,7 +189,7 @@ describeBoth('stop of a job that waits for a server', (engine) => {
     const host = 'shop.example.com'
     dns.set(`_vitrine-challenge.${host}`, 'silent')
     await app.call(user, 'PUT', '/profile', { domain: { host } })
-    const isReached = () => expect.poll(() => dns.asked.length).toBeGreaterThan(0)
+    const isReached = () => expect.poll(() => dns.queriedNames.length).toBeGreaterThan(0)
     expect(await stopped(domainLookups, { isReached })).toEqual({ counts: {}, rejected: null })
     const { domain } = (await app.call(user, 'GET', '/profile')).data
     expect(domain).toMatchObject({ status: 'pending', checked_at: null })

@@ -40,12 +40,12 @@ test('ends a query without a result when its signal aborts', async () => {
   dns.set(name, 'silent')
   const stop = new AbortController()
   const query = lookup.txt(name, stop.signal)
-  await expect.poll(() => dns.asked).toContain(name)
+  await expect.poll(() => dns.queriedNames).toContain(name)
   stop.abort()
   expect(await query).toBeNull()
   expect(await lookup.txt(name, stop.signal)).toBeNull()
   // The name server got no second query
-  expect(dns.asked.filter((asked) => asked === name)).toHaveLength(1)
+  expect(dns.queriedNames.filter((asked) => asked === name)).toHaveLength(1)
 })
 
 test('ignores a response with another id', async () => {
@@ -53,7 +53,7 @@ test('ignores a response with another id', async () => {
 })
 
 test('queries exactly the given name', async () => {
-  dns.asked.length = 0
+  dns.queriedNames.length = 0
   await lookUp(['one'])
-  expect(new Set(dns.asked)).toEqual(new Set(['_vitrine-challenge.shop.example.com']))
+  expect(new Set(dns.queriedNames)).toEqual(new Set(['_vitrine-challenge.shop.example.com']))
 })

@@ -2,7 +2,7 @@ import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { mmdbOf } from '#tests/mmdb.ts'
+import { encodeMmdb } from '#tests/mmdb.ts'
 import { countryCode, createGeo, type Geo } from './geo.ts'
 
 let geo: Geo | undefined
@@ -33,7 +33,7 @@ test.each([
 
 test('reads countries from the header, then from the database', async () => {
   const file = join(directory, 'countries.mmdb')
-  await writeFile(file, mmdbOf({ '192.0.2.0/24': 'PT', '198.51.100.0/25': 'AT' }))
+  await writeFile(file, encodeMmdb({ '192.0.2.0/24': 'PT', '198.51.100.0/25': 'AT' }))
   const { findCountry, isOn } = await open('X-Country', file)
   expect(isOn).toBe(true)
   expect(findCountry('192.0.2.7', {})).toBe('PT')
@@ -60,12 +60,12 @@ test('replaces the database only by a readable one, also after the start', async
   }
   const countryIs = (code: string) =>
     vi.waitFor(() => expect(findCountry('192.0.2.7', {})).toBe(code), { timeout: 60_000, interval: 50 })
-  await replace(mmdbOf({ '192.0.2.0/24': 'PT' }))
+  await replace(encodeMmdb({ '192.0.2.0/24': 'PT' }))
   await countryIs('PT')
   const warnings = logged.length
   await replace(Buffer.from('damaged'))
   await vi.waitFor(() => expect(logged.length).toBeGreaterThan(warnings), { timeout: 60_000, interval: 50 })
   expect(findCountry('192.0.2.7', {})).toBe('PT')
-  await replace(mmdbOf({ '192.0.2.0/24': 'AT' }))
+  await replace(encodeMmdb({ '192.0.2.0/24': 'AT' }))
   await countryIs('AT')
 })

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { metadataMarker, mmdbOf } from '#tests/mmdb.ts'
+import { encodeMmdb, metadataMarker } from '#tests/mmdb.ts'
 import { openCountries } from './mmdb.ts'
 
 const networks = { '192.0.2.0/24': 'PT', '198.51.100.0/25': 'AT', '203.0.113.0/24': 'DE' }
 
 test.each([24, 28, 32] as const)('reads records of %i bits, in trees of both versions', (bits) => {
   for (const version of [4, 6] as const) {
-    const { built, findCountry } = openCountries(mmdbOf(networks, { bits, version }))
+    const { built, findCountry } = openCountries(encodeMmdb(networks, { bits, version }))
     expect(built.getTime()).toBe(1_700_000_000_000)
     const addresses = ['192.0.2.255', '::ffff:198.51.100.127', '203.0.113.0', '198.51.100.128', '2001:db8::1']
     expect(addresses.map(findCountry)).toEqual(['PT', 'AT', 'DE', '', ''])
@@ -18,7 +18,7 @@ test('follows pointers, skips other values and reads records without structure',
   const text = (value: string) => Buffer.from([(2 << 5) | value.length, ...Buffer.from(value)])
   const record = (...parts: (Buffer | number[])[]) => Buffer.concat(parts.map((part) => Buffer.from(part)))
   const findCountry = (bytes: Buffer) =>
-    openCountries(mmdbOf({ '192.0.2.0/24': '' }, { record: () => bytes })).findCountry('192.0.2.7')
+    openCountries(encodeMmdb({ '192.0.2.0/24': '' }, { record: () => bytes })).findCountry('192.0.2.7')
   // {list: [true, 2.5], long: 300 letters, country_code: → "AT"}
   const list = [2, 4, 1, 7, (3 << 5) | 8, ...Buffer.alloc(8)]
   const long = [(2 << 5) | 30, 0, 15, ...Buffer.alloc(300, 'a')]
@@ -43,7 +43,7 @@ test('rejects records that contain each other without end', () => {
   const key = [(2 << 5) | 1, 120]
   for (const values of [bomb, cycle, longArray, [[(7 << 5) | 2, ...key, ...longArray[0]!, ...key, 0]]]) {
     const record = Buffer.from(values.flat())
-    const { findCountry } = openCountries(mmdbOf({ '192.0.2.0/24': '' }, { record: () => record }))
+    const { findCountry } = openCountries(encodeMmdb({ '192.0.2.0/24': '' }, { record: () => record }))
     let code = ''
     try {
       code = findCountry('192.0.2.7')
@@ -56,7 +56,7 @@ test('rejects records that contain each other without end', () => {
 })
 
 test('returns a result or an error for every lookup in a damaged file', () => {
-  const file = mmdbOf(networks, { version: 6 })
+  const file = encodeMmdb(networks, { version: 6 })
   const byte = fc.tuple(fc.nat(file.length - 1), fc.nat(255))
   fc.assert(
     fc.property(fc.array(byte, { minLength: 1, maxLength: 40 }), fc.nat(file.length), (bytes, cut) => {

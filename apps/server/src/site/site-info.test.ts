@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '#tests/app.ts'
 import { describeOnce } from '#tests/databases.ts'
-import { routesOf } from '#tests/routes.ts'
+import { parseRoutes } from '#tests/routes.ts'
 import { loadConfig } from '../config.ts'
 
 /** Returns the paths of all pages and files, without operations. */
 const pagePaths = (printed: string): string[] =>
-  routesOf(printed)
+  parseRoutes(printed)
     .filter(({ path, methods }) => methods.includes('GET') && !/^\/(api|ext|account|mcp)\b/.test(path))
     .map(({ path }) => path)
 

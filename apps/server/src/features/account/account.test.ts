@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addGrant } from '#tests/agents.ts'
-import { type App, cookieHeader, type Person, startApp, tokenOf } from '#tests/app.ts'
+import { type App, cookieHeader, type Person, readToken, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { listAuditEntriesOfActor } from '../audit/index.ts'
 
@@ -18,7 +18,7 @@ describeBoth('account', (engine) => {
   const lastMail = async (to: string) => (await app.mails(to)).at(-1)
   const verified = async () => {
     const person = await app.signUp()
-    const token = tokenOf(await lastMail(person.email))
+    const token = readToken(await lastMail(person.email))
     await app.as(person, 'POST', '/account/email-verification/confirm', { token })
     return person
   }
@@ -182,7 +182,7 @@ describeBoth('account', (engine) => {
     const wished = await put(person, { email: email.toUpperCase() })
     expect(wished.body.data).toMatchObject({ email: person.email, pending_email: email })
     expect((await app.signIn({ ...person, email })).status).toBe(401)
-    const token = tokenOf(await lastMail(email))
+    const token = readToken(await lastMail(email))
     const stranger = await app.signUp()
     const stolen = await app.as(stranger, 'POST', '/account/email-verification/confirm', { token })
     expect(stolen.status).toBe(422)
@@ -197,7 +197,7 @@ describeBoth('account', (engine) => {
 
   test('invalidates links to an unverified e-mail address when it is corrected', async () => {
     const person = await app.signUp()
-    const old = tokenOf(await lastMail(person.email))
+    const old = readToken(await lastMail(person.email))
     const other = await app.signUp()
     expect((await put(person, { email: other.email })).body.code).toBe('email_taken')
     const email = `right-${person.email}`
@@ -205,7 +205,7 @@ describeBoth('account', (engine) => {
     expect(corrected.body.data).toMatchObject({ email, email_verified: false, pending_email: null })
     const staleResponse = await app.as(person, 'POST', '/account/email-verification/confirm', { token: old })
     expect(staleResponse.status).toBe(422)
-    const token = tokenOf(await lastMail(email))
+    const token = readToken(await lastMail(email))
     const confirmation = await app.as(person, 'POST', '/account/email-verification/confirm', { token })
     expect(confirmation.body.data).toMatchObject({ email, email_verified: true })
     expect((await app.signIn(person)).status).toBe(401)
@@ -226,7 +226,7 @@ describeBoth('account', (engine) => {
     await put(person, { email: 'withdrawn@example.org' })
     expect((await put(person, { email: person.email })).body.data.pending_email).toBeNull()
     await put(person, { email: `late-${person.email}` })
-    const token = tokenOf(await lastMail(`late-${person.email}`))
+    const token = readToken(await lastMail(`late-${person.email}`))
     await app.post('/api/v1/auth/register', {
       email: `late-${person.email}`,
       password: newPassword,
@@ -249,7 +249,7 @@ describeBoth('account', (engine) => {
     const mails = await app.mails(person.email)
     expect(mails).toHaveLength(5)
     const confirm = (at: number) =>
-      app.as(person, 'POST', '/account/email-verification/confirm', { token: tokenOf(mails[at]) })
+      app.as(person, 'POST', '/account/email-verification/confirm', { token: readToken(mails[at]) })
     expect((await confirm(0)).status).toBe(422)
     expect((await confirm(4)).status).toBe(200)
   })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, cookieHeader, type Person, startApp } from '#tests/app.ts'
-import { protect } from '#tests/authenticator.ts'
+import { enableTwoFactor } from '#tests/authenticator.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { listAuditEntriesOfActor, verifyAudit } from '../audit/index.ts'
@@ -48,7 +48,7 @@ describeBoth('profiles, export and erasure of an account', (engine) => {
   })
 
   test('exports all data of the user and no secrets', async () => {
-    const person = await protect(app, await app.signUp())
+    const person = await enableTwoFactor(app, await app.signUp())
     const key = await app.key(person, 'write')
     const link = await app.post('/api/v1/links', { title: 'Shop', url: 'https://shop.example.org' }, { key })
     const gone = await app.post('/api/v1/links', { title: 'Gone', url: 'https://gone.example.org' }, { key })

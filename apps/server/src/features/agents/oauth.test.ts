@@ -1,6 +1,13 @@
 import { StreamableHTTPClientTransport, UnauthorizedError } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type AgentApp, agentHost, challengeOf, redirectUri, startAgentApp, verifier } from '#tests/agents.ts'
+import {
+  type AgentApp,
+  agentHost,
+  createChallenge,
+  redirectUri,
+  startAgentApp,
+  verifier,
+} from '#tests/agents.ts'
 import type { Data, Person } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { parseMarkup } from '#tests/markup.ts'
@@ -69,7 +76,7 @@ describeBoth('OAuth for agents', (engine) => {
     })
 
     test('completes registration, consent, tokens and tools with the official client', async () => {
-      const { authProvider, answered, tokens } = a.provider(robin, { access: 'read' })
+      const { authProvider, answered, tokens } = a.createProvider(robin, { access: 'read' })
       const first = new StreamableHTTPClientTransport(a.mcp, { authProvider })
       await expect(a.open({ authProvider })).rejects.toThrow(UnauthorizedError)
       expect(answered.asked!.searchParams.get('resource')).toBe(a.mcp.href)
@@ -100,7 +107,7 @@ describeBoth('OAuth for agents', (engine) => {
     })
 
     test('renews the official client’s expired access token', async () => {
-      const { authProvider, answered, tokens } = a.provider(sam)
+      const { authProvider, answered, tokens } = a.createProvider(sam)
       await expect(a.open({ authProvider })).rejects.toThrow(UnauthorizedError)
       await new StreamableHTTPClientTransport(a.mcp, { authProvider }).finishAuth(
         new URL(answered.location!).searchParams,
@@ -178,13 +185,13 @@ describeBoth('OAuth for agents', (engine) => {
       expect(String(page.headers['content-security-policy'])).toContain("form-action 'self' cursor:;")
       const { status: answered, location } = await a.consent(robin, path)
       expect([answered, String(location).startsWith(`${redirect_uri}?code=`)]).toEqual([303, true])
-      const wrong = await a.exchange(client_id, a.codeOf(location), {
+      const wrong = await a.exchange(client_id, a.readCode(location), {
         redirect_uri,
         code_verifier: 'x'.repeat(43),
       })
       expect(wrong.body.error).toBe('invalid_grant')
       const again = await a.consent(robin, path)
-      const { body: tokens } = await a.exchange(client_id, a.codeOf(again.location), { redirect_uri })
+      const { body: tokens } = await a.exchange(client_id, a.readCode(again.location), { redirect_uri })
       expect(await works(tokens.access_token)).toBe(200)
       const listed = (await agents(robin)).find(({ host }: Data) => host.startsWith('cursor'))
       expect(listed!.host).toBe('cursor://anysphere.cursor-retrieval')
@@ -213,7 +220,7 @@ describeBoth('OAuth for agents', (engine) => {
     })
 
     test('grants a client only the requested read access', async () => {
-      const { body } = await a.letIn(robin, { access: 'write' }, { scope: 'read offline_access' })
+      const { body } = await a.grantAccess(robin, { access: 'write' }, { scope: 'read offline_access' })
       expect(body.scope).toBe('read')
       const { client_id } = (await a.register()).body
       const { status, location, text } = await a.consent(
@@ -317,11 +324,11 @@ describeBoth('OAuth for agents', (engine) => {
     const codeFor = async (user = robin) => {
       const { client_id } = (await a.register()).body
       const { location } = await a.consent(user, a.authorizePath({ client_id }))
-      return { client_id: client_id as string, code: a.codeOf(location) }
+      return { client_id: client_id as string, code: a.readCode(location) }
     }
 
     test('stores and logs no tokens or client identifiers', async () => {
-      const { access, refresh, client_id } = await a.letIn(robin)
+      const { access, refresh, client_id } = await a.grantAccess(robin)
       const rows = JSON.stringify(await grants())
       for (const secret of [access, refresh, client_id]) expect(rows).not.toContain(secret)
       expect(a.app.lines.some((line) => line.includes(access) || line.includes(refresh))).toBe(false)
@@ -351,7 +358,7 @@ describeBoth('OAuth for agents', (engine) => {
         [{ client_id: other }, 'invalid_grant'],
         [{ redirect_uri: `https://${agentHost}/other` }, 'invalid_grant'],
         [{ code_verifier: `${verifier}x` }, 'invalid_grant'],
-        [{ code_verifier: challengeOf(verifier) }, 'invalid_grant'],
+        [{ code_verifier: createChallenge(verifier) }, 'invalid_grant'],
         [{ code_verifier: '' }, 'invalid_request'],
         [{ code_verifier: 'short' }, 'invalid_request'],
         [{ resource: 'https://other.example/mcp' }, 'invalid_target'],
@@ -371,7 +378,7 @@ describeBoth('OAuth for agents', (engine) => {
     test('accepts an access token for an hour, only at /mcp and for one page', async () => {
       const second = await a.app.as(robin, 'POST', '/account/profiles', { display_name: 'Second' })
       const secondId = second.body.data?.id ?? robin.profileId
-      const { access } = await a.letIn(robin)
+      const { access } = await a.grantAccess(robin)
       const api = await a.app.request({ url: '/api/v1/profile', key: access })
       expect([api.status, api.body.errors]).toEqual([
         401,
@@ -388,9 +395,9 @@ describeBoth('OAuth for agents', (engine) => {
     })
 
     test('revokes the grant if a refresh token is reused', async () => {
-      const { client_id, refresh, access } = await a.letIn(robin)
+      const { client_id, refresh, access } = await a.grantAccess(robin)
       const again = (token: string, more: Record<string, string> = {}) =>
-        a.token({ grant_type: 'refresh_token', client_id, refresh_token: token, ...more })
+        a.requestToken({ grant_type: 'refresh_token', client_id, refresh_token: token, ...more })
       const other = (await a.register()).body.client_id
       expect((await again(refresh, { client_id: other })).body.error).toBe('invalid_grant')
       const unknown = await again(refresh, { client_id: `${client_id}x` })
@@ -411,11 +418,11 @@ describeBoth('OAuth for agents', (engine) => {
       const { body } = await a.exchange(client_id, code)
       expect(await works(body.refresh_token)).toBe(401)
       const swapped = { grant_type: 'refresh_token', client_id, refresh_token: body.access_token }
-      expect((await a.token(swapped)).body.error).toBe('invalid_grant')
+      expect((await a.requestToken(swapped)).body.error).toBe('invalid_grant')
     })
 
     test('rejects tokens issued under a former site URL', async () => {
-      const { access, refresh, client_id } = await a.letIn(robin)
+      const { access, refresh, client_id } = await a.grantAccess(robin)
       const [last] = (await grants()).slice(-1)
       await a.app.deps.db.tx((db) =>
         db
@@ -426,13 +433,13 @@ describeBoth('OAuth for agents', (engine) => {
       )
       expect(await works(access)).toBe(401)
       const form = { grant_type: 'refresh_token', client_id, refresh_token: refresh }
-      expect((await a.token(form)).body.error).toBe('invalid_grant')
+      expect((await a.requestToken(form)).body.error).toBe('invalid_grant')
     })
   })
 
   describe('end of a grant', () => {
     test('lets a user revoke a grant and hides the grants of others', async () => {
-      const { access } = await a.letIn(robin)
+      const { access } = await a.grantAccess(robin)
       const [mine] = await agents(robin)
       expect((await a.app.as(sam, 'DELETE', `/ext/v1/agents/${mine.id}`)).status).toBe(404)
       expect(await works(access)).toBe(200)
@@ -444,7 +451,7 @@ describeBoth('OAuth for agents', (engine) => {
 
     test('lets a client revoke only its tokens', async () => {
       for (const which of ['access', 'refresh'] as const) {
-        const tokens = await a.letIn(robin)
+        const tokens = await a.grantAccess(robin)
         const revoke = (form: Record<string, string>) =>
           a.app.app.inject({
             method: 'POST',
@@ -466,7 +473,7 @@ describeBoth('OAuth for agents', (engine) => {
       const { client_id } = (await a.register()).body
       const once = async () => {
         const { location } = await a.consent(kim, a.authorizePath({ client_id }))
-        return (await a.exchange(client_id, a.codeOf(location))).body
+        return (await a.exchange(client_id, a.readCode(location))).body
       }
       const first = await once()
       const second = await once()
@@ -475,23 +482,23 @@ describeBoth('OAuth for agents', (engine) => {
       const { location } = await a.consent(kim, a.authorizePath({ client_id }))
       await a.app.deps.db.tx((db) => revokeCredentials(db, kim.user.id, a.app.clock.now))
       expect(await works(second.access_token)).toBe(401)
-      expect((await a.exchange(client_id, a.codeOf(location))).body.error).toBe('invalid_grant')
+      expect((await a.exchange(client_id, a.readCode(location))).body.error).toBe('invalid_grant')
     })
 
     test('revokes a grant when the account is blocked or the profile is deleted', async () => {
       const pat = await a.app.signUp('Pat Example')
-      const { access, refresh, client_id } = await a.letIn(pat)
+      const { access, refresh, client_id } = await a.grantAccess(pat)
       await a.app.deps.db.tx((db) =>
         db.updateTable('user').set({ blocked_at: 1 }).where('id', '=', pat.user.id).execute(),
       )
       expect(await works(access)).toBe(401)
       const form = { grant_type: 'refresh_token', client_id, refresh_token: refresh }
-      expect((await a.token(form)).body.error).toBe('invalid_grant')
+      expect((await a.requestToken(form)).body.error).toBe('invalid_grant')
     })
 
     test('expires unused codes and grants', async () => {
       const ash = await a.app.signUp('Ash Example')
-      const { access } = await a.letIn(ash)
+      const { access } = await a.grantAccess(ash)
       await a.consent(ash, a.authorizePath({ client_id: (await a.register()).body.client_id }))
       const countGrants = async () =>
         (

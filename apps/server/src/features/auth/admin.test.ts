@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type App, cookieHeader, type Person, startApp, tokenOf } from '#tests/app.ts'
+import { type App, cookieHeader, type Person, readToken, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { systemContext } from '../../deps.ts'
 import { ensureAdmin, grantAdmin, listUsers, revokeAdmin } from './admin.ts'
@@ -28,7 +28,7 @@ describeBoth('first administrator', (engine) => {
     await expect(ensureAdmin(app.deps)).rejects.toThrow('npm run admin -- grant')
     expect((await listUsers(app.deps))[0]!.isAdmin).toBe(false)
     const person = { cookie: cookieHeader(registered), csrf: registered.body.data.csrf_token }
-    const token = tokenOf((await app.mails(email))[0])
+    const token = readToken((await app.mails(email))[0])
     expect((await app.as(person, 'POST', '/account/email-verification/confirm', { token })).status).toBe(200)
     await ensureAdmin(app.deps)
     expect((await listUsers(app.deps))[0]!.isAdmin).toBe(true)

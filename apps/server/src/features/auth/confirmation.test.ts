@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, cookieHeader, type JsonResponse, type Person, startApp } from '#tests/app.ts'
-import { codeAt, protect } from '#tests/authenticator.ts'
+import { codeAt, enableTwoFactor } from '#tests/authenticator.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { startOidc } from '#tests/oidc.ts'
 import { createAuthenticator } from '#tests/passkeys.ts'
@@ -295,7 +295,7 @@ describeBoth('confirmation of a session', (engine) => {
 
   test('lists recent sign-ins of the account with method, device and result', async () => {
     const person = await app.signUp()
-    const owner = await protect(app, person)
+    const owner = await enableTwoFactor(app, person)
     const list = async (session: Session) =>
       (await app.as(session, 'GET', '/account/sign-ins')).body.data.map(
         ({ method, succeeded, browser, system, country }: Record<string, unknown>) => [

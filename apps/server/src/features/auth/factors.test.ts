@@ -1,7 +1,7 @@
 import { problem } from '@vitrine/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type App, cheapCost, fixedClock, startApp } from '#tests/app.ts'
-import { codeAt, wrongCode } from '#tests/authenticator.ts'
+import { codeAt, createWrongCode } from '#tests/authenticator.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { loadConfig } from '../../config.ts'
 import { createPasswordHasher } from '../../crypto/password.ts'
@@ -316,7 +316,7 @@ describeBoth('password check', (engine) => {
       for (const without of [{ totp_secret: null }, { totp_confirmed_at: null }])
         expect(readCode(app.deps, { ...user, ...without }, code, start)).toBeNull()
     }
-    for (const code of ['', 'nonsense', wrongCode(secret, start)])
+    for (const code of ['', 'nonsense', createWrongCode(secret, start)])
       expect(readCode(app.deps, user, code, start)).toBeNull()
   })
 })

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { addGrant } from '#tests/agents.ts'
-import { type App, cookieHeader, type Data, type Person, startApp, tokenOf } from '#tests/app.ts'
-import { codeAt, nextStep, protect } from '#tests/authenticator.ts'
+import { type App, cookieHeader, type Data, type Person, readToken, startApp } from '#tests/app.ts'
+import { codeAt, enableTwoFactor, nextStep } from '#tests/authenticator.ts'
 import { describeBoth, tableNames } from '#tests/databases.ts'
 import { addIdentity, addPasskey } from '#tests/passkeys.ts'
 import { workspaceTools } from '#tests/workspaces.ts'
@@ -140,7 +140,7 @@ describeBoth('first verification of an e-mail address', (engine) => {
     )
   const nothing = Object.fromEntries(Object.keys(ended).map((table) => [table, 0]))
   const tokenFor = async (email: string, subject: string): Promise<string> =>
-    tokenOf((await app.mails(email)).filter((mail) => mail.subject.startsWith(subject)).at(-1))
+    readToken((await app.mails(email)).filter((mail) => mail.subject.startsWith(subject)).at(-1))
   const askForReset = async (person: Person): Promise<string> => {
     await app.post('/api/v1/auth/password-reset/request', { email: person.email })
     return tokenFor(person.email, 'Choose a new password')
@@ -175,7 +175,7 @@ describeBoth('first verification of an e-mail address', (engine) => {
   const prepared = async () => {
     const accomplice = await t.person('agency', 'Ash Accomplice')
     const invited = await t.person('free', 'Ingo Invited')
-    const person = await protect(app, await t.person('agency', 'Hanna Holder'))
+    const person = await enableTwoFactor(app, await t.person('agency', 'Hanna Holder'))
     const form = { title: 'Write', url: 'https://form.example.org', kind: 'form' }
     const formId = (await t.call(person, 'POST', '/links', form)).data.id
     const workspaceId = (await t.workspace(person, 'Trap')).id
@@ -396,7 +396,7 @@ describeBoth('first verification of an e-mail address', (engine) => {
     const person = await app.signUp()
     const signedIn = await app.signIn(person)
     const holder = { ...person, cookie: cookieHeader(signedIn), csrf: signedIn.body.data.csrf_token }
-    await protect(app, person)
+    await enableTwoFactor(app, person)
     const { data } = (await app.as(holder, 'GET', '/account/email-verification')).body
     expect(data.existing_access.map((one: Data) => one.type)).toContain('authenticator')
     expect((await verify(holder, { revoke_access: true })).body.data).toMatchObject({

@@ -6,10 +6,10 @@ import {
   type JsonResponse,
   type Person,
   type Request,
+  readToken,
   startApp,
-  tokenOf,
 } from '#tests/app.ts'
-import { codeAt, nextStep, type Protected, protect, wrongCode } from '#tests/authenticator.ts'
+import { codeAt, createWrongCode, enableTwoFactor, nextStep, type Protected } from '#tests/authenticator.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { removedBy } from '#tests/jobs.ts'
 import { createApp } from '../../app.ts'
@@ -68,7 +68,7 @@ describeBoth('failed sign-ins', (engine) => {
   const rateLimited = [429, 'rate_limited']
   const device = (response: JsonResponse) => `vitrine_device=${response.cookies.vitrine_device!.value}`
   const enrolled = async (): Promise<Protected> => {
-    const person = await protect(app, await app.signUp())
+    const person = await enableTwoFactor(app, await app.signUp())
     nextStep(app)
     return person
   }
@@ -324,7 +324,7 @@ describeBoth('failed sign-ins', (engine) => {
         responses.push(
           await app.post(
             '/api/v1/auth/2fa',
-            { code: wrongCode(person.secret, app.clock.now) },
+            { code: createWrongCode(person.secret, app.clock.now) },
             { cookie, from },
           ),
         )
@@ -357,7 +357,7 @@ describeBoth('failed sign-ins', (engine) => {
     expect((await app.signIn(person, { from })).status).toBe(200)
     await attack(person.user.id)
     await app.post('/api/v1/auth/password-reset/request', { email: person.email })
-    const token = tokenOf((await app.mails(person.email)).at(-1))
+    const token = readToken((await app.mails(person.email)).at(-1))
     const password = 'another long phrase'
     expect((await app.post('/api/v1/auth/password-reset/confirm', { token, password })).status).toBe(200)
     expect((await app.signIn({ ...person, password }, { from: fresh() })).status).toBe(200)

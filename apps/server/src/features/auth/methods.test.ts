@@ -5,8 +5,8 @@ import {
   type JsonResponse,
   type Person,
   password,
+  readToken,
   startApp,
-  tokenOf,
 } from '#tests/app.ts'
 import { codeAt } from '#tests/authenticator.ts'
 import { describeBoth } from '#tests/databases.ts'
@@ -183,7 +183,7 @@ describeBoth('ways to sign in by account state', (engine) => {
       const { person } = account
       const newPassword = 'another long phrase'
       const tokenFrom = async (subject: string) =>
-        tokenOf((await app.mails(person.email)).filter((mail) => mail.subject.startsWith(subject)).at(-1))
+        readToken((await app.mails(person.email)).filter((mail) => mail.subject.startsWith(subject)).at(-1))
       const chooseWithMail = async () => {
         const body = { token: await tokenFrom('Choose a new password'), password: newPassword }
         expect((await app.post('/api/v1/auth/password-reset/confirm', body)).status).toBe(200)
@@ -229,7 +229,7 @@ describeBoth('invitations by account state', (engine) => {
     const workspace = await app.call(owner, 'POST', '/workspaces', { name: `Team ${email}` })
     const path = `/workspaces/${workspace.data.id}/invites`
     expect((await app.call(owner, 'POST', path, { email, role: 'editor' })).status).toBe(201)
-    return tokenOf((await app.mails(email)).at(-1))
+    return readToken((await app.mails(email)).at(-1))
   }
 
   test('accepts an invitation for one account, also after its e-mail address has changed', async () => {

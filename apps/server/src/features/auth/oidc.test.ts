@@ -5,10 +5,10 @@ import {
   type JsonResponse,
   type Person,
   password,
+  readToken,
   startApp,
-  tokenOf,
 } from '#tests/app.ts'
-import { codeAt, nextStep, protect } from '#tests/authenticator.ts'
+import { codeAt, enableTwoFactor, nextStep } from '#tests/authenticator.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { startOidc } from '#tests/oidc.ts'
 import { systemContext } from '../../deps.ts'
@@ -109,7 +109,7 @@ describeBoth('sign-in by OpenID Connect', (engine) => {
 
   test('links no identity that another user of the browser left unconfirmed', async () => {
     await start()
-    const person = await protect(app, await app.signUp())
+    const person = await enableTwoFactor(app, await app.signUp())
     const asked = await signIn(add({ email: person.email }))
     const pendingSignIn = { cookie: toCookieHeader(asked) }
     nextStep(app)
@@ -249,7 +249,7 @@ describeBoth('sign-in by OpenID Connect', (engine) => {
     ])
     await app.post('/api/v1/auth/password-reset/request', { email: person.email })
     const mails = await app.mails(person.email)
-    const token = tokenOf(mails.find((mail) => mail.subject.startsWith('Choose a new password')))
+    const token = readToken(mails.find((mail) => mail.subject.startsWith('Choose a new password')))
     const body = { token, password: 'another long phrase' }
     expect((await app.post('/api/v1/auth/password-reset/confirm', body)).status).toBe(200)
     expect((await signIn(subject)).body.data.user.id).not.toBe(person.user.id)
@@ -322,7 +322,7 @@ describeBoth('sign-in by OpenID Connect', (engine) => {
     // A password chosen with the operator's e-mail does not sign in, but links the person again
     await sendPasswordReset(app.deps, systemContext(app.deps, 'cli'), registered.body.data.user.id)
     const chosen = {
-      token: tokenOf((await app.mails('new@example.org')).at(-1)),
+      token: readToken((await app.mails('new@example.org')).at(-1)),
       password: 'another long phrase',
     }
     expect((await app.post('/api/v1/auth/password-reset/confirm', chosen)).status).toBe(200)

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, cookieHeader, type Person, startApp, tokenOf } from '#tests/app.ts'
-import { codeAt, nextStep, protect } from '#tests/authenticator.ts'
+import { type App, cookieHeader, type Person, readToken, startApp } from '#tests/app.ts'
+import { codeAt, enableTwoFactor, nextStep } from '#tests/authenticator.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { hourMs } from '../../lib/durations.ts'
 
@@ -24,12 +24,12 @@ describeBoth('password reset', (engine) => {
     (await app.mails(person.email)).filter((m) => m.subject.startsWith('Choose a new password'))
   const askForToken = async (person: Person) => {
     await ask(person.email)
-    return tokenOf((await resetMails(person)).at(-1))
+    return readToken((await resetMails(person)).at(-1))
   }
   const verify = async (person: Person) => {
     const mail = (await app.mails(person.email)).find((m) => m.subject.startsWith('Verify'))
     const response = await app.as(person, 'POST', '/account/email-verification/confirm', {
-      token: tokenOf(mail),
+      token: readToken(mail),
     })
     expect(response.body.data.email_verified).toBe(true)
   }
@@ -59,7 +59,7 @@ describeBoth('password reset', (engine) => {
   test('revokes sessions, keys, challenges and links with a new password', async () => {
     const plain = await app.signUp()
     await verify(plain)
-    const person = await protect(app, plain)
+    const person = await enableTwoFactor(app, plain)
     const key = await app.key(person, 'write')
     nextStep(app)
     const pending = cookieHeader(await app.signIn(person))
@@ -153,7 +153,7 @@ describeBoth('password reset', (engine) => {
   })
 
   test('revokes access of a person who registered the e-mail address of another', async () => {
-    const attacker = await protect(app, await app.signUp('Squatter'))
+    const attacker = await enableTwoFactor(app, await app.signUp('Squatter'))
     const key = await app.key(attacker, 'write')
     const verified = (at: number | null) =>
       app.deps.db.tx((db) =>
@@ -166,7 +166,7 @@ describeBoth('password reset', (engine) => {
       current_password: attacker.password,
     })
     await verified(null)
-    const pendingToken = tokenOf((await app.mails('evil@example.org')).at(-1))
+    const pendingToken = readToken((await app.mails('evil@example.org')).at(-1))
     const token = await askForToken(attacker)
     expect((await confirm(token)).status).toBe(200)
     const holder = await app.signIn({ ...attacker, password: newPassword })
@@ -197,7 +197,7 @@ describeBoth('password reset', (engine) => {
     await app.signIn({ ...person, password: 'not this one' })
     await app.post('/api/v1/auth/password-reset/request', { email: person.email })
     const mail = (await app.mails(person.email)).find((m) => m.subject.startsWith('Choose a new password'))
-    const body = { token: tokenOf(mail), password: 'another long phrase' }
+    const body = { token: readToken(mail), password: 'another long phrase' }
     const [held, wanted] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const signIn = app.deps.db.tx(async (db) => {
       await db

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, cookieHeader, type JsonResponse, startApp } from '#tests/app.ts'
-import { codeAt, nextStep, type Protected, protect, wrongCode } from '#tests/authenticator.ts'
+import { codeAt, createWrongCode, enableTwoFactor, nextStep, type Protected } from '#tests/authenticator.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { whileRevoking } from '#tests/late-request.ts'
 import { hourMs, minuteMs } from '../../lib/durations.ts'
@@ -15,7 +15,7 @@ describeBoth('sign-in with a second factor', (engine) => {
   afterAll(() => app.close())
 
   const enrolled = async (): Promise<Protected> => {
-    const person = await protect(app, await app.signUp())
+    const person = await enableTwoFactor(app, await app.signUp())
     nextStep(app)
     return person
   }
@@ -27,7 +27,7 @@ describeBoth('sign-in with a second factor', (engine) => {
   const complete = (cookie: string, code: string): Promise<JsonResponse> =>
     app.post('/api/v1/auth/2fa', { code }, { cookie })
   const now = (person: Protected) => codeAt(person.secret, app.clock.now)
-  const wrong = (person: Protected) => wrongCode(person.secret, app.clock.now)
+  const wrong = (person: Protected) => createWrongCode(person.secret, app.clock.now)
   const outcome = (response: JsonResponse) => [response.status, response.body.code]
 
   test('creates a session only after the code', async () => {

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ApiUser, type App, fixedClock, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
+import { createRandom } from '#tests/random.ts'
 import {
   type StripeDouble,
   type StripeEvent,
   type StripeSubscription,
-  seeded,
   startStripe,
   stripeEvent,
   stripeSignature,
@@ -90,7 +90,7 @@ describeBoth('Stripe', (engine) => {
     session.status = 'complete'
     const now = Math.floor(app.clock.now / secondMs)
     const sub: StripeSubscription = {
-      id: stripe.newId('sub'),
+      id: stripe.createId('sub'),
       object: 'subscription',
       customer,
       status: 'active',
@@ -103,7 +103,7 @@ describeBoth('Stripe', (engine) => {
       current_period_end: now + 30 * 86_400,
       items: {
         object: 'list',
-        data: [{ id: stripe.newId('si'), price: { id: session.price, lookup_key: lookupKey } }],
+        data: [{ id: stripe.createId('si'), price: { id: session.price, lookup_key: lookupKey } }],
       },
     }
     stripe.subscriptions.set(sub.id, sub)
@@ -300,7 +300,7 @@ describeBoth('Stripe', (engine) => {
   })
 
   test('reaches the state at Stripe after repeated, reordered and late events', async () => {
-    const random = seeded(20261121)
+    const random = createRandom(20261121)
     const people = await Promise.all(Array.from({ length: 8 }, () => app.person()))
     const subs: StripeSubscription[] = []
     const events: StripeEvent[] = []

@@ -30,7 +30,7 @@ describeBoth('verification of custom domains', (engine) => {
   beforeEach(async () => {
     // Lookups of earlier tests must not be due now
     await app.deps.db.tx((db) => db.updateTable('profile').set({ domain_next_at: null }).execute())
-    dns.asked.length = 0
+    dns.queriedNames.length = 0
   })
 
   const newHost = () => `shop${++hosts}.example.com`
@@ -100,7 +100,7 @@ describeBoth('verification of custom domains', (engine) => {
       domain: { status: 'verified', verified_at: '2026-03-01T09:01:00.000Z', problem: null },
     })
     expect(await owner(host)).toBe(user.profileId)
-    expect(new Set(dns.asked)).toEqual(new Set([toRecordName(host)]))
+    expect(new Set(dns.queriedNames)).toEqual(new Set([toRecordName(host)]))
   })
 
   test('returns the new state, not 304, after a domain was verified', async () => {
@@ -154,7 +154,7 @@ describeBoth('verification of custom domains', (engine) => {
     expect(both.errors.map((e) => e.split(':')[0]).toSorted()).toEqual(['domain.host', 'timezone'])
     expect(await get(user)).toEqual(before)
     await run()
-    expect(new Set(dns.asked)).toEqual(new Set([toRecordName('xn--bcher-kva.example')]))
+    expect(new Set(dns.queriedNames)).toEqual(new Set([toRecordName('xn--bcher-kva.example')]))
   })
 
   test('ignores all fields of `domain` but `host`', async () => {
@@ -187,17 +187,17 @@ describeBoth('verification of custom domains', (engine) => {
     await run()
     app.clock.now += 3 * dayMs
     await run()
-    dns.asked.length = 0
+    dns.queriedNames.length = 0
     // Nothing is due for an hour
     app.clock.now += 10_000
     for (let i = 0; i < 5; i++) {
       await ask(user, host)
       await run()
     }
-    expect(dns.asked).toEqual([])
+    expect(dns.queriedNames).toEqual([])
     app.clock.now += minuteMs
     await run()
-    expect(new Set(dns.asked).size).toBe(1)
+    expect(new Set(dns.queriedNames).size).toBe(1)
     app.clock.now += 8 * dayMs
     await run()
     expect((await readDomain(user)).status).toBe('failed')
@@ -206,10 +206,10 @@ describeBoth('verification of custom domains', (engine) => {
     expect((await ask(user, host)).status).toBe('pending')
     await run()
     expect((await readDomain(user)).status).toBe('verified')
-    dns.asked.length = 0
+    dns.queriedNames.length = 0
     await ask(user, host)
     await run()
-    expect(dns.asked).toEqual([])
+    expect(dns.queriedNames).toEqual([])
   })
 
   test('removes a host after three days without its record', async () => {
@@ -475,7 +475,7 @@ describeBoth('verification of custom domains', (engine) => {
     try {
       const counts = await Promise.all([run(), lookUpDomains(other?.deps ?? app.deps, app.clock.now)])
       expect(counts[0].verified + counts[1].verified).toBe(12)
-      expect(dns.asked).toHaveLength(12)
+      expect(dns.queriedNames).toHaveLength(12)
     } finally {
       await other?.close()
     }

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ApiUser, type App, type Data, fixedClock, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
-import { doctorOf } from '#tests/doctor.ts'
+import { createDoctor } from '#tests/doctor.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
 import { createEgress, type EgressOptions } from '../../providers/egress/client.ts'
@@ -167,7 +167,7 @@ describeBoth('link checks', (engine) => {
       },
       { url: 'http://shop.example.com/closed' },
     ])
-    const { recommendations } = await doctorOf(app).analyse(user)
+    const { recommendations } = await createDoctor(app).analyse(user)
     expect(recommendations.map(({ id }: Data) => id)).toContain(`broken-link--link-${gone.id}`)
     statuses({ '/closed': 410 })
     later(dayMs)

@@ -402,7 +402,7 @@ describe('host resolution', () => {
     const reading = Promise.all(
       names.map((name, i) => readReason(egress.get(`https://${name}/`, 'text/html', i))),
     )
-    await vi.waitFor(() => expect(new Set(dns.asked)).toEqual(new Set(names)), 30_000)
+    await vi.waitFor(() => expect(new Set(dns.queriedNames)).toEqual(new Set(names)), 30_000)
     expect(process.getActiveResourcesInfo()).not.toContain('GetAddrInfoReqWrap')
     expect(await reading).toEqual(names.map(() => 'timeout'))
     // No query continues after its caller has given up

@@ -1,6 +1,6 @@
 import { checkUsername } from '@vitrine/contract/username'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, startApp, tokenOf } from '#tests/app.ts'
+import { type App, readToken, startApp } from '#tests/app.ts'
 import { describeOnce } from '#tests/databases.ts'
 
 describeOnce('former URLs of account pages', (engine) => {
@@ -36,7 +36,7 @@ describeOnce('former URLs of account pages', (engine) => {
 
   test('does not use up the token by a redirect', async () => {
     const person = await app.signUp()
-    const token = tokenOf((await app.mails(person.email)).find((m) => m.subject.includes('Verify')))
+    const token = readToken((await app.mails(person.email)).find((m) => m.subject.includes('Verify')))
     for (let i = 0; i < 3; i++)
       expect(await redirect(`/verify-email?token=${token}`, person.cookie)).toEqual([
         302,
