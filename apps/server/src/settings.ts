@@ -26,7 +26,6 @@ export class InvalidSetting {
   }
 }
 
-/** Texts of all settings, by name. */
 export type SettingTexts = Readonly<Record<string, string>>
 
 export type Setting = {
