@@ -8,7 +8,7 @@ import { audit } from '../features/audit/index.ts'
 import { changeAddress, createAccount, sendPasswordReset, verifyAddress } from '../features/auth/index.ts'
 import { grantPlan } from '../features/billing/index.ts'
 import { deleteChallenges, revokeSessions } from '../features/credentials/index.ts'
-import { ownerContext } from '../features/exports/index.ts'
+import { createOwnerContext } from '../features/exports/index.ts'
 import { findByEmail, findUser, isPlainEmail, normaliseEmail, type UserRow } from '../features/users/index.ts'
 import { dayMs } from '../lib/durations.ts'
 import { type Action, createActionCommand, type Subjects } from './action-command.ts'
@@ -213,7 +213,7 @@ Example
     const [email = '', path = ''] = positionals
     return printResult(out, async (deps) => {
       const user = await findAccount(deps, email)
-      const owner = await ownerContext(deps, user.id)
+      const owner = await createOwnerContext(deps, user.id)
       if (!owner) throw new Error(`Account ${email} was deleted in the meantime.`)
       const file = await open(path, 'wx', 0o600)
       try {

@@ -6,7 +6,7 @@ import { redirectLifetimeMs } from '../features/profile/index.ts'
 import { dayMs, hourMs } from '../lib/durations.ts'
 
 /** Sets `columns` to now + `delayMs` (default 0) if the first column is more than `maxAheadMs` after that. */
-type FutureTimes = {
+type TimeColumns = {
   [Table in keyof Schema]: {
     table: Table
     columns: readonly [keyof Schema[Table] & string, ...(keyof Schema[Table] & string)[]]
@@ -17,7 +17,7 @@ type FutureTimes = {
 }[keyof Schema]
 
 /** Times that work or users wait for. `maxAheadMs` is longer than any regular wait. */
-export const futureTimes: readonly FutureTimes[] = [
+export const timeColumns: readonly TimeColumns[] = [
   {
     table: 'mail',
     columns: ['next_at'],
@@ -43,7 +43,7 @@ export const futureTimes: readonly FutureTimes[] = [
 /** Corrects the times of one table. Returns the number of corrected rows. */
 export const correctTimes = async (
   db: Tx,
-  { table, columns, maxAheadMs, delayMs = 0, condition = sql`1 = 1` }: FutureTimes,
+  { table, columns, maxAheadMs, delayMs = 0, condition = sql`1 = 1` }: TimeColumns,
   now: number,
 ): Promise<number> => {
   const at = now + delayMs

@@ -12,7 +12,6 @@ import { version } from '../process/version.ts'
 import { sendPage } from './send.ts'
 import { visitorLanguage } from './visitor-language.ts'
 
-/** Returns true if the name is valid, but used by a page or by the service. */
 const isTaken = ({ code, problems }: DomainError): boolean =>
   code === 'username_taken' || problems.some(({ rule }) => rule === 'username_reserved')
 

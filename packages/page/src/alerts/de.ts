@@ -1,13 +1,13 @@
 import type { AlertFacts, AlertTexts } from './text.ts'
 
-const comparisonText = ({ window, value, baseline }: AlertFacts) =>
+const formatComparison = ({ window, value, baseline }: AlertFacts) =>
   `${window}: ${value} Aufrufe; zum Vergleich: ${baseline}.`
 
 export const de: AlertTexts = {
   limits: { links: 'Links', upload_mib: 'MiB Uploads', ai_credits: 'Ideen' },
   types: {
-    traffic_spike: (facts) => ['Mehr Aufrufe als sonst', comparisonText(facts)],
-    traffic_drop: (facts) => ['Weniger Aufrufe als sonst', comparisonText(facts)],
+    traffic_spike: (facts) => ['Mehr Aufrufe als sonst', formatComparison(facts)],
+    traffic_drop: (facts) => ['Weniger Aufrufe als sonst', formatComparison(facts)],
     milestone: ({ metric, value, baseline }) =>
       metric === 'clicks'
         ? [`${baseline} Klicks`, `${value} Klicks, seit es die Seite gibt.`]

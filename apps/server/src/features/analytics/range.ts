@@ -20,12 +20,12 @@ export const resolveRange = (
   defaultLength = defaultDays,
 ): { days: DayRange; range: AnalyticsRange } => {
   const { day: today } = localTime(timezone, now)
-  const first = today - Math.max(1, Math.min(planDays ?? maxDays, maxDays)) + 1
+  const firstDay = today - Math.max(1, Math.min(planDays ?? maxDays, maxDays)) + 1
   const to = requested.to === undefined ? today : parseDay(requested.to)
   const from =
     requested.from === undefined ? Math.max(to - defaultLength + 1, firstDate) : parseDay(requested.from)
   if (from > to) fail('validation_failed', problem('from', 'not_after_today', { field: 'to' }))
-  const days = { from: Math.max(from, first), to: Math.min(to, today) }
+  const days = { from: Math.max(from, firstDay), to: Math.min(to, today) }
   const isEmpty = days.from > days.to
   const labelled = isEmpty ? { from, to } : days
   return {

@@ -31,7 +31,7 @@ import { type EndedShares, endSharing } from '../workspaces/index.ts'
 import { storeDevice } from './device.ts'
 import * as repo from './repo.ts'
 
-/** Way of the verification: the mailed link opened in a session of the account, or a password reset, which has no session. */
+/** Way of the verification: the link of an e-mail opened in a session of the account, or a password reset, which has no session. */
 export type VerificationMethod = { by: 'session'; sessionId: number } | { by: 'reset' }
 
 type RevokedAccess = EndedShares & {
@@ -82,7 +82,7 @@ export const listExistingAccess = async (
   return access.map(({ type, name, createdAt }) => ({ type, name, created_at: iso(createdAt) }))
 }
 
-/** Maximum number of profiles in the mail. */
+/** Maximum number of profiles in the e-mail. */
 const maxPages = 10
 
 /** Revokes access from before the first verification (decision 0010). Requires the transaction of the verification and the user's row lock. */

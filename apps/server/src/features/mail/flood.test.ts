@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type App, cookieHeader, type Person, startApp, tokenOf } from '#tests/app.ts'
+import { type App, cookieHeader, type Person, readToken, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { workspaceTools } from '#tests/workspaces.ts'
 import { hourMs } from '../../lib/durations.ts'
@@ -69,7 +69,7 @@ describeBoth('mail flood protection', (engine) => {
     expect((await app.mails()).length).toBe(before)
     // It sends to its own e-mail address and, once that is verified, to others
     expect((await app.as(owner, 'POST', '/account/email-verification')).status).toBe(200)
-    const token = tokenOf((await mailsTo(owner.email)).at(-1))
+    const token = readToken((await mailsTo(owner.email)).at(-1))
     expect((await app.as(owner, 'POST', '/account/email-verification/confirm', { token })).status).toBe(200)
     expect((await invite(owner, id, victim)).status).toBe(201)
     expect((await change(owner, { email: `new-${owner.email}` })).status).toBe(200)
@@ -220,7 +220,7 @@ describeBoth('mail flood protection', (engine) => {
       mail.subject.startsWith('Choose a new password'),
     )
     expect(mails).toHaveLength(5)
-    const body = { token: tokenOf(mails.at(-1)), password: 'another long phrase' }
+    const body = { token: readToken(mails.at(-1)), password: 'another long phrase' }
     expect((await app.post('/api/v1/auth/password-reset/confirm', body)).status).toBe(200)
   })
 

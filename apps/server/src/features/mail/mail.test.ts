@@ -209,7 +209,7 @@ describeBoth('mail queue', (engine) => {
     for (const end = now + 3 * hourMs; now < end; now += minuteMs) await sendDueMails(failing)
     expect(sentMails.length).toBeGreaterThan(1)
     expect(sentMails.length).toBeLessThan(10)
-    expect(await failures()).toEqual([{ job: 'mails', failures: sentMails.length }])
+    expect(await failures()).toEqual([{ job: 'mail-queue', failures: sentMails.length }])
     failWith = null
     now += 24 * hourMs
     expect(await sendDueMails(deps)).toEqual({ sent: 1, failed: 0 })

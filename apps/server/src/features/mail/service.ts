@@ -140,13 +140,13 @@ type Outcome = 'sent' | 'failed' | 'later'
  */
 export const mailQueue: RowJob<repo.DueMail> = {
   kind: 'rows',
-  name: 'mails',
+  name: 'mail-queue',
   summary: 'sends queued e-mails',
   everyMs: 2 * secondMs,
   parallel: 10,
   wakeOn: channel,
   due: ({ db, now }, _, after, limit) => repo.listDueMails(db.read, now(), after, limit),
-  keyOf: ({ id }) => String(id),
+  toKey: ({ id }) => String(id),
   since: ({ next_at }) => next_at,
   work: async (deps, [row], { signal }) => {
     const sending = claimAndSend(deps, row, signal)

@@ -29,7 +29,7 @@ export const erasures: RowJob<repo.Erasure> = {
   parallel: 1,
   wakeOn: erasureChannel,
   due: ({ db }, now, after, limit) => repo.listDueErasures(db.read, now, after?.id ?? 0, limit),
-  keyOf: ({ id }) => String(id),
+  toKey: ({ id }) => String(id),
   since: ({ due_at }) => due_at,
   work: async ({ db }, [row], run) => {
     let erasedRows = 0

@@ -23,7 +23,7 @@ export const updatePageIdentity = async (
   body: PageIdentityUpdate,
 ): Promise<PageIdentity> => {
   const host = body.fediverse_creator?.split('@').at(-1)
-  const [blocked] = host ? (await deps.blockedHosts.current()).problemsOf(`https://${host}/`) : []
+  const [blocked] = host ? (await deps.blockedHosts.current()).findProblems(`https://${host}/`) : []
   if (blocked) fail('url_not_allowed', { ...blocked, path: 'fediverse_creator' })
   return ctx.tx(async (db) => {
     const { id, identity } = await lockProfile(db, access)

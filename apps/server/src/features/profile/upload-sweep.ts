@@ -23,7 +23,7 @@ export const unusedUploads: RowJob<StoredUpload> = {
   everyMs: hourMs,
   due: (deps, now, after, limit) =>
     listUploadsSeenBefore(deps.db.read, now - retentionMs, after?.id ?? 0, limit),
-  keyOf: ({ id }) => String(id),
+  toKey: ({ id }) => String(id),
   work: async (deps, rows, { now, signal }) => {
     const usedIds: number[] = []
     let uploads = 0

@@ -73,7 +73,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('PostgreSQL out
     const metrics = createMetrics()
     const secrets = { mac: (_: string, text: string) => text } as never
     const log = { info() {}, warn() {}, error() {} } as never
-    const geo = { isOn: false, countryOf: () => '', close() {} }
+    const geo = { isOn: false, findCountry: () => '', close() {} }
     const deps = { config, db, geo, log, secrets, metrics, now: Date.now }
     const visits = createVisits(deps, { maxItems: 500 })
     const record = (n: number) => {

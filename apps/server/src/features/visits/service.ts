@@ -137,13 +137,13 @@ export const analyticsRetentionDays = 3660
 /** Deletes analytics of days that no response covers. `alert_check` stores the totals of a profile. */
 export const oldAnalytics: RowJob<{ id: number }> = {
   kind: 'rows',
-  name: 'old-figures',
+  name: 'old-analytics',
   summary: 'removes analytics of days over ten years ago',
   everyMs: dayMs,
   parallel: 1,
   due: ({ db }, now, after, limit) =>
     repo.listProfilesCreatedBefore(db.read, now - analyticsRetentionDays * dayMs, after?.id ?? 0, limit),
-  keyOf: ({ id }) => String(id),
+  toKey: ({ id }) => String(id),
   work: async ({ db }, [{ id }], run) => {
     const first = currentDays(run.now).first - analyticsRetentionDays
     const remove = (limit: number) => db.tx((tx) => repo.deleteOldAnalytics(tx, id, first, limit))

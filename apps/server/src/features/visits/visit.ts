@@ -57,7 +57,7 @@ export const createSourceReader = ({ config, geo }: Pick<Deps, 'config' | 'geo'>
       languages: headers['accept-language'] ?? '',
       referrer: headers.referer ?? '',
       url: url.includes('utm_') ? url : '',
-      country: geo.isOn ? geo.countryOf(clientAddress(address, forwarded), headers) : '',
+      country: geo.isOn ? geo.findCountry(clientAddress(address, forwarded), headers) : '',
       untracked: headers.dnt === '1' || headers['sec-gpc'] === '1',
     }
   }

@@ -4,7 +4,7 @@ import { describeBoth } from '#tests/databases.ts'
 import { sendDueMails } from '#tests/jobs.ts'
 import { openWebhooks, type Webhooks } from '#tests/webhooks.ts'
 import { runJob } from '../../jobs/engine.ts'
-import { correctFutureTimes } from '../../jobs/future-times.ts'
+import { futureTimes } from '../../jobs/future-times.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from '../../lib/durations.ts'
 import type { Mail } from '../../providers/mail/port.ts'
 import { emitEvent } from '../events/index.ts'
@@ -317,7 +317,7 @@ describeBoth('webhook deliveries', (engine) => {
     })
     await w.send()
     expect(w.receiver.received).toEqual([])
-    await runJob(w.app.deps, correctFutureTimes, { now: w.app.clock.now })
+    await runJob(w.app.deps, futureTimes, { now: w.app.clock.now })
     await w.send()
     expect(w.receiver.received).toHaveLength(1)
   })

@@ -30,14 +30,14 @@ const maxStoredAttempts = 20
  */
 export const webhookDeliveries: RowJob<repo.DueEndpoint> = {
   kind: 'rows',
-  name: 'webhooks',
+  name: 'webhook-deliveries',
   summary: 'sends webhook events',
   everyMs: 2 * secondMs,
   parallel: parallelEndpoints,
   wakeOn: webhookChannel,
   due: async ({ db, egress, now }, _, after, limit) =>
     egress.isOn ? repo.listDueEndpoints(db.read, now(), after?.id ?? 0, limit) : [],
-  keyOf: ({ id }) => String(id),
+  toKey: ({ id }) => String(id),
   since: ({ since }) => since,
   work: (deps, [due], run) => sendBatch(deps, due.id, run),
 }

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { webhookData, webhookEvents, webhookEventTypes } from '@vitrine/contract'
 import { expect, test } from 'vitest'
-import { problemsOf } from '../../../../../tests/conformance/schema.ts'
+import { findViolations } from '../../../../../tests/conformance/schema.ts'
 import type { Config } from '../../config.ts'
 import { hourMs, minuteMs, secondMs } from '../../lib/durations.ts'
 import { toPayload } from '../events/index.ts'
@@ -84,7 +84,7 @@ test('matches docs/webhooks.md with contract and schedule', async () => {
 })
 
 test.each([...webhookEventTypes])('matches the example of %s with its schema', (type) =>
-  expect(problemsOf(webhookData[type], webhookEvents[type].example)).toEqual([]),
+  expect(findViolations(webhookData[type], webhookEvents[type].example)).toEqual([]),
 )
 
 test('accepts only valid messages in the example for Node', async () => {

@@ -4,7 +4,7 @@ import type { ApiUser, Data } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { evaluateAlerts, forgetChecks } from '#tests/jobs.ts'
 import { openWebhooks, type Webhooks } from '#tests/webhooks.ts'
-import { problemsOf } from '../../../../../tests/conformance/schema.ts'
+import { findViolations } from '../../../../../tests/conformance/schema.ts'
 import { iso } from '../../domain/resource.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
@@ -27,7 +27,7 @@ describeBoth('webhook events', (engine) => {
     for (const { id, type, timestamp, studio_url, data } of events) {
       expect(id).toMatch(/^msg_/)
       expect(studio_url).toMatch(`${w.app.deps.config.BASE_URL}/studio/pages/${data.profile.id}`)
-      expect(problemsOf(webhookData[type as WebhookEventType], data)).toEqual([])
+      expect(findViolations(webhookData[type as WebhookEventType], data)).toEqual([])
       expect(timestamp).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
     }
     return events

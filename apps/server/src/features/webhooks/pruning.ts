@@ -12,7 +12,7 @@ const surplusProblem = createFieldlessProblem('delivery_surplus', { max: maxPend
 
 export const oldDeliveries: TaskJob = {
   kind: 'task',
-  name: 'old-webhooks',
+  name: 'old-deliveries',
   summary: 'removes deliveries of webhooks older than 30 days',
   everyMs: hourMs,
   work: (deps, run) =>
@@ -23,12 +23,12 @@ export const oldDeliveries: TaskJob = {
 
 export const surplusDeliveries: RowJob<{ id: number }> = {
   kind: 'rows',
-  name: 'webhook-pruning',
+  name: 'surplus-deliveries',
   summary: 'removes deliveries of a webhook beyond 5,000 settled and 10,000 waiting ones',
   everyMs: hourMs,
   parallel: 1,
   due: ({ db }, _, after, limit) => repo.listEndpointIds(db.read, after?.id ?? 0, limit),
-  keyOf: ({ id }) => String(id),
+  toKey: ({ id }) => String(id),
   work: async ({ db }, [{ id }], run) => {
     const cancellation = { reason: surplusProblem, now: run.now }
     const cancelled = await repeatInBatches(run, (limit) =>

@@ -69,7 +69,7 @@ export const assertAvailable = ({ egress }: Pick<Deps, 'egress'>): void => {
 }
 
 const assertUrlAllowed = ({ egress }: Pick<Deps, 'egress'>, url: string): void => {
-  const urlProblem = egress.faultOf(url)
+  const urlProblem = egress.checkUrl(url)
   if (urlProblem) fail('url_not_allowed', atPath('url', urlProblem))
 }
 

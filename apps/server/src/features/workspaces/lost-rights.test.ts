@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addGrant } from '#tests/agents.ts'
-import { type App, type Data, type Person, startApp, tokenOf } from '#tests/app.ts'
+import { type App, type Data, type Person, readToken, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { openReceiver, type Receiver } from '#tests/webhooks.ts'
 import { workspaceTools } from '#tests/workspaces.ts'
@@ -157,7 +157,7 @@ const createTools = (app: App) => {
     resetPassword: async (user: Person) => {
       await app.post('/api/v1/auth/password-reset/request', { email: user.email })
       const mail = (await app.mails(user.email)).filter(({ text }) => text.includes('reset')).at(-1)
-      const body = { token: tokenOf(mail), password: 'another gravel orchid' }
+      const body = { token: readToken(mail), password: 'another gravel orchid' }
       const { status } = await app.post('/api/v1/auth/password-reset/confirm', body)
       if (status !== 200) throw new Error(`the reset returned ${status}`)
     },

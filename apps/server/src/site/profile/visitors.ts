@@ -56,7 +56,7 @@ const halfAnHour = 30 * minuteMs
 
 const within = ({ from, to }: { from: number; to: number }, now: number): boolean => from <= now && now < to
 
-const campaignOf = (rules: Rules, slug: string | null, now: number): PublicCampaign | undefined => {
+const findCampaign = (rules: Rules, slug: string | null, now: number): PublicCampaign | undefined => {
   const campaign = slug === null ? undefined : rules.campaigns.get(slug)
   return campaign && within(campaign, now) ? campaign : undefined
 }
@@ -70,10 +70,7 @@ export const parseSlug = (url: string): string | null => {
 /** First view of a visitor, and how the last one was counted. `at` 0 = no view in this process. */
 type Memory = { readonly first: number; counted: number | undefined; at: number }
 
-/**
- * Chooses pages by the request and the daily hash alone. Bots see the original; `returning` means a first view at least 30 minutes ago. The
- * referrer of a click is the page, so its source comes from the visitor's last view, in memory or stored by another process.
- */
+/** Chooses pages by the request and the daily hash; `returning` = first view 30 minutes ago. A click gets the source of the visitor's last view, as its referrer is the page. */
 export const createVisitors = ({ db, visits }: Pick<Deps, 'db' | 'visits'>) => {
   const memory = boundedMap<string, Memory>(100_000)
 
@@ -85,7 +82,7 @@ export const createVisitors = ({ db, visits }: Pick<Deps, 'db' | 'visits'>) => {
     click: boolean,
     hasReadStored = false,
   ): PageChoice | undefined => {
-    const campaign = campaignOf(rules, slug, now)
+    const campaign = findCampaign(rules, slug, now)
     const forced = campaign?.variantId ? rules.shown.get(campaign.variantId) : undefined
     if (forced && within(forced, now)) return { variant: campaign!.variantId, campaign }
     const { variants } = rules
@@ -149,7 +146,7 @@ export const createVisitors = ({ db, visits }: Pick<Deps, 'db' | 'visits'>) => {
     return (
       decideFor(rules, source, slug, now, click, true) ?? {
         variant: null,
-        campaign: campaignOf(rules, slug, now),
+        campaign: findCampaign(rules, slug, now),
       }
     )
   }
