@@ -24,6 +24,7 @@ const texts: ImportTexts = {
   list: 'Deine Adressen',
   listHint:
     'Eine je Zeile, auf Wunsch mit einem Titel davor. Eine Zeile wie „# Laden“ beginnt einen Abschnitt.',
+  listPlaceholder: '# Laden\nexample.com/schalen\nMeine Filme: youtube.com/@…',
   help: 'Wie komme ich zu der Datei?',
   helpItems: [
     [

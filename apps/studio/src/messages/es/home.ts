@@ -3,7 +3,7 @@ import type { Messages } from '../index.tsx'
 const messages: Messages['home'] = {
   published: 'Publicada',
   publish: 'Publicar',
-  notPublished: 'Solo tú y tu equipo podéis ver esta página. Publícala cuando esté lista.',
+  notPublished: 'Esta página solo es visible para ti y tu equipo. Publícala cuando esté lista.',
   share: 'Compartir',
   address: 'Dirección de la página',
   qr: 'Código QR',

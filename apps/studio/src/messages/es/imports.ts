@@ -23,6 +23,7 @@ const texts: ImportTexts = {
     `Este archivo tiene ${size}. El máximo es 5 MiB. Guarda la página como «solo HTML» o divide el archivo.`,
   list: 'Tus direcciones web',
   listHint: 'Una por línea, con un título opcional delante. Una línea como «# Tienda» inicia una sección.',
+  listPlaceholder: '# Tienda\nexample.com/cuencos\nMis vídeos: youtube.com/@…',
   help: '¿Cómo consigo el archivo?',
   helpItems: [
     [

@@ -103,7 +103,7 @@ const account: Messages['account'] = {
     'Os países não estão disponíveis nesta instalação. Consulte a documentação de configuração.',
   sessions: 'Dispositivos conectados',
   sessionsLead: 'Não reconhece um dispositivo? Encerre a sessão dele e mude sua senha.',
-  thisDevice: 'Este aparelho',
+  thisDevice: 'Este dispositivo',
   lastSeen: (when) => `Última atividade: ${when}`,
   withTwoFactor: 'Autenticação em duas etapas',
   signOut: 'Sair',
@@ -113,7 +113,7 @@ const account: Messages['account'] = {
   othersEnded: (n) =>
     n === 1 ? 'Sessão encerrada em um dispositivo.' : `Sessão encerrada em ${n} dispositivos.`,
   device: (browser, system) => `${browser} no ${system}`,
-  unknownDevice: 'Aparelho desconhecido',
+  unknownDevice: 'Dispositivo desconhecido',
   keysLead:
     'Para programas que trabalham com suas páginas. Guarde as chaves em um servidor, nunca em um site.',
   createKey: 'Criar chave',

@@ -29,7 +29,7 @@ const messages: Messages['analytics'] = {
   tops: {
     referrers: 'Sites de origem',
     countries: 'Países',
-    devices: 'Aparelhos',
+    devices: 'Dispositivos',
     browsers: 'Navegadores',
     languages: 'Idiomas',
     utm_sources: 'Origens de campanha',

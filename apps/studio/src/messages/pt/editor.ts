@@ -7,7 +7,7 @@ const editor: Messages['editor'] = {
   show: 'Mostrar',
   edit: 'Editar',
   preview: 'Prévia',
-  device: 'Aparelho',
+  device: 'Dispositivo',
   phone: 'Celular',
   tablet: 'Tablet',
   desktop: 'Computador',

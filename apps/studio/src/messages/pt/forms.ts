@@ -19,7 +19,7 @@ const messages: FormTexts = {
   spam: 'Spam',
   status: 'Status',
   sentAt: 'Enviado',
-  cameFrom: 'Site de origem e aparelho',
+  cameFrom: 'Site de origem e dispositivo',
   reply: 'Responder por e-mail',
   call: 'Ligar',
   yes: 'Sim',

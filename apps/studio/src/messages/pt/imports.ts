@@ -23,6 +23,7 @@ const texts: ImportTexts = {
     `Este arquivo tem ${size}. O máximo é 5 MiB. Salve a página como “só HTML” ou divida o arquivo.`,
   list: 'Seus endereços web',
   listHint: 'Um por linha, com um título opcional antes. Uma linha como “# Loja” inicia uma seção.',
+  listPlaceholder: '# Loja\nexample.com/tigelas\nMeus vídeos: youtube.com/@…',
   help: 'Como consigo o arquivo?',
   helpItems: [
     [

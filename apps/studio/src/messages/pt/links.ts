@@ -294,7 +294,7 @@ const links: Messages['links'] = {
     addLanguage: 'Adicionar idiomas…',
     countries: 'Países',
     languages: 'Idiomas',
-    devices: 'Aparelhos',
+    devices: 'Dispositivos',
     referrers: 'Sites de origem',
     referrersHint: 'Nomes de host, como instagram.com.',
   },

@@ -81,7 +81,7 @@ const messages: Messages['variants'] = {
   any: 'Qualquer condição',
   attributes: {
     country: 'País',
-    device: 'Aparelho',
+    device: 'Dispositivo',
     os: 'Sistema operacional',
     language: 'Idioma',
     referrer: 'Site de origem',
