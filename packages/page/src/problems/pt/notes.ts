@@ -3,14 +3,14 @@ import type { noteRules } from '@vitrine/contract/problems/notes'
 import type { TextsOf } from '../translate.ts'
 
 const failures = {
-  off: 'Esta instalação não envia nada a outros endereços.',
-  refused: 'Daqui não se envia nada a este endereço.',
+  off: 'Esta instalação não envia nada a outros endereços web.',
+  refused: 'Daqui nada é enviado a este endereço web.',
   unknown_host: 'Esse servidor não existe.',
-  unreachable: 'Não foi possível acessar o endereço.',
-  timeout: 'O endereço não respondeu a tempo.',
+  unreachable: 'Não foi possível acessar o endereço web.',
+  timeout: 'O endereço web não respondeu a tempo.',
   too_large: 'A resposta é grande demais.',
-  redirects: 'O endereço redireciona vezes demais.',
-  status: 'O endereço responde com um erro.',
+  redirects: 'O endereço web redireciona vezes demais.',
+  status: 'O endereço web responde com um erro.',
   encoding: 'A resposta não pode ser lida.',
 }
 
@@ -35,9 +35,9 @@ const tones: Readonly<Record<(typeof ideaTones)[number], string>> = {
 }
 
 export const notes: TextsOf<typeof noteRules> = {
-  import_no_address: 'A entrada não tem endereço.',
-  import_row_address: 'A linha da tabela não tem endereço.',
-  import_line_address: 'Não há endereço nesta linha.',
+  import_no_address: 'A entrada não tem endereço web.',
+  import_row_address: 'A linha da tabela não tem endereço web.',
+  import_line_address: 'Não há endereço web nesta linha.',
   import_type_address: ({ type, service }) => `“${type}” de ${service} não tem endereço.`,
   import_type_text: ({ type }) => `“${type}” não tem texto.`,
   import_not_web: 'O endereço não é um endereço da web.',
@@ -61,7 +61,7 @@ export const notes: TextsOf<typeof noteRules> = {
   import_page_entries: ({ count }) => `${count} entradas que pertencem à página original.`,
   import_versions: ({ count }) =>
     `${count} versões da página original. Antes da importação, uma versão da sua página é salva.`,
-  import_same_address: 'Este endereço já existe.',
+  import_same_address: 'Este endereço web já existe.',
   import_same_entry: 'Esta entrada já existe.',
   import_same_id: 'Outra entrada do arquivo tem o mesmo número.',
 
@@ -112,7 +112,7 @@ export const notes: TextsOf<typeof noteRules> = {
   idea_search_title: 'Para o título na pesquisa.',
   idea_search_description: 'Para a descrição na pesquisa.',
 
-  broken_not_found: 'A página deste endereço não existe mais.',
+  broken_not_found: 'A página deste endereço web não existe mais.',
   broken_unknown_host: 'Nenhum site tem este nome.',
   broken_certificate: 'Os navegadores alertam sobre este site: o certificado não é válido.',
   broken_no_response: 'O site não responde.',
@@ -120,10 +120,10 @@ export const notes: TextsOf<typeof noteRules> = {
   delivery_status: ({ status }) => `O receptor respondeu ${status}.`,
   delivery_redirect: ({ status }) =>
     `O receptor respondeu ${status}. Redirecionamentos não são seguidos: defina o endereço de destino.`,
-  delivery_gone: 'O receptor respondeu 410: não quer mais eventos.',
+  delivery_gone: 'O receptor respondeu 410 (Gone): ele recusa mais eventos.',
   delivery_secret: 'O segredo não pode ser descriptografado. Crie um novo e defina-o no receptor.',
   delivery_failed: ({ reason }) => failures[reason],
-  delivery_page: 'A página está bloqueada ou não pertence mais ao espaço de trabalho do webhook.',
+  delivery_page: 'A página está bloqueada ou não pertence mais à equipe do webhook.',
   delivery_surplus: ({ max }) =>
     `Havia mais de ${max.toLocaleString('pt')} entregas pendentes; as mais antigas foram canceladas.`,
 }
