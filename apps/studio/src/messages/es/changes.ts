@@ -35,7 +35,7 @@ const messages: Messages['changes'] = {
     'seo.og_image_url': 'Imagen al compartir',
     'seo.indexable': 'Se muestra en buscadores',
     domain: 'Dominio',
-    sensitive: 'Advertencia de contenido',
+    sensitive: 'Aviso de contenido',
     footer_text: 'Pie de página',
     title: 'Título',
     url: 'Dirección web',

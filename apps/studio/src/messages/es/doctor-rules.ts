@@ -27,8 +27,8 @@ const rules: RuleTexts = {
     text: 'Está en otro sitio web. Las páginas solo muestran imágenes subidas aquí, para que nadie más sepa quién las visita. Súbela aquí.',
   },
   'sensitive-label': {
-    title: 'La advertencia de contenido no da un motivo',
-    text: 'Los visitantes ven una advertencia general. Añade un texto que describa el contenido.',
+    title: 'El aviso de contenido no da un motivo',
+    text: 'Los visitantes ven un aviso general. Añade un texto que describa el contenido.',
   },
   'gate-message': {
     title: 'Una restricción no tiene mensaje',

@@ -28,6 +28,6 @@ const texts: EmbedTexts = {
   copyAddress: 'Copiar dirección web',
   schema: 'Esquema',
   links: (n) => (n === 1 ? '1 enlace' : `${n} enlaces`),
-  question: 'Advertencia de contenido',
+  question: 'Aviso de contenido',
 }
 export default texts

@@ -283,8 +283,8 @@ const links: Messages['links'] = {
   gate: {
     label: 'Restricción',
     none: 'Ninguna',
-    sensitive: 'Advertencia de contenido',
-    age: 'Comprobación de edad',
+    sensitive: 'Aviso de contenido',
+    age: 'Control de edad',
     code: 'Código de acceso',
     minAge: 'Edad mínima, en años',
     message: 'Mensaje para los visitantes',

@@ -60,9 +60,9 @@ const messages: Messages['profile'] = {
   shareImageHint: 'Si no hay ninguna, se crea una imagen con tu nombre y tu tema.',
   indexable: 'Permitir que los buscadores muestren la página',
   more: 'Más',
-  sensitive: 'Mostrar una advertencia de contenido antes de la página',
+  sensitive: 'Mostrar un aviso de contenido antes de la página',
   sensitiveHint: 'Para contenido que no es adecuado para todos los visitantes.',
-  sensitiveLabel: 'Texto de la advertencia',
+  sensitiveLabel: 'Texto del aviso',
   footer: 'Pie de página',
   footerHint: 'En un plan mayor, tu texto reemplaza el pie de este servicio.',
 }

@@ -136,7 +136,7 @@ const rules: RuleTexts = {
   },
   'contact-way': {
     title: 'Os visitantes não conseguem falar com você',
-    text: 'Nenhum link abre um e-mail ou uma ligação, agenda um horário ou tem um formulário. Adicione um e-mail, um formulário ou um cartão de contato.',
+    text: 'Nenhum link abre um e-mail ou uma ligação, reserva um horário ou tem um formulário. Adicione um e-mail, um formulário ou um cartão de contato.',
   },
   highlights: {
     title: 'Há links demais em destaque ou fixados',

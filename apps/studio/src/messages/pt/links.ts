@@ -163,7 +163,7 @@ const links: Messages['links'] = {
     form: { name: 'Formulário', about: 'Suas próprias perguntas. As respostas ficam em Formulários.' },
     email_capture: { name: 'Newsletter', about: 'Coleta endereços de e-mail.' },
     product: { name: 'Produto', about: 'Um produto com imagem, preço e etiqueta.' },
-    booking: { name: 'Agendamento', about: 'Um horário com duração e preço.' },
+    booking: { name: 'Reserva', about: 'Um horário com duração e preço.' },
     donation: { name: 'Doação', about: 'Valores sugeridos e o progresso até uma meta.' },
   },
   examples: {

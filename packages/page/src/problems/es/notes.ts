@@ -38,10 +38,10 @@ export const notes: TextsOf<typeof noteRules> = {
   import_no_address: 'La entrada no tiene dirección web.',
   import_row_address: 'La fila no tiene dirección web.',
   import_line_address: 'Esta línea no contiene ninguna dirección web.',
-  import_type_address: ({ type, service }) => `«${type}» de ${service} no tiene dirección.`,
+  import_type_address: ({ type, service }) => `«${type}» de ${service} no tiene dirección web.`,
   import_type_text: ({ type }) => `«${type}» no tiene texto.`,
   import_not_web: 'La dirección no es una dirección web.',
-  import_within_page: 'La dirección está dentro de la página leída.',
+  import_within_page: 'Lleva a otra parte de la misma página.',
   import_no_target: 'El enlace no lleva a otra página.',
   import_service_link: 'El enlace es del propio servicio.',
   import_footer_link: 'El enlace está en el pie de la página leída.',
@@ -93,7 +93,8 @@ export const notes: TextsOf<typeof noteRules> = {
   import_setting_unknown: 'Este ajuste es desconocido.',
   import_setting_kept: 'Tu página mantiene su valor.',
   import_theme: ({ name }) => `El tema «${name}» no tiene equivalente aquí.`,
-  import_network: ({ platform, url }) => `${platform} ${url} no se importa: su dirección no está permitida.`,
+  import_network: ({ platform, url }) =>
+    `${platform} ${url} no se importa: su dirección web no está permitida.`,
   import_networks: ({ platform, max }) => `${platform} no se importa: la página ya tiene ${max} redes.`,
 
   page_file_audience: 'Solo visibles para algunos visitantes, que un archivo no puede distinguir.',
@@ -109,8 +110,8 @@ export const notes: TextsOf<typeof noteRules> = {
     `Muestra ${new Intl.ListFormat('es').format(used.map((fact) => facts[fact]))}.`,
   idea_plain: 'No depende de ningún dato, así que sirve siempre.',
   idea_tone: ({ tone }) => `Tono: ${tones[tone]}.`,
-  idea_search_title: 'Para el título en los buscadores.',
-  idea_search_description: 'Para la descripción en los buscadores.',
+  idea_search_title: 'Para el título de búsqueda.',
+  idea_search_description: 'Para la descripción de búsqueda.',
 
   broken_not_found: 'La página de esta dirección web ya no existe.',
   broken_unknown_host: 'No hay ningún sitio web con este nombre.',

@@ -33,7 +33,7 @@ export const pt: SiteTexts = {
       ],
       [
         'Mais que links',
-        'Adicione produtos, agendamentos, formulários, horários, vídeos, músicas, perguntas frequentes, contagens regressivas e arquivos. Agende-os ou mostre-os só a alguns visitantes.',
+        'Adicione produtos, reservas, formulários, horários, vídeos, músicas, perguntas frequentes, contagens regressivas e arquivos. Agende-os ou mostre-os só a alguns visitantes.',
       ],
       [
         'Rápida e privada',
