@@ -1,13 +1,13 @@
 import type { AlertFacts, AlertTexts } from './text.ts'
 
-const comparisonText = ({ window, value, baseline }: AlertFacts) =>
+const formatComparison = ({ window, value, baseline }: AlertFacts) =>
   `${window}: ${value} visualizações; para comparar: ${baseline}.`
 
 export const pt: AlertTexts = {
   limits: { links: 'links', upload_mib: 'MiB de arquivos enviados', ai_credits: 'ideias' },
   types: {
-    traffic_spike: (facts) => ['Mais visualizações que o normal', comparisonText(facts)],
-    traffic_drop: (facts) => ['Menos visualizações que o normal', comparisonText(facts)],
+    traffic_spike: (facts) => ['Mais visualizações que o normal', formatComparison(facts)],
+    traffic_drop: (facts) => ['Menos visualizações que o normal', formatComparison(facts)],
     milestone: ({ metric, value, baseline }) =>
       metric === 'clicks'
         ? [`${baseline} cliques`, `${value} cliques. No total, desde que a página existe.`]

@@ -6,7 +6,7 @@ const createCountText =
   (count: number | null): string =>
     count === null ? unlimited : count === 1 ? one : `${count.toLocaleString('es')} ${many}`
 
-const period = (days: number): string =>
+const formatPeriod = (days: number): string =>
   days % 365 ? createCountText('Un día', 'días', '')(days) : createCountText('Un año', 'años', '')(days / 365)
 
 export const es: SiteTexts = {
@@ -64,7 +64,7 @@ export const es: SiteTexts = {
     pages: createCountText('Una página', 'páginas', 'Páginas sin límite'),
     links: createCountText('Un enlace', 'enlaces', 'Enlaces sin límite'),
     people: createCountText('Un miembro del equipo', 'miembros del equipo', 'Miembros del equipo sin límite'),
-    analytics: (days) => (days === null ? 'Métricas sin límite' : `${period(days)} de métricas`),
+    analytics: (days) => (days === null ? 'Métricas sin límite' : `${formatPeriod(days)} de métricas`),
     recommended: 'Recomendado',
     pageAddress: 'La dirección de tu página',
     yourName: 'tu-nombre',
