@@ -24,6 +24,7 @@ const texts: ImportTexts = {
   list: 'Deine Webadressen',
   listHint:
     'Eine pro Zeile, auf Wunsch mit einem Titel davor. Eine Zeile wie „# Shop“ beginnt einen Abschnitt.',
+  listPlaceholder: '# Shop\nexample.com/schalen\nMeine Filme: youtube.com/@…',
   help: 'Wie bekomme ich die Datei?',
   helpItems: [
     [
