@@ -11,7 +11,12 @@ export const PageZone = ({ timezone }: { timezone: string }) => {
   const profile = useProfile()
   const text = t.links.schedule.zone(timezone)
   return timezone === profile.timezone ? (
-    <Link to={`/pages/${profile.id}/profile`}>{text}</Link>
+    <span>
+      {text}{' '}
+      <Link to={`/pages/${profile.id}/profile`} target="_blank">
+        {t.editor.changeZone}
+      </Link>
+    </span>
   ) : (
     <span>{text}</span>
   )

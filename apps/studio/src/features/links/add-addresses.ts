@@ -8,6 +8,7 @@ import { isApiError } from '../../app/errors.ts'
 import { readDraft } from '../../app/use-autosave.ts'
 import { type LinkChanges, linkBody } from '../../editor/drafts.ts'
 import { cacheLink, linkKey, linksQuery, useProfile } from '../../editor/queries.ts'
+import { streetUrl } from './address.ts'
 import { useAddLinks } from './queries.ts'
 
 /** Suggests a link for a URL, in the page's language. `text` is the input, which preserves the spelling of a phone number. */
@@ -23,6 +24,21 @@ export const suggestLink = (address: string, text: string, language: string): Li
   }
   return guess.kind === 'whatsapp' ? { ...guess, title: whatsapp } : guess
 }
+
+/** Returns true for a line that may be a street address: words without a web address. */
+export const isStreet = (text: string): boolean => {
+  const line = text.trim()
+  return (
+    /\p{L}/u.test(line) && /\s/.test(line) && !line.includes('\n') && line.length <= maxLengths.link.title
+  )
+}
+
+const locationBody = (street: string): LinkWrite => ({
+  kind: 'map',
+  title: street,
+  url: streetUrl(street),
+  business_block_config: { address: street },
+})
 
 /** Kinds whose pages are read. Networks show programs a sign-in page, so the profile's name is better. */
 const readKinds = new Set(['normal', 'video', 'embed', 'product', 'booking', 'donation'])
@@ -95,5 +111,6 @@ export const useAddAddresses = () => {
     fill(links)
     return links
   }
-  return { add, isPending }
+  const addLocation = (streets: readonly string[]) => mutateAsync(streets.map(locationBody))
+  return { add, addLocation, isPending }
 }

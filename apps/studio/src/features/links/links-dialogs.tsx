@@ -1,7 +1,8 @@
 import { Suspense } from 'react'
 import { lazyComponent } from '../../app/lazy.ts'
-import { useProfile } from '../../editor/queries.ts'
+import { useLinks, useProfile } from '../../editor/queries.ts'
 import { BlockPicker } from './block-picker.tsx'
+import type { Kind } from './kinds.ts'
 import { useLinkChanges } from './link-changes.ts'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 import { RenameSection, SectionDialog } from './section-dialog.tsx'
@@ -9,7 +10,8 @@ import { RenameSection, SectionDialog } from './section-dialog.tsx'
 const ArchivedLinks = lazyComponent(async () => (await import('./archived-links.tsx')).ArchivedLinks)
 
 export type LinksDialog =
-  | { readonly kind: 'add' | 'archived' }
+  | { readonly kind: 'add'; readonly block?: Kind }
+  | { readonly kind: 'archived' }
   | { readonly kind: 'rename'; readonly section: string }
   | { readonly kind: 'move' | 'schedule'; readonly ids: readonly number[] }
 
@@ -25,10 +27,11 @@ export const LinksDialogs = ({
   onClose: () => void
 }) => {
   const profile = useProfile()
+  const links = useLinks()
   const { moveToSection, renameSection, schedule } = useLinkChanges()
   return (
     <>
-      <BlockPicker isOpen={dialog?.kind === 'add'} onClose={onClose} />
+      {dialog?.kind === 'add' ? <BlockPicker first={dialog.block ?? null} onClose={onClose} /> : null}
       <SectionDialog
         isOpen={dialog?.kind === 'move'}
         sections={sections}
@@ -50,6 +53,7 @@ export const LinksDialogs = ({
       ) : null}
       {dialog?.kind === 'schedule' ? (
         <ScheduleDialog
+          links={dialog.ids.flatMap((id) => links.find((link) => link.id === id) ?? [])}
           timezone={profile.timezone}
           onClose={onClose}
           onChoose={(chosen) => {

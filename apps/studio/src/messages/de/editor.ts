@@ -1,6 +1,7 @@
 import type { Messages } from '../index.tsx'
 
 const editor: Messages['editor'] = {
+  changeZone: 'Zeitzone ändern',
   switchZone: (zone: string) => `${zone} verwenden`,
   showLight: 'Helle Farben zeigen',
   showDark: 'Dunkle Farben zeigen',

@@ -1,4 +1,5 @@
 export default {
+  changeZone: 'Change the time zone',
   switchZone: (zone: string) => `Use ${zone}`,
   showLight: 'Show light colours',
   showDark: 'Show dark colours',

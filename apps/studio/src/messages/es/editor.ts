@@ -1,6 +1,7 @@
 import type { Messages } from '../index.tsx'
 
 const editor: Messages['editor'] = {
+  changeZone: 'Cambiar la zona horaria',
   switchZone: (zone: string) => `Usar ${zone}`,
   showLight: 'Ver colores claros',
   showDark: 'Ver colores oscuros',

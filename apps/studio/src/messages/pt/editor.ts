@@ -1,6 +1,7 @@
 import type { Messages } from '../index.tsx'
 
 const editor: Messages['editor'] = {
+  changeZone: 'Mudar o fuso horário',
   switchZone: (zone: string) => `Usar ${zone}`,
   showLight: 'Ver cores claras',
   showDark: 'Ver cores escuras',
