@@ -14,7 +14,8 @@ import { useAddLinks } from './queries.ts'
 /** Suggests a link for a URL, in the page's language. `text` is the input, which preserves the spelling of a phone number. */
 export const suggestLink = (address: string, text: string, language: string): LinkWrite => {
   const guess = guessLink(address)
-  const { call, whatsapp } = textsFor(language).suggestedTitles
+  const { form, suggestedTitles } = textsFor(language)
+  const { call, whatsapp } = suggestedTitles
   if (/^tel:/i.test(address)) {
     const typed = text
       .split(/\r?\n/)
@@ -22,6 +23,7 @@ export const suggestLink = (address: string, text: string, language: string): Li
       .find((line) => /^\+?\d/.test(line) && parseAddress(line) === address)
     return { ...guess, title: call(typed ?? guess.title) }
   }
+  if (guess.kind === 'email') return { ...guess, title: `${form.email}: ${guess.title}` }
   return guess.kind === 'whatsapp' ? { ...guess, title: whatsapp } : guess
 }
 

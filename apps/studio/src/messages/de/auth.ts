@@ -7,6 +7,8 @@ const auth: Messages['auth'] = {
   createAccount: 'Konto erstellen',
   signUpTitle: 'Leg deine Seite an',
   signUpLead: 'Eine Adresse für alles, was du machst. Kostenlos für den Anfang.',
+  publicAtOnce: 'Nach dem Registrieren ist deine Seite sofort öffentlich.',
+  planLater: (plan) => `Den Tarif ${plan} kannst du danach wählen.`,
   inviteOnlyTitle: 'Registrieren nur mit Einladung',
   inviteOnly:
     'Öffne den Link in der E-Mail deiner Einladung, um ein Konto anzulegen, oder wende dich an den Betreiber dieser Installation.',

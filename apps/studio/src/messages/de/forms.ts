@@ -8,6 +8,7 @@ const messages: FormTexts = {
     'Dein Formular ist auf der Seite. Was Besucher senden, kommt hier an, auf Wunsch auch per Mail: siehe Hinweise.',
   noForms:
     'Füge deiner Seite einen Link der Art „Formular“ oder „Newsletter“ hinzu. Was Besucher senden, kommt hier an.',
+  addForm: 'Formular hinzufügen',
   toLinks: 'Zu den Links',
   form: 'Formular',
   allForms: 'Alle Formulare',

@@ -112,7 +112,8 @@ const texts: ImportTexts = {
   back: 'Etwas anderes wählen',
   doneTitle: (n) => (n === 1 ? '1 Link steht auf deiner Seite' : `${n} Links stehen auf deiner Seite`),
   doneSettings: 'Deine Seite hat jetzt ihre Texte',
-  doneText: 'Sie stehen am Ende deiner Seite. Du kannst diesen Import rückgängig machen.',
+  doneText:
+    'Sie stehen in ihren Abschnitten oder am Ende deiner Seite. Du kannst diesen Import rückgängig machen.',
   untitled: 'Ohne Titel',
   doneNotes: (n) => `${entries(n)} ${n === 1 ? 'braucht' : 'brauchen'} deine Aufmerksamkeit:`,
   doneExcluded: (n) => `${entries(n)} ${n === 1 ? 'blieb' : 'blieben'} zurück`,

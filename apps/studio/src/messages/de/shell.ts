@@ -47,6 +47,7 @@ const shell: Messages['shell'] = {
   moreMatches: (n) => `${n} weitere. Tippe, um sie zu finden.`,
   goTo: 'Gehe zu',
   shortcuts: 'Tastenkürzel',
+  news: (n) => `${n} neu`,
   nothingToUndo: 'Nichts rückgängig zu machen. Siehe Versionen.',
   offline:
     'Keine Verbindung. Was du schreibst, bleibt auf diesem Gerät und wird gesendet, sobald der Dienst wieder antwortet.',

@@ -8,6 +8,7 @@ const messages: FormTexts = {
     'Tu formulario está en la página. Lo que envían los visitantes llega aquí, y también por correo si quieres: mira las alertas.',
   noForms:
     'Añade a tu página un enlace del tipo «Formulario» o «Suscripción». Lo que envían los visitantes llega aquí.',
+  addForm: 'Añadir un formulario',
   toLinks: 'Ir a los enlaces',
   form: 'Formulario',
   allForms: 'Todos los formularios',

@@ -104,7 +104,7 @@ const texts: ImportTexts = {
   back: 'Elegir otra cosa',
   doneTitle: (n) => (n === 1 ? '1 enlace está en tu página' : `${n} enlaces están en tu página`),
   doneSettings: 'Tu página ya tiene sus textos',
-  doneText: 'Están al final de tu página. Puedes deshacer esta importación.',
+  doneText: 'Están en sus secciones o al final de tu página. Puedes deshacer esta importación.',
   untitled: 'Sin título',
   doneNotes: (n) => (n === 1 ? '1 entrada necesita tu atención:' : `${n} entradas necesitan tu atención:`),
   doneExcluded: (n) => `${entries(n)} ${n === 1 ? 'se quedó' : 'se quedaron'} atrás`,

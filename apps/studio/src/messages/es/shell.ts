@@ -47,6 +47,7 @@ const shell: Messages['shell'] = {
   moreMatches: (n) => `${n} más. Escribe para encontrarlos.`,
   goTo: 'Ir a',
   shortcuts: 'Atajos de teclado',
+  news: (n) => (n === 1 ? '1 novedad' : `${n} novedades`),
   nothingToUndo: 'No hay nada que deshacer. Mira en Versiones.',
   offline:
     'Sin conexión. Lo que escribas se guarda en este dispositivo y se envía en cuanto el servicio responda.',

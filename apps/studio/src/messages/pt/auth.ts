@@ -7,6 +7,8 @@ const auth: Messages['auth'] = {
   createAccount: 'Criar conta',
   signUpTitle: 'Crie sua página',
   signUpLead: 'Um endereço para tudo o que você faz. Grátis para começar.',
+  publicAtOnce: 'Sua página fica pública assim que você se cadastra.',
+  planLater: (plan) => `Depois você pode assinar o plano ${plan}.`,
   inviteOnlyTitle: 'Cadastro só com convite',
   inviteOnly:
     'Abra o link no e-mail do seu convite para criar uma conta, ou fale com o operador desta instalação.',

@@ -8,6 +8,7 @@ const messages: FormTexts = {
     'Seu formulário está na página. O que os visitantes enviam chega aqui, e pode ir por e-mail: veja os alertas.',
   noForms:
     'Adicione à página um link do tipo “Formulário” ou “Newsletter”. O que os visitantes enviam chega aqui.',
+  addForm: 'Adicionar um formulário',
   toLinks: 'Ir aos links',
   form: 'Formulário',
   allForms: 'Todos os formulários',

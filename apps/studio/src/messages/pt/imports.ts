@@ -102,7 +102,7 @@ const texts: ImportTexts = {
   back: 'Escolher outra coisa',
   doneTitle: (n) => (n === 1 ? '1 link está na sua página' : `${n} links estão na sua página`),
   doneSettings: 'Sua página já tem os textos',
-  doneText: 'Estão no fim da sua página. Você pode desfazer esta importação.',
+  doneText: 'Estão nas suas seções ou no fim da página. Você pode desfazer esta importação.',
   untitled: 'Sem título',
   doneNotes: (n) =>
     n === 1 ? '1 entrada precisa da tua atenção:' : `${n} entradas precisam da tua atenção:`,

@@ -47,6 +47,7 @@ const shell: Messages['shell'] = {
   moreMatches: (n) => `Mais ${n}. Digite para encontrar.`,
   goTo: 'Ir para',
   shortcuts: 'Atalhos do teclado',
+  news: (n) => (n === 1 ? '1 novidade' : `${n} novidades`),
   nothingToUndo: 'Nada a desfazer. Veja Versões.',
   offline:
     'Sem conexão com a internet ou o serviço. O que for escrito fica neste aparelho e segue assim que o serviço responder.',
