@@ -27,12 +27,10 @@ export const suggestLink = (address: string, text: string, language: string): Li
   return guess.kind === 'whatsapp' ? { ...guess, title: whatsapp } : guess
 }
 
-/** Returns true for a line that may be a street address: words without a web address. */
+/** Returns true for a line that may be a street address: words with a number or comma. */
 export const isStreet = (text: string): boolean => {
   const line = text.trim()
-  return (
-    /\p{L}/u.test(line) && /\s/.test(line) && !line.includes('\n') && line.length <= maxLengths.link.title
-  )
+  return /\p{L}/u.test(line) && /\s/.test(line) && /[\d,]/.test(line) && line.length <= maxLengths.link.title
 }
 
 const locationBody = (street: string): LinkWrite => ({

@@ -115,9 +115,9 @@ export const freeId = (label: string, taken: readonly string[]): string => {
 }
 
 /** Names of one entry of a list. */
-const entryNames: Readonly<Record<string, string>> = { items: 'question', fields: 'label' }
+const entryNames: Readonly<Record<string, string>> = { fields: 'label' }
 
-/** Returns a readable position: `Question 1 › Answer` for `business_block_config.items[0].answer`. */
+/** Returns a readable position: `Questions 1 › Answer` for `business_block_config.items[0].answer`. */
 export const placeName = (path: string, labels: Readonly<Record<string, string>>): string =>
   path
     .replace(/^business_block_config\./, '')

@@ -5,7 +5,7 @@ const links: Messages['links'] = {
   previewTitle: 'Vorschau der Seite',
   notShown: 'Deine Seite zeigt nicht alles',
   addBlock: 'Neuer Block',
-  paste: 'Link, Telefon oder E-Mail',
+  paste: 'Link, Telefon, E-Mail oder Anschrift',
   pasteHint: 'Auch mehrere, einer pro Zeile.',
   notAnAddress: 'Das ist keine Webadresse. So sieht eine aus: example.com/shop.',
   addLocation: 'Als Standort hinzufügen',

@@ -3,7 +3,7 @@ export default {
   previewTitle: 'Page preview',
   notShown: 'Some links are not shown on your page',
   addBlock: 'Add a block',
-  paste: 'Link, phone or e-mail',
+  paste: 'Link, phone, e-mail or street address',
   pasteHint: 'Or several, one per line.',
   notAnAddress: 'Enter a web address such as example.com/shop.',
   addLocation: 'Add as a location',

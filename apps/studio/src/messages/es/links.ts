@@ -5,7 +5,7 @@ const links: Messages['links'] = {
   previewTitle: 'Vista previa de la página',
   notShown: 'Tu página no lo muestra todo',
   addBlock: 'Añadir bloque',
-  paste: 'Enlace, teléfono o correo',
+  paste: 'Enlace, teléfono, correo o dirección',
   pasteHint: 'También varios, uno por línea.',
   notAnAddress: 'Esto no es una dirección. Un ejemplo: example.com/shop.',
   addLocation: 'Añadir como ubicación',

@@ -5,7 +5,7 @@ const links: Messages['links'] = {
   previewTitle: 'Prévia da página',
   notShown: 'Sua página não mostra tudo',
   addBlock: 'Novo bloco',
-  paste: 'Link, telefone ou e-mail',
+  paste: 'Link, telefone, e-mail ou endereço',
   pasteHint: 'Também vários, um por linha.',
   notAnAddress: 'Isto não é um endereço. Um exemplo: example.com/shop.',
   addLocation: 'Adicionar como localização',
