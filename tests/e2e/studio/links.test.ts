@@ -270,6 +270,26 @@ describeStudio('link list', ['sqlite', 'postgres'], (studio) => {
     expect(faults).toEqual([])
   })
 
+  test('keeps the focus on a link that the arrow keys move into another section', async () => {
+    const visit = await studio.open()
+    const { page, faults } = visit
+    const { goTo, call } = await signUpByApi(studio, visit, 'Sina Section')
+    for (const [title, section] of [
+      ['One', null],
+      ['Two', 'Shop'],
+    ])
+      await call('POST', '/api/v1/links', { title, url: 'https://example.com/', section })
+    await goTo('/links')
+    const handle = page.getByRole('button', { name: /^Move “One”/ })
+    await handle.press('ArrowDown')
+    await page.getByText(`${texts.links.moved('One')}: Shop, ${texts.common.of('1', '2')}`).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.getByText(`${texts.links.moved('One')}: Shop, ${texts.common.of('2', '2')}`).waitFor()
+    expect(await handle.evaluate((button) => button === document.activeElement)).toBe(true)
+    await expect.poll(titles(call)).toEqual(['Two', 'One'])
+    expect(faults).toEqual([])
+  })
+
   test('undoes each change of a section', async () => {
     const visit = await studio.open('phone')
     const { page, faults } = visit

@@ -32,7 +32,7 @@ export const BlockPicker = ({
     const text = normaliseText(`${name} ${about} ${t.links.searchWords[id]} ${id}`)
     return words.every((word) => text.includes(word))
   })
-  // A text suits everything that has no block of its own
+  // A text suits everything else
   const offered = matches.length ? matches : (['text'] as const)
   return (
     <Dialog

@@ -255,7 +255,7 @@ export default {
     clear: 'Remove schedule',
     open: 'An empty time sets no limit.',
     wrongOrder: 'The end must be after the start.',
-    over: 'This time is over: visitors no longer see the link.',
+    over: 'The schedule has ended: visitors no longer see the link.',
     title: (count: number) => (count === 1 ? 'Schedule 1 link' : `Schedule ${count} links`),
   },
   gate: {
