@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { accessibilityProblems, type Device, describeStudio, focusIsKept, signUpByApi } from './support.ts'
 import { texts } from './texts.ts'
 
-/** Notes and shortcuts of an entry describe it and are no part of its label; the arrow keys scroll the list of commands. */
+/** Notes and shortcuts describe an entry and are not part of its label. Arrow keys scroll the list of commands. */
 const ofMenus =
   /^(?:label-content-name-mismatch: <div class="_item|scrollable-region-focusable: <div [^>]*role="menu")/
 
@@ -29,7 +29,7 @@ const overlay = (page: Page) => page.locator('[role="dialog"], [role="alertdialo
 describeStudio('overlays', ['sqlite'], (studio) => {
   test('closes a dialog of a phone by Back, and keeps the history of screens', async () => {
     const visit = await studio.open('phone')
-    const { page, faults } = visit
+    const { page, pageErrors } = visit
     const { goTo, profileId } = await signUpByApi(studio, visit, 'Bea Back')
     await goTo('/design')
     await page.getByRole('heading', { level: 1, name: texts.design.title }).waitFor()
@@ -70,14 +70,14 @@ describeStudio('overlays', ['sqlite'], (studio) => {
     expect(await path()).toBe(links)
     await page.goBack()
     await page.getByRole('heading', { level: 1, name: texts.design.title }).waitFor()
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 
   test.each<Device>(['phone', 'desktop'])(
     'returns the focus, without findings of axe (%s)',
     async (device) => {
       const visit = await studio.open(device, { dark: device === 'desktop' })
-      const { page, faults } = visit
+      const { page, pageErrors } = visit
       const { goTo, call } = await signUpByApi(studio, visit, 'Olga Layer')
       const { data: link } = await call('POST', '/api/v1/links', {
         title: 'Baskets',
@@ -107,7 +107,7 @@ describeStudio('overlays', ['sqlite'], (studio) => {
       await page.getByRole('menuitem', { name: 'Baskets' }).click()
       await page.waitForURL(`**/links/${link.id}`)
       expect(findings).toEqual([])
-      expect(faults).toEqual([])
+      expect(pageErrors).toEqual([])
     },
   )
 
@@ -115,7 +115,7 @@ describeStudio('overlays', ['sqlite'], (studio) => {
     'returns the focus on every screen, without findings of axe (%s)',
     async (device) => {
       const visit = await studio.open(device, { dark: device === 'phone' })
-      const { page, faults } = visit
+      const { page, pageErrors } = visit
       const { call, email, verify, plan, profileId } = await signUpByApi(
         studio,
         visit,
@@ -199,7 +199,7 @@ describeStudio('overlays', ['sqlite'], (studio) => {
         await check(`${path} ${names.join(' › ')}`)
       }
       expect(findings).toEqual([])
-      expect(faults).toEqual([])
+      expect(pageErrors).toEqual([])
     },
   )
 })

@@ -37,7 +37,7 @@ export const outgoingAttributes = (link: Pick<PageLink, 'open_in_new_tab'>): Val
 export const newTabHint = (link: Pick<PageLink, 'open_in_new_tab'>, { texts }: BlockContext): Html | null =>
   link.open_in_new_tab ? html`<span class="vh"> (${texts.newTab})</span>` : null
 
-const media = (
+const renderMedia = (
   link: Pick<PageLink, 'icon' | 'image_alt' | 'image_url'>,
   fallback: Html | undefined,
   early: boolean,
@@ -53,18 +53,18 @@ export const note = (text: string | undefined): Html | null =>
 export const noteCss =
   '.nx{margin:.5rem 1.125rem .25rem;color:var(--muted);font-size:.9375rem;white-space:pre-line;overflow-wrap:anywhere}'
 
-const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
+const keepLetters = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
 
 /** Returns false if the title already has the text, such as a phone number. */
-const addsTo = (title: string, text: string | undefined): boolean =>
-  text !== undefined && !lettersOf(title).includes(lettersOf(text))
+const isAddition = (title: string, text: string | undefined): boolean =>
+  text !== undefined && !keepLetters(title).includes(keepLetters(text))
 
 export const card = (link: CardLink, context: BlockContext, parts: CardParts = {}): Html => {
-  const derived = addsTo(link.title, parts.supporting) ? parts.supporting : undefined
+  const derived = isAddition(link.title, parts.supporting) ? parts.supporting : undefined
   const supporting = link.supporting_text || derived || link.description
   const style = link.highlighted ? 'c hi' : 'c'
   const content = html`
-      ${media(link, parts.icon, context.early)}
+      ${renderMedia(link, parts.icon, context.early)}
       <span class="w">
         <b><bdi>${link.title}</bdi></b>
         ${supporting ? html`<small><bdi>${supporting}</bdi></small>` : null}

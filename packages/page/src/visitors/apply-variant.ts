@@ -55,9 +55,9 @@ const arrangeLinks = <L extends { readonly id: number; readonly title: string }>
       return title === undefined ? link : { ...link, title }
     })
   if (!link_order?.length) return visibleLinks
-  const place = new Map(link_order.map((id, i) => [id, i]))
+  const positionById = new Map(link_order.map((id, i) => [id, i]))
   const first = visibleLinks
-    .filter((link) => place.has(link.id))
-    .sort((a, b) => place.get(a.id)! - place.get(b.id)!)
-  return [...first, ...visibleLinks.filter((link) => !place.has(link.id))]
+    .filter((link) => positionById.has(link.id))
+    .sort((a, b) => positionById.get(a.id)! - positionById.get(b.id)!)
+  return [...first, ...visibleLinks.filter((link) => !positionById.has(link.id))]
 }

@@ -41,7 +41,7 @@ export const seoTitle: Rule = {
 
 const minLength = 15
 
-/** Appends the biography's first sentence, cut at a comma if necessary, or the place. Returns null if neither adds anything. */
+/** Appends the biography's first sentence, cut at a comma if necessary, or the location. Returns null if neither adds anything. */
 const draftTitle = (profile: SnapshotProfile): string | null => {
   const name = profile.display_name.trim() || profile.username
   const room = maxCount - [...name].length - 3
@@ -53,8 +53,8 @@ const draftTitle = (profile: SnapshotProfile): string | null => {
       .trim() ?? ''
   const parts = [...sentence.matchAll(/\s*[,;:–—]/gu)].map((comma) => sentence.slice(0, comma.index))
   const beginning = parts.findLast((part) => fits(part) && [...part].length >= minLength)
-  const place = profile.location?.trim() ?? ''
-  const rest = [sentence, beginning ?? '', place].find(
+  const location = profile.location?.trim() ?? ''
+  const rest = [sentence, beginning ?? '', location].find(
     (text) => fits(text) && text.toLowerCase() !== name.toLowerCase(),
   )
   if (rest) return `${name} – ${rest}`
