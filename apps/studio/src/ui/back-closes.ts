@@ -21,8 +21,18 @@ const stepBack = (): void => {
 
 const topEntry = (): unknown => (history.state as { dialog?: unknown } | null)?.dialog
 
+/** True while the browser opens another document, which a step back would stop. */
+let isLeaving = false
+
 /** Listens to Back. Call it before the router is created, so that the router does not see steps between entries of the same screen. */
-export const watchBack = (): void =>
+export const watchBack = (): void => {
+  addEventListener('beforeunload', () => {
+    isLeaving = true
+    // Downloads and cancelled steps leave the document open
+    setTimeout(() => {
+      isLeaving = false
+    }, stepMs)
+  })
   addEventListener('popstate', (event) => {
     const isOwn = ownSteps > 0
     if (isOwn) ownSteps -= 1
@@ -39,6 +49,7 @@ export const watchBack = (): void =>
     if (closes || isOwn) stepBack()
     else history.back()
   })
+}
 
 /** Closes a bottom sheet by Back, as users of phones expect. Its history entry disappears with the sheet. */
 export const useBackCloses = (isOpen: boolean, onClose: () => void): void => {
@@ -59,7 +70,7 @@ export const useBackCloses = (isOpen: boolean, onClose: () => void): void => {
       open.splice(index, 1)
       // Another dialog or screen often follows, whose entry then replaces or covers this one
       setTimeout(() => {
-        if (topEntry() === id && !open.some((dialog) => dialog.id === id)) stepBack()
+        if (!isLeaving && topEntry() === id && !open.some((dialog) => dialog.id === id)) stepBack()
       }, settleMs)
     }
   }, [isOpen])

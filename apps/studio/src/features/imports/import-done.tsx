@@ -7,7 +7,7 @@ import { Callout, Card, Row } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
 import styles from './import.module.css'
 import { notesText } from './notes.ts'
-import { addsParts, countNewLinks, itemsWithNotes } from './plan.ts'
+import { addsParts, itemsWithNotes } from './plan.ts'
 import { LeftOut } from './plan-view.tsx'
 import { useUndoImport } from './queries.ts'
 import { useImportTexts } from './texts.ts'
@@ -37,13 +37,7 @@ export const ImportDone = ({
     })
   return (
     <Card
-      title={
-        create
-          ? texts.doneTitle(countNewLinks(result))
-          : addsParts(result)
-            ? texts.doneParts
-            : texts.doneSettings
-      }
+      title={create ? texts.doneTitle(create) : addsParts(result) ? texts.doneParts : texts.doneSettings}
       lead={create ? texts.doneText : undefined}
     >
       {undo.error ? <Callout tone="bad">{errorText(undo.error, t)}</Callout> : null}

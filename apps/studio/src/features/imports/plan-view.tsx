@@ -10,15 +10,7 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { toKind } from '../links/index.ts'
 import styles from './import.module.css'
 import { notesText } from './notes.ts'
-import {
-  addsParts,
-  changesAnything,
-  countNewLinks,
-  describeItem,
-  findFirst,
-  findOtherProfile,
-  groupItems,
-} from './plan.ts'
+import { addsParts, changesAnything, describeItem, findFirst, findOtherProfile, groupItems } from './plan.ts'
 import type { ImportOptions, SettingsChoice } from './queries.ts'
 import { type ImportTexts, useImportTexts } from './texts.ts'
 
@@ -45,7 +37,6 @@ export const PlanView = ({
   const { create, left_out } = plan.counts
   const { comes } = groupItems(plan.items)
   const changes = changesAnything(plan)
-  const newLinks = countNewLinks(plan)
   const noRoom = plan.items.filter(({ reason }) => reason === 'limit').length
   const source = texts.sources[plan.source] ?? plan.source
   return (
@@ -53,7 +44,7 @@ export const PlanView = ({
       {stale ? <Callout tone="warn">{texts.stale}</Callout> : null}
       {changes ? (
         <Card
-          title={create || !addsParts(plan) ? texts.planTitle(newLinks) : texts.parts}
+          title={create || !addsParts(plan) ? texts.planTitle(create) : texts.parts}
           lead={[
             texts.planFrom(source),
             ...(left_out ? [texts.planExcluded(left_out)] : []),
@@ -99,7 +90,7 @@ export const PlanView = ({
             {t.common.back}
           </Button>
           <Button look="primary" isPending={isPending} onPress={onApply}>
-            {create ? texts.apply(newLinks) : texts.applySettings}
+            {create ? texts.apply(create) : texts.applySettings}
           </Button>
         </Row>
       ) : null}

@@ -25,10 +25,6 @@ export const groupItems = (items: readonly ImportItem[]): PlanGroups => {
   }
 }
 
-/** Returns the number of new links. Headings count only if there is nothing else. */
-export const countNewLinks = ({ items, counts }: Pick<ImportResult, 'items' | 'counts'>): number =>
-  items.filter(({ outcome, kind }) => outcome === 'create' && kind !== 'header').length || counts.create
-
 export const changesAnything = (plan: ImportResult): boolean =>
   plan.counts.create > 0 || addsParts(plan) || plan.settings.some(({ outcome }) => outcome === 'set')
 

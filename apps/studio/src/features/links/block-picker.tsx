@@ -3,6 +3,7 @@ import { useMessages } from '../../messages/index.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { useBlockWords } from './block-words.ts'
 import { IconSign } from './icon-sign.tsx'
 import { allKinds, findKindIcon, type Kind, kindGroups, kinds } from './kinds.ts'
 import styles from './links.module.css'
@@ -24,12 +25,13 @@ export const BlockPicker = ({
   onClose: () => void
 }) => {
   const t = useMessages()
+  const searchWords = useBlockWords()
   const [kind, setKind] = useState(first)
   const [search, setSearch] = useState('')
   const words = normaliseText(search.trim()).split(/\s+/)
   const matches = allKinds.filter((id) => {
     const { name, about } = t.links.kinds[id]
-    const text = normaliseText(`${name} ${about} ${t.links.searchWords[id]} ${id}`)
+    const text = normaliseText(`${name} ${about} ${searchWords[id]} ${id}`)
     return words.every((word) => text.includes(word))
   })
   // A text suits everything else

@@ -31,7 +31,6 @@ export const LinksDialogs = ({
   const { moveToSection, renameSection, schedule } = useLinkChanges()
   return (
     <>
-      {dialog?.kind === 'add' ? <BlockPicker first={dialog.block ?? null} onClose={onClose} /> : null}
       <SectionDialog
         isOpen={dialog?.kind === 'move'}
         sections={sections}
@@ -63,6 +62,7 @@ export const LinksDialogs = ({
         />
       ) : null}
       <Suspense fallback={null}>
+        {dialog?.kind === 'add' ? <BlockPicker first={dialog.block ?? null} onClose={onClose} /> : null}
         {dialog?.kind === 'archived' ? <ArchivedLinks full={isFull} onClose={onClose} /> : null}
       </Suspense>
     </>
