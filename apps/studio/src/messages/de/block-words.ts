@@ -5,7 +5,7 @@ const words: BlockWords = {
   social:
     'instagram tiktok youtube facebook x twitter linkedin threads mastodon bluesky pinterest snapchat twitch discord telegram soziales netzwerk',
   header: 'titel trenner zwischenüberschrift',
-  text: 'absatz über mich stundenplan kurse kursplan zeiten preise beschreibung bio impressum',
+  text: 'absatz über mich beschreibung bio impressum stundenplan kurse kursplan zeiten preise',
   faq: 'faq fragen antworten hilfe',
   countdown: 'timer start release event veranstaltung tour konzert auftritt',
   image: 'foto galerie banner grafik',

@@ -5,7 +5,7 @@ const words: BlockWords = {
   social:
     'instagram tiktok youtube facebook x twitter linkedin threads pinterest snapchat twitch discord telegram bluesky perfil redes sociales',
   header: 'título separador sección',
-  text: 'párrafo sobre mí horario clases precios descripción bio',
+  text: 'párrafo sobre mí descripción bio horario clases precios',
   faq: 'faq dudas ayuda respuestas',
   countdown: 'cuenta regresiva temporizador lanzamiento evento concierto gira',
   image: 'foto fotografía galería banner',

@@ -5,7 +5,7 @@ const words: BlockWords = {
   social:
     'instagram tiktok youtube facebook x twitter linkedin threads kwai pinterest snapchat twitch discord telegram bluesky perfil redes sociais',
   header: 'título cabeçalho separador divisor seção secção',
-  text: 'parágrafo sobre mim horário aulas preços descrição bio',
+  text: 'parágrafo sobre mim descrição bio horário aulas preços',
   faq: 'faq dúvidas ajuda respostas',
   countdown: 'contagem regressiva timer temporizador lançamento evento show turnê concerto',
   image: 'foto fotografia galeria banner',
