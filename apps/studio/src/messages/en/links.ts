@@ -166,8 +166,6 @@ export default {
     booking: { name: 'Booking', about: 'An appointment with its duration and price.' },
     donation: { name: 'Donation', about: 'Suggested amounts and the progress towards a goal.' },
   },
-  /** Example titles by kind. Other kinds show the block's default. */
-  examples: {} as Readonly<Record<string, string>>,
   fields: {
     title: 'Title',
     url: 'Web address',
