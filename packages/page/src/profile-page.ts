@@ -209,7 +209,15 @@ export const renderProfilePage = (view: PageView): Page => {
   const timezone = profile.timezone || 'UTC'
   const { username } = profile
   const draft: Draft = {
-    context: { texts, lang, username, confirmed: view.confirmed === true, now: view.now, timezone },
+    context: {
+      texts,
+      lang,
+      username,
+      isOwnPage: (url) => url === view.canonicalUrl || url === `${view.baseUrl}/${username}`,
+      confirmed: view.confirmed === true,
+      now: view.now,
+      timezone,
+    },
     renderedLinks: 0,
     used: new Set(),
   }

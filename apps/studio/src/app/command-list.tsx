@@ -14,6 +14,7 @@ import {
   TextField,
 } from 'react-aria-components'
 import { useMessages } from '../messages/index.tsx'
+import { useBackCloses } from '../ui/back-closes.ts'
 import { Icon } from '../ui/icon.tsx'
 import { type Action, shortcutText } from './actions.tsx'
 import styles from './command-palette.module.css'
@@ -35,6 +36,7 @@ export const CommandList = ({
 }) => {
   const t = useMessages()
   const [text, setText] = useState('')
+  useBackCloses(true, onClose)
   const texts = useMemo(
     () => actions.map((action) => ({ action, text: foldText(toSearchText(action)) })),
     [actions],

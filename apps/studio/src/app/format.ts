@@ -11,7 +11,7 @@ const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 ]
 
 /** Returns the language with the region of the browser, because a date differs between the US and Britain. */
-const withRegion = (language: string): string =>
+export const withRegion = (language: string): string =>
   navigator.languages.find((tag) => tag.split('-')[0] === language) ?? language
 
 const createFormat = (language: string) => {

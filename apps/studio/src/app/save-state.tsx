@@ -8,6 +8,7 @@ import type { SaveState } from './autosave.ts'
 import { errorText } from './errors.ts'
 import type { Conflict } from './merge.ts'
 import styles from './save-state.module.css'
+import { useStatus } from './status.ts'
 
 export const SaveLine = ({
   status,
@@ -16,6 +17,8 @@ export const SaveLine = ({
   refusedText?: string | undefined
 }) => {
   const t = useMessages()
+  const { connected } = useStatus()
+  const shown = connected || (status !== 'saving' && status !== 'changed') ? status : 'waiting'
   const texts = {
     saved: t.saving.saved,
     changed: t.saving.changed,
@@ -24,11 +27,11 @@ export const SaveLine = ({
     refused: refusedText ?? t.saving.refused,
     conflict: t.saving.conflict,
   }
-  const isUnsaved = status === 'refused' || status === 'conflict' || status === 'waiting'
+  const isUnsaved = shown === 'refused' || shown === 'conflict'
   return (
     <span className={styles.line} role="status" data-bad={isUnsaved || undefined} data-status={status}>
-      <Icon name={isUnsaved ? 'alert' : status === 'saved' ? 'check' : 'refresh'} size={16} />
-      <span>{texts[status]}</span>
+      <Icon name={isUnsaved ? 'alert' : shown === 'saved' ? 'check' : 'refresh'} size={16} />
+      <span>{texts[shown]}</span>
     </span>
   )
 }

@@ -5,6 +5,7 @@ import { Icon, type IconName } from '../ui/icon.tsx'
 import { Callout } from '../ui/layout.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { type Action, useActions } from './actions.tsx'
+import { useUnreadAlerts } from './alerts.ts'
 import { CommandPalette } from './command-palette.tsx'
 import { useConfirmationRequested } from './confirmation.ts'
 import { idleComponent, lazyComponent } from './lazy.ts'
@@ -25,6 +26,8 @@ type NavigationItem = {
   readonly to: string
   readonly shortcut?: string
   readonly end?: boolean
+  /** Number of new objects on the screen. */
+  readonly news?: number
 }
 
 const useNavigationItems = (profileId: number | undefined) => {
@@ -101,6 +104,10 @@ export const Component = () => {
   const profileId = profileParam ? Number(profileParam) : currentPage(account)
   const navigationItems = useNavigationItems(profileId)
   useGoToActions(navigationItems)
+  const unread = useUnreadAlerts(account.profiles.find(({ id }) => id === profileId))
+  const news: Readonly<Record<string, number>> = unread
+    ? { forms: unread.entryIds.length, alerts: unread.count }
+    : {}
   const { connected, signedOut } = useStatus()
   const isConfirming = useConfirmationRequested()
   const [open, setOpen] = useState<string | null>(null)
@@ -135,12 +142,16 @@ export const Component = () => {
             type="button"
             ref={menuButton}
             className={styles.menuButton!}
+            data-news={unread?.count || undefined}
             aria-expanded={menuOpen}
             aria-controls="navigation"
             onClick={() => setOpen(menuOpen ? null : pathname)}
           >
             <Icon name={menuOpen ? 'close' : 'menu'} />
-            <span className="visually-hidden">{t.shell.menu}</span>
+            <span className="visually-hidden">
+              {t.shell.menu}
+              {unread?.count ? `, ${t.shell.news(unread.count)}` : ''}
+            </span>
           </button>
         )}
         <NavLink to="/" className={styles.brand!} aria-label={settings.site.name}>
@@ -162,7 +173,9 @@ export const Component = () => {
         >
           <NavigationList items={navigationItems.main} />
           {navigationItems.tools.length ? <h2 className={styles.heading}>{t.shell.tools}</h2> : null}
-          <NavigationList items={navigationItems.tools} />
+          <NavigationList
+            items={navigationItems.tools.map((item) => ({ ...item, news: news[item.id] ?? 0 }))}
+          />
           <hr />
           <NavigationList
             items={[
@@ -198,15 +211,24 @@ export const Component = () => {
   )
 }
 
-const NavigationList = ({ items }: { items: readonly NavigationItem[] }) => (
-  <ul>
-    {items.map((item) => (
-      <li key={item.id}>
-        <NavLink to={item.to} end={item.end ?? false} className={styles.place!}>
-          <Icon name={item.icon} />
-          <span>{item.title}</span>
-        </NavLink>
-      </li>
-    ))}
-  </ul>
-)
+const NavigationList = ({ items }: { items: readonly NavigationItem[] }) => {
+  const t = useMessages()
+  return (
+    <ul>
+      {items.map((item) => (
+        <li key={item.id}>
+          <NavLink to={item.to} end={item.end ?? false} className={styles.place!}>
+            <Icon name={item.icon} />
+            <span>{item.title}</span>
+            {item.news ? (
+              <span className={styles.news}>
+                <span aria-hidden="true">{item.news}</span>
+                <span className="visually-hidden">, {t.shell.news(item.news)}</span>
+              </span>
+            ) : null}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -8,6 +8,8 @@ export type BlockContext = {
   readonly texts: Texts
   readonly lang: string
   readonly username: string
+  /** Returns true for the address of this page, which a card without an address stores. */
+  readonly isOwnPage: (url: string) => boolean
   /** Deepest heading above the block. A heading block takes the next level. */
   readonly level: 1 | 2
   /** True if the image is likely in the first view, so that it loads at once. */

@@ -10,6 +10,8 @@ export type CardParts = {
   /** Shown if the link has no supporting text, unless its title contains it. */
   readonly supporting?: string | undefined
   readonly lines?: Value
+  /** True for a card that opens nothing. */
+  readonly unlinked?: boolean
 }
 
 type CardLink = Pick<
@@ -60,15 +62,15 @@ const isAddition = (title: string, text: string | undefined): boolean =>
 export const card = (link: CardLink, context: BlockContext, parts: CardParts = {}): Html => {
   const derived = isAddition(link.title, parts.supporting) ? parts.supporting : undefined
   const supporting = link.supporting_text || derived || link.description
-  return html`
-    <a class="${link.highlighted ? 'c hi' : 'c'}" href="${link.href}"${outgoingAttributes(link)}>
+  const style = link.highlighted ? 'c hi' : 'c'
+  const content = html`
       ${renderMedia(link, parts.icon, context.early)}
       <span class="w">
         <b><bdi>${link.title}</bdi></b>
         ${supporting ? html`<small><bdi>${supporting}</bdi></small>` : null}
         ${parts.lines}
-      </span>
-      ${newTabHint(link, context)}
-    </a>
-  `
+      </span>`
+  return parts.unlinked
+    ? html`<div class="${style}">${content}</div>`
+    : html`<a class="${style}" href="${link.href}"${outgoingAttributes(link)}>${content}${newTabHint(link, context)}</a>`
 }

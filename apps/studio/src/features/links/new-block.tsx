@@ -13,6 +13,7 @@ import { TextField } from '../../ui/field.tsx'
 import { suggestLink, useFillFromPages } from './add-addresses.ts'
 import { parseAddressField } from './address.ts'
 import { AddressField } from './address-field.tsx'
+import { useBlockWords } from './block-words.ts'
 import { fileTypes, isFollowed, type Kind, kinds, pictureTypes } from './kinds.ts'
 import styles from './links.module.css'
 import { useAddLinks } from './queries.ts'
@@ -48,6 +49,7 @@ export const NewBlock = ({
   onDone: () => void
 }) => {
   const t = useMessages()
+  const { titles } = useBlockWords()
   const [language] = useLanguage()
   const profile = useProfile()
   const navigate = useNavigate()
@@ -165,7 +167,7 @@ export const NewBlock = ({
         hint={titled ? t.links.titleHint : ''}
         value={title}
         onChange={setTitle}
-        placeholder={suggested || t.links.examples[kind] || (language === 'en' ? block.example.title : '')}
+        placeholder={suggested || titles[kind] || (language === 'en' ? block.example.title : '')}
         maxLength={maxLengths.link.title}
         error={form.errors.title}
         autoFocus={!titled}

@@ -47,6 +47,8 @@ const shell: Messages['shell'] = {
   moreMatches: (n) => `${n} weitere. Tippe, um sie zu finden.`,
   goTo: 'Gehe zu',
   shortcuts: 'Tastenkürzel',
+  news: (n) => `${n} neu`,
+  nothingToUndo: 'Nichts rückgängig zu machen. Siehe Versionen.',
   offline:
     'Keine Verbindung. Deine Änderungen sind auf diesem Gerät gespeichert und werden gesendet, sobald du wieder online bist.',
   sessionEndedTitle: 'Melde dich wieder an',

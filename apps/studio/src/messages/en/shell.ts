@@ -45,6 +45,8 @@ export default {
   moreMatches: (n: number) => `${n} more. Type to find them.`,
   goTo: 'Go to',
   shortcuts: 'Keyboard shortcuts',
+  news: (n: number) => `${n} new`,
+  nothingToUndo: 'Nothing to undo. See Versions.',
   offline: 'No connection. Your changes are saved on this device and sent when you are online again.',
   sessionEndedTitle: 'Sign in again',
   sessionEndedText: 'Your session has ended. Your changes are not lost. Sign in to continue.',

@@ -47,6 +47,8 @@ const shell: Messages['shell'] = {
   moreMatches: (n) => `${n} más. Escribe para encontrarlos.`,
   goTo: 'Ir a',
   shortcuts: 'Atajos de teclado',
+  news: (n) => (n === 1 ? '1 novedad' : `${n} novedades`),
+  nothingToUndo: 'No hay nada que deshacer. Mira en Versiones.',
   offline:
     'Sin conexión. Tus cambios se guardan en este dispositivo y se envían cuando vuelvas a tener conexión.',
   sessionEndedTitle: 'Inicia sesión de nuevo',

@@ -47,6 +47,8 @@ const shell: Messages['shell'] = {
   moreMatches: (n) => `Mais ${n}. Digite para encontrá-los.`,
   goTo: 'Ir para',
   shortcuts: 'Atalhos do teclado',
+  news: (n) => (n === 1 ? '1 novidade' : `${n} novidades`),
+  nothingToUndo: 'Nada a desfazer. Veja Versões.',
   offline:
     'Sem conexão. Suas alterações ficam salvas neste dispositivo e são enviadas quando a conexão voltar.',
   sessionEndedTitle: 'Entre de novo',
