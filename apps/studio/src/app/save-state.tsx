@@ -24,7 +24,7 @@ export const SaveLine = ({
     refused: refusedText ?? t.saving.refused,
     conflict: t.saving.conflict,
   }
-  const isUnsaved = status === 'refused' || status === 'conflict' || status === 'waiting'
+  const isUnsaved = status === 'refused' || status === 'conflict'
   return (
     <span className={styles.line} role="status" data-bad={isUnsaved || undefined} data-status={status}>
       <Icon name={isUnsaved ? 'alert' : status === 'saved' ? 'check' : 'refresh'} size={16} />

@@ -22,8 +22,9 @@ const queue = new ToastQueue<Content>({ maxVisibleToasts: 1 })
 /** Milliseconds on screen. Longer with an action, so that users can reach it (WCAG 2.2.1). Hovering pauses it. */
 const staysMs = { plain: 5000, action: 12_000 }
 
-export const dismissToasts = (): void => {
-  for (const { key } of queue.visibleToasts) queue.close(key)
+export const dismissToasts = (tone?: Content['tone']): void => {
+  for (const { key, content } of queue.visibleToasts)
+    if (tone === undefined || content.tone === tone) queue.close(key)
 }
 
 /** Shows a short message and replaces the previous one. Use a callout or a dialog for anything that must be read. */

@@ -45,7 +45,7 @@ export default {
   moreMatches: (n: number) => `${n} more. Type to find them.`,
   goTo: 'Go to',
   shortcuts: 'Keyboard shortcuts',
-  offline: 'No connection. Your changes are saved on this device and sent when you are online again.',
+  offline: 'No connection. What you type is kept on this device and sent later.',
   sessionEndedTitle: 'Sign in again',
   sessionEndedText: 'Your session has ended. Your changes are not lost. Sign in to continue.',
   unpublished: 'Not published',

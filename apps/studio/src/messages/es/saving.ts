@@ -4,7 +4,7 @@ const saving: Messages['saving'] = {
   saved: 'Guardado',
   changed: 'Sin guardar',
   saving: 'Guardando…',
-  waiting: 'Sin guardar: no hay conexión. Reintentando…',
+  waiting: 'Guardado en este dispositivo',
   refused: 'No se ha guardado',
   conflict: 'Cambiado en otro lugar',
   conflictTitle: 'Otra persona ha cambiado esto mientras tanto',

@@ -16,6 +16,7 @@ const messages: Messages['design'] = {
       'As suas cores se aplicam no modo claro. O modo escuro mostra variações mais escuras, exceto da cor de destaque.',
     dark: 'As suas cores se aplicam no modo escuro. O modo claro mostra variações mais claras, exceto da cor de destaque.',
   },
+  panels: 'Formulários e painéis',
   color: {
     background: 'Fundo',
     surface: 'Cartões',

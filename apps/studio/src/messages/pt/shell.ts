@@ -47,8 +47,7 @@ const shell: Messages['shell'] = {
   moreMatches: (n) => `Mais ${n}. Digite para encontrar.`,
   goTo: 'Ir para',
   shortcuts: 'Atalhos do teclado',
-  offline:
-    'Sem conexão com a internet ou o serviço. O que for escrito fica neste aparelho e segue assim que o serviço responder.',
+  offline: 'Sem conexão. O que você escreve fica neste aparelho e é enviado depois.',
   sessionEndedTitle: 'Entre de novo',
   sessionEndedText: 'A sessão expirou. Nada do que foi escrito se perdeu: entre e continue onde estava.',
   unpublished: 'Não publicada',

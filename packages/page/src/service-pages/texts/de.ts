@@ -27,6 +27,7 @@ export const de: SiteTexts = {
     headline: 'Ein Schaufenster für alles, was du machst',
     lead: (site) =>
       `Deine Links, Produkte und Kontakte auf einer Seite, unter einer Adresse, die du allen geben kannst. ${site} liefert sie schnell, gut lesbar und ohne jeden Tracker.`,
+    bringAlong: 'Du kommst von Linktree? Deine Links bringst du beim Start mit.',
     seeThemes: 'Vorlagen ansehen',
     points: [
       [

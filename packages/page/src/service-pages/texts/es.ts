@@ -25,6 +25,7 @@ export const es: SiteTexts = {
     headline: 'Un escaparate para todo lo que haces',
     lead: (site) =>
       `Tus enlaces, productos y datos de contacto en una página, en una dirección que puedes dar a cualquiera. ${site} la sirve rápida, legible y sin un solo rastreador.`,
+    bringAlong: '¿Vienes de Linktree? Importa tus enlaces al empezar.',
     seeThemes: 'Ver los temas',
     points: [
       [

@@ -25,6 +25,7 @@ export const pt: SiteTexts = {
     headline: 'Uma vitrine para tudo o que você faz',
     lead: (site) =>
       `Seus links, produtos e contatos em uma página, em um endereço que você pode dar a qualquer pessoa. O ${site} a entrega rápida, legível e sem nenhum rastreador.`,
+    bringAlong: 'Vem do Linktree? Importe seus links ao começar.',
     seeThemes: 'Ver os temas',
     points: [
       [

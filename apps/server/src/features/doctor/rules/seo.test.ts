@@ -14,13 +14,13 @@ describeRule(seoTitle, [
     fixes: { 'profile.seo.title': 'Robin Example – Stoneware for every day' },
   },
   {
-    it: 'takes the part before the comma when the sentence is too long',
-    given: title('Stoneware for every day, thrown and fired in small batches in an old mill.'),
+    it: 'does not repeat the name that the biography begins with',
+    given: title('Robin Example: news, recipes and courses.'),
     finds: ['profile-1'],
-    fixes: { 'profile.seo.title': 'Robin Example – Stoneware for every day' },
+    fixes: { 'profile.seo.title': 'Robin Example – news, recipes and courses' },
   },
   {
-    it: 'a word before the comma says too little: then the place',
+    it: 'takes the place when the sentence is too long',
     given: title('Coffee, bread and a long table under the lime tree, every day.', {
       location: 'Lindenplatz 4',
     }),
