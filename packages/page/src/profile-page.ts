@@ -122,10 +122,10 @@ const body = (links: readonly PageLink[], level: 1 | 2, draft: Draft): Html[] =>
     list = []
   }
   let lone = true
-  const pictured = links.some(
-    (link) =>
-      resolveBlock(link).kind === 'normal' && (link.icon || link.image_url || findNetwork(link.url)),
-  )
+  const pictured = links.some((link) => {
+    const { kind, place } = resolveBlock(link)
+    return place === 'item' && (kind !== 'normal' || link.icon || link.image_url || findNetwork(link.url))
+  })
   links.forEach((link, i) => {
     const block = resolveBlock(link)
     draft.used.add(block)

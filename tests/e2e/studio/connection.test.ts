@@ -47,6 +47,25 @@ describeStudio('connection to the service', ['sqlite'], (studio) => {
     await page.getByText(texts.shell.offline).waitFor({ state: 'detached' })
   })
 
+  test('shows below the top bar that there is no connection, and disables the switches of links', async () => {
+    const visit = await studio.open('phone')
+    const { page, context } = visit
+    const { goTo, call } = await signUpByApi(studio, visit, 'Olga Offline')
+    await call('POST', '/api/v1/links', { title: 'Shop', url: 'https://example.com/shop' })
+    await goTo('/links')
+    const shown = page.getByRole('switch', { name: texts.links.shown('Shop') })
+    await expect.poll(() => shown.isEnabled()).toBe(true)
+    await context.setOffline(true)
+    const notice = page.getByText(texts.shell.offline)
+    await notice.waitFor()
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    expect(await notice.boundingBox()).toMatchObject({ x: 0, y: 56 })
+    expect(await shown.isDisabled()).toBe(true)
+    await context.setOffline(false)
+    await notice.waitFor({ state: 'detached' })
+    expect(await shown.isEnabled()).toBe(true)
+  })
+
   test('loads a script again that failed, and the document once after a deployment', async () => {
     const visit = await studio.open('desktop')
     const { page, context } = visit

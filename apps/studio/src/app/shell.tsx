@@ -62,76 +62,32 @@ const useNavigationItems = (profileId: number | undefined) => {
 
 const useGoToActions = (navigationItems: ReturnType<typeof useNavigationItems>) => {
   const t = useMessages()
-  const account = useAccount()
+  const { is_admin } = useAccount().user
   const navigate = useNavigate()
-  const actions = useMemo(
-    (): Action[] => [
-      ...[...navigationItems.main, ...navigationItems.tools].map(
-        (item): Action => ({
-          id: `go-${item.id}`,
-          title: item.title,
-          section: t.shell.goTo,
-          icon: item.icon,
-          ...(item.shortcut ? { shortcut: item.shortcut } : {}),
-          run: () => navigate(item.to),
-        }),
-      ),
-      {
-        id: 'go-teams',
-        title: t.shell.workspaces,
+  const actions = useMemo(() => {
+    const others: readonly NavigationItem[] = [
+      { id: 'teams', title: t.shell.workspaces, icon: 'people', to: '/workspaces', shortcut: 'g t' },
+      { id: 'plan', title: t.shell.plan, icon: 'wallet', to: '/plan' },
+      { id: 'account', title: t.shell.account, icon: 'person', to: '/account' },
+      { id: 'security', title: t.account.security, icon: 'person', to: '/account/security' },
+      { id: 'keys', title: t.account.keys, icon: 'person', to: '/account/keys' },
+      { id: 'agents', title: t.shell.agents, icon: 'robot', to: '/account/agents' },
+      { id: 'data', title: t.shell.exportAll, icon: 'download', to: '/account/data' },
+      ...(is_admin
+        ? [{ id: 'admin', title: t.shell.administration, icon: 'shield', to: '/admin' } as const]
+        : []),
+    ]
+    return [...navigationItems.main, ...navigationItems.tools, ...others].map(
+      ({ id, title, icon, to, shortcut }): Action => ({
+        id: `go-${id}`,
+        title,
         section: t.shell.goTo,
-        icon: 'people',
-        shortcut: 'g t',
-        run: () => navigate('/workspaces'),
-      },
-      {
-        id: 'go-plan',
-        title: t.shell.plan,
-        section: t.shell.goTo,
-        icon: 'wallet',
-        run: () => navigate('/plan'),
-      },
-      {
-        id: 'go-account',
-        title: t.shell.account,
-        section: t.shell.goTo,
-        icon: 'person',
-        run: () => navigate('/account'),
-      },
-      ...(['security', 'keys'] as const).map(
-        (section): Action => ({
-          id: `go-${section}`,
-          title: t.account[section],
-          section: t.shell.goTo,
-          icon: 'person',
-          run: () => navigate(`/account/${section}`),
-        }),
-      ),
-      {
-        id: 'go-agents',
-        title: t.shell.agents,
-        section: t.shell.goTo,
-        icon: 'robot',
-        run: () => navigate('/account/agents'),
-      },
-      {
-        id: 'go-data',
-        title: t.shell.exportAll,
-        section: t.shell.goTo,
-        icon: 'download',
-        run: () => navigate('/account/data'),
-      },
-      {
-        id: 'go-admin',
-        title: t.shell.administration,
-        section: t.shell.goTo,
-        icon: 'shield',
-        visible: account.user.is_admin,
-        run: () => navigate('/admin'),
-      },
-    ],
-    [navigationItems, t, navigate, account.user.is_admin],
-  )
+        icon,
+        ...(shortcut ? { shortcut } : {}),
+        run: () => navigate(to),
+      }),
+    )
+  }, [navigationItems, t, navigate, is_admin])
   useActions(actions)
 }
 

@@ -1,6 +1,6 @@
-import { ownPicture } from './draft-view.ts'
 import { useMessages } from '../messages/index.tsx'
 import styles from './before-after.module.css'
+import { ownPicture } from './draft-view.ts'
 
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)

@@ -92,7 +92,13 @@ export const EditLayout = ({
               onPress={() => setDark(!isDark)}
             />
           ) : null}
-          <ViewAs preview={preview} viewer={viewer} onChange={setViewer} profile={page.profile} shown={variant} />
+          <ViewAs
+            preview={preview}
+            viewer={viewer}
+            onChange={setViewer}
+            profile={page.profile}
+            shown={variant}
+          />
         </div>
         <div className={styles.stage} data-device={device}>
           <Preview

@@ -73,7 +73,7 @@ const card = {
 :root .c:hover b{text-decoration:underline}`,
   thick: ':root :is(.c,.ct,.fa,.vc,.fm,.fq,.ask){border:2px solid var(--text);box-shadow:var(--shadow)}',
   framed:
-    ':root :is(.c:not(.p,.hi),.ct){box-shadow:inset 0 0 0 3px var(--bt),inset 0 0 0 4px var(--bte),var(--shadow)}',
+    ':root .c:not(.p,.hi){box-shadow:inset 0 0 0 3px var(--bt),inset 0 0 0 4px var(--bte),var(--shadow)}:root .c:has(+.ct){box-shadow:var(--shadow)}',
   raised: `:root :is(.c,.ct,.fa){box-shadow:0 4px 0 color-mix(in srgb,var(--bt) 62%,light-dark(var(--text),#000))}
 :root :is(.c,.fa).hi{box-shadow:0 4px 0 color-mix(in srgb,var(--hi) 62%,#000)}
 :root .c:hover{transform:translateY(2px);box-shadow:none}`,

@@ -64,8 +64,6 @@ export const orderLinks = <L extends { readonly id: number }>(
 ): readonly L[] => {
   if (!order?.length) return links
   const place = new Map(order.map((id, i) => [id, i]))
-  const first = links
-    .filter((link) => place.has(link.id))
-    .sort((a, b) => place.get(a.id)! - place.get(b.id)!)
+  const first = links.filter((link) => place.has(link.id)).sort((a, b) => place.get(a.id)! - place.get(b.id)!)
   return [...first, ...links.filter((link) => !place.has(link.id))]
 }

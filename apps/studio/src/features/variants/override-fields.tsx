@@ -234,7 +234,12 @@ const Moves = ({
   return (
     <span className={styles.moves}>
       <IconButton icon="up" label={t.variants.moveUp(name)} isDisabled={isFirst} onPress={() => onMove(-1)} />
-      <IconButton icon="down" label={t.variants.moveDown(name)} isDisabled={isLast} onPress={() => onMove(1)} />
+      <IconButton
+        icon="down"
+        label={t.variants.moveDown(name)}
+        isDisabled={isLast}
+        onPress={() => onMove(1)}
+      />
     </span>
   )
 }

@@ -3,7 +3,7 @@ import type { CommandWords } from '../../app/command-words.ts'
 export default {
   'go-home': ['QR-Code', 'Nächste Schritte'],
   'go-links': ['Blöcke', 'Knöpfe', 'Abschnitte', 'Archiv', 'Zeitplan', 'Öffnungszeiten', 'Produkte'],
-  'go-design': ['Vorlage', 'Theme', 'Farben', 'Dunkel', 'Schrift', 'Ecken', 'Abstände'],
+  'go-design': ['Vorlage', 'Theme', 'Dunkel', 'Ecken', 'Abstände'],
   'go-profile': ['Über mich', 'Bio', 'Bild', 'Foto', 'Avatar', 'Name', 'Pronomen', 'Netzwerke', 'SEO'],
   'go-analytics': ['Statistik', 'Besucher', 'Aufrufe', 'Klicks', 'Länder'],
   'go-forms': ['Nachrichten', 'Einträge', 'Posteingang', 'Kontaktformular', 'Newsletter'],
@@ -15,7 +15,7 @@ export default {
   'go-alerts': ['Benachrichtigungen', 'Warnungen'],
   'go-embed': ['Abzeichen', 'In eine Website einbetten', 'HTML-Datei', 'Seite als Daten', 'Herunterladen'],
   'go-webhooks': ['Integrationen', 'Zapier', 'Entwicklung'],
-  'go-settings': ['Eigene Domain', 'Seitenadresse', 'Benutzername', 'Bluesky', 'Mastodon', 'Übergabe'],
+  'go-settings': ['Benutzername', 'Bluesky', 'Mastodon', 'Übergabe'],
   'go-teams': ['Mitglieder', 'Leute einladen', 'Rollen'],
   'go-plan': ['Preise', 'Abrechnung', 'Upgrade', 'Rechnungen', 'Abo', 'Gutschein'],
   'go-account': ['Passwort', 'E-Mail-Adresse', 'Dein Name'],

@@ -4,7 +4,7 @@ const messages: Messages['profile'] = {
   title: 'Profil',
   about: 'Über dich',
   picture: 'Profilbild',
-  pictureHint: 'Mindestens 512 Pixel breit; die Mitte erscheint als Kreis oder Quadrat.',
+  pictureHint: 'Mindestens 512 Pixel breit.',
   alt: 'Was auf dem Bild zu sehen ist',
   name: 'Name',
   bio: 'Über dich oder deinen Laden',

@@ -2,7 +2,7 @@
 export default {
   'go-home': ['QR code', 'Next steps'],
   'go-links': ['Blocks', 'Buttons', 'Sections', 'Archive', 'Schedule', 'Opening hours', 'Products'],
-  'go-design': ['Theme', 'Template', 'Colours', 'Colors', 'Dark mode', 'Fonts', 'Corners', 'Spacing'],
+  'go-design': ['Theme', 'Template', 'Colors', 'Dark mode', 'Corners', 'Spacing'],
   'go-profile': ['Bio', 'Picture', 'Photo', 'Avatar', 'Name', 'Pronouns', 'Social profiles', 'SEO'],
   'go-analytics': ['Statistics', 'Visitors', 'Views', 'Clicks', 'Countries'],
   'go-forms': ['Messages', 'Entries', 'Inbox', 'Contact form', 'Newsletter'],
@@ -14,7 +14,7 @@ export default {
   'go-alerts': ['Notifications', 'Warnings'],
   'go-embed': ['Badge', 'Embed in a website', 'HTML file', 'Page as data', 'Download'],
   'go-webhooks': ['Integrations', 'Zapier', 'Developers'],
-  'go-settings': ['Custom domain', 'Page address', 'Username', 'Bluesky', 'Mastodon', 'Transfer'],
+  'go-settings': ['Username', 'Bluesky', 'Mastodon', 'Transfer'],
   'go-teams': ['Team', 'Members', 'Invite people', 'Roles'],
   'go-plan': ['Prices', 'Billing', 'Upgrade', 'Invoices', 'Subscription', 'Voucher'],
   'go-account': ['Password', 'E-mail address', 'Your name'],

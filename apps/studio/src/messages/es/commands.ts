@@ -3,7 +3,7 @@ import type { CommandWords } from '../../app/command-words.ts'
 export default {
   'go-home': ['Código QR', 'Próximos pasos'],
   'go-links': ['Bloques', 'Botones', 'Secciones', 'Archivo', 'Programar', 'Horario', 'Productos'],
-  'go-design': ['Tema', 'Plantilla', 'Colores', 'Modo oscuro', 'Tipografía', 'Esquinas', 'Espaciado'],
+  'go-design': ['Tema', 'Plantilla', 'Modo oscuro', 'Tipografía', 'Esquinas', 'Espaciado'],
   'go-profile': ['Biografía', 'Imagen', 'Foto', 'Avatar', 'Nombre', 'Pronombres', 'Redes sociales', 'SEO'],
   'go-analytics': ['Estadísticas', 'Visitas', 'Clics', 'Países'],
   'go-forms': ['Mensajes', 'Respuestas', 'Bandeja de entrada', 'Formulario de contacto', 'Boletín'],
@@ -15,7 +15,7 @@ export default {
   'go-alerts': ['Notificaciones', 'Advertencias'],
   'go-embed': ['Insignia', 'Insertar en un sitio web', 'Archivo HTML', 'Página como datos', 'Descargar'],
   'go-webhooks': ['Integraciones', 'Zapier', 'Desarrollo'],
-  'go-settings': ['Dominio propio', 'Dirección de la página', 'Nombre de usuario', 'Bluesky', 'Mastodon', 'Ceder'],
+  'go-settings': ['Nombre de usuario', 'Bluesky', 'Mastodon', 'Ceder'],
   'go-teams': ['Equipo', 'Miembros', 'Invitar', 'Roles'],
   'go-plan': ['Precios', 'Facturación', 'Mejorar', 'Facturas', 'Suscripción', 'Cupón'],
   'go-account': ['Contraseña', 'Correo electrónico', 'Tu nombre'],

@@ -3,7 +3,7 @@ import type { CommandWords } from '../../app/command-words.ts'
 export default {
   'go-home': ['Código QR', 'Próximos passos'],
   'go-links': ['Blocos', 'Botões', 'Seções', 'Arquivo', 'Agendar', 'Horário', 'Produtos'],
-  'go-design': ['Tema', 'Modelo', 'Cores', 'Modo escuro', 'Fonte', 'Cantos', 'Espaçamento'],
+  'go-design': ['Tema', 'Modelo', 'Modo escuro', 'Cantos', 'Espaçamento'],
   'go-profile': ['Bio', 'Imagem', 'Foto', 'Avatar', 'Nome', 'Pronomes', 'Redes sociais', 'SEO'],
   'go-analytics': ['Estatísticas', 'Visitas', 'Cliques', 'Países'],
   'go-forms': ['Mensagens', 'Respostas', 'Caixa de entrada', 'Formulário de contato', 'Boletim'],
@@ -15,7 +15,7 @@ export default {
   'go-alerts': ['Notificações', 'Avisos'],
   'go-embed': ['Selo', 'Incorporar em um site', 'Arquivo HTML', 'Página como dados', 'Baixar'],
   'go-webhooks': ['Integrações', 'Zapier', 'Desenvolvimento'],
-  'go-settings': ['Domínio próprio', 'Endereço da página', 'Nome de usuário', 'Bluesky', 'Mastodon', 'Transferir'],
+  'go-settings': ['Nome de usuário', 'Bluesky', 'Mastodon', 'Transferir'],
   'go-teams': ['Equipe', 'Membros', 'Convidar', 'Funções'],
   'go-plan': ['Preços', 'Cobrança', 'Upgrade', 'Faturas', 'Assinatura', 'Cupom'],
   'go-account': ['Senha', 'E-mail', 'Seu nome'],

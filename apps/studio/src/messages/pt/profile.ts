@@ -4,7 +4,7 @@ const messages: Messages['profile'] = {
   title: 'Perfil',
   about: 'Sobre você',
   picture: 'Foto do perfil',
-  pictureHint: 'Pelo menos 512 pixels de largura; o meio aparece como círculo ou quadrado.',
+  pictureHint: 'Pelo menos 512 pixels de largura.',
   alt: 'O que a foto mostra',
   name: 'Nome',
   bio: 'Sobre você ou sua loja',

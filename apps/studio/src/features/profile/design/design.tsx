@@ -8,6 +8,7 @@ import {
   themeRadii,
 } from '@vitrine/contract/limits'
 import { fontFace, fonts } from '@vitrine/page/themes/fonts'
+import { presets } from '@vitrine/page/themes/index'
 import { resolveTheme } from '@vitrine/page/themes/theme'
 import { useEffect, useMemo, useRef } from 'react'
 import { splitErrors } from '../../../app/errors.ts'
@@ -202,7 +203,12 @@ const ColorCard = ({
         <div
           className={styles.now}
           aria-hidden="true"
-          style={{ background: tokens.background, color: tokens.text, fontFamily: resolved.font.body }}
+          style={{
+            background: tokens.background,
+            color: tokens.text,
+            fontFamily: resolved.font.body,
+            textAlign: presets[theme.preset ?? '']?.align === 'centre' ? 'center' : 'start',
+          }}
         >
           <strong style={{ fontFamily: resolved.font.display }}>{profile.display_name}</strong>
           <span>{profile.bio}</span>
