@@ -47,7 +47,7 @@ const shell: Messages['shell'] = {
   moreMatches: (n) => `${n} weitere. Tippe, um sie zu finden.`,
   goTo: 'Gehe zu',
   shortcuts: 'Tastenkürzel',
-  offline: 'Keine Verbindung. Was du schreibst, bleibt auf diesem Gerät und wird später gesendet.',
+  offline: 'Offline. Was du schreibst, wird später gesendet.',
   sessionEndedTitle: 'Melde dich wieder an',
   sessionEndedText:
     'Deine Sitzung ist abgelaufen. Von deinen Eingaben ist nichts verloren: Melde dich an und mach weiter, wo du warst.',

@@ -47,7 +47,7 @@ const shell: Messages['shell'] = {
   moreMatches: (n) => `${n} más. Escribe para encontrarlos.`,
   goTo: 'Ir a',
   shortcuts: 'Atajos de teclado',
-  offline: 'Sin conexión. Lo que escribes se guarda en este dispositivo y se envía después.',
+  offline: 'Sin conexión. Lo que escribes se enviará después.',
   sessionEndedTitle: 'Vuelve a entrar',
   sessionEndedText:
     'Tu sesión ha terminado. No se ha perdido nada de lo que escribiste: entra y sigue donde estabas.',

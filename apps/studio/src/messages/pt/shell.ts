@@ -47,7 +47,7 @@ const shell: Messages['shell'] = {
   moreMatches: (n) => `Mais ${n}. Digite para encontrar.`,
   goTo: 'Ir para',
   shortcuts: 'Atalhos do teclado',
-  offline: 'Sem conexão. O que você escreve fica neste aparelho e é enviado depois.',
+  offline: 'Sem conexão. O que você escreve será enviado depois.',
   sessionEndedTitle: 'Entre de novo',
   sessionEndedText: 'A sessão expirou. Nada do que foi escrito se perdeu: entre e continue onde estava.',
   unpublished: 'Não publicada',
