@@ -60,7 +60,7 @@ const call = async (request: InjectOptions): Promise<Cost> => {
 }
 const save = (links: object[]) => call({ method: 'POST', url: '/ext/v1/links/bulk', payload: { links } })
 
-const row = (n: number, title: string) => ({
+const createRow = (n: number, title: string) => ({
   external_id: `sku-${n}`,
   title: `${title} ${n}`,
   url: `https://shop.example.com/products/${n}?campaign=spring`,
@@ -68,35 +68,35 @@ const row = (n: number, title: string) => ({
   supporting_text: 'Made by hand in a small workshop, one at a time.',
   business_block_config: { price: 4900 + n, currency: 'EUR' },
 })
-const rows = (from: number, title: string) =>
-  Array.from({ length: rowCount }, (_, n) => row((from + n) % linkCount, title))
+const createRows = (from: number, title: string) =>
+  Array.from({ length: rowCount }, (_, n) => createRow((from + n) % linkCount, title))
 
-const archivedRows = (from: number) =>
+const createArchivedRows = (from: number) =>
   Array.from({ length: rowCount }, (_, n) => ({
-    ...row(linkCount + from + n, 'Archived'),
+    ...createRow(linkCount + from + n, 'Archived'),
     archived: undefined,
   }))
 for (let from = 0; from < archivedCount; from += rowCount) {
-  await save(archivedRows(from))
-  await save(archivedRows(from).map(({ external_id }) => ({ external_id, archived: true })))
+  await save(createArchivedRows(from))
+  await save(createArchivedRows(from).map(({ external_id }) => ({ external_id, archived: true })))
 }
-for (let from = 0; from < linkCount; from += rowCount) await save(rows(from, 'First'))
+for (let from = 0; from < linkCount; from += rowCount) await save(createRows(from, 'First'))
 
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!.toFixed(0)
+const formatMedian = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!.toFixed(0)
 const measure = async (name: string, work: (run: number) => Promise<Cost>) => {
   await work(-1)
   const costs: Cost[] = []
   for (let run = 0; run < runs; run++) costs.push(await work(run))
   console.log(
-    `${name.padEnd(24)} ${median(costs.map(({ ms }) => ms)).padStart(4)} ms, processor ${median(costs.map(({ cpuMs }) => cpuMs)).padStart(4)} ms`,
+    `${name.padEnd(24)} ${formatMedian(costs.map(({ ms }) => ms)).padStart(4)} ms, processor ${formatMedian(costs.map(({ cpuMs }) => cpuMs)).padStart(4)} ms`,
   )
 }
-await measure('500 rows, all changed', (run) => save(rows(0, `Run ${run}`)))
-await measure('500 rows, unchanged', () => save(rows(0, 'Same')))
+await measure('500 rows, all changed', (run) => save(createRows(0, `Run ${run}`)))
+await measure('500 rows, unchanged', () => save(createRows(0, 'Same')))
 await measure('500 rows, half changed', (run) =>
-  save(rows(0, 'Same').map((one, n) => (n % 2 ? { ...one, title: `Run ${run} ${n}` } : one))),
+  save(createRows(0, 'Same').map((one, n) => (n % 2 ? { ...one, title: `Run ${run} ${n}` } : one))),
 )
-await measure('1 row, changed', (run) => save([row(7, `Run ${run}`)]))
+await measure('1 row, changed', (run) => save([createRow(7, `Run ${run}`)]))
 await measure('1 row, new key', (run) => save([{ external_id: `new-${run}`, archived: true }]))
 await measure('lookup, active', (run) =>
   call({ method: 'GET', url: `/ext/v1/links?external_id=sku-${run + 10}` }),

@@ -7,7 +7,7 @@ import type { LoadResult } from './load.ts'
 /** `folder` is that of the compared database, so that both use the same disk. */
 export type CommitJob = { readonly folder: string; readonly seconds: number }
 
-const commit = ({ folder, seconds }: CommitJob): LoadResult => {
+const measureCommits = ({ folder, seconds }: CommitJob): LoadResult => {
   const home = mkdtempSync(join(folder, 'commits-'))
   const db = new Database(join(home, 'commits.db'))
   db.pragma('journal_mode = WAL')
@@ -27,8 +27,13 @@ const commit = ({ folder, seconds }: CommitJob): LoadResult => {
   db.close()
   rmSync(home, { recursive: true, force: true })
   times.sort((a, b) => a - b)
-  const at = (part: number) => times[Math.ceil(times.length * part) - 1]!
-  return { rate: times.length / passed, p50: at(0.5), p99: at(0.99), answers: times.length }
+  const findPercentile = (part: number) => times[Math.ceil(times.length * part) - 1]!
+  return {
+    rate: times.length / passed,
+    p50: findPercentile(0.5),
+    p99: findPercentile(0.99),
+    responses: times.length,
+  }
 }
 
-process.on('message', (job: CommitJob) => process.send?.({ measured: commit(job) }))
+process.on('message', (job: CommitJob) => process.send?.({ measured: measureCommits(job) }))

@@ -49,27 +49,27 @@ const titles = [
 ]
 
 /** Creates a large profile. With `faults` nearly every link has findings. */
-const snapshotOf = (faults: boolean): Snapshot => {
+const createSnapshot = (hasFindings: boolean): Snapshot => {
   const { doc } = newProfile('Robin Example')
   const pale = { background: '#ffffff', surface: '#fafafa', text: '#aaaaaa', muted: '#cccccc' }
-  const theme = faults ? { ...doc.theme, colors: { ...doc.theme.colors, ...pale } } : doc.theme
+  const theme = hasFindings ? { ...doc.theme, colors: { ...doc.theme.colors, ...pale } } : doc.theme
   return takeSnapshot(
     { id: 1, username: 'robin', isPublished: true, doc: { ...doc, bio: 'Stoneware for every day.', theme } },
     Array.from({ length: linkCount }, (_, i) => ({
       id: i + 1,
       doc: {
         ...emptyLink.doc,
-        title: faults ? titles[i % titles.length]! : `Piece ${i}`,
-        url: faults ? `http://example.com/${i % 700}` : `https://example.com/${i}`,
+        title: hasFindings ? titles[i % titles.length]! : `Piece ${i}`,
+        url: hasFindings ? `http://example.com/${i % 700}` : `https://example.com/${i}`,
         section: `Section ${i % 40}`,
         supporting_text: 'Thrown and fired in small batches',
-        image_url: faults ? '/media/a.webp' : null,
+        image_url: hasFindings ? '/media/a.webp' : null,
         schedule: {
           starts_at: null,
-          ends_at: faults && i % 5 === 0 ? '2020-01-01T00:00:00Z' : null,
+          ends_at: hasFindings && i % 5 === 0 ? '2020-01-01T00:00:00Z' : null,
           timezone: null,
         },
-        open_in_new_tab: faults,
+        open_in_new_tab: hasFindings,
       },
     })),
     Date.now(),
@@ -80,16 +80,16 @@ const clicks = new Map(Array.from({ length: linkCount }, (_, i) => [i + 1, (i * 
 
 const measureDoctor = (): FunctionResult[] =>
   [false, true].map((faults) => {
-    const snapshot = snapshotOf(faults)
-    const look = (): Analysis => analyse(snapshot, { views: 100_000, clicks, broken: new Map() })
+    const snapshot = createSnapshot(faults)
+    const analyseSnapshot = (): Analysis => analyse(snapshot, { views: 100_000, clicks, broken: new Map() })
     const name = `Doctor, ${linkCount} links, ${faults ? 'full of faults' : 'sound'}`
-    return measureFunction(name, 50, () => look().recommendations.length)
+    return measureFunction(name, 50, () => analyseSnapshot().recommendations.length)
   })
 
 /** Compares 1,000 links: a third is changed, some are removed or new, and the rest is reordered. */
 const measureDiff = (): FunctionResult[] => {
   const { doc: profile } = newProfile('Robin Example')
-  const state = (from: number, note: (i: number) => string): State => ({
+  const createState = (from: number, note: (i: number) => string): State => ({
     profile,
     links: Array.from({ length: linkCount }, (_, i) => ({
       ...emptyLink.doc,
@@ -98,8 +98,8 @@ const measureDiff = (): FunctionResult[] => {
       notes: note(i),
     })),
   })
-  const current = state(1, () => 'before')
-  const changed = state(11, (i) => (i % 3 ? 'before' : 'after'))
+  const current = createState(1, () => 'before')
+  const changed = createState(11, (i) => (i % 3 ? 'before' : 'after'))
   const target = {
     ...changed,
     links: changed.links.toSorted((a, b) => ((a.id * 7919) % 1009) - ((b.id * 7919) % 1009)),
@@ -111,7 +111,7 @@ const measureDiff = (): FunctionResult[] => {
       () =>
         diff(
           current,
-          state(1, () => 'before'),
+          createState(1, () => 'before'),
         ).length,
     ),
     measureFunction(
@@ -133,7 +133,7 @@ const measureChoice = (): FunctionResult[] => {
   }))
   const set = compileVariants(variants, 'Europe/Vienna')
   /** Creates a visitor as for a request. The headers are parsed once, when a condition needs them. */
-  const visitor = (n: number): Visitor => {
+  const createVisitor = (n: number): Visitor => {
     const source = {
       address: '203.0.113.5',
       forwarded: '',
@@ -161,7 +161,7 @@ const measureChoice = (): FunctionResult[] => {
   for (let run = 0; run < 6; run++) {
     const began = performance.now()
     let chosen = 0
-    for (let i = 0; i < choices; i++) chosen += chooseVariant(set, visitor(i)).variant ?? 0
+    for (let i = 0; i < choices; i++) chosen += chooseVariant(set, createVisitor(i)).variant ?? 0
     if (!chosen) throw new Error('no visitor got a variant')
     if (run) rates.push(choices / ((performance.now() - began) / 1000))
   }

@@ -49,7 +49,7 @@ const ids: Record<string, number> = {
   member_id: 1,
 }
 
-const costOf = async ({ method, path }: AnyOperation, payload: string) => {
+const measureCost = async ({ method, path }: AnyOperation, payload: string) => {
   const url = `/api/v1${path.replace(/:(\w+)/g, (_, name: string) => String(ids[name]))}`
   const before = process.threadCpuUsage()
   const { statusCode: status } = await app.inject({ method: method as 'POST', url, headers, payload })
@@ -62,13 +62,13 @@ const calledOperations = (Object.values(operations) as AnyOperation[]).filter(
 )
 const results: { ms: number; line: string }[] = []
 for (const operation of calledOperations) {
-  for (const payload of ['{}', '{"title":5,"name":5}']) await costOf(operation, payload)
+  for (const payload of ['{}', '{"title":5,"name":5}']) await measureCost(operation, payload)
   for (const { what, text } of hostileBodies(operation)) {
     // The better of two runs, because the first may include garbage collection of earlier work
-    const first = await costOf(operation, text)
-    const { ms, status } = first.ms > boundMs ? await costOf(operation, text) : first
+    const first = await measureCost(operation, text)
+    const { ms, status } = first.ms > boundMs ? await measureCost(operation, text) : first
     results.push({ ms, line: `${ms.toFixed(0).padStart(5)} ms  ${status}  ${operation.id}: ${what}` })
-    if (status >= 500) console.log(`answered ${status}: ${operation.id}: ${what}`)
+    if (status >= 500) console.log(`responded with ${status}: ${operation.id}: ${what}`)
   }
 }
 results.sort((a, b) => b.ms - a.ms)

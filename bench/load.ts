@@ -12,7 +12,7 @@ export type Job = {
 }
 
 /** Responses per second, and response times in milliseconds. */
-export type LoadResult = { rate: number; p50: number; p99: number; answers: number }
+export type LoadResult = { rate: number; p50: number; p99: number; responses: number }
 
 const slotMs = 0.01
 const slots = 200_000 // Times above 2 s count in the last one
@@ -23,7 +23,7 @@ const load = (job: Job): Promise<LoadResult> =>
     const times = new Uint32Array(slots + 1)
     const sockets: Socket[] = []
     let next = 0
-    let answers = 0
+    let responses = 0
     let ended = false
     const started = performance.now()
 
@@ -35,10 +35,10 @@ const load = (job: Job): Promise<LoadResult> =>
       if (error) reject(error)
       else
         resolve({
-          rate: answers / seconds,
-          p50: percentile(times, answers, 0.5),
-          p99: percentile(times, answers, 0.99),
-          answers,
+          rate: responses / seconds,
+          p50: findPercentile(times, responses, 0.5),
+          p99: findPercentile(times, responses, 0.99),
+          responses,
         })
     }
 
@@ -50,16 +50,16 @@ const load = (job: Job): Promise<LoadResult> =>
         sent = performance.now()
         socket.write(requests[next++ % requests.length]!)
       }
-      const answer = reader(job.status, () => {
+      const read = createReader(job.status, () => {
         const slot = Math.trunc((performance.now() - sent) / slotMs)
         times[Math.min(slot, slots)]!++
-        answers++
+        responses++
         if (!ended) send()
       })
       socket.on('connect', send)
       socket.on('data', (chunk) => {
         try {
-          answer(chunk)
+          read(chunk)
         } catch (error) {
           end(error as Error)
         }
@@ -71,7 +71,7 @@ const load = (job: Job): Promise<LoadResult> =>
   })
 
 /** Parses responses of one connection. A response is complete when its Content-Length has arrived. */
-const reader = (status: number, whole: () => void) => {
+const createReader = (status: number, whole: () => void) => {
   let head: Buffer = Buffer.alloc(0)
   let missing = 0
   return (chunk: Buffer): void => {
@@ -91,17 +91,17 @@ const reader = (status: number, whole: () => void) => {
       return
     }
     head = head.length ? Buffer.alloc(0) : head
-    const got = Number(bytes.toString('latin1', 9, 12))
-    if (got !== status) throw new Error(`Expected ${status}, got ${bytes.toString().slice(0, 2000)}`)
+    const actual = Number(bytes.toString('latin1', 9, 12))
+    if (actual !== status) throw new Error(`Expected ${status}, got ${bytes.toString().slice(0, 2000)}`)
     const lines = bytes.toString('latin1', 0, end)
-    const length = got === 304 ? 0 : Number(/\r\ncontent-length: (\d+)/i.exec(lines)?.[1] ?? Number.NaN)
+    const length = actual === 304 ? 0 : Number(/\r\ncontent-length: (\d+)/i.exec(lines)?.[1] ?? Number.NaN)
     missing = end + 4 + length - bytes.length
     if (!(missing >= 0)) throw new Error(`An answer without an end: ${lines}`)
     if (missing === 0) whole()
   }
 }
 
-const percentile = (times: Uint32Array, count: number, part: number): number => {
+const findPercentile = (times: Uint32Array, count: number, part: number): number => {
   let total = 0
   for (let slot = 0; slot <= slots; slot++) {
     total += times[slot]!

@@ -12,13 +12,13 @@ import {
   startService,
 } from './processes.ts'
 import { type EngineResult, median, type RowResult, type Side, spread } from './report.ts'
-import { type Row, rowsOf, type Variant } from './rows.ts'
+import { prepareRows, type Row, type Variant } from './rows.ts'
 import { addLinks, addVariants, plansWithoutLimits, register } from './seed.ts'
 
 export type Plan = {
   program: string
   engine: 'SQLite' | 'PostgreSQL'
-  /** Database address. '' is SQLite in the data directory. */
+  /** Database URL. '' is SQLite in the data directory. */
   url: string
   folder: string
   runs: number
@@ -41,19 +41,19 @@ export const measureEngine = async (plan: Plan): Promise<EngineResult> => {
   await writeFile(plans, plansWithoutLimits())
   const start = (env: Record<string, string> = {}) =>
     startService(plan.program, dataDir, { DATABASE_URL: plan.url, PLANS_FILE: plans, ...env })
-  const wants = (id: string) => !plan.only || plan.only.includes(id)
+  const isSelected = (id: string) => !plan.only || plan.only.includes(id)
 
   plan.say(`${plan.engine}: seeding`)
   const seeded = await start()
   const reader = await register(seeded.url, 'Reader')
   await addLinks(seeded.url, reader, linkCount)
   const varied = await register(seeded.url, 'Varied')
-  if (wants('variants')) {
+  if (isSelected('variants')) {
     await addLinks(seeded.url, varied, linkCount)
     await addVariants(seeded.url, varied)
   }
   const many = []
-  for (let i = 0; manyRows.some(wants) && i < manyCount; i++) {
+  for (let i = 0; manyRows.some(isSelected) && i < manyCount; i++) {
     many.push(await register(seeded.url, `Many${i}`))
     await addLinks(seeded.url, many[i]!, linkCount)
   }
@@ -61,7 +61,7 @@ export const measureEngine = async (plan: Plan): Promise<EngineResult> => {
   await seeded.stop()
 
   const starts: number[] = []
-  for (let i = 0; wants('start') && i < plan.runs; i++) {
+  for (let i = 0; isSelected('start') && i < plan.runs; i++) {
     const service = await start()
     starts.push(service.readyMs)
     await service.stop()
@@ -80,21 +80,22 @@ export const measureEngine = async (plan: Plan): Promise<EngineResult> => {
   ]
   try {
     for (const [variant, env] of sessions) {
-      if (variant !== 'usual' && !wants(variant)) continue
+      if (variant !== 'usual' && !isSelected(variant)) continue
       const service = await start(env)
       try {
         if (variant === 'usual') {
           await settle(service.pid)
           idle = residentMiB(service.pid).now
         }
-        for (const row of await rowsOf(variant, {
+        for (const row of await prepareRows(variant, {
           engine: plan.engine,
           url: service.url,
           reader,
           varied,
           many,
         }))
-          if (wants(row.id)) rows.push(await measureRow(plan, row, service, { bare, load, commits, home }))
+          if (isSelected(row.id))
+            rows.push(await measureRow(plan, row, service, { bare, load, commits, home }))
         if (variant === 'usual') peak = residentMiB(service.pid).peak
       } finally {
         await service.stop()
@@ -139,9 +140,9 @@ const measureRow = async (
   ): Promise<LoadResult & { cpu: number }> => {
     const before = processorSeconds(pid)
     const measured = await load.run({ port, requests, status: row.status, connections, seconds })
-    const cpu = ((processorSeconds(pid) - before) / measured.answers) * 1e6
+    const cpu = ((processorSeconds(pid) - before) / measured.responses) * 1e6
     await settle(pid)
-    if (pid === service.pid) answers += measured.answers
+    if (pid === service.pid) responses += measured.responses
     return { ...measured, cpu }
   }
   if (row.reference) await bare.prepare(row.reference)
@@ -150,7 +151,7 @@ const measureRow = async (
   const runCommits = async (seconds: number) => {
     const before = processorSeconds(commits.pid)
     const measured = await commits.run({ folder: home, seconds })
-    return { ...measured, cpu: ((processorSeconds(commits.pid) - before) / measured.answers) * 1e6 }
+    return { ...measured, cpu: ((processorSeconds(commits.pid) - before) / measured.responses) * 1e6 }
   }
   const runTheirs = against
     ? against === 'commits'
@@ -160,7 +161,7 @@ const measureRow = async (
   const seconds = plan.seconds * (row.long ?? 1)
   const warmUp = 2 * plan.seconds
   const before = (await row.stored?.()) ?? 0
-  let answers = 0
+  let responses = 0
   await runOurs(warmUp)
   await runTheirs?.(warmUp)
 
@@ -171,9 +172,9 @@ const measureRow = async (
     if (runTheirs) theirs.push(await runTheirs(seconds))
   }
   const stored = row.stored && (await row.stored()) - before
-  if (stored !== undefined && stored < answers)
-    throw new Error(`${row.name}: of ${answers} visits ${stored} were stored`)
-  const side = (runs: (LoadResult & { cpu: number })[]): Side => ({
+  if (stored !== undefined && stored < responses)
+    throw new Error(`${row.name}: of ${responses} visits ${stored} were stored`)
+  const summariseRuns = (runs: (LoadResult & { cpu: number })[]): Side => ({
     rate: median(runs.map((r) => r.rate)),
     p50: median(runs.map((r) => r.p50)),
     p99: median(runs.map((r) => r.p99)),
@@ -181,10 +182,10 @@ const measureRow = async (
   })
   const result: RowResult = {
     row,
-    ours: side(ours),
+    ours: summariseRuns(ours),
     theirs: theirs.length
       ? {
-          ...side(theirs),
+          ...summariseRuns(theirs),
           ratio: spread(theirs.map((their, i) => ours[i]!.rate / their.rate)),
           cpuRatio: spread(theirs.map((their, i) => their.cpu / ours[i]!.cpu)),
         }

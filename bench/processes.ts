@@ -28,45 +28,45 @@ process.on('exit', () => {
   for (const child of children) child.kill()
 })
 
-const node = (core: number, file: string): ChildProcess => {
+const startNode = (core: number, file: string): ChildProcess => {
   const [command, ...args] = [...onCore(core), process.execPath]
   const child = fork(join(import.meta.dirname, file), { execPath: command!, execArgv: args })
   children.add(child)
   return child
 }
 
-const ask = async <T>(child: ChildProcess, message: object): Promise<T> => {
+const call = async <T>(child: ChildProcess, message: object): Promise<T> => {
   child.send(message)
-  const [answer] = (await once(child, 'message')) as [T & { error?: string }]
-  if (answer.error) throw new Error(answer.error)
-  return answer
+  const [reply] = (await once(child, 'message')) as [T & { error?: string }]
+  if (reply.error) throw new Error(reply.error)
+  return reply
 }
 
 export const startLoad = () => {
-  const child = node(loadCore, 'load.ts')
+  const child = startNode(loadCore, 'load.ts')
   return {
-    run: async (job: Job) => (await ask<{ measured: LoadResult }>(child, job)).measured,
+    run: async (job: Job) => (await call<{ measured: LoadResult }>(child, job)).measured,
     stop: () => child.kill(),
   }
 }
 
 /** Starts the reference for writes on the core of the service. */
 export const startCommits = () => {
-  const child = node(serverCore, 'commits.ts')
+  const child = startNode(serverCore, 'commits.ts')
   return {
     pid: child.pid!,
-    run: async (job: CommitJob) => (await ask<{ measured: LoadResult }>(child, job)).measured,
+    run: async (job: CommitJob) => (await call<{ measured: LoadResult }>(child, job)).measured,
     stop: () => child.kill(),
   }
 }
 
 export const startBare = async () => {
-  const child = node(serverCore, 'bare.ts')
+  const child = startNode(serverCore, 'bare.ts')
   const [{ port }] = (await once(child, 'message')) as [{ port: number }]
   return {
     port,
     pid: child.pid!,
-    prepare: (prepared: PreparedResponse) => ask<{ ready: true }>(child, prepared),
+    prepare: (prepared: PreparedResponse) => call<{ ready: true }>(child, prepared),
     stop: () => child.kill(),
   }
 }
@@ -114,7 +114,7 @@ export const startService = async (
     stdio: ['ignore', out, out],
   })
   children.add(child)
-  const gone = once(child, 'exit')
+  const exit = once(child, 'exit')
   const url = `http://127.0.0.1:${port}`
   while (!(await isReady(url))) {
     if (child.exitCode !== null || performance.now() - started > 60_000)
@@ -129,7 +129,7 @@ export const startService = async (
     readyMs,
     async stop() {
       child.kill('SIGTERM')
-      await gone
+      await exit
       children.delete(child)
     },
   }
@@ -166,21 +166,21 @@ export const freePort = (): Promise<number> =>
 export const processorSeconds = (pid: number): number => {
   try {
     const threads = readdirSync(`/proc/${pid}/task`)
-    const nanoseconds = (thread: string) =>
+    const readNanoseconds = (thread: string) =>
       Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ', 1)[0])
-    return threads.reduce((sum, thread) => sum + nanoseconds(thread), 0) / 1e9
+    return threads.reduce((sum, thread) => sum + readNanoseconds(thread), 0) / 1e9
   } catch {
     return Number.NaN
   }
 }
 
-/** Waits until a process is idle (mails of the seed, writes of disconnected clients), for at most 60 s. */
+/** Waits until a process is idle (e-mails of the seed, writes of disconnected clients), for at most 60 s. */
 export const settle = async (pid: number): Promise<void> => {
   const stepMs = 250
-  for (let step = 0, quiet = 0, last = processorSeconds(pid); step < 240 && quiet < 2; step++) {
+  for (let step = 0, idleSteps = 0, last = processorSeconds(pid); step < 240 && idleSteps < 2; step++) {
     await sleep(stepMs)
     const now = processorSeconds(pid)
-    quiet = now - last < 0.02 || Number.isNaN(now) ? quiet + 1 : 0
+    idleSteps = now - last < 0.02 || Number.isNaN(now) ? idleSteps + 1 : 0
     last = now
   }
 }

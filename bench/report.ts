@@ -66,10 +66,10 @@ export const describeMachine = (): string[] => {
 const formatInteger = (value: number) =>
   Number.isFinite(value) ? Math.round(value).toLocaleString('en') : '–'
 const formatDecimal = (value: number | undefined) => (Number.isFinite(value) ? value!.toFixed(2) : '–')
-const rangeOf = ({ low, high }: Spread) => `(${formatDecimal(low)}–${formatDecimal(high)})`
+const formatRange = ({ low, high }: Spread) => `(${formatDecimal(low)}–${formatDecimal(high)})`
 
-const tableOf = ({ engine, rows, readyMs, idle, peak }: EngineResult): string[] => {
-  const goalOf = (row: Row) => row.goal?.[engine === 'SQLite' ? 'sqlite' : 'postgres']
+const formatTable = ({ engine, rows, readyMs, idle, peak }: EngineResult): string[] => {
+  const findGoal = (row: Row) => row.goal?.[engine === 'SQLite' ? 'sqlite' : 'postgres']
   return [
     `## ${engine}`,
     '',
@@ -84,9 +84,9 @@ const tableOf = ({ engine, rows, readyMs, idle, peak }: EngineResult): string[] 
         formatInteger(ours.cpu),
         theirs ? formatInteger(theirs.rate) : '–',
         theirs ? formatInteger(theirs.cpu) : '–',
-        theirs ? `**${formatDecimal(theirs.ratio.middle)}** ${rangeOf(theirs.ratio)}` : '–',
-        theirs ? `${formatDecimal(theirs.cpuRatio.middle)} ${rangeOf(theirs.cpuRatio)}` : '–',
-        `${goalOf(row) ? `≥ ${formatDecimal(goalOf(row))}` : '–'} |`,
+        theirs ? `**${formatDecimal(theirs.ratio.middle)}** ${formatRange(theirs.ratio)}` : '–',
+        theirs ? `${formatDecimal(theirs.cpuRatio.middle)} ${formatRange(theirs.cpuRatio)}` : '–',
+        `${findGoal(row) ? `≥ ${formatDecimal(findGoal(row))}` : '–'} |`,
       ].join(' | '),
     ),
     '',
@@ -99,7 +99,7 @@ const tableOf = ({ engine, rows, readyMs, idle, peak }: EngineResult): string[] 
   ]
 }
 
-const functionTable = (results: readonly FunctionResult[]): string[] =>
+const formatFunctionTable = (results: readonly FunctionResult[]): string[] =>
   results.length
     ? [
         '## Functions',
@@ -122,8 +122,8 @@ export const render = (
     '',
     `${new Date().toISOString().slice(0, 16)}Z, \`${about.command}\`. ${about.machine.join('; ')}.`,
     '',
-    ...results.flatMap(tableOf),
-    ...functionTable(functions),
+    ...results.flatMap(formatTable),
+    ...formatFunctionTable(functions),
     '## How it is measured',
     '',
     `- Each row shows the median of ${about.runs} runs of ${about.seconds} s, alternating with the reference, after a warm-up. Ratios are of neighbouring runs, with the quartiles around their median. ${about.connections} keep-alive connections (writes and sign-in: 8), one request at a time on each.`,

@@ -25,7 +25,7 @@ export type Row = {
   readonly stored?: () => Promise<number>
 }
 
-/** Service of a row. `uncached` has CACHE_MIB=0; `visited` trusts a header with the visitor's address (TRUST_PROXY). */
+/** Service of a row. `uncached` has CACHE_MIB=0; `visited` trusts a header with the visitor's IP address (TRUST_PROXY). */
 export type Variant = 'usual' | 'uncached' | 'visited'
 
 /** `varied` has ten running variants, `many` is like `reader`. Undefined if no row needs them. */
@@ -38,7 +38,7 @@ type SeededService = {
 }
 
 /** Returns the rows of a seeded service, and captures the reference responses from it. */
-export const rowsOf = async (
+export const prepareRows = async (
   variant: Variant,
   { engine, url, reader, varied, many }: SeededService,
 ): Promise<Row[]> => {
@@ -55,13 +55,13 @@ export const rowsOf = async (
       {
         id: 'visited',
         name: 'GET /{username}, its visits stored in the same time',
-        requests: visitors(reader),
+        requests: createVisitorRequests(reader),
         status: 200,
         reference: page.prepared,
         answerBytes: page.bytes,
         goal: { sqlite: 0.45 },
         long: 10,
-        stored: () => viewsOf(`${url}/api/v1/analytics/overview`, bearer(reader)),
+        stored: () => readViews(`${url}/api/v1/analytics/overview`, bearer(reader)),
       },
     ]
   const packed = await capture(`${url}/${reader.username}`, { 'accept-encoding': 'br' })
@@ -120,8 +120,8 @@ export const rowsOf = async (
     {
       id: 'variants',
       name: 'GET /{username}, 10 variants, against none',
-      requests: visitsOf(varied),
-      against: visitsOf(reader),
+      requests: createVisitRequests(varied),
+      against: createVisitRequests(reader),
       status: 200,
       reference: null,
       answerBytes: 0,
@@ -152,8 +152,8 @@ export const rowsOf = async (
   ]
 }
 
-/** Returns requests of 10,000 visitors, each with a different address. */
-const visitors = ({ username }: Account): string[] =>
+/** Returns requests of 10,000 visitors with different IP addresses. */
+const createVisitorRequests = ({ username }: Account): string[] =>
   Array.from({ length: 10_000 }, (_, n) => {
     const { address, agent, languages } = sourceAt(n)
     return request('GET', `/${username}`, {
@@ -163,13 +163,13 @@ const visitors = ({ username }: Account): string[] =>
     })
   })
 
-const viewsOf = async (url: string, headers: Record<string, string>): Promise<number> => {
+const readViews = async (url: string, headers: Record<string, string>): Promise<number> => {
   const { data } = (await (await fetch(url, { headers })).json()) as { data: AnalyticsOverview }
   return data.totals.views
 }
 
 /** Returns requests of visitors with 40 different browsers. */
-const visitsOf = ({ username }: Account): string[] =>
+const createVisitRequests = ({ username }: Account): string[] =>
   agents.map((agent, n) =>
     request('GET', `/${username}`, {
       'user-agent': agent,
@@ -179,10 +179,10 @@ const visitsOf = ({ username }: Account): string[] =>
 
 /** Captures the raw response (compressed or not) for the reference. */
 const capture = async (url: string, headers: Record<string, string>) => {
-  const asked = get(url, { headers, agent: false })
-  const [response] = (await once(asked, 'response')) as [IncomingMessage]
+  const request = get(url, { headers, agent: false })
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
   const body = await buffer(response)
-  if (response.statusCode !== 200) throw new Error(`${url} answered ${response.statusCode}: ${body}`)
+  if (response.statusCode !== 200) throw new Error(`${url} responded with ${response.statusCode}: ${body}`)
   const all = Object.entries(response.headers).flatMap(([name, value]) =>
     addedByNode.has(name) ? [] : [name, String(value)],
   )

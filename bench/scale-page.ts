@@ -15,8 +15,8 @@ const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
 const requestPage = (): Promise<number> =>
   new Promise((resolve, reject) => {
-    get(url, { headers, agent }, (answer) => {
-      answer.resume().once('end', () => resolve(answer.statusCode ?? 0))
+    get(url, { headers, agent }, (response) => {
+      response.resume().once('end', () => resolve(response.statusCode ?? 0))
     }).once('error', reject)
   })
 

@@ -6,7 +6,7 @@ import type { Database } from '../apps/server/src/db/handle.ts'
 const largeTable = 1000
 
 /** Returns the statements for which SQLite scans a large table, with the step of the query plan. */
-export const scansOf = (file: string, statements: readonly string[]): string[] => {
+export const findTableScans = (file: string, statements: readonly string[]): string[] => {
   const db = new Driver(file, { readonly: true })
   const isLarge = (table: string): boolean =>
     db.prepare("select 1 from sqlite_schema where type = 'table' and name = ?").get(table) !== undefined &&

@@ -18,7 +18,7 @@ type Size = {
 }
 
 type Value = string | number | null
-const columnsOf = (row: Record<string, Value>, integers: readonly string[]): BulkColumns =>
+const chooseColumnTypes = (row: Record<string, Value>, integers: readonly string[]): BulkColumns =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
       name,
@@ -31,13 +31,13 @@ const fill = async (
   db: Database,
   table: string,
   count: number,
-  rowOf: (i: number) => Record<string, Value>,
+  createRow: (i: number) => Record<string, Value>,
   integers: readonly string[] = [],
 ): Promise<void> => {
-  const columns = columnsOf(rowOf(0), integers)
+  const columns = chooseColumnTypes(createRow(0), integers)
   for (let from = 0; from < count; from += rowsAtOnce) {
     const length = Math.min(rowsAtOnce, count - from)
-    const rows = Array.from({ length }, (_, i) => Object.values(rowOf(from + i)))
+    const rows = Array.from({ length }, (_, i) => Object.values(createRow(from + i)))
     await db.tx((tx) => db.bulk.insert(tx, table, columns, rows))
   }
 }
@@ -49,7 +49,7 @@ export const seedAccounts = async (
   now: number,
 ): Promise<void> => {
   const before = now - 90 * dayMs
-  const user = (i: number) => ({
+  const createUserRow = (i: number) => ({
     email: `size${i}@example.com`,
     email_key: `size${i}@example.com`,
     search_text: `${i % 100 === 7 ? 'emile exemple' : 'robin example'} ${i}\nsize${i}@example.com`,
@@ -68,16 +68,16 @@ export const seedAccounts = async (
     updated_at: before,
     revision: 1,
   })
-  await fill(db, 'user', accounts, user, [
+  await fill(db, 'user', accounts, createUserRow, [
     'admin_at',
     'blocked_at',
     'default_profile_id',
     'totp_confirmed_at',
   ])
-  const idOf = async (email: string) =>
+  const findUserId = async (email: string) =>
     (await db.read.selectFrom('user').select('id').where('email_key', '=', email).executeTakeFirstOrThrow())
       .id
-  const firstUser = await idOf('size0@example.com')
+  const firstUser = await findUserId('size0@example.com')
   // The service creates one account, which is copied for the others
   const model = await db.tx((tx) =>
     createProfile(tx, { ownerId: firstUser, displayName: 'Size', now: before }),
@@ -88,7 +88,7 @@ export const seedAccounts = async (
     .where('id', '=', model.id)
     .executeTakeFirstOrThrow()
   await db.tx((tx) => tx.deleteFrom('profile').where('id', '=', model.id).execute())
-  const profile = (i: number) => ({
+  const createProfileRow = (i: number) => ({
     owner_id: firstUser + i,
     username: `size${i}`,
     username_key: `size${i}`,
@@ -101,7 +101,7 @@ export const seedAccounts = async (
     created_at: before,
     updated_at: before,
   })
-  await fill(db, 'profile', accounts, profile, ['blocked_at'])
+  await fill(db, 'profile', accounts, createProfileRow, ['blocked_at'])
   const { id: firstProfile } = await db.read
     .selectFrom('profile')
     .select('id')
@@ -130,7 +130,7 @@ export const seedAccounts = async (
   })
   await fill(db, 'link', accounts * linksEach, link, ['archived_at'])
   const today = Math.floor(now / dayMs)
-  const day = (n: number) => ({
+  const createDayRow = (n: number) => ({
     profile_id: firstProfile + Math.floor(n / days),
     dim: '',
     day: today - (n % days),
@@ -142,8 +142,8 @@ export const seedAccounts = async (
     submissions: 0,
     unique_submissions: 0,
   })
-  await fill(db, 'visit_day', visited * days, day)
-  const version = (n: number) => ({
+  await fill(db, 'visit_day', visited * days, createDayRow)
+  const createVersionRow = (n: number) => ({
     profile_id: firstProfile + Math.floor(n / versionsEach),
     kind: 'auto',
     name: '',
@@ -157,5 +157,5 @@ export const seedAccounts = async (
     created_at: before,
     revision: 1,
   })
-  await fill(db, 'version', accounts * versionsEach, version, ['created_by'])
+  await fill(db, 'version', accounts * versionsEach, createVersionRow, ['created_by'])
 }

@@ -11,7 +11,7 @@ import { openDatabase } from '../apps/server/src/db/open.ts'
 import { builtServer, moveAside, residentMiB, settle, startService } from './processes.ts'
 import { describeMachine } from './report.ts'
 import type { Asking, ProbeResult } from './scale-page.ts'
-import { scannedTables, scansOf } from './scale-scans.ts'
+import { findTableScans, scannedTables } from './scale-scans.ts'
 import { seedAccounts } from './scale-seed.ts'
 
 const help = `npm run bench -- scale [options]
@@ -51,17 +51,17 @@ type Result = {
 const requestPage = (url: string) => {
   const workerData: Asking = { url, pauseMs: 3, headers: browser }
   const thread = new Worker(new URL('./scale-page.ts', import.meta.url), { workerData, execArgv: [] })
-  const asked = once(thread, 'message') as Promise<[ProbeResult]>
-  asked.catch(() => {}) // The caller of `stop` receives the error
+  const result = once(thread, 'message') as Promise<[ProbeResult]>
+  result.catch(() => {}) // The caller of `stop` receives the error
   return {
     stop: async (): Promise<Times> => {
       thread.postMessage('stop')
-      const [{ times, failed }] = await asked
+      const [{ times, failed }] = await result
       if (failed) throw new Error(`${failed} pages failed`)
       const sorted = times.toSorted((a, b) => a - b)
-      const at = (share: number) =>
+      const findPercentile = (share: number) =>
         sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-      return { p50: at(0.5), p99: at(0.99), max: at(1) }
+      return { p50: findPercentile(0.5), p99: findPercentile(0.99), max: findPercentile(1) }
     },
   }
 }
@@ -100,7 +100,7 @@ const measure = async (engine: Engine, accounts: number, folder: string, url: st
       await running.stop()
       const scans = url
         ? await scannedTables(db)
-        : scansOf(join(dataDir, 'vitrine.sqlite'), JSON.parse(await readFile(statementsFile, 'utf8')))
+        : findTableScans(join(dataDir, 'vitrine.sqlite'), JSON.parse(await readFile(statementsFile, 'utf8')))
       const jobSeconds = (row?.duration_ms ?? 0) / 1000
       return {
         engine,
@@ -122,14 +122,14 @@ const measure = async (engine: Engine, accounts: number, folder: string, url: st
 }
 
 const render = (results: readonly Result[], command: string): string => {
-  const times = ({ p50, p99, max }: Times) => [p50, p99, max].map((ms) => ms.toFixed(1)).join(' / ')
+  const formatTimes = ({ p50, p99, max }: Times) => [p50, p99, max].map((ms) => ms.toFixed(1)).join(' / ')
   const rows = results.map((result) =>
     [
       result.engine,
       result.accounts.toLocaleString('en'),
       result.readyMs.toFixed(0),
-      times(result.quiet),
-      times(result.beside),
+      formatTimes(result.quiet),
+      formatTimes(result.beside),
       result.jobSeconds.toFixed(1),
       `${result.memoryMiB.toFixed(0)} + ${result.addedMiB.toFixed(0)}`,
     ].join(' | '),

@@ -5,7 +5,7 @@ const password = 'a long phrase for the bench'
 
 export type Account = { email: string; key: string; username: string }
 
-/** Bytes of a link's title, address, description and supporting text. */
+/** Bytes of a link's title, URL, description and supporting text. */
 export const linkBytes = 400
 
 /** Creates a link with about `linkBytes` of text. */
@@ -27,7 +27,7 @@ const post = async (url: string, body: object, headers: Record<string, string> =
     body: JSON.stringify(body),
   })
   const text = await response.text()
-  if (!response.ok) throw new Error(`POST ${url} answered ${response.status}: ${text}`)
+  if (!response.ok) throw new Error(`POST ${url} responded with ${response.status}: ${text}`)
   return { data: JSON.parse(text).data, cookies: response.headers.getSetCookie() }
 }
 

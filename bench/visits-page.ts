@@ -4,7 +4,7 @@ import { createApp } from '../apps/server/src/app.ts'
 import { loadConfig } from '../apps/server/src/config.ts'
 import { createContainer } from '../apps/server/src/container.ts'
 
-const [how, url = '', folder = '', username = ''] = process.argv.slice(2)
+const [mode, url = '', folder = '', username = ''] = process.argv.slice(2)
 const config = loadConfig({
   DATA_DIR: folder,
   DATABASE_URL: url,
@@ -12,7 +12,7 @@ const config = loadConfig({
   SHED_LOAD: 'off',
 })
 const { deps, close } = await createContainer(config, pino({ level: 'silent' }))
-const visits = how === 'counted' ? deps.visits : { ...deps.visits, recordRequest: () => {} }
+const visits = mode === 'counted' ? deps.visits : { ...deps.visits, recordRequest: () => {} }
 const app = await createApp({ ...deps, visits })
 const address = await app.listen({ port: 0, host: '127.0.0.1' })
 process.on('message', async (message) => {

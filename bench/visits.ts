@@ -30,7 +30,8 @@ export type Ingest = {
 export type PageCost = { counted: number; uncounted: number; ratio: number; cpuRatio: number }
 export type Overview = { events: number; milliseconds: number }
 
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]!
+const findMedian = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[values.length >> 1]!
 
 const openContainer = async (url: string, dataDir: string) => {
   const config = loadConfig({ DATA_DIR: dataDir, DATABASE_URL: url, LOG_LEVEL: 'silent' })
@@ -87,7 +88,7 @@ export const page = async (
   const [profile] = await seedProfiles(deps, 1, 10)
   await close()
   const sides = await Promise.all(
-    ['counted', 'uncounted'].map((how) => startServer(how, url, join(dataDir, how), profile!.username)),
+    ['counted', 'uncounted'].map((mode) => startServer(mode, url, join(dataDir, mode), profile!.username)),
   )
   const { moveAside, startLoad } = await import('./processes.ts')
   const { request } = await import('./seed.ts')
@@ -99,7 +100,7 @@ export const page = async (
       for (const [i, side] of sides.entries()) {
         const before = await side.cpuMicros()
         const { port, pathname } = new URL(side.url)
-        const { rate, answers } = await load.run({
+        const { rate, responses } = await load.run({
           port: Number(port),
           connections: 32,
           seconds: run ? seconds : 1,
@@ -113,10 +114,10 @@ export const page = async (
         })
         if (!run) continue
         results[i]!.rate.push(rate)
-        results[i]!.cpu.push(((await side.cpuMicros()) - before) / answers)
+        results[i]!.cpu.push(((await side.cpuMicros()) - before) / responses)
       }
     }
-    const [counted, uncounted] = results.map((r) => ({ rate: median(r.rate), cpu: median(r.cpu) }))
+    const [counted, uncounted] = results.map((r) => ({ rate: findMedian(r.rate), cpu: findMedian(r.cpu) }))
     return {
       counted: counted!.rate,
       uncounted: uncounted!.rate,
@@ -129,25 +130,25 @@ export const page = async (
   }
 }
 
-const startServer = async (how: string, url: string, dataDir: string, username: string) => {
+const startServer = async (mode: string, url: string, dataDir: string, username: string) => {
   const child = spawn(
     process.execPath,
-    [join(import.meta.dirname, 'visits-page.ts'), how, url, url ? dataDir : join(dataDir, '..'), username],
+    [join(import.meta.dirname, 'visits-page.ts'), mode, url, url ? dataDir : join(dataDir, '..'), username],
     { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] },
   )
-  const answer = () => new Promise<unknown>((resolve) => child.once('message', resolve))
-  const address = (await answer()) as string
+  const nextMessage = () => new Promise<unknown>((resolve) => child.once('message', resolve))
+  const address = (await nextMessage()) as string
   return {
     url: address,
     cpuMicros: async (): Promise<number> => {
-      const message = answer()
+      const message = nextMessage()
       child.send('cpu')
       return (await message) as number
     },
     stop: async () => {
-      const gone = new Promise((resolve) => child.once('exit', resolve))
+      const exit = new Promise((resolve) => child.once('exit', resolve))
       child.send('stop')
-      await gone
+      await exit
     },
   }
 }
@@ -182,7 +183,7 @@ export const overviews = async (
       if (turn >= 20) times.push(performance.now() - began)
     }
   for (const side of sides) await side.close()
-  return sides.map(({ events, times }) => ({ events, milliseconds: median(times) }))
+  return sides.map(({ events, times }) => ({ events, milliseconds: findMedian(times) }))
 }
 
 const main = async () => {
@@ -197,9 +198,9 @@ const main = async () => {
   })
   if (values.help) return void process.stdout.write(help)
   const say = (text: string) => void process.stdout.write(`${text}\n`)
-  const wants = (name: string) => values.only.split(',').includes(name)
-  const rows = async (name: string, newUrl: () => Promise<string>) => {
-    const within = async <T>(work: (url: string, folder: string) => Promise<T>): Promise<T> => {
+  const isSelected = (name: string) => values.only.split(',').includes(name)
+  const measureRow = async (name: string, newUrl: () => Promise<string>) => {
+    const useDatabase = async <T>(work: (url: string, folder: string) => Promise<T>): Promise<T> => {
       const folder = await mkdtemp(join(tmpdir(), 'vitrine-visits-'))
       try {
         return await work(await newUrl(), folder)
@@ -207,32 +208,32 @@ const main = async () => {
         await rm(folder, { recursive: true, force: true })
       }
     }
-    if (wants('ingest')) {
-      const r = await within((url, folder) => ingest(url, folder, Number(values.events)))
+    if (isSelected('ingest')) {
+      const r = await useDatabase((url, folder) => ingest(url, folder, Number(values.events)))
       say(
         `${name}: ${Math.round(r.eventsPerSecond)} events/s, ${r.cpuMicros.toFixed(1)} µs of processor an event, longest turn ${r.longestTurnMs.toFixed(1)} ms`,
       )
     }
-    if (wants('page')) {
-      const r = await within((url, folder) => page(url, folder, 3, 5))
+    if (isSelected('page')) {
+      const r = await useDatabase((url, folder) => page(url, folder, 3, 5))
       say(
         `${name}: page counted ${Math.round(r.counted)}/s, not counted ${Math.round(r.uncounted)}/s, ratio ${r.ratio.toFixed(2)} (cpu ${r.cpuRatio.toFixed(2)})`,
       )
     }
-    if (wants('overview')) {
+    if (isSelected('overview')) {
       const sizes = [10_000, values.big ? 10_000_000 : 100_000]
-      const results = await within((_, folder) => overviews(newUrl, folder, sizes))
+      const results = await useDatabase((_, folder) => overviews(newUrl, folder, sizes))
       for (const r of results)
         say(`${name}: overview of 30 days at ${r.events} events: ${r.milliseconds.toFixed(2)} ms`)
     }
   }
-  if (values.engine !== 'postgres') await rows('SQLite', async () => '')
+  if (values.engine !== 'postgres') await measureRow('SQLite', async () => '')
   if (values.engine === 'sqlite') return
   const { startPostgres } = await import('../tests/support/postgres.ts')
   const { createPostgresDatabase } = await import('../tests/support/databases.ts')
   const server = await startPostgres()
   try {
-    await rows('PostgreSQL', async () => (await createPostgresDatabase(server.url, 'template0')).url)
+    await measureRow('PostgreSQL', async () => (await createPostgresDatabase(server.url, 'template0')).url)
   } finally {
     await server.stop()
   }

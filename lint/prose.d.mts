@@ -1,1 +1,1 @@
-export function findingsOf(file: string, source: string): string[]
+export function listFindings(file: string, source: string): string[]

@@ -66,7 +66,7 @@ const titles =
   /^\s*(?:test|it)\b[^'"`\n]*\(\s*['"`]((?:of|that|in|by|while|with|for|and|from|as|under|to|an?|the)\b.*)/gim
 
 /** Returns the test titles that do not start with a verb, by line. */
-const wrongTitles = (file, source) =>
+const findWrongTitles = (file, source) =>
   !/\.test\.tsx?$/.test(file)
     ? []
     : [...source.matchAll(titles)].map(({ 0: match, 1: title, index }) => {
@@ -75,7 +75,7 @@ const wrongTitles = (file, source) =>
       })
 
 /** Returns the texts of a Markdown file by line, without code. */
-const textsOfMarkdown = (source) => {
+const readMarkdownTexts = (source) => {
   let isCode = false
   return source.split('\n').flatMap((line, index) => {
     if (/^\s*```/.test(line)) isCode = !isCode
@@ -85,7 +85,7 @@ const textsOfMarkdown = (source) => {
 }
 
 /** Returns comments, and string literals of at least three words, by line. */
-const textsOfCode = (source) => {
+const readCodeTexts = (source) => {
   const tokens =
     /\/\*[\s\S]*?\*\/|(?<!:)\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g
   return [...source.matchAll(tokens)].flatMap(({ 0: token, index }) => {
@@ -99,8 +99,8 @@ const textsOfCode = (source) => {
 }
 
 /** Returns the findings of one file as `FILE:LINE: advice: sentence`. */
-export const findingsOf = (file, source) => {
-  const texts = file.endsWith('.md') ? textsOfMarkdown(source) : textsOfCode(source)
+export const listFindings = (file, source) => {
+  const texts = file.endsWith('.md') ? readMarkdownTexts(source) : readCodeTexts(source)
   const findings = texts.flatMap(({ line, text }) =>
     text.split(/(?<=[.!])\s+/).flatMap((sentence) => {
       const checked = exceptions.reduce(
@@ -112,7 +112,7 @@ export const findingsOf = (file, source) => {
         .map(([advice]) => `${file}:${line}: ${advice}: ${sentence.slice(0, 120)}`)
     }),
   )
-  return [...findings, ...wrongTitles(file, source)]
+  return [...findings, ...findWrongTitles(file, source)]
 }
 
 if (process.argv[1] === import.meta.filename) {
@@ -120,7 +120,7 @@ if (process.argv[1] === import.meta.filename) {
   const files = execFileSync('git', ['ls-files', '--', ...paths], { encoding: 'utf8' })
     .split('\n')
     .filter((file) => /\.(md|tsx?|mjs|js)$/.test(file) && !skipped.some(([pattern]) => pattern.test(file)))
-  const findings = files.flatMap((file) => findingsOf(file, readFileSync(file, 'utf8')))
+  const findings = files.flatMap((file) => listFindings(file, readFileSync(file, 'utf8')))
   for (const finding of findings) console.error(finding)
   console.log(`${findings.length} findings in ${files.length} files`)
   process.exitCode = findings.length ? 1 : 0

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { findingsOf } from './prose.mjs'
+import { listFindings } from './prose.mjs'
 
-const advice = (file: string, source: string) => findingsOf(file, source).map((line) => line.split(': ')[1])
+const advice = (file: string, source: string) => listFindings(file, source).map((line) => line.split(': ')[1])
 
 test('reports comments and texts with the line and the advice', () => {
   const [actor, state] = ['Nobody', 'over']
   const source = `/** Returns a link. */\nconst a = 1 // ${actor} reads this\nconst text = 'This voucher is ${state}.'\n`
-  expect(findingsOf('a.ts', source)).toEqual([
+  expect(listFindings('a.ts', source)).toEqual([
     `a.ts:2: name the actor: ${actor} reads this`,
     `a.ts:3: write "expired" or "ended": This voucher is ${state}.`,
   ])
@@ -18,10 +18,10 @@ test('reports a sentence that starts with a clause, but not a question', () => {
 })
 
 test('ignores code in documents and identifiers in code', () => {
-  expect(findingsOf('a.md', '```\nwhoever\n```\nCall `whoever` once.')).toEqual([])
-  expect(findingsOf('a.ts', "const told = 'nobody'\n")).toEqual([])
+  expect(listFindings('a.md', '```\nwhoever\n```\nCall `whoever` once.')).toEqual([])
+  expect(listFindings('a.ts', "const told = 'nobody'\n")).toEqual([])
 })
 
 test('accepts the sentences of the list of exceptions', () => {
-  expect(findingsOf('a.md', 'Secrets at rest are encrypted.')).toEqual([])
+  expect(listFindings('a.md', 'Secrets at rest are encrypted.')).toEqual([])
 })

@@ -53,9 +53,9 @@ const contractDeclaration = async (): Promise<string> => {
     LinkKind: contract.Enum(contract.linkKinds),
     BlockConfigs: Type.Object(contract.blockConfigs),
     WebhookPayload: Type.Union(Object.entries(webhookData).map(([type, data]) => webhookPayload(type, data))),
-    Operations: tableOf(contract.operations),
-    ExtensionOperations: tableOf(contract.extensionOperations),
-    AccountOperations: tableOf(contract.accountOperations),
+    Operations: describeTable(contract.operations),
+    ExtensionOperations: describeTable(contract.extensionOperations),
+    AccountOperations: describeTable(contract.accountOperations),
   }
   // A titled schema becomes a named type
   const titled = Object.entries(types).map(([title, schema]) => [title, { ...schema, title }])
@@ -79,10 +79,12 @@ const bulkRow = Type.Intersect([
   Type.Unsafe({ tsType: `{ [field: \`x_\${string}\`]: unknown }` }),
 ])
 
-const tableOf = (table: Readonly<Record<string, contract.AnyOperation>>): TObject =>
-  Type.Object(Object.fromEntries(Object.entries(table).map(([id, operation]) => [id, entryOf(operation)])))
+const describeTable = (table: Readonly<Record<string, contract.AnyOperation>>): TObject =>
+  Type.Object(
+    Object.fromEntries(Object.entries(table).map(([id, operation]) => [id, describeOperation(operation)])),
+  )
 
-const entryOf = (operation: contract.AnyOperation): TObject => {
+const describeOperation = (operation: contract.AnyOperation): TObject => {
   const { summary, description, method, path, access, params, query, body, upload, etag, ok } = operation
   const { meta } = (contract.successEnvelope(Type.Null(), operation) as TObject).properties
   const fields = {
@@ -106,12 +108,13 @@ const entryOf = (operation: contract.AnyOperation): TObject => {
 /** Adapts a schema for json-schema-to-typescript, which copies `tsType` verbatim. */
 // biome-ignore lint/suspicious/noExplicitAny: values of JSON.stringify
 const adapt = (_key: string, value: any): unknown => {
-  if (typeof value?.$ref === 'string') return { tsType: basename(value.$ref), description: docOf(value) }
+  if (typeof value?.$ref === 'string')
+    return { tsType: basename(value.$ref), description: findDescription(value) }
   // A schema without a type accepts any value
   if (typeof value?.description === 'string' && Object.keys(value).length === 1)
     return { ...value, tsType: 'unknown' }
   if (value?.anyOf?.[1]?.type === 'null')
-    return { ...value, description: value.description ?? docOf(value.anyOf[0]) }
+    return { ...value, description: value.description ?? findDescription(value.anyOf[0]) }
   if (value?.properties && value.additionalProperties === true)
     return { ...value, additionalProperties: undefined }
   // Array limits would become tuples, and descriptions of items would be added to that of the field
@@ -120,5 +123,10 @@ const adapt = (_key: string, value: any): unknown => {
   return value
 }
 
-const docOf = ({ description, $ref }: { description?: string; $ref?: string }): string | undefined =>
-  description ?? ($ref && namedSchemas.get(basename($ref))?.description)
+const findDescription = ({
+  description,
+  $ref,
+}: {
+  description?: string
+  $ref?: string
+}): string | undefined => description ?? ($ref && namedSchemas.get(basename($ref))?.description)

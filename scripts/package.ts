@@ -19,7 +19,7 @@ const builds: Readonly<Record<string, Build>> = {
 }
 
 const root = join(import.meta.dirname, '..')
-const manifestOf = (folder: string): { version: string } =>
+const readManifest = (folder: string): { version: string } =>
   JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
 
 /** Builds into `packages/NAME/npm` or another folder. */
@@ -28,7 +28,7 @@ export const buildPackage = async (name: string, into?: string): Promise<void> =
   if (!build) throw new Error(`There is no package "${name}"; there are ${Object.keys(builds).join(', ')}.`)
   const source = join(root, 'packages', name)
   const target = into ?? join(source, 'npm')
-  const [version, published] = [manifestOf(source).version, manifestOf(join(source, 'npm')).version]
+  const [version, published] = [readManifest(source).version, readManifest(join(source, 'npm')).version]
   if (version !== published)
     throw new Error(`packages/${name} is ${version}, packages/${name}/npm/package.json says ${published}.`)
   const dist = join(target, 'dist')

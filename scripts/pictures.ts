@@ -1,7 +1,4 @@
-/**
- * npm run pictures: takes screenshots of the sample accounts in Debian's Chromium, docs/pictures/*.webp for the README and
- * packages/page/src/assets/pictures for the landing page.
- */
+/** npm run pictures: takes screenshots of the sample accounts for the README (docs/pictures) and the landing page (packages/page). */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -23,8 +20,8 @@ const save = async (name: string, picture: sharp.Sharp, { into = folder, quality
 
 const landingFolder = join(root, 'packages/page/src/assets/pictures')
 for (const path of [folder, landingFolder]) mkdirSync(path, { recursive: true })
-const place = await serviceFolder()
-const service = await startService({ DATA_DIR: place.dataDir, PORT: String(await freePort()) })
+const folders = await serviceFolder()
+const service = await startService({ DATA_DIR: folders.dataDir, PORT: String(await freePort()) })
 const browser = await launchBrowser()
 try {
   const { pages, emails, passwords } = await demonstrate(service.url)
@@ -47,7 +44,7 @@ try {
   const signedIn = await owner.request.post(`${service.url}/api/v1/auth/login`, {
     data: { email: emails[0], password: passwords[0] },
   })
-  if (!signedIn.ok()) throw new Error(`signing in answered ${signedIn.status()}`)
+  if (!signedIn.ok()) throw new Error(`signing in responded with ${signedIn.status()}`)
   const profile = await (await owner.request.get(`${service.url}/api/v1/profile`)).json()
   const tab = await owner.newPage()
   await tab.goto(`${service.url}/studio/pages/${profile.data.id}/links`, { waitUntil: 'networkidle' })
@@ -61,5 +58,5 @@ try {
 } finally {
   await browser.close()
   await service.end('SIGTERM')
-  await place.remove()
+  await folders.remove()
 }

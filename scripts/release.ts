@@ -1,7 +1,4 @@
-/**
- * npm run release -- VERSION: sets the version in all manifests, closes "Unreleased" in CHANGELOG.md, stores this version's database
- * (tests/releases, which later versions must open), commits and tags. Does not push.
- */
+/** npm run release -- VERSION: sets all versions, closes "Unreleased" in CHANGELOG.md, stores a sample database in tests/releases, commits and tags. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -39,7 +36,7 @@ export const closeUnreleasedSection = (changelog: string, version: string, day: 
 const git = (...args: string[]): string => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
 
 /** Returns the reason why this version cannot be released, or null. */
-const problemOf = (version: string, current: string): string | null => {
+const findReleaseProblem = (version: string, current: string): string | null => {
   if (!/^\d+\.\d+\.\d+$/.test(version)) return 'Usage: npm run release -- 0.2.0'
   const tags = git('tag', '--list', 'v*').split('\n').filter(Boolean)
   if (tags.includes(`v${version}`)) return `There is a tag v${version} already.`
@@ -51,7 +48,7 @@ const problemOf = (version: string, current: string): string | null => {
 
 const release = async (version: string): Promise<void> => {
   const read = (file: string) => readFileSync(join(root, file), 'utf8')
-  const problem = problemOf(version, JSON.parse(read('package.json')).version)
+  const problem = findReleaseProblem(version, JSON.parse(read('package.json')).version)
   if (problem) throw new Error(problem)
   const day = new Date().toISOString().slice(0, 10)
   writeFileSync(join(root, 'CHANGELOG.md'), closeUnreleasedSection(read('CHANGELOG.md'), version, day))

@@ -22,7 +22,7 @@ const root = join(import.meta.dirname, '..')
 const installedWorkspaces = ['apps/server', 'apps/studio']
 
 /** Returns the lockfile paths of all packages that those at `from` need at runtime. */
-const neededBy = (
+const findDependencies = (
   packages: Readonly<Record<string, LockedPackage>>,
   from: readonly string[],
 ): Set<string> => {
@@ -30,8 +30,8 @@ const neededBy = (
   /** Resolves a package like Node, upwards from the importing folder. */
   const find = (path: string, name: string): string | undefined => {
     for (let folder = path; ; folder = folder === '.' ? '' : dirname(folder)) {
-      const place = join(folder, 'node_modules', name)
-      if (packages[place]) return packages[place].link ? packages[place].resolved : place
+      const path = join(folder, 'node_modules', name)
+      if (packages[path]) return packages[path].link ? packages[path].resolved : path
       if (folder === '') return undefined
     }
   }
@@ -40,8 +40,8 @@ const neededBy = (
     needed.add(path)
     const { dependencies, optionalDependencies, peerDependencies } = packages[path]!
     for (const name of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })) {
-      const place = find(path, name)
-      if (place !== undefined) add(place)
+      const packagePath = find(path, name)
+      if (packagePath !== undefined) add(packagePath)
     }
   }
   for (const path of from) add(path)
@@ -54,7 +54,7 @@ const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'u
 // Node itself, an optional dependency of the root on Linux
 const runtimes = Object.keys(packages['']?.optionalDependencies ?? {}).map((name) => `node_modules/${name}`)
 const refs = new Set(
-  [...neededBy(packages, [...installedWorkspaces, ...runtimes])].map((path) => {
+  [...findDependencies(packages, [...installedWorkspaces, ...runtimes])].map((path) => {
     const name =
       path.startsWith('node_modules') || path.includes('/node_modules/')
         ? path.slice(path.lastIndexOf('node_modules/') + 13)

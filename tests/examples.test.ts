@@ -33,7 +33,7 @@ test('requires a test of every example', async () => {
   expect((await readdir(examples)).toSorted()).toEqual(['catalogue.ts', 'doctor.ts', 'variants.ts'])
 })
 
-test('finds and fixes problems by the doctor, and undoes the fixes', async () => {
+test('finds, fixes and restores problems by the doctor', async () => {
   expect(await run('doctor.ts', [])).toMatch(
     /\d+ automatic fixes.*\nAll undone: .*; profile and links equal to before/,
   )
@@ -73,12 +73,12 @@ test('synchronises a catalogue: creates, keeps, changes and archives links', asy
     await writeFile(join(folder, 'goods.json'), JSON.stringify(goods))
     return JSON.parse(await run('catalogue.ts', ['goods.json'], { VITRINE_KEY: data.key }))
   }
-  const none = { created: 0, updated: 0, unchanged: 0, failed: 0, archived: 0 }
+  const emptyResult = { created: 0, updated: 0, unchanged: 0, failed: 0, archived: 0 }
   const goods = [good('a', 3400, { picture: 'bowl.png' }), good('b', 1200)]
-  expect(await with_(goods)).toEqual({ ...none, created: 2 })
-  expect(await with_(goods)).toEqual({ ...none, unchanged: 2 })
+  expect(await with_(goods)).toEqual({ ...emptyResult, created: 2 })
+  expect(await with_(goods)).toEqual({ ...emptyResult, unchanged: 2 })
   expect(await with_([good('a', 3600, { picture: 'bowl.png' })])).toEqual({
-    ...none,
+    ...emptyResult,
     updated: 1,
     archived: 1,
   })

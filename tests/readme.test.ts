@@ -41,15 +41,15 @@ describeBoth('README', (engine) => {
         cwd: folder,
       })
       const lines = stdout.trim().split('\n')
-      const answers = lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line))
-      expect(answers.map((a) => a.ok)).toEqual([true, true, true, true, true])
-      expect(answers[3].data.map((l: { title: string }) => l.title)).toEqual([
+      const bodies = lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line))
+      expect(bodies.map((a) => a.ok)).toEqual([true, true, true, true, true])
+      expect(bodies[3].data.map((l: { title: string }) => l.title)).toEqual([
         'Newsletter',
         'Shop',
         'Workshop',
       ])
       expect(lines).toContain('<title>Robin Example (@robin-example)</title>')
-      expect(answers[4].data).toMatchObject({ title: 'Shop, open until six', highlighted: true, revision: 2 })
+      expect(bodies[4].data).toMatchObject({ title: 'Shop, open until six', highlighted: true, revision: 2 })
     } finally {
       await rm(folder, { recursive: true })
       await service.stop()

@@ -18,7 +18,7 @@ if [ ! -e "$dir/passwords" ]; then
 fi
 for n in 1 2 3; do
   eval "address=\$$((n + 1))"
-  # Names in the templates are between @; the address follows another @ in addresses of databases
+  # Names in the templates are between @; the IP address follows another @ in database URLs
   {
     echo "s|@NAME@|node$n|g; s|@ADDRESS@|$address|g; s|@ADDRESS1@|$2|g; s|@ADDRESS2@|$3|g; s|@ADDRESS3@|$4|g"
     echo "s|@ROOT@|${ROOT:+$ROOT/node$n}|g; s|@POSTGRES@|${postgres:-15}|g"

@@ -54,7 +54,6 @@ const others: Record<string, Fault> = {
 const rounds = Number(process.env.CLUSTER_ROUNDS ?? 0)
 const chosen = Object.entries(rounds ? { ...usual, ...others } : usual)
 
-/** Responses to clients during the runs of a fault. */
 type Result = {
   runs: number
   acknowledged: number
@@ -97,7 +96,7 @@ describe('faults of a cluster under writes', () => {
         let isOver = false
         let lastMs = performance.now()
         let longestMs = 0
-        const writer = async ({ member, keys }: WriteLog) => {
+        const writeContinuously = async ({ member, keys }: WriteLog) => {
           for (let count = 0; !isOver; count++) {
             const key = `n${count}`
             const status = await writeLink(cluster.url, member, key).then(
@@ -113,24 +112,26 @@ describe('faults of a cluster under writes', () => {
             await sleep(100)
           }
         }
-        const acknowledged = () => logs.reduce((sum, { keys }) => sum + keys.size, 0)
-        const writers = logs.map(writer)
-        const writes = async (count: number) => {
-          const before = acknowledged()
-          await expect.poll(() => acknowledged() - before, { timeout: 120 * secondMs }).toBeGreaterThan(count)
+        const countAcknowledged = () => logs.reduce((sum, { keys }) => sum + keys.size, 0)
+        const writers = logs.map(writeContinuously)
+        const waitForWrites = async (count: number) => {
+          const before = countAcknowledged()
+          await expect
+            .poll(() => countAcknowledged() - before, { timeout: 120 * secondMs })
+            .toBeGreaterThan(count)
         }
         try {
-          await writes(10)
+          await waitForWrites(10)
           await cause(cluster)
           await expect.poll(() => cluster.isComplete(), { timeout: 180 * secondMs, interval: 200 }).toBe(true)
-          await writes(10)
+          await waitForWrites(10)
         } finally {
           isOver = true
           await Promise.all(writers)
         }
         const lost = await countLost(logs)
         result.runs++
-        result.acknowledged += acknowledged()
+        result.acknowledged += countAcknowledged()
         result.lost += lost
         result.gapsMs.push(Math.round(longestMs))
         if (rounds) console.log(`${name}: ${JSON.stringify(result)}`)

@@ -34,10 +34,10 @@ export const startLocalCluster = async () => {
     PLANS_FILE: folder.plansFile,
     ...s3Settings(s3.endpoint),
   }
-  const local = async (act: 'start' | 'stop', ...parts: Part[]) => {
+  const runLocal = async (act: 'start' | 'stop', ...parts: Part[]) => {
     await run(script, [act, dir, ...parts], { env: env as NodeJS.ProcessEnv })
   }
-  const responds = (url: string) =>
+  const isReachable = (url: string) =>
     fetch(url, { signal: AbortSignal.timeout(2000) }).then(
       async (response) => {
         await response.arrayBuffer()
@@ -45,22 +45,22 @@ export const startLocalCluster = async () => {
       },
       () => false,
     )
-  const patroni = (n: number, path: string) => `http://${network}.${n}:8008${path}`
+  const createPatroniUrl = (n: number, path: string) => `http://${network}.${n}:8008${path}`
   const find = async <T>(candidates: readonly T[], holds: (candidate: T) => Promise<boolean>) => {
     for (const candidate of candidates) if (await holds(candidate)) return candidate
     return undefined
   }
   const stop = async () => {
-    await local('stop')
+    await runLocal('stop')
     await s3.close()
     await rm(dir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
     await folder.remove()
   }
-  const pidOf = async (part: Part) => {
+  const readPid = async (part: Part) => {
     const [program, n] = part.split('@')
     return Number(await readFile(join(dir, `node${n}`, `${program}.pid`), 'utf8'))
   }
-  const postmaster = async (n: number) =>
+  const readPostmasterPid = async (n: number) =>
     Number(
       (await readFile(join(dir, `node${n}/var/lib/postgresql/15/vitrine/postmaster.pid`), 'utf8')).split(
         '\n',
@@ -68,21 +68,21 @@ export const startLocalCluster = async () => {
       )[0],
     )
   try {
-    await local('start')
+    await runLocal('start')
   } catch (error) {
     await stop()
     throw error
   }
   return {
-    /** Address of the service. */
+    /** URL of the service. */
     url: `http://${network}.1:8080`,
-    start: (...parts: Part[]) => local('start', ...parts),
-    stopParts: (...parts: Part[]) => local('stop', ...parts),
+    start: (...parts: Part[]) => runLocal('start', ...parts),
+    stopParts: (...parts: Part[]) => runLocal('stop', ...parts),
     stop,
     /** Returns the number of the primary's machine. */
     async primary() {
       for (const end = Date.now() + 60_000; Date.now() < end; await sleep(100)) {
-        const n = await find(servers, (n) => responds(patroni(n, '/primary')))
+        const n = await find(servers, (n) => isReachable(createPatroniUrl(n, '/primary')))
         if (n) return n
       }
       throw new Error('the cluster has no primary')
@@ -93,18 +93,18 @@ export const startLocalCluster = async () => {
         ...machines.map((n) => `http://${network}.${n}:2379/health`),
         ...machines.map((n) => `http://${network}.${n}:3000/readyz?strict=1`),
       ]
-      if ((await Promise.all(urls.map(responds))).includes(false)) return false
+      if ((await Promise.all(urls.map(isReachable))).includes(false)) return false
       const states = await Promise.all(
         servers.map(async (n) => [
-          await responds(patroni(n, '/primary')),
-          await responds(patroni(n, '/sync')),
+          await isReachable(createPatroniUrl(n, '/primary')),
+          await isReachable(createPatroniUrl(n, '/sync')),
         ]),
       )
       return states.some(([primary]) => primary) && states.some(([primary, sync]) => sync && !primary)
     },
     async switchover(from: number) {
       const password = /^PATRONI_PASSWORD=(.*)$/m.exec(await readFile(join(dir, 'passwords'), 'utf8'))![1]
-      const response = await fetch(patroni(from, '/switchover'), {
+      const response = await fetch(createPatroniUrl(from, '/switchover'), {
         method: 'POST',
         headers: { authorization: `Basic ${btoa(`patroni:${password}`)}` },
         body: JSON.stringify({ leader: `node${from}`, candidate: `node${3 - from}` }),
@@ -120,28 +120,26 @@ export const startLocalCluster = async () => {
       return n
     },
     async kill(part: Part) {
-      process.kill(await pidOf(part), 'SIGKILL')
+      process.kill(await readPid(part), 'SIGKILL')
     },
     async killPostmaster(n: number) {
-      process.kill(await postmaster(n), 'SIGKILL')
+      process.kill(await readPostmasterPid(n), 'SIGKILL')
     },
-    /** Stops PostgreSQL and Patroni of a machine for a time, as a machine that hangs. */
+    /** Pauses PostgreSQL and Patroni of a machine for a time. */
     async freeze(n: number, ms: number) {
-      const server = await postmaster(n)
+      const server = await readPostmasterPid(n)
       const children = await readFile(`/proc/${server}/task/${server}/children`, 'utf8')
-      const pids = [await pidOf(`patroni@${n}`), server, ...children.trim().split(/\s+/).map(Number)]
-      const signal = (name: NodeJS.Signals) => {
+      const pids = [await readPid(`patroni@${n}`), server, ...children.trim().split(/\s+/).map(Number)]
+      const sendSignal = (name: NodeJS.Signals) => {
         for (const pid of pids) {
           try {
             process.kill(pid, name)
-          } catch {
-            // Has ended
-          }
+          } catch {}
         }
       }
-      signal('SIGSTOP')
+      sendSignal('SIGSTOP')
       await sleep(ms)
-      signal('SIGCONT')
+      sendSignal('SIGCONT')
     },
   }
 }

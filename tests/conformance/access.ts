@@ -5,39 +5,39 @@ import {
   type Check,
   type Context,
   call,
-  exampleOf,
+  createExampleBody,
   jsonType,
   type Outcome,
   type Probe,
 } from './context.ts'
-import { type Base, signsOut } from './rules.ts'
+import { type Base, isSignOut } from './rules.ts'
 
 /** Checks that an operation refuses credentials without access, and sessions without a CSRF token. */
-export const accessChecks = (operation: AnyOperation, base: Base): Check[] => {
+export const listAccessChecks = (operation: AnyOperation, base: Base): Check[] => {
   const { access, method } = operation
-  const refused = (
+  const checkRejection = (
     name: string,
     codes: readonly ErrorCode[],
-    how: (c: Context) => Omit<Probe, 'operation' | 'base'>,
+    create: (c: Context) => Omit<Probe, 'operation' | 'base'>,
   ): Check => ({
     name,
     run: async (context): Promise<Outcome> => {
-      const { answer, problems } = await call(context, { operation, base, ...how(context) })
-      const code = answer.json?.code as ErrorCode
+      const { response, problems } = await call(context, { operation, base, ...create(context) })
+      const code = response.json?.code as ErrorCode
       return codes.includes(code)
         ? problems
-        : [...problems, `answered ${answer.status} ${code}, not ${codes.join(' or ')}`]
+        : [...problems, `responded with ${response.status} ${code}, not ${codes.join(' or ')}`]
     },
   })
-  const passes = (
+  const checkAcceptance = (
     name: string,
     code: ErrorCode,
-    how: (c: Context) => Omit<Probe, 'operation' | 'base'>,
+    create: (c: Context) => Omit<Probe, 'operation' | 'base'>,
   ): Check => ({
     name,
     run: async (context): Promise<Outcome> => {
-      const { answer, problems } = await call(context, { operation, base, ...how(context) })
-      return answer.json?.code === code ? [...problems, `answered ${code}`] : problems
+      const { response, problems } = await call(context, { operation, base, ...create(context) })
+      return response.json?.code === code ? [...problems, `responded with ${code}`] : problems
     },
   })
   const checks: Check[] = []
@@ -45,28 +45,28 @@ export const accessChecks = (operation: AnyOperation, base: Base): Check[] => {
 
   if (access === 'challenge')
     checks.push(
-      refused('without a challenge: 401', ['unauthenticated', 'challenge_expired'], () => ({
+      checkRejection('without a challenge: 401', ['unauthenticated', 'challenge_expired'], () => ({
         credentials: {},
       })),
     )
   else if (access !== 'public') {
     const unauthenticated: ErrorCode[] = ['unauthenticated']
     checks.push(
-      refused('anonymous: 401', unauthenticated, () => ({ credentials: {} })),
-      refused('an anonymous broken body: 401 before it is read', unauthenticated, () => ({
+      checkRejection('anonymous: 401', unauthenticated, () => ({ credentials: {} })),
+      checkRejection('an anonymous broken body: 401 before it is read', unauthenticated, () => ({
         credentials: {},
         ...(unsafe ? { body: { headers: jsonType, body: '{' } } : {}),
       })),
-      refused('an unknown key: 401', unauthenticated, () => ({
+      checkRejection('an unknown key: 401', unauthenticated, () => ({
         credentials: bearer(`vt_${randomBytes(27).toString('hex').slice(0, 36)}`),
       })),
-      refused('a bad key beside a good session: 401', unauthenticated, ({ alice }) => ({
+      checkRejection('a bad key beside a good session: 401', unauthenticated, ({ alice }) => ({
         credentials: { cookie: alice.cookie, 'x-csrf-token': alice.csrf, 'x-api-key': 'vt_bad' },
       })),
-      refused('two different keys: 401', unauthenticated, ({ alice }) => ({
+      checkRejection('two different keys: 401', unauthenticated, ({ alice }) => ({
         credentials: { ...bearer(alice.writeKey), 'x-api-key': alice.readKey },
       })),
-      refused('a key in the query: 401', unauthenticated, ({ alice }) => ({
+      checkRejection('a key in the query: 401', unauthenticated, ({ alice }) => ({
         credentials: {},
         query: `api_key=${alice.writeKey}&access_token=${alice.writeKey}`,
       })),
@@ -74,33 +74,39 @@ export const accessChecks = (operation: AnyOperation, base: Base): Check[] => {
   }
   if (access === 'write')
     checks.push(
-      refused('a read key: 403', ['key_scope'], ({ alice }) => ({ credentials: bearer(alice.readKey) })),
+      checkRejection('a read key: 403', ['key_scope'], ({ alice }) => ({
+        credentials: bearer(alice.readKey),
+      })),
     )
   if (access === 'session')
     for (const key of ['readKey', 'writeKey'] as const)
       checks.push(
-        refused(`a ${key.slice(0, -3)} key: 403`, ['session_required'], ({ alice }) => ({
+        checkRejection(`a ${key.slice(0, -3)} key: 403`, ['session_required'], ({ alice }) => ({
           credentials: bearer(alice[key]),
         })),
       )
   if (access === 'admin')
     checks.push(
-      refused('a write key: 403', ['key_scope'], ({ alice }) => ({ credentials: bearer(alice.writeKey) })),
-      refused("a customer's session: 403", ['not_admin'], ({ alice }) => ({
+      checkRejection('a write key: 403', ['key_scope'], ({ alice }) => ({
+        credentials: bearer(alice.writeKey),
+      })),
+      checkRejection("a customer's session: 403", ['not_admin'], ({ alice }) => ({
         credentials: { cookie: alice.cookie, 'x-csrf-token': alice.csrf },
       })),
     )
-  return unsafe && access !== 'admin' ? [...checks, ...csrfChecks(operation, base, refused, passes)] : checks
+  return unsafe && access !== 'admin'
+    ? [...checks, ...listCsrfChecks(operation, base, checkRejection, checkAcceptance)]
+    : checks
 }
 
 type Make = (
   name: string,
   codes: readonly ErrorCode[],
-  how: (c: Context) => Omit<Probe, 'operation' | 'base'>,
+  create: (c: Context) => Omit<Probe, 'operation' | 'base'>,
 ) => Check
 type Pass = (name: string, code: ErrorCode, how: (c: Context) => Omit<Probe, 'operation' | 'base'>) => Check
 
-const csrfChecks = (operation: AnyOperation, base: Base, refused: Make, passes: Pass): Check[] => {
+const listCsrfChecks = (operation: AnyOperation, base: Base, refused: Make, passes: Pass): Check[] => {
   const csrf: ErrorCode[] = ['csrf_invalid']
   if (operation.csrfBeforeSession)
     return [
@@ -119,34 +125,36 @@ const csrfChecks = (operation: AnyOperation, base: Base, refused: Make, passes: 
       passes('a plain client needs no token', 'csrf_invalid', () => ({ credentials: {} })),
     ]
   if (operation.access === 'public') return []
-  const ends = signsOut(operation)
-  const who = (c: Context) => (!ends ? c.alice : base === '/api/v1' ? c.carol : c.dave)
+  const ends = isSignOut(operation)
+  const choosePerson = (c: Context) => (!ends ? c.alice : base === '/api/v1' ? c.carol : c.dave)
   return [
-    refused('a session without a token: 403', csrf, (c) => ({ credentials: { cookie: who(c).cookie } })),
+    refused('a session without a token: 403', csrf, (c) => ({
+      credentials: { cookie: choosePerson(c).cookie },
+    })),
     refused("a session with another session's token: 403", csrf, (c) => ({
-      credentials: { cookie: who(c).cookie, 'x-csrf-token': c.bob.csrf },
+      credentials: { cookie: choosePerson(c).cookie, 'x-csrf-token': c.bob.csrf },
     })),
     refused('a session from another site, token and all: 403', csrf, (c) => ({
-      credentials: { cookie: who(c).cookie, 'x-csrf-token': who(c).csrf },
+      credentials: { cookie: choosePerson(c).cookie, 'x-csrf-token': choosePerson(c).csrf },
       headers: { 'sec-fetch-site': 'cross-site' },
     })),
     refused('a session from another origin, token and all: 403', csrf, (c) => ({
-      credentials: { cookie: who(c).cookie, 'x-csrf-token': who(c).csrf },
+      credentials: { cookie: choosePerson(c).cookie, 'x-csrf-token': choosePerson(c).csrf },
       headers: { origin: 'https://elsewhere.example' },
     })),
     ...(operation.body
       ? [
           passes('a session with the token in the body', 'csrf_invalid', (c) => ({
-            credentials: { cookie: who(c).cookie },
+            credentials: { cookie: choosePerson(c).cookie },
             body: {
               headers: jsonType,
-              body: JSON.stringify({ ...exampleOf(operation), csrf_token: who(c).csrf }),
+              body: JSON.stringify({ ...createExampleBody(operation), csrf_token: choosePerson(c).csrf }),
             },
           })),
         ]
       : []),
     passes('a session with its token', 'csrf_invalid', (c) => ({
-      credentials: { cookie: who(c).cookie, 'x-csrf-token': who(c).csrf },
+      credentials: { cookie: choosePerson(c).cookie, 'x-csrf-token': choosePerson(c).csrf },
       headers: { origin: c.origin },
       // Signing out would end what later checks need
       ...(ends ? { body: { headers: jsonType, body: '{' } } : {}),

@@ -3,8 +3,8 @@ import { describeBoth } from '../support/databases.ts'
 import { administrator, listeningService } from '../support/in-process.ts'
 import { type Context, createContext } from './context.ts'
 import { createHttp, type Http } from './http.ts'
-import { baseOnEngine } from './rules.ts'
-import { runGroup, suite } from './suite.ts'
+import { isBaseOfEngine } from './rules.ts'
+import { listGroups, runGroup } from './suite.ts'
 
 describeBoth('contract conformance', (engine) => {
   let service: Awaited<ReturnType<typeof listeningService>>
@@ -22,8 +22,8 @@ describeBoth('contract conformance', (engine) => {
     await service?.stop()
   })
 
-  const groups = suite({ input: engine === 'sqlite' })
-  for (const group of groups.filter(({ base }) => baseOnEngine(base, engine)))
+  const groups = listGroups({ input: engine === 'sqlite' })
+  for (const group of groups.filter(({ base }) => isBaseOfEngine(base, engine)))
     test(`checks ${group.name} on ${group.base}`, async () => {
       const { failures, passed } = await runGroup(group, context)
       checks += passed

@@ -1,11 +1,11 @@
 import { type AnyOperation, extensionBase } from '@vitrine/contract'
-import type { Answer, Http, Request } from './http.ts'
+import type { Http, HttpResponse, Request } from './http.ts'
 import { type Accounts, gatherPeople, type People } from './people.ts'
-import { type Base, operationProblems } from './rules.ts'
+import { type Base, findOperationProblems } from './rules.ts'
 
 export type Context = People & {
   readonly http: Http
-  /** Public address of the service, for the header `Origin`. */
+  /** Origin of the service. */
   readonly origin: string
 }
 
@@ -14,15 +14,17 @@ export const createContext = async (http: Http, url: string, accounts: Accounts)
   return { ...people, http, origin: new URL(url).origin }
 }
 
-/** Problems found; none = passed. `null` = it cannot be checked on this target. */
+/** Problems of a check: empty if it has passed, null if this target does not allow it. */
 export type Outcome = readonly string[] | null
 export type Check = { readonly name: string; readonly run: (context: Context) => Promise<Outcome> }
 
-/** An id that no resource has. */
 export const nobodysId = 2_147_480_000
 
-/** Values of the path parameters with which an operation can be called. */
-export const paramsOf = (operation: AnyOperation, { alice }: Pick<People, 'alice'>): Record<string, string> =>
+/** Returns path parameters with which an operation can be called. */
+export const createParams = (
+  operation: AnyOperation,
+  { alice }: Pick<People, 'alice'>,
+): Record<string, string> =>
   Object.fromEntries(
     Object.keys(operation.params?.properties ?? {}).map((name) => [
       name,
@@ -39,10 +41,7 @@ const targets = new WeakMap<
   { link?: Promise<string>; workspace?: Promise<string>; webhook?: Promise<string> }
 >()
 
-/**
- * Path parameters that name something of Alice's, where rights on it are checked before the body is. It is made when
- * it is first needed; null where the target makes none (webhooks, with EGRESS=off).
- */
+/** Creates Alice's resource for an operation that checks the target before the body. Returns null if the target allows none. */
 export const ownTarget = async (
   { path }: AnyOperation,
   context: Context,
@@ -50,22 +49,22 @@ export const ownTarget = async (
   const ids = targets.get(context) ?? {}
   targets.set(context, ids)
   if (path.startsWith('/links/:id')) {
-    ids.link ??= idOf(context, '/links', { title: 'Shop', url: 'https://shop.example.com' })
+    ids.link ??= findOrCreateId(context, '/links', { title: 'Shop', url: 'https://shop.example.com' })
     return { id: await ids.link }
   }
   if (path.startsWith('/webhooks/:id')) {
     const body = { url: 'https://hooks.example.com', events: ['page.published'] }
-    ids.webhook ??= idOf(context, '/webhooks', body, extensionBase)
+    ids.webhook ??= findOrCreateId(context, '/webhooks', body, extensionBase)
     const id = await ids.webhook
     return id === 'undefined' ? null : { id }
   }
   if (!path.includes(':workspace_id')) return {}
-  ids.workspace ??= idOf(context, '/workspaces', { name: 'Studio North' })
+  ids.workspace ??= findOrCreateId(context, '/workspaces', { name: 'Studio North' })
   return { workspace_id: await ids.workspace }
 }
 
 /** Returns the id of a list's first entry. Creates an entry if the list is empty. */
-const idOf = async (
+const findOrCreateId = async (
   { http, alice }: Context,
   list: string,
   body: object,
@@ -80,8 +79,11 @@ const idOf = async (
   return String((created.json?.data as { id?: number } | undefined)?.id)
 }
 
-/** Values of the query that an operation requires. */
-export const queryOf = (operation: AnyOperation, { alice }: Pick<People, 'alice'>): Record<string, string> =>
+/** Returns the required query parameters of an operation. */
+export const createQuery = (
+  operation: AnyOperation,
+  { alice }: Pick<People, 'alice'>,
+): Record<string, string> =>
   Object.fromEntries(
     ((operation.query?.required ?? []) as string[]).map((name) => [
       name,
@@ -89,8 +91,8 @@ export const queryOf = (operation: AnyOperation, { alice }: Pick<People, 'alice'
     ]),
   )
 
-/** Path and query on the wire. Values are encoded, except where `raw` parameters say how they are sent. */
-export const pathOf = (
+/** Returns path and query. Values are encoded, except those that `raw` parameters contain. */
+export const createPath = (
   operation: AnyOperation,
   base: string,
   params: Record<string, string>,
@@ -101,24 +103,23 @@ export const pathOf = (
   return `${base}${path}${text ? `?${text}` : ''}`
 }
 
-/** The smallest PNG: one transparent pixel. */
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
 )
 
-/** A well-formed body: the operation's own example, or a small picture. */
-export const validBody = (
+/** Returns a valid body: the operation's example, or a small picture. */
+export const createValidBody = (
   operation: AnyOperation,
 ): { headers: Record<string, string>; body: string | Buffer } | null => {
   if (operation.upload) return multipart(operation.upload.part, pixel)
-  return operation.body ? { headers: jsonType, body: JSON.stringify(exampleOf(operation)) } : null
+  return operation.body ? { headers: jsonType, body: JSON.stringify(createExampleBody(operation)) } : null
 }
 
-export const exampleOf = (operation: AnyOperation): Record<string, unknown> => {
+export const createExampleBody = (operation: AnyOperation): Record<string, unknown> => {
   const example = { ...(operation.example.body as Record<string, unknown> | undefined) }
   if ('email' in example) example.email = `x${Math.random().toString(36).slice(2)}@conformance.example`
-  // A number that no resource has yet would be stale, not wrong
+  // Any revision of the example is stale
   delete example.revision
   return example
 }
@@ -134,8 +135,11 @@ export const multipart = (part: string, bytes: Buffer) => {
   }
 }
 
-/** Credentials that get past authentication and scope; null when the target gave none. */
-export const credentialsFor = (operation: AnyOperation, context: Context): Record<string, string> | null => {
+/** Returns credentials that pass authentication and scope, or null if the target has none. */
+export const chooseCredentials = (
+  operation: AnyOperation,
+  context: Context,
+): Record<string, string> | null => {
   switch (operation.access) {
     case 'public':
     case 'challenge':
@@ -162,25 +166,25 @@ export type Probe = {
   readonly announce?: number | 'chunked'
 }
 
-/** Calls an operation; whatever is not said is as it should be. Its problems are those any answer can have. */
+/** Calls an operation with a valid request, except for the fields of `probe`. */
 export const call = async (
   context: Context,
   probe: Probe,
-): Promise<{ answer: Answer; problems: string[] }> => {
+): Promise<{ response: HttpResponse; problems: string[] }> => {
   const { operation, base, credentials } = probe
-  const body = probe.body === undefined ? validBody(operation) : probe.body
+  const body = probe.body === undefined ? createValidBody(operation) : probe.body
   const request: Request = {
     method: operation.method,
-    path: pathOf(
+    path: createPath(
       operation,
       base,
-      { ...paramsOf(operation, context), ...probe.params },
-      probe.query ?? queryOf(operation, context),
+      { ...createParams(operation, context), ...probe.params },
+      probe.query ?? createQuery(operation, context),
     ),
     headers: { ...body?.headers, ...credentials, ...probe.headers },
     ...(body ? { body: body.body } : {}),
     ...(probe.announce === undefined ? {} : { announce: probe.announce }),
   }
-  const answer = await context.http.send(request)
-  return { answer, problems: operationProblems(operation, base, answer) }
+  const response = await context.http.send(request)
+  return { response, problems: findOperationProblems(operation, base, response) }
 }

@@ -2,17 +2,17 @@ import { Agent as HttpAgent, request as httpRequest, type IncomingHttpHeaders } 
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** One request as it goes over the wire: nothing of the path is normalised. */
+/** A request. Its path is sent unchanged. */
 export type Request = {
   readonly method: string
   readonly path: string
   readonly headers?: Record<string, string>
   readonly body?: string | Buffer
-  /** Announces a body of this length, or a chunked one, and never finishes it. The response must come anyway. */
+  /** Announces a body of this length, or a chunked one, and never completes it. The service must respond anyway. */
   readonly announce?: number | 'chunked'
 }
 
-export type Answer = {
+export type HttpResponse = {
   readonly request: Request
   readonly status: number
   readonly headers: IncomingHttpHeaders
@@ -29,20 +29,23 @@ export type Envelope = {
   readonly meta?: { readonly pagination: { page: number; limit: number; total: number; total_pages: number } }
 }
 
-export type Http = { send(request: Request): Promise<Answer>; readonly sent: () => number; close(): void }
+export type Http = {
+  send(request: Request): Promise<HttpResponse>
+  readonly sent: () => number
+  close(): void
+}
 
 const timeoutMs = 30_000
-/** A throttled request is repeated after its `Retry-After` up to this many seconds. */
+/** Maximum `Retry-After`, in seconds, after which a rejected request is repeated. */
 const maxWaitLength = 65
 
-/** A client of one service address. */
 export const createHttp = (url: string): Http => {
   const { protocol, hostname, port } = new URL(url)
   const secure = protocol === 'https:'
   const agent = secure ? new HttpsAgent({ keepAlive: true }) : new HttpAgent({ keepAlive: true })
   let sent = 0
 
-  const once = (request: Request): Promise<Answer> =>
+  const sendOnce = (request: Request): Promise<HttpResponse> =>
     new Promise((resolve, reject) => {
       sent += 1
       const { method, path, body, announce } = request
@@ -91,11 +94,11 @@ export const createHttp = (url: string): Http => {
 
   return {
     send: async (request) => {
-      const answer = await once(request)
-      const wait = Number(answer.headers['retry-after'])
-      if (answer.status !== 429 || !(wait <= maxWaitLength)) return answer
+      const response = await sendOnce(request)
+      const wait = Number(response.headers['retry-after'])
+      if (response.status !== 429 || !(wait <= maxWaitLength)) return response
       await sleep(wait * 1000)
-      return once(request)
+      return sendOnce(request)
     },
     sent: () => sent,
     close: () => agent.destroy(),

@@ -3,103 +3,107 @@ import {
   type Check,
   type Context,
   call,
-  credentialsFor,
-  exampleOf,
+  chooseCredentials,
+  createExampleBody,
+  createParams,
+  createPath,
+  createQuery,
   jsonType,
   multipart,
   type Outcome,
   ownTarget,
   type Probe,
-  paramsOf,
-  pathOf,
-  queryOf,
 } from './context.ts'
-import type { Answer } from './http.ts'
+import type { HttpResponse } from './http.ts'
 import { type Base, tables } from './rules.ts'
-import { badTexts, badTextsOf, mutationsOf, names, type Schema } from './schema.ts'
+import { createBadTexts, createInvalidTexts, createMutations, names, type Schema } from './schema.ts'
 
 type Wrong = Omit<Probe, 'operation' | 'base' | 'credentials'>
-type Judge = (answer: Answer) => string[]
+type Judge = (response: HttpResponse) => string[]
 
-/** Checks that an operation refuses invalid input with the declared error, without a server error or an effect. */
-export const inputChecks = (operation: AnyOperation, base: Base): Check[] => {
+/** Checks that an operation rejects invalid input with the declared error and without an effect. */
+export const listInputChecks = (operation: AnyOperation, base: Base): Check[] => {
   const challenge = operation.access === 'challenge'
   const check = (name: string, wrong: (c: Context) => Wrong, judge: Judge): Check => ({
     name,
     run: async (context): Promise<Outcome> => {
-      const credentials = credentialsFor(operation, context)
+      const credentials = chooseCredentials(operation, context)
       if (!credentials) return null
       const probe = wrong(context)
       const target = await ownTarget(operation, context)
       if (target === null) return null
       const params = { ...target, ...probe.params }
-      const { answer, problems } = await call(context, { operation, base, credentials, ...probe, params })
+      const { response, problems } = await call(context, { operation, base, credentials, ...probe, params })
       // Without a challenge, 401 may come before the validation error
-      return challenge && answer.status === 401 ? problems : [...problems, ...judge(answer)]
+      return challenge && response.status === 401 ? problems : [...problems, ...judge(response)]
     },
   })
   const unsafe = operation.method !== 'GET'
   return [
-    ...pathChecks(operation, check),
+    ...listPathChecks(operation, check),
     ...queryChecks(operation, check),
-    ...(operation.body ? bodyChecks(operation, base, check) : []),
-    ...(unsafe ? framingChecks(operation, base, check) : []),
-    ...(takesIdempotencyKey(operation) ? [longKey(check)] : []),
+    ...(operation.body ? listBodyChecks(operation, base, check) : []),
+    ...(unsafe ? listFramingChecks(operation, base, check) : []),
+    ...(takesIdempotencyKey(operation) ? [checkLongKey(check)] : []),
   ]
 }
 
 type Make = (name: string, wrong: (c: Context) => Wrong, judge: Judge) => Check
 
-const is =
+const expectStatus =
   (...statuses: number[]): Judge =>
   ({ status, text }) =>
     statuses.includes(status)
       ? []
-      : [`answered ${status}, not ${statuses.join(' or ')}: ${text.slice(0, 160)}`]
+      : [`responded with ${status}, not ${statuses.join(' or ')}: ${text.slice(0, 160)}`]
 
-/** 422 with a message about this member. */
-const about =
+/** Expects 422 with a message about this field. */
+const expectField =
   (member: string): Judge =>
-  (answer) => {
-    const wrong = is(422)(answer)
-    return wrong.length || names(answer.json?.errors, member)
+  (response) => {
+    const wrong = expectStatus(422)(response)
+    return wrong.length || names(response.json?.errors, member)
       ? wrong
-      : [`does not name ${member}: ${answer.json?.errors?.join('; ')}`]
+      : [`does not name ${member}: ${response.json?.errors?.join('; ')}`]
   }
 
-const pathChecks = (operation: AnyOperation, check: Make): Check[] =>
+const listPathChecks = (operation: AnyOperation, check: Make): Check[] =>
   Object.entries((operation.params?.properties ?? {}) as Record<string, Schema>).flatMap(([name, schema]) =>
-    badTexts(schema).map((text) =>
+    createInvalidTexts(schema).map((text) =>
       check(
         `path ${name} = ${JSON.stringify(text)}: 422 or 404`,
         () => ({ params: { [name]: text } }),
-        is(422, 404),
+        expectStatus(422, 404),
       ),
     ),
   )
 
 const queryChecks = (operation: AnyOperation, check: Make): Check[] =>
   Object.entries((operation.query?.properties ?? {}) as Record<string, Schema>).flatMap(([name, schema]) => {
-    const sent = (text: string, c: Context) => ({ query: { ...queryOf(operation, c), [name]: text } })
+    const sent = (text: string, c: Context) => ({ query: { ...createQuery(operation, c), [name]: text } })
     const twice = schema.format === 'date' ? '2026-01-01' : '1'
     return [
-      ...badTexts(schema).map((text) =>
-        check(`query ${name} = ${JSON.stringify(text)}: 422 naming it`, (c) => sent(text, c), about(name)),
+      ...createInvalidTexts(schema).map((text) =>
+        check(
+          `query ${name} = ${JSON.stringify(text)}: 422 naming it`,
+          (c) => sent(text, c),
+          expectField(name),
+        ),
       ),
       check(
         `query ${name} twice: 422 naming it`,
         () => ({ query: `${name}=${twice}&${name}=${twice}` }),
-        about(name),
+        expectField(name),
       ),
       check(
         `query ${name} with a member of U+0000: 422 naming that`,
-        (c) => ({ query: { ...queryOf(operation, c), x_unknown: 'a\0b' } }),
-        about('x_unknown'),
+        (c) => ({ query: { ...createQuery(operation, c), x_unknown: 'a\0b' } }),
+        expectField('x_unknown'),
       ),
     ]
   })
 
-/** Large bodies are refused before the schema is read, so one operation of each tag is sent them, under one base. */
+/** Large bodies are rejected before the schema is read, so one operation per tag is enough. */
 const withLargeBodies = new Set(
   Object.values(
     Object.groupBy(
@@ -117,30 +121,34 @@ const manyMembers = {
   },
 }
 
-const bodyChecks = (operation: AnyOperation, base: Base, check: Make): Check[] => {
+const listBodyChecks = (operation: AnyOperation, base: Base, check: Make): Check[] => {
   const sent = (body: unknown) => ({ body: { headers: jsonType, body: JSON.stringify(body) } })
   const each = base === '/api/v1' ? 9 : 1
   // A valid body would archive the resource that the other checks need
-  const harmless = { ...exampleOf(operation), ...(isGuardedDelete(operation) ? { revision: 999_999 } : {}) }
+  const harmless = {
+    ...createExampleBody(operation),
+    ...(isGuardedDelete(operation) ? { revision: 999_999 } : {}),
+  }
   return [
-    ...mutationsOf(operation.body as Schema, exampleOf(operation), each).map(({ name, what, body }) =>
-      check(`body with ${what}: 422 naming it`, () => sent(body), about(name)),
+    ...createMutations(operation.body as Schema, createExampleBody(operation), each).map(
+      ({ name, change, body }) =>
+        check(`body with ${change}: 422 naming it`, () => sent(body), expectField(name)),
     ),
-    ...badTextsOf(operation.body as Schema, exampleOf(operation)).map(({ name, what, body }) =>
-      check(`body with ${what}: 422 naming it`, () => sent(body), about(name)),
+    ...createBadTexts(operation.body as Schema, createExampleBody(operation)).map(({ name, change, body }) =>
+      check(`body with ${change}: 422 naming it`, () => sent(body), expectField(name)),
     ),
     check(
       'U+0000 in unknown fields: 422 with the field name',
-      () => sent({ ...exampleOf(operation), x_unknown: [{ deep: '\0' }] }),
-      about('x_unknown'),
+      () => sent({ ...createExampleBody(operation), x_unknown: [{ deep: '\0' }] }),
+      expectField('x_unknown'),
     ),
     check(
       'a member with half of a surrogate pair in its name: 422',
-      () => sent({ ...exampleOf(operation), x_unknown: { 'a\udfff': 1 } }),
-      about('x_unknown'),
+      () => sent({ ...createExampleBody(operation), x_unknown: { 'a\udfff': 1 } }),
+      expectField('x_unknown'),
     ),
     ...[null, [], 'text', 5, true].map((body) =>
-      check(`body ${JSON.stringify(body)}: 422`, () => sent(body), is(422)),
+      check(`body ${JSON.stringify(body)}: 422`, () => sent(body), expectStatus(422)),
     ),
     check(
       'an unknown field is no error',
@@ -154,16 +162,16 @@ const bodyChecks = (operation: AnyOperation, base: Base, check: Make): Check[] =
       check(
         `a member ${name}: 422`,
         () => ({ body: { headers: jsonType, body: `{"${name}":{"isAdmin":true}}` } }),
-        is(422),
+        expectStatus(422),
       ),
     ),
     ...(isSentLargeBodies(operation, base)
       ? [
-          check('80,000 members: 422', () => manyMembers, is(422)),
+          check('80,000 members: 422', () => manyMembers, expectStatus(422)),
           check(
             '100,000 levels deep: 422',
             () => ({ body: { headers: jsonType, body: `{"x":${'['.repeat(1e5)}${']'.repeat(1e5)}}` } }),
-            is(422),
+            expectStatus(422),
           ),
         ]
       : []),
@@ -173,78 +181,100 @@ const bodyChecks = (operation: AnyOperation, base: Base, check: Make): Check[] =
 const isGuardedDelete = ({ method, body }: AnyOperation): boolean =>
   method === 'DELETE' && 'revision' in ((body as Schema | undefined)?.properties ?? {})
 
-const framingChecks = (operation: AnyOperation, base: Base, check: Make): Check[] => {
+const listFramingChecks = (operation: AnyOperation, base: Base, check: Make): Check[] => {
   const { upload } = operation
-  const raw = (body: string | Buffer, type = 'application/json') => ({
+  const createRawBody = (body: string | Buffer, type = 'application/json') => ({
     body: { headers: { 'content-type': type }, body },
   })
   const common = [
-    check('text/plain: 415', () => raw('{"a":1}', 'text/plain'), is(415)),
-    check('XML: 415', () => raw('<a/>', 'application/xml'), is(415)),
+    check('text/plain: 415', () => createRawBody('{"a":1}', 'text/plain'), expectStatus(415)),
+    check('XML: 415', () => createRawBody('<a/>', 'application/xml'), expectStatus(415)),
   ]
   if (upload) {
-    const file = (part: string, bytes: Buffer) => ({ body: multipart(part, bytes) })
+    const createFileBody = (part: string, bytes: Buffer) => ({ body: multipart(part, bytes) })
     return [
       ...common,
-      check('JSON for an upload: 415', () => raw('{"a":1}'), is(415)),
-      check('broken multipart: 400', () => raw('--nothing', 'multipart/form-data; boundary=b'), is(400)),
-      check('multipart without a boundary: 400 or 415', () => raw('x', 'multipart/form-data'), is(400, 415)),
-      check('another part: 422', () => file('other', Buffer.from('x')), about('other')),
-      check('an empty file: 422', () => file(upload.part, Buffer.alloc(0)), about(upload.part)),
-      check('HTML: 422', () => file(upload.part, Buffer.from('<!doctype html><script>1</script>')), is(422)),
+      check('JSON for an upload: 415', () => createRawBody('{"a":1}'), expectStatus(415)),
+      check(
+        'broken multipart: 400',
+        () => createRawBody('--nothing', 'multipart/form-data; boundary=b'),
+        expectStatus(400),
+      ),
+      check(
+        'multipart without a boundary: 400 or 415',
+        () => createRawBody('x', 'multipart/form-data'),
+        expectStatus(400, 415),
+      ),
+      check('another part: 422', () => createFileBody('other', Buffer.from('x')), expectField('other')),
+      check(
+        'an empty file: 422',
+        () => createFileBody(upload.part, Buffer.alloc(0)),
+        expectField(upload.part),
+      ),
+      check(
+        'HTML: 422',
+        () => createFileBody(upload.part, Buffer.from('<!doctype html><script>1</script>')),
+        expectStatus(422),
+      ),
       check(
         'SVG: 422',
-        () => file(upload.part, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')),
-        is(422),
+        () => createFileBody(upload.part, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')),
+        expectStatus(422),
       ),
       check(
         'too large: 413 or 422',
-        () => file(upload.part, Buffer.alloc(upload.maxBytes + 1)),
-        is(413, 422),
+        () => createFileBody(upload.part, Buffer.alloc(upload.maxBytes + 1)),
+        expectStatus(413, 422),
       ),
     ]
   }
   return [
     ...common,
-    check('malformed JSON: 400', () => raw('{"a":'), is(400)),
-    check('not UTF-8: 400', () => raw(Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])), is(400)),
-    check('more than 1 MiB: 413', () => ({ ...raw('{'), announce: 1_048_577 }), is(413)),
+    check('malformed JSON: 400', () => createRawBody('{"a":'), expectStatus(400)),
+    check(
+      'not UTF-8: 400',
+      () => createRawBody(Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])),
+      expectStatus(400),
+    ),
+    check('more than 1 MiB: 413', () => ({ ...createRawBody('{'), announce: 1_048_577 }), expectStatus(413)),
     ...(isSentLargeBodies(operation, base)
       ? [
           check(
             'the largest body that is read: not 413',
             () => {
               const start = isGuardedDelete(operation) ? '{"revision":999999,"x":"' : '{"x":"'
-              return raw(`${start}${'y'.repeat(1_048_576 - start.length - 2)}"}`)
+              return createRawBody(`${start}${'y'.repeat(1_048_576 - start.length - 2)}"}`)
             },
-            notTooLarge,
+            rejectTooLarge,
           ),
         ]
       : []),
   ]
 }
 
-const notTooLarge: Judge = ({ status }) => (status === 413 ? ['answered 413'] : [])
+const rejectTooLarge: Judge = ({ status }) => (status === 413 ? ['responded with 413'] : [])
 
-const longKey = (check: Make): Check =>
+const checkLongKey = (check: Make): Check =>
   check(
     'an Idempotency-Key of 256 characters: 422',
     () => ({ headers: { 'idempotency-key': 'k'.repeat(256) } }),
-    about('Idempotency-Key'),
+    expectField('Idempotency-Key'),
   )
 
-/** Another method on the path: 405 that names the right one. */
-export const methodChecks = (operation: AnyOperation, base: Base): Check[] =>
+/** Expects 405 for another method on the path, with the allowed ones. */
+export const listMethodChecks = (operation: AnyOperation, base: Base): Check[] =>
   ['PATCH', operation.method === 'GET' ? 'DELETE' : 'PATCH']
     .filter((m, i, all) => all.indexOf(m) === i)
     .map((method) => ({
       name: `${method}: 405 with Allow, or another operation's response`,
       run: async (context) => {
-        const path = pathOf(operation, base, paramsOf(operation, context))
+        const path = createPath(operation, base, createParams(operation, context))
         const { status, headers, json } = await context.http.send({ method, path })
         if (method === 'DELETE' && status === 401) return []
         const problems =
-          status === 405 && json?.code === 'method_not_allowed' ? [] : [`answered ${status} ${json?.code}`]
+          status === 405 && json?.code === 'method_not_allowed'
+            ? []
+            : [`responded with ${status} ${json?.code}`]
         const allow = (headers.allow ?? '').split(', ')
         return allow.includes(operation.method) ? problems : [...problems, `Allow is ${headers.allow}`]
       },

@@ -5,33 +5,33 @@ import type { TableId } from './rules.ts'
 
 type Make = (world: World, caller: Caller) => Promise<Target> | Target
 
-const aLink = async (w: World): Promise<number> =>
+const createLink = async (w: World): Promise<number> =>
   (await w.make('createLink', { body: { title: 'Shop', url: 'https://shop.example.com' } })).id
-const aVariant = async (w: World): Promise<number> => {
+const createVariant = async (w: World): Promise<number> => {
   await w.clearVariants()
   return (await w.make('createVariant', { body: { name: 'Phones' } })).id
 }
-const aCampaign = async (w: World): Promise<number> =>
+const createCampaign = async (w: World): Promise<number> =>
   (await w.make('createCampaign', { body: { name: `Fair ${Math.random()}` } })).id
-const aVersion = async (w: World): Promise<number> =>
+const createVersion = async (w: World): Promise<number> =>
   (await w.make('createVersion', { body: { name: 'Kept' } })).id
 
-const aWebhook = async (w: World): Promise<number> => {
+const createWebhook = async (w: World): Promise<number> => {
   await w.clearWebhooks()
   const body = { url: 'https://hooks.example.com', events: ['page.published'] }
   return (await w.make('createWebhook', { body })).id
 }
-const aDelivery = async (w: World) => {
-  const id = await aWebhook(w)
+const createDelivery = async (w: World) => {
+  const id = await createWebhook(w)
   const test = await w.make('testWebhook', { params: { id }, body: { type: 'page.published' } })
   return { id, delivery_id: test.id as number }
 }
-/** Of one page, as keys see no other. */
-const anExport = async (w: World): Promise<number> =>
+/** Keys see the deliveries of one page only. */
+const createExport = async (w: World): Promise<number> =>
   (await w.make('createExport', { body: { profile_id: w.people.owner.profileId } })).id
 
 /** A recommendation that can be applied. */
-const aRecommendation = async (w: World) => {
+const createRecommendation = async (w: World) => {
   await w.make('createLink', {
     body: { title: `Offer ${Math.random()}`, url: `http://shop.example.com/${Math.random()}` },
   })
@@ -42,7 +42,7 @@ const aRecommendation = async (w: World) => {
   )
   return { run_id: run.id as number, recommendation_id: id as string }
 }
-const inWorkspace = async (w: World, body?: unknown): Promise<Target> => ({
+const createWorkspaceTarget = async (w: World, body?: unknown): Promise<Target> => ({
   params: { workspace_id: (await w.workspace()).id },
   ...(body === undefined ? {} : { body }),
 })
@@ -50,13 +50,13 @@ const onMember = async (w: World, body?: unknown): Promise<Target> => {
   const { id, victim } = await w.workspace()
   return { params: { workspace_id: id, member_id: victim }, ...(body === undefined ? {} : { body }) }
 }
-const anInvite = async (w: World): Promise<Target> => {
-  const { params } = await inWorkspace(w)
-  const body = { email: address(), role: 'viewer' }
+const createInvite = async (w: World): Promise<Target> => {
+  const { params } = await createWorkspaceTarget(w)
+  const body = { email: createEmail(), role: 'viewer' }
   const { id } = await w.make('inviteMember', { params: params!, body })
   return { params: { ...params, invite_id: id } }
 }
-const aTransfer = async (w: World): Promise<Target> => {
+const createTransfer = async (w: World): Promise<Target> => {
   const { params } = await onMember(w)
   const { id } = await w.make('requestTransfer', {
     params: params!,
@@ -64,17 +64,17 @@ const aTransfer = async (w: World): Promise<Target> => {
   })
   return { params: { ...params, transfer_id: id } }
 }
-/** Gives the owner another page, because the last one stays, and no offer of the first. */
+/** Creates another page of the owner, because the last one cannot be transferred, and cancels the offer of the first. */
 const clearPageTransfer = async (w: World): Promise<void> => {
   await w.clearProfiles()
   await w.clearPageTransfers()
   await w.make('addProfile', { body: { display_name: 'Another' } })
 }
-const aPageTransfer = async (w: World): Promise<Target> => {
+const createPageTransfer = async (w: World): Promise<Target> => {
   await clearPageTransfer(w)
   await w.makeAs('owner', 'requestPageTransfer', {
     params: { profile_id: w.people.owner.profileId },
-    body: { email: address() },
+    body: { email: createEmail() },
   })
   return {}
 }
@@ -82,36 +82,36 @@ const aPageTransfer = async (w: World): Promise<Target> => {
 const clearFeeds = async (w: World): Promise<void> => {
   for (const { id } of await w.make('listFeeds')) await w.make('deleteFeed', { params: { feed_id: id } })
 }
-const address = () => `x${Math.random().toString(36).slice(2)}@example.org`
-/** Creates an account whose address is not verified. */
-const aNewUser = async (w: World): Promise<number> => {
-  const body = { email: address(), name: 'Robin Example' }
+const createEmail = () => `x${Math.random().toString(36).slice(2)}@example.org`
+/** Creates an account whose e-mail address is not verified. */
+const createUser = async (w: World): Promise<number> => {
+  const body = { email: createEmail(), name: 'Robin Example' }
   return (await w.makeAs('platform', 'createUser', { body })).id
 }
-/** Creates an account, whose mail waits. Returns the id of the mail. */
-const aMail = async (w: World): Promise<number> => {
-  const user = await aNewUser(w)
+/** Creates an account with a queued e-mail. Returns the e-mail's id. */
+const createMail = async (w: World): Promise<number> => {
+  const user = await createUser(w)
   return (await w.makeAs('platform', 'listMails', { query: { account: user } }))[0].id
 }
-const aBlockedHost = async (w: World): Promise<number> =>
-  (await w.makeAs('platform', 'blockHost', { body: { host: aHost(), reason: 'Phishing' } })).id
-const aHost = () => `x${Math.random().toString(36).slice(2)}.example`
+const createBlockedHost = async (w: World): Promise<number> =>
+  (await w.makeAs('platform', 'blockHost', { body: { host: createHost(), reason: 'Phishing' } })).id
+const createHost = () => `x${Math.random().toString(36).slice(2)}.example`
 const onUser: Make = (w) => ({ params: { id: w.spare.user.id } })
 const onProfile: Make = (w) => ({ params: { id: w.spare.profileId } })
 let recoveryCode = 0
 
-/** Signing in or out ends the session a call brings, so it is one made for this call alone. */
+/** Creates a session for one call, which ends it. */
 const ownSession = async (w: World, caller: Caller): Promise<Target> => {
   const person = (w.people as Partial<Record<Caller, World['spare']>>)[caller]
   if (!person) return {}
-  const answer = await w.signIn(person)
-  return { credentials: { cookie: cookieHeader(answer), 'x-csrf-token': answer.body.data.csrf_token } }
+  const response = await w.signIn(person)
+  return { credentials: { cookie: cookieHeader(response), 'x-csrf-token': response.body.data.csrf_token } }
 }
 
 /** Targets of operations. Operations without an entry use the owner's profile or need no target. */
 export const targets: Partial<Record<TableId, Make>> = {
   register: async (w, caller) => ({
-    body: { email: address(), password, name: 'New', accept_terms: true },
+    body: { email: createEmail(), password, name: 'New', accept_terms: true },
     ...(await ownSession(w, caller)),
   }),
   login: async (w, caller) => ({
@@ -122,39 +122,39 @@ export const targets: Partial<Record<TableId, Make>> = {
     body: {
       code: w.protectedOne.recoveryCodes[caller === 'challenged' ? recoveryCode++ % 10 : 0],
     },
-    ...(caller === 'challenged' ? { credentials: await w.challenge() } : {}),
+    ...(caller === 'challenged' ? { credentials: await w.createChallenge() } : {}),
   }),
   logout: async (w, caller) => ({ ...(await ownSession(w, caller)) }),
-  requestPasswordReset: () => ({ body: { email: address() } }),
+  requestPasswordReset: () => ({ body: { email: createEmail() } }),
   confirmPasswordReset: () => ({ body: { token: 'q8Zr0mTjV3xkC5nP', password: 'gravel orchid tandem two' } }),
   updateProfile: () => ({ body: { bio: 'Ceramics.' } }),
   updateLink: async (w) => ({
-    params: { id: await aLink(w) },
+    params: { id: await createLink(w) },
     body: { title: 'Shop', url: 'https://shop.example.com' },
   }),
-  archiveLink: async (w) => ({ params: { id: await aLink(w) } }),
-  reorderLinks: async (w) => ({ body: { order: [await aLink(w)] } }),
+  archiveLink: async (w) => ({ params: { id: await createLink(w) } }),
+  reorderLinks: async (w) => ({ body: { order: [await createLink(w)] } }),
   createVariant: async (w) => {
     await w.clearVariants()
     return { body: { name: 'Phones' } }
   },
-  updateVariant: async (w) => ({ params: { variant_id: await aVariant(w) }, body: { weight: 10 } }),
-  archiveVariant: async (w) => ({ params: { variant_id: await aVariant(w) } }),
+  updateVariant: async (w) => ({ params: { variant_id: await createVariant(w) }, body: { weight: 10 } }),
+  archiveVariant: async (w) => ({ params: { variant_id: await createVariant(w) } }),
   createCampaign: () => ({ body: { name: `Fair ${Math.random()}` } }),
-  updateCampaign: async (w) => ({ params: { campaign_id: await aCampaign(w) }, body: { notes: 'x' } }),
-  archiveCampaign: async (w) => ({ params: { campaign_id: await aCampaign(w) } }),
-  reviewVersion: async (w) => ({ params: { version_id: await aVersion(w) } }),
-  deleteVersion: async (w) => ({ params: { version_id: await aVersion(w) } }),
-  // A review is the reviewer's own; those who may not restore bring the owner's
+  updateCampaign: async (w) => ({ params: { campaign_id: await createCampaign(w) }, body: { notes: 'x' } }),
+  archiveCampaign: async (w) => ({ params: { campaign_id: await createCampaign(w) } }),
+  reviewVersion: async (w) => ({ params: { version_id: await createVersion(w) } }),
+  deleteVersion: async (w) => ({ params: { version_id: await createVersion(w) } }),
+  // A review belongs to its reviewer. Callers without the right to restore send the owner's
   restoreVersion: async (w, caller) => {
-    const version_id = await aVersion(w)
+    const version_id = await createVersion(w)
     const by = caller === 'admin' || caller === 'editor' ? caller : 'owner'
     const { preview_token } = await w.makeAs(by, 'reviewVersion', { params: { version_id } })
     return { params: { version_id }, body: { preview_token } }
   },
-  applyRecommendation: async (w) => ({ params: await aRecommendation(w) }),
+  applyRecommendation: async (w) => ({ params: await createRecommendation(w) }),
   undoDoctorAction: async (w) => {
-    const params = await aRecommendation(w)
+    const params = await createRecommendation(w)
     return { params: { action_id: (await w.make('applyRecommendation', { params })).id } }
   },
   generateIdeas: () => ({ body: { type: 'bio', count: 1 } }),
@@ -164,22 +164,22 @@ export const targets: Partial<Record<TableId, Make>> = {
     await w.clearWorkspaces()
     return { body: { name: 'Studio' } }
   },
-  getWorkspace: (w) => inWorkspace(w),
-  getWorkspaceSummary: (w) => inWorkspace(w),
-  updateWorkspace: (w) => inWorkspace(w, { name: 'Renamed' }),
-  archiveWorkspace: (w) => inWorkspace(w),
-  setWorkspaceProfiles: (w) => inWorkspace(w, { profile_ids: [] }),
-  inviteMember: (w) => inWorkspace(w, { email: address(), role: 'viewer' }),
+  getWorkspace: (w) => createWorkspaceTarget(w),
+  getWorkspaceSummary: (w) => createWorkspaceTarget(w),
+  updateWorkspace: (w) => createWorkspaceTarget(w, { name: 'Renamed' }),
+  archiveWorkspace: (w) => createWorkspaceTarget(w),
+  setWorkspaceProfiles: (w) => createWorkspaceTarget(w, { profile_ids: [] }),
+  inviteMember: (w) => createWorkspaceTarget(w, { email: createEmail(), role: 'viewer' }),
   updateMember: (w) => onMember(w, { role: 'editor' }),
   removeMember: (w) => onMember(w),
   requestTransfer: async (w) => {
     const { params } = await onMember(w)
     return { params: params!, body: { member_id: params!.member_id } }
   },
-  cancelTransfer: aTransfer,
-  getTransfer: aTransfer,
+  cancelTransfer: createTransfer,
+  getTransfer: createTransfer,
   getMember: (w) => onMember(w),
-  getInvite: anInvite,
+  getInvite: createInvite,
   listFormSubmissions: async (w) => {
     const { id } = await w.make('createLink', {
       body: { title: 'Write to us', url: 'https://shop.example.com', kind: 'form' },
@@ -197,38 +197,38 @@ export const targets: Partial<Record<TableId, Make>> = {
   },
   requestPageTransfer: async (w) => {
     await clearPageTransfer(w)
-    return { body: { email: address() } }
+    return { body: { email: createEmail() } }
   },
-  getPageTransfer: aPageTransfer,
-  cancelPageTransfer: aPageTransfer,
+  getPageTransfer: createPageTransfer,
+  cancelPageTransfer: createPageTransfer,
   acceptPageTransfer: () => ({ params: { id: 999_999 } }),
   declinePageTransfer: () => ({ params: { id: 999_999 } }),
-  getLink: async (w) => ({ params: { id: await aLink(w) } }),
+  getLink: async (w) => ({ params: { id: await createLink(w) } }),
   saveLinks: () => ({ body: { links: [{ title: 'Shop', url: 'https://shop.example.com' }] } }),
   restoreLink: async (w) => {
-    const id = await aLink(w)
+    const id = await createLink(w)
     await w.make('archiveLink', { params: { id } })
     return { params: { id }, body: {} }
   },
-  getVariant: async (w) => ({ params: { variant_id: await aVariant(w) } }),
+  getVariant: async (w) => ({ params: { variant_id: await createVariant(w) } }),
   restoreVariant: async (w) => {
-    const variant_id = await aVariant(w)
+    const variant_id = await createVariant(w)
     await w.make('archiveVariant', { params: { variant_id } })
     return { params: { variant_id } }
   },
-  getCampaign: async (w) => ({ params: { campaign_id: await aCampaign(w) } }),
+  getCampaign: async (w) => ({ params: { campaign_id: await createCampaign(w) } }),
   restoreCampaign: async (w) => {
-    const campaign_id = await aCampaign(w)
+    const campaign_id = await createCampaign(w)
     await w.make('archiveCampaign', { params: { campaign_id } })
     return { params: { campaign_id } }
   },
   getSubmission: async (w) => ({ params: { id: await w.submission() } }),
   promoteVariant: async (w) => {
-    return { params: { variant_id: await aVariant(w) }, body: {} }
+    return { params: { variant_id: await createVariant(w) }, body: {} }
   },
-  getExport: async (w) => ({ params: { id: await anExport(w) } }),
-  deleteExport: async (w) => ({ params: { id: await anExport(w) } }),
-  // No agent is connected: that needs a person on the consent page
+  getExport: async (w) => ({ params: { id: await createExport(w) } }),
+  deleteExport: async (w) => ({ params: { id: await createExport(w) } }),
+  // No agent is connected, because the consent page needs a person
   revokeAgent: () => ({ params: { id: 999_999 } }),
   createFeed: async (w) => {
     await clearFeeds(w)
@@ -238,9 +238,8 @@ export const targets: Partial<Record<TableId, Make>> = {
     await clearFeeds(w)
     return { params: { feed_id: (await w.make('createFeed', { body: { name: 'Sheet' } })).id } }
   },
-  revokeInvite: anInvite,
+  revokeInvite: createInvite,
   previewInvite: () => ({ query: { token: 'unknown' } }),
-  // Of an address that nothing is asked at
   importAddress: () => ({ body: { url: 'http://127.0.0.1/' } }),
   uploadFromAddress: () => ({ body: { url: 'http://127.0.0.1/', purpose: 'image' } }),
   previewLink: () => ({ body: { url: 'https://shop.example.com', fetch: false } }),
@@ -248,20 +247,20 @@ export const targets: Partial<Record<TableId, Make>> = {
     await w.clearWebhooks()
     return {}
   },
-  getWebhook: async (w) => ({ params: { id: await aWebhook(w) } }),
+  getWebhook: async (w) => ({ params: { id: await createWebhook(w) } }),
   updateWebhook: async (w) => ({
-    params: { id: await aWebhook(w) },
+    params: { id: await createWebhook(w) },
     body: { description: 'Other' },
   }),
-  deleteWebhook: async (w) => ({ params: { id: await aWebhook(w) } }),
-  rotateWebhookSecret: async (w) => ({ params: { id: await aWebhook(w) } }),
+  deleteWebhook: async (w) => ({ params: { id: await createWebhook(w) } }),
+  rotateWebhookSecret: async (w) => ({ params: { id: await createWebhook(w) } }),
   testWebhook: async (w) => ({
-    params: { id: await aWebhook(w) },
+    params: { id: await createWebhook(w) },
     body: { type: 'page.published' },
   }),
-  listWebhookDeliveries: async (w) => ({ params: { id: await aWebhook(w) } }),
-  getWebhookDelivery: async (w) => ({ params: await aDelivery(w) }),
-  replayWebhookDelivery: async (w) => ({ params: await aDelivery(w) }),
+  listWebhookDeliveries: async (w) => ({ params: { id: await createWebhook(w) } }),
+  getWebhookDelivery: async (w) => ({ params: await createDelivery(w) }),
+  replayWebhookDelivery: async (w) => ({ params: await createDelivery(w) }),
   blockUser: onUser,
   unblockUser: onUser,
   // No provider is configured
@@ -270,19 +269,19 @@ export const targets: Partial<Record<TableId, Make>> = {
   getUsernameStatus: () => ({ query: { username: 'free-name' } }),
   confirmOidc: () => ({ body: { password } }),
   unlinkIdentity: () => ({ params: { id: 999_999 } }),
-  createUser: () => ({ body: { email: address(), name: 'Robin Example' } }),
-  verifyUserEmail: async (w) => ({ params: { id: await aNewUser(w) } }),
-  sendUserPasswordMail: async (w) => ({ params: { id: await aNewUser(w) } }),
+  createUser: () => ({ body: { email: createEmail(), name: 'Robin Example' } }),
+  verifyUserEmail: async (w) => ({ params: { id: await createUser(w) } }),
+  sendUserPasswordMail: async (w) => ({ params: { id: await createUser(w) } }),
   dismissReport: async (w) => ({ params: { id: await w.report() } }),
-  blockHost: () => ({ body: { host: aHost(), reason: 'Phishing' } }),
-  unblockHost: async (w) => ({ params: { id: await aBlockedHost(w) } }),
-  blockUsers: async (w) => ({ body: { accounts: [String(await aNewUser(w))], reason: 'Phishing' } }),
-  retryMail: async (w) => ({ params: { id: await aMail(w) } }),
-  cancelMail: async (w) => ({ params: { id: await aMail(w) } }),
+  blockHost: () => ({ body: { host: createHost(), reason: 'Phishing' } }),
+  unblockHost: async (w) => ({ params: { id: await createBlockedHost(w) } }),
+  blockUsers: async (w) => ({ body: { accounts: [String(await createUser(w))], reason: 'Phishing' } }),
+  retryMail: async (w) => ({ params: { id: await createMail(w) } }),
+  cancelMail: async (w) => ({ params: { id: await createMail(w) } }),
   // No process runs jobs, and no profile has a custom domain
-  runAdminJob: () => ({ body: { name: 'mails' } }),
+  runAdminJob: () => ({ body: { name: 'mail-queue' } }),
   verifyDomain: () => ({ params: { id: 999_999 } }),
-  retryAdminWebhook: async (w) => ({ params: { id: await aWebhook(w) } }),
+  retryAdminWebhook: async (w) => ({ params: { id: await createWebhook(w) } }),
   grantPlan: (w) => ({ body: { account: w.spare.email, plan: 'pro' } }),
   blockProfile: onProfile,
   unblockProfile: onProfile,

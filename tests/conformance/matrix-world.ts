@@ -1,11 +1,11 @@
 import type { AnyOperation } from '@vitrine/contract'
 import { storeReport } from '../../apps/server/src/features/reports/index.ts'
 import { type App, cookieHeader, type Data, type Person } from '../support/app.ts'
-import { type Protected, protect } from '../support/authenticator.ts'
+import { enableTwoFactor, type Protected } from '../support/authenticator.ts'
 import { workspaceTools } from '../support/workspaces.ts'
-import { bearer, validBody } from './context.ts'
+import { bearer, createValidBody } from './context.ts'
 import type { Caller } from './matrix.ts'
-import { basesOf, type TableId, tables } from './rules.ts'
+import { listBases, type TableId, tables } from './rules.ts'
 
 type Headers = Record<string, string>
 export type Sent = {
@@ -15,17 +15,17 @@ export type Sent = {
   errors: string[]
   replayed: boolean
 }
-/** Target and input of one call. */
+/** Path, query, body and headers of one call. */
 export type Target = {
   params?: Record<string, string | number>
   query?: Record<string, string | number>
   body?: unknown
-  /** Credentials of this one call instead of the caller's own. */
+  /** Credentials for this call instead of the caller's. */
   credentials?: Headers
 }
 
-/** Everybody of the matrix, and what the owner has. */
-export const matrixWorld = async (app: App) => {
+/** Callers of the matrix, and resources of the owner. */
+export const createMatrixWorld = async (app: App) => {
   const t = workspaceTools(app)
   const people: Record<'owner' | 'admin' | 'editor' | 'viewer' | 'stranger' | 'platform', Person> = {
     owner: await t.person('agency', 'Olive Owner'),
@@ -39,7 +39,7 @@ export const matrixWorld = async (app: App) => {
   const spare = await t.person('free', 'Sue Spare')
   const victim = await t.person('agency', 'Vic Victim')
   const blocked = await t.person('agency', 'Bo Blocked')
-  const protectedOne: Protected = await protect(app, await t.person('free', 'Tim Twofactor'))
+  const protectedOne: Protected = await enableTwoFactor(app, await t.person('free', 'Tim Twofactor'))
   await app.deps.db.tx((db) =>
     db.updateTable('user').set({ admin_at: 1 }).where('id', '=', platform.user.id).execute(),
   )
@@ -52,35 +52,37 @@ export const matrixWorld = async (app: App) => {
   for (const role of ['admin', 'editor', 'viewer'] as const) await t.join(owner, home, people[role], role)
   await t.call(owner, 'PUT', `/workspaces/${home}/profiles`, { profile_ids: [owner.profileId] })
   const { id: other } = (await t.call(owner, 'POST', '/account/profiles', { display_name: 'Other' })).data
-  const limited = async (limit: object): Promise<Headers> => {
+  const createLimitedKey = async (limit: object): Promise<Headers> => {
     const body = { name: 'Limited', scope: 'write', ...limit }
     const { data } = await t.call(owner, 'POST', '/account/api-keys', body)
     return bearer(data.key)
   }
   await app.as(platform, 'PUT', `/api/v1/admin/users/${blocked.user.id}/block`)
 
-  const challenge = async (): Promise<Headers> => ({ cookie: cookieHeader(await app.signIn(protectedOne)) })
-  const session = (person: Person): Headers => ({ cookie: person.cookie, 'x-csrf-token': person.csrf })
-  const waiting = await challenge()
+  const createChallenge = async (): Promise<Headers> => ({
+    cookie: cookieHeader(await app.signIn(protectedOne)),
+  })
+  const toHeaders = (person: Person): Headers => ({ cookie: person.cookie, 'x-csrf-token': person.csrf })
+  const waiting = await createChallenge()
   const credentials: Record<Caller, Headers> = {
     anonymous: {},
     challenged: waiting,
-    stranger: session(stranger),
-    viewer: session(people.viewer),
-    editor: session(people.editor),
-    admin: session(people.admin),
-    owner: session(owner),
+    stranger: toHeaders(stranger),
+    viewer: toHeaders(people.viewer),
+    editor: toHeaders(people.editor),
+    admin: toHeaders(people.admin),
+    owner: toHeaders(owner),
     readKey: bearer(keys.readKey),
     writeKey: bearer(keys.writeKey),
-    pageKey: await limited({ profile_id: owner.profileId }),
-    workspaceKey: await limited({ workspace_id: home }),
-    otherPageKey: await limited({ profile_id: other }),
-    platform: session(platform),
+    pageKey: await createLimitedKey({ profile_id: owner.profileId }),
+    workspaceKey: await createLimitedKey({ workspace_id: home }),
+    otherPageKey: await createLimitedKey({ profile_id: other }),
+    platform: toHeaders(platform),
     platformKey: bearer(keys.platformKey),
-    blocked: session(blocked),
+    blocked: toHeaders(blocked),
   }
 
-  /** Calls an operation; a member of the target that is not given is as its example has it. `raw` is a body as it is sent. */
+  /** Calls an operation. Missing parts of the target come from its example. `raw` is a body that is sent unchanged. */
   const send = async (
     operation: AnyOperation,
     base: string,
@@ -94,38 +96,40 @@ export const matrixWorld = async (app: App) => {
     const wantsProfile = 'profile_id' in (operation.query?.properties ?? {})
     const query = { ...(wantsProfile ? { profile_id: owner.profileId } : {}), ...target.query }
     const search = new URLSearchParams(Object.entries(query).map(([k, v]) => [k, String(v)])).toString()
-    const example = validBody(operation)
+    const example = createValidBody(operation)
     const payload = raw ?? (target.body === undefined ? example?.body : JSON.stringify(target.body))
-    const answer = await app.app.inject({
+    const response = await app.app.inject({
       method: operation.method,
       url: `${base}${path}${search ? `?${search}` : ''}`,
       headers: { ...(payload === undefined ? {} : example?.headers), ...headers },
       ...(payload === undefined ? {} : { payload }),
     })
-    const body = answer.json() as { data?: Data; code?: string; errors?: string[] }
+    const body = response.json() as { data?: Data; code?: string; errors?: string[] }
     return {
-      status: answer.statusCode,
+      status: response.statusCode,
       data: body.data,
       code: body.code,
       errors: body.errors ?? [],
-      replayed: answer.headers['idempotent-replayed'] === 'true',
+      replayed: response.headers['idempotent-replayed'] === 'true',
     }
   }
 
   /** Creates a target as one of the callers. */
-  const makeAs = async (who: Caller, id: TableId, target: Target = {}): Promise<Data> => {
-    const answer = await send(tables[id], basesOf(id)[0]!, target, credentials[who])
-    if (answer.status >= 300)
-      throw new Error(`${id} by the ${who} answered ${answer.status}: ${answer.errors.join('; ')}`)
-    return answer.data
+  const makeAs = async (caller: Caller, id: TableId, target: Target = {}): Promise<Data> => {
+    const response = await send(tables[id], listBases(id)[0]!, target, credentials[caller])
+    if (response.status >= 300)
+      throw new Error(
+        `${id} by the ${caller} responded with ${response.status}: ${response.errors.join('; ')}`,
+      )
+    return response.data
   }
   const make = (id: TableId, target: Target = {}): Promise<Data> => makeAs('owner', id, target)
 
-  /** A workspace of the owner with everybody in it, and one member more to change; straight into the database. */
+  /** Adds a workspace of the owner with all callers and another member to the database. */
   const workspace = async (): Promise<{ id: number; victim: number }> => {
     const now = app.clock.now
     return app.deps.db.tx(async (db) => {
-      // Rights are what is looked at: one member is offered more workspaces here than an hour's mails allow
+      // Not through the API, which limits the e-mails per hour
       await db.deleteFrom('rate_limit').where('bucket', 'like', 'mail %').execute()
       const { id } = await db
         .insertInto('workspace')
@@ -141,11 +145,11 @@ export const matrixWorld = async (app: App) => {
         .returning('id')
         .executeTakeFirstOrThrow()
       const roles = { owner, admin: people.admin, editor: people.editor, viewer: people.viewer } as const
-      const places = [...Object.entries(roles), ['viewer', victim] as const]
+      const memberships = [...Object.entries(roles), ['viewer', victim] as const]
       const members = await db
         .insertInto('workspace_member')
         .values(
-          places.map(([role, person]) => ({
+          memberships.map(([role, person]) => ({
             workspace_id: id,
             user_id: person.user.id,
             role: role as keyof typeof roles,
@@ -164,20 +168,20 @@ export const matrixWorld = async (app: App) => {
       return { id, victim: members.find((m) => m.user_id === victim.user.id)!.id }
     })
   }
-  /** Archives what `workspace` and callers made, so that plans have room again. */
+  /** Archives workspaces of earlier calls, so that plans allow more. */
   const clearWorkspaces = () =>
     app.deps.db.tx((db) =>
       db.updateTable('workspace').set({ archived_at: 1 }).where('id', '!=', home).execute(),
     )
 
-  /** Deletes endpoints and forgets tests of them, so that their bounds have room again. */
+  /** Deletes endpoints and their tests, so that their limits are not reached. */
   const clearWebhooks = () =>
     app.deps.db.tx(async (db) => {
       await db.deleteFrom('webhook_endpoint').execute()
       await db.deleteFrom('rate_limit').where('bucket', 'like', 'webhook-request %').execute()
     })
 
-  /** A submission to a form of the owner. */
+  /** Creates a form entry at the owner's page. */
   const submission = async (): Promise<number> => {
     const { id } = await app.deps.db.tx((db) =>
       db
@@ -195,16 +199,16 @@ export const matrixWorld = async (app: App) => {
     return id
   }
 
-  /** A report about the page of the spare account. Returns the profile's id. */
+  /** Reports the page of the spare account. Returns its profile's id. */
   const report = async (): Promise<number> => {
     await storeReport(app.deps, spare.profileId, { reason: 'spam', message: '', email: '' }, app.clock.now)
     return spare.profileId
   }
 
-  /** Archives what callers made, so that the bound of every profile has room again. */
+  /** Archives what callers created, so that no limit of a profile is reached. */
   const clearVariants = () =>
     app.deps.db.tx((db) => db.updateTable('variant').set({ archived_at: 1 }).execute())
-  /** Erases what callers made beside their first profile, so that plans have room again. */
+  /** Deletes all other profiles of the callers, so that plans allow more. */
   const clearProfiles = () =>
     app.deps.db.tx((db) =>
       db
@@ -233,7 +237,7 @@ export const matrixWorld = async (app: App) => {
     protectedOne,
     home,
     credentials,
-    challenge,
+    createChallenge,
     send,
     make,
     makeAs,
@@ -248,4 +252,4 @@ export const matrixWorld = async (app: App) => {
   }
 }
 
-export type World = Awaited<ReturnType<typeof matrixWorld>>
+export type World = Awaited<ReturnType<typeof createMatrixWorld>>

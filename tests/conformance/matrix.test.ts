@@ -5,11 +5,11 @@ import { type App, startApp } from '../support/app.ts'
 import { describeBoth } from '../support/databases.ts'
 import { type Caller, callers, matrix } from './matrix.ts'
 import { targets } from './matrix-targets.ts'
-import { matrixWorld, type Target, type World } from './matrix-world.ts'
-import { baseOnEngine, basesOf, type TableId, tables } from './rules.ts'
+import { createMatrixWorld, type Target, type World } from './matrix-world.ts'
+import { isBaseOfEngine, listBases, type TableId, tables } from './rules.ts'
 
 const ids = Object.keys(tables) as TableId[]
-const expected = (id: TableId, caller: Caller): number => matrix.get(id)![caller]
+const getStatus = (id: TableId, caller: Caller): number => matrix.get(id)![caller]
 describe('access matrix', () => {
   test('contains exactly one row per operation, with a status in each cell', () => {
     expect([...matrix.keys()].sort()).toEqual([...ids].sort())
@@ -23,62 +23,62 @@ describeBoth('access rights', (engine) => {
   let w: World
   beforeAll(async () => {
     app = await startApp(engine, { EGRESS: 'on' })
-    w = await matrixWorld(app)
+    w = await createMatrixWorld(app)
   })
   afterAll(() => app.close())
 
   for (const id of ids)
     test(`returns the status of the matrix to each caller of ${id}`, async () => {
       const wrong: string[] = []
-      for (const base of basesOf(id).filter((base) => baseOnEngine(base, engine)))
+      for (const base of listBases(id).filter((base) => isBaseOfEngine(base, engine)))
         for (const caller of callers) {
-          const want = expected(id, caller)
+          const want = getStatus(id, caller)
           // A 401 does not depend on the target
           const target = want === 401 ? {} : await ((await targets[id]?.(w, caller)) ?? {})
-          const answer = await w.send(tables[id], base, target, {
+          const response = await w.send(tables[id], base, target, {
             ...w.credentials[caller],
             ...target.credentials,
           })
-          if (answer.status !== want)
+          if (response.status !== want)
             wrong.push(
-              `${base} ${caller}: ${answer.status} ${answer.code ?? ''}, not ${want} ${answer.errors.join('; ')}`,
+              `${base} ${caller}: ${response.status} ${response.code ?? ''}, not ${want} ${response.errors.join('; ')}`,
             )
         }
       expect(wrong).toEqual([])
     })
 
   // Operations that succeed for no caller of the matrix need a voucher or another token
-  const succeedsFor = (id: TableId) =>
-    callers.find((caller) => [200, 201, 202].includes(expected(id, caller)))
-  for (const id of ids.filter((id) => takesIdempotencyKey(tables[id]) && succeedsFor(id)))
+  const listSuccessfulCallers = (id: TableId) =>
+    callers.find((caller) => [200, 201, 202].includes(getStatus(id, caller)))
+  for (const id of ids.filter((id) => takesIdempotencyKey(tables[id]) && listSuccessfulCallers(id)))
     test.runIf(engine === 'sqlite')(`replays ${id} after its effect`, async () => {
-      const caller = succeedsFor(id)!
+      const caller = listSuccessfulCallers(id)!
       const target = await ((await targets[id]?.(w, caller)) ?? {})
       const headers = { ...w.credentials[caller], ...target.credentials, 'idempotency-key': randomUUID() }
-      const send = () => w.send(tables[id], basesOf(id)[0]!, target, headers)
+      const send = () => w.send(tables[id], listBases(id)[0]!, target, headers)
       const first = await send()
-      expect(first, first.errors.join('; ')).toMatchObject({ status: expected(id, caller), replayed: false })
+      expect(first, first.errors.join('; ')).toMatchObject({ status: getStatus(id, caller), replayed: false })
       expect(await send()).toEqual({ ...first, replayed: true })
     })
 
   // Which profiles a member may set depends on which they are
-  const decidedByBody = (id: TableId, caller: Caller) =>
+  const dependsOnBody = (id: TableId, caller: Caller) =>
     id === 'setWorkspaceProfiles' && (caller === 'viewer' || caller === 'editor')
-  const refused = (id: TableId, caller: Caller) =>
-    [403, 404].includes(expected(id, caller)) && !decidedByBody(id, caller)
+  const isRejected = (id: TableId, caller: Caller) =>
+    [403, 404].includes(getStatus(id, caller)) && !dependsOnBody(id, caller)
   const withBody = ids.filter(
     (id) => (tables[id] as AnyOperation).body || (tables[id] as AnyOperation).upload,
   )
-  for (const id of withBody.filter((id) => callers.some((caller) => refused(id, caller))))
+  for (const id of withBody.filter((id) => callers.some((caller) => isRejected(id, caller))))
     test.runIf(engine === 'sqlite')(`rejects callers of ${id} without the right, for any body`, async () => {
       const wrong: string[] = []
-      for (const caller of callers.filter((one) => refused(id, one))) {
+      for (const caller of callers.filter((one) => isRejected(id, one))) {
         const { body: _, ...target } = (await targets[id]?.(w, caller)) ?? {}
         const headers = { ...w.credentials[caller], 'content-type': 'application/json' }
         for (const body of ['{"title":5,"name":{},"order":"x"}', '[]', '{']) {
-          const answer = await w.send(tables[id], basesOf(id)[0]!, target, headers, body)
-          if (answer.status !== expected(id, caller))
-            wrong.push(`${caller} with ${body}: ${answer.status}, not ${expected(id, caller)}`)
+          const response = await w.send(tables[id], listBases(id)[0]!, target, headers, body)
+          if (response.status !== getStatus(id, caller))
+            wrong.push(`${caller} with ${body}: ${response.status}, not ${getStatus(id, caller)}`)
         }
       }
       expect(wrong).toEqual([])
@@ -88,7 +88,7 @@ describeBoth('access rights', (engine) => {
     const { owner, stranger } = w.people
     const webhook = { url: 'https://hooks.example.com', events: ['page.published'] }
     await w.clearWebhooks()
-    const theirs = {
+    const strangerTargets = {
       webhook: (await w.make('createWebhook', { body: webhook })).id,
       link: (await w.make('createLink', { body: { title: 'Shop', url: 'https://shop.example.com' } })).id,
       variant: (await w.make('createVariant', { body: { name: 'Phones' } })).id,
@@ -102,42 +102,51 @@ describeBoth('access rights', (engine) => {
     }
     const run = await w.make('analyzeProfile')
     const ownProfile = { profile_id: stranger.profileId }
-    const { data: mine } = await w.t.call(stranger, 'POST', '/workspaces', { name: 'Mine' })
-    const workspace = { workspace_id: mine.id }
+    const { data: strangerWorkspace } = await w.t.call(stranger, 'POST', '/workspaces', { name: 'Mine' })
+    const workspace = { workspace_id: strangerWorkspace.id }
     const { id: foreign, victim } = await w.workspace()
-    const { preview_token } = await w.make('reviewVersion', { params: { version_id: theirs.version } })
+    const { preview_token } = await w.make('reviewVersion', {
+      params: { version_id: strangerTargets.version },
+    })
     const calls: [TableId, Target, number][] = [
-      // In the path, below the caller's own profile or workspace
-      ['updateLink', { params: { id: theirs.link }, body: { title: 'x', url: 'https://x.example' } }, 404],
-      ['archiveLink', { params: { id: theirs.link } }, 404],
-      ['getLink', { params: { id: theirs.link } }, 404],
-      ['restoreLink', { params: { id: theirs.link } }, 404],
-      ['getVariant', { params: { ...ownProfile, variant_id: theirs.variant } }, 404],
-      ['restoreVariant', { params: { ...ownProfile, variant_id: theirs.variant } }, 404],
-      ['getCampaign', { params: { ...ownProfile, campaign_id: theirs.campaign } }, 404],
-      ['restoreCampaign', { params: { ...ownProfile, campaign_id: theirs.campaign } }, 404],
-      ['getSubmission', { params: { id: await w.submission() } }, 404],
-      ['findSubmissions', { query: { ...ownProfile, form_id: theirs.form } }, 404],
-      ['getMember', { params: { ...workspace, member_id: victim } }, 404],
-      ['promoteVariant', { params: { ...ownProfile, variant_id: theirs.variant } }, 404],
-      ['copyProfile', { params: { profile_id: owner.profileId } }, 403],
-      ['getWebhook', { params: { id: theirs.webhook } }, 404],
-      ['updateWebhook', { params: { id: theirs.webhook }, body: { is_active: false } }, 404],
-      ['deleteWebhook', { params: { id: theirs.webhook } }, 404],
-      ['createWebhook', { query: { profile_id: owner.profileId } }, 403],
-      ['updateVariant', { params: { ...ownProfile, variant_id: theirs.variant }, body: { weight: 1 } }, 404],
-      ['archiveVariant', { params: { ...ownProfile, variant_id: theirs.variant } }, 404],
       [
-        'updateCampaign',
-        { params: { ...ownProfile, campaign_id: theirs.campaign }, body: { notes: 'x' } },
+        'updateLink',
+        { params: { id: strangerTargets.link }, body: { title: 'x', url: 'https://x.example' } },
         404,
       ],
-      ['archiveCampaign', { params: { ...ownProfile, campaign_id: theirs.campaign } }, 404],
-      ['reviewVersion', { params: { ...ownProfile, version_id: theirs.version } }, 404],
-      ['deleteVersion', { params: { ...ownProfile, version_id: theirs.version } }, 404],
+      ['archiveLink', { params: { id: strangerTargets.link } }, 404],
+      ['getLink', { params: { id: strangerTargets.link } }, 404],
+      ['restoreLink', { params: { id: strangerTargets.link } }, 404],
+      ['getVariant', { params: { ...ownProfile, variant_id: strangerTargets.variant } }, 404],
+      ['restoreVariant', { params: { ...ownProfile, variant_id: strangerTargets.variant } }, 404],
+      ['getCampaign', { params: { ...ownProfile, campaign_id: strangerTargets.campaign } }, 404],
+      ['restoreCampaign', { params: { ...ownProfile, campaign_id: strangerTargets.campaign } }, 404],
+      ['getSubmission', { params: { id: await w.submission() } }, 404],
+      ['findSubmissions', { query: { ...ownProfile, form_id: strangerTargets.form } }, 404],
+      ['getMember', { params: { ...workspace, member_id: victim } }, 404],
+      ['promoteVariant', { params: { ...ownProfile, variant_id: strangerTargets.variant } }, 404],
+      ['copyProfile', { params: { profile_id: owner.profileId } }, 403],
+      ['getWebhook', { params: { id: strangerTargets.webhook } }, 404],
+      ['updateWebhook', { params: { id: strangerTargets.webhook }, body: { is_active: false } }, 404],
+      ['deleteWebhook', { params: { id: strangerTargets.webhook } }, 404],
+      ['createWebhook', { query: { profile_id: owner.profileId } }, 403],
+      [
+        'updateVariant',
+        { params: { ...ownProfile, variant_id: strangerTargets.variant }, body: { weight: 1 } },
+        404,
+      ],
+      ['archiveVariant', { params: { ...ownProfile, variant_id: strangerTargets.variant } }, 404],
+      [
+        'updateCampaign',
+        { params: { ...ownProfile, campaign_id: strangerTargets.campaign }, body: { notes: 'x' } },
+        404,
+      ],
+      ['archiveCampaign', { params: { ...ownProfile, campaign_id: strangerTargets.campaign } }, 404],
+      ['reviewVersion', { params: { ...ownProfile, version_id: strangerTargets.version } }, 404],
+      ['deleteVersion', { params: { ...ownProfile, version_id: strangerTargets.version } }, 404],
       [
         'restoreVersion',
-        { params: { ...ownProfile, version_id: theirs.version }, body: { preview_token } },
+        { params: { ...ownProfile, version_id: strangerTargets.version }, body: { preview_token } },
         404,
       ],
       [
@@ -159,25 +168,30 @@ describeBoth('access rights', (engine) => {
         { params: { workspace_id: foreign, member_id: victim }, body: { role: 'admin' } },
         404,
       ],
-      ['listFormSubmissions', { params: { form_id: theirs.form }, query: ownProfile }, 404],
-      // In the query
+      ['listFormSubmissions', { params: { form_id: strangerTargets.form }, query: ownProfile }, 404],
       ['getProfile', { query: { profile_id: owner.profileId } }, 403],
       ['getProfile', { query: { profile_id: 2_147_480_000 } }, 404],
       ['listSubmissions', { query: { profile_id: owner.profileId } }, 403],
-      // In the body
-      ['reorderLinks', { query: ownProfile, body: { order: [theirs.link] } }, 422],
+      ['reorderLinks', { query: ownProfile, body: { order: [strangerTargets.link] } }, 422],
       [
         'saveLinks',
-        { query: { profile_id: owner.profileId }, body: { links: [{ id: theirs.link, title: 'x' }] } },
+        {
+          query: { profile_id: owner.profileId },
+          body: { links: [{ id: strangerTargets.link, title: 'x' }] },
+        },
         403,
       ],
       [
         'createVariant',
-        { params: ownProfile, body: { name: 'x', overrides: { link_order: [theirs.link] } } },
+        { params: ownProfile, body: { name: 'x', overrides: { link_order: [strangerTargets.link] } } },
         422,
       ],
-      ['createCampaign', { params: ownProfile, body: { name: 'x', link_ids: [theirs.link] } }, 422],
-      ['createCampaign', { params: ownProfile, body: { name: 'x', variant_id: theirs.variant } }, 422],
+      ['createCampaign', { params: ownProfile, body: { name: 'x', link_ids: [strangerTargets.link] } }, 422],
+      [
+        'createCampaign',
+        { params: ownProfile, body: { name: 'x', variant_id: strangerTargets.variant } },
+        422,
+      ],
       ['setWorkspaceProfiles', { params: workspace, body: { profile_ids: [owner.profileId] } }, 403],
       ['setWorkspaceProfiles', { params: workspace, body: { profile_ids: [2_147_480_000] } }, 422],
       [
@@ -195,7 +209,7 @@ describeBoth('access rights', (engine) => {
     for (const [id, target, want] of calls) {
       const { status, code, errors } = await w.send(
         tables[id],
-        basesOf(id)[0]!,
+        listBases(id)[0]!,
         target,
         w.credentials.stranger,
       )

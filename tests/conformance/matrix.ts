@@ -1,6 +1,5 @@
 import type { TableId } from './rules.ts'
 
-/** Callers of every operation, described in matrix-world.ts. */
 export const callers = [
   'anonymous',
   'challenged',
@@ -22,12 +21,11 @@ export type Caller = (typeof callers)[number]
 
 /**
  * Expected status by operation and caller. The target is the owner's profile, a part of it, or a workspace with the members
- * viewer, editor and admin. `chall` has not entered the second factor yet. `rkey` and `wkey` are the owner's keys with the
- * scopes read and write. `page` and `space` are keys of the owner
- * limited to the profile and to its workspace, `other` to another profile. `platf` is a platform administrator, `pkey` their key with scope admin. `block` was blocked while
- * signed in. Operations without a foreign target (sign-in, billing, own workspaces) use the caller's account.
- * 422 means that access is granted but the token or voucher is not valid. 409 means that there is nothing to do yet, such
- * as no subscription to change.
+ * viewer, editor and admin. `chall` has not entered the second factor. `rkey` and `wkey` are the owner's keys with the scopes
+ * read and write. `page` and `space` are keys of the owner for the profile and its workspace, `other` for another profile.
+ * `platf` is a platform administrator, `pkey` their key with scope admin. `block` was blocked while signed in. Operations
+ * without a foreign target (sign-in, billing, own workspaces) use the caller's account. 422 means that access is granted but
+ * the token or voucher is not valid. 409 means that there is nothing to do, such as no subscription to change.
  */
 const table = `
   operation                    anon chall stran viewr editr admin owner  rkey  wkey  page space other platf  pkey block
@@ -194,7 +192,6 @@ const rows = table
   .slice(1)
   .map((line) => line.trim().split(/\s+/))
 
-/** Expected status by operation and caller. */
 export const matrix: ReadonlyMap<TableId, Readonly<Record<Caller, number>>> = new Map(
   rows.map(([id, ...cells]) => [
     id as TableId,

@@ -23,14 +23,14 @@ describeBoth('pagination', (engine) => {
     await service?.stop()
   })
 
-  const page = async (number: number, limit: number): Promise<Envelope> => {
-    const answer = await http.send({
+  const readPage = async (number: number, limit: number): Promise<Envelope> => {
+    const response = await http.send({
       method: 'GET',
       path: `/api/v1/links?page=${number}&limit=${limit}`,
       headers,
     })
-    expect(answer.status).toBe(200)
-    return answer.json!
+    expect(response.status).toBe(200)
+    return response.json!
   }
   /** Adds or archives links until there are `count`. */
   const reach = async (count: number) => {
@@ -50,8 +50,12 @@ describeBoth('pagination', (engine) => {
       activeIds.push((created.json!.data as Link).id)
     }
     while (activeIds.length > count) {
-      const gone = await http.send({ method: 'DELETE', path: `/api/v1/links/${activeIds.pop()}`, headers })
-      expect(gone.status).toBe(200)
+      const response = await http.send({
+        method: 'DELETE',
+        path: `/api/v1/links/${activeIds.pop()}`,
+        headers,
+      })
+      expect(response.status).toBe(200)
     }
   }
 
@@ -65,15 +69,14 @@ describeBoth('pagination', (engine) => {
           const links: Link[] = []
           const pages = Math.ceil(count / limit)
           for (let number = 1; number <= Math.max(pages, 1); number++) {
-            const { data, meta } = await page(number, limit)
+            const { data, meta } = await readPage(number, limit)
             expect(meta?.pagination).toEqual({ page: number, limit, total: count, total_pages: pages })
             expect((data as Link[]).length).toBe(Math.min(limit, count - (number - 1) * limit))
             links.push(...(data as Link[]))
           }
           expect(new Set(links.map((l) => l.id))).toEqual(new Set(activeIds))
           expect(links.map((l) => l.order)).toEqual(Array.from({ length: count }, (_, i) => i))
-          // A page beyond the last is empty, not an error
-          expect((await page(pages + 1, limit)).data).toEqual([])
+          expect((await readPage(pages + 1, limit)).data).toEqual([])
         },
       ),
       {

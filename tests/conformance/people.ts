@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { Answer, Http } from './http.ts'
+import type { Http, HttpResponse } from './http.ts'
 
-/** A person with a separate session and separate keys. */
 export type Person = {
   readonly email: string
   readonly cookie: string
@@ -13,12 +12,12 @@ export type Person = {
 
 export type People = {
   readonly alice: Person
-  /** Has nothing to do with Alice. */
+  /** Has no access to Alice's resources. */
   readonly bob: Person
-  /** Users for the tests of signing out, one for each base. */
+  /** Users who sign out, one for each base. */
   readonly carol: Person
   readonly dave: Person
-  /** A key of scope `admin`, where the target gave an administrator. */
+  /** Key with the scope `admin`, if the target has an administrator. */
   readonly adminKey: string | null
 }
 
@@ -27,7 +26,7 @@ export type Accounts = { readonly user?: SignIn; readonly admin?: SignIn; readon
 
 const json = { 'content-type': 'application/json' }
 
-/** Registers (or signs in) everybody the checks need. Fails with the service's own words. */
+/** Registers or signs in all people. Fails with the service's response. */
 export const gatherPeople = async (http: Http, accounts: Accounts): Promise<People> => {
   const { admin, user, accessCode } = accounts
   return {
@@ -45,20 +44,20 @@ const register = async (http: Http, name: string, accessCode: string | undefined
   const email = `${name}.${randomBytes(6).toString('hex')}@conformance.example`
   const code = accessCode === undefined ? {} : { access_code: accessCode }
   const body = { email, password: randomBytes(15).toString('base64url'), name, accept_terms: true, ...code }
-  return session(email, await post(http, '/api/v1/auth/register', {}, body, 200))
+  return createSession(email, await post(http, '/api/v1/auth/register', {}, body, 200))
 }
 
 const signIn = async (http: Http, { email, password }: SignIn): Promise<Session> =>
-  session(email, await post(http, '/api/v1/auth/login', {}, { email, password }, 200))
+  createSession(email, await post(http, '/api/v1/auth/login', {}, { email, password }, 200))
 
-const session = (email: string, answer: Answer): Session => ({
+const createSession = (email: string, response: HttpResponse): Session => ({
   email,
-  cookie: cookiesOf(answer),
-  csrf: dataOf<{ csrf_token: string }>(answer).csrf_token,
+  cookie: toCookieHeader(response),
+  csrf: readData<{ csrf_token: string }>(response).csrf_token,
 })
 
-/** The cookies an answer sets, as the next request sends them. */
-export const cookiesOf = ({ headers }: Answer): string =>
+/** Returns the cookies of a response as a `Cookie` header. */
+export const toCookieHeader = ({ headers }: HttpResponse): string =>
   (headers['set-cookie'] ?? [])
     .map((line) => line.split(';', 1)[0] ?? '')
     .filter((pair) => !pair.endsWith('='))
@@ -69,7 +68,7 @@ const withKeys = async (http: Http, person: Session): Promise<Person> => {
     await http.send({ method: 'GET', path: '/account', headers: { cookie: person.cookie } }),
     200,
   )
-  const { profiles } = dataOf<{ profiles: { id: number }[] }>(account)
+  const { profiles } = readData<{ profiles: { id: number }[] }>(account)
   return {
     ...person,
     profileId: profiles[0]?.id ?? 0,
@@ -80,8 +79,14 @@ const withKeys = async (http: Http, person: Session): Promise<Person> => {
 
 const createKey = async (http: Http, { cookie, csrf }: Session, scope: string): Promise<string> => {
   const headers = { cookie, 'x-csrf-token': csrf }
-  const answer = await post(http, '/account/api-keys', headers, { name: `conformance ${scope}`, scope }, 201)
-  return dataOf<{ key: string }>(answer).key
+  const response = await post(
+    http,
+    '/account/api-keys',
+    headers,
+    { name: `conformance ${scope}`, scope },
+    201,
+  )
+  return readData<{ key: string }>(response).key
 }
 
 const post = async (
@@ -90,18 +95,18 @@ const post = async (
   headers: Record<string, string>,
   body: object,
   status: number,
-): Promise<Answer> =>
+): Promise<HttpResponse> =>
   expectStatus(
     await http.send({ method: 'POST', path, headers: { ...json, ...headers }, body: JSON.stringify(body) }),
     status,
   )
 
-const dataOf = <T>({ json }: Answer): T => (json?.data ?? {}) as T
+const readData = <T>({ json }: HttpResponse): T => (json?.data ?? {}) as T
 
-const expectStatus = (answer: Answer, status: number): Answer => {
-  if (answer.status === status) return answer
-  const { method, path } = answer.request
+const expectStatus = (response: HttpResponse, status: number): HttpResponse => {
+  if (response.status === status) return response
+  const { method, path } = response.request
   throw new Error(
-    `${method} ${path} must answer ${status} before anything can be checked, but: ${answer.status} ${answer.text.slice(0, 300)}`,
+    `${method} ${path} must respond with ${status} before anything can be checked, but: ${response.status} ${response.text.slice(0, 300)}`,
   )
 }

@@ -12,8 +12,8 @@ import {
 } from '@vitrine/contract'
 import type { TSchema } from 'typebox'
 import type { EngineName } from '../support/databases.ts'
-import type { Answer } from './http.ts'
-import { problemsOf } from './schema.ts'
+import type { HttpResponse } from './http.ts'
+import { findViolations } from './schema.ts'
 
 export type Base = '/api/v1' | '/api' | typeof extensionBase
 const bases = ['/api/v1', '/api'] as const
@@ -22,23 +22,25 @@ const bases = ['/api/v1', '/api'] as const
 export const tables = { ...operations, ...extensionOperations }
 export type TableId = keyof typeof tables
 
-/** True if a successful call ends its own session. */
-export const signsOut = ({ id }: Pick<AnyOperation, 'id'>): boolean => id === 'logout'
+/** Operations that end the session of the call. */
+export const isSignOut = ({ id }: Pick<AnyOperation, 'id'>): boolean => id === 'logout'
 
-/** Path of an operation. */
-export const basesOf = (id: string): readonly Base[] => (id in operations ? bases : [extensionBase])
+export const listBases = (id: string): readonly Base[] => (id in operations ? bases : [extensionBase])
 
 /** Returns true if tests on `engine` use this base. Both names of the API have the same routes, so each engine tests one. */
-export const baseOnEngine = (base: Base, engine: EngineName): boolean =>
+export const isBaseOfEngine = (base: Base, engine: EngineName): boolean =>
   base !== (engine === 'sqlite' ? '/api' : '/api/v1')
 
 /** Returns violations of the rules for all responses below a base. */
-export const envelopeProblems = (base: Base, { status, headers, json, request, text }: Answer): string[] => {
+export const findEnvelopeProblems = (
+  base: Base,
+  { status, headers, json, request, text }: HttpResponse,
+): string[] => {
   const problems: string[] = []
   const must = (holds: boolean, problem: string) => {
     if (!holds) problems.push(problem)
   }
-  must(status < 500 || status === 503, `answered ${status}: ${text.slice(0, 200)}`)
+  must(status < 500 || status === 503, `responded with ${status}: ${text.slice(0, 200)}`)
   must(/^[\w.:-]{8,128}$/.test(String(headers['x-request-id'])), 'has no X-Request-Id')
   must(
     headers['x-service-api-version'] === (base === '/api/v1' ? 'v1' : undefined),
@@ -71,7 +73,7 @@ export const envelopeProblems = (base: Base, { status, headers, json, request, t
   must(errorCodes.includes(code as ErrorCode), `has the unknown code ${code}`)
   must(
     !errorCodes.includes(code as ErrorCode) || getErrorStatus(code as ErrorCode) === status,
-    `answers ${status} with ${code}`,
+    `responds with ${status} and ${code}`,
   )
   must(headers['cache-control'] === 'no-store', `is an error with Cache-Control ${headers['cache-control']}`)
   must(
@@ -86,14 +88,18 @@ export const envelopeProblems = (base: Base, { status, headers, json, request, t
   return problems
 }
 
-/** Returns violations of an operation's own rules too: declared statuses, response schema, caching. */
-export const operationProblems = (operation: AnyOperation, base: Base, answer: Answer): string[] => {
-  const { status, headers, json } = answer
-  const problems = envelopeProblems(base, answer)
+/** Returns violations of an operation's rules: declared statuses, response schema, caching. */
+export const findOperationProblems = (
+  operation: AnyOperation,
+  base: Base,
+  response: HttpResponse,
+): string[] => {
+  const { status, headers, json } = response
+  const problems = findEnvelopeProblems(base, response)
   const ok = (operation.ok as Record<number, TSchema>)[status]
   if (status >= 400) {
     if (!declaredErrors(operation).includes(json?.code as ErrorCode))
-      problems.push(`answers ${status} ${json?.code}, which is not declared`)
+      problems.push(`responds with ${status} ${json?.code}, which is not declared`)
     return problems
   }
   const cached = canRevalidate(operation)
@@ -102,15 +108,15 @@ export const operationProblems = (operation: AnyOperation, base: Base, answer: A
     problems.push(`has Cache-Control ${headers['cache-control']}, not ${expected}`)
   if (cached && !/^"[^"]+"$/.test(headers.etag ?? '')) problems.push(`has no strong ETag but ${headers.etag}`)
   if (status === 304) return problems
-  if (!ok) problems.push(`answers ${status}, which is not declared`)
+  if (!ok) problems.push(`responds with ${status}, which is not declared`)
   else
-    for (const p of problemsOf(envelopeOf(operation, status, ok), json))
+    for (const p of findViolations(createEnvelope(operation, status, ok), json))
       problems.push(`breaks its schema: ${p}`)
   return problems
 }
 
 const envelopes = new Map<string, TSchema>()
-const envelopeOf = (operation: AnyOperation, status: number, data: TSchema): TSchema => {
+const createEnvelope = (operation: AnyOperation, status: number, data: TSchema): TSchema => {
   const key = `${operation.id} ${status}`
   const schema = envelopes.get(key) ?? successEnvelope(data, operation)
   envelopes.set(key, schema)

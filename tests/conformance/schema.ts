@@ -2,7 +2,7 @@ import { formats } from '@vitrine/contract'
 import { Ajv } from 'ajv'
 import addFormatsModule from 'ajv-formats'
 
-// ajv-formats is CommonJS: its callable is the default of the default
+// CommonJS: the default export is nested twice
 const addFormats = addFormatsModule as unknown as typeof addFormatsModule.default
 
 const ajv = new Ajv({ allErrors: true, strict: false })
@@ -11,7 +11,6 @@ for (const [name, { check }] of Object.entries(formats))
   ajv.addFormat(name, { type: 'string', validate: check })
 for (const name of ['password', 'binary', 'uri-reference']) ajv.addFormat(name, true)
 
-/** The parts of JSON Schema that our schemas use. */
 export type Schema = {
   readonly type?: string
   readonly format?: string
@@ -27,7 +26,7 @@ export type Schema = {
 const compiledSchemas = new WeakMap<object, ReturnType<typeof ajv.compile>>()
 
 /** Returns the schema violations of a value, each with its path. Empty if the value is valid. */
-export const problemsOf = (schema: object, value: unknown): string[] => {
+export const findViolations = (schema: object, value: unknown): string[] => {
   let validate = compiledSchemas.get(schema)
   if (!validate) {
     validate = ajv.compile(schema)
@@ -36,8 +35,8 @@ export const problemsOf = (schema: object, value: unknown): string[] => {
   return validate(value) ? [] : (validate.errors ?? []).map((e) => `${e.instancePath || 'body'} ${e.message}`)
 }
 
-/** A body with one thing wrong, and the name under which the service must report it. */
-export type Mutation = { readonly name: string; readonly what: string; readonly body: unknown }
+/** A body with one invalid field, and the name under which the service must report it. */
+export type Mutation = { readonly name: string; readonly change: string; readonly body: unknown }
 
 const candidates: readonly unknown[] = [{}, 'wrong type', [], 5, true, null, 'javascript:alert(1)', 1.5, '5']
 /** Times on whose validity parsers disagree. */
@@ -48,73 +47,76 @@ const badTimes = [
   '2020-02-30T00:00:00Z',
 ]
 
-/** A place in a body, the whole of it first: its schema, its name in messages ('' of the whole), and what changes it. */
+/** A position in a body (the body itself first): schema, name in messages ('' for the body), and a function that replaces it. */
 type BodyLocation = {
   readonly at: Schema
   readonly name: string
   readonly value: unknown
-  readonly put: (value: unknown) => unknown
+  readonly replace: (value: unknown) => unknown
 }
 
-/** Every member of a body, those of objects and of the first entries of lists too. */
-const bodyLocations = (schema: Schema, valid: unknown): BodyLocation[] => {
+/** Returns all positions of a body, including those in objects and in the first entries of lists. */
+const listBodyLocations = (schema: Schema, valid: unknown): BodyLocation[] => {
   const locations: BodyLocation[] = []
   const walk = (location: BodyLocation): void => {
-    const { at, name, value, put } = location
+    const { at, name, value, replace } = location
     locations.push(location)
     const members = isObject(value) ? value : {}
-    const object = branches(at).find((s) => s.properties)
+    const object = listBranches(at).find((s) => s.properties)
     for (const [key, property] of Object.entries(object?.properties ?? {}))
       walk({
         at: property,
         name: name ? `${name}.${key}` : key,
         value: members[key],
-        put: (v) => put({ ...members, [key]: v }),
+        replace: (v) => replace({ ...members, [key]: v }),
       })
-    const items = branches(at).find((s) => s.items)?.items
+    const items = listBranches(at).find((s) => s.items)?.items
     const first = Array.isArray(value) ? value[0] : undefined
-    if (items) walk({ at: items, name: `${name}[0]`, value: first, put: (v) => put([v]) })
+    if (items) walk({ at: items, name: `${name}[0]`, value: first, replace: (v) => replace([v]) })
   }
-  walk({ at: schema, name: '', value: valid, put: (body) => body })
+  walk({ at: schema, name: '', value: valid, replace: (body) => body })
   return locations
 }
 
-const branches = (at: Schema): readonly Schema[] => at.anyOf?.flatMap(branches) ?? [at]
+const listBranches = (at: Schema): readonly Schema[] => at.anyOf?.flatMap(listBranches) ?? [at]
 
-/** Every member of a body once with each value of `candidates` that its schema refuses, and once left out if required. */
-export const mutationsOf = (schema: Schema, valid: Record<string, unknown>, each: number): Mutation[] =>
-  bodyLocations(schema, valid).flatMap(({ at, name, value, put }) => {
-    const refused = candidates.filter((candidate) => problemsOf(at, candidate).length > 0).slice(0, each)
-    const times = branches(at).some(({ format }) => format === 'date-time') ? badTimes : []
+/** Returns copies of a body with one invalid or missing field, with up to `each` invalid values per field. */
+export const createMutations = (schema: Schema, valid: Record<string, unknown>, each: number): Mutation[] =>
+  listBodyLocations(schema, valid).flatMap(({ at, name, value, replace }) => {
+    const refused = candidates.filter((candidate) => findViolations(at, candidate).length > 0).slice(0, each)
+    const times = listBranches(at).some(({ format }) => format === 'date-time') ? badTimes : []
     const wrong = name
-      ? [...refused, ...times].map((v) => ({ name, what: `${name} = ${JSON.stringify(v)}`, body: put(v) }))
+      ? [...refused, ...times].map((v) => ({
+          name,
+          change: `${name} = ${JSON.stringify(v)}`,
+          body: replace(v),
+        }))
       : []
-    const required = branches(at).find((s) => s.properties)?.required ?? []
+    const required = listBranches(at).find((s) => s.properties)?.required ?? []
     const omitted = required.map((key) => {
       const { [key]: _, ...rest } = isObject(value) ? value : {}
       const path = name ? `${name}.${key}` : key
-      return { name: path, what: `${path} left out`, body: put(rest) }
+      return { name: path, change: `${path} left out`, body: replace(rest) }
     })
     return [...wrong, ...omitted]
   })
 
-/** Every text of a body with what no text may have. */
-export const badTextsOf = (schema: Schema, valid: Record<string, unknown>): Mutation[] =>
-  bodyLocations(schema, valid)
-    .filter(({ at }) => branches(at).some(({ type }) => type === 'string'))
-    .flatMap(({ name, put }) =>
+/** Returns copies of a body with one text that contains forbidden characters. */
+export const createBadTexts = (schema: Schema, valid: Record<string, unknown>): Mutation[] =>
+  listBodyLocations(schema, valid)
+    .filter(({ at }) => listBranches(at).some(({ type }) => type === 'string'))
+    .flatMap(({ name, replace }) =>
       ['a\0b', 'a\ud800b'].map((text) => ({
         name,
-        what: `${name} = ${JSON.stringify(text)}`,
-        body: put(text),
+        change: `${name} = ${JSON.stringify(text)}`,
+        body: replace(text),
       })),
     )
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
 
-/** Texts that a query or path parameter must not have. */
-export const badTexts = (schema: Schema): string[] => {
+export const createInvalidTexts = (schema: Schema): string[] => {
   const refused: string[] = []
   if (schema.type === 'integer') {
     refused.push('abc', '1.5', '1e3', '9007199254740992', '9'.repeat(40), '1 OR 1', '\0')
@@ -129,6 +131,5 @@ export const badTexts = (schema: Schema): string[] => {
   return refused
 }
 
-/** Returns true if one of the messages names the field. */
 export const names = (errors: readonly string[] | undefined, member: string): boolean =>
   errors?.some((e) => e.startsWith(member) && /^[:.[]/.test(e.slice(member.length))) ?? false

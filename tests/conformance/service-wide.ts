@@ -1,9 +1,9 @@
 import { type AnyOperation, operations } from '@vitrine/contract'
-import { type Check, type Context, jsonType, paramsOf, pathOf } from './context.ts'
-import type { Answer } from './http.ts'
-import { type Base, envelopeProblems } from './rules.ts'
+import { type Check, type Context, createParams, createPath, jsonType } from './context.ts'
+import type { HttpResponse } from './http.ts'
+import { type Base, findEnvelopeProblems } from './rules.ts'
 
-/** Disguises of a path that some routers and some guards read differently. */
+/** Spellings of a path that routers and guards may read differently. */
 const disguises: Readonly<Record<string, (base: string, path: string) => string>> = {
   'two slashes': (base, path) => `${base.replace('/api', '/api/')}${path}`,
   'two slashes in front': (base, path) => `/${base}${path}`,
@@ -20,29 +20,29 @@ const disguises: Readonly<Record<string, (base: string, path: string) => string>
   'an extension': (base, path) => `${base}${path}.json`,
 }
 
-/** No disguise of a protected path gets anybody past authentication. */
-export const disguiseChecks = (operation: AnyOperation, base: Base): Check[] =>
+/** Checks that no spelling of a protected path avoids authentication. */
+export const listDisguiseChecks = (operation: AnyOperation, base: Base): Check[] =>
   operation.access === 'public' || operation.access === 'challenge'
     ? []
     : Object.entries(disguises).map(([name, disguise]) => ({
         name: `anonymous with ${name}: refused`,
         run: async (context: Context) => {
-          const path = disguise(base, pathOf(operation, '', paramsOf(operation, context)))
+          const path = disguise(base, createPath(operation, '', createParams(operation, context)))
           const { method } = operation
-          const answer = await context.http.send({
+          const response = await context.http.send({
             method,
             path,
             ...(method === 'GET' ? {} : { headers: jsonType, body: '{}' }),
           })
-          return [400, 401, 404, 405].includes(answer.status)
+          return [400, 401, 404, 405].includes(response.status)
             ? []
-            : [`${path} answered ${answer.status}: ${answer.text.slice(0, 120)}`]
+            : [`${path} responded with ${response.status}: ${response.text.slice(0, 120)}`]
         },
       }))
 
 /** Checks of a base that do not depend on an operation. */
-export const baseChecks = (base: Base): Check[] => {
-  const answers = (
+export const listBaseChecks = (base: Base): Check[] => {
+  const checkResponses = (
     name: string,
     path: string,
     status: number,
@@ -51,41 +51,41 @@ export const baseChecks = (base: Base): Check[] => {
   ): Check => ({
     name,
     run: async ({ http }) => {
-      const answer = await http.send({ method: 'GET', path, ...more })
-      return [...envelopeProblems(base, answer), ...statusProblems(answer, status, code)]
+      const response = await http.send({ method: 'GET', path, ...more })
+      return [...findEnvelopeProblems(base, response), ...findStatusProblems(response, status, code)]
     },
   })
   return [
-    answers('an unknown path: 404', `${base}/nothing/here`, 404, 'not_found'),
-    answers('an unknown path with a broken body: 404', `${base}/nothing`, 404, 'not_found', {
+    checkResponses('an unknown path: 404', `${base}/nothing/here`, 404, 'not_found'),
+    checkResponses('an unknown path with a broken body: 404', `${base}/nothing`, 404, 'not_found', {
       method: 'POST',
       headers: jsonType,
       body: '{',
     }),
-    answers('an unknown path for a browser: 404 as JSON', `${base}/nothing`, 404, 'not_found', {
+    checkResponses('an unknown path for a browser: 404 as JSON', `${base}/nothing`, 404, 'not_found', {
       headers: { accept: 'text/html' },
     }),
-    answers('a path that cannot be decoded: 404', `${base}/links/%ff`, 404, 'not_found'),
+    checkResponses('a path that cannot be decoded: 404', `${base}/links/%ff`, 404, 'not_found'),
     {
       name: 'a percent-encoded base is the same base',
       run: async ({ http }) => {
         const spelled = base.replace('a', '%61')
-        const answer = await http.send({ method: 'GET', path: `${spelled}/billing/plans` })
+        const response = await http.send({ method: 'GET', path: `${spelled}/billing/plans` })
         const missing = await http.send({
           method: 'GET',
           path: `${spelled}/nothing`,
           headers: { accept: 'text/html' },
         })
         return [
-          ...envelopeProblems(base, answer),
-          ...(answer.status === 200 ? [] : [`answered ${answer.status}`]),
-          ...envelopeProblems(base, missing),
-          ...statusProblems(missing, 404, 'not_found'),
+          ...findEnvelopeProblems(base, response),
+          ...(response.status === 200 ? [] : [`responded with ${response.status}`]),
+          ...findEnvelopeProblems(base, missing),
+          ...findStatusProblems(missing, 404, 'not_found'),
         ]
       },
     },
-    answers('a path of 2,000 characters: 404', `${base}/${'x'.repeat(2000)}`, 404, 'not_found'),
-    ...requestIdChecks(base),
+    checkResponses('a path of 2,000 characters: 404', `${base}/${'x'.repeat(2000)}`, 404, 'not_found'),
+    ...listRequestIdChecks(base),
     {
       name: 'TRACE is disabled',
       run: async ({ http }) => {
@@ -94,7 +94,7 @@ export const baseChecks = (base: Base): Check[] => {
           path: `${base}/profile`,
           headers: { 'x-secret': 'echo-me' },
         })
-        return status >= 400 && !text.includes('echo-me') ? [] : [`answered ${status}`]
+        return status >= 400 && !text.includes('echo-me') ? [] : [`responded with ${status}`]
       },
     },
     {
@@ -105,14 +105,17 @@ export const baseChecks = (base: Base): Check[] => {
           authorization: `Bearer ${alice.writeKey}`,
           'transfer-encoding': 'chunked',
         }
-        const answer = await http.send({
+        const response = await http.send({
           method: 'POST',
           path: `${base}/links`,
           headers,
           body: 'x'.repeat(2 * 1_048_576),
           announce: 'chunked',
         })
-        return [...envelopeProblems(base, answer), ...statusProblems(answer, 413, 'payload_too_large')]
+        return [
+          ...findEnvelopeProblems(base, response),
+          ...findStatusProblems(response, 413, 'payload_too_large'),
+        ]
       },
     },
     {
@@ -130,14 +133,14 @@ export const baseChecks = (base: Base): Check[] => {
           count === Object.keys(operations).length &&
           document.servers[0]?.url.endsWith('/api/v1')
           ? []
-          : [`answered ${status} with ${count} operations`]
+          : [`responded with ${status} with ${count} operations`]
       },
     },
   ]
 }
 
-const requestIdChecks = (base: Base): Check[] => {
-  const asked =
+const listRequestIdChecks = (base: Base): Check[] => {
+  const readRequestId =
     (id: string, path: string) =>
     async ({ http }: Context) =>
       String(
@@ -150,26 +153,26 @@ const requestIdChecks = (base: Base): Check[] => {
     {
       name: 'every response has its own X-Request-Id, errors too, and an untrusted one is ignored',
       run: async (context) => {
-        const got = [
-          await asked(sane, '/billing/plans')(context),
-          await asked(sane, '/nothing')(context),
-          await asked(sane, '/links')(context),
+        const ids = [
+          await readRequestId(sane, '/billing/plans')(context),
+          await readRequestId(sane, '/nothing')(context),
+          await readRequestId(sane, '/links')(context),
         ]
-        const generated = new Set(got.filter((id) => id !== sane && id.length >= 8))
-        return generated.size === got.length ? [] : [`answered ${got.join(', ')}`]
+        const generated = new Set(ids.filter((id) => id !== sane && id.length >= 8))
+        return generated.size === ids.length ? [] : [`responded with ${ids.join(', ')}`]
       },
     },
     ...['short', 'with blanks in it', '<script>alert(1)</script>', 'x'.repeat(500)].map((id) => ({
       name: `X-Request-Id ${id.slice(0, 24)}: replaced`,
       run: async (context: Context) => {
-        const got = await asked(id, '/billing/plans')(context)
-        return got !== id && got.length >= 8 ? [] : [`answered ${got}`]
+        const returnedId = await readRequestId(id, '/billing/plans')(context)
+        return returnedId !== id && returnedId.length >= 8 ? [] : [`responded with ${returnedId}`]
       },
     })),
   ]
 }
 
-const statusProblems = ({ status, json }: Answer, wantedStatus: number, code: string): string[] =>
+const findStatusProblems = ({ status, json }: HttpResponse, wantedStatus: number, code: string): string[] =>
   status === wantedStatus && json?.code === code
     ? []
-    : [`answered ${status} ${json?.code}, not ${wantedStatus} ${code}`]
+    : [`responded with ${status} ${json?.code}, not ${wantedStatus} ${code}`]

@@ -23,10 +23,10 @@ describeBoth('SQL statements', (engine) => {
     app.request({ method, url: `/api/v1${path}`, body, headers: { authorization } })
 
   let n = 0
-  const changed = () => ({ title: `Title ${++n}`, url: 'https://example.org' })
+  const createChange = () => ({ title: `Title ${++n}`, url: 'https://example.org' })
   test.each([
-    ['POST /links', 6, () => call('POST', '/links', changed())],
-    ['PUT /links/:id', 8, () => call('PUT', `/links/${linkId}`, changed())],
+    ['POST /links', 6, () => call('POST', '/links', createChange())],
+    ['PUT /links/:id', 8, () => call('PUT', `/links/${linkId}`, createChange())],
     ['PUT /profile', 7, () => call('PUT', '/profile', { bio: `Bio ${++n}` })],
     ['GET /links', 2, () => call('GET', `/links?limit=${(++n % 90) + 1}`)],
     ['sign-in', 12, () => app.signIn(person)],

@@ -1,44 +1,49 @@
 import type { AnyOperation } from '@vitrine/contract'
-import { accessChecks } from './access.ts'
+import { listAccessChecks } from './access.ts'
 import type { Check, Context } from './context.ts'
-import { effectChecks } from './effects.ts'
-import { inputChecks, methodChecks } from './input.ts'
-import { type Base, basesOf, signsOut, tables } from './rules.ts'
-import { baseChecks, disguiseChecks } from './service-wide.ts'
+import { listEffectChecks } from './effects.ts'
+import { listInputChecks, listMethodChecks } from './input.ts'
+import { type Base, isSignOut, listBases, tables } from './rules.ts'
+import { listBaseChecks, listDisguiseChecks } from './service-wide.ts'
 
-/** The checks of one operation on one base, or of a base as a whole. */
+/** Checks of one operation on one base, or of a base. */
 export type Group = { readonly name: string; readonly base: Base; readonly checks: readonly Check[] }
 
-/**
- * Every check there is, made from the table of operations. Signing out comes last: it ends sessions others need. Without `input` it leaves
- * out the checks of input, framing, methods and disguised paths, which end before the database.
- */
-export const suite = ({ input = true } = {}): Group[] => {
+/** Returns all checks. Signing out comes last, because it ends sessions. Without `input`, checks of input, framing, methods and paths are omitted. */
+export const listGroups = ({ input = true } = {}): Group[] => {
   const list = Object.values(tables) as AnyOperation[]
-  const ordered = [...list.filter((o) => !signsOut(o)), ...list.filter(signsOut)]
+  const ordered = [...list.filter((o) => !isSignOut(o)), ...list.filter(isSignOut)]
   return [
-    ...(['/api/v1', '/api'] as const).map((base) => ({ name: 'as a whole', base, checks: baseChecks(base) })),
+    ...(['/api/v1', '/api'] as const).map((base) => ({
+      name: 'as a whole',
+      base,
+      checks: listBaseChecks(base),
+    })),
     ...ordered.flatMap((operation) =>
-      basesOf(operation.id).map((base) => ({
+      listBases(operation.id).map((base) => ({
         name: operation.id,
         base,
-        checks: checksOf(operation, base, input),
+        checks: listChecks(operation, base, input),
       })),
     ),
   ]
 }
 
-const checksOf = (operation: AnyOperation, base: Base, input: boolean): Check[] => [
-  ...accessChecks(operation, base),
+const listChecks = (operation: AnyOperation, base: Base, input: boolean): Check[] => [
+  ...listAccessChecks(operation, base),
   ...(input
-    ? [...inputChecks(operation, base), ...methodChecks(operation, base), ...disguiseChecks(operation, base)]
+    ? [
+        ...listInputChecks(operation, base),
+        ...listMethodChecks(operation, base),
+        ...listDisguiseChecks(operation, base),
+      ]
     : []),
-  ...effectChecks(operation, base),
+  ...listEffectChecks(operation, base),
 ]
 
 export type Tally = { passed: number; failed: number; skipped: number; failures: string[] }
 
-/** Runs the checks of a group one after the other. A check that throws has failed. */
+/** Runs the checks of a group one after the other. A check that throws fails. */
 export const runGroup = async ({ checks }: Group, context: Context): Promise<Tally> => {
   const tally: Tally = { passed: 0, failed: 0, skipped: 0, failures: [] }
   for (const { name, run } of checks) {

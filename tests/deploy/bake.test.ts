@@ -17,7 +17,7 @@ test('publishes the image for both architectures with SBOM and provenance', asyn
   expect(image.attest).toEqual(['type=provenance,mode=max', 'type=sbom'])
   expect(await read(join(image.context, image.dockerfile))).toContain('FROM ')
   expect(bake.group.default.targets).toEqual(['image'])
-  // No registry is named: who publishes sets the variable
+  // No registry is set, because the publisher sets the variable
   const variable = /^\$\{(\w+)\}$/.exec(image.tags[0])?.[1] ?? ''
   expect(image.tags).toHaveLength(1)
   expect(bake.variable[variable]).toEqual({ default: 'vitrine' })

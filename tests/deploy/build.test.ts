@@ -24,17 +24,17 @@ const repository = join(import.meta.dirname, '../..')
 
 let root: string
 let dist: string
-/** Runs what `npm start` runs first. */
+/** Runs the first step of `npm start`. */
 const build = async () => {
   const { stdout, stderr } = await run(process.execPath, [join(root, 'scripts/build.js'), '--if-older'])
   return { program: stdout.trim(), stderr }
 }
-const source = (name: string) => join(root, 'apps/server/src', name)
-const folders = async () => (await readdir(dist)).filter((name) => name !== 'main.js')
+const toSourcePath = (name: string) => join(root, 'apps/server/src', name)
+const listFolders = async () => (await readdir(dist)).filter((name) => name !== 'main.js')
 const start = (program: string) =>
   startService(
     { DATA_DIR: join(root, 'data'), PORT: '0' },
-    { command: [process.execPath, '--import', source('runtime.js'), program] },
+    { command: [process.execPath, '--import', toSourcePath('runtime.js'), program] },
   )
 
 beforeAll(async () => {
@@ -52,7 +52,6 @@ beforeAll(async () => {
     await mkdir(dirname(join(root, path)), { recursive: true })
     await cp(join(repository, path), join(root, path), { recursive: true, preserveTimestamps: true })
   }
-  // A build of the studio without its sources
   await mkdir(join(root, 'apps/studio/dist/0123456789abcdef'), { recursive: true })
   await writeFile(join(root, 'apps/studio/dist/current'), '0123456789abcdef')
   await symlink(join(repository, 'node_modules'), join(root, 'node_modules'))
@@ -66,13 +65,13 @@ test('keeps the files of a running server’s build during another build', async
   try {
     // The reference reads files beside its source
     expect((await fetch(`${service.url}/docs`)).status).toBe(200)
-    const [former] = await folders()
-    await appendFile(source('start.ts'), '\nexport const added = 1\n')
-    await utimes(source('start.ts'), new Date('2020-01-01'), new Date('2020-01-01'))
+    const [former] = await listFolders()
+    await appendFile(toSourcePath('start.ts'), '\nexport const added = 1\n')
+    await utimes(toSourcePath('start.ts'), new Date('2020-01-01'), new Date('2020-01-01'))
     expect(await Promise.all([build(), build()])).toEqual([first, first])
-    expect(await folders()).toHaveLength(2)
-    expect(await folders()).toContain(former)
-    // The first mail loads another file of the build
+    expect(await listFolders()).toHaveLength(2)
+    expect(await listFolders()).toContain(former)
+    // The first e-mail loads another file of the build
     await registerMember(service.url, 'built')
     const outbox = join(root, 'data/outbox')
     await expect.poll(() => readdir(outbox).catch(() => [])).toHaveLength(1)
@@ -81,7 +80,7 @@ test('keeps the files of a running server’s build during another build', async
   }
   const again = await start(first.program)
   expect(await again.end('SIGTERM')).toMatchObject({ code: 0 })
-  const [folder] = await folders()
+  const [folder] = await listFolders()
   expect((await stat(join(dist, folder!))).mode & 0o777).toBe(0o777 & ~process.umask())
 })
 
@@ -91,26 +90,26 @@ test('removes the folder of an interrupted build, but not of a build in progress
   await utimes(interrupted!, new Date('2020-01-01'), new Date('2020-01-01'))
   await mkdir(current!)
   await run(process.execPath, [join(root, 'scripts/build.js')])
-  expect((await folders()).filter((name) => name.startsWith('.'))).toEqual(['.part-2'])
+  expect((await listFolders()).filter((name) => name.startsWith('.'))).toEqual(['.part-2'])
   await rm(current!, { recursive: true })
 })
 
-test('starts from the sources if the server cannot be built, and keeps the former build', async () => {
+test('starts from the sources if the server cannot be built', async () => {
   const main = await readFile(join(dist, 'main.js'), 'utf8')
-  await appendFile(source('start.ts'), '\nexport const = 1\n')
+  await appendFile(toSourcePath('start.ts'), '\nexport const = 1\n')
   const { program, stderr } = await build()
-  expect(program).toBe(source('main.ts'))
+  expect(program).toBe(toSourcePath('main.ts'))
   expect(stderr).toContain('It starts from its sources')
   expect(await readFile(join(dist, 'main.js'), 'utf8')).toBe(main)
   // `npm run build` fails
   expect(spawnSync(process.execPath, [join(root, 'scripts/build.js')]).status).toBe(1)
 
-  const text = await readFile(source('start.ts'), 'utf8')
-  await writeFile(source('start.ts'), text.replace('\nexport const = 1\n', ''))
+  const text = await readFile(toSourcePath('start.ts'), 'utf8')
+  await writeFile(toSourcePath('start.ts'), text.replace('\nexport const = 1\n', ''))
   await rm(dist, { recursive: true })
-  // A file in place of the folder: nothing can be written there
+  // A file in place of the folder prevents writing
   await writeFile(dist, '')
-  expect((await build()).program).toBe(source('main.ts'))
-  const service = await start(source('main.ts'))
+  expect((await build()).program).toBe(toSourcePath('main.ts'))
+  const service = await start(toSourcePath('main.ts'))
   expect(await service.end('SIGTERM')).toMatchObject({ code: 0 })
 })

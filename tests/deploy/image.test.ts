@@ -8,9 +8,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort, registerMember, runEntry, startService, writeLink } from '../support/service.ts'
 
 /**
- * Runs the steps of deploy/Dockerfile without a registry and a builder: each stage is this machine's own root under an overlay
- * in a mount namespace, so that commands run unchanged with their paths and users, and change nothing outside. `apt-get` only
- * checks that its packages exist. Then the image runs as in deploy/compose.yaml.
+ * Runs the steps of deploy/Dockerfile without registry and builder: each stage is this machine's root under an overlay in a
+ * mount namespace. `apt-get` only checks that its packages exist. Then the image runs as in deploy/compose.yaml.
  */
 const run = promisify(execFile)
 const repository = join(import.meta.dirname, '../..')
@@ -19,7 +18,7 @@ const read = (path: string) => readFile(join(repository, path), 'utf8')
 type Instruction = { readonly name: string; readonly text: string }
 type Stage = { readonly from: string; readonly as: string; readonly instructions: readonly Instruction[] }
 
-const stagesOf = (text: string): Stage[] => {
+const parseStages = (text: string): Stage[] => {
   const stages: { from: string; as: string; instructions: Instruction[] }[] = []
   const lines = text
     .replace(/^#.*\n/gm, '')
@@ -36,8 +35,8 @@ const stagesOf = (text: string): Stage[] => {
   return stages
 }
 
-/** As builders read .dockerignore: the last pattern that names a path or a folder above it decides. */
-const ignoring = (text: string) => {
+/** Matches paths like builders read .dockerignore: the last pattern for a path or a folder above it decides. */
+const parseIgnoreFile = (text: string) => {
   const patterns = text
     .split('\n')
     .filter((line) => line && !line.startsWith('#'))
@@ -50,12 +49,12 @@ const ignoring = (text: string) => {
         .replaceAll('\0', '(?:.*/)?')
       return { path, kept: line.startsWith('!'), matches: new RegExp(`^${expression}(?:/.*)?$`) }
     })
-  const ignored = (path: string) => patterns.findLast(({ matches }) => matches.test(path))?.kept === false
+  const isIgnored = (path: string) => patterns.findLast(({ matches }) => matches.test(path))?.kept === false
   return {
-    ignored,
-    /** Nothing below it can come back. */
+    isIgnored,
+    /** True if no later pattern includes a path below it again. */
     closed: (folder: string) =>
-      ignored(folder) && !patterns.some(({ path, kept }) => kept && path.startsWith(`${folder}/`)),
+      isIgnored(folder) && !patterns.some(({ path, kept }) => kept && path.startsWith(`${folder}/`)),
   }
 }
 
@@ -64,30 +63,30 @@ let compose: string
 let folder: string
 let holder: ChildProcess
 
-/** A list of the service in compose.yaml. */
-const listed = (key: string): string[] => {
+/** Returns a list of the service in compose.yaml. */
+const readList = (key: string): string[] => {
   const service = /^ {2}vitrine:\n((?: {4}.*\n|\n)*)/m.exec(compose)![1]!
   const list = new RegExp(`^ {4}${key}:\\n((?: {6}- .*\\n)+)`, 'm').exec(service)
   return [...(list?.[1] ?? '').matchAll(/- (.*)/g)].map(([, entry]) => entry!)
 }
-const instructionValues = (stage: Stage, name: string) =>
+const listInstructionValues = (stage: Stage, name: string) =>
   stage.instructions.filter((instruction) => instruction.name === name).map(({ text }) => text)
-/** The JSON array of an instruction. */
-const exec = (name: string): string[] =>
+/** Parses the JSON array of an instruction. */
+const parseExec = (name: string): string[] =>
   JSON.parse(
-    instructionValues(stages.at(-1)!, name)
+    listInstructionValues(stages.at(-1)!, name)
       .at(-1)!
       .replace(/^[^[]*/, ''),
   )
 
-const inNamespace = (...command: string[]) => ['nsenter', `--mount=/proc/${holder.pid}/ns/mnt`, ...command]
+const runInNamespace = (...command: string[]) => ['nsenter', `--mount=/proc/${holder.pid}/ns/mnt`, ...command]
 const sh = (script: string, ...args: string[]) => {
-  const [program, ...rest] = inNamespace('sh', '-euc', script, 'sh', ...args)
+  const [program, ...rest] = runInNamespace('sh', '-euc', script, 'sh', ...args)
   return run(program!, rest, { maxBuffer: 64 << 20 })
 }
-const rootOf = (stage: string) => join(folder, 'roots', stage, 'root')
+const findRoot = (stage: string) => join(folder, 'roots', stage, 'root')
 
-/** The machine's root to begin with, as bare as the base image where commands would notice. */
+/** Mounts the machine's root under an overlay, as bare as the base image where commands would notice. */
 const prepare = (stage: string) =>
   sh(
     `mkdir -p "$1/upper" "$1/work" "$1/root"
@@ -106,7 +105,7 @@ const prepare = (stage: string) =>
 
 const copy = async (stage: Stage, text: string, workdir: string) => {
   const words = text.split(' ')
-  const from = words[0]!.startsWith('--from=') ? rootOf(words.shift()!.slice('--from='.length)) : undefined
+  const from = words[0]!.startsWith('--from=') ? findRoot(words.shift()!.slice('--from='.length)) : undefined
   const to = words.pop()!
   for (const word of words)
     await sh(
@@ -114,7 +113,7 @@ const copy = async (stage: Stage, text: string, workdir: string) => {
        if [ -d "$1/$2" ]; then cp -R --preserve=mode,timestamps "$1/$2/." "$3/$4"; else cp "$1/$2" "$3/$4"; fi`,
       from ?? join(folder, 'context'),
       word,
-      rootOf(stage.as),
+      findRoot(stage.as),
       to.startsWith('/') ? to : join(workdir, to),
     )
 }
@@ -124,46 +123,46 @@ const build = async (stage: Stage) => {
   let workdir = '/'
   if (stage.from.startsWith('node:24')) {
     const node = process.execPath
-    await sh(`cp "$1" "$2/bin/node"; echo MIT > "$2/LICENSE"`, node, join(rootOf(stage.as), 'usr/local'))
+    await sh(`cp "$1" "$2/bin/node"; echo MIT > "$2/LICENSE"`, node, join(findRoot(stage.as), 'usr/local'))
   }
   for (const { name, text } of stage.instructions) {
     if (name === 'WORKDIR') {
       workdir = text
-      await sh('mkdir -p "$1"', join(rootOf(stage.as), workdir))
+      await sh('mkdir -p "$1"', join(findRoot(stage.as), workdir))
     } else if (name === 'COPY') await copy(stage, text, workdir)
     else if (name === 'RUN')
       await sh(
         'exec chroot "$1" env PATH="/usr/local/sbin:/usr/local/bin:$PATH" HOME=/tmp sh -c "cd $2 && $3"',
-        rootOf(stage.as),
+        findRoot(stage.as),
         workdir,
         text,
       )
   }
 }
 
-/** Wraps a command to run it as a container of the image would: with its user, its folder and no further rights. */
-const containerCommand = (...command: string[]) => {
+/** Wraps a command to run like a container of the image: with its user, folder and rights. */
+const createContainerCommand = (...command: string[]) => {
   const last = stages.at(-1)!
-  expect(instructionValues(last, 'USER')).toEqual(['node'])
-  expect(listed('cap_drop')).toEqual(['ALL'])
-  expect(listed('security_opt')).toEqual(['no-new-privileges:true'])
+  expect(listInstructionValues(last, 'USER')).toEqual(['node'])
+  expect(readList('cap_drop')).toEqual(['ALL'])
+  expect(readList('security_opt')).toEqual(['no-new-privileges:true'])
   const user = ['--reuid=node', '--regid=node', '--clear-groups', '--no-new-privs', '--bounding-set=-all']
-  const place = `--chdir=${instructionValues(last, 'WORKDIR').at(-1)}`
-  return inNamespace('chroot', rootOf(last.as), 'setpriv', ...user, 'env', place, ...command)
+  const chdir = `--chdir=${listInstructionValues(last, 'WORKDIR').at(-1)}`
+  return runInNamespace('chroot', findRoot(last.as), 'setpriv', ...user, 'env', chdir, ...command)
 }
-const environment = (): Record<string, string> => ({
+const readEnvironment = (): Record<string, string> => ({
   ...Object.fromEntries(
-    instructionValues(stages.at(-1)!, 'ENV').flatMap((text) =>
+    listInstructionValues(stages.at(-1)!, 'ENV').flatMap((text) =>
       text.split(' ').map((pair) => pair.split('=')),
     ),
   ),
   PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
 })
 const execute = (env: Record<string, string>, ...command: string[]) =>
-  runEntry('', [], env, { command: containerCommand(...command) }).ended
+  runEntry('', [], env, { command: createContainerCommand(...command) }).ended
 
 beforeAll(async () => {
-  stages = stagesOf(await read('deploy/Dockerfile'))
+  stages = parseStages(await read('deploy/Dockerfile'))
   compose = await read('deploy/compose.yaml')
   folder = await mkdtemp(join(tmpdir(), 'vitrine-image-'))
   await mkdir(join(folder, 'roots'))
@@ -182,14 +181,14 @@ beforeAll(async () => {
   )
   await once(holder.stdout!, 'data')
 
-  const { ignored, closed } = ignoring(await read('.dockerignore'))
+  const { isIgnored, closed } = parseIgnoreFile(await read('.dockerignore'))
   const walk = async (path: string): Promise<string[]> => {
     const entries = await readdir(join(repository, path), { withFileTypes: true })
     const files = await Promise.all(
       entries.map((entry) => {
         const below = path ? `${path}/${entry.name}` : entry.name
         if (entry.isDirectory()) return closed(below) ? [] : walk(below)
-        return ignored(below) ? [] : [below]
+        return isIgnored(below) ? [] : [below]
       }),
     )
     return files.flat()
@@ -200,9 +199,9 @@ beforeAll(async () => {
   }
   for (const stage of stages) await build(stage)
 
-  // As in compose.yaml; a new volume takes content and owner of the folder it covers
-  const root = rootOf(stages.at(-1)!.as)
-  for (const volume of listed('volumes'))
+  // A new volume takes content and owner of the folder that it covers
+  const root = findRoot(stages.at(-1)!.as)
+  for (const volume of readList('volumes'))
     await sh(
       'cp -a "$1$3" "$2"; mount --bind "$2" "$1$3"',
       root,
@@ -212,17 +211,17 @@ beforeAll(async () => {
   expect(compose).toMatch(/^ {4}read_only: true$/m)
   await sh('mount -o remount,ro "$1"', root)
   await sh('umount "$1/tmp"', root)
-  for (const place of listed('tmpfs')) await sh('mount -t tmpfs tmpfs "$1"', join(root, place))
+  for (const path of readList('tmpfs')) await sh('mount -t tmpfs tmpfs "$1"', join(root, path))
 })
 afterAll(async () => {
-  // With its last process the namespace goes, and every mount in it
+  // The mounts end with the last process of the namespace
   holder?.stdin?.end()
   if (holder?.exitCode === null) await once(holder, 'exit')
   await rm(folder, { recursive: true, force: true })
 })
 
 test('excludes data, secrets and backups of a checkout from the image', async () => {
-  const { ignored } = ignoring(await read('.dockerignore'))
+  const { isIgnored } = parseIgnoreFile(await read('.dockerignore'))
   const paths = [
     '.env',
     '.git/config',
@@ -249,8 +248,7 @@ test('excludes data, secrets and backups of a checkout from the image', async ()
     'packages/page/vitrine-backup-2026-03-01T040000Z/secret',
     'packages/sdk/npm/vitrine-sdk.tgz',
   ]
-  expect(paths.filter((path) => !ignored(path))).toEqual([])
-  // Nor do they come into the repository
+  expect(paths.filter((path) => !isIgnored(path))).toEqual([])
   const excluded = paths.filter((path) =>
     /(^|\/)(data|.env|vitrine-backup-[^/]*)(\/|$)|\.(env|sqlite|dump)$/.test(path),
   )
@@ -258,8 +256,8 @@ test('excludes data, secrets and backups of a checkout from the image', async ()
   expect(stdout.trim().split('\n')).toEqual(excluded)
 })
 
-test('includes one Node in the image, and no builder or tests', async () => {
-  const { stdout } = await sh('cd "$1/app" && find . -type f', rootOf('last'))
+test('includes only one Node and the runtime files in the image', async () => {
+  const { stdout } = await sh('cd "$1/app" && find . -type f', findRoot('last'))
   const files = stdout.trim().split('\n')
   expect(files).toContain('./apps/studio/dist/current')
   expect(files).toContain('./node_modules/pg/package.json')
@@ -270,29 +268,28 @@ test('includes one Node in the image, and no builder or tests', async () => {
       ),
     ),
   ).toEqual([])
-  // The image has the scripts that `npm start` imports, and the one that lists its dependencies
+  // The image contains the scripts that `npm start` imports, and the list of its dependencies
   const scripts = files.filter((path) => path.startsWith('./scripts/') && !path.endsWith('.js'))
   expect(scripts).toEqual(['./scripts/sbom.ts'])
-  const asked = await sh('cd "$1/app" && node scripts/build.js --if-older', rootOf('last'))
-  expect(asked).toEqual({ stdout: expect.stringMatching(/\/apps\/server\/dist\/main\.js\n$/), stderr: '' })
-  // Only root may change it
-  const writable = await sh('find "$1/app" ! -type l \\( ! -user root -o -perm /022 \\)', rootOf('last'))
+  const result = await sh('cd "$1/app" && node scripts/build.js --if-older', findRoot('last'))
+  expect(result).toEqual({ stdout: expect.stringMatching(/\/apps\/server\/dist\/main\.js\n$/), stderr: '' })
+  const writable = await sh('find "$1/app" ! -type l \\( ! -user root -o -perm /022 \\)', findRoot('last'))
   expect(writable.stdout).toBe('')
 })
 
 test('runs by compose.yaml and keeps its data', async () => {
   const env: Record<string, string> = {
-    ...environment(),
+    ...readEnvironment(),
     BASE_URL: 'http://localhost',
     PORT: String(await freePort()),
   }
-  const health = () => execute(env, ...exec('HEALTHCHECK'))
-  const start = () => startService(env, { command: containerCommand(...exec('CMD')) })
-  expect((await health()).code).toBe(1)
+  const checkHealth = () => execute(env, ...parseExec('HEALTHCHECK'))
+  const start = () => startService(env, { command: createContainerCommand(...parseExec('CMD')) })
+  expect((await checkHealth()).code).toBe(1)
   let service = await start()
   const url = `http://127.0.0.1:${env.PORT}`
   try {
-    expect(await health()).toMatchObject({ code: 0, stderr: '' })
+    expect(await checkHealth()).toMatchObject({ code: 0, stderr: '' })
     const member = await registerMember(url, 'contained')
     expect((await writeLink(url, member, 'first')).status).toBe(200)
     const { 'content-type': _, ...headers } = member.headers
@@ -309,8 +306,8 @@ test('runs by compose.yaml and keeps its data', async () => {
     expect(granted).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining(member.email) })
     const backup = await execute(env, 'vitrine-admin', 'backup', '/backups')
     expect(backup.code).toBe(0)
-    const place = backup.stdout.trim()
-    const checked = await execute(env, 'vitrine-admin', 'restore', place, '--check')
+    const backupPath = backup.stdout.trim()
+    const checked = await execute(env, 'vitrine-admin', 'restore', backupPath, '--check')
     expect(checked).toMatchObject({ code: 0 })
     const refused = await execute(env, 'touch', '/app/x')
     expect(refused.stderr).toContain('Read-only file system')
@@ -321,7 +318,7 @@ test('runs by compose.yaml and keeps its data', async () => {
     const files = (await execute(env, 'ls', '-A', env.DATA_DIR!)).stdout.trim().split('\n')
     expect(files.toSorted()).toEqual(['last-backup', 'media', 'outbox', 'secret', 'vitrine.sqlite'])
 
-    const restored = await execute(env, 'vitrine-admin', 'restore', place, '--force')
+    const restored = await execute(env, 'vitrine-admin', 'restore', backupPath, '--force')
     expect(restored).toMatchObject({ code: 0 })
     service = await start()
     const page = await (await fetch(`${url}/contained`)).text()
@@ -336,6 +333,6 @@ test('trusts the gateway of its network as proxy in compose.yaml', () => {
   const [, subnet] = /subnet: (.*)\.0\/24$/m.exec(compose)!
   expect(gateway).toBe(`${subnet}.1`)
   expect(compose).toContain(`TRUST_PROXY: ${gateway}\n`)
-  // Clients of this port are trusted as proxies, so it must be on loopback only
-  expect(listed('ports')).toEqual(['127.0.0.1:3000:3000'])
+  // Clients of this port are trusted as proxies, so it listens on loopback only
+  expect(readList('ports')).toEqual(['127.0.0.1:3000:3000'])
 })

@@ -28,7 +28,7 @@ let root: string
 let current: string
 let firstRun: string
 const install = async () =>
-  // As a root who keeps all files to himself
+  // Like a root user with a umask of 077
   (
     await run('sh', ['-c', 'umask 077; exec sh "$0"', join(deploy, 'install.sh')], {
       env: { ...process.env, ROOT: root },
@@ -43,25 +43,25 @@ beforeAll(async () => {
 })
 afterAll(() => rm(root, { recursive: true, force: true }))
 
-/** A setting of a unit, all its lines. */
-const unit = async (name: string) => {
+/** Returns all lines of a setting of a unit. */
+const readUnit = async (name: string) => {
   const text = await readFile(join(root, 'etc/systemd/system', name), 'utf8')
   return (key: string): string[] =>
     [...text.matchAll(new RegExp(`^${key}=(.*)$`, 'gm'))].map(([, value]) => value!)
 }
-const below = (text: string) =>
+const replacePaths = (text: string) =>
   text.replaceAll('/opt/vitrine', join(root, 'opt/vitrine')).replaceAll('/var/', join(root, 'var/'))
 /** Returns command and environment of a systemd unit, with paths below the test's root. */
-const commandOf = async (name: string) => {
-  const setting = await unit(name)
+const readCommand = async (name: string) => {
+  const setting = await readUnit(name)
   const env = Object.fromEntries(
     setting('Environment').flatMap((line) =>
-      line.split(' ').map((pair) => below(pair).split('=') as [string, string]),
+      line.split(' ').map((pair) => replacePaths(pair).split('=') as [string, string]),
     ),
   )
   return {
-    command: below(setting('ExecStart')[0]!).split(' '),
-    cwd: below(setting('WorkingDirectory')[0]!),
+    command: replacePaths(setting('ExecStart')[0]!).split(' '),
+    cwd: replacePaths(setting('WorkingDirectory')[0]!),
     env,
   }
 }
@@ -75,18 +75,18 @@ const stateDirectory = async (name: string) => {
 
 test('changes nothing in a second run', async () => {
   expect(firstRun).toContain('current → ')
-  const tree = async () => {
+  const listTree = async () => {
     const paths = await readdir(root, { recursive: true })
     return Promise.all(paths.map(async (path) => `${path} ${(await stat(join(root, path))).mtimeMs}`))
   }
-  const before = await tree()
+  const before = await listTree()
   expect(await install()).toMatch(/nothing to change\n$/)
-  expect(await tree()).toEqual(before)
-  const modeOf = async (path: string) => (await stat(join(root, path))).mode & 0o777
+  expect(await listTree()).toEqual(before)
+  const readMode = async (path: string) => (await stat(join(root, path))).mode & 0o777
   // Settings hold secrets; code is for the service's user
-  expect(await modeOf('etc/vitrine.env')).toBe(0o600)
+  expect(await readMode('etc/vitrine.env')).toBe(0o600)
   for (const path of ['opt/vitrine', 'opt/vitrine/releases', 'usr/local/sbin/vitrine-admin'])
-    expect(await modeOf(path), path).toBe(0o755)
+    expect(await readMode(path), path).toBe(0o755)
 })
 
 test('installs only the code that a server needs', async () => {
@@ -101,7 +101,7 @@ test('installs only the code that a server needs', async () => {
   expect(packages).toEqual(expect.arrayContaining(['fastify', 'pg', 'better-sqlite3']))
   for (const name of ['vite', 'react', 'typescript', 'vitest', 'playwright-core'])
     expect(packages).not.toContain(name)
-  // `npm start` asks first whether the studio is made of its sources, which are not there, and what to start
+  // `npm start` checks first whether the studio is up to date, but its sources are not installed
   const program = await run('node', [join(current, 'scripts/build.js'), '--if-older'])
   expect(program).toEqual({ stdout: expect.stringMatching(/\/apps\/server\/dist\/main\.js\n$/), stderr: '' })
 })
@@ -113,7 +113,7 @@ test('passes systemd’s verification with units rated as restricted', async () 
   for (const name of names)
     await writeFile(
       join(folder, name),
-      below(await readFile(join(root, 'etc/systemd/system', name), 'utf8')).replace(
+      replacePaths(await readFile(join(root, 'etc/systemd/system', name), 'utf8')).replace(
         /^(User|Group)=.*$/gm,
         '$1=daemon',
       ),
@@ -131,7 +131,7 @@ test('passes systemd’s verification with units rated as restricted', async () 
 
 test('runs as a user who may only write its data, without forbidden system calls', async () => {
   const data = await stateDirectory('vitrine')
-  const { command, cwd, env } = await commandOf('vitrine.service')
+  const { command, cwd, env } = await readCommand('vitrine.service')
   const calls = join(data, 'calls')
   const strace = ['strace', '--follow-forks', '--summary-only', `--output=${calls}`]
   const service = await startService(
@@ -159,11 +159,11 @@ test('runs as a user who may only write its data, without forbidden system calls
     expect((await fetch(`${service.url}/studio/`)).status).toBe(200)
 
     const backups = await stateDirectory('vitrine-backups')
-    const backup = await commandOf('vitrine-backup.service')
+    const backup = await readCommand('vitrine-backup.service')
     const ended = await runEntry('', [], backup.env, { ...backup, launcher: asNobody }).ended
     expect(ended).toMatchObject({ code: 0 })
-    const [made] = await readdir(backups)
-    expect(await readdir(join(backups, made!))).toEqual(
+    const [backupName] = await readdir(backups)
+    expect(await readdir(join(backups, backupName!))).toEqual(
       expect.arrayContaining(['manifest.json', 'vitrine.sqlite']),
     )
   } finally {
@@ -179,21 +179,21 @@ test('runs as a user who may only write its data, without forbidden system calls
     .map((line) => line.trim().split(/ +/).at(-1)!)
     .filter((name) => name !== 'total')
   expect(used.length).toBeGreaterThan(30)
-  const [allowed, forbidden] = await Promise.all(['@system-service', '@privileged'].map(syscallsOf))
-  expect((await unit('vitrine.service'))('SystemCallFilter')).toEqual(['@system-service', '~@privileged'])
+  const [allowed, forbidden] = await Promise.all(['@system-service', '@privileged'].map(listSyscalls))
+  expect((await readUnit('vitrine.service'))('SystemCallFilter')).toEqual(['@system-service', '~@privileged'])
   // A refused call fails with EPERM and a library may fall back silently, so compare the recorded calls
   expect(used.filter((name) => !allowed!.has(name) || forbidden!.has(name))).toEqual([])
 })
 
-/** The system calls of a set of systemd's, and of the sets it names. */
-const syscallsOf = async (set: string): Promise<Set<string>> => {
+/** Returns the system calls of a systemd set, and of the sets that it contains. */
+const listSyscalls = async (set: string): Promise<Set<string>> => {
   const { stdout } = await run('systemd-analyze', ['syscall-filter', set])
-  const words = stdout
+  const lines = stdout
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line && !line.startsWith('#') && line !== set)
-  const nested = await Promise.all(words.filter((word) => word.startsWith('@')).map(syscallsOf))
-  return new Set([...words.filter((word) => !word.startsWith('@')), ...nested.flatMap((set) => [...set])])
+  const nested = await Promise.all(lines.filter((word) => word.startsWith('@')).map(listSyscalls))
+  return new Set([...lines.filter((word) => !word.startsWith('@')), ...nested.flatMap((set) => [...set])])
 }
 
 test('reads settings like systemd in vitrine-admin, with the rights of the service', async () => {
@@ -214,10 +214,11 @@ test('reads settings like systemd in vitrine-admin, with the rights of the servi
     ].join('\n'),
   )
   const admin = join(root, 'usr/local/sbin/vitrine-admin')
-  const asRoot = (args: string[], env = {}) => run(admin, args, { env: { PATH: process.env.PATH, ...env } })
+  const runAsRoot = (args: string[], env = {}) =>
+    run(admin, args, { env: { PATH: process.env.PATH, ...env } })
   // The caller's environment overrides the file, but a line inside a value is not a variable
   const environment = { PORT: '3009', GREETING: 'of two\nTERMS_URL=lines' }
-  const { stdout, stderr } = await asRoot(['config'], environment)
+  const { stdout, stderr } = await runAsRoot(['config'], environment)
   expect(stderr.match(/line \d+ of .*vitrine\.env: \w+ is left to the service/g)).toHaveLength(2)
   expect(stderr).toMatch(/: PATH is left.*\n.*: LD_PRELOAD is left/)
   expect(stdout).not.toContain('https://example.com/imprint')
@@ -229,29 +230,29 @@ test('reads settings like systemd in vitrine-admin, with the rights of the servi
     `DATA_DIR = ${join(root, 'var/lib/vitrine')}   (set)`,
   ])
     expect(stdout).toContain(line)
-  expect((await asRoot(['users'])).stdout).toContain('installed@example.com')
-  expect((await asRoot(['backup', '--help'])).stdout).toContain('Usage: vitrine-admin backup')
+  expect((await runAsRoot(['users'])).stdout).toContain('installed@example.com')
+  expect((await runAsRoot(['backup', '--help'])).stdout).toContain('Usage: vitrine-admin backup')
   // Created files belong to the service's user, not to root
   expect((await stat(join(root, 'var/lib/vitrine/vitrine.sqlite'))).uid).toBe(nobody)
   const secrets = join(root, 'secrets')
   await mkdir(secrets, { mode: 0o700 })
-  await expect(asRoot(['backup', secrets])).rejects.toMatchObject({ code: 1 })
+  await expect(runAsRoot(['backup', secrets])).rejects.toMatchObject({ code: 1 })
   await writeFile(file, `${lines}SMTP_URL=smtp://a\\b@127.0.0.1\n`)
-  await expect(asRoot(['users'])).rejects.toMatchObject({
+  await expect(runAsRoot(['users'])).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringMatching(/line \d+ of .*vitrine\.env: a backslash/),
   })
 })
 
 test('creates the command of Node that an old npm removes', async () => {
-  const place = join(root, 'old-npm')
+  const folder = join(root, 'old-npm')
   const program = `node-${process.platform}-${process.arch}`
-  await mkdir(join(place, 'node_modules/.bin'), { recursive: true })
-  expect(bundledNode(place)).toBeUndefined()
-  await mkdir(join(place, 'node_modules', program, 'bin'), { recursive: true })
-  await symlink(process.execPath, join(place, 'node_modules', program, 'bin/node'))
+  await mkdir(join(folder, 'node_modules/.bin'), { recursive: true })
+  expect(bundledNode(folder)).toBeUndefined()
+  await mkdir(join(folder, 'node_modules', program, 'bin'), { recursive: true })
+  await symlink(process.execPath, join(folder, 'node_modules', program, 'bin/node'))
   for (const _ of ['first', 'second'])
-    expect(bundledNode(place)).toBe(join(place, 'node_modules', program, 'bin/node'))
-  const { stdout } = await run(join(place, 'node_modules/.bin/node'), ['--version'])
+    expect(bundledNode(folder)).toBe(join(folder, 'node_modules', program, 'bin/node'))
+  const { stdout } = await run(join(folder, 'node_modules/.bin/node'), ['--version'])
   expect(stdout.trim()).toBe(process.version)
 })

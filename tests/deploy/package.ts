@@ -6,8 +6,8 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '../..')
 
-/** Packs what is published of `packages/NAME`, as `npm pack` does, and installs it in a folder that has nothing else. */
-export const packageOf = async (
+/** Packs `packages/NAME` like `npm pack`, and installs it in an empty folder. */
+export const installPackage = async (
   name: 'sdk' | 'cli',
   folder: string,
 ): Promise<{ tarball: string; installed: string }> => {

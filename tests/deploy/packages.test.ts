@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../e2e/browser.ts'
-import { packageOf } from './package.ts'
+import { installPackage } from './package.ts'
 
 const run = promisify(execFile)
 
@@ -19,8 +19,8 @@ let peer: Server
 let url: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vitrine-packages-'))
-  sdk = await packageOf('sdk', folder)
-  cli = await packageOf('cli', join(folder, 'cli'))
+  sdk = await installPackage('sdk', folder)
+  cli = await installPackage('cli', join(folder, 'cli'))
   peer = createServer(async (request, response) => {
     if (request.url === '/sdk.js') {
       response.setHeader('content-type', 'text/javascript')
@@ -44,8 +44,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Node of another version, as the package of it on the registry has it. */
-const nodeOf = async (major: number): Promise<string> => {
+/** Installs another version of Node and returns its path. */
+const installNode = async (major: number): Promise<string> => {
   const name = `node-linux-${process.arch}`
   const at = join(folder, `node${major}`)
   await mkdir(at)
@@ -55,7 +55,7 @@ const nodeOf = async (major: number): Promise<string> => {
 
 for (const major of [20, 22, 24])
   test(`calls a service by the SDK on Node ${major}`, async () => {
-    const node = await nodeOf(major)
+    const node = await installNode(major)
     await writeFile(
       join(folder, 'call.mjs'),
       `import { createClient, uploadFile } from '@vitrine/sdk'
@@ -84,7 +84,6 @@ test('installs the command-line client as one file without dependencies', async 
     `${manifest.version}\n`,
   )
   expect(await readFile(join(cli.installed, 'LICENSE'), 'utf8')).toContain('contains commander')
-  // A key that is piped in
   const login = run(join(folder, 'cli/node_modules/.bin/vitrine'), ['login', '--url', 'http://127.0.0.1:9'], {
     env: { PATH: process.env.PATH, HOME: folder },
   })
@@ -134,12 +133,12 @@ test('passes typechecking of the SDK for bundlers', async () => {
   await run(process.execPath, [tsc, '--noEmit', ...options, '--target', 'es2022', 'use.ts'], { cwd: folder })
 })
 
-test('calls a service by the SDK in a browser, and reports upload progress', async () => {
+test('calls a service by the SDK in a browser with upload progress', async () => {
   const browser = await launchBrowser()
   try {
     const page = await browser.newPage()
     await page.goto(url)
-    // As text, since what the test runner makes of an import is not for browsers
+    // Imported as text, because the test runner transforms imports
     const [data, shares] = await page.evaluate<[unknown, number[]]>(`(async () => {
       const { createClient, uploadFile } = await import('/sdk.js')
       const shares = []

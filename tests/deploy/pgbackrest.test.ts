@@ -17,7 +17,7 @@ import {
 } from '../support/service.ts'
 import { databaseFolder } from '../support/temporary.ts'
 
-/** Follows docs/backup.md, "Point-in-time recovery", with the files of deploy/pgbackrest, as the user postgres. */
+/** Follows "Point-in-time recovery" of docs/backup.md with the files of deploy/pgbackrest, as the user postgres. */
 const run = promisify(execFile)
 const recipe = join(import.meta.dirname, '../../deploy/pgbackrest')
 const bin = readdirSync('/usr/lib/postgresql')
@@ -26,18 +26,18 @@ const bin = readdirSync('/usr/lib/postgresql')
 
 let home: string
 let port: number
-/** Replaces the paths of the recipe: pgBackRest prefers the environment to its file. */
+/** Paths of the test. pgBackRest prefers the environment to its file. */
 let env: Record<string, string>
 let server: ChildProcess | undefined
 let service: ServiceProcess | undefined
 let folder: Awaited<ReturnType<typeof serviceFolder>>
 
-/** Runs a program as the user postgres. PostgreSQL refuses to run as root. */
-const asPostgres = (program: string, ...args: string[]) => {
+/** Runs a program as the user postgres, because PostgreSQL refuses to run as root. */
+const runAsPostgres = (program: string, ...args: string[]) => {
   const user = ['--reuid=postgres', '--regid=postgres', '--clear-groups']
   return run('setpriv', [...user, program, ...args], { env, cwd: home })
 }
-const pgBackRest = (...args: string[]) => asPostgres('pgbackrest', '--stanza=vitrine', ...args)
+const runPgBackRest = (...args: string[]) => runAsPostgres('pgbackrest', '--stanza=vitrine', ...args)
 
 const query = async (text: string): Promise<Record<string, unknown>[]> => {
   const client = new pg.Client(`postgres://vitrine@127.0.0.1:${port}/postgres`)
@@ -54,7 +54,7 @@ const startServer = async () => {
   const user = ['--reuid=postgres', '--regid=postgres', '--clear-groups']
   const args = ['-D', env.PGBACKREST_PG1_PATH!, '-p', String(port), '-k', home]
   server = spawn('setpriv', [...user, join(bin, 'postgres'), ...args], { env, cwd: home, stdio: 'ignore' })
-  // Writable, so no longer in recovery
+  // Writable, so recovery has ended
   const isReady = () => query('select pg_is_in_recovery() as recovering').catch(() => null)
   await expect.poll(isReady, { timeout: 60_000 }).toEqual([{ recovering: false }])
 }
@@ -88,7 +88,7 @@ beforeAll(async () => {
   await chmod(home, 0o755)
   await run('chown', ['-R', 'postgres:', home])
   const cluster = ['-U', 'vitrine', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
-  await asPostgres(join(bin, 'initdb'), '-D', env.PGBACKREST_PG1_PATH!, ...cluster)
+  await runAsPostgres(join(bin, 'initdb'), '-D', env.PGBACKREST_PG1_PATH!, ...cluster)
   const include = `include '${join(home, 'archive.conf')}'\n`
   await appendFile(join(env.PGBACKREST_PG1_PATH!, 'postgresql.conf'), include)
 })
@@ -108,16 +108,16 @@ test('restores deleted data to the moment before the deletion', async () => {
       DATABASE_URL: `postgres://vitrine@127.0.0.1:${port}/postgres`,
     })
   await startServer()
-  await pgBackRest('stanza-create')
-  await pgBackRest('check')
+  await runPgBackRest('stanza-create')
+  await runPgBackRest('check')
   service = await start()
   const member = await registerMember(service.url, 'recovered')
   await writeLink(service.url, member, 'before-the-backup')
-  await pgBackRest('--type=full', 'backup')
-  // pgBackRest compares whole seconds, so a moment in the second in which the backup ended has no backup before it
-  const currentSecond = () => query('select floor(extract(epoch from clock_timestamp()))::int as second')
-  const secondOfBackup = await currentSecond()
-  await expect.poll(currentSecond, { timeout: 10_000 }).not.toEqual(secondOfBackup)
+  await runPgBackRest('--type=full', 'backup')
+  // pgBackRest compares whole seconds, so wait until the second of the backup has ended
+  const readSecond = () => query('select floor(extract(epoch from clock_timestamp()))::int as second')
+  const secondOfBackup = await readSecond()
+  await expect.poll(readSecond, { timeout: 10_000 }).not.toEqual(secondOfBackup)
   await writeLink(service.url, member, 'after-the-backup')
   const [moment] = await query('select clock_timestamp()::text as time')
   await query('drop table link cascade')
@@ -125,13 +125,13 @@ test('restores deleted data to the moment before the deletion', async () => {
   await stopServer()
 
   const target = ['--type=time', `--target=${moment!.time}`, '--target-action=promote']
-  await pgBackRest('--delta', ...target, 'restore')
+  await runPgBackRest('--delta', ...target, 'restore')
   await startServer()
   service = await start()
   const titles = (await readLinks(service.url, member)).map(({ title }) => title)
   expect(titles.toSorted()).toEqual(['after-the-backup', 'before-the-backup'])
   expect((await writeLink(service.url, member, 'after-the-restore')).status).toBe(200)
-  // Encrypted, as OpenSSL marks it
+  // Header of files that OpenSSL encrypted
   const stored = readdirSync(join(home, 'repository'), { recursive: true, withFileTypes: true }).filter(
     (entry) => entry.isFile(),
   )

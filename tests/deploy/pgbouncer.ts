@@ -10,14 +10,14 @@ import { freePort } from '../support/service.ts'
 
 const startLimitMs = 15_000
 
-/** PgBouncer in front of the database of an address. */
+/** PgBouncer in front of a database. */
 export type Bouncer = {
-  /** The same database through it. */
+  /** URL of the database through PgBouncer. */
   readonly url: string
   stop(): Promise<void>
 }
 
-/** It refuses to run as root. */
+/** PgBouncer refuses to run as root. */
 const account = () => {
   if (process.getuid?.() !== 0) return {}
   const line = readFileSync('/etc/passwd', 'utf8')
@@ -27,7 +27,7 @@ const account = () => {
   return { uid: Number(uid), gid: Number(gid) }
 }
 
-/** Starts Debian's PgBouncer. Only `pool_mode`, size and what it needs to run is set: start parameters stay refused. */
+/** Starts Debian's PgBouncer with its defaults, except for `pool_mode` and size. It rejects start parameters. */
 export const startPgBouncer = async (
   databaseUrl: string,
   mode: 'session' | 'transaction',
@@ -79,9 +79,9 @@ logfile = ${log}
     } catch (error) {
       await client.end().catch(() => {})
       if (Date.now() > end || child.exitCode !== null) {
-        const said = await readFile(log, 'utf8').catch(() => '')
+        const output = await readFile(log, 'utf8').catch(() => '')
         await stop()
-        throw new Error(`PgBouncer did not start:\n${said.slice(-2000)}`, { cause: error })
+        throw new Error(`PgBouncer did not start:\n${output.slice(-2000)}`, { cause: error })
       }
       await sleep(50)
     }

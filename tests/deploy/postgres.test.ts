@@ -108,13 +108,13 @@ describe.runIf(inject('databases').engines.includes('postgres'))(
       const readUrl = await bounce('transaction', 3)
       const service = await start({ DATABASE_READ_URL: readUrl })
       const member = await registerMember(service.url, 'reader')
-      // Each is seen for the third time, on whichever connection: by then it would have a name
-      const ask = async (days: number) => {
+      // A statement gets a name at its third use on a connection
+      const read = async (days: number) => {
         const path = `/api/v1/analytics/overview?from=2026-01-01&to=2026-01-${String(10 + days)}`
         return (await fetch(service.url + path, { headers: member.headers })).status
       }
       for (const round of [0, 1, 2])
-        expect(await Promise.all([1, 2, 3, 4, 5, 6].map((n) => ask(round * 6 + n)))).toEqual(
+        expect(await Promise.all([1, 2, 3, 4, 5, 6].map((n) => read(round * 6 + n)))).toEqual(
           Array(6).fill(200),
         )
       const exported = await fetch(`${service.url}/account/export`, { headers: member.headers })
@@ -130,22 +130,22 @@ describe.runIf(inject('databases').engines.includes('postgres'))(
       await registerMember(service.url, 'careful')
       expect(await service.end('SIGTERM')).toMatchObject({ code: 0 })
       const folders = join(folder.folder, 'backups')
-      const refusal = async (args: string[], more: Record<string, string>) => {
+      const readRefusal = async (args: string[], more: Record<string, string>) => {
         const { code, stdout, stderr } = await runAdmin(args, { ...env, ...more })
         expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
         return stderr
       }
       const through = { DATABASE_URL: pooled }
       const sentence = 'leads to a pooler in transaction mode'
-      expect(await refusal(['backup', folders], through)).toContain(`DATABASE_URL ${sentence}`)
+      expect(await readRefusal(['backup', folders], through)).toContain(`DATABASE_URL ${sentence}`)
       const both = { ...through, DATABASE_LISTEN_URL: database.url }
       const backup = (await runAdmin(['backup', folders], { ...env, ...both })).stdout.trim()
-      expect(await refusal(['restore', backup, '--force'], through)).toContain(`DATABASE_URL ${sentence}`)
+      expect(await readRefusal(['restore', backup, '--force'], through)).toContain(`DATABASE_URL ${sentence}`)
       const elsewhere = { DATABASE_URL: `sqlite:${join(folder.folder, 'small.sqlite')}` }
       expect(await runAdmin(['move', '--to', elsewhere.DATABASE_URL], { ...env, ...both })).toMatchObject({
         code: 0,
       })
-      expect(await refusal(['move', '--to', pooled], elsewhere)).toContain(`--to ${sentence}`)
+      expect(await readRefusal(['move', '--to', pooled], elsewhere)).toContain(`--to ${sentence}`)
       expect(await runAdmin(['restore', backup, '--force'], { ...env, ...both })).toMatchObject({ code: 0 })
     })
 
@@ -175,9 +175,9 @@ describe.runIf(inject('databases').engines.includes('postgres'))(
     })
 
     const asRole = (role: string) => {
-      const url = new URL(database.url)
-      url.username = role
-      return url.href
+      const createUrl = new URL(database.url)
+      createUrl.username = role
+      return createUrl.href
     }
 
     test('runs with a role that has row access only, after the owner has migrated', async () => {
@@ -187,7 +187,6 @@ describe.runIf(inject('databases').engines.includes('postgres'))(
         code: 0,
         stdout: expect.stringContaining('Applied: 0001_foundation'),
       })
-      // docs/postgresql.md has these lines
       await query(
         database.url,
         `create role vitrine_runtime login;
@@ -207,7 +206,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))(
         'permission denied',
       )
       await expect(query(restricted.DATABASE_URL, 'truncate audit')).rejects.toThrow('permission denied')
-      // Its backup needs the owner's rights only to be restored
+      // Restoring the backup needs only the owner's rights
       const backup = await runAdmin(['backup', join(folder.folder, 'backups')], { ...env, ...restricted })
       expect(backup).toMatchObject({ code: 0, stderr: expect.stringContaining('checked') })
       const ended = await service.end('SIGTERM')
@@ -235,7 +234,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))(
       const backup = await runAdmin(['backup', join(folder.folder, 'backups')], toolEnv)
       expect(backup).toMatchObject({ code: 0 })
       await query(address, 'create table later (id int)')
-      const tables = async () => {
+      const listTables = async () => {
         const [row] = await query(
           database.url,
           `select count(*) filter (where nspname = 'pages' and relname = 'profile')::int as here,
@@ -245,10 +244,10 @@ describe.runIf(inject('databases').engines.includes('postgres'))(
         )
         return row
       }
-      expect(await tables()).toEqual({ here: 1, aside: 0, elsewhere: 1 })
+      expect(await listTables()).toEqual({ here: 1, aside: 0, elsewhere: 1 })
       const restored = await runAdmin(['restore', backup.stdout.trim(), '--force'], toolEnv)
       expect(restored).toMatchObject({ code: 0 })
-      expect(await tables()).toEqual({ here: 1, aside: 2, elsewhere: 0 })
+      expect(await listTables()).toEqual({ here: 1, aside: 2, elsewhere: 0 })
       const nowhere = { ...toolEnv, DATABASE_URL: address.replace('Dpages', 'Dmissing') }
       expect(await runAdmin(['restore', backup.stdout.trim()], nowhere)).toMatchObject({
         code: 1,
@@ -265,7 +264,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))(
       expect(code).toBe(1)
     })
 
-    test('verifies TLS except with no-verify, and reports the setting after a failure', async () => {
+    test('verifies TLS except with no-verify', async () => {
       const server = await startPostgres()
       try {
         const [key, certificate] = [join(server.home, 'server.key'), join(server.home, 'server.crt')]
@@ -301,7 +300,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))(
         expect(await outcome(url(`sslmode=verify-full&sslrootcert=${certificate}`, '127.0.0.1'))).toContain(
           'must name the server as its certificate does',
         )
-        // PostgreSQL's own programs go the same way
+        // PostgreSQL's programs use the same settings
         const backup = (params: string, name: string, more: Record<string, string> = {}) => {
           const SECRET = 'a secret of at least thirty-two characters'
           const settings = { ...env, ...more, SECRET, DATABASE_URL: url(params) }
@@ -312,13 +311,13 @@ describe.runIf(inject('databases').engines.includes('postgres'))(
         expect(await backup(named, 'named')).toMatchObject({ code: 0 })
         const trusted = { NODE_EXTRA_CA_CERTS: certificate }
         expect(await backup('sslmode=verify-full', 'trusted', trusted)).toMatchObject({ code: 0 })
-        /** Returns true if psql connects with TLS, or its message about the certificate. */
-        const encrypted = async (address: string, more: Record<string, string> = {}) => {
+        /** Returns true if psql connects with TLS, otherwise its message about the certificate. */
+        const isEncrypted = async (address: string, more: Record<string, string> = {}) => {
           for (const [name, value] of Object.entries(more)) vi.stubEnv(name, value)
-          const asked = 'select ssl from pg_stat_ssl where pid = pg_backend_pid()'
+          const query = 'select ssl from pg_stat_ssl where pid = pg_backend_pid()'
           try {
             const { stdout } = await withAddress(address, (toolEnv) =>
-              waitForOutput(startTool('psql', ['-X', '-A', '-t', '-w', '-c', asked], toolEnv)),
+              waitForOutput(startTool('psql', ['-X', '-A', '-t', '-w', '-c', query], toolEnv)),
             )
             return stdout.trim()
           } catch (error) {
@@ -329,14 +328,14 @@ describe.runIf(inject('databases').engines.includes('postgres'))(
         }
         const refused = expect.stringContaining('certificate verify failed')
         const rootCertificate = `sslrootcert=${certificate}`
-        expect(await encrypted(url('ssl=1'))).toEqual(refused)
-        expect(await encrypted(url(rootCertificate))).toBe('t')
-        expect(await encrypted(url(rootCertificate, '127.0.0.1'))).toMatch(
+        expect(await isEncrypted(url('ssl=1'))).toEqual(refused)
+        expect(await isEncrypted(url(rootCertificate))).toBe('t')
+        expect(await isEncrypted(url(rootCertificate, '127.0.0.1'))).toMatch(
           /certificate for "localhost" .*does not match/,
         )
-        expect(await encrypted(url(''), { PGSSLMODE: 'require' })).toEqual(refused)
-        expect(await encrypted(url(''), { PGSSLMODE: 'no-verify', PGSSLROOTCERT: key })).toBe('t')
-        expect(await encrypted(url(''), { PGHOSTADDR: '192.0.2.1', PGSERVICE: 'none' })).toBe('f')
+        expect(await isEncrypted(url(''), { PGSSLMODE: 'require' })).toEqual(refused)
+        expect(await isEncrypted(url(''), { PGSSLMODE: 'no-verify', PGSSLROOTCERT: key })).toBe('t')
+        expect(await isEncrypted(url(''), { PGHOSTADDR: '192.0.2.1', PGSERVICE: 'none' })).toBe('f')
       } finally {
         await server.stop()
       }

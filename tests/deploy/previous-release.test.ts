@@ -22,7 +22,7 @@ const run = promisify(execFile)
 const repository = join(import.meta.dirname, '../..')
 const entry = ['--import', './apps/server/src/runtime.js', 'apps/server/src/main.ts']
 
-/** A migration of the next version. Columns that the previous version does not name must not disturb it. */
+/** Migration of the next version. The previous version must ignore its columns. */
 const next: Migration = {
   async up(db) {
     await db.schema.createTable('next_table').addColumn('n', 'integer').execute()
@@ -30,8 +30,8 @@ const next: Migration = {
   },
 }
 
-/** Returns the last release that runs on newer schemas: 0.1.0 refuses them. PREVIOUS names another commit. */
-const previousRelease = async (): Promise<string | null> => {
+/** Returns the last release that runs on newer schemas. 0.1.0 rejects them. PREVIOUS selects another commit. */
+const findPreviousRelease = async (): Promise<string | null> => {
   if (process.env.PREVIOUS) return process.env.PREVIOUS
   const { stdout } = await run('git', ['tag', '--list', 'v*', '--sort=-v:refname'], { cwd: repository })
   const releases = stdout.split('\n').filter((tag) => tag && isLater(tag.slice(1), '0.1.0'))
@@ -39,11 +39,11 @@ const previousRelease = async (): Promise<string | null> => {
 }
 
 let folder: string
-/** Runs the previous release. Without one, this version is the previous one of the migration above. */
+/** Options that start the previous release. Without a release they start this version. */
 let previous: ProcessOptions = {}
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vitrine-previous-'))
-  const release = await previousRelease()
+  const release = await findPreviousRelease()
   if (release === null) return
   await run('sh', ['-c', 'git archive "$1" | tar -x -C "$2"', 'sh', release, folder], { cwd: repository })
   await run('npm', ['ci', '--omit=dev', '--no-audit', '--no-fund'], { cwd: folder })
@@ -52,10 +52,10 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 describeBoth('previous release', (engine) => {
-  test('serves during the migration of the next version, and starts on the new schema', async () => {
-    const place = previous.command ? await emptyDatabase(engine) : await cloneDatabase(engine)
+  test('serves during and after the migration of the next version', async () => {
+    const database = previous.command ? await emptyDatabase(engine) : await cloneDatabase(engine)
     const { plansFile, remove } = await serviceFolder()
-    const env = { ...testSettings(place), PORT: '0', BASE_URL: '', PLANS_FILE: plansFile }
+    const env = { ...testSettings(database), PORT: '0', BASE_URL: '', PLANS_FILE: plansFile }
     let service = await startService(env, previous)
     try {
       const member = await registerMember(service.url, 'loaded')
@@ -70,7 +70,7 @@ describeBoth('previous release', (engine) => {
       const underLoad = (async () => {
         while (!isMigrated) await load(service.url)
       })()
-      const newer = await openDatabase({ ...place, migrations: { ...allMigrations, '9001_next': next } })
+      const newer = await openDatabase({ ...database, migrations: { ...allMigrations, '9001_next': next } })
       expect((await newer.migrate().finally(() => (isMigrated = true))).at(-1)).toBe('9001_next')
       await newer.close()
       await underLoad
@@ -83,7 +83,7 @@ describeBoth('previous release', (engine) => {
     } finally {
       await service.end('SIGKILL')
       await remove()
-      await place.drop()
+      await database.drop()
     }
   })
 })

@@ -26,7 +26,7 @@ import {
 const run = promisify(execFile)
 const deploy = join(import.meta.dirname, '../../deploy')
 const host = 'links.example.com'
-/** Of a member, proved by the name server of the tests. */
+/** Domain of a member, verified by the name server of the tests. */
 const domain = 'page.example.net'
 
 type SendOptions = {
@@ -37,7 +37,7 @@ type SendOptions = {
 }
 
 /** Puts a TCP proxy in front of a database, so that a test can cut the connection. */
-const behindCable = async (database: TestDatabase) => {
+const startCable = async (database: TestDatabase) => {
   const url = new URL(database.url)
   const { port, cut, restore, close } = await tcpProxy({ host: url.hostname, port: Number(url.port) })
   url.host = `127.0.0.1:${port}`
@@ -82,7 +82,7 @@ const createCertificate = async (folder: string) => {
   return { key, certificate }
 }
 
-/** nginx with its file as it is, but for ports, certificate and paths. */
+/** Starts nginx with its shipped file, except for ports, certificate and paths. */
 const nginx: Proxy = {
   name: 'nginx',
   async start(folder, listen, ports) {
@@ -107,7 +107,7 @@ http { access_log off; ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].ma
   },
 }
 
-/** Caddy with its file as it is, but for ports and its own certificate authority. */
+/** Starts Caddy with its shipped file, except for ports and certificate authority. */
 const caddy: Proxy = {
   name: 'Caddy',
   async start(folder, listen, ports) {
@@ -127,7 +127,7 @@ const caddy: Proxy = {
   },
 }
 
-/** HAProxy with the part of the cluster's file that is about the service, and TLS. */
+/** Starts HAProxy with the service's part of the cluster's file, and TLS. */
 const haproxy: Proxy = {
   name: 'HAProxy',
   async start(folder, listen, ports) {
@@ -173,7 +173,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('two processes 
       JSON.stringify(plans.map((plan) => ({ ...plan, features: ['custom_domain'] }))),
     )
     dns = await startDns()
-    database = await behindCable(await emptyDatabase('postgres'))
+    database = await startCable(await emptyDatabase('postgres'))
     ports.push(await freePort(), await freePort())
     for (const port of ports) services.push(await start(port))
     member = await registerMember(services[0]!.url, 'behind')
@@ -185,22 +185,22 @@ describe.runIf(inject('databases').engines.includes('postgres'))('two processes 
     await database?.drop()
     await folder?.remove()
   })
-  /** Has the member's page under the domain, as its owner would. */
+  /** Verifies the custom domain of the member's page, like its owner. */
   const proveDomain = async () => {
-    const asked = await fetch(`${services[0]!.url}/api/v1/profile`, {
+    const response = await fetch(`${services[0]!.url}/api/v1/profile`, {
       method: 'PUT',
       headers: member.headers,
       body: JSON.stringify({ domain: { host: domain } }),
     })
-    const { data } = (await asked.json()) as { data: { domain: { txt_name: string; txt_value: string } } }
+    const { data } = (await response.json()) as { data: { domain: { txt_name: string; txt_value: string } } }
     dns.set(data.domain.txt_name, [data.domain.txt_value])
-    expect(await runAdmin(['jobs', 'run', 'domains'], settings())).toMatchObject({ code: 0 })
+    expect(await runAdmin(['jobs', 'run', 'domain-lookups'], settings())).toMatchObject({ code: 0 })
   }
 
   type Response = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly body: string }
 
-  /** Runs `work` while a proxy with its shipped file is in front of both processes. */
-  const behind = async (
+  /** Runs `work` while a proxy with its shipped file is in front of two processes. */
+  const runBehind = async (
     { start: configure }: Proxy,
     work: (proxy: {
       program: string
@@ -208,10 +208,10 @@ describe.runIf(inject('databases').engines.includes('postgres'))('two processes 
       send(method: string, path: string, init?: SendOptions): Promise<Response>
     }) => Promise<void>,
   ) => {
-    const place = await mkdtemp(join(tmpdir(), 'vitrine-proxy-'))
+    const proxyFolder = await mkdtemp(join(tmpdir(), 'vitrine-proxy-'))
     const listen = await freePort()
-    const [program, ...args] = await configure(place, listen, ports)
-    const proxy = spawn(program!, args, { stdio: 'ignore', env: { ...process.env, HOME: place } })
+    const [program, ...args] = await configure(proxyFolder, listen, ports)
+    const proxy = spawn(program!, args, { stdio: 'ignore', env: { ...process.env, HOME: proxyFolder } })
     const ended = once(proxy, 'exit')
     const agent = new Agent({ keepAlive: true, maxSockets: 16 })
     const send = (method: string, path: string, { headers, body, to = host }: SendOptions = {}) =>
@@ -232,16 +232,16 @@ describe.runIf(inject('databases').engines.includes('postgres'))('two processes 
       agent.destroy()
       proxy.kill('SIGTERM')
       await ended
-      await rm(place, { recursive: true, force: true })
+      await rm(proxyFolder, { recursive: true, force: true })
     }
   }
 
   test.each([nginx, caddy, haproxy])(
     'restarts processes in turn without a failed request behind $name',
     (proxy) =>
-      behind(proxy, async ({ program, send }) => {
+      runBehind(proxy, async ({ program, send }) => {
         /** Returns the status, or the message of a failed connection. */
-        const ask = (
+        const readStatus = (
           method: string,
           path: string,
           headers: Record<string, string> = {},
@@ -252,9 +252,9 @@ describe.runIf(inject('databases').engines.includes('postgres'))('two processes 
             ({ status }) => status,
             (error: Error) => error.message,
           )
-        await expect.poll(() => ask('GET', '/readyz')).toBe(200)
-        // A domain is served once it is proved; Caddy gets no certificate for another
-        const byDomain = (name: string) => ask('GET', '/', {}, undefined, name)
+        await expect.poll(() => readStatus('GET', '/readyz')).toBe(200)
+        // A domain is served after its verification. Caddy gets no certificate for others
+        const byDomain = (name: string) => readStatus('GET', '/', {}, undefined, name)
         await expect.poll(() => byDomain(domain)).toBe(200)
         if (program === 'caddy') expect(await byDomain('other.example.net')).toMatch(/alert/)
         const { cookie = '', ...signed } = member.headers
@@ -263,7 +263,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('two processes 
         let longest = 0
         let over = false
         const write = (key: string) =>
-          ask(
+          readStatus(
             'POST',
             '/api/v1/links',
             { cookie, ...signed, origin: `https://${host}`, 'idempotency-key': key },
@@ -272,27 +272,27 @@ describe.runIf(inject('databases').engines.includes('postgres'))('two processes 
         const client = async (n: number) => {
           while (!over) {
             const began = performance.now()
-            const what = (['page', 'list', 'write'] as const)[n % 3]!
+            const target = (['page', 'list', 'write'] as const)[n % 3]!
             const status =
-              what === 'page'
-                ? await ask('GET', '/behind')
-                : what === 'list'
-                  ? await ask('GET', '/api/v1/links', { cookie })
+              target === 'page'
+                ? await readStatus('GET', '/behind')
+                : target === 'list'
+                  ? await readStatus('GET', '/api/v1/links', { cookie })
                   : await write(`${program}-${n}-${count}`)
             count++
             longest = Math.max(longest, performance.now() - began)
-            if (status !== 200) failed.push(`${what}: ${status}`)
+            if (status !== 200) failed.push(`${target}: ${status}`)
             await sleep(5)
           }
         }
         const clients = Array.from({ length: 9 }, (_, n) => client(n))
-        for (const [place, service] of [...services].entries()) {
+        for (const [index, service] of [...services].entries()) {
           const before = count
           await expect.poll(() => count - before).toBeGreaterThan(100)
           expect(await service.end('SIGTERM')).toMatchObject({ code: 0 })
-          const restarted = await start(ports[place]!)
-          services[place] = restarted
-          // The other may go once the proxy knows that this one is back (docs/operating.md)
+          const restarted = await start(ports[index]!)
+          services[index] = restarted
+          // Stop the other process when the proxy has noticed this one (docs/operating.md)
           const metrics = async () => (await fetch(`${restarted.url}/metrics`)).text()
           await expect.poll(metrics).toMatch(/^vitrine_http_request_seconds_count\{operation="createLink"/m)
         }
@@ -308,27 +308,27 @@ describe.runIf(inject('databases').engines.includes('postgres'))('two processes 
   )
 
   test.each([nginx, caddy, haproxy])(
-    'explains a database outage, and serves other requests, behind $name',
+    'serves all requests that need no database during its outage behind $name',
     (proxy) =>
-      behind(proxy, async ({ send }) => {
-        const statusOf = (path: string) => send('GET', path).then(({ status }) => status, String)
-        await expect.poll(() => statusOf('/readyz?strict=1')).toBe(200)
+      runBehind(proxy, async ({ send }) => {
+        const readStatus = (path: string) => send('GET', path).then(({ status }) => status, String)
+        await expect.poll(() => readStatus('/readyz?strict=1')).toBe(200)
         await database.cut()
         try {
           const until = performance.now() + 5 * secondMs
-          // Longer than it takes a proxy to notice processes that are not ready
+          // Longer than a proxy needs to notice processes that are not ready
           while (performance.now() < until) {
             const { cookie } = member.headers
             const api = await send('GET', '/api/v1/links', { headers: { cookie: cookie! } })
             expect(api.status).toBe(503)
             expect(api.headers['retry-after']).toBe('2')
             expect(JSON.parse(api.body)).toMatchObject({ ok: false, code: 'unavailable' })
-            for (const path of ['/docs', '/readyz']) expect(await statusOf(path), path).toBe(200)
+            for (const path of ['/docs', '/readyz']) expect(await readStatus(path), path).toBe(200)
           }
         } finally {
           await database.restore()
         }
-        await expect.poll(() => statusOf('/behind')).toBe(200)
+        await expect.poll(() => readStatus('/behind')).toBe(200)
       }),
   )
 })

@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib'
 import * as contract from '@vitrine/contract'
 import ts from 'typescript'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { packageOf } from './package.ts'
+import { installPackage } from './package.ts'
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '../..')
@@ -17,7 +17,7 @@ let folder: string
 let installed: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vitrine-sdk-'))
-  installed = (await packageOf('sdk', folder)).installed
+  installed = (await installPackage('sdk', folder)).installed
 })
 afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
@@ -50,7 +50,6 @@ test('contains no dependency and no unnecessary file', async () => {
     expect(text, file).not.toMatch(/(?:from|import\() ?['"](?!\.\/\w+\.js['"])/)
     expect(text, file).not.toContain('typebox')
   }
-  // The README says so
   expect(gzipSync(await readFile(join(installed, 'dist/index.js'))).length).toBeLessThan(8 * 1024)
 })
 
@@ -90,10 +89,10 @@ test('typechecks strictly in an empty project and rejects wrong calls', async ()
   await writeFile(join(folder, 'use.mts'), program)
   const strictly = ['--strict', '--exactOptionalPropertyTypes', '--skipLibCheck', 'false']
   const target = ['--target', 'es2022', '--module', 'nodenext']
-  const faults = await say([tsc, '--noEmit', ...strictly, ...target, 'use.mts', 'refused.mts'])
-  expect([...faults.matchAll(/^(\S+)\((\d+),/gm)].map(([, file, line]) => [file, Number(line)])).toEqual(
-    wrong.map((_, i) => ['refused.mts', i + 3]),
-  )
+  const compilerErrors = await say([tsc, '--noEmit', ...strictly, ...target, 'use.mts', 'refused.mts'])
+  expect(
+    [...compilerErrors.matchAll(/^(\S+)\((\d+),/gm)].map(([, file, line]) => [file, Number(line)]),
+  ).toEqual(wrong.map((_, i) => ['refused.mts', i + 3]))
 })
 
 test('includes the descriptions of the API in the declarations', async () => {
@@ -101,24 +100,25 @@ test('includes the descriptions of the API in the declarations', async () => {
   const paths = ['contract', 'client'].map((name) => join(installed, `dist/${name}.d.ts`))
   const compiler = ts.createProgram(paths, { types: [] })
   const checker = compiler.getTypeChecker()
-  const typesOf = (path: string) =>
+  const listExports = (path: string) =>
     checker.getExportsOfModule(checker.getSymbolAtLocation(compiler.getSourceFile(path)!)!)
-  const docOf = (symbol: ts.Symbol) => flat(ts.displayPartsToString(symbol.getDocumentationComment(checker)))
+  const readDoc = (symbol: ts.Symbol) =>
+    flat(ts.displayPartsToString(symbol.getDocumentationComment(checker)))
   type Schema = { description?: string; properties?: Record<string, Schema>; anyOf?: Schema[] }
   const schemas = contract as unknown as Record<string, Schema>
   let compared = 0
-  for (const type of typesOf(paths[0]!))
+  for (const type of listExports(paths[0]!))
     for (const [name, schema] of Object.entries(schemas[type.name]?.properties ?? {})) {
       const others = schema.anyOf?.filter(({ description }) => description)
       const description = schema.description ?? (others?.length === 1 ? others[0]!.description : undefined)
       if (!description) continue
       const property = checker.getDeclaredTypeOfSymbol(type).getProperty(name)!
-      expect(docOf(property), `${type.name}.${name}`).toBe(flat(description))
+      expect(readDoc(property), `${type.name}.${name}`).toBe(flat(description))
       compared++
     }
   expect(compared).toBeGreaterThan(100)
   const clients = new Map(
-    typesOf(paths[1]!).map((type) => [type.name, checker.getDeclaredTypeOfSymbol(type)]),
+    listExports(paths[1]!).map((type) => [type.name, checker.getDeclaredTypeOfSymbol(type)]),
   )
   for (const [name, table] of [
     ['Client', contract.operations],
@@ -126,7 +126,7 @@ test('includes the descriptions of the API in the declarations', async () => {
     ['AccountClient', contract.accountOperations],
   ] as const)
     for (const [id, { description }] of Object.entries(table))
-      expect(docOf(clients.get(name)!.getProperty(id)!), id).toContain(flat(description))
+      expect(readDoc(clients.get(name)!.getProperty(id)!), id).toContain(flat(description))
 })
 
 test('includes the types of the sources in the declarations', async () => {
@@ -153,7 +153,7 @@ export type Clients = [
   None<Same<Source.AccountClient, Built.AccountClient>>,
   None<Same<{ ${named('Source')} }, { ${named('Built')} }>>,
 ]
-// A comparison that finds nothing would be none
+// Fails to compile if the comparison above accepts everything
 // @ts-expect-error
 export type Others = None<Same<Source.Client, Built.AccountClient>>
 `
@@ -165,6 +165,6 @@ export type Others = None<Same<Source.Client, Built.AccountClient>>
   }
   await writeFile(join(folder, 'same.mts'), text)
   await writeFile(join(folder, 'same/tsconfig.json'), JSON.stringify(config))
-  const said = await say([tsc, '-p', join(folder, 'same')])
-  expect(said).toBe('')
+  const compilerErrors = await say([tsc, '-p', join(folder, 'same')])
+  expect(compilerErrors).toBe('')
 })

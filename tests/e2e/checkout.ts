@@ -4,10 +4,8 @@ import { launchBrowser } from './browser.ts'
 import { signUp } from './person.ts'
 
 /**
- * Buys a plan in Chromium with script off: signs up, opens a checkout by the API, cancels it, pays another one,
- * uses what the plan allows, and ends the subscription in the portal.
- *
- *   node tests/e2e/checkout.ts http://127.0.0.1:3000 [folder for screenshots]
+ * Buys a plan in Chromium without scripts: opens a checkout by the API, cancels it, pays another one, and cancels the plan in the portal.
+ * `node tests/e2e/checkout.ts http://127.0.0.1:3000 [folder for screenshots]`
  */
 const [base = 'http://127.0.0.1:3000', folder] = process.argv.slice(2)
 if (folder) mkdirSync(folder, { recursive: true })
@@ -31,11 +29,11 @@ const press = async (button: string) => {
   await page.getByRole('button', { name: button }).click()
   await page.waitForLoadState('load')
 }
-const says = async (text: string) => (await page.textContent('main'))?.includes(text) === true
+const hasText = async (text: string) => (await page.textContent('main'))?.includes(text) === true
 
 const { call: api } = await signUp(base, 'Kai Customer')
 
-/** Replaces the configured origin of an address by the one on which this service listens. */
+/** Replaces the configured origin of a URL by the one on which this service listens. */
 const local = (url = '') => base + new URL(url).pathname
 const buy = async () =>
   (await api('POST', '/billing/checkout', { plan_key: 'pro', interval: 'month' })).data.url
@@ -48,18 +46,18 @@ check('the free plan refuses a second variant', (await variant('Second')).status
 
 await page.goto(local(await buy()))
 await arrive('checkout')
-check('the page shows the test mode', await says('Test mode: no card is required'))
-check('the page shows plan and price', (await says('Pro')) && (await says('$9.00 a month')))
+check('the page shows the test mode', await hasText('Test mode: no card is required'))
+check('the page shows plan and price', (await hasText('Pro')) && (await hasText('$9.00 a month')))
 check('the page has two buttons', (await page.getByRole('button').count()) === 2)
 await press('Cancel')
 await arrive('checkout-canceled')
-check('cancelling shows a message', await says('Your plan has not changed'))
+check('cancelling shows a message', await hasText('Your plan has not changed'))
 check('cancelling changes nothing', (await variant('Second')).status === 403)
 
 await page.goto(local(await buy()))
 await press('Pay in test mode')
 await arrive('checkout-paid')
-check('paying shows the new plan', await says('Your plan is now Pro'))
+check('paying shows the new plan', await hasText('Your plan is now Pro'))
 check('the limit has risen', (await variant('Second')).status === 200)
 await page.reload()
 check('the page has no buttons left', (await page.getByRole('button').count()) === 0)
@@ -67,10 +65,10 @@ check('the page has no buttons left', (await page.getByRole('button').count()) =
 const portal = local((await api('POST', '/billing/portal')).data.url)
 await page.goto(portal)
 await arrive('portal')
-check('the portal shows the subscription', await says('Pro, by the month'))
+check('the portal shows the subscription', await hasText('Pro, by the month'))
 await press('Cancel the subscription')
 await arrive('portal-canceled')
-check('the plan stays until its end', await says('The plan stays until'))
+check('the plan stays until its end', await hasText('The plan stays until'))
 await press('Keep the subscription')
 check(
   'a cancellation can be undone',
@@ -78,11 +76,11 @@ check(
 )
 await press('Agency: $29.00 a month')
 await arrive('portal-changed')
-check('the plan can be changed', await says('Agency, by the month'))
-for (const how of ['success', 'canceled', 'back']) {
-  await page.goto(`${base}/checkout/${how}`)
-  await arrive(`return-${how}`)
-  check(`the way back (${how}) leads on`, await page.getByRole('link', { name: 'Go on' }).isVisible())
+check('the plan can be changed', await hasText('Agency, by the month'))
+for (const outcome of ['success', 'canceled', 'back']) {
+  await page.goto(`${base}/checkout/${outcome}`)
+  await arrive(`return-${outcome}`)
+  check(`the way back (${outcome}) leads on`, await page.getByRole('link', { name: 'Go on' }).isVisible())
 }
 check(
   'no third party received a request',

@@ -1,13 +1,11 @@
 import { accountOperations, extensionOperations, operations } from '@vitrine/contract'
 import { launchBrowser } from './browser.ts'
-import { touchTargets, violations } from './gallery/checks.ts'
+import { findViolations, touchTargets } from './gallery/checks.ts'
 
 /**
- * Opens the API reference of a running service in Chromium, in light and dark and on a phone. Every operation is
- * listed and found by the search. There are no console messages, third-party requests, overflow or axe violations.
- * Over slow 3G (50 kB/s, 400 ms round trip) the search works within a second after the first response.
- *
- *   node tests/e2e/docs.ts http://127.0.0.1:3000 [folder for screenshots]
+ * Tests the API reference of a running service in Chromium, light, dark and on a phone: complete list, search, no console messages,
+ * third-party requests, overflow or axe violations. Over slow 3G the search works a second after the first byte.
+ * `node tests/e2e/docs.ts http://127.0.0.1:3000 [folder for screenshots]`
  */
 const [url = 'http://127.0.0.1:3000', folder] = process.argv.slice(2)
 const browser = await launchBrowser()
@@ -34,7 +32,7 @@ for (const { name, path, colorScheme, width } of [
   if (listed !== count) problem(`${listed} operations, not ${count}`)
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   if (overflow > 0) problem(`${overflow} px too wide`)
-  for (const violation of await violations(page)) problem(violation)
+  for (const violation of await findViolations(page)) problem(violation)
   if (width < 600) for (const target of await touchTargets(page)) problem(target)
   if (folder) await page.screenshot({ path: `${folder}/docs-${name}.png` })
   await page.getByLabel('Search').fill('post invite')
@@ -53,8 +51,8 @@ for (const { name, path, colorScheme, width } of [
   const problem = (text: string) => problems.push(`try it: ${text}`)
   page.on('pageerror', (error) => problem(String(error)))
   await page.goto(`${url}/docs/api/links`)
-  /** Sends an operation; what the page says of the answer. */
-  const tried = async (id: string, fill: Readonly<Record<string, string>> = {}): Promise<string> => {
+  /** Sends an operation and returns the response that the page shows. */
+  const tryOperation = async (id: string, fill: Readonly<Record<string, string>> = {}): Promise<string> => {
     const form = page.locator(`#${id} .try`)
     if (!(await form.getByRole('button').isVisible())) await form.getByText('Try it').click()
     for (const [label, value] of Object.entries(fill)) await form.getByLabel(label).fill(value)
@@ -62,22 +60,22 @@ for (const { name, path, colorScheme, width } of [
     await form.getByText(/^\d{3} /).waitFor()
     return ((await form.textContent()) ?? '').replace(/\s+/g, ' ')
   }
-  const expectText = async (text: Promise<string>, words: RegExp) => {
+  const expectText = async (text: Promise<string>, pattern: RegExp) => {
     const content = await text
-    if (!words.test(content)) problem(`${words} is not in ${content}`)
+    if (!pattern.test(content)) problem(`${pattern} is not in ${content}`)
   }
-  await expectText(tried('listLinks'), /401 .*unauthenticated/)
-  // The session of this browser, with the token that its writes need
+  await expectText(tryOperation('listLinks'), /401 .*unauthenticated/)
+  // The session of this browser, with its CSRF token
   const email = `docs-${Date.now()}@example.com`
   await page.request.post(`${url}/api/v1/auth/register`, {
     data: { name: 'Tried', email, password: 'marble otter canyon 41', accept_terms: true },
   })
   await page.reload()
   const body = JSON.stringify({ title: 'Tried here', url: 'https://example.com/' })
-  await expectText(tried('createLink', { Body: body }), /200 .*Tried here/)
-  await expectText(tried('listLinks', { limit: '1' }), /200 .*"limit": 1/)
-  await expectText(tried('listLinks', { 'API key': 'vt_wrong' }), /401 /)
-  for (const violation of await violations(page)) problem(violation)
+  await expectText(tryOperation('createLink', { Body: body }), /200 .*Tried here/)
+  await expectText(tryOperation('listLinks', { limit: '1' }), /200 .*"limit": 1/)
+  await expectText(tryOperation('listLinks', { 'API key': 'vt_wrong' }), /401 /)
+  for (const violation of await findViolations(page)) problem(violation)
   for (const target of await touchTargets(page)) problem(target)
   if (folder) await page.locator('#listLinks .try').screenshot({ path: `${folder}/docs-try.png` })
   await page.close()

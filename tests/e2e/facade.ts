@@ -2,10 +2,8 @@ import { launchBrowser } from './browser.ts'
 import { signUp } from './person.ts'
 
 /**
- * Tests the script of public pages in Chromium. A facade plays in place, by mouse and keyboard, is counted once, and
- * sends no request before. Without script it is a link. A countdown ticks. None of this shifts the layout.
- *
- *   node tests/e2e/facade.ts http://127.0.0.1:3000 [folder for screenshots]
+ * Tests the script of public pages in Chromium: players after a click, countdowns, and no layout shift. Without script a player is a link.
+ * `node tests/e2e/facade.ts http://127.0.0.1:3000 [folder for screenshots]`
  */
 const [base = 'http://127.0.0.1:3000', folder] = process.argv.slice(2)
 const problems: string[] = []
@@ -33,14 +31,14 @@ const open = async (javaScriptEnabled: boolean) => {
   const context = await browser.newContext({
     javaScriptEnabled,
     viewport: { width: 390, height: 844 },
-    // A headless browser names itself one, and is then no visitor
+    // The service does not count headless browsers as visitors
     userAgent: `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${browser.version()} Safari/537.36`,
   })
   const page = await context.newPage()
   page.setDefaultTimeout(60_000)
   page.on('console', (message) => message.type() === 'error' && problems.push(`console: ${message.text()}`))
   page.on('pageerror', (error) => problems.push(String(error)))
-  // No third party is reached; what would be asked of it is taken down
+  // Requests to third parties are recorded and not sent
   await context.route(
     (url) => url.origin !== new URL(base).origin,
     (route) => {
@@ -68,7 +66,7 @@ check(
   'it is sandboxed',
   /^(?!.*top-navigation).*allow-scripts/.test((await frame.getAttribute('sandbox')) ?? ''),
 )
-// Without a picture it is a row, which unfolds to the shape of the film
+// Without a picture it is a row, which expands to the shape of the video
 const after = await frame.boundingBox()
 check(
   `it stands where the row stood, wide as a film (${JSON.stringify([before, after])})`,
@@ -111,21 +109,21 @@ const shift = await page.evaluate(
 )
 check(`nothing moved by itself (${shift})`, shift === 0)
 
-// Paper shows where links lead, and the page's code
-const asked: string[] = []
-page.on('request', (request) => asked.push(request.url()))
+// Printed pages show the URLs of links, and the page's QR code
+const requestedUrls: string[] = []
+page.on('request', (request) => requestedUrls.push(request.url()))
 const reader = await page.context().newPage()
-reader.on('request', (request) => asked.push(request.url()))
+reader.on('request', (request) => requestedUrls.push(request.url()))
 await reader.goto(address)
 const code = `${address}/qr.svg`
-check('the QR code is not requested before printing', !asked.includes(code))
+check('the QR code is not requested before printing', !requestedUrls.includes(code))
 await reader.emulateMedia({ media: 'print' })
 const qrCode = reader.locator('img.qr')
 await qrCode.evaluate(async (image: HTMLImageElement) => {
   while (!image.currentSrc) await new Promise((resume) => setTimeout(resume, 20))
   await image.decode()
 })
-check('a printed page has its QR code', asked.includes(code) && (await qrCode.isVisible()))
+check('a printed page has its QR code', requestedUrls.includes(code) && (await qrCode.isVisible()))
 const printedLinks = await reader
   .locator('.fa a, .c')
   .evaluateAll((links) =>
@@ -152,7 +150,7 @@ const clicks = async () => {
   const { data } = await person.call('GET', '/links')
   return data.find(({ id }: { id: number }) => id === film).clicks
 }
-// Visits wait up to a quarter of a second before they are stored
+// Visits are stored after up to 250 ms
 for (let tries = 0; tries < 20 && (await clicks()) < 2; tries++)
   await new Promise((resume) => setTimeout(resume, 100))
 check(`a play and a click are two clicks, not ${await clicks()}`, (await clicks()) === 2)

@@ -1,10 +1,7 @@
 /**
- * Writes a page of every theme with every block, and the service's other pages, into a folder with an overview
- * (`index.html`) and pictures on a phone and a desktop, light and dark. Each is served over loopback under its own
- * policy, and none may have: something to press that is too small for a finger, a violation of axe-core, a layout shift, an error, a request to another host, sideways
- * scrolling or cut text at 320 px or 200 %, or more bytes than a page of 25 links is allowed.
- *
- *   node tests/e2e/gallery.ts [folder] [--phone] [name…]
+ * Renders every theme with every block, and the service's other pages, into a folder with pictures and an overview. Fails for small
+ * controls, axe violations, layout shifts, errors, third-party requests, overflow, cut text, or too many bytes.
+ * `node tests/e2e/gallery.ts [folder] [--phone] [name…]`
  */
 import { mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,7 +11,14 @@ import { gzipSync } from 'node:zlib'
 import { fontFiles, fontPath } from '@vitrine/page/themes/fonts'
 import { readFont } from '../../apps/server/src/site/profile/assets.ts'
 import { launchBrowser } from './browser.ts'
-import { layoutShift, reflow, settle, touchTargets, violations, watch } from './gallery/checks.ts'
+import {
+  checkReflow,
+  findLayoutShifts,
+  findViolations,
+  settle,
+  touchTargets,
+  watch,
+} from './gallery/checks.ts'
 import { writeOverview, writePages } from './gallery/overview.ts'
 import { loads, pages } from './gallery/pages.ts'
 import { servePages } from './gallery/server.ts'
@@ -28,12 +32,12 @@ if (unknown.length)
 mkdirSync(folder, { recursive: true })
 
 let problems = 0
-const complain = (name: string, found: readonly string[]) => {
-  for (const problem of found) console.error(`${name}: ${problem}`)
-  problems += found.length
+const complain = (name: string, findings: readonly string[]) => {
+  for (const problem of findings) console.error(`${name}: ${problem}`)
+  problems += findings.length
 }
 
-/** Bytes of HTML and CSS as they are sent, and of a script as it is run. */
+/** Bytes of HTML and CSS as sent, and of a script as executed. */
 const limits = { page: 15 * 1024, script: 2 * 1024 }
 for (const [name, page] of Object.entries(loads)) {
   const { length } = gzipSync(page.html)
@@ -61,11 +65,11 @@ for (const { size, width, height, colorScheme } of looks) {
     const log = watch(tab, server.origin)
     await tab.goto(`${server.origin}/${name}`, { waitUntil: 'load' })
     await settle(tab)
-    complain(look, await layoutShift(tab))
+    complain(look, await findLayoutShifts(tab))
     await tab.screenshot({ path: join(folder, `${name}-${size}-${colorScheme}.png`), fullPage: true })
-    complain(look, await violations(tab))
+    complain(look, await findViolations(tab))
     if (size === 'phone' && colorScheme === 'light') complain(look, await touchTargets(tab))
-    if (colorScheme === 'light') complain(look, await reflow(tab))
+    if (colorScheme === 'light') complain(look, await checkReflow(tab))
     complain(look, log)
     await tab.close()
   }

@@ -4,10 +4,8 @@ import { launchBrowser } from './browser.ts'
 import { signUp } from './person.ts'
 
 /**
- * Writes every hostile text that the API accepts into every field of a profile and its links, and opens the page in
- * Chromium with script on. None of it runs, there are no third-party requests, and no violations of the policy.
- *
- *   node tests/e2e/hostile.ts http://127.0.0.1:3000
+ * Writes hostile texts into every field of a profile and its links, and opens the page in Chromium. Fails if a script runs, a request
+ * goes to a third party, or the policy is violated. `node tests/e2e/hostile.ts http://127.0.0.1:3000`
  */
 const [base = 'http://127.0.0.1:3000'] = process.argv.slice(2)
 const problems: string[] = []
@@ -18,14 +16,14 @@ const check = (what: string, holds: boolean) => {
 }
 
 const person = await signUp(base, 'Hal Hostile')
-/** Writes as much as the API takes: a field it refuses is written again without. */
-const write = async (method: string, path: string, given: Record<string, unknown>) => {
-  let body = given
+/** Writes the fields that the API accepts. Rejected fields are removed and the write is repeated. */
+const write = async (method: string, path: string, fields: Record<string, unknown>) => {
+  let body = fields
   for (let tries = 0; tries < 12; tries++) {
-    const answer = await person.call(method, path, body)
-    if (answer.status === 200) return answer.data
-    if (answer.status !== 422) throw new Error(`${method} ${path}: ${answer.status}`)
-    const refused = new Set(answer.errors.map((error) => error.split(/[.:[]/)[0]!))
+    const response = await person.call(method, path, body)
+    if (response.status === 200) return response.data
+    if (response.status !== 422) throw new Error(`${method} ${path}: ${response.status}`)
+    const refused = new Set(response.errors.map((error) => error.split(/[.:[]/)[0]!))
     const rest = Object.fromEntries(Object.entries(body).filter(([name]) => !refused.has(name)))
     if (Object.keys(rest).length === Object.keys(body).length) return undefined
     body = { title: 'T', url: 'https://example.com/', ...rest }
@@ -33,9 +31,9 @@ const write = async (method: string, path: string, given: Record<string, unknown
   return undefined
 }
 
-const shorten = (text: string, most: number) => [...text].slice(0, most).join('').toWellFormed()
+const shorten = (text: string, maxLength: number) => [...text].slice(0, maxLength).join('').toWellFormed()
 const texts = Object.values(hostileTexts).filter((text) => text.length < 10_000)
-const config = (text: string) => ({
+const createConfig = (text: string) => ({
   text,
   caption: text,
   name: text,
@@ -78,7 +76,7 @@ const ids: number[] = []
 for (let round = 0; round < 3; round++) {
   let written = 0
   for (const [i, text] of texts.entries()) {
-    // A form checks its config, which is tried elsewhere; here it would be refused
+    // Forms validate their config, which other tests cover
     const kind = linkKinds[(i + round * 7) % linkKinds.length]!
     const link = {
       title: shorten(text, 200),
@@ -91,7 +89,7 @@ for (let round = 0; round < 3; round++) {
       section: i % 3 ? shorten(text, 80) : null,
       gate: i % 7 ? { type: 'none' } : { type: 'sensitive', message: shorten(text, 300) },
       business_block_config:
-        kind === 'form' || kind === 'email_capture' ? { title: shorten(text, 200) } : config(text),
+        kind === 'form' || kind === 'email_capture' ? { title: shorten(text, 200) } : createConfig(text),
     }
     const data = await write(round ? 'PUT' : 'POST', round ? `/links/${ids[i]}` : '/links', link)
     if (!round) ids.push(data?.id)
@@ -139,7 +137,7 @@ for (let round = 0; round < 3; round++) {
   }
 }
 for (const id of ids.filter((_, i) => i % 7 === 0)) {
-  // If its message was refused, the link has no gate
+  // If the message was rejected, the link has no gate
   if ((await fetch(`${base}/l/${id}`, { redirect: 'manual' })).status !== 200) continue
   await page.goto(`${base}/l/${id}`)
   check(`something of gate ${id} ran`, !(await page.evaluate(() => '__x' in window)))

@@ -1,9 +1,6 @@
 /**
- * Walks through a page with every block with the keyboard alone, as a phone and a desktop show it: Tab reaches every
- * control in the order of the page, each with a visible mark; Enter and Space unfold questions; a facade plays on
- * both, and sends no request to the player before.
- *
- *   node tests/e2e/keyboard.ts
+ * Uses a page with every block by keyboard, on a phone and a desktop: Tab reaches every control in order, with a visible focus; Enter
+ * and Space expand questions and start players. `node tests/e2e/keyboard.ts`
  */
 import { launchBrowser } from './browser.ts'
 import { pages } from './gallery/pages.ts'
@@ -18,7 +15,7 @@ const check = (what: string, holds: boolean, more = '') => {
   if (!holds) problems.push(`${what}${more && `: ${more}`}`)
 }
 
-/** Names every control that can be reached, in the order of the document, and marks it. */
+/** Marks every reachable control in the order of the document, and returns their names. */
 const listControls = () => {
   const controls = [
     ...document.querySelectorAll<HTMLElement>('a[href],button,input,select,textarea,summary'),
@@ -29,8 +26,8 @@ const listControls = () => {
   })
 }
 
-/** Which control has the focus, and whether it shows. */
-const focused = () => {
+/** Returns the focused control, and whether its focus is visible. */
+const findFocused = () => {
   const element = document.activeElement as HTMLElement
   const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element)
   const box = element.getBoundingClientRect()
@@ -46,12 +43,12 @@ for (const [name, viewport] of Object.entries({
   desktop: { width: 1280, height: 900 },
 })) {
   const page = await browser.newPage({ viewport })
-  const asked: string[] = []
+  const requestedUrls: string[] = []
   // No request goes to another host, even after a click
   await page.route(
     (url) => url.origin !== server.origin,
     (route) => {
-      asked.push(route.request().url())
+      requestedUrls.push(route.request().url())
       return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Player</title>' })
     },
   )
@@ -59,10 +56,10 @@ for (const [name, viewport] of Object.entries({
   const controls = await page.evaluate(listControls)
   check(`${name}: there are controls`, controls.length > 30, String(controls.length))
   let at = 0
-  // A date has several places for the focus, so a control may take more than one Tab
+  // A date field has several focusable parts, so a control may take more than one Tab
   for (let presses = 0; at < controls.length && presses < controls.length + 12; presses++) {
     await page.keyboard.press('Tab')
-    const { tab, shown, inside } = await page.evaluate(focused)
+    const { tab, shown, inside } = await page.evaluate(findFocused)
     if (tab === String(at - 1)) continue
     check(`${name}: Tab comes to`, tab === String(at), `${controls[at]} (is at ${controls[Number(tab)]})`)
     check(`${name}: the focus shows`, shown, controls[at])
@@ -83,8 +80,8 @@ for (const [name, viewport] of Object.entries({
     const before = await facades.count()
     check(
       `${name}: no player was asked before ${key}`,
-      asked.length === (key === 'Enter' ? 0 : 1),
-      asked.join(),
+      requestedUrls.length === (key === 'Enter' ? 0 : 1),
+      requestedUrls.join(),
     )
     await facades.first().focus()
     await page.keyboard.press(key)

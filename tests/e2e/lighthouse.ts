@@ -1,9 +1,6 @@
 /**
- * Lighthouse (mobile) on a profile with every block, on a service started for it, in each theme: a table of the four
- * scores. Exits with 1 when the default theme has less than 100 anywhere, or another one less than 98.
- * Lighthouse is fetched when this runs; it is not a dependency.
- *
- *   node tests/e2e/lighthouse.ts [folder for reports] [theme…]
+ * Measures Lighthouse scores (mobile) of a profile with every block in each theme. Fails below 100 for the default theme, or 98 for
+ * another. Downloads Lighthouse, which is no dependency. `node tests/e2e/lighthouse.ts [folder for reports] [theme…]`
  */
 import { execFile } from 'node:child_process'
 import { mkdirSync, readFileSync } from 'node:fs'
@@ -19,21 +16,21 @@ import { freePort, serviceFolder, startService } from '../support/service.ts'
 
 const version = '13.5.0'
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
-const required = (theme: string) => (theme === defaultPreset.key ? 100 : 98)
+const getRequiredScore = (theme: string) => (theme === defaultPreset.key ? 100 : 98)
 
 const { positionals } = parseArgs({ allowPositionals: true })
-const place = await serviceFolder()
-const [folder = join(place.folder, 'lighthouse'), ...chosen] = positionals
+const folders = await serviceFolder()
+const [folder = join(folders.folder, 'lighthouse'), ...chosen] = positionals
 mkdirSync(folder, { recursive: true })
 const port = String(await freePort())
 const service = await startService({
-  DATA_DIR: place.dataDir,
-  PLANS_FILE: place.plansFile,
+  DATA_DIR: folders.dataDir,
+  PLANS_FILE: folders.plansFile,
   PORT: port,
   BASE_URL: `http://127.0.0.1:${port}`,
 })
 
-/** One profile with every block; the theme is changed between the runs. */
+/** Creates a profile with every block. The theme changes between runs. */
 const api = createClient({ baseUrl: service.url, fetch: fetchWithCookies() })
 const picture = async (seed: number, width: number, height: number) => {
   const svg = drawSvg('hills', ['#f3e6cf', '#e08a3c', '#9db5a0', '#5c7f73', '#2f4f4f'], seed, width, height)
@@ -61,7 +58,7 @@ for (const link of shop.links) {
   const { id, href, image_url, gate, business_block_config, ...rest } = link
   const upload = image_url ? (await api.uploadBusinessBlockFile(await picture(id, 1200, 800))).data.url : null
   await api.createLink({
-    // The samples leave members undefined, which JSON leaves out
+    // Undefined fields of the samples, which JSON omits
     body: {
       ...rest,
       image_url: upload,
@@ -80,7 +77,7 @@ type Report = {
 const run = promisify(execFile)
 const flags =
   '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-component-update --disable-sync'
-/** Runs Lighthouse and gives what it wrote. */
+/** Runs Lighthouse and returns its report. */
 const measure = async (theme: string): Promise<Report> => {
   await run(
     'npm',
@@ -103,26 +100,28 @@ const measure = async (theme: string): Promise<Report> => {
   return JSON.parse(readFileSync(join(folder, `${theme}.report.json`), 'utf8'))
 }
 
-/** The browser at times loses the start of a trace; Lighthouse then asks to be run again. */
-const measured = async (theme: string, left = 2): Promise<Report> => {
+/** Message after the browser lost the start of a trace. Lighthouse requests a repetition. */
+const measureWithRetry = async (theme: string, attempts = 2): Promise<Report> => {
   try {
     return await measure(theme)
   } catch (error) {
-    if (left && /NO_NAVSTART|NO_FCP|PROTOCOL_TIMEOUT/.test(String(error))) return measured(theme, left - 1)
+    if (attempts && /NO_NAVSTART|NO_FCP|PROTOCOL_TIMEOUT/.test(String(error)))
+      return measureWithRetry(theme, attempts - 1)
     throw error
   }
 }
 
-const scoresOf = (report: Report) =>
+const listScores = (report: Report) =>
   categories.map((name) => Math.round((report.categories[name]?.score ?? 0) * 100))
 
-/** The best of at most three runs: other load on this machine can only lower the score of performance. */
-const best = async (theme: string): Promise<Report> => {
+/** Returns the best of at most three reports, because other load only lowers the performance score. */
+const findBestReport = async (theme: string): Promise<Report> => {
   let bestReport: Report | undefined
   for (let run = 0; run < 3; run++) {
-    const report = await measured(theme)
-    if (!bestReport || Math.min(...scoresOf(report)) > Math.min(...scoresOf(bestReport))) bestReport = report
-    if (Math.min(...scoresOf(bestReport)) >= required(theme)) break
+    const report = await measureWithRetry(theme)
+    if (!bestReport || Math.min(...listScores(report)) > Math.min(...listScores(bestReport)))
+      bestReport = report
+    if (Math.min(...listScores(bestReport)) >= getRequiredScore(theme)) break
   }
   return bestReport!
 }
@@ -131,12 +130,12 @@ let failed = 0
 console.log(['theme'.padEnd(12), ...categories].join('  '))
 for (const theme of chosen.length ? chosen : Object.keys(presets)) {
   await api.updateProfile({ body: { theme: { preset: theme } } })
-  const report = await best(theme)
-  const scores = scoresOf(report)
+  const report = await findBestReport(theme)
+  const scores = listScores(report)
   console.log(
     [theme.padEnd(12), ...scores.map((score, i) => String(score).padStart(categories[i]!.length))].join('  '),
   )
-  if (Math.min(...scores) >= required(theme)) continue
+  if (Math.min(...scores) >= getRequiredScore(theme)) continue
   failed += 1
   for (const name of categories)
     for (const { id, weight } of report.categories[name]?.auditRefs ?? []) {
@@ -146,5 +145,5 @@ for (const theme of chosen.length ? chosen : Object.keys(presets)) {
     }
 }
 await service.end('SIGTERM')
-await place.remove()
+await folders.remove()
 process.exitCode = failed ? 1 : 0

@@ -1,9 +1,4 @@
-/**
- * Draws every page of the gallery inside the browser, from the sources of `packages/page` as they are, and compares
- * each with the server's bytes.
- *
- *   node tests/e2e/page-in-browser.ts
- */
+/** Renders every page of the gallery in the browser from the sources of `packages/page`, and compares it with the server's bytes. */
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { stripTypeScriptTypes } from 'node:module'
@@ -44,11 +39,11 @@ const problems: string[] = []
 tab.on('pageerror', (error) => problems.push(String(error)))
 tab.on(
   'response',
-  (answer) => answer.status() >= 400 && problems.push(`${answer.status()} for ${answer.url()}`),
+  (response) => response.status() >= 400 && problems.push(`${response.status()} for ${response.url()}`),
 )
 await tab.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
 
-/** Values that only the server computes, recorded while it draws the pages. */
+/** Values that only the server computes, recorded while it renders the pages. */
 const serverValues = {
   scriptUrl: serverParts.scriptUrl,
   pictures: {} as Record<string, string>,

@@ -11,8 +11,8 @@ if (!existsSync(chromium)) {
   process.exit(2)
 }
 const pictures = process.argv[2]
-const place = await serviceFolder()
-const service = await startService({ DATA_DIR: place.dataDir, PORT: String(await freePort()) })
+const folders = await serviceFolder()
+const service = await startService({ DATA_DIR: folders.dataDir, PORT: String(await freePort()) })
 let failed = 0
 const run = async (file: string, ...args: (string | undefined)[]) => {
   const child = spawn(
@@ -23,7 +23,7 @@ const run = async (file: string, ...args: (string | undefined)[]) => {
   const [code] = await once(child, 'close')
   if (code !== 0) failed += 1
 }
-// Alone, because it measures the time until the reference is ready
+// Alone, because it measures response times
 await run('docs.ts', service.url, pictures)
 const checkService = async () => {
   await run('checkout.ts', service.url, pictures)
@@ -34,11 +34,11 @@ const checkService = async () => {
 const checkPages = async () => {
   await run('keyboard.ts')
   await run('page-in-browser.ts')
-  // The default theme, the two that differ most from it, and the other layouts; `npm run gallery` takes every page
+  // The default theme, the two that differ most, and the other layouts. `npm run gallery` tests all
   const names = ['vitrine', 'newspaper', 'brutalist', 'arabic', 'landing']
-  await run('gallery.ts', '--phone', pictures ?? join(place.folder, 'gallery'), ...names)
+  await run('gallery.ts', '--phone', pictures ?? join(folders.folder, 'gallery'), ...names)
 }
 await Promise.all([checkService(), checkPages()])
 await service.end('SIGTERM')
-await place.remove()
+await folders.remove()
 process.exitCode = failed ? 1 : 0

@@ -1,10 +1,7 @@
 /**
- * Compares the default theme on a phone, light and dark, with the pictures in `visual/`. Fonts are pinned to those of
- * Debian's fonts-noto-core, script is off (a countdown would tick), and both pictures are blurred a little, so that
- * edges of letters do not count. When a look was changed on purpose: `node tests/e2e/visual.ts --update`, look at the
- * pictures, commit them.
- *
- *   node tests/e2e/visual.ts [folder for what differs] [--update]
+ * Compares the default theme on a phone, light and dark, with the pictures in `visual/`. Uses Debian's fonts-noto-core, no scripts, and
+ * slightly blurred pictures, so that edges of letters do not count. After an intended change run it with `--update` and check the
+ * pictures. `node tests/e2e/visual.ts [folder for differences] [--update]`
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,9 +13,9 @@ import { pages } from './gallery/pages.ts'
 import { servePages } from './gallery/server.ts'
 
 const size = { width: 390, height: 1400 }
-/** A pixel differs when one of its channels does by more than this, of 255. */
+/** Minimum difference of a channel (of 255) that makes a pixel differ. */
 const threshold = 12
-/** Share of pixels that may differ. */
+/** Maximum fraction of different pixels. */
 const toleratedFraction = 0.001
 
 const { values, positionals } = parseArgs({
@@ -36,7 +33,7 @@ const server = await servePages({ vitrine: { ...pages.vitrine!, html } })
 const browser = await launchBrowser()
 
 const blank = await browser.newPage()
-/** A font that isn't there is measured as the one after it. */
+/** Returns true if a font is installed. A missing font has the width of its fallback. */
 const missing = await blank.evaluate((names) => {
   const text = document.createElement('canvas').getContext('2d')!
   const widthIn = (font: string) => {
@@ -50,15 +47,15 @@ if (missing.length)
 
 const pixels = (png: Buffer) => sharp(png).removeAlpha().blur(1.2).raw().toBuffer({ resolveWithObject: true })
 
-/** How much of a picture differs, and a picture of where: what differs in red over the expected one. */
+/** Returns the fraction of different pixels, and a picture that marks them in red. */
 const compare = async (actual: Buffer, expected: Buffer) => {
   const [a, b] = await Promise.all([pixels(actual), pixels(expected)])
   if (a.info.width !== b.info.width || a.info.height !== b.info.height) return { share: 1, where: actual }
   const map = Buffer.from(b.data)
   let count = 0
   for (let at = 0; at < map.length; at += 3) {
-    const most = Math.max(...[0, 1, 2].map((c) => Math.abs(a.data[at + c]! - b.data[at + c]!)))
-    if (most <= threshold) continue
+    const difference = Math.max(...[0, 1, 2].map((c) => Math.abs(a.data[at + c]! - b.data[at + c]!)))
+    if (difference <= threshold) continue
     count += 1
     map.set([255, 0, 0], at)
   }

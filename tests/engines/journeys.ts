@@ -32,14 +32,14 @@ export const describeEngine = (name: keyof typeof engines) =>
       await folder?.remove()
     })
 
-    test('a person creates, edits and publishes a page, and signs out', async () => {
+    test('creates, edits and publishes a page', async () => {
       const tab = await engine.newTab()
       const { click, fill, find, upload, text } = person(tab)
       const get = (path: string) =>
         tab.evaluate(async (path) => (await (await fetch(path)).json()).data, path) as Promise<
           { id: number; title: string; image_url: string | null }[]
         >
-      const here = () => tab.evaluate(() => location.href)
+      const readUrl = () => tab.evaluate(() => location.href)
       const titles = async () => (await get('/api/v1/links')).map(({ title }) => title)
 
       await tab.goto(`${service.url}/studio/signup`)
@@ -60,8 +60,8 @@ export const describeEngine = (name: keyof typeof engines) =>
 
       // Edit, with a preview that follows
       await click('button', texts.common.done)
-      await expect.poll(here).toMatch(/\/pages\/\d+$/)
-      await tab.goto(`${await here()}/links`)
+      await expect.poll(readUrl).toMatch(/\/pages\/\d+$/)
+      await tab.goto(`${await readUrl()}/links`)
       await expect.poll(titles).toEqual(['Baskets', 'Bowls', 'Cups'])
       await click('main a', 'Baskets')
       await fill(texts.links.fields.title, 'Willow baskets')
@@ -82,7 +82,7 @@ export const describeEngine = (name: keyof typeof engines) =>
       await picture(tab, `${name}-editor`)
 
       // Move the first row below the last
-      await tab.goto((await here()).replace(/\/links\/.*/, '/links'))
+      await tab.goto((await readUrl()).replace(/\/links\/.*/, '/links'))
       const { y: bottom } = await find('button', texts.links.drag('Cups'))
       const { x, y: top } = await find('button', texts.links.drag('Willow baskets'))
       await picture(tab, `${name}-links`)
@@ -115,14 +115,14 @@ export const describeEngine = (name: keyof typeof engines) =>
       await picture(tab, `${name}-page`)
     })
 
-    test('pages fit a phone, and frames have no scrollbars', async () => {
+    test('fits all pages and frames on a phone', async () => {
       const server = await servePages(pages)
       const tab = await engine.newTab()
       await tab.resize(390, 844)
       const problems: string[] = []
       for (const page of Object.keys(pages)) {
         await tab.goto(`${server.origin}/${page}`)
-        const found = await tab.evaluate(() => {
+        const findings = await tab.evaluate(() => {
           const { clientWidth, scrollWidth } = document.documentElement
           const wide = [...document.body.querySelectorAll<HTMLElement>('*')].filter(
             (element) =>
@@ -146,7 +146,7 @@ export const describeEngine = (name: keyof typeof engines) =>
             ...framed.map((frame) => `scrollbar in the frame ${frame.src}`),
           ]
         })
-        problems.push(...found.map((problem) => `${page}: ${problem}`))
+        problems.push(...findings.map((problem) => `${page}: ${problem}`))
         if (page === 'landing' || page === 'brutalist' || page === 'stationery')
           await picture(tab, `${name}-${page}`)
       }

@@ -8,7 +8,7 @@ export type Target = readonly [selector: string, name: string]
 const locate = async (tab: Tab, [selector, name]: Target): Promise<Point | string> =>
   tab.evaluate(
     (selector, name) => {
-      const nameOf = (element: Element) =>
+      const readName = (element: Element) =>
         (
           element.getAttribute('aria-label') ??
           [...((element as HTMLInputElement).labels ?? [])].map((label) => label.textContent).join(' ') ??
@@ -16,7 +16,7 @@ const locate = async (tab: Tab, [selector, name]: Target): Promise<Point | strin
         ).trim() || (element.textContent ?? '').trim()
       const element = [...document.querySelectorAll<HTMLElement>(selector)].find(
         (candidate) =>
-          nameOf(candidate).startsWith(name) &&
+          readName(candidate).startsWith(name) &&
           candidate.getClientRects().length > 0 &&
           !candidate.matches(':disabled'),
       )

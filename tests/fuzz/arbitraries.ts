@@ -23,7 +23,7 @@ export type Schema = {
   readonly maxItems?: number
 }
 
-/** Creates values of `arbitrary` in some percent of the cases, and otherwise null. */
+/** Creates values of `arbitrary` in some percent of the cases, and null in the others. */
 export const sometimes = <T>(arbitrary: fc.Arbitrary<T>, percent: number): fc.Arbitrary<T | null> =>
   fc.oneof({ weight: 100 - percent, arbitrary: fc.constant(null) }, { weight: percent, arbitrary })
 
@@ -128,10 +128,10 @@ const branches = (schema: Schema): readonly Schema[] =>
 /** Creates values that break one rule of a schema, or nearly do. */
 const hostileValue = (schema: Schema): fc.Arbitrary<unknown> => {
   const near = branches(schema).flatMap(
-    ({ format, enum: words, minLength, maxLength, minimum, maximum, maxItems }) => {
+    ({ format, enum: enumValues, minLength, maxLength, minimum, maximum, maxItems }) => {
       const values: unknown[] = [
         ...(formatNearMisses[format ?? ''] ?? []),
-        ...(words ? [`${words[0]}\u0000`, String(words[0]).toUpperCase()] : []),
+        ...(enumValues ? [`${enumValues[0]}\u0000`, String(enumValues[0]).toUpperCase()] : []),
         ...(minLength ? ['x'.repeat(minLength - 1), ' '.repeat(minLength)] : []),
         ...(maxLength === undefined
           ? []
@@ -152,19 +152,19 @@ const hostileValue = (schema: Schema): fc.Arbitrary<unknown> => {
 
 export type Path = readonly (string | number)[]
 
-/** Returns each place in a value, and each field of its schema that the value lacks. */
-const placesOf = (schema: Schema, value: unknown, path: Path = []): { path: Path; schema: Schema }[] => {
-  const here = path.length ? [{ path, schema }] : []
-  if (path.length > 5) return here
+/** Returns each position in a value, and each field that the value lacks. */
+const listLocations = (schema: Schema, value: unknown, path: Path = []): { path: Path; schema: Schema }[] => {
+  const ownLocation = path.length ? [{ path, schema }] : []
+  if (path.length > 5) return ownLocation
   const below = branches(schema).flatMap(({ properties, items }) => {
     if (items && Array.isArray(value))
-      return value.slice(0, 2).flatMap((item, i) => placesOf(items, item, [...path, i]))
+      return value.slice(0, 2).flatMap((item, i) => listLocations(items, item, [...path, i]))
     if (!properties || Array.isArray(value)) return []
     return Object.entries(properties).flatMap(([name, field]) =>
-      placesOf(field, (value as Record<string, unknown> | null)?.[name], [...path, name]),
+      listLocations(field, (value as Record<string, unknown> | null)?.[name], [...path, name]),
     )
   })
-  return [...here, ...below]
+  return [...ownLocation, ...below]
 }
 
 /** Returns a copy of `value` with `part` at `path`; undefined removes a field. */
@@ -178,20 +178,20 @@ export const withPart = (value: unknown, [key, ...rest]: Path, part: unknown): u
   return fields
 }
 
-/** A change of one place in a body. `path` is empty if the field is not in the schema. */
+/** A change of one position in a body. `path` is empty if the field is not in the schema. */
 export type BodyChange = { readonly path: Path; readonly to: Path; readonly part: unknown }
 
 /** Creates changes of a body; each replaces, removes or adds one field. */
 export const bodyChange = (schema: Schema, example: unknown): fc.Arbitrary<BodyChange> => {
-  const places = placesOf(schema, example).filter(
-    (place, i, all) => all.findIndex((other) => isDeepStrictEqual(other.path, place.path)) === i,
+  const locations = listLocations(schema, example).filter(
+    (location, i, all) => all.findIndex((other) => isDeepStrictEqual(other.path, location.path)) === i,
   )
   const extra = fc
     .tuple(fc.constantFrom(...hostileNames), anyHostileValue)
     .map(([name, part]) => ({ path: [], to: [name], part }))
-  if (places.length === 0) return extra
+  if (locations.length === 0) return extra
   const declared = fc
-    .constantFrom(...places)
+    .constantFrom(...locations)
     .chain(({ path, schema: at }) =>
       fc
         .oneof({ weight: 8, arbitrary: hostileValue(at) }, { weight: 1, arbitrary: fc.constant(undefined) })

@@ -1,4 +1,4 @@
-import type { Answer } from '../conformance/http.ts'
+import type { HttpResponse } from '../conformance/http.ts'
 import { marker } from '../support/hostile.ts'
 import { parseMarkup } from '../support/markup.ts'
 
@@ -13,9 +13,9 @@ type Service = {
 }
 
 /** Returns the problems of a response outside of the API. */
-export const siteProblems = (path: string, answer: Answer, service: Service): string[] => {
-  const { status, headers, text, request } = answer
-  const problems = headerProblems(path, answer, service)
+export const siteProblems = (path: string, response: HttpResponse, service: Service): string[] => {
+  const { status, headers, text, request } = response
+  const problems = headerProblems(path, response, service)
   if (!siteStatuses.has(status)) problems.push(`has the status ${status}`)
   if (status === 429 && !/^\d+$/.test(headers['retry-after'] ?? ''))
     problems.push('is 429 without Retry-After')
@@ -25,7 +25,7 @@ export const siteProblems = (path: string, answer: Answer, service: Service): st
   if (!policy.includes("default-src 'none'") || policy.includes('unsafe'))
     problems.push(`is a page with the policy ${policy.slice(0, 60)}`)
   if (text.includes(`<script>window.__x="${marker}"`)) problems.push('has a script of a user')
-  // The landing page and the reference have no text of users
+  // The landing page and the API reference contain no texts of users
   const isReadable = headers['content-encoding'] === undefined
   if (isReadable && path !== '/' && !path.startsWith('/docs')) problems.push(...markupProblems(text))
   return problems
@@ -51,16 +51,16 @@ export const markupProblems = (html: string): string[] => {
   }
 }
 
-/** Returns the problems that any response can have: redirects, cookies, injected headers, secrets, stack traces. */
+/** Returns problems of any response: redirects, cookies, injected headers, secrets, stack traces. */
 export const headerProblems = (
   path: string,
-  { headers, text }: Answer,
+  { headers, text }: HttpResponse,
   { origin, secrets }: Service,
 ): string[] => {
   const problems: string[] = []
   const { location } = headers
   if (headers['x-content-type-options'] !== 'nosniff') problems.push('lacks nosniff')
-  // Page data is for other sites
+  // Other sites may read page data
   if (headers['access-control-allow-origin'] !== undefined && !path.endsWith('.json'))
     problems.push('allows other origins')
   if (location !== undefined) {

@@ -1,13 +1,19 @@
 import { type AnyOperation, accountOperations } from '@vitrine/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { exampleOf, jsonType, multipart } from '../conformance/context.ts'
-import type { Answer } from '../conformance/http.ts'
+import { createExampleBody, jsonType, multipart } from '../conformance/context.ts'
+import type { HttpResponse } from '../conformance/http.ts'
 import { type Caller, callers } from '../conformance/matrix.ts'
 import { targets } from '../conformance/matrix-targets.ts'
 import type { Target } from '../conformance/matrix-world.ts'
-import { basesOf, envelopeProblems, operationProblems, type TableId, tables } from '../conformance/rules.ts'
-import { names, problemsOf } from '../conformance/schema.ts'
+import {
+  findEnvelopeProblems,
+  findOperationProblems,
+  listBases,
+  type TableId,
+  tables,
+} from '../conformance/rules.ts'
+import { findViolations, names } from '../conformance/schema.ts'
 import type { Person } from '../support/app.ts'
 import { describeBoth } from '../support/databases.ts'
 import {
@@ -39,7 +45,7 @@ type Hostile = {
 
 const encoded = (text: string) => encodeURIComponent(text.toWellFormed()).slice(0, 6000)
 
-/** Creates requests of an operation. Each differs from a good one in the body, and a few in path, query or headers. */
+/** Creates requests of an operation. Each differs from a valid one in the body; a few differ in path, query or headers. */
 const hostileRequest = (operation: AnyOperation, bases: readonly string[]): fc.Arbitrary<Hostile> => {
   const params = Object.keys(operation.params?.properties ?? {})
   const query = [...Object.keys(operation.query?.properties ?? {}), '__proto__', 'x']
@@ -80,7 +86,7 @@ const hostileRequest = (operation: AnyOperation, bases: readonly string[]): fc.A
 const fieldName = (path: Path): string =>
   path.map((key, i) => (typeof key === 'number' ? `[${key}]` : i ? `.${key}` : key)).join('')
 
-/** Responses to requests that are rejected before an operation is known. */
+/** Codes of requests that are rejected before an operation is known. */
 const rejections = new Set(['malformed_request', 'headers_too_large', 'not_found', 'method_not_allowed'])
 
 /** Sends one request and returns the problems of its response. */
@@ -90,7 +96,7 @@ const problemsOfRequest = async (
   hostile: Hostile,
   target: Target,
   credentials: Record<string, string>,
-): Promise<{ problems: string[]; answer: Answer }> => {
+): Promise<{ problems: string[]; response: HttpResponse }> => {
   const { base, path, query, header, body } = hostile
   const pathText = operation.path.replace(/:(\w+)/g, (_, name: string) =>
     path?.name === name
@@ -103,7 +109,7 @@ const problemsOfRequest = async (
     ...target.query,
     ...(query ? { [query.name]: query.value } : {}),
   }).map(([name, value]) => `${name}=${value}`)
-  const example = target.body ?? (operation.body ? exampleOf(operation) : undefined)
+  const example = target.body ?? (operation.body ? createExampleBody(operation) : undefined)
   const changed =
     body === null
       ? example
@@ -119,42 +125,42 @@ const problemsOfRequest = async (
       : (upload ?? (operation.body ? { body: JSON.stringify(changed), headers: jsonType } : { headers: {} }))
   const headers: Record<string, string> = { ...payload.headers, ...credentials }
   if (header) headers[header[0]] = header[1]
-  const answer = await http.send({
+  const response = await http.send({
     method: operation.method,
     path: `${base}${pathText}${search.length ? `?${search.join('&')}` : ''}`,
     headers,
     ...('body' in payload && payload.body !== undefined ? { body: payload.body } : {}),
   })
 
-  const isRejected = (path || header || query) && rejections.has(String(answer.json?.code))
+  const isRejected = (path || header || query) && rejections.has(String(response.json?.code))
   const envelope = base === '/api' ? '/api' : base === '/api/v1' ? '/api/v1' : '/ext/v1'
   const problems = [
     ...(isRejected
-      ? envelopeProblems(envelope, answer)
-      : operationProblems(operation, envelope, answer)
+      ? findEnvelopeProblems(envelope, response)
+      : findOperationProblems(operation, envelope, response)
     ).filter(
       // Responses of the account area have no ETag
       (problem) => base !== '' || !/^has (?:Cache-Control|no strong ETag)/.test(problem),
     ),
-    ...headerProblems(pathText, answer, { origin, secrets }),
+    ...headerProblems(pathText, response, { origin, secrets }),
     ...takeErrors().map((line) => `logs an error: ${line.slice(0, 1000)}`),
   ]
-  if (answer.status === 503 || answer.status === 501) problems.push(`has the status ${answer.status}`)
+  if (response.status === 503 || response.status === 501) problems.push(`has the status ${response.status}`)
   const isWrong =
     operation.body &&
     body &&
     !('raw' in body) &&
     !header &&
-    problemsOf(operation.body, changed ?? null).length > 0
-  if (isWrong && answer.status < 400) problems.push(`accepts what its schema rejects: ${answer.status}`)
+    findViolations(operation.body, changed ?? null).length > 0
+  if (isWrong && response.status < 400) problems.push(`accepts what its schema rejects: ${response.status}`)
   const field = isWrong && !query && !path && 'to' in body && body.path.length ? fieldName(body.path) : null
-  if (field && answer.status === 422 && answer.json?.code === 'validation_failed') {
+  if (field && response.status === 422 && response.json?.code === 'validation_failed') {
     const parts = field.split(/(?=[.[])/)
     const fields = ['body', ...parts.map((_, i) => parts.slice(0, i + 1).join(''))]
-    const isNamed = fields.some((name) => names(answer.json?.errors, name))
-    if (!isNamed) problems.push(`does not name ${field}: ${answer.json?.errors?.join('; ').slice(0, 300)}`)
+    const isNamed = fields.some((name) => names(response.json?.errors, name))
+    if (!isNamed) problems.push(`does not name ${field}: ${response.json?.errors?.join('; ').slice(0, 300)}`)
   }
-  return { problems, answer }
+  return { problems, response }
 }
 
 describeBoth('unusual requests', (engine) => {
@@ -164,7 +170,7 @@ describeBoth('unusual requests', (engine) => {
   })
   afterAll(() => fuzzed?.close())
 
-  /** Reads back what the owner has: the page, its data and the lists. */
+  /** Reads the owner's page, its data and its lists. */
   const unreadable = async (): Promise<string[]> => {
     const { http, world } = fuzzed
     const headers = world.credentials.owner
@@ -172,46 +178,46 @@ describeBoth('unusual requests', (engine) => {
     const { username } = (profile.json?.data ?? {}) as { username?: string }
     const problems: string[] = []
     for (const path of ['/api/v1/links?limit=100', `/${username}`, `/${username}.json`]) {
-      const answer = await http.send({ method: 'GET', path, headers })
+      const response = await http.send({ method: 'GET', path, headers })
       // An unpublished page has the status 404
-      if (![200, 404].includes(answer.status))
-        problems.push(`then GET ${path} has the status ${answer.status}`)
-      if (answer.headers['content-type']?.startsWith('text/html'))
-        problems.push(...markupProblems(answer.text))
+      if (![200, 404].includes(response.status))
+        problems.push(`then GET ${path} has the status ${response.status}`)
+      if (response.headers['content-type']?.startsWith('text/html'))
+        problems.push(...markupProblems(response.text))
     }
     return problems
   }
 
-  /** Signs people in again whose session a request has ended. */
+  /** Signs in people again whose session was ended by a request. */
   const renewSession = async (caller: Caller) => {
     const { world, app } = fuzzed
     const person = (world.people as Partial<Record<Caller, Person>>)[caller]
     if (!person || (await app.as(person, 'GET', '/account')).status === 200) return
-    const answer = await app.signIn(person)
-    const cookie = Object.entries(answer.cookies).map(([name, { value }]) => `${name}=${value}`)
-    world.credentials[caller] = { cookie: cookie.join('; '), 'x-csrf-token': answer.body.data.csrf_token }
+    const response = await app.signIn(person)
+    const cookie = Object.entries(response.cookies).map(([name, { value }]) => `${name}=${value}`)
+    world.credentials[caller] = { cookie: cookie.join('; '), 'x-csrf-token': response.body.data.csrf_token }
   }
 
   for (const id of Object.keys(tables) as TableId[])
-    test(`handles hostile requests of ${id} as documented, and stores readable data`, async () => {
+    test(`handles hostile requests of ${id} as documented`, async () => {
       const operation: AnyOperation = tables[id]
       await fc.assert(
-        fc.asyncProperty(hostileRequest(operation, basesOf(id)), async (hostile) => {
+        fc.asyncProperty(hostileRequest(operation, listBases(id)), async (hostile) => {
           await fuzzed.clearLimits()
           const target = (await targets[id]?.(fuzzed.world, hostile.caller)) ?? {}
           const credentials = { ...fuzzed.world.credentials[hostile.caller], ...target.credentials }
-          const { problems, answer } = await problemsOfRequest(
+          const { problems, response } = await problemsOfRequest(
             fuzzed,
             operation,
             hostile,
             target,
             credentials,
           )
-          if (operation.method !== 'GET' && answer.status < 300) problems.push(...(await unreadable()))
-          if (answer.status === 401) await renewSession(hostile.caller)
+          if (operation.method !== 'GET' && response.status < 300) problems.push(...(await unreadable()))
+          if (response.status === 401) await renewSession(hostile.caller)
           expect(
             problems,
-            `${answer.request.method} ${answer.request.path}: ${answer.text.slice(0, 300)}`,
+            `${response.request.method} ${response.request.path}: ${response.text.slice(0, 300)}`,
           ).toEqual([])
         }),
         fuzzParameters(),
@@ -225,11 +231,12 @@ describeBoth('unusual requests', (engine) => {
         fc.asyncProperty(hostileRequest(operation, ['']), async (hostile) => {
           person ??= await fuzzed.app.signUp()
           const credentials = { cookie: person.cookie, 'x-csrf-token': person.csrf }
-          const { problems, answer } = await problemsOfRequest(fuzzed, operation, hostile, {}, credentials)
-          if (answer.status === 401 || (operation.method !== 'GET' && answer.status < 300)) person = undefined
+          const { problems, response } = await problemsOfRequest(fuzzed, operation, hostile, {}, credentials)
+          if (response.status === 401 || (operation.method !== 'GET' && response.status < 300))
+            person = undefined
           expect(
             problems,
-            `${answer.request.method} ${answer.request.path}: ${answer.text.slice(0, 300)}`,
+            `${response.request.method} ${response.request.path}: ${response.text.slice(0, 300)}`,
           ).toEqual([])
         }),
         fuzzParameters(),

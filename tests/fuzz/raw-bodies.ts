@@ -6,7 +6,7 @@ const validBody = '{"title":"Shop","url":"https://shop.example.com"}'
 const repeatPart = (count: number, part: (i: number) => string) =>
   Array.from({ length: count }, (_, i) => part(i)).join()
 
-/** Creates bodies that are not JSON, nearly JSON, or JSON that costs much to read. */
+/** Creates bodies that are not JSON, nearly JSON, or expensive to parse. */
 export const brokenJson: fc.Arbitrary<Buffer> = fc.oneof(
   fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes)),
   fc.nat(validBody.length).map((length) => Buffer.from(validBody.slice(0, length))),

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Parameters as FuzzParameters } from 'fast-check'
 import { builtInPlans } from '../../apps/server/src/features/billing/plans.ts'
 import { createHttp } from '../conformance/http.ts'
-import { matrixWorld } from '../conformance/matrix-world.ts'
+import { createMatrixWorld } from '../conformance/matrix-world.ts'
 import { type Person, password, startApp } from '../support/app.ts'
 import { cloneDatabase, type EngineName } from '../support/databases.ts'
 import { testSecret } from '../support/in-process.ts'
@@ -16,9 +16,9 @@ export const fuzzParameters = <T>(): FuzzParameters<T> => ({
   ...(process.env.FUZZ_PATH ? { path: process.env.FUZZ_PATH } : {}),
 })
 
-const sessionOf = ({ cookie }: Person): string => /vitrine_session=([^;]+)/.exec(cookie)![1]!
+const readSession = ({ cookie }: Person): string => /vitrine_session=([^;]+)/.exec(cookie)![1]!
 
-/** Starts the service on a port, with the people of the access matrix, no plan limits and no rate limits. */
+/** Starts the service with the people of the access matrix, without limits of plans and rates. */
 export const startFuzzed = async (engine: EngineName) => {
   const database = await cloneDatabase(engine)
   const plansFile = join(database.dataDir, '..', `plans-${process.pid}.json`)
@@ -35,11 +35,11 @@ export const startFuzzed = async (engine: EngineName) => {
     EGRESS: 'on',
     FORM_RATE_LIMIT_RPM: '0',
     SHED_LOAD: 'off',
-    // Nothing listens there: no name of a request is resolved
+    // Nothing listens there, so no name is resolved
     DNS_SERVERS: '127.0.0.1:1',
   }
   const app = await startApp(engine, env, { database })
-  const world = await matrixWorld(app)
+  const world = await createMatrixWorld(app)
   await app.app.listen({ port, host: '127.0.0.1' })
   const http = createHttp(origin)
   return {
@@ -48,11 +48,10 @@ export const startFuzzed = async (engine: EngineName) => {
     origin,
     port,
     http,
-    /** The secrets of the service and of its people. */
-    secrets: [testSecret, password, ...Object.values(world.people).map(sessionOf)],
-    /** Returns and forgets the errors in the log. */
+    secrets: [testSecret, password, ...Object.values(world.people).map(readSession)],
+    /** Returns and removes the errors in the log. */
     takeErrors: () => app.lines.splice(0).filter((line) => /"level":(?:[56]0|"(?:error|fatal)")/.test(line)),
-    /** Resets the daily limits of exports, mails and webhook tests. */
+    /** Resets the daily limits of exports, e-mails and webhook tests. */
     clearLimits: () => app.deps.db.tx((db) => db.deleteFrom('rate_limit').execute()),
     close: async () => {
       http.close()

@@ -13,11 +13,11 @@ type Fields = Readonly<Record<string, string>>
 type Route = {
   readonly path: string
   readonly query?: Fields
-  /** Fields of the form; the request is a POST if it is set. */
+  /** Fields of the form. If set, the request is a POST. */
   readonly fields?: Fields
 }
 
-/** Each page, file and form outside of the API. */
+/** All pages, files and forms outside of the API. */
 const routes: readonly Route[] = [
   ...['/', '/sitemap.xml', '/sitemap-1.xml', '/robots.txt', '/favicon.svg', '/favicon.ico'],
   ...['/signup', '/signin', '/signin/2fa', '/reset', '/welcome', '/checkout/success', '/checkout/canceled'],
@@ -134,7 +134,7 @@ describeBoth('unusual visits', (engine) => {
               ...(field ? [[field.name, field.value]] : []),
             ].map((pair) => pair.join('='))
             const path = filled(route.path)
-            const answer = await fuzzed.http.send({
+            const response = await fuzzed.http.send({
               method: method ?? (route.fields ? 'POST' : 'GET'),
               path: encodeURI((search ? `${path}?${search}` : path).toWellFormed()).replaceAll('%25', '%'),
               headers: {
@@ -146,9 +146,12 @@ describeBoth('unusual visits', (engine) => {
               },
               ...(route.fields ? { body: body.join('&') } : {}),
             })
-            const problems = siteProblems(path, answer, fuzzed)
+            const problems = siteProblems(path, response, fuzzed)
             problems.push(...fuzzed.takeErrors().map((line) => `logs an error: ${line.slice(0, 1000)}`))
-            expect(problems, `${answer.request.method} ${answer.request.path}: ${answer.status}`).toEqual([])
+            expect(
+              problems,
+              `${response.request.method} ${response.request.path}: ${response.status}`,
+            ).toEqual([])
           },
         ),
         fuzzParameters(),

@@ -80,7 +80,7 @@ export const hostileNumbers = [
   5e-324,
 ]
 
-/** Texts that are nearly of a format. */
+/** Texts that are nearly valid for a format. */
 export const formatNearMisses: Readonly<Record<string, readonly string[]>> = {
   'date-time': [
     '2016-12-31T23:59:60Z',
@@ -207,7 +207,7 @@ export const formatNearMisses: Readonly<Record<string, readonly string[]>> = {
   'local-time': ['24:00', '7:5', '12:60', '12:30:00', '１２:３０'],
 }
 
-/** Names that a body should not have. */
+/** Unusual names of fields. */
 export const hostileNames = [
   '__proto__',
   'constructor',
@@ -233,7 +233,7 @@ export const hostileNames = [
   'toJSON',
 ]
 
-/** Values of a path or query parameter, as they are sent. */
+/** Values of a path or query parameter, encoded. */
 export const hostileSegments: readonly string[] = [
   '0',
   '-1',
@@ -284,7 +284,7 @@ export const hostileSegments: readonly string[] = [
   'a'.repeat(4000),
 ]
 
-/** Values of headers. The values have no control characters: Node's HTTP client refuses to send those. */
+/** Values of headers without control characters, which Node's HTTP client rejects. */
 export const hostileHeaders: Readonly<Record<string, readonly string[]>> = {
   'if-match': [
     '*',

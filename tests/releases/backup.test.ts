@@ -28,7 +28,7 @@ describeBoth('backup of version 0.1.0', (engine) => {
     await folder.remove()
   })
 
-  /** Writes a backup as version 0.1.0 made it: on PostgreSQL the operator added a dump by hand. */
+  /** Creates a backup like version 0.1.0. On PostgreSQL the operator added a dump by hand. */
   const backUp = async ({ secret }: KeptRelease): Promise<string> => {
     const directory = join(folder.folder, 'backup')
     await mkdir(join(directory, 'media'), { recursive: true })

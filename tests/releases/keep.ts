@@ -12,7 +12,7 @@ import Driver from 'better-sqlite3'
 const root = join(import.meta.dirname, '../..')
 const runtime = ['--import', join(root, 'apps/server/src/runtime.js')]
 
-/** Data stored beside a release's database: its secret, accounts that can sign in, and their expected content. */
+/** Data beside a release's database: its secret, accounts, and their expected content. */
 export type KeptRelease = {
   readonly secret: string
   readonly accounts: readonly {
@@ -21,11 +21,11 @@ export type KeptRelease = {
     readonly username: string
     readonly titles: readonly string[]
   }[]
-  /** Tables that hold something; none are named of 0.1.0. */
+  /** Tables with rows. Missing for 0.1.0. */
   readonly filled?: readonly string[]
 }
 
-/** Tables whose rows a later version must read: what people make, and what is counted of it. */
+/** Tables that a later version must read: content of users, and its counters. */
 const filled = [
   'user',
   'session',
@@ -47,10 +47,7 @@ const filled = [
   'audit',
 ]
 
-/**
- * Keeps a database as this version leaves it, filled through the API by the demonstration and a little more, as
- * `VERSION.sqlite.gz` of `folder`, and what it holds as `VERSION.json`. Fails when a table it must fill is empty.
- */
+/** Stores a database of this version, filled through the API, as `VERSION.sqlite.gz` and `VERSION.json`. Fails if a required table is empty. */
 export const keepDatabase = async (version: string, folder = import.meta.dirname): Promise<void> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-release-'))
   const secret = randomBytes(32).toString('base64url')
@@ -101,7 +98,7 @@ export const keepDatabase = async (version: string, folder = import.meta.dirname
   }
 }
 
-/** Uses the tools of a page once, so that their tables hold something. Gives the titles of its links. */
+/** Uses all tools of a page, so that their tables have rows. Returns the titles of its links. */
 const workOn = async (baseUrl: string, email: string, password: string): Promise<string[]> => {
   const cookies = fetchWithCookies()
   const api = createClient({ baseUrl, fetch: cookies })
@@ -109,7 +106,7 @@ const workOn = async (baseUrl: string, email: string, password: string): Promise
   await api.login({ body: { email, password } })
   const { data: profile } = await api.getProfile()
   const params = { profile_id: profile.id }
-  const { data: made } = await api.createVersion({ params, body: { name: 'Before the upgrade' } })
+  const { data: restorePoint } = await api.createVersion({ params, body: { name: 'Before the upgrade' } })
   await api.createVariant({
     params,
     body: {
@@ -131,21 +128,20 @@ const workOn = async (baseUrl: string, email: string, password: string): Promise
   const { data: archive } = await extensions.createExport({ body: {} })
   while ((await extensions.getExport({ params: { id: archive.id } })).data.status !== 'ready')
     await sleep(100)
-  // Events of the webhook
   await api.createLink({ body: { title: 'Short-lived', url: 'https://example.com/' } })
-  const { data: version } = await api.reviewVersion({ params: { ...params, version_id: made.id } })
+  const { data: version } = await api.reviewVersion({ params: { ...params, version_id: restorePoint.id } })
   await api.restoreVersion({
-    params: { ...params, version_id: made.id },
+    params: { ...params, version_id: restorePoint.id },
     body: { preview_token: version.preview_token },
   })
   const { data: links } = await api.listLinks({ query: { limit: 100 } })
-  // A page that is looked at
+  // Visits
   const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
   await fetch(`${baseUrl}/${profile.username}`, { headers: { 'user-agent': browser } })
   return links.map(({ title }) => title)
 }
 
-/** Registers a program and gives it the page, as its person does in a browser. */
+/** Registers an agent and grants it access to the page through the consent page. */
 const letAgentIn = async (baseUrl: string, cookies: typeof fetch, profileId: number): Promise<void> => {
   const redirectUri = 'https://assistant.example.com/back'
   const registered = await fetch(`${baseUrl}/oauth/register`, {
@@ -155,7 +151,7 @@ const letAgentIn = async (baseUrl: string, cookies: typeof fetch, profileId: num
   })
   const { client_id } = (await registered.json()) as { client_id: string }
   const verifier = randomBytes(32).toString('base64url')
-  const asked = {
+  const parameters = {
     response_type: 'code',
     client_id,
     redirect_uri: redirectUri,
@@ -163,15 +159,20 @@ const letAgentIn = async (baseUrl: string, cookies: typeof fetch, profileId: num
     code_challenge_method: 'S256',
     resource: `${baseUrl}/mcp`,
   }
-  const form = await cookies(`${baseUrl}/oauth/authorize?${new URLSearchParams(asked)}`)
+  const form = await cookies(`${baseUrl}/oauth/authorize?${new URLSearchParams(parameters)}`)
   const csrf = /name="csrf_token" value="([^"]+)"/.exec(await form.text())?.[1] ?? ''
-  const answer = await cookies(`${baseUrl}/oauth/authorize`, {
+  const response = await cookies(`${baseUrl}/oauth/authorize`, {
     method: 'POST',
     redirect: 'manual',
-    body: new URLSearchParams({ ...asked, csrf_token: csrf, profile_id: String(profileId), access: 'write' }),
+    body: new URLSearchParams({
+      ...parameters,
+      csrf_token: csrf,
+      profile_id: String(profileId),
+      access: 'write',
+    }),
   })
-  const code = new URL(answer.headers.get('location') ?? baseUrl).searchParams.get('code')
-  if (!code) throw new Error(`no agent was granted access: ${answer.status} ${await answer.text()}`)
+  const code = new URL(response.headers.get('location') ?? baseUrl).searchParams.get('code')
+  if (!code) throw new Error(`no agent was granted access: ${response.status} ${await response.text()}`)
   const tokens = await fetch(`${baseUrl}/oauth/token`, {
     method: 'POST',
     body: new URLSearchParams({
@@ -180,7 +181,7 @@ const letAgentIn = async (baseUrl: string, cookies: typeof fetch, profileId: num
       code,
       code_verifier: verifier,
       redirect_uri: redirectUri,
-      resource: asked.resource,
+      resource: parameters.resource,
     }),
   })
   if (!tokens.ok) throw new Error(`the agent got no token: ${await tokens.text()}`)

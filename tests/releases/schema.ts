@@ -4,7 +4,7 @@ import type { Db } from '../../apps/server/src/db/handle.ts'
 const sqliteSchema = sql<object>`
   select type, name, tbl_name, sql from sqlite_schema where name not like 'sqlite_%' order by type, name`
 
-/** Columns in their order, constraints, indexes, triggers and functions. Numbers of columns differ after one was dropped. */
+/** Columns in order, constraints, indexes, triggers and functions. Positions of columns differ after one was dropped. */
 const postgresSchema = sql<object>`
   select c.relname as "table", 'column ' || row_number() over (partition by c.oid order by a.attnum) as kind,
       concat_ws(' ', a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull, a.attidentity, a.attgenerated,

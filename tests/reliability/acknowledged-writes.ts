@@ -2,17 +2,17 @@ import Database from 'better-sqlite3'
 import { expect } from 'vitest'
 import { linkBody, type Member, readLinks, registerMember, writeLink } from '../support/service.ts'
 
-/** One account's writes: what the service has acknowledged, and what it has not. */
+/** Writes of one account, acknowledged or not. */
 export type WriteLog = { member: Member; acknowledged: Map<string, number>; unanswered: Set<string> }
 
-/** A new account with nothing written. */
+/** Creates an account without writes. */
 export const openWriteLog = async (url: string, name: string): Promise<WriteLog> => ({
   member: await registerMember(url, name),
   acknowledged: new Map(),
   unanswered: new Set(),
 })
 
-/** Writes one link after the other until the connection breaks, or a write is answered 503 where it `mayRefuse`. */
+/** Writes links until the connection breaks, or the service responds with 503 and `mayRefuse` is set. */
 export const writeUntilBroken = async (
   url: string,
   { member, acknowledged, unanswered }: WriteLog,
@@ -35,7 +35,7 @@ export const writeUntilBroken = async (
   }
 }
 
-/** After a restart: every acknowledged write is there as it was sent, the others are whole or absent. */
+/** Expects every acknowledged write after a restart. Others are complete or missing. */
 export const checkAcknowledgedWrites = async (
   url: string,
   { member, acknowledged, unanswered }: WriteLog,
@@ -44,7 +44,7 @@ export const checkAcknowledgedWrites = async (
   for (const [key, id] of acknowledged) expect(stored.get(key), key).toMatchObject({ id, ...linkBody(key) })
   for (const key of stored.keys()) expect(acknowledged.has(key) || unanswered.has(key), key).toBe(true)
 
-  // Sent again under its key, an unanswered write happens once, whether or not it had reached the database
+  // A write without a response is repeated under its key and happens once
   for (const key of unanswered) {
     const again = await writeLink(url, member, key)
     expect(again.status).toBe(200)
@@ -59,7 +59,6 @@ export const checkAcknowledgedWrites = async (
   expect(links.map((link) => link.order)).toEqual(links.map((_, i) => i))
 }
 
-/** The file passes SQLite's own checks. */
 export const checkFile = (file: string): void => {
   const db = new Database(file, { readonly: true })
   try {

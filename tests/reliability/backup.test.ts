@@ -51,13 +51,17 @@ const uploadPicture = async (url: string, member: Member): Promise<string> => {
   const form = new FormData()
   form.set('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'a.png')
   const { 'content-type': _, ...headers } = member.headers
-  const answer = await fetch(`${url}/api/v1/business-blocks/upload`, { method: 'POST', headers, body: form })
-  const body = (await answer.json()) as { data: { url: string } }
-  expect(answer.status, JSON.stringify(body)).toBe(200)
+  const response = await fetch(`${url}/api/v1/business-blocks/upload`, {
+    method: 'POST',
+    headers,
+    body: form,
+  })
+  const body = (await response.json()) as { data: { url: string } }
+  expect(response.status, JSON.stringify(body)).toBe(200)
   return new URL(body.data.url, url).pathname
 }
 
-/** Makes a backup and returns its directory. */
+/** Creates a backup and returns its directory. */
 const backUp = async (): Promise<string> => {
   const { code, stdout, stderr } = await runAdmin(['backup', backups], env)
   expect(stderr).toContain('checked')
@@ -86,22 +90,22 @@ describeBoth('backup of a running service', (engine) => {
     const s3 = await startS3()
     let restored: Container | undefined
     try {
-      const who = await app.person()
+      const user = await app.person()
       for (const shade of [1, 2]) {
         const background = { r: shade, g: 0, b: 0 }
         const bytes = await sharp({ create: { width: 30, height: 20, channels: 3, background } })
           .png()
           .toBuffer()
         const files = [{ part: 'file', bytes, type: 'image/png' }]
-        expect((await app.upload(who, '/business-blocks/upload', files)).status).toBe(200)
+        expect((await app.upload(user, '/business-blocks/upload', files)).status).toBe(200)
       }
       const names = (await readdir(join(app.deps.config.DATA_DIR, 'media'), { recursive: true }))
         .filter((path) => path.includes('/'))
         .map((path) => basename(path))
       expect(names).toHaveLength(2)
-      const [ours = '', theirs = ''] = names
+      const [ownName = '', otherName = ''] = names
       // Another installation has a file of the same name, stored by version 0.1.0
-      s3.objects.set(theirs, { bytes: Buffer.from('theirs'), type: 'image/webp', id: 'another' })
+      s3.objects.set(otherName, { bytes: Buffer.from('theirs'), type: 'image/webp', id: 'another' })
       const backup = await makeBackup(app.deps.config, backups, new Date())
       const settings = {
         ...testSettings({ dataDir: folder.dataDir, url: env.DATABASE_URL ?? '' }),
@@ -120,21 +124,21 @@ describeBoth('backup of a running service', (engine) => {
         return container
       }
       const areOwn = async ({ deps }: Container) => Promise.all(names.map((name) => deps.storage.isOwn(name)))
-      // The note about files of former data is for a restore that replaces data
+      // Only a restore that replaces data mentions the former files
       expect(await restore()).not.toContain('copy the bucket')
       restored = await openAt('http://moved.test')
-      expect(await restored.deps.storage.has(ours)).toBe(true)
+      expect(await restored.deps.storage.has(ownName)).toBe(true)
       expect(await areOwn(restored)).toEqual([false, false])
       await restored.close()
       expect(await restore('--force')).toContain('copy the bucket')
       restored = await openAt(settings.BASE_URL ?? '')
       const { storage } = restored.deps
       expect(await areOwn(restored)).toEqual([true, true])
-      const file = await storage.get(ours)
-      expect(await buffer(file!.stream)).toEqual(await readFile(join(backup.directory, 'media', ours)))
+      const file = await storage.get(ownName)
+      expect(await buffer(file!.stream)).toEqual(await readFile(join(backup.directory, 'media', ownName)))
       for (const name of names) await storage.remove(name)
-      expect([...s3.objects.keys()]).toEqual([theirs])
-      expect(s3.objects.get(theirs)).toMatchObject({ id: 'another' })
+      expect([...s3.objects.keys()]).toEqual([otherName])
+      expect(s3.objects.get(otherName)).toMatchObject({ id: 'another' })
     } finally {
       vi.unstubAllEnvs()
       await restored?.close()
@@ -171,18 +175,17 @@ describeBoth('backup of a running service', (engine) => {
       'secret',
       engine === 'postgres' ? 'vitrine.dump' : 'vitrine.sqlite',
     ])
-    // Not what was made of it: that is made again
+    // Generated files are created again
     expect(await readdir(join(backup, 'media'))).toEqual([basename(media)])
     expect((await runAdmin(['restore', backup, '--check'], env)).stdout).toMatch(/^Sound: \d+ files/)
 
-    // While the service runs nothing is touched, forced or not
+    // A restore is rejected while the service runs
     const refused = await runAdmin(['restore', backup, '--force'], env)
     expect(refused).toMatchObject({ code: 1, stdout: '' })
     expect(refused.stderr).toMatch(/Stop (?:it|them) first/)
     expect((await fetch(`${url}/readyz`)).status).toBe(200)
     await service.end('SIGTERM')
 
-    // Into an empty place
     const elsewhere = { ...env, ...(await another()), DATA_DIR: join(folder.folder, 'elsewhere') }
     expect(await runAdmin(['restore', backup], elsewhere)).toMatchObject({ code: 0 })
     service = await startService(elsewhere)
@@ -194,7 +197,7 @@ describeBoth('backup of a running service', (engine) => {
     expect((await picture.arrayBuffer()).byteLength).toBeGreaterThan(0)
     await service.end('SIGTERM')
 
-    // Over existing data only when forced; the former data stays beside it
+    // Replaces data only with --force, and keeps the former data
     const refusal = await runAdmin(['restore', backup], env)
     expect(refusal).toMatchObject({ code: 1 })
     expect(refusal.stderr).toContain('--force')
@@ -275,7 +278,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('backup on Post
     await service?.ended
     await database.drop()
   })
-  /** A folder whose programs come before the machine's. */
+  /** Folder at the start of PATH. */
   const programs = async (files: Record<string, string>): Promise<string> => {
     const bin = join(folder.folder, 'bin')
     await mkdir(bin, { recursive: true })
@@ -320,7 +323,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('backup on Post
     expect((await readLinks(service.url, member)).map(({ title }) => title)).toEqual(['first'])
     expect((await writeLink(service.url, member, 'second')).data.id).toBeGreaterThanOrEqual(late)
     expect((await runAdmin(['audit', 'verify'], env)).stdout).toMatch(/^Complete/)
-    // Replaced tables are in no later backup
+    // Later backups do not contain replaced tables
     const again = await backUp()
     await service.end('SIGTERM')
     const list = spawnSync('pg_restore', ['--list', join(again, 'vitrine.dump')], { encoding: 'utf8' })
@@ -349,7 +352,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('backup on Post
     expect(await readLinks(service.url, member)).toHaveLength(2)
   })
 
-  test('changes nothing if a restore is killed before its commit, and can repeat it', async () => {
+  test('changes nothing if a restore is killed before its commit', async () => {
     service = await startService(env)
     const member = await registerMember(service.url, 'killed')
     expect((await writeLink(service.url, member, 'kept')).status).toBe(200)
@@ -385,7 +388,7 @@ ${real} "$@"; touch ${reached}; while kill -0 $PPID 2>/dev/null; do sleep 0.1; d
       spawnSync('sh', ['-c', `command -v ${program}`], { encoding: 'utf8' }).stdout.trim()
     const number = join(folder.folder, 'number')
     const PATH = await programs({
-      // Closes its end a while before it is gone, as under load
+      // Closes its end before it exits, as under load
       psql: `case "$*" in --version) exec ${real('psql')} "$@" ;; esac
 echo 'ERROR:  permission denied for database' >&2; exec 0<&-; exec sleep 1`,
       pg_restore: `case "$*" in *--file=-*) echo $$ > ${number}; exec yes ;; esac; exec ${real('pg_restore')} "$@"`,
@@ -426,7 +429,7 @@ echo 'ERROR:  permission denied for database' >&2; exec 0<&-; exec sleep 1`,
     expect(existsSync(join(folder.dataDir, 'RESTORE-INCOMPLETE'))).toBe(false)
   })
 
-  test('restores a backup of 0.1.0 with a manual dump, and reports a missing one', async () => {
+  test('requires a manual dump in a backup of 0.1.0', async () => {
     service = await startService(env)
     const member = await registerMember(service.url, 'former')
     expect((await writeLink(service.url, member, 'kept')).status).toBe(200)
@@ -451,7 +454,7 @@ echo 'ERROR:  permission denied for database' >&2; exec 0<&-; exec sleep 1`,
     expect(await readLinks(service.url, member)).toHaveLength(1)
   })
 
-  test('shows no password on command lines, and leaves no files if pg_dump fails', async () => {
+  test('shows no password on command lines or in files', async () => {
     service = await startService(env)
     const url = new URL(database.url)
     url.password = 'hidden%20word'
@@ -485,7 +488,7 @@ echo 'ERROR:  permission denied for database' >&2; exec 0<&-; exec sleep 1`,
 
 test('detects users of PostgreSQL in the database before a restore, not by ports', async () => {
   const database = await emptyDatabase('postgres')
-  const other = createServer((_, answer) => answer.end('ok')).listen(0, '127.0.0.1')
+  const other = createServer((_, response) => response.end('ok')).listen(0, '127.0.0.1')
   const second: ServiceProcess[] = []
   try {
     await once(other, 'listening')
@@ -499,7 +502,7 @@ test('detects users of PostgreSQL in the database before a restore, not by ports
     const refused = await restore()
     expect(refused).toMatchObject({ code: 1, stdout: '' })
     expect(refused.stderr).toMatch(/^Services use this database \(2: 127\.0\.0\.1/)
-    // A process that was killed holds nothing, one that lost its connections for a moment does
+    // A killed process holds no lock; one that lost its connections for a moment does
     service.child.kill('SIGKILL')
     await service.ended
     const client = new pg.Client({ connectionString: database.url })
@@ -517,7 +520,7 @@ test('detects users of PostgreSQL in the database before a restore, not by ports
     expect(await second[0]!.end('SIGTERM')).toMatchObject({ code: 0 })
     expect(await restore()).toMatchObject({ code: 0 })
 
-    // While one is under way nothing starts
+    // Only one at a time
     await client.query('select pg_advisory_lock(7317403)')
     const { code, stderr } = await runEntry('main.ts', [], onPostgres).ended
     expect(stderr).toContain('is under way')

@@ -5,7 +5,7 @@ import { resetDelayMs } from '../../apps/server/src/features/auth/index.ts'
 import { enqueueMail } from '../../apps/server/src/features/mail/index.ts'
 import { dayMs, hourMs, minuteMs } from '../../apps/server/src/lib/durations.ts'
 import { type App, cookieHeader, type Person, startApp } from '../support/app.ts'
-import { codeAt, nextStep, protect } from '../support/authenticator.ts'
+import { codeAt, enableTwoFactor, nextStep } from '../support/authenticator.ts'
 import { describeBoth } from '../support/databases.ts'
 import { evaluateAlerts, sendRequestedResets, sweepAll } from '../support/jobs.ts'
 import { registerMember, serviceFolder, startService, writeLink } from '../support/service.ts'
@@ -33,8 +33,8 @@ describeBoth('clock changes', (engine) => {
     }
   }
   const askForReset = async () => {
-    const asked = await app.post('/api/v1/auth/password-reset/request', { email: person.email })
-    expect(asked.status).toBe(200)
+    const response = await app.post('/api/v1/auth/password-reset/request', { email: person.email })
+    expect(response.status).toBe(200)
   }
   const status = async () => (await app.as(person, 'GET', '/api/v1/links')).status
 
@@ -60,7 +60,7 @@ describeBoth('clock changes', (engine) => {
   })
 
   test('rejects accepted and older authenticator codes after the clock is set back', async () => {
-    const { secret, ...owner } = await protect(app, person)
+    const { secret, ...owner } = await enableTwoFactor(app, person)
     nextStep(app)
     const complete = async () => {
       const challenge = cookieHeader(await app.signIn(owner))
@@ -69,7 +69,7 @@ describeBoth('clock changes', (engine) => {
     }
     expect(await complete()).toBe(200)
     expect(await ahead(hourMs, complete)).toBe(200)
-    // 429: at an earlier time, the failure just counted is one of the future
+    // 429: at an earlier time, the failure above is in the future
     for (const back of [30_000, hourMs, year]) expect([401, 429]).toContain(await ahead(-back, complete))
     expect(await complete()).toBe(401)
     expect(await ahead(hourMs + minuteMs, complete)).toBe(200)

@@ -44,13 +44,13 @@ describe.runIf(inject('databases').engines.includes('postgres'))(
       await folder.remove()
     })
 
-    const ask = async (path: string, init: RequestInit = {}) => {
+    const send = async (path: string, init: RequestInit = {}) => {
       const began = performance.now()
-      const answer = await fetch(service.url + path, { headers: member.headers, ...init })
-      await answer.arrayBuffer()
+      const response = await fetch(service.url + path, { headers: member.headers, ...init })
+      await response.arrayBuffer()
       return {
-        status: answer.status,
-        retryAfter: Number(answer.headers.get('retry-after')),
+        status: response.status,
+        retryAfter: Number(response.headers.get('retry-after')),
         ms: performance.now() - began,
       }
     }
@@ -62,31 +62,31 @@ describe.runIf(inject('databases').engines.includes('postgres'))(
       let longest = 0
       for (let n = 0; n < 3; n++)
         for (const { status, retryAfter, ms } of [
-          await ask('/api/v1/links'),
-          await ask('/api/v1/links', { method: 'POST', body }),
+          await send('/api/v1/links'),
+          await send('/api/v1/links', { method: 'POST', body }),
         ]) {
           expect(status).toBe(503)
           expect(retryAfter).toBeGreaterThan(0)
           longest = Math.max(longest, ms)
         }
       console.log(`a database that is cut off: 503 after ${Math.round(longest)} ms at most`)
-      expect((await ask('/healthz')).status).toBe(200)
-      expect((await ask('/readyz')).status).toBe(200)
-      expect(await ask('/readyz?strict=1')).toMatchObject({ status: 503, retryAfter: 2 })
-      for (const path of ['/docs', '/api/v1/openapi.json']) expect((await ask(path)).status, path).toBe(200)
+      expect((await send('/healthz')).status).toBe(200)
+      expect((await send('/readyz')).status).toBe(200)
+      expect(await send('/readyz?strict=1')).toMatchObject({ status: 503, retryAfter: 2 })
+      for (const path of ['/docs', '/api/v1/openapi.json']) expect((await send(path)).status, path).toBe(200)
 
       await proxy.restore()
-      await expect.poll(async () => (await ask('/readyz?strict=1')).status).toBe(200)
+      await expect.poll(async () => (await send('/readyz?strict=1')).status).toBe(200)
       await expect.poll(async () => (await writeLink(service.url, member, 'after')).status).toBe(200)
       expect((await readLinks(service.url, member)).map(({ title }) => title)).toEqual(['before', 'after'])
       expect(await service.end('SIGTERM')).toMatchObject({ code: 0 })
     })
 
     test('returns 503 for requests during which the connection is cut', async () => {
-      await Promise.all(Array.from({ length: 10 }, () => ask('/api/v1/links')))
+      await Promise.all(Array.from({ length: 10 }, () => send('/api/v1/links')))
       proxy.delay(1000)
       const waiting = ['POST', 'GET', 'POST', 'GET', 'POST', 'GET'].map((method, n) =>
-        ask(`/api/v1/links${method === 'GET' ? `?page=${n}` : ''}`, {
+        send(`/api/v1/links${method === 'GET' ? `?page=${n}` : ''}`, {
           method,
           ...(method === 'POST' && { body: JSON.stringify({ title: 'lost', url: 'https://example.com/' }) }),
         }),
@@ -97,56 +97,56 @@ describe.runIf(inject('databases').engines.includes('postgres'))(
     })
 
     test('exits with 0 within 10 s while the database does not respond', async () => {
-      await Promise.all(Array.from({ length: 20 }, () => ask('/api/v1/links')))
+      await Promise.all(Array.from({ length: 20 }, () => send('/api/v1/links')))
       proxy.silence()
-      // Connections in use, and a visit that waits to be written
+      // Connections in use, and a visit that is not stored yet
       void fetch(`${service.url}/api/v1/links`, { headers: member.headers }).catch(() => {})
       void fetch(`${service.url}/faraway`).catch(() => {})
       await new Promise((turn) => setTimeout(turn, 300))
       const began = performance.now()
-      // After 9.8 s its own watchdog ends it with 1
+      // After 9.8 s the watchdog exits with 1
       expect(await service.end('SIGTERM')).toMatchObject({ code: 0, signal: null })
       console.log(`a silent database: ended in ${Math.round(performance.now() - began)} ms`)
     })
 
     test('returns 503 to pending and new requests without a response, then recovers', async () => {
-      // Connections that stand when it happens are the hard part
-      await Promise.all(Array.from({ length: 40 }, () => ask('/api/v1/links')))
+      // Open connections are the difficult case
+      await Promise.all(Array.from({ length: 40 }, () => send('/api/v1/links')))
       proxy.silence()
-      const waiting = Array.from({ length: 30 }, () => ask('/api/v1/links'))
+      const waiting = Array.from({ length: 30 }, () => send('/api/v1/links'))
       const body = JSON.stringify({ title: 'lost', url: 'https://example.com/lost' })
-      waiting.push(ask('/api/v1/links', { method: 'POST', body }))
-      const answers = await Promise.all(waiting)
-      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]))
+      waiting.push(send('/api/v1/links', { method: 'POST', body }))
+      const responses = await Promise.all(waiting)
+      expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([503]))
       console.log(
-        `a silent database: 503 after ${Math.round(Math.max(...answers.map(({ ms }) => ms)))} ms at most`,
+        `a silent database: 503 after ${Math.round(Math.max(...responses.map(({ ms }) => ms)))} ms at most`,
       )
-      expect((await ask('/healthz')).status).toBe(200)
-      expect((await ask('/readyz')).status).toBe(200)
-      expect((await ask('/readyz?strict=1')).status).toBe(503)
+      expect((await send('/healthz')).status).toBe(200)
+      expect((await send('/readyz')).status).toBe(200)
+      expect((await send('/readyz?strict=1')).status).toBe(503)
       await proxy.restore()
-      await expect.poll(async () => (await ask('/readyz?strict=1')).status).toBe(200)
+      await expect.poll(async () => (await send('/readyz?strict=1')).status).toBe(200)
       await expect.poll(async () => (await writeLink(service.url, member, 'after')).status).toBe(200)
-      // A request sent just before the end of the outage is lost; its client gets 503 and tries again
-      await expect.poll(async () => (await ask('/api/v1/links')).status).toBe(200)
+      // A request that was sent just before the end of the outage gets 503. Its client repeats it
+      await expect.poll(async () => (await send('/api/v1/links')).status).toBe(200)
       expect((await readLinks(service.url, member)).map(({ title }) => title)).toEqual(['after'])
     })
 
     test('rejects only requests that get no connection in time on a slow network', async () => {
       proxy.delay(2 * secondMs)
-      const flood = Array.from({ length: 200 }, () => ask('/api/v1/links'))
+      const flood = Array.from({ length: 200 }, () => send('/api/v1/links'))
       const free = ['/healthz', '/docs', '/api/v1/openapi.json', '/robots.txt']
       for (let n = 0; n < 3; n++) {
-        for (const path of free) expect((await ask(path)).status, path).toBe(200)
+        for (const path of free) expect((await send(path)).status, path).toBe(200)
         await new Promise((done) => setTimeout(done, secondMs))
       }
-      const answers = await Promise.all(flood)
-      const shed = answers.filter(({ status }) => status === 503)
-      expect(answers.filter(({ status }) => ![200, 503].includes(status))).toEqual([])
+      const responses = await Promise.all(flood)
+      const shed = responses.filter(({ status }) => status === 503)
+      expect(responses.filter(({ status }) => ![200, 503].includes(status))).toEqual([])
       expect(shed.length).toBeGreaterThan(100)
       for (const { retryAfter } of shed) expect(retryAfter).toBeGreaterThan(0)
       proxy.delay(0)
-      await expect.poll(async () => (await ask('/api/v1/links')).status).toBe(200)
+      await expect.poll(async () => (await send('/api/v1/links')).status).toBe(200)
     })
   },
 )

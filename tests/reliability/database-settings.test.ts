@@ -64,12 +64,12 @@ describe.runIf(inject('databases').engines.includes('postgres'))('database URLs 
     await other.drop()
   })
 
-  test('warns about a replica that does not respond, and reads statistics without it', async () => {
+  test('reads analytics without a replica that does not respond', async () => {
     const service = await startService({ ...env, DATABASE_READ_URL: mute })
     expect(service.stdout()).toContain('the replica of DATABASE_READ_URL does not respond')
     const member = await registerMember(service.url, 'alone')
-    const answer = await fetch(`${service.url}/api/v1/analytics/overview`, { headers: member.headers })
-    expect(answer.status).toBe(200)
+    const response = await fetch(`${service.url}/api/v1/analytics/overview`, { headers: member.headers })
+    expect(response.status).toBe(200)
     expect(await service.end('SIGTERM')).toMatchObject({ code: 0 })
   })
 })

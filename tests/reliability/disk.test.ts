@@ -13,7 +13,7 @@ import {
   startService,
   writeLink,
 } from '../support/service.ts'
-import { asNobody, canMake, diskOf, onSmallDisk } from './faults.ts'
+import { accessDisk, asNobody, canMake, onSmallDisk } from './faults.ts'
 
 let folder: Awaited<ReturnType<typeof serviceFolder>>
 let env: Record<string, string>
@@ -54,7 +54,7 @@ describe.runIf(canMake('mount', 'setpriv'))('full disk', () => {
   test('rejects whole writes with 503 while the disk is full', async () => {
     service = await startService(env, { launcher: onSmallDisk(folder.dataDir, 64) })
     const { url } = service
-    const disk = diskOf(service.child.pid!, folder.dataDir)
+    const disk = accessDisk(service.child.pid!, folder.dataDir)
     const member = await registerMember(url, 'crammed')
     const send = (method: string, path: string, body?: unknown, headers = member.headers) =>
       fetch(url + path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })
@@ -68,7 +68,7 @@ describe.runIf(canMake('mount', 'setpriv'))('full disk', () => {
     const picture = await noise(600)
 
     disk.fill()
-    // The rest of a partly filled block may still take a write
+    // A partly filled block may still accept a write
     const refused: string[] = []
     for (let n = 0; n < 40 && refused.length < 10; n++) {
       const { status } = await writeLink(url, member, `full${n}`)
@@ -107,17 +107,17 @@ describe.runIf(canMake('mount', 'setpriv'))('full disk', () => {
       ['key', () => send('POST', '/account/api-keys', { name: 'more', scope: 'read' })],
     ]
     for (const [name, write] of writes) {
-      const answer = await write()
-      const body = (await answer.json()) as { code: string }
-      expect({ name, status: answer.status, code: body.code }).toEqual({
+      const response = await write()
+      const body = (await response.json()) as { code: string }
+      expect({ name, status: response.status, code: body.code }).toEqual({
         name,
         status: 503,
         code: 'unavailable',
       })
-      expect(Number(answer.headers.get('retry-after')), name).toBeGreaterThan(0)
+      expect(Number(response.headers.get('retry-after')), name).toBeGreaterThan(0)
     }
 
-    // The key was never used: this use would be written down
+    // The first use of a key is stored
     for (let n = 0; n < 3; n++)
       expect((await send('GET', '/api/v1/links', undefined, { authorization: `Bearer ${key}` })).status).toBe(
         200,

@@ -36,8 +36,8 @@ const until = async (holds: () => Promise<boolean>): Promise<void> => {
   while (!(await holds())) await new Promise((turn) => setTimeout(turn, 50))
 }
 
-/** An account with an upload, and a mail in the outbox. */
-const use = async ({ url }: ServiceProcess, dataDir: string) => {
+/** Creates an account with an upload, and an e-mail in the outbox. */
+const createData = async ({ url }: ServiceProcess, dataDir: string) => {
   const member = await registerMember(url, 'modes')
   const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#369' } })
     .png()
@@ -45,8 +45,12 @@ const use = async ({ url }: ServiceProcess, dataDir: string) => {
   const form = new FormData()
   form.set('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'a.png')
   const { 'content-type': _, ...headers } = member.headers
-  const answer = await fetch(`${url}/api/v1/business-blocks/upload`, { method: 'POST', headers, body: form })
-  const media = new URL(((await answer.json()) as { data: { url: string } }).data.url, url).pathname
+  const response = await fetch(`${url}/api/v1/business-blocks/upload`, {
+    method: 'POST',
+    headers,
+    body: form,
+  })
+  const media = new URL(((await response.json()) as { data: { url: string } }).data.url, url).pathname
   expect((await fetch(url + media.replace('.webp', '-s96.webp'))).status).toBe(200)
   await until(async () => (await readdir(join(dataDir, 'outbox')).catch(() => [])).length > 0)
 }
@@ -55,7 +59,7 @@ test('writes files that only the user of the service can read', async () => {
   const { dataDir } = folder
   const env = { DATA_DIR: dataDir, PORT: '0' }
   service = await startService(env)
-  await use(service, dataDir)
+  await createData(service, dataDir)
   expect(await openBelow(dataDir)).toEqual([])
   const backups = join(folder.folder, 'backups')
   const backup = (await runAdmin(['backup', backups], env)).stdout.trim()
@@ -67,7 +71,7 @@ test('writes files that only the user of the service can read', async () => {
   expect(await openBelow(dataDir)).toEqual([])
 })
 
-test('removes the access of others from files at start, and reports an open directory', async () => {
+test('removes the access of others from files at start', async () => {
   const { dataDir } = folder
   await mkdir(join(dataDir, 'media', 'ab'), { recursive: true, mode: 0o755 })
   await mkdir(join(dataDir, 'outbox'))
@@ -79,12 +83,12 @@ test('removes the access of others from files at start, and reports an open dire
   await old.close()
   const names = ['secret', 'media/ab/abcdef.webp', 'outbox/a.eml', 'vitrine.sqlite.before-0001_foundation']
   for (const name of names) await writeFile(join(dataDir, name), 'k'.repeat(64), { mode: 0o644 })
-  const mine = join(dataDir, 'of-the-operator.txt')
-  await writeFile(mine, '', { mode: 0o644 })
+  const operatorFile = join(dataDir, 'of-the-operator.txt')
+  await writeFile(operatorFile, '', { mode: 0o644 })
   expect((await openBelow(dataDir)).length).toBe(9)
 
   service = await startService({ DATA_DIR: dataDir, PORT: '0' })
-  await use(service, dataDir)
+  await createData(service, dataDir)
   expect(await readdir(dataDir)).toContain(`vitrine.sqlite.before-${pending[0]}`)
   expect(await openBelow(dataDir)).toEqual(['644 of-the-operator.txt'])
   const warning = service
@@ -114,15 +118,15 @@ test.runIf(process.geteuid?.() === 0)(
   'keeps the permissions of other users’ files when run as root',
   async () => {
     const { dataDir } = folder
-    const theirs = join(folder.folder, 'theirs')
-    await mkdir(theirs, { mode: 0o755 })
-    await writeFile(join(theirs, 'page.html'), '', { mode: 0o644 })
-    await chown(theirs, 65534, 65534)
+    const otherFile = join(folder.folder, 'theirs')
+    await mkdir(otherFile, { mode: 0o755 })
+    await writeFile(join(otherFile, 'page.html'), '', { mode: 0o644 })
+    await chown(otherFile, 65534, 65534)
     await mkdir(dataDir, { mode: 0o700 })
-    await symlink(theirs, join(dataDir, 'media'))
+    await symlink(otherFile, join(dataDir, 'media'))
     const warned: unknown[] = []
     await prepareDataDirectory(dataDir, null, { warn: (...fields: unknown[]) => warned.push(fields) })
-    expect(await openBelow(theirs)).toEqual(['644 page.html'])
+    expect(await openBelow(otherFile)).toEqual(['644 page.html'])
     expect(warned).toHaveLength(1)
   },
 )

@@ -19,7 +19,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))(
     let proxy: TcpProxy
     let service: ServiceProcess
     let member: Member
-    /** Current target of the database's address. */
+    /** Current target of the database's host name. */
     const target = { host: '127.0.0.1', port: 0 }
     beforeAll(async () => {
       folder = await serviceFolder()

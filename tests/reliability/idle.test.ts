@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { describeBoth, emptyDatabase } from '../support/databases.ts'
 import { serviceFolder, startService } from '../support/service.ts'
 
-/** How often the main thread has waited for something so far. */
+/** Returns how often the main thread has waited. */
 const waits = async (pid: number): Promise<number> => {
   const status = await readFile(`/proc/${pid}/task/${pid}/status`, 'utf8')
   return Number(/^voluntary_ctxt_switches:\s+(\d+)/m.exec(status)![1])
@@ -12,7 +12,7 @@ const waits = async (pid: number): Promise<number> => {
 
 const seconds = 5
 const tries = 6
-/** Maximum wake-ups. */
+/** Maximum wake-ups of the main thread per interval. */
 const perSecond = 10
 
 describeBoth('idle process', (engine) => {
@@ -24,7 +24,7 @@ describeBoth('idle process', (engine) => {
       const database = await emptyDatabase(engine)
       const service = await startService({ DATA_DIR: folder.dataDir, PORT: '0', DATABASE_URL: database.url })
       try {
-        // Work after a start takes a while (compiling validators, garbage collection), so the quietest interval counts
+        // After a start, validators are compiled and garbage is collected, so the quietest interval counts
         const woken: number[] = []
         while (woken.length < tries && !woken.some((n) => n <= perSecond)) {
           const before = await waits(service.child.pid!)

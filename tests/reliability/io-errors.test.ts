@@ -18,7 +18,7 @@ import {
 } from './acknowledged-writes.ts'
 import { canMake, failCalls } from './faults.ts'
 
-/** The first sync that fails, one after the other; `npm run reliability` goes further. */
+/** Numbers of the first failing sync. `npm run reliability` uses more. */
 const firstSyncs = Number(process.env.SYNC_ROUNDS ?? 1)
 
 let folder: Awaited<ReturnType<typeof serviceFolder>>

@@ -14,21 +14,21 @@ import { readMail } from '../support/read-mail.ts'
 import { freePort, type ServiceProcess, serviceFolder, startService } from '../support/service.ts'
 import { checkFile } from './acknowledged-writes.ts'
 
-/** `npm run reliability` kills it more often. */
+/** Rounds. `npm run reliability` runs more. */
 const rounds = Number(process.env.KILL_ROUNDS ?? 2)
-/** Of a round: each has something to do for every job. */
+/** Accounts of a round. Each has work for every job. */
 const accountsEach = 80
 const versionsEach = 30
 const visitsEach = 15_000
 const sessionsEach = 3000
-/** Maximum attempts to kill a job while it works. It is seeded again if it ended too early. */
+/** Maximum attempts to kill a job during its work. After an early end it is seeded again. */
 const maxTries = 8
-/** A mail server takes so long for a message, so that some are under way at a kill. */
+/** Response time of the mail server, so that some e-mails are in progress at a kill. */
 const mailMs = 15
-/** Of the built-in first plan. */
+/** Versions of the built-in default plan. */
 const versionsKept = 20
 
-/** Adds an account with work for every job: a milestone mail, an ended plan, versions over the limit, an unused upload, an expired session. */
+/** Adds an account with work for every job: a milestone e-mail, an ended plan, too many versions, an unused upload, an expired session. */
 const addAccount = async (db: Tx, n: number, now: number): Promise<void> => {
   const stamps = { created_at: now - 90 * dayMs, updated_at: now }
   const email = `person${n}@example.com`
@@ -140,7 +140,7 @@ const addAccount = async (db: Tx, n: number, now: number): Promise<void> => {
     .execute()
 }
 
-/** A profile that is erased, with visits and links of it left. */
+/** Adds an erased profile whose visits and links are still stored. */
 const addErasure = async (db: Database, n: number, now: number): Promise<void> => {
   const profileId = 1_000_000 + n
   const [integer, text] = ['integer', 'text'] as const
@@ -189,30 +189,30 @@ const addSessions = async (db: Database, userId: number, round: string, now: num
 
 type Victim = {
   readonly job: string
-  /** Jobs that make what it has to do. */
+  /** Jobs that create its work. */
   readonly after?: readonly string[]
-  /** Rows it has still to work on. */
-  left(db: Database): Promise<number>
+  /** Returns its remaining rows. */
+  countRemaining(db: Database): Promise<number>
 }
 
-const rowsOf = async (
+const countRows = async (
   db: Database,
   table: 'upload' | 'session' | 'visit' | 'version' | 'alert' | 'mail' | 'subscription',
-  wanted: RawBuilder<SqlBool> = sql<SqlBool>`1 = 1`,
+  condition: RawBuilder<SqlBool> = sql<SqlBool>`1 = 1`,
 ): Promise<number> =>
   (
     await db.read
       .selectFrom(table)
       .select((e) => e.fn.countAll<number>().as('n'))
-      .where(wanted)
+      .where(condition)
       .executeTakeFirstOrThrow()
   ).n
 
-/** Jobs that are killed, in turn. One of them represents all jobs that remove rows in batches. */
+/** Jobs that are killed in turn. One represents all jobs that delete rows in batches. */
 const victims: readonly Victim[] = [
   {
     job: 'alert-checks',
-    left: async (db) =>
+    countRemaining: async (db) =>
       (
         await db.read
           .selectFrom('profile')
@@ -223,26 +223,26 @@ const victims: readonly Victim[] = [
       ).n,
   },
   {
-    job: 'mails',
+    job: 'mail-queue',
     after: ['alert-checks', 'alert-mails'],
-    left: (db) => rowsOf(db, 'mail', sql<SqlBool>`sent_at is null`),
+    countRemaining: (db) => countRows(db, 'mail', sql<SqlBool>`sent_at is null`),
   },
-  { job: 'expired-sign-ins', left: (db) => rowsOf(db, 'session') },
+  { job: 'expired-sign-ins', countRemaining: (db) => countRows(db, 'session') },
   {
     job: 'ended-subscriptions',
-    left: (db) => rowsOf(db, 'subscription', sql<SqlBool>`ended_at is null`),
+    countRemaining: (db) => countRows(db, 'subscription', sql<SqlBool>`ended_at is null`),
   },
   {
     job: 'alert-mails',
     after: ['alert-checks'],
-    left: (db) => rowsOf(db, 'alert', sql<SqlBool>`mail_at is not null`),
+    countRemaining: (db) => countRows(db, 'alert', sql<SqlBool>`mail_at is not null`),
   },
-  { job: 'version-pruning', left: (db) => rowsOf(db, 'version') },
-  { job: 'erasures', left: (db) => rowsOf(db, 'visit') },
-  { job: 'unused-uploads', left: (db) => rowsOf(db, 'upload') },
+  { job: 'version-pruning', countRemaining: (db) => countRows(db, 'version') },
+  { job: 'erasures', countRemaining: (db) => countRows(db, 'visit') },
+  { job: 'unused-uploads', countRemaining: (db) => countRows(db, 'upload') },
 ]
 
-/** A mail server that counts what it has taken, by Message-ID. */
+/** Starts a mail server that counts accepted e-mails by Message-ID. */
 const startMailServer = async () => {
   const received = new Map<string, { to: string; times: number }>()
   const server = new SMTPServer({
@@ -259,7 +259,7 @@ const startMailServer = async () => {
       })
     },
   })
-  // A client that is killed resets its connections
+  // A killed client resets its connections
   server.on('error', () => {})
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
@@ -304,13 +304,14 @@ describeBoth(`kill -9 during jobs, ${rounds} times`, (engine) => {
             await addErasure(db, erased, now)
             erased += 1
           }
-          const ask = async (job: string): Promise<number> => (await db.tx((tx) => requestJob(tx, job)))!
+          const requestRun = async (job: string): Promise<number> =>
+            (await db.tx((tx) => requestJob(tx, job)))!
           const answered = async (job: string) => (await findJob(db.read, job))!.answered
           const runWhole = async (job: string) => {
-            const number = await ask(job)
+            const number = await requestRun(job)
             await expect.poll(() => answered(job), { timeout: 60_000 }).toBeGreaterThanOrEqual(number)
           }
-          /** Addresses to which a mail was under way at a kill: the server may have taken it, and it is sent once more. */
+          /** Recipients of e-mails that were in progress at a kill. The server may have accepted them, and they are sent again. */
           const underWay = new Set<string>()
           const noteMails = async () => {
             const mails = await db.read
@@ -321,25 +322,26 @@ describeBoth(`kill -9 during jobs, ${rounds} times`, (engine) => {
               .where('mail.attempts', '>', 0)
               .execute()
             for (const { email } of mails) underWay.add(email)
-            // Claims of a dead process expire after a minute; release them now to shorten the test
+            // Claims of a killed process expire after a minute, so release them now
             await db.tx((tx) =>
               tx.updateTable('mail').set({ next_at: 0 }).where('sent_at', 'is', null).execute(),
             )
           }
-          /** Kills a service while it works on rows of a job. False when the job had ended before it was looked at. */
-          const killWithin = async ({ job, after = [], left }: Victim): Promise<boolean> => {
+          /** Kills a service during its work on rows of a job. Returns false if the job had ended. */
+          const killWithin = async ({ job, after = [], countRemaining }: Victim): Promise<boolean> => {
             await seed()
-            // An interrupted job continues as soon as a process starts, so count its rows before the start
-            const seeded = after.length ? null : await left(db)
+            // An interrupted job continues at the next start, so count its rows before
+            const seeded = after.length ? null : await countRemaining(db)
             service = await startService(env)
             for (const earlier of after) await runWhole(earlier)
-            const before = seeded ?? (await left(db))
-            const number = await ask(job)
+            const before = seeded ?? (await countRemaining(db))
+            const number = await requestRun(job)
             const isOver = async () => (await answered(job)) >= number
-            while ((await left(db)) >= before && !(await isOver())) await sleep(1)
+            while ((await countRemaining(db)) >= before && !(await isOver())) await sleep(1)
             service.child.kill('SIGSTOP')
             const row = (await findJob(db.read, job))!
-            const isWithin = row.lease_owner !== null && row.lease_until > Date.now() && (await left(db)) > 0
+            const isWithin =
+              row.lease_owner !== null && row.lease_until > Date.now() && (await countRemaining(db)) > 0
             if (!isWithin) service.child.kill('SIGCONT')
             await service.end(isWithin ? 'SIGKILL' : 'SIGTERM')
             if (isWithin) await noteMails()
@@ -365,7 +367,7 @@ describeBoth(`kill -9 during jobs, ${rounds} times`, (engine) => {
               db.read.selectFrom('job').select('name').whereRef('answered', '<', 'requested').execute()
             await expect.poll(open, { timeout: 90_000, interval: 200 }).toEqual([])
           }
-          const waiting = () => rowsOf(db, 'mail', sql<SqlBool>`sent_at is null`)
+          const waiting = () => countRows(db, 'mail', sql<SqlBool>`sent_at is null`)
           await expect.poll(waiting, { timeout: 120_000, interval: 500 }).toBe(0)
           expect(await service.end('SIGTERM')).toMatchObject({ code: 0 })
 
@@ -380,7 +382,7 @@ describeBoth(`kill -9 during jobs, ${rounds} times`, (engine) => {
           const recipients = mails.filter(({ kind }) => kind === 'alert').map(({ user_id }) => user_id)
           expect(recipients).toHaveLength(accounts)
           expect(new Set(recipients).size).toBe(accounts)
-          // Every mail arrived, and none but those under way at a kill twice: under one Message-ID, by which mailboxes know them
+          // Every e-mail was accepted. E-mails in progress at a kill may arrive twice, with the same Message-ID
           const received = [...mailServer.received.values()]
           expect(received).toHaveLength(mails.length)
           expect(received.filter(({ to, times }) => times > 1 && !underWay.has(to))).toEqual([])
@@ -402,7 +404,7 @@ describeBoth(`kill -9 during jobs, ${rounds} times`, (engine) => {
           expect(versions.map(({ n }) => n)).toEqual(Array(accounts).fill(versionsKept))
           for (const table of ['upload', 'session', 'job_failure', 'visit'] as const)
             expect(await db.read.selectFrom(table).selectAll().limit(5).execute()).toEqual([])
-          // All were looked through; the second pass comes in an hour
+          // The job has processed all rows; the next run is in an hour
           const erasures = await db.read.selectFrom('erasure').select('passes').execute()
           expect(erasures).toEqual(Array(erased).fill({ passes: 1 }))
           expect(await verifyAudit({ db })).toMatchObject({ ok: true })

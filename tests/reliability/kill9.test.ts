@@ -1,14 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { describeBoth, emptyDatabase } from '../support/databases.ts'
-import {
-  freePort,
-  numbers,
-  readLinks,
-  type ServiceProcess,
-  serviceFolder,
-  startService,
-} from '../support/service.ts'
+import { createRandom } from '../support/random.ts'
+import { freePort, readLinks, type ServiceProcess, serviceFolder, startService } from '../support/service.ts'
 import {
   checkAcknowledgedWrites,
   checkFile,
@@ -17,14 +11,14 @@ import {
   writeUntilBroken,
 } from './acknowledged-writes.ts'
 
-/** `npm run reliability` kills it more often. */
+/** Rounds. `npm run reliability` runs more. */
 const rounds = Number(process.env.KILL_ROUNDS ?? 1)
 const seed = Number(process.env.KILL_SEED ?? 20261)
 const writers = 4
 
 describeBoth(`kill -9 during writes, ${rounds} times`, (engine) => {
   test(
-    'keeps every acknowledged write, and every other one completely or not at all',
+    'keeps every acknowledged write, others completely or not at all',
     async () => {
       const { folder, dataDir, plansFile, remove } = await serviceFolder()
       const database = engine === 'postgres' ? await emptyDatabase(engine) : null
@@ -34,7 +28,7 @@ describeBoth(`kill -9 during writes, ${rounds} times`, (engine) => {
         PORT: String(await freePort()),
         ...(database ? { DATABASE_URL: database.url } : {}),
       }
-      const random = numbers(seed)
+      const random = createRandom(seed)
       const logs: WriteLog[] = []
       const readyTimes: number[] = []
       let service: ServiceProcess | undefined

@@ -22,19 +22,19 @@ beforeEach(async () => {
 })
 afterEach(() => folder.remove())
 
-/** The end of a process that stopped as it should: after 9.8 s its own watchdog ends it with 1. */
+/** Exit of a process that stopped in time. Its watchdog exits with 1 after 9.8 s. */
 const inTime = { code: 0, signal: null }
 
 type Sent = { status: number; connection: string | undefined }
 
-/** One request over a kept connection. Rejects with the socket's error. */
+/** Sends a request over a persistent connection. Rejects with the socket's error. */
 const send = (agent: Agent, url: string, member: Member, method: 'GET' | 'POST', key: string) =>
   new Promise<Sent>((resolve, reject) => {
     const headers = { ...member.headers, ...(method === 'POST' ? { 'idempotency-key': key } : {}) }
-    const call = request(`${url}/api/v1/links`, { agent, method, headers }, (answer) => {
-      answer.resume().once('error', reject)
-      answer.once('end', () =>
-        resolve({ status: answer.statusCode ?? 0, connection: answer.headers.connection }),
+    const call = request(`${url}/api/v1/links`, { agent, method, headers }, (response) => {
+      response.resume().once('error', reject)
+      response.once('end', () =>
+        resolve({ status: response.statusCode ?? 0, connection: response.headers.connection }),
       )
     })
     call.once('error', (error) => reject(Object.assign(error, { idle: call.reusedSocket })))
@@ -66,8 +66,7 @@ describe('SIGTERM', () => {
           outcomes.statuses.add(status)
         } catch (error) {
           const { code = 'none', idle } = error as NodeJS.ErrnoException & { idle?: boolean }
-          // A client that is starved may write to a connection that was closed while idle: it tries again, as
-          // RFC 9112, 9.3.1 has it, and the log below says that the service never had that request
+          // The request was sent while the service closed the idle connection, so it was not processed. Clients repeat it (RFC 9112, 9.3.1)
           if (code === 'ECONNRESET' && idle) continue
           if (code === 'ECONNREFUSED') outcomes.refused++
           else outcomes.broken.push(code)
@@ -76,7 +75,7 @@ describe('SIGTERM', () => {
       }
     }
     const clients = Array.from({ length: 16 }, (_, i) => client(`c${i}`))
-    // The operating system resets connections that the service has not accepted yet
+    // The operating system resets connections that the service has not accepted
     await expect.poll(() => connected.size).toBe(16)
     await sleep(300)
     const before = outcomes.answered
@@ -102,30 +101,30 @@ describe('SIGTERM', () => {
     const call = await begin(service.url, member, text.length)
     call.write(text.slice(0, 20))
     service.child.kill('SIGTERM')
-    const asked = () =>
+    const sendRequest = () =>
       fetch(`${service.url}/healthz`).then(
         () => 'answered',
         () => 'refused',
       )
-    await expect.poll(asked).toBe('refused')
+    await expect.poll(sendRequest).toBe('refused')
     call.end(text.slice(20))
-    const [answer] = (await once(call, 'response')) as [IncomingMessage]
-    answer.resume()
-    expect(answer.statusCode).toBe(200)
-    expect(answer.headers.connection).toBe('close')
+    const [response] = (await once(call, 'response')) as [IncomingMessage]
+    response.resume()
+    expect(response.statusCode).toBe(200)
+    expect(response.headers.connection).toBe('close')
     expect(await service.ended).toMatchObject(inTime)
   })
 
   test('exits with 0 within 10 s without waiting for a silent mail server', async () => {
     const sockets = new Set<Socket>()
-    let asked = 0
+    let requests = 0
     const silent = createServer((socket) => {
       sockets.add(socket.on('error', () => {}))
       socket.write('220 mail.example.com\r\n')
       socket.on('data', (bytes) => {
         const line = bytes.toString()
         if (/^EHLO/i.test(line)) socket.write('250-mail.example.com\r\n250 AUTH PLAIN LOGIN\r\n')
-        else asked += 1
+        else requests += 1
       })
     }).listen(0, '127.0.0.1')
     await once(silent, 'listening')
@@ -133,7 +132,7 @@ describe('SIGTERM', () => {
     const service = await startService({ ...env, SMTP_URL: `smtp://robin:pass@127.0.0.1:${port}` })
     try {
       await registerMember(service.url, 'unanswered')
-      await expect.poll(() => asked).toBeGreaterThan(0)
+      await expect.poll(() => requests).toBeGreaterThan(0)
       const began = performance.now()
       const ended = await service.end('SIGTERM')
       console.log(`a silent mail server: ended in ${Math.round(performance.now() - began)} ms`)
@@ -163,7 +162,7 @@ describe('SIGTERM', () => {
     call.once('error', () => {})
     service.child.kill('SIGINT')
     await expect.poll(service.stdout).toContain('"msg":"shutting down"')
-    // Waiting for the request would end with 0
+    // A wait for the request would exit with 0
     expect(await service.end('SIGINT')).toMatchObject({ code: 130 })
   })
 })
@@ -281,7 +280,7 @@ describe('start', () => {
     expect(code).toBe(1)
   })
 
-  test('reports a port in use and the next step, and exits', async () => {
+  test('exits with the next step if the port is in use', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const { port } = other.address() as { port: number }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { SMTPServer } from 'smtp-server'
 import { expect, test } from 'vitest'
 import { resetDelayMs } from '../../apps/server/src/features/auth/index.ts'
-import { password, startApp, tokenOf } from '../support/app.ts'
+import { password, readToken, startApp } from '../support/app.ts'
 import { describeBoth } from '../support/databases.ts'
 import { sendDueMails, sendRequestedResets } from '../support/jobs.ts'
 import { readMail } from '../support/read-mail.ts'
@@ -44,7 +44,7 @@ describeBoth('mail server outage', (engine) => {
       expect(await sendDueMails(app.deps)).toEqual({ sent: 2, failed: 0 })
       const mails = received.map((raw) => readMail(raw)).filter(({ text }) => text.includes('/reset'))
       expect(mails).toHaveLength(1)
-      const changed = { token: tokenOf(mails[0]), password: `${password} again` }
+      const changed = { token: readToken(mails[0]), password: `${password} again` }
       expect((await app.post('/api/v1/auth/password-reset/confirm', changed)).status).toBe(200)
       expect((await app.signIn({ ...person, password: changed.password })).status).toBe(200)
     } finally {

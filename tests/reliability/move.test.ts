@@ -14,7 +14,7 @@ import {
   writeLink,
 } from '../support/service.ts'
 
-/** A million says how long a large installation takes (docs/postgresql.md). */
+/** Number of visits. A million measures a large installation (docs/postgresql.md). */
 const linkCount = Number(process.env.MOVE_LINKS ?? 30_000)
 
 describe.runIf(inject('databases').engines.includes('postgres'))('move', () => {
@@ -49,7 +49,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('move', () => {
     await client.end()
     return rows.map(({ line }) => line)
   }
-  /** Tables of which a new row would get an id that is taken. */
+  /** Returns tables whose next id is already in use. */
   const sequencesBehind = async (url: string) => {
     const client = new pg.Client({ connectionString: url })
     await client.connect()
@@ -59,10 +59,10 @@ describe.runIf(inject('databases').engines.includes('postgres'))('move', () => {
     )
     const behind: string[] = []
     for (const { name, sequence } of rows.filter(({ sequence }) => sequence !== null)) {
-      const { rows: found } = await client.query(
+      const { rows: sequenceRows } = await client.query(
         `select nextval('${sequence}') <= coalesce((select max(id) from ${name}), 0) as taken`,
       )
-      if (found[0].taken) behind.push(name)
+      if (sequenceRows[0].taken) behind.push(name)
     }
     await client.end()
     return behind
@@ -82,19 +82,19 @@ describe.runIf(inject('databases').engines.includes('postgres'))('move', () => {
     expect((await fetch(`${service.url}/api/v1/links`, init)).status).toBe(200)
     const last = (await writeLink(service.url, member, 'gone')).data.id
     await fetch(`${service.url}/mover`)
-    // Refused while a process uses either database
+    // Rejected while a process uses either database
     const refused = await runAdmin(['move', '--to', database.url], env)
     expect(refused).toMatchObject({ code: 1, stdout: '' })
     expect(refused.stderr).toContain('Stop it first')
     await end()
-    // A row that was removed for good: its id must not come again
+    // The id of a deleted row must not be used again
     await remove('', last)
 
-    // An address with a password goes into the environment: other users of the machine can see arguments
-    const there = await runAdmin(['move'], { ...env, MOVE_TO: database.url })
-    expect(there.stderr).toContain('verified link: 3 rows')
-    expect(there).toMatchObject({ code: 0, stdout: expect.stringContaining('both databases are equal') })
-    // Indexes and keys are what migrations make
+    // A URL with a password is passed in the environment, because other users can see arguments
+    const result = await runAdmin(['move'], { ...env, MOVE_TO: database.url })
+    expect(result.stderr).toContain('verified link: 3 rows')
+    expect(result).toMatchObject({ code: 0, stdout: expect.stringContaining('both databases are equal') })
+    // Indexes and keys come from migrations
     const migrated = await cloneDatabase('postgres')
     expect(await structure(database.url)).toEqual(await structure(migrated.url))
     await migrated.drop()
@@ -149,7 +149,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('move', () => {
     }
   })
 
-  /** Many links of one profile, as they would be stored. */
+  /** Adds many links of one profile to the database. */
   const fill = async (url: string, count: number) => {
     const db = await openDatabase({ url, dataDir: folder.dataDir })
     const first = await db.read.selectFrom('link').selectAll().limit(1).executeTakeFirstOrThrow()
@@ -170,7 +170,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('move', () => {
     await db.close()
   }
 
-  test('continues after a kill, and starts no service on the target until it completes', async () => {
+  test('continues after a kill before any service may use the target', async () => {
     service = await startService(env)
     await writeLink(service.url, await registerMember(service.url, 'much'), 'pattern')
     await end()

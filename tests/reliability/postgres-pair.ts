@@ -12,17 +12,17 @@ import { databaseFolder } from '../support/temporary.ts'
 const run = promisify(execFile)
 const limitMs = 60_000
 
-/** A primary and its synchronous standby, both on 127.0.0.1, with the machine's binaries. */
+/** A primary and its synchronous standby on 127.0.0.1, from the machine's binaries. */
 export type PostgresPair = {
-  /** Ports by what they are now. */
+  /** Ports by current role. */
   readonly primary: number
   readonly standby: number
   url(port: number): string
-  /** Kills the primary's server process, as the kernel would that runs out of memory. */
+  /** Kills the primary with SIGKILL. */
   killPrimary(): Promise<void>
-  /** Makes the standby the primary. It takes writes when this resolves, and waits for no standby. */
+  /** Promotes the standby. Afterwards it accepts writes and waits for no standby. */
   promote(): Promise<void>
-  /** Makes the place of the dead one a standby of the new primary, which from then on waits for it. */
+  /** Makes the former primary a standby of the new one, which waits for it from then on. */
   rebuild(): Promise<void>
   stop(): Promise<void>
 }
@@ -51,17 +51,17 @@ const account = (): { uid?: number; gid?: number } => {
 
 export const startPostgresPair = async (): Promise<PostgresPair> => {
   const bin = binaries()
-  const who = account()
+  const user = account()
   const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
   const home = await mkdtemp(join(databaseFolder(), 'vitrine-pair-'))
   await chmod(home, 0o755)
-  if (who.uid !== undefined) await chown(home, who.uid, who.gid!)
+  if (user.uid !== undefined) await chown(home, user.uid, user.gid!)
   let folderCount = 0
   const folder = async () => {
     folderCount += 1
     const data = join(home, `data-${folderCount}`)
     await mkdir(data, { mode: 0o700 })
-    if (who.uid !== undefined) await chown(data, who.uid, who.gid!)
+    if (user.uid !== undefined) await chown(data, user.uid, user.gid!)
     return data
   }
   const url = (port: number) => `postgres://vitrine@127.0.0.1:${port}/postgres`
@@ -83,7 +83,7 @@ export const startPostgresPair = async (): Promise<PostgresPair> => {
   }
   const start = async (data: string): Promise<Server> => {
     const port = await freePort()
-    // Without fsync: processes die here, and the machine does not
+    // No fsync, because only processes are killed here
     const settings = [
       'listen_addresses=127.0.0.1',
       `unix_socket_directories=${home}`,
@@ -100,7 +100,7 @@ export const startPostgresPair = async (): Promise<PostgresPair> => {
     const child = spawn(
       join(bin, 'postgres'),
       ['-D', data, '-p', String(port), ...[...settings, ...more].flatMap((setting) => ['-c', setting])],
-      { ...who, env: env as NodeJS.ProcessEnv, cwd: data, stdio: 'ignore' },
+      { ...user, env: env as NodeJS.ProcessEnv, cwd: data, stdio: 'ignore' },
     )
     await until(`the server on ${port}`, async () => (await query(port, 'select 1')).length === 1)
     return { port, data, child }
@@ -109,11 +109,11 @@ export const startPostgresPair = async (): Promise<PostgresPair> => {
     const data = await folder()
     const source = ['-h', '127.0.0.1', '-p', String(to.port), '-U', 'vitrine']
     await run(join(bin, 'pg_basebackup'), [...source, '-D', data, '-R', '-X', 'stream', '-c', 'fast'], {
-      ...who,
+      ...user,
       env,
       cwd: home,
     })
-    // After its promotion it must not wait for another standby
+    // After its promotion it must not wait for a standby
     await appendFile(join(data, 'postgresql.auto.conf'), "synchronous_standby_names = ''\n")
     const standby = await start(data)
     await query(to.port, "alter system set synchronous_standby_names = '*'")
@@ -141,7 +141,7 @@ export const startPostgresPair = async (): Promise<PostgresPair> => {
     join(bin, 'initdb'),
     ['-D', data, '-U', 'vitrine', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
     {
-      ...who,
+      ...user,
       env,
       cwd: data,
     },

@@ -4,7 +4,7 @@ import { registerMember, serviceFolder, startService } from '../support/service.
 import { startPostgresPair } from './postgres-pair.ts'
 
 describe.runIf(inject('databases').engines.includes('postgres'))('DATABASE_READ_URL [postgres]', () => {
-  test('reads statistics and exports from a current replica, and reports its lag', async () => {
+  test('reads analytics and exports from a current replica', async () => {
     const folder = await serviceFolder()
     const pair = await startPostgresPair()
     const standby = new pg.Client({ connectionString: pair.url(pair.standby) })
@@ -20,9 +20,9 @@ describe.runIf(inject('databases').engines.includes('postgres'))('DATABASE_READ_
     try {
       const member = await registerMember(service.url, 'replicated')
       const views = async () => {
-        const answer = await fetch(`${service.url}/api/v1/analytics/overview`, { headers: member.headers })
-        expect(answer.status).toBe(200)
-        return ((await answer.json()) as { data: { totals: { views: number } } }).data.totals.views
+        const response = await fetch(`${service.url}/api/v1/analytics/overview`, { headers: member.headers })
+        expect(response.status).toBe(200)
+        return ((await response.json()) as { data: { totals: { views: number } } }).data.totals.views
       }
       const browser = {
         'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
@@ -45,23 +45,23 @@ describe.runIf(inject('databases').engines.includes('postgres'))('DATABASE_READ_
         )
         return rows.map(({ query }) => query).join('\n')
       }
-      /** Tried again, as the replica may be behind at that moment. */
+      /** Repeats the expectation, because the replica may be behind. */
       const expectAsked = (work: (n: number) => Promise<unknown>, about: RegExp) => {
         let n = 0
         return expect.poll(() => askedBy(() => work(n++)), { timeout: 60_000, interval: 500 }).toMatch(about)
       }
       const call = async (method: string, path: string, body?: unknown) => {
         const init = { method, headers: member.headers, ...(body ? { body: JSON.stringify(body) } : {}) }
-        const answer = await fetch(service.url + path, init)
-        const text = await answer.text()
-        expect(answer.status, text).toBeLessThan(300)
+        const response = await fetch(service.url + path, init)
+        const text = await response.text()
+        expect(response.status, text).toBeLessThan(300)
         return text
       }
       const data = async (...args: Parameters<typeof call>) => JSON.parse(await call(...args)).data
       expect((await visit()).status).toBe(200)
       await expect.poll(views).toBe(1)
       await expect.poll(lag).toBe(0)
-      // Other days each time, as an answer may be remembered
+      // Other days each time, because responses are cached
       await expectAsked(
         (n) =>
           call('GET', `/api/v1/analytics/overview?from=2026-01-${String(1 + (n % 28)).padStart(2, '0')}`),
@@ -72,7 +72,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('DATABASE_READ_
         exported = await call('GET', '/account/export')
       }, /from "/)
       expect(exported).toContain('"username":"replicated"')
-      // A table for spreadsheets is figures, an archive an export
+      // Connected spreadsheets and exports use the replica
       const { id: profile } = await data('GET', '/api/v1/profile')
       const { days_url: feed } = await data('POST', `/ext/v1/profiles/${profile}/feeds`, { name: 'Sheet' })
       await expectAsked((n) => call('GET', `${new URL(feed).pathname}?days=${1 + (n % 28)}`), /visit_day/)
@@ -83,7 +83,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('DATABASE_READ_
         await call('DELETE', `/ext/v1/exports/${id}`)
       }, /from "/)
 
-      // Behind: what was committed is seen all the same
+      // The replica is behind, but committed changes are shown
       await standby.query('select pg_wal_replay_pause()')
       expect((await visit()).status).toBe(200)
       await expect.poll(views).toBe(2)

@@ -16,14 +16,14 @@ import {
   writeLink,
 } from '../support/service.ts'
 
-/** `npm run reliability` brings more, and waits for the longer limits. */
+/** Connections. `npm run reliability` opens more, and waits for longer limits. */
 const clients = Number(process.env.SLOW_CLIENTS ?? 300)
 const thorough = process.env.SLOW_CLIENTS !== undefined
 
 let folder: Awaited<ReturnType<typeof serviceFolder>>
 let service: ServiceProcess | undefined
 const start = async (env: Record<string, string> = {}): Promise<{ url: string; pid: number }> => {
-  // Memory is measured: as everywhere else, answers are not checked, and all validators are compiled after the start
+  // Memory is measured, so responses are not validated, and all validators are compiled after the start
   const settings = { PORT: '0', VITRINE_STRICT: '0', ...env }
   service = await startService({ DATA_DIR: folder.dataDir, PLANS_FILE: folder.plansFile, ...settings })
   return { url: service.url, pid: service.child.pid! }
@@ -39,7 +39,7 @@ afterEach(async () => {
 
 const openFiles = async (pid: number) => (await readdir(`/proc/${pid}/fd`)).length
 
-/** Connections to the service, and how many it has closed. */
+/** Opens connections to the service, and counts those it has closed. */
 const openSockets = async (url: string, count: number) => {
   const port = Number(new URL(url).port)
   const sockets: Socket[] = []
@@ -47,7 +47,7 @@ const openSockets = async (url: string, count: number) => {
   for (let n = 0; n < count; n++) {
     const socket = connect(port, '127.0.0.1')
     socket.on('error', () => {}).on('close', () => closed++)
-    // Read the response, or the socket never reports its end
+    // Unread responses would hide the end of the socket
     socket.resume()
     sockets.push(socket)
     if (n % 50 === 49) await sleep(10)
@@ -58,7 +58,7 @@ const openSockets = async (url: string, count: number) => {
   return { sockets, closed: () => closed, destroy }
 }
 
-/** One byte a second of `text`, on every socket, until the socket is closed. */
+/** Sends one byte of `text` per second on every socket until it is closed. */
 const drip = (sockets: readonly Socket[], text: string) => {
   let at = 0
   const timer = setInterval(() => {
@@ -69,7 +69,7 @@ const drip = (sockets: readonly Socket[], text: string) => {
 }
 
 /** Sends requests of a normal client during the attack and expects each to succeed. */
-const honest = (url: string, member: Member) => {
+const sendHonestRequests = (url: string, member: Member) => {
   let going = true
   let answered = 0
   const work = (async () => {
@@ -91,7 +91,7 @@ describe('slow clients', () => {
     const { url, pid } = await start()
     const member = await registerMember(url, 'honest')
     const before = await openFiles(pid)
-    const stop = honest(url, member)
+    const stop = sendHonestRequests(url, member)
     const slow = await openSockets(url, clients)
     const began = performance.now()
     const half = slow.sockets.slice(0, clients / 2)
@@ -124,10 +124,8 @@ describe('slow clients', () => {
         socket.write(head('business-blocks/upload', 'multipart/form-data; boundary=b'))
       const stops = [drip(json.sockets, ' '), drip(uploads.sockets, '--b\r\n')]
       try {
-        // After 30 s
         await expect.poll(json.closed, { timeout: 90_000, interval: 500 }).toBe(50)
         expect(uploads.closed()).toBe(0)
-        // After 120 s
         await expect.poll(uploads.closed, { timeout: 180_000, interval: 500 }).toBe(50)
       } finally {
         for (const stop of stops) stop()
@@ -143,7 +141,7 @@ describe('slow clients', () => {
     const { app, close } = await bareService(database, {}, () => {})
     try {
       expect(app.server.maxConnections).toBe(10_000)
-      // Lower, because the test may not have as many file handles
+      // Limited by the test's file handles
       app.server.maxConnections = clients
       const url = await app.listen({ port: 0, host: '127.0.0.1' })
       const idle = await openSockets(url, 2 * clients)
@@ -159,21 +157,21 @@ describe('slow clients', () => {
 
 describe('body beyond the limit', () => {
   const MiB = 1024 * 1024
-  // Several times the limits below, which leave room for garbage that is collected late on a busy machine
+  // Several times the limits below, because garbage is collected late on a busy machine
   const sizeMiB = thorough ? 1024 : 500
-  const peakMiB = async (pid: number) =>
+  const readPeakMiB = async (pid: number) =>
     Number(/VmHWM:\s+(\d+) kB/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))![1]) / 1024
 
-  /** Sends as much as is taken; the status of the answer. */
+  /** Sends as many bytes as the service accepts. Returns the status of the response. */
   const send = async (url: string, path: string, headers: Record<string, string>, first: string) => {
     const call = request(url + path, { method: 'POST', headers })
     let sent = 0
     const answered = new Promise<number>((resolve, reject) => {
-      call.on('response', (answer) => {
-        answer.resume()
-        resolve(answer.statusCode ?? 0)
+      call.on('response', (response) => {
+        response.resume()
+        resolve(response.statusCode ?? 0)
       })
-      // An unread rest of the body breaks the connection after the response
+      // The service closes the connection after the response if the body is unread
       call.on('error', () => {}).on('close', () => reject(new Error('there was no answer')))
     })
     const block = Buffer.alloc(MiB / 4, 'x')
@@ -191,22 +189,22 @@ describe('body beyond the limit', () => {
   test.each([
     ['with its length', 100, 'links', 'application/json', String(sizeMiB * MiB)],
     ['in chunks of no announced length', 100, 'links', 'application/json', null],
-    // A file is kept up to its limit of 10 MiB
+    // Limit of a file: 10 MiB
     ['as a file', 160, 'business-blocks/upload', 'multipart/form-data; boundary=b', null],
   ])('rejects a body %s, with less than %i MiB of memory', async (_name, maxMiB, path, type, length) => {
-    // As `npm start` sets them
+    // Values of `npm start`
     const { url, pid } = await start({ MALLOC_ARENA_MAX: '2', NODE_OPTIONS: '--max-semi-space-size=8' })
     const member = await registerMember(url, 'heavy')
     const { headers } = member
     expect((await writeLink(url, member, 'warm')).status).toBe(200)
-    const before = await peakMiB(pid)
+    const before = await readPeakMiB(pid)
     const first =
       path === 'links' ? '' : '--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n'
     const sized = length ? { 'content-length': length } : { 'transfer-encoding': 'chunked' }
     const status = await send(url, `/api/v1/${path}`, { ...headers, 'content-type': type, ...sized }, first)
-    // A part that never ends is broken framing as well
+    // A part without an end
     expect(path === 'links' ? [413] : [400, 413, 422]).toContain(status)
-    expect((await peakMiB(pid)) - before).toBeLessThan(maxMiB)
+    expect((await readPeakMiB(pid)) - before).toBeLessThan(maxMiB)
     expect((await readLinks(url, member)).length).toBe(1)
   })
 })

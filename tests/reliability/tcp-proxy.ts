@@ -2,21 +2,21 @@ import { once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A way to a server that can be cut, and made slow. */
+/** TCP proxy that can be cut or delayed. */
 export type TcpProxy = {
   readonly port: number
-  /** Resets what is open and refuses what comes. */
+  /** Resets open connections and rejects new ones. */
   cut(): Promise<void>
-  /** Takes connections and bytes and passes nothing on, as a network that drops packets. */
+  /** Accepts connections and bytes but forwards nothing, like a network that drops packets. */
   silence(): void
-  /** Ends `cut` and `silence`; what was open stays broken. */
+  /** Ends `cut` and `silence`. Earlier connections stay broken. */
   restore(): Promise<void>
-  /** Milliseconds every packet from the server is late from now on. */
+  /** Delay of packets from the server in milliseconds. */
   delay(ms: number): void
   close(): Promise<void>
 }
 
-/** Forwards a free port of 127.0.0.1 to another one. */
+/** Forwards a free port of 127.0.0.1 to another port. */
 export const tcpProxy = async (target: { host: string; port: number }): Promise<TcpProxy> => {
   const open = new Set<Socket>()
   let delayMs = 0
@@ -37,7 +37,7 @@ export const tcpProxy = async (target: { host: string; port: number }): Promise<
     let before: Promise<unknown> = Promise.resolve()
     server.on('data', (bytes: Buffer) => {
       const late = sleep(delayMs)
-      // In their order, whatever the delay is by then
+      // Keeps the order if the delay changes
       before = Promise.all([before, late]).then(() => silent || client.destroyed || client.write(bytes))
     })
   }

@@ -2,20 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { describe, expect, inject, test } from 'vitest'
 import { emptyDatabase } from '../support/databases.ts'
-import {
-  numbers,
-  readLinks,
-  registerMember,
-  serviceFolder,
-  startService,
-  writeLink,
-} from '../support/service.ts'
+import { createRandom } from '../support/random.ts'
+import { readLinks, registerMember, serviceFolder, startService, writeLink } from '../support/service.ts'
 
-/** `npm run reliability` brings more. */
+/** Rounds. `npm run reliability` runs more. */
 const rounds = Number(process.env.RACE_ROUNDS ?? 1)
 const cuts = Number(process.env.CUT_ROUNDS ?? 5)
 const cutSeed = Number(process.env.CUT_SEED ?? 20263)
-/** A page may be shown by another process for so long after it was blocked. */
+/** Maximum time in which another process may still show a blocked page. */
 const maxPublicMs = 30_000
 
 describe.runIf(inject('databases').engines.includes('postgres'))('two processes [postgres]', () => {
@@ -28,15 +22,15 @@ describe.runIf(inject('databases').engines.includes('postgres'))('two processes 
       PORT: '0',
       DATABASE_URL: database.url,
     }
-    // At once: one of them migrates, and both find or make the same secret
+    // Started together: one migrates, and both use the same secret
     const services = await Promise.all([startService(env), startService(env)])
     try {
       const [one, other] = services
       const member = await registerMember(one!.url, 'shared')
       const { data: link } = await writeLink(one!.url, member, 'first')
       const read = async (path: string) => {
-        const answer = await fetch(other!.url + path, { headers: member.headers })
-        return ((await answer.json()) as { data: { id: number; revision: number }[] }).data
+        const response = await fetch(other!.url + path, { headers: member.headers })
+        return ((await response.json()) as { data: { id: number; revision: number }[] }).data
       }
       const profile = (await read('/api/v1/profile')) as unknown as { id: number }
       const versions = () => read(`/api/v1/profiles/${profile.id}/versions`)
@@ -53,9 +47,9 @@ describe.runIf(inject('databases').engines.includes('postgres'))('two processes 
         )
         expect(statuses.filter((status) => status === 200)).toHaveLength(1)
         expect(statuses.filter((status) => status === 409)).toHaveLength(49)
-        const [seen] = await readLinks(one!.url, member)
-        expect(seen!.title).toBe(titles[statuses.indexOf(200)])
-        expect(await readLinks(other!.url, member)).toEqual([seen])
+        const [storedLink] = await readLinks(one!.url, member)
+        expect(storedLink!.title).toBe(titles[statuses.indexOf(200)])
+        expect(await readLinks(other!.url, member)).toEqual([storedLink])
         expect(await versions()).toHaveLength(before + 1)
         revision = (await read('/api/v1/links'))[0]!.revision
       }
@@ -87,19 +81,19 @@ describe.runIf(inject('databases').engines.includes('postgres'))('two processes 
       try {
         const [one] = services
         await client.connect()
-        const listening = async (): Promise<number[]> => {
+        const listListenerPids = async (): Promise<number[]> => {
           const { rows } = await client.query<{ pid: number }>(
             "select pid from pg_stat_activity where application_name = 'vitrine-pubsub' and datname = current_database()",
           )
           return rows.map(({ pid }) => pid)
         }
-        await expect.poll(async () => (await listening()).length).toBe(1)
-        const [own] = await listening()
+        await expect.poll(async () => (await listListenerPids()).length).toBe(1)
+        const [backendPid] = await listListenerPids()
         services.push(await startService(env))
         const other = services[1]!
         const cut = async () => {
-          for (const pid of await listening())
-            if (pid !== own) await client.query('select pg_terminate_backend($1)', [pid])
+          for (const pid of await listListenerPids())
+            if (pid !== backendPid) await client.query('select pg_terminate_backend($1)', [pid])
         }
         const operator = await registerMember(one!.url, 'operator')
         await client.query('update "user" set admin_at = 1, email_verified_at = 1')
@@ -107,42 +101,42 @@ describe.runIf(inject('databases').engines.includes('postgres'))('two processes 
         const { rows } = await client.query<{ id: string }>(
           "select id from profile where username = 'blocked'",
         )
-        const set = async (what: 'block' | 'unblock') => {
-          const url = `${one!.url}/api/v1/admin/profiles/${rows[0]!.id}/${what}`
-          const answer = await fetch(url, { method: 'PUT', headers: operator.headers, body: '{}' })
-          if (answer.status !== 200)
-            throw new Error(`${what} answered ${answer.status}: ${await answer.text()}`)
+        const set = async (action: 'block' | 'unblock') => {
+          const url = `${one!.url}/api/v1/admin/profiles/${rows[0]!.id}/${action}`
+          const response = await fetch(url, { method: 'PUT', headers: operator.headers, body: '{}' })
+          if (response.status !== 200)
+            throw new Error(`${action} responded with ${response.status}: ${await response.text()}`)
         }
         const isPublic = async (): Promise<boolean> => {
-          const answer = await fetch(`${other.url}/blocked`)
-          await answer.arrayBuffer()
-          return answer.status === 200
+          const response = await fetch(`${other.url}/blocked`)
+          await response.arrayBuffer()
+          return response.status === 200
         }
-        const random = numbers(cutSeed)
+        const random = createRandom(cutSeed)
         const publicMs: number[] = []
         for (let round = 0; round < cuts; round++) {
           await expect.poll(isPublic, { interval: 20 }).toBe(true)
-          // Up to as long before as a connection may take to come back, or while the block is written
+          // Includes the time to reconnect, and to write the block
           const lead = random() < 0.5 ? random() * 40 : random() * 1500
           const cutting = cut()
           await sleep(lead)
           await set('block')
           const blocked = performance.now()
-          // Cut the connection again while the message is on its way
+          // Cut the connection again while the message is sent
           const again = random() < 0.5 ? sleep(random() * 20).then(cut) : null
-          let shown = 0
-          while ((await isPublic()) && shown < maxPublicMs) {
-            shown = performance.now() - blocked
+          let shownMs = 0
+          while ((await isPublic()) && shownMs < maxPublicMs) {
+            shownMs = performance.now() - blocked
             await sleep(1)
           }
-          publicMs.push(shown)
+          publicMs.push(shownMs)
           await Promise.all([cutting, again])
-          // Nor does it come back
+          // The page must stay blocked
           expect(await isPublic()).toBe(false)
           await set('unblock')
         }
         const sorted = publicMs.toSorted((a, b) => a - b)
-        // Goals: none after 30 s, median below 50 ms, which the machine has a part in
+        // Goals: none after 30 s, median below 50 ms on an idle machine
         process.stdout.write(
           `public after the block, of ${cuts}: median ${sorted[cuts >> 1]!.toFixed(1)} ms, ninth of ten ${sorted[Math.floor(cuts * 0.9)]!.toFixed(0)} ms, longest ${sorted.at(-1)!.toFixed(0)} ms\n`,
         )

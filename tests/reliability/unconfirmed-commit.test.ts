@@ -61,7 +61,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))(
       await waitFor('absent')
       const cancelled = writeLink(service.url, member, 'cancelled')
       await expect.poll(cancelWaits).toBeGreaterThan(0)
-      // A further commit of the request, such as a counter, would wait as well
+      // Another commit of the request, such as a counter, would wait as well
       const ending = setInterval(() => void cancelWaits(), 200)
       expect(await cancelled).toMatchObject({
         status: 503,

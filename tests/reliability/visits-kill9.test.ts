@@ -7,9 +7,9 @@ import { cloneDatabase, describeBoth, type TestDatabase } from '../support/datab
 import { recount, tally } from '../support/recount.ts'
 import { freePort, registerMember, type ServiceProcess, startService, writeLink } from '../support/service.ts'
 
-/** `npm run reliability` kills it more often. */
+/** Rounds. `npm run reliability` runs more. */
 const rounds = Number(process.env.KILL_ROUNDS ?? 1)
-/** A visit is stored within 250 ms; a machine that runs other tests too may stand still for seconds. */
+/** Maximum delay of storing a visit: 250 ms, plus seconds on a busy machine. */
 const leastLostMs = 5000
 
 describeBoth('visits of a killed process', (engine) => {
@@ -29,8 +29,8 @@ describeBoth('visits of a killed process', (engine) => {
     const service = await start()
     const member = await registerMember(service.url, 'visited')
     const links = await Promise.all(['a', 'b'].map((key) => writeLink(service.url, member, key)))
-    const answer = await fetch(`${service.url}/api/v1/profile`, { headers: member.headers })
-    const { data } = (await answer.json()) as { data: { username: string } }
+    const response = await fetch(`${service.url}/api/v1/profile`, { headers: member.headers })
+    const { data } = (await response.json()) as { data: { username: string } }
     paths = [`/${data.username}`, ...links.map((link) => `/l/${link.data.id}`)]
     await service.end('SIGTERM')
   })
@@ -39,7 +39,7 @@ describeBoth('visits of a killed process', (engine) => {
   const start = async (): Promise<ServiceProcess> =>
     startService({ ...env, PORT: String(await freePort()), LOG_LEVEL: 'info' })
 
-  /** Visits as fast as a few clients can, until stopped. `answered` holds when each answer was whole. */
+  /** Sends visits with a few clients until stopped. `answered` contains the times of complete responses. */
   const load = (url: string) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 8 })
     const answered: number[] = []
@@ -87,21 +87,21 @@ describeBoth('visits of a killed process', (engine) => {
       await db.close()
     }
   }
-  const stored = async (db: Database): Promise<number> => {
+  const countStored = async (db: Database): Promise<number> => {
     const counted = db.read.selectFrom('visit').select((e) => e.fn.countAll<number>().as('n'))
     return (await counted.executeTakeFirstOrThrow()).n
   }
-  /** Compares the counters a process left with its events. */
+  /** Compares the counters with the events that a process has stored. */
   const check = (): Promise<number> =>
     withDatabase(async (db) => {
       expect(await tally(db.read)).toEqual(await recount(db.read, new Map()))
-      return stored(db)
+      return countStored(db)
     })
-  /** How long it takes now until what was answered is stored. */
-  const storingMs = async (before: number, answered: readonly number[]): Promise<number> => {
+  /** Measures the time until all visits of `answered` are stored. */
+  const measureStoringMs = async (before: number, answered: readonly number[]): Promise<number> => {
     const began = performance.now()
     const expected = before + answered.length
-    await withDatabase((db) => expect.poll(() => stored(db)).toBeGreaterThanOrEqual(expected))
+    await withDatabase((db) => expect.poll(() => countStored(db)).toBeGreaterThanOrEqual(expected))
     return performance.now() - began
   }
 
@@ -114,7 +114,7 @@ describeBoth('visits of a killed process', (engine) => {
       const service = await start()
       const visitors = load(service.url)
       await expect.poll(() => visitors.answered.length).toBeGreaterThan(0)
-      const mayBeLostMs = Math.max(leastLostMs, 3 * (await storingMs(before, visitors.answered)))
+      const mayBeLostMs = Math.max(leastLostMs, 3 * (await measureStoringMs(before, visitors.answered)))
       await sleep(mayBeLostMs + 400 + Math.random() * 800)
       const killed = performance.now()
       await service.end('SIGKILL')

@@ -2,18 +2,19 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { describeBoth, emptyDatabase } from '../support/databases.ts'
-import { freePort, numbers, registerMember, serviceFolder, startService } from '../support/service.ts'
+import { createRandom } from '../support/random.ts'
+import { freePort, registerMember, serviceFolder, startService } from '../support/service.ts'
 import { openReceiver } from '../support/webhooks.ts'
 
-/** `npm run reliability` kills it more often. */
+/** Rounds. `npm run reliability` runs more. */
 const rounds = Number(process.env.KILL_ROUNDS ?? 1)
 const seed = Number(process.env.KILL_SEED ?? 20264)
-/** A profile has two hundred campaigns at most on any plan. */
+/** Maximum campaigns of a profile. */
 const eventsEach = Math.min(12, Math.floor(200 / rounds))
 
 describeBoth(`kill -9 during webhook deliveries, ${rounds} times`, (engine) => {
   test(
-    'delivers every published event in order, and repeats only deliveries that were in progress',
+    'delivers every published event in order despite kills',
     async () => {
       const { dataDir, plansFile, remove } = await serviceFolder()
       const database = engine === 'postgres' ? await emptyDatabase(engine) : null
@@ -28,8 +29,8 @@ describeBoth(`kill -9 during webhook deliveries, ${rounds} times`, (engine) => {
         EGRESS_ALLOW: receiver.host,
         ...(database ? { DATABASE_URL: database.url } : {}),
       }
-      const random = numbers(seed)
-      // On PostgreSQL two processes share the work; one of them is killed
+      const random = createRandom(seed)
+      // On PostgreSQL two processes deliver, and one of them is killed
       const other = database ? { ...env, PORT: '0' } : null
       const services: Awaited<ReturnType<typeof startService>>[] = []
       const start = async (settings: Record<string, string>) => {
@@ -37,7 +38,7 @@ describeBoth(`kill -9 during webhook deliveries, ${rounds} times`, (engine) => {
         services.push(service)
         return service
       }
-      /** Slow enough to be in the middle of something when it is killed. */
+      /** Slow enough to be killed during a delivery. */
       receiver.answer = (_, response) => {
         setTimeout(() => response.writeHead(204).end(), 30)
         return undefined
@@ -47,13 +48,13 @@ describeBoth(`kill -9 during webhook deliveries, ${rounds} times`, (engine) => {
         if (other) await start(other)
         const member = await registerMember(service.url, 'robin')
         const call = async (method: string, path: string, body?: object) => {
-          const answer = await fetch(service.url + path, {
+          const response = await fetch(service.url + path, {
             method,
             headers: member.headers,
             ...(body ? { body: JSON.stringify(body) } : {}),
           })
-          const { data, errors } = (await answer.json()) as { data: never; errors?: string[] }
-          if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${errors}`)
+          const { data, errors } = (await response.json()) as { data: never; errors?: string[] }
+          if (!response.ok) throw new Error(`${method} ${path} responded with ${response.status}: ${errors}`)
           return data as { id: number }
         }
         const { id } = await call('POST', '/ext/v1/webhooks', {
@@ -84,7 +85,7 @@ describeBoth(`kill -9 during webhook deliveries, ${rounds} times`, (engine) => {
           })
           .toEqual([])
         expect(receiver.received.length - events).toBeLessThanOrEqual(4 * rounds)
-        // By the first arrival of each message
+        // Sorted by the first arrival
         const first = new Map<string | undefined, { type: string; timestamp: string }>()
         for (const { headers, json } of receiver.received)
           if (!first.has(headers['webhook-id'])) first.set(headers['webhook-id'], json)
@@ -121,15 +122,15 @@ describeBoth(`kill -9 during webhook deliveries, ${rounds} times`, (engine) => {
       const [first] = services
       const { headers } = await registerMember(first!.url, 'robin')
       const call = async (method: string, path: string, body: object) => {
-        const answer = await fetch(first!.url + path, { method, headers, body: JSON.stringify(body) })
-        if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}`)
+        const response = await fetch(first!.url + path, { method, headers, body: JSON.stringify(body) })
+        if (!response.ok) throw new Error(`${method} ${path} responded with ${response.status}`)
       }
       await call('POST', '/ext/v1/webhooks', { url: `${receiver.url}/hook`, events: ['profile.updated'] })
-      // No answer comes while the process lives
+      // No response while the process runs
       receiver.answer = () => undefined
       await call('PUT', '/api/v1/profile', { bio: 'Bowls.' })
       await expect.poll(() => receiver.received.length, { timeout: 10_000 }).toBe(1)
-      // Long enough for the lease to be renewed
+      // Long enough to renew the lease
       await sleep(3000)
       if (database) services.push(await startService({ ...env, PORT: '0' }))
       await first!.end('SIGKILL')

@@ -47,7 +47,7 @@ export const addGrant = (
 export const agentHost = 'assistant.example.com'
 export const redirectUri = `https://${agentHost}/back`
 export const verifier = 'a-verifier-of-more-than-forty-three-characters.of~it'
-export const challengeOf = (text: string) => createHash('sha256').update(text).digest('base64url')
+export const createChallenge = (text: string) => createHash('sha256').update(text).digest('base64url')
 
 export type ToolOutcome = { failed: boolean; data: Data }
 
@@ -62,7 +62,7 @@ export const startAgentApp = async (engine: EngineName, env: Record<string, stri
 
   /** Connects the official client. The `old` protocol (before 2026) starts with a handshake. */
   const open = async (
-    how: { key: string } | { authProvider: OAuthClientProvider },
+    credentials: { key: string } | { authProvider: OAuthClientProvider },
     protocol: 'new' | 'old' = 'new',
   ): Promise<Client> => {
     const client = new Client(
@@ -70,7 +70,10 @@ export const startAgentApp = async (engine: EngineName, env: Record<string, stri
       protocol === 'new' ? { versionNegotiation: { mode: 'auto' } } : {},
     )
     clients.push(client)
-    const options = 'key' in how ? { requestInit: { headers: { authorization: `Bearer ${how.key}` } } } : how
+    const options =
+      'key' in credentials
+        ? { requestInit: { headers: { authorization: `Bearer ${credentials.key}` } } }
+        : credentials
     await client.connect(new StreamableHTTPClientTransport(mcp, options))
     return client
   }
@@ -100,25 +103,25 @@ export const startAgentApp = async (engine: EngineName, env: Record<string, stri
     })
 
   const submit = async (user: Pick<Person, 'cookie' | 'csrf'>, url: string, form: Record<string, string>) => {
-    const answer = await app.app.inject({
+    const response = await app.app.inject({
       method: 'POST',
       url,
       headers: { cookie: user.cookie, 'content-type': 'application/x-www-form-urlencoded' },
       payload: new URLSearchParams({ csrf_token: user.csrf, ...form }).toString(),
     })
-    return { status: answer.statusCode, location: answer.headers.location, text: answer.body }
+    return { status: response.statusCode, location: response.headers.location, text: response.body }
   }
 
   const register = async (metadata: object = { client_name: 'Desk', redirect_uris: [redirectUri] }) => {
-    const answer = await app.post('/oauth/register', metadata)
-    return { status: answer.status, body: answer.body as Data }
+    const response = await app.post('/oauth/register', metadata)
+    return { status: response.status, body: response.body as Data }
   }
 
   const authorizePath = (more: Record<string, string | undefined>): string => {
     const all = {
       response_type: 'code',
       redirect_uri: redirectUri,
-      code_challenge: challengeOf(verifier),
+      code_challenge: createChallenge(verifier),
       code_challenge_method: 'S256',
       state: 'st',
       resource: mcp.href,
@@ -147,25 +150,25 @@ export const startAgentApp = async (engine: EngineName, env: Record<string, stri
     }
     const { csrf_token: _, ...fields } = form
     const to = button === 'allow' ? '/oauth/authorize' : '/oauth/refuse'
-    const answer = await submit(user, to, { ...fields, ...chosen })
-    return { ...answer, page }
+    const response = await submit(user, to, { ...fields, ...chosen })
+    return { ...response, page }
   }
 
-  const token = async (form: Record<string, string>) => {
-    const answer = await app.app.inject({
+  const requestToken = async (form: Record<string, string>) => {
+    const response = await app.app.inject({
       method: 'POST',
       url: '/oauth/token',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: new URLSearchParams(form).toString(),
     })
-    return { status: answer.statusCode, body: answer.json() as Data }
+    return { status: response.statusCode, body: response.json() as Data }
   }
 
-  const codeOf = (location: string | string[] | undefined): string =>
+  const readCode = (location: string | string[] | undefined): string =>
     new URL(String(location)).searchParams.get('code')!
 
   const exchange = (client_id: string, code: string, more: Record<string, string> = {}) =>
-    token({
+    requestToken({
       grant_type: 'authorization_code',
       client_id,
       code,
@@ -176,15 +179,19 @@ export const startAgentApp = async (engine: EngineName, env: Record<string, stri
     })
 
   /** Grants an agent access and returns its tokens. */
-  const letIn = async (user: Person, chosen: Record<string, string> = {}, asked: { scope?: string } = {}) => {
+  const grantAccess = async (
+    user: Person,
+    chosen: Record<string, string> = {},
+    asked: { scope?: string } = {},
+  ) => {
     const { client_id } = (await register()).body
     const { location } = await consent(user, authorizePath({ client_id, ...asked }), chosen)
-    const { body } = await exchange(client_id, codeOf(location))
+    const { body } = await exchange(client_id, readCode(location))
     return { client_id: client_id as string, access: body.access_token, refresh: body.refresh_token, body }
   }
 
   /** Returns the auth provider of an official client. `user` submits the consent page. */
-  const provider = (user: Person, chosen: Record<string, string> = {}) => {
+  const createProvider = (user: Person, chosen: Record<string, string> = {}) => {
     let information: OAuthClientInformationMixed | undefined
     let tokens: OAuthTokens | undefined
     let code = ''
@@ -195,19 +202,19 @@ export const startAgentApp = async (engine: EngineName, env: Record<string, stri
       clientMetadata: { client_name: 'Official', redirect_uris: [redirectUri] },
       state: () => 'state-of-the-client',
       clientInformation: () => information,
-      saveClientInformation: (given) => {
-        information = given
+      saveClientInformation: (value) => {
+        information = value
       },
       tokens: () => tokens,
-      saveTokens: (given) => {
-        tokens = given
+      saveTokens: (value) => {
+        tokens = value
       },
-      saveCodeVerifier: (given) => {
-        code = given
+      saveCodeVerifier: (value) => {
+        code = value
       },
       codeVerifier: () => code,
-      saveDiscoveryState: (given) => {
-        discovered = given
+      saveDiscoveryState: (value) => {
+        discovered = value
       },
       discoveryState: () => discovered,
       redirectToAuthorization: async (url) => {
@@ -230,11 +237,11 @@ export const startAgentApp = async (engine: EngineName, env: Record<string, stri
     register,
     authorizePath,
     consent,
-    token,
+    requestToken,
     exchange,
-    codeOf,
-    letIn,
-    provider,
+    readCode,
+    grantAccess,
+    createProvider,
     close: async () => {
       for (const client of clients) await client.close()
       await app.close()

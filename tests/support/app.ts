@@ -82,7 +82,7 @@ type Options = {
   readonly clockAt?: number
 }
 
-/** Starts the service in this process on a new database, with mails in the outbox and cheap hashes. `env` overrides settings. */
+/** Starts the service in this process on a new database, with e-mails in the outbox and cheap hashes. `env` overrides settings. */
 export const startApp = async (
   engine: EngineName,
   env: Record<string, string> = {},
@@ -97,7 +97,7 @@ export const startApp = async (
   let stoppedAt = options.clockAt
   const now = () => (stoppedAt ?? Date.now()) + offset
   const hashes: HashCount = { count: 0 }
-  const passwords = counting(options.passwords ?? createPasswordHasher({ cost: cheapCost }), hashes)
+  const passwords = countHashes(options.passwords ?? createPasswordHasher({ cost: cheapCost }), hashes)
 
   const open = async () => {
     const { background, drain } = createBackground(log)
@@ -122,7 +122,7 @@ export const startApp = async (
     headers,
     from,
   }: Request): Promise<JsonResponse> => {
-    const answer = await running.app.inject({
+    const response = await running.app.inject({
       method,
       url,
       ...(from ? { remoteAddress: from } : {}),
@@ -137,12 +137,12 @@ export const startApp = async (
       ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
     })
     return {
-      status: answer.statusCode,
-      body: answer.headers['content-type']?.toString().includes('json')
-        ? JSON.parse(answer.body)
-        : answer.body,
-      headers: answer.headers as JsonResponse['headers'],
-      cookies: parseSetCookies(answer.headers['set-cookie']),
+      status: response.statusCode,
+      body: response.headers['content-type']?.toString().includes('json')
+        ? JSON.parse(response.body)
+        : response.body,
+      headers: response.headers as JsonResponse['headers'],
+      cookies: parseSetCookies(response.headers['set-cookie']),
     }
   }
   const post = (url: string, body: unknown, rest: Omit<Request, 'url' | 'body' | 'method'> = {}) =>
@@ -150,12 +150,18 @@ export const startApp = async (
 
   const signUp = async (name = 'Robin Example', more: Record<string, unknown> = {}): Promise<Person> => {
     const email = `${randomBytes(6).toString('hex')}@example.org`
-    const answer = await post('/api/v1/auth/register', { email, password, name, accept_terms: true, ...more })
-    if (answer.status !== 200)
-      throw new Error(`registering answered ${answer.status}: ${JSON.stringify(answer.body)}`)
-    const { user, profile, csrf_token: csrf } = answer.body.data
+    const response = await post('/api/v1/auth/register', {
+      email,
+      password,
+      name,
+      accept_terms: true,
+      ...more,
+    })
+    if (response.status !== 200)
+      throw new Error(`registering responded with ${response.status}: ${JSON.stringify(response.body)}`)
+    const { user, profile, csrf_token: csrf } = response.body.data
     const { username, id: profileId } = profile
-    return { user, profileId, username, email: user.email, password, cookie: cookieHeader(answer), csrf }
+    return { user, profileId, username, email: user.email, password, cookie: cookieHeader(response), csrf }
   }
 
   return {
@@ -213,14 +219,14 @@ export const startApp = async (
           .where('user_id', '=', person.user.id)
           .execute(),
       )
-      const answer = await post(
+      const response = await post(
         '/account/api-keys',
         { name: scope, scope },
         { cookie: person.cookie, csrf: person.csrf },
       )
-      if (answer.status !== 201)
-        throw new Error(`making a key answered ${answer.status}: ${JSON.stringify(answer.body)}`)
-      return answer.body.data.key
+      if (response.status !== 201)
+        throw new Error(`making a key responded with ${response.status}: ${JSON.stringify(response.body)}`)
+      return response.body.data.key
     },
     /** Creates an account without signing up, which would hash a password. */
     person: (plan: 'free' | 'pro' | 'agency' = 'free') => createApiUser(running.deps, plan, now()),
@@ -232,10 +238,10 @@ export const startApp = async (
       body?: unknown,
       headers: Record<string, string> = {},
     ): Promise<Reply> =>
-      replyOf(
+      toReply(
         await running.app.inject({
           method,
-          url: apiPath(path),
+          url: toApiPath(path),
           headers: {
             ...(user ? { authorization: `Bearer ${user.key}` } : {}),
             ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -245,18 +251,18 @@ export const startApp = async (
         }),
       ),
     upload: async (user: KeyHolder, path: string, files: readonly FilePart[]): Promise<Reply> => {
-      const { type, payload } = multipartOf(files)
+      const { type, payload } = encodeMultipart(files)
       const headers = { authorization: `Bearer ${user.key}`, 'content-type': type }
-      return replyOf(await running.app.inject({ method: 'POST', url: apiPath(path), headers, payload }))
+      return toReply(await running.app.inject({ method: 'POST', url: toApiPath(path), headers, payload }))
     },
     settle: () => running.drain(),
-    /** Sends all mails, including delayed resets. Returns those of the outbox in order, or only those to `to`. */
+    /** Sends all e-mails, including delayed resets. Returns those of the outbox in order, or only those to `to`. */
     mails: async (to?: string): Promise<ReadMail[]> => {
       await running.drain()
       await running.deps.db.tx((db) => db.updateTable('reset_request').set({ due_at: 0 }).execute())
       await sendRequestedResets(running.deps)
       await sendDueMails(running.deps)
-      const paths = sentMails(lines)
+      const paths = listSentMails(lines)
       for (const path of paths) if (!mailbox.has(path)) mailbox.set(path, readMail(await readFile(path)))
       const mails = paths.map((path) => mailbox.get(path)!)
       return to === undefined ? mails : mails.filter((mail) => mail.to === to)
@@ -282,7 +288,7 @@ export type FilePart = {
   readonly name?: string
 }
 
-const multipartOf = (files: readonly FilePart[]): { type: string; payload: Buffer } => {
+const encodeMultipart = (files: readonly FilePart[]): { type: string; payload: Buffer } => {
   const boundary = `b${randomBytes(12).toString('hex')}`
   const parts = files.flatMap(({ part, bytes, type, name = 'file' }) => [
     Buffer.from(
@@ -295,9 +301,9 @@ const multipartOf = (files: readonly FilePart[]): { type: string; payload: Buffe
   return { type: `multipart/form-data; boundary=${boundary}`, payload }
 }
 
-const apiPath = (path: string): string => (path.startsWith('/ext/') ? path : `/api/v1${path}`)
+const toApiPath = (path: string): string => (path.startsWith('/ext/') ? path : `/api/v1${path}`)
 
-const replyOf = ({ statusCode, body, headers }: Response): Reply => {
+const toReply = ({ statusCode, body, headers }: Response): Reply => {
   const envelope = body ? (JSON.parse(body) as Data) : {}
   return {
     status: statusCode,
@@ -310,30 +316,30 @@ const replyOf = ({ statusCode, body, headers }: Response): Reply => {
   }
 }
 
-/** Returns the paths of mails in the log, in the order in which they were queued. */
-const sentMails = (lines: readonly string[]): string[] =>
+/** Returns the paths of e-mails in the log, in the order in which they were queued. */
+const listSentMails = (lines: readonly string[]): string[] =>
   lines
     .filter((line) => line.includes('"msg":"mail sent"'))
     .map((line) => JSON.parse(line) as { mail: number; reference: string })
     .sort((a, b) => a.mail - b.mail)
     .map(({ reference }) => reference)
 
-export const tokenOf = (mail: ReadMail | undefined): string => {
+export const readToken = (mail: ReadMail | undefined): string => {
   const token = /[?]token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
   if (!token) throw new Error('the mail has no link with a token')
   return token
 }
 
-const counting = (hasher: PasswordHasher, hashes: HashCount): PasswordHasher => {
-  const counted = <A extends unknown[], R>(work: (...args: A) => R) => {
+const countHashes = (hasher: PasswordHasher, hashes: HashCount): PasswordHasher => {
+  const countCalls = <A extends unknown[], R>(work: (...args: A) => R) => {
     return (...args: A): R => {
       hashes.count += 1
       return work(...args)
     }
   }
   return {
-    hash: counted(hasher.hash),
-    verify: counted(hasher.verify),
-    verifyNothing: counted(hasher.verifyNothing),
+    hash: countCalls(hasher.hash),
+    verify: countCalls(hasher.verify),
+    verifyNothing: countCalls(hasher.verifyNothing),
   }
 }

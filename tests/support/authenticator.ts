@@ -13,17 +13,18 @@ export type Protected = Person & { secret: string; recoveryCodes: string[] }
 export const nextStep = (app: App): void => app.clock.advance(30_000)
 
 /** Enables two-factor authentication, which uses the code of the current time step. */
-export const protect = async (app: App, person: Person): Promise<Protected> => {
-  const begun = await app.as(person, 'POST', '/account/two-factor', { current_password: person.password })
-  const { secret } = begun.body.data
+export const enableTwoFactor = async (app: App, person: Person): Promise<Protected> => {
+  const enrolment = await app.as(person, 'POST', '/account/two-factor', { current_password: person.password })
+  const { secret } = enrolment.body.data
   const code = codeAt(secret, app.clock.now)
   const confirmation = await app.as(person, 'POST', '/account/two-factor/confirm', { code })
-  if (confirmation.status !== 200) throw new Error(`enrolling answered ${JSON.stringify(confirmation.body)}`)
+  if (confirmation.status !== 200)
+    throw new Error(`enrolling responded with ${JSON.stringify(confirmation.body)}`)
   return { ...person, secret, recoveryCodes: confirmation.body.data.recovery_codes }
 }
 
 /** Returns six digits that are wrong at all time steps around `at`. */
-export const wrongCode = (secret: string, at: number): string => {
+export const createWrongCode = (secret: string, at: number): string => {
   const right = [-60_000, -30_000, 0, 30_000, 60_000].map((shift) => codeAt(secret, at + shift))
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !right.includes(code))!
 }

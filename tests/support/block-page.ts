@@ -18,8 +18,8 @@ export const pageWith = (
   })
 
 /** Returns the visible texts of that page's main part. */
-export const readingOf = (...given: Parameters<typeof pageWith>): string[] => {
-  const [, main = ''] = /<main>(.*)<\/main>/s.exec(pageWith(...given).html) ?? []
+export const listVisibleTexts = (...args: Parameters<typeof pageWith>): string[] => {
+  const [, main = ''] = /<main>(.*)<\/main>/s.exec(pageWith(...args).html) ?? []
   return main
     .replace(/<svg.*?<\/svg>/gs, '')
     .split(/<[^>]*>/)

@@ -1,20 +1,20 @@
 /** Invisible characters and line ends: controls, format characters, separators. Of the tags (U+E0020 to U+E007F) only the first and last. */
 const invisible = /(?![\u{e0021}-\u{e007e}])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Zs}]/u
 
-const nameOf = (code: number): string => `U+${code.toString(16).toUpperCase().padStart(4, '0')}`
-const between = (chunk: readonly number[]): [string, string] => [
-  `${chunk.map(nameOf).join(' ')} between letters`,
+const formatCodePoint = (code: number): string => `U+${code.toString(16).toUpperCase().padStart(4, '0')}`
+const placeBetweenLetters = (chunk: readonly number[]): [string, string] => [
+  `${chunk.map(formatCodePoint).join(' ')} between letters`,
   chunk.map((code) => `a${String.fromCodePoint(code)}b`).join(''),
 ]
 
-const every = (from: number, to: number): number[] =>
+const listCodePoints = (from: number, to: number): number[] =>
   Array.from({ length: to - from + 1 }, (_, i) => from + i)
 
 const codes = [
-  ...every(0, 0x10ffff).filter((code) => invisible.test(String.fromCodePoint(code))),
+  ...listCodePoints(0, 0x10ffff).filter((code) => invisible.test(String.fromCodePoint(code))),
   // Noncharacters, including the two that XML forbids
-  ...every(0xfdd0, 0xfdef),
-  ...every(0, 16).flatMap((plane) => [plane * 0x10000 + 0xfffe, plane * 0x10000 + 0xffff]),
+  ...listCodePoints(0xfdd0, 0xfdef),
+  ...listCodePoints(0, 16).flatMap((plane) => [plane * 0x10000 + 0xfffe, plane * 0x10000 + 0xffff]),
   // Unassigned, private use, surrogates
   ...[0x0378, 0x2fe0, 0x1fbfa, 0x3ffff, 0xe000, 0xf8ff, 0xf0000, 0x10fffd, 0xd800, 0xdbff, 0xdc00, 0xdfff],
   // Combining marks, variation selectors, emoji modifiers
@@ -24,9 +24,9 @@ const codes = [
 /** Unusual texts by name: every control, format character, separator and noncharacter between letters and alone, and sequences. */
 export const oddTexts: Readonly<Record<string, string>> = Object.fromEntries([
   ...Array.from({ length: Math.ceil(codes.length / 12) }, (_, i) =>
-    between(codes.slice(i * 12, i * 12 + 12)),
+    placeBetweenLetters(codes.slice(i * 12, i * 12 + 12)),
   ),
-  ...codes.map((code) => [`${nameOf(code)} alone`, String.fromCodePoint(code)]),
+  ...codes.map((code) => [`${formatCodePoint(code)} alone`, String.fromCodePoint(code)]),
   ['all of them', codes.map((code) => String.fromCodePoint(code)).join('')],
   ['a flood of marks', `Z${'\u0300\u0489\u20dd'.repeat(300)}`],
   ['marks on nothing', '\u0301'.repeat(400)],

@@ -5,17 +5,17 @@ import { text } from 'node:stream/consumers'
 
 const demo = join(import.meta.dirname, '../../apps/server/src/cli/demo.ts')
 
-/** Creates the demonstration's accounts. Returns the addresses and credentials that the command prints. */
+/** Creates the demonstration's accounts. Returns the URLs and credentials that the command prints. */
 export const demonstrate = async (url: string) => {
   const child = spawn(process.execPath, [demo, '--url', url], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const [printed, [code]] = await Promise.all([text(child.stdout), once(child, 'close')])
   if (code !== 0) throw new Error('the demonstration was not made')
-  const all = (pattern: RegExp) => [...printed.matchAll(pattern)].map(([, found]) => found!)
+  const findAll = (pattern: RegExp) => [...printed.matchAll(pattern)].map(([, match]) => match!)
   return {
-    pages: all(/^ {2}page +(\S+)$/gm),
-    emails: all(/^ {2}sign in +(\S+)$/gm),
-    passwords: all(/^ {2}password +(\S+)$/gm),
+    pages: findAll(/^ {2}page +(\S+)$/gm),
+    emails: findAll(/^ {2}sign in +(\S+)$/gm),
+    passwords: findAll(/^ {2}password +(\S+)$/gm),
   }
 }

@@ -17,11 +17,11 @@ export type DnsAnswer =
 /** Starts a DNS server on loopback UDP (RFC 1035) that resolves only the names passed to `set`. */
 export const startDns = async () => {
   const names = new Map<string, DnsAnswer>()
-  const asked: string[] = []
+  const queriedNames: string[] = []
   const socket = createSocket('udp4')
   socket.on('message', (query, from) => {
-    const name = nameIn(query)
-    asked.push(name)
+    const name = readName(query)
+    queriedNames.push(name)
     const reply = respond(query, name, names.get(name) ?? 'nxdomain')
     if (reply) socket.send(reply, from.port, from.address)
   })
@@ -29,7 +29,7 @@ export const startDns = async () => {
   await once(socket, 'listening')
   return {
     server: `127.0.0.1:${(socket.address() as RemoteInfo).port}`,
-    asked,
+    queriedNames,
     set: (name: string, answer: DnsAnswer) => void names.set(name, answer),
     close: () => new Promise<void>((closed) => socket.close(closed)),
   }
@@ -37,14 +37,13 @@ export const startDns = async () => {
 export type Dns = Awaited<ReturnType<typeof startDns>>
 
 const headerBytes = 12
-/** Bytes of QTYPE and QCLASS. */
 const typeBytes = 4
 const typeA = 1
 const typeTxt = 16
 const classIn = 1
 const rcodes = { nxdomain: 3, servfail: 2, refused: 5 } as const
 
-const nameIn = (query: Buffer): string => {
+const readName = (query: Buffer): string => {
   const labels: string[] = []
   for (let at = headerBytes; query[at]; at += query[at]! + 1)
     labels.push(query.toString('latin1', at + 1, at + 1 + query[at]!))
@@ -56,7 +55,7 @@ const respond = (query: Buffer, name: string, answer: DnsAnswer): Buffer | null 
   if (answer === 'garbage') return Buffer.from('this is no message of the protocol')
   const question = query.subarray(headerBytes, headerBytes + name.length + 2 + typeBytes)
   const failure = typeof answer === 'string' && answer !== 'forged' ? rcodes[answer] : 0
-  const records = recordsOf(answer, query.readUInt16BE(headerBytes + name.length + 2))
+  const records = createRecords(answer, query.readUInt16BE(headerBytes + name.length + 2))
   const header = Buffer.alloc(headerBytes)
   header.writeUInt16BE(query.readUInt16BE(0) ^ (answer === 'forged' ? 1 : 0), 0)
   // An authoritative response, recursion available
@@ -66,8 +65,8 @@ const respond = (query: Buffer, name: string, answer: DnsAnswer): Buffer | null 
   return Buffer.concat([header, question, ...records])
 }
 
-const recordsOf = (answer: DnsAnswer, type: number): Buffer[] => {
-  if (answer === 'forged') return recordsOf(['forged'], type)
+const createRecords = (answer: DnsAnswer, type: number): Buffer[] => {
+  if (answer === 'forged') return createRecords(['forged'], type)
   if (typeof answer === 'string') return []
   if ('addresses' in answer)
     return type === typeA

@@ -1,7 +1,6 @@
 import type { ApiUser, App, Data } from './app.ts'
 
-/** Returns operations of the doctor on a running service. */
-export const doctorOf = (app: App) => {
+export const createDoctor = (app: App) => {
   const at = (user: ApiUser, rest = '') => `/profiles/${user.profileId}/doctor${rest}`
   const analyse = async (user: ApiUser): Promise<Data> =>
     (await app.call(user, 'POST', at(user, '/analyze'))).data
@@ -12,11 +11,11 @@ export const doctorOf = (app: App) => {
   const add = async (user: ApiUser, link: object): Promise<Data> =>
     (await app.call(user, 'POST', '/links', { title: 'Shop', url: 'https://robin.example.com/', ...link }))
       .data
-  const statusOf = async (user: ApiUser, id: string): Promise<string> =>
+  const readStatus = async (user: ApiUser, id: string): Promise<string> =>
     (await read(user)).latest_run.recommendations.find((r: Data) => r.id === id).status
 
   /** Creates a profile with findings of most automatic rules. */
-  const hurried = async (): Promise<ApiUser> => {
+  const createUserWithFindings = async (): Promise<ApiUser> => {
     const user = await app.person('pro')
     await app.call(user, 'PUT', '/profile', {
       bio: 'Stoneware for every day, thrown and fired in small batches. Open studio on Saturdays.',
@@ -48,5 +47,5 @@ export const doctorOf = (app: App) => {
     const links = (await app.call(user, 'GET', '/links?limit=100')).data
     return { profile: plain(profile), links: links.map(plain) }
   }
-  return { at, analyse, read, apply, undo, add, statusOf, hurried, content }
+  return { at, analyse, read, apply, undo, add, readStatus, createUserWithFindings, content }
 }

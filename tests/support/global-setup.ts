@@ -9,7 +9,7 @@ import { databaseFolder } from './temporary.ts'
 
 /** Starts PostgreSQL once per run, and migrates a database on each engine that every test copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const engines = chosenEngines()
+  const engines = chooseEngines()
   const folder = mkdtempSync(join(databaseFolder(), 'vitrine-tests-'))
   // Remove the folder at exit, because Ctrl-C skips the teardown. postgres.ts removes its own files
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
@@ -19,7 +19,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   try {
     const sqliteFile = join(folder, 'template.sqlite')
-    await migrated(sqliteFile)
+    await migrateTemplate(sqliteFile)
     let postgresUrl = ''
     let postgresTemplate = ''
     if (engines.includes('postgres')) {
@@ -31,7 +31,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
       }
       const template = await createPostgresDatabase(postgresUrl, 'template0')
       undo.push(() => template.drop())
-      await migrated(template.url)
+      await migrateTemplate(template.url)
       postgresTemplate = template.name
     }
     // Services serve the studio, and browser tests use it
@@ -46,7 +46,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-async function migrated(url: string) {
+async function migrateTemplate(url: string) {
   const database = await openDatabase({ url, dataDir: '' })
   try {
     await database.migrate()
@@ -55,11 +55,11 @@ async function migrated(url: string) {
   }
 }
 
-function chosenEngines(): EngineName[] {
+function chooseEngines(): EngineName[] {
   const engines: EngineName[] = ['sqlite', 'postgres']
-  const asked = process.env.ENGINES
-  if (!asked) return engines
-  const chosen = engines.filter((engine) => asked.split(',').includes(engine))
-  if (chosen.length === 0) throw new Error(`ENGINES must name sqlite, postgres or both, and is ${asked}`)
+  const setting = process.env.ENGINES
+  if (!setting) return engines
+  const chosen = engines.filter((engine) => setting.split(',').includes(engine))
+  if (chosen.length === 0) throw new Error(`ENGINES must name sqlite, postgres or both, and is ${setting}`)
   return chosen
 }

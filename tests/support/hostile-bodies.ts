@@ -21,13 +21,13 @@ const values = 49_000
 const entries = ['0', '9007199254740993', '{}', '[]', 'null', '""', '"javascript:1"', '[{"url":"x"}]']
 const longTexts = ['a', '-', ' ', '@a.', ':', '\\u00e9', '.0', 'data:,', '\\ud83d\\ude00', '\\u202e']
 
-const repeat = (part: string, most: number, between = ','): string => {
-  const count = Math.min(most, Math.floor(room / (part.length + between.length)))
+const repeat = (part: string, maxCount: number, between = ','): string => {
+  const count = Math.min(maxCount, Math.floor(room / (part.length + between.length)))
   return Array.from({ length: count }, () => part).join(between)
 }
-const members = (value: string, most = values, name = (i: number) => `m${i}`): string => {
+const members = (value: string, maxCount = values, name = (i: number) => `m${i}`): string => {
   const all: string[] = []
-  for (let i = 0, size = 0; i < most && size < room; i++) {
+  for (let i = 0, size = 0; i < maxCount && size < room; i++) {
     const one = `${JSON.stringify(name(i))}:${value}`
     size += one.length + 1
     if (size < room) all.push(one)
@@ -65,45 +65,47 @@ const anywhere: readonly HostileBody[] = [
 export function* hostileBodies(operation: AnyOperation): Generator<HostileBody> {
   const example = (operation.example.body ?? {}) as Record<string, unknown>
   for (const hostile of anywhere) yield { what: `the body is ${hostile.what}`, text: hostile.text }
-  for (const path of placesOf(operation.body as Schema))
+  for (const path of listPaths(operation.body as Schema))
     for (const { what, text } of anywhere)
-      yield { what: `${path.join('.')} is ${what}`, text: put(example, path, text) }
-  const full = JSON.stringify({ ...example, ...(fullOf(operation.body as Schema) as object) })
+      yield { what: `${path.join('.')} is ${what}`, text: replaceText(example, path, text) }
+  const full = JSON.stringify({ ...example, ...(createFullValue(operation.body as Schema) as object) })
   if (full.length < room) yield { what: 'every list is full of what is wrong', text: full }
   for (const { what, text } of anywhere)
-    yield { what: `x_unknown is ${what}`, text: put(example, ['x_unknown'], text) }
+    yield { what: `x_unknown is ${what}`, text: replaceText(example, ['x_unknown'], text) }
 }
 
 /** Returns the paths of all fields of a body, including nested ones. */
-const placesOf = (schema: Schema, path: readonly string[] = []): string[][] =>
+const listPaths = (schema: Schema, path: readonly string[] = []): string[][] =>
   (schema.anyOf ?? [schema]).flatMap((part) => [
     ...Object.entries(part.properties ?? {}).flatMap(([name, property]) => [
       [...path, name],
-      ...placesOf(property, [...path, name]),
+      ...listPaths(property, [...path, name]),
     ]),
-    ...(part.items ? placesOf(part.items, [...path, '0']) : []),
+    ...(part.items ? listPaths(part.items, [...path, '0']) : []),
   ])
 
 /** Returns a value with the maximum number of entries and fields, all of them invalid. */
-const fullOf = (schema: Schema): unknown => {
-  const parts = (part: Schema): readonly Schema[] => (part.anyOf ? part.anyOf.flatMap(parts) : [part])
-  const list = parts(schema).find((part) => part.items)
-  if (list?.items) return Array.from({ length: list.maxItems ?? 0 }, () => fullOf(list.items!))
-  const object = parts(schema).find((part) => part.properties)
+const createFullValue = (schema: Schema): unknown => {
+  const listParts = (part: Schema): readonly Schema[] => (part.anyOf ? part.anyOf.flatMap(listParts) : [part])
+  const list = listParts(schema).find((part) => part.items)
+  if (list?.items) return Array.from({ length: list.maxItems ?? 0 }, () => createFullValue(list.items!))
+  const object = listParts(schema).find((part) => part.properties)
   if (object?.properties)
-    return Object.fromEntries(Object.entries(object.properties).map(([name, part]) => [name, fullOf(part)]))
-  const record = parts(schema).find((part) => typeof part.additionalProperties === 'object')
+    return Object.fromEntries(
+      Object.entries(object.properties).map(([name, part]) => [name, createFullValue(part)]),
+    )
+  const record = listParts(schema).find((part) => typeof part.additionalProperties === 'object')
   if (record)
     return Object.fromEntries(Array.from({ length: record.maxProperties ?? 0 }, (_, i) => [`x${i}`, {}]))
   return {}
 }
 
-const put = (example: unknown, [name, ...rest]: readonly string[], text: string): string => {
+const replaceText = (example: unknown, [name, ...rest]: readonly string[], text: string): string => {
   if (name === undefined) return text
-  if (name === '0') return `[${put((example as unknown[] | undefined)?.[0], rest, text)}]`
+  if (name === '0') return `[${replaceText((example as unknown[] | undefined)?.[0], rest, text)}]`
   const { [name]: old, ...others } = (example ?? {}) as Record<string, unknown>
   const otherFields = Object.entries(others).map(
     ([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`,
   )
-  return `{${[...otherFields, `${JSON.stringify(name)}:${put(old, rest, text)}`].join()}}`
+  return `{${[...otherFields, `${JSON.stringify(name)}:${replaceText(old, rest, text)}`].join()}}`
 }

@@ -8,7 +8,7 @@ import { unusedFiles, unusedUploads } from '../../apps/server/src/features/profi
 import { isQueue, runJob } from '../../apps/server/src/jobs/engine.ts'
 import { jobs } from '../../apps/server/src/jobs/list.ts'
 
-const named = async <Name extends string>(
+const findJobByName = async <Name extends string>(
   deps: Deps,
   job: Job,
   now: number,
@@ -23,27 +23,27 @@ export const removedBy = async (deps: Deps, job: Job, now = deps.now()): Promise
   Object.values(await runJob(deps, job, { now })).reduce((sum, count) => sum + count, 0)
 
 export const evaluateAlerts = (deps: Deps, now: number) =>
-  named(deps, alertChecks, now, ['profiles', 'raised'])
+  findJobByName(deps, alertChecks, now, ['profiles', 'raised'])
 
 /** Makes alert checks due again. They check a profile once per hour. */
 export const forgetChecks = (deps: Deps) =>
   deps.db.tx((db) => db.updateTable('alert_check').set({ checked_at: 0 }).execute())
 
 export const deliverAlerts = async (deps: Deps, now: number): Promise<number> =>
-  (await named(deps, alertMails, now, ['queued'])).queued
+  (await findJobByName(deps, alertMails, now, ['queued'])).queued
 
 export const sweepAlerts = (deps: Deps, now: number): Promise<number> => removedBy(deps, oldAlerts, now)
 
-export const sendDueMails = (deps: Deps) => named(deps, mailQueue, deps.now(), ['sent', 'failed'])
+export const sendDueMails = (deps: Deps) => findJobByName(deps, mailQueue, deps.now(), ['sent', 'failed'])
 
 export const sendRequestedResets = (deps: Deps) => runJob(deps, passwordResets)
 
 export const lookUpDomains = (deps: Deps, now: number) =>
-  named(deps, domainLookups, now, ['verified', 'failed', 'unchanged'])
+  findJobByName(deps, domainLookups, now, ['verified', 'failed', 'unchanged'])
 
 export const sweepUploads = async (deps: Deps, now: number) => ({
-  ...(await named(deps, unusedUploads, now, ['uploads'])),
-  ...(await named(deps, unusedFiles, now, ['files'])),
+  ...(await findJobByName(deps, unusedUploads, now, ['uploads'])),
+  ...(await findJobByName(deps, unusedFiles, now, ['files'])),
 })
 
 /** Runs all hourly jobs except alert checks. */

@@ -45,50 +45,50 @@ export const parseMarkup = (page: string): Element[] => {
   const elements: Element[] = []
   const open: Element[] = []
   const ids = new Set<string>()
-  const wrong = (what: string, at: number): never => {
+  const failAt = (what: string, at: number): never => {
     throw new Error(`${what} at ${at}: …${JSON.stringify(page.slice(Math.max(0, at - 60), at + 100))}`)
   }
-  const decoded = (text: string, at: number): string =>
+  const decodeText = (text: string, at: number): string =>
     text.replace(/&([^;\s]*;?)/g, (whole, name: string) => {
       const character = name.endsWith(';') ? references[name.slice(0, -1)] : undefined
-      return character ?? wrong(`the reference ${whole}`, at)
+      return character ?? failAt(`the reference ${whole}`, at)
     })
-  let at = page.startsWith('<!doctype html>') ? 15 : wrong('no doctype', 0)
+  let at = page.startsWith('<!doctype html>') ? 15 : failAt('no doctype', 0)
   while (at < page.length) {
     if (page[at] !== '<') {
       const next = page.indexOf('<', at)
       const text = page.slice(at, next < 0 ? undefined : next)
-      if (/[>"'`\0]/.test(text)) wrong('a character that was not escaped', at)
-      const parent = open.at(-1) ?? wrong('text outside of the document', at)
-      parent.text += decoded(text, at)
+      if (/[>"'`\0]/.test(text)) failAt('a character that was not escaped', at)
+      const parent = open.at(-1) ?? failAt('text outside of the document', at)
+      parent.text += decodeText(text, at)
       at += text.length
       continue
     }
     tag.lastIndex = at
-    const [whole, close, name = '', given = '', empty] = tag.exec(page) ?? wrong('no tag', at)
+    const [whole, close, name = '', given = '', empty] = tag.exec(page) ?? failAt('no tag', at)
     at += whole.length
     if (close) {
-      if (open.pop()?.name !== name) wrong(`</${name}> closes nothing`, at)
+      if (open.pop()?.name !== name) failAt(`</${name}> closes nothing`, at)
       continue
     }
     const attributes = new Map<string, string>()
     for (const [, key = '', value = ''] of given.matchAll(attribute)) {
-      if (attributes.has(key)) wrong(`${key} twice`, at)
-      attributes.set(key, decoded(value, at))
+      if (attributes.has(key)) failAt(`${key} twice`, at)
+      attributes.set(key, decodeText(value, at))
     }
     const id = attributes.get('id')
-    if (id !== undefined && ids.size === ids.add(id).size) wrong(`the id ${id} twice`, at)
+    if (id !== undefined && ids.size === ids.add(id).size) failAt(`the id ${id} twice`, at)
     if (flow.has(name) && open.some((outer) => phrasingOnly.has(outer.name)))
-      wrong(`<${name}> inside of running text`, at)
+      failAt(`<${name}> inside of running text`, at)
     const element: Element = { name, attributes, parent: open.at(-1), text: '' }
     elements.push(element)
     if (rawText.has(name)) {
       const end = page.indexOf(`</${name}>`, at)
-      element.text = end < 0 ? wrong(`<${name}> without end`, at) : page.slice(at, end)
-      if (/<(?:\/|!--|script)/i.test(element.text)) wrong(`markup inside of <${name}>`, at)
+      element.text = end < 0 ? failAt(`<${name}> without end`, at) : page.slice(at, end)
+      if (/<(?:\/|!--|script)/i.test(element.text)) failAt(`markup inside of <${name}>`, at)
       at = end + name.length + 3
     } else if (!voids.has(name) && !(empty && name === 'path')) open.push(element)
   }
-  if (open.length) wrong(`<${open.at(-1)!.name}> is not closed`, at)
+  if (open.length) failAt(`<${open.at(-1)!.name}> is not closed`, at)
   return elements
 }

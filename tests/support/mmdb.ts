@@ -28,8 +28,8 @@ type Format = {
   readonly record?: (code: string) => Buffer
 }
 
-/** `record` encodes the record of a country. Its pointers count from the first record. */
-export const mmdbOf = (
+/** Encodes a database with a record per country, or with those of `record`. Pointers count from the first record. */
+export const encodeMmdb = (
   countries: Readonly<Record<string, string>>,
   { bits: recordBits = 24, version = 4, record }: Format = {},
 ): Buffer => {
@@ -60,7 +60,7 @@ export const mmdbOf = (
   collect(root)
   const codes = [...new Set(Object.values(countries))]
   const records = codes.map(record ?? ((iso_code) => encode({ country: { iso_code } })))
-  const offsetOf = (code: string): number =>
+  const computeOffset = (code: string): number =>
     records.slice(0, codes.indexOf(code)).reduce((sum, { length }) => sum + length, 0)
   const tree = Buffer.alloc((nodes.length * recordBits) / 4)
   nodes.forEach((node, i) => {
@@ -70,7 +70,7 @@ export const mmdbOf = (
           ? nodes.length
           : Array.isArray(side)
             ? nodes.indexOf(side)
-            : nodes.length + 16 + offsetOf(side)
+            : nodes.length + 16 + computeOffset(side)
       const offset = (i * recordBits) / 4
       if (recordBits === 28) {
         tree.writeUIntBE(value % 2 ** 24, offset + 4 * k, 3)

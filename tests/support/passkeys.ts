@@ -44,7 +44,7 @@ export type PasskeyOverrides = {
   userHandle?: string
 }
 
-const sha = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest()
+const hashSha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest()
 export const base64url = (data: Uint8Array): string => Buffer.from(data).toString('base64url')
 
 /** Creates a software authenticator, which can also send invalid responses. */
@@ -52,23 +52,28 @@ export const createAuthenticator = (origin: string) => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(16)
   let counter = 0
-  const clientData = (type: string, { challenge }: PasskeyOptions, over: PasskeyOverrides) =>
+  const createClientData = (type: string, { challenge }: PasskeyOptions, over: PasskeyOverrides) =>
     Buffer.from(JSON.stringify({ type, challenge, origin: over.origin ?? origin, crossOrigin: false }))
-  const authData = (rpId: string, over: PasskeyOverrides, attested: boolean, more: Uint8Array[] = []) => {
+  const createAuthData = (
+    rpId: string,
+    over: PasskeyOverrides,
+    attested: boolean,
+    more: Uint8Array[] = [],
+  ) => {
     const count = Buffer.alloc(4)
     count.writeUInt32BE(over.counter ?? counter)
     const flags = 0x01 | (over.verified === false ? 0 : 0x04) | (attested ? 0x40 : 0)
-    return Buffer.concat([sha(over.rpId ?? rpId), Buffer.from([flags]), count, ...more])
+    return Buffer.concat([hashSha256(over.rpId ?? rpId), Buffer.from([flags]), count, ...more])
   }
   return {
     create: (options: PasskeyOptions, over: PasskeyOverrides = {}) => {
       const length = Buffer.alloc(2)
       length.writeUInt16BE(id.length)
-      const attested = [Buffer.alloc(16), length, id, coseKey(publicKey)]
+      const attested = [Buffer.alloc(16), length, id, toCoseKey(publicKey)]
       const attestation = new Map<string, unknown>([
         ['fmt', 'none'],
         ['attStmt', new Map()],
-        ['authData', new Uint8Array(authData(options.rp!.id, over, true, attested))],
+        ['authData', new Uint8Array(createAuthData(options.rp!.id, over, true, attested))],
       ])
       return {
         id: base64url(id),
@@ -76,7 +81,7 @@ export const createAuthenticator = (origin: string) => {
         type: 'public-key',
         clientExtensionResults: {},
         response: {
-          clientDataJSON: base64url(clientData('webauthn.create', options, over)),
+          clientDataJSON: base64url(createClientData('webauthn.create', options, over)),
           attestationObject: base64url(isoCBOR.encode(attestation as never)),
           transports: ['internal'],
         },
@@ -84,8 +89,8 @@ export const createAuthenticator = (origin: string) => {
     },
     get: (options: PasskeyOptions, over: PasskeyOverrides = {}) => {
       counter = over.counter ?? counter + 1
-      const client = clientData('webauthn.get', options, over)
-      const data = authData(options.rpId!, over, false)
+      const client = createClientData('webauthn.get', options, over)
+      const data = createAuthData(options.rpId!, over, false)
       return {
         id: base64url(id),
         rawId: base64url(id),
@@ -94,7 +99,7 @@ export const createAuthenticator = (origin: string) => {
         response: {
           clientDataJSON: base64url(client),
           authenticatorData: base64url(data),
-          signature: base64url(sign('sha256', Buffer.concat([data, sha(client)]), privateKey)),
+          signature: base64url(sign('sha256', Buffer.concat([data, hashSha256(client)]), privateKey)),
           ...(over.userHandle ? { userHandle: over.userHandle } : {}),
         },
       }
@@ -102,7 +107,7 @@ export const createAuthenticator = (origin: string) => {
   }
 }
 
-const coseKey = (key: KeyObject): Uint8Array => {
+const toCoseKey = (key: KeyObject): Uint8Array => {
   const { x, y } = key.export({ format: 'jwk' })
   return isoCBOR.encode(
     new Map<number, number | Uint8Array>([

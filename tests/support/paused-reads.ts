@@ -3,7 +3,7 @@ import type { Db } from '../../apps/server/src/db/handle.ts'
 import type { Deps } from '../../apps/server/src/deps.ts'
 
 /** Makes reads of a running service pausable, to test changes between two statements. */
-export const pausedReads = (deps: Deps) => {
+export const pauseReads = (deps: Deps) => {
   let table: string | undefined
   let reached = () => {}
   let resume = () => {}
@@ -11,7 +11,7 @@ export const pausedReads = (deps: Deps) => {
 
   const plugin: KyselyPlugin = {
     transformQuery: ({ node, queryId }) => {
-      const name = tableOf(node)
+      const name = findTable(node)
       if (name) tables.set(queryId, name)
       return node
     },
@@ -50,7 +50,7 @@ export const pausedReads = (deps: Deps) => {
   }
 }
 
-const tableOf = (node: RootOperationNode): string | undefined => {
+const findTable = (node: RootOperationNode): string | undefined => {
   const [first] = SelectQueryNode.is(node) ? (node.from?.froms ?? []) : []
   return first && TableNode.is(first) ? first.table.identifier.name : undefined
 }

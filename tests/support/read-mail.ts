@@ -21,10 +21,10 @@ export const readMail = (message: string | Buffer): ReadMail => {
     .split(`--${boundary}`)
     .slice(1, -1)
     .map((part) => split(part.replace(/^\r\n/, '')))
-  const partOf = (type: string) => {
+  const readPart = (type: string) => {
     const part = parts.find((p) => p.headers['content-type']?.startsWith(type))
     if (!part) throw new Error(`no part ${type}`)
-    return decoded(part.body.replace(/\r\n$/, ''), part.headers['content-transfer-encoding']).replaceAll(
+    return decodeBody(part.body.replace(/\r\n$/, ''), part.headers['content-transfer-encoding']).replaceAll(
       '\r\n',
       '\n',
     )
@@ -33,8 +33,8 @@ export const readMail = (message: string | Buffer): ReadMail => {
     headers,
     subject: headers.subject ?? '',
     to: headers.to ?? '',
-    text: partOf('text/plain'),
-    html: partOf('text/html'),
+    text: readPart('text/plain'),
+    html: readPart('text/html'),
   }
 }
 
@@ -50,30 +50,33 @@ const split = (source: string) => {
     if (!name) throw new Error(`no header: ${line}`)
     const key = name.toLowerCase()
     if (key in headers) throw new Error(`the header ${name} stands twice`)
-    headers[key] = words(value ?? '')
+    headers[key] = decodeWords(value ?? '')
   }
   return { headers, body: source.slice(end + 4) }
 }
 
-const unquoted = (text: string) =>
+const decodeQuotedPrintable = (text: string) =>
   text.replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
-const decoded = (body: string, encoding = '7bit') => {
+const decodeBody = (body: string, encoding = '7bit') => {
   const bytes =
     encoding === 'base64'
       ? Buffer.from(body, 'base64')
-      : Buffer.from(encoding === 'quoted-printable' ? unquoted(body.replace(/=\r\n/g, '')) : body, 'latin1')
+      : Buffer.from(
+          encoding === 'quoted-printable' ? decodeQuotedPrintable(body.replace(/=\r\n/g, '')) : body,
+          'latin1',
+        )
   return bytes.toString('utf8')
 }
 
-const words = (value: string) =>
+const decodeWords = (value: string) =>
   value
     .replace(/(\?=)\s+(=\?)/g, '$1$2')
     .replace(/=\?utf-8\?([qb])\?([^?]*)\?=/gi, (_, kind: string, text: string) =>
       Buffer.from(
         kind.toLowerCase() === 'b'
           ? Buffer.from(text, 'base64')
-          : Buffer.from(unquoted(text.replaceAll('_', ' ')), 'latin1'),
+          : Buffer.from(decodeQuotedPrintable(text.replaceAll('_', ' ')), 'latin1'),
       ).toString('latin1'),
     )
     .replace(/[\x80-\xff]+/g, (bytes) => Buffer.from(bytes, 'latin1').toString('utf8'))

@@ -1,6 +1,6 @@
 import type { Db } from '../../apps/server/src/db/handle.ts'
 
-type Row = Awaited<ReturnType<typeof rawVisits>>[number]
+type Row = Awaited<ReturnType<typeof readVisits>>[number]
 type Counts = [
   views: number,
   visitors: number,
@@ -10,23 +10,23 @@ type Counts = [
   uniqueSubmissions: number,
 ]
 
-const rawVisits = (db: Db) => db.selectFrom('visit').selectAll().orderBy('id').execute()
+const readVisits = (db: Db) => db.selectFrom('visit').selectAll().orderBy('id').execute()
 
 /** All counters of visits as text, `name … → numbers`, sorted. */
 export type Tally = string[]
 
-const sorted = (counters: Map<string, readonly number[]>): Tally =>
+const formatCounters = (counters: Map<string, readonly number[]>): Tally =>
   [...counters]
     .filter(([, row]) => row.some((n) => n !== 0))
-    .map(([what, row]) => `${what} → ${row.join(' ')}`)
+    .map(([name, row]) => `${name} → ${row.join(' ')}`)
     .sort()
 
 export const recount = async (db: Db, timezones: Map<number, string>): Promise<Tally> => {
   const counters = new Map<string, number[]>()
   const sightings = new Set<string>()
-  const rows = await rawVisits(db)
+  const rows = await readVisits(db)
   for (const row of rows) {
-    const { date, hour } = localDate(timezones.get(row.profile_id) ?? 'UTC', row.at)
+    const { date, hour } = toLocalDate(timezones.get(row.profile_id) ?? 'UTC', row.at)
     const column = { view: 0, click: 2, submit: 4 }[row.kind]
     const isFirst = (what: string) => {
       if (row.visitor === null) return false
@@ -36,15 +36,15 @@ export const recount = async (db: Db, timezones: Map<number, string>): Promise<T
       return true
     }
     const count = (dim: string, key: string, unique: boolean) => {
-      const what = `day ${row.profile_id} ${date} ${dim}=${key}`
-      const counts = counters.get(what) ?? ([0, 0, 0, 0, 0, 0] satisfies Counts)
-      counters.set(what, counts)
+      const name = `day ${row.profile_id} ${date} ${dim}=${key}`
+      const counts = counters.get(name) ?? ([0, 0, 0, 0, 0, 0] satisfies Counts)
+      counters.set(name, counts)
       counts[column]! += 1
       if (unique) counts[column + 1]! += 1
     }
     const first = isFirst('')
     count('', '', first)
-    for (const [dim, key] of traitsOf(row)) count(dim, key, first)
+    for (const [dim, key] of listTraits(row)) count(dim, key, first)
     const links: (number | string)[] = row.link_id === null ? [] : [row.link_id]
     for (const link of links) {
       const unique = isFirst(`link ${link}`)
@@ -62,14 +62,14 @@ export const recount = async (db: Db, timezones: Map<number, string>): Promise<T
     hourly[column / 2] = 1
     add(counters, `hour ${row.profile_id} ${date} ${hour}`, hourly)
   }
-  return sorted(counters)
+  return formatCounters(counters)
 }
 
 export const tally = async (db: Db): Promise<Tally> => {
   const counters = new Map<string, number[]>()
-  const date = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10)
+  const formatDate = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10)
   for (const r of await db.selectFrom('visit_day').selectAll().execute())
-    counters.set(`day ${r.profile_id} ${date(r.day)} ${r.dim}=${r.key}`, [
+    counters.set(`day ${r.profile_id} ${formatDate(r.day)} ${r.dim}=${r.key}`, [
       r.views,
       r.visitors,
       r.clicks,
@@ -78,13 +78,13 @@ export const tally = async (db: Db): Promise<Tally> => {
       r.unique_submissions,
     ])
   for (const r of await db.selectFrom('visit_hour').selectAll().execute())
-    counters.set(`hour ${r.profile_id} ${date(r.day)} ${r.hour}`, [r.views, r.clicks, r.submissions])
+    counters.set(`hour ${r.profile_id} ${formatDate(r.day)} ${r.hour}`, [r.views, r.clicks, r.submissions])
   for (const r of await db.selectFrom('link').select(['id', 'clicks', 'unique_clicks']).execute())
     counters.set(`link ${r.id}`, [r.clicks, r.unique_clicks])
-  return sorted(counters)
+  return formatCounters(counters)
 }
 
-const traitsOf = (row: Row): [string, string][] => [
+const listTraits = (row: Row): [string, string][] => [
   ['country', row.country],
   ['device', row.device],
   ['browser', row.browser],
@@ -96,16 +96,16 @@ const traitsOf = (row: Row): [string, string][] => [
   ),
 ]
 
-const add = (counters: Map<string, number[]>, what: string, by: readonly number[]) => {
-  const counts = counters.get(what)
+const add = (counters: Map<string, number[]>, name: string, by: readonly number[]) => {
+  const counts = counters.get(name)
   counters.set(
-    what,
+    name,
     by.map((n, i) => n + (counts?.[i] ?? 0)),
   )
 }
 
 /** Returns local date and hour. Independent of the service's calendar code, to detect its errors. */
-const localDate = (timeZone: string, at: number): { date: string; hour: number } => {
+const toLocalDate = (timeZone: string, at: number): { date: string; hour: number } => {
   const text = new Date(at).toLocaleString('sv-SE', { timeZone })
   return { date: text.slice(0, 10), hour: Number(text.slice(11, 13)) }
 }

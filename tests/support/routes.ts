@@ -1,5 +1,5 @@
 /** Parses Fastify's `printRoutes({ commonPrefix: false })`. */
-export const routesOf = (printed: string): { path: string; methods: string }[] => {
+export const parseRoutes = (printed: string): { path: string; methods: string }[] => {
   const parents: string[] = []
   return printed.split('\n').flatMap((line) => {
     const [, indent = '', part, methods = ''] =

@@ -18,7 +18,7 @@ const sha256 = (data: string | Buffer) => createHash('sha256').update(data).dige
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 
 /** Returns the S3 error code for an invalid signature (AWS Signature Version 4), or null. */
-const signatureFault = (request: IncomingMessage, body: Buffer): string | null => {
+const findSignatureFault = (request: IncomingMessage, body: Buffer): string | null => {
   const [, credential, signed, signature] =
     /^AWS4-HMAC-SHA256 Credential=([^,]+), SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(
       request.headers.authorization ?? '',
@@ -83,32 +83,34 @@ export type Fault = 'none' | 'error' | 'cut' | 'hang' | 'half' | 'slow-down'
  * Starts an S3 server in memory with path-style buckets, checked signatures and S3's errors. Tests may change `objects`. `id` is the
  * header of objects of version 0.1.0, which are outside of folders.
  */
-export const startS3 = async (faultOf: (request: number, asked: IncomingMessage) => Fault = () => 'none') => {
+export const startS3 = async (
+  chooseFault: (request: number, message: IncomingMessage) => Fault = () => 'none',
+) => {
   const objects = new Map<string, { bytes: Buffer; type: string; id?: string; modifiedAt?: string }>()
   const log: string[] = []
   const server: Server = createServer(async (request, response) => {
-    const fault = faultOf(log.length, request)
+    const fault = chooseFault(log.length, request)
     const body = await buffer(request)
     const url = new URL(request.url!, 'http://x')
     log.push(`${request.method} ${url.pathname}`)
-    const xml = (status: number, text: string) =>
+    const sendXml = (status: number, text: string) =>
       response
         .writeHead(status, { 'content-type': 'application/xml' })
         .end(`<?xml version="1.0" encoding="UTF-8"?>\n${text}`)
-    const error = (status: number, code: string) =>
-      xml(
+    const sendError = (status: number, code: string) =>
+      sendXml(
         status,
         `<Error><Code>${code}</Code><Message>Said &lt;plainly&gt;: ${code}</Message><RequestId>4442587FB7D0A2F9</RequestId></Error>`,
       )
     if (fault === 'hang') return
     if (fault === 'cut') return void request.socket.destroy()
-    if (fault === 'error') return void error(500, 'InternalError')
-    if (fault === 'slow-down') return void error(503, 'SlowDown')
-    const wrong = signatureFault(request, body)
-    if (wrong) return void error(wrong === 'XAmzContentSHA256Mismatch' ? 400 : 403, wrong)
+    if (fault === 'error') return void sendError(500, 'InternalError')
+    if (fault === 'slow-down') return void sendError(503, 'SlowDown')
+    const wrong = findSignatureFault(request, body)
+    if (wrong) return void sendError(wrong === 'XAmzContentSHA256Mismatch' ? 400 : 403, wrong)
     const [, bucketName, ...rest] = url.pathname.split('/')
     const key = rest.join('/')
-    if (bucketName !== bucket) return void error(404, 'NoSuchBucket')
+    if (bucketName !== bucket) return void sendError(404, 'NoSuchBucket')
     const object = objects.get(key)
     if (request.method === 'PUT') {
       const id = request.headers['x-amz-meta-vitrine-installation']
@@ -133,11 +135,11 @@ export const startS3 = async (faultOf: (request: number, asked: IncomingMessage)
           (k) =>
             `<Contents><Key>${k}</Key><LastModified>${objects.get(k)!.modifiedAt ?? '2026-11-21T03:02:27.000Z'}</LastModified><Size>${objects.get(k)!.bytes.length}</Size></Contents>`,
         )
-      xml(
+      sendXml(
         200,
         `<ListBucketResult><IsTruncated>${more}</IsTruncated>${contents.join('')}${more ? `<NextContinuationToken>t+/=${start + 2}</NextContinuationToken>` : ''}</ListBucketResult>`,
       )
-    } else if (!object) error(404, 'NoSuchKey')
+    } else if (!object) sendError(404, 'NoSuchKey')
     else {
       response.writeHead(200, {
         'content-length': object.bytes.length,

@@ -1,6 +1,6 @@
 import type { PageLink, PageView, SiteInfo } from '@vitrine/page/view'
 
-// Views for tests and the gallery. People and shops are invented.
+// Views for tests and the gallery, with invented people and shops
 
 export const link = (id: number, rest: Partial<PageLink>): PageLink => ({
   id,

@@ -12,7 +12,7 @@ const first = [
   'apps/server/src/db/upgrade',
 ]
 
-const rankOf = ({ moduleId }: TestSpecification): number => {
+const findRank = ({ moduleId }: TestSpecification): number => {
   const rank = first.findIndex((path) => moduleId.includes(path))
   return rank < 0 ? first.length : rank
 }
@@ -20,6 +20,6 @@ const rankOf = ({ moduleId }: TestSpecification): number => {
 /** Starts the long files first. The order of the others is fixed, because fresh checkouts have no timings. */
 export default class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    return (await super.sort(files)).toSorted((a, b) => rankOf(a) - rankOf(b))
+    return (await super.sort(files)).toSorted((a, b) => findRank(a) - findRank(b))
   }
 }

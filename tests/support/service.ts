@@ -143,14 +143,6 @@ export const startService = async (
   }
 }
 
-/** Returns a repeatable generator of numbers from 0 to 1 (mulberry32). */
-export const numbers = (seed: number) => () => {
-  seed = (seed + 0x6d2b79f5) | 0
-  let t = Math.imul(seed ^ (seed >>> 15), 1 | seed)
-  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-  return ((t ^ (t >>> 14)) >>> 0) / 4294967296
-}
-
 export type Member = { email: string; password: string; headers: Record<string, string> }
 
 /** Registers an account, as soon as the new process is not overloaded. `headers` authenticate its requests. */
@@ -163,14 +155,15 @@ export const registerMember = async (url: string, name: string): Promise<Member>
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email, password, name, accept_terms: true }),
     })
-  let answer = await send()
-  for (let tries = 1; answer.status === 503 && tries < 10; tries += 1) {
+  let response = await send()
+  for (let tries = 1; response.status === 503 && tries < 10; tries += 1) {
     await sleep(1000)
-    answer = await send()
+    response = await send()
   }
-  const body = (await answer.json()) as { data: { csrf_token: string } }
-  if (answer.status !== 200) throw new Error(`registering answered ${answer.status}: ${JSON.stringify(body)}`)
-  const cookie = answer.headers
+  const body = (await response.json()) as { data: { csrf_token: string } }
+  if (response.status !== 200)
+    throw new Error(`registering responded with ${response.status}: ${JSON.stringify(body)}`)
+  const cookie = response.headers
     .getSetCookie()
     .map((line) => line.split(';', 1)[0])
     .join('; ')
@@ -191,27 +184,30 @@ export const linkBody = (key: string) => ({
 
 /** Adds a link with an idempotency key. Rejects if the connection breaks before the response is complete. */
 export const writeLink = async (url: string, member: Member, key: string) => {
-  const answer = await fetch(`${url}/api/v1/links`, {
+  const response = await fetch(`${url}/api/v1/links`, {
     method: 'POST',
     headers: { ...member.headers, 'idempotency-key': key },
     body: JSON.stringify(linkBody(key)),
   })
-  const body = (await answer.json()) as { data: LinkSeen; errors?: string[] }
+  const body = (await response.json()) as { data: LinkSeen; errors?: string[] }
   return {
-    status: answer.status,
+    status: response.status,
     data: body.data,
     errors: body.errors,
-    replayed: answer.headers.get('idempotent-replayed') === 'true',
+    replayed: response.headers.get('idempotent-replayed') === 'true',
   }
 }
 
 export const readLinks = async (url: string, member: Member): Promise<LinkSeen[]> => {
   const links: LinkSeen[] = []
   for (let page = 1; ; page++) {
-    const answer = await fetch(`${url}/api/v1/links?limit=100&page=${page}`, { headers: member.headers })
-    const body = (await answer.json()) as { data: LinkSeen[]; meta: { pagination: { total_pages: number } } }
-    if (answer.status !== 200)
-      throw new Error(`reading links answered ${answer.status}: ${JSON.stringify(body)}`)
+    const response = await fetch(`${url}/api/v1/links?limit=100&page=${page}`, { headers: member.headers })
+    const body = (await response.json()) as {
+      data: LinkSeen[]
+      meta: { pagination: { total_pages: number } }
+    }
+    if (response.status !== 200)
+      throw new Error(`reading links responded with ${response.status}: ${JSON.stringify(body)}`)
     links.push(...body.data)
     if (page >= body.meta.pagination.total_pages) return links
   }

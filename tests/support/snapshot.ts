@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import {
-  valuesAfter as chosen,
+  listNewValues as chosen,
   edit,
+  findUnsafeValues,
   hasValue,
-  unsafeValues,
-  valuesBefore,
+  listOldValues,
 } from '../../apps/server/src/features/doctor/content.ts'
 import { type Finding, findingId, type Rule } from '../../apps/server/src/features/doctor/finding.ts'
 import {
@@ -83,8 +83,9 @@ export const sample = (
 /** Applies an automatic fix like the service, and checks that each `before` is the current value. */
 export const afterFix = (snapshot: Snapshot, { changes = [] }: Pick<Finding, 'changes'>): Snapshot => {
   const content = { profile: snapshot.profile, links: new Map(snapshot.links.map((l) => [l.id, l])) }
-  for (const { path, value } of valuesBefore(changes)) expect(hasValue(content, path, value), path).toBe(true)
-  expect(unsafeValues(chosen(changes))).toEqual([])
+  for (const { path, value } of listOldValues(changes))
+    expect(hasValue(content, path, value), path).toBe(true)
+  expect(findUnsafeValues(chosen(changes))).toEqual([])
   const edited = edit(content, chosen(changes))
   const profile = (edited.profile ?? snapshot.profile) as SnapshotProfile
   const links = snapshot.links.map((l) => ({ id: l.id, doc: (edited.links.get(l.id) ?? l) as SnapshotLink }))
@@ -93,8 +94,8 @@ export const afterFix = (snapshot: Snapshot, { changes = [] }: Pick<Finding, 'ch
 
 export type RuleCase = {
   /** Test title: the rule's behaviour as a sentence. */
-  readonly it: string
-  readonly given: Parameters<typeof sample>[0]
+  readonly title: string
+  readonly content: Parameters<typeof sample>[0]
   readonly statistics?: Statistics
   /** Expected targets, with the part. An empty list means no findings. */
   readonly finds: readonly string[]
@@ -108,8 +109,8 @@ export const describeRule = (rule: Rule, cases: readonly RuleCase[]): void => {
     test('finds nothing on a healthy profile', () => {
       expect(rule.check(sample(), noStatistics)).toEqual([])
     })
-    test.each(cases)('$it', ({ given, statistics = noStatistics, finds, fixes = {} }) => {
-      const snapshot = sample(given)
+    test.each(cases)('$title', ({ content, statistics = noStatistics, finds, fixes = {} }) => {
+      const snapshot = sample(content)
       const findings = rule.check(snapshot, statistics)
       const ids = findings.map((finding) => findingId(rule.name, finding))
       expect(ids).toEqual(finds.map((target) => `${rule.name}--${target}`))

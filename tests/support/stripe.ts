@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { createRandom } from './random.ts'
 
 /** Subscription with the fields of Stripe's API that the service reads. Times are in seconds. */
 export type StripeSubscription = {
@@ -34,17 +35,6 @@ export type StripeRequest = {
 type Reply = { status: number; body: unknown }
 export type StripeEvent = { id: string; type: string; body: string }
 
-/** Returns a repeatable generator of numbers from 0 to 1 (mulberry32). */
-export const seeded = (seed: number) => {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
 export type StripeDouble = Awaited<ReturnType<typeof startStripe>>
 
 /**
@@ -52,9 +42,9 @@ export type StripeDouble = Awaited<ReturnType<typeof startStripe>>
  * requests that fail, half before and half after their effect, by a 500 or a closed connection. `state.hold` delays the next response.
  */
 export const startStripe = async (secretKey: string, { faults = 0, lagMs = 0, seed = 1 } = {}) => {
-  const random = seeded(seed)
+  const random = createRandom(seed)
   const requests: StripeRequest[] = []
-  const answers = new Map<string, { request: string; reply: Reply }>()
+  const replies = new Map<string, { request: string; reply: Reply }>()
   const customers = new Map<string, Record<string, string>>()
   const sessions = new Map<
     string,
@@ -71,19 +61,19 @@ export const startStripe = async (secretKey: string, { faults = 0, lagMs = 0, se
     override: null as Reply | null,
     hold: null as Promise<void> | null,
   }
-  const newId = (prefix: string) => `${prefix}_${randomBytes(8).toString('hex')}`
-  const error = (status: number, type: string, code: string | null, message: string): Reply => ({
+  const createId = (prefix: string) => `${prefix}_${randomBytes(8).toString('hex')}`
+  const createError = (status: number, type: string, code: string | null, message: string): Reply => ({
     status,
     body: { error: { type, code, message, doc_url: 'https://stripe.com/docs/error-codes' } },
   })
 
-  const missing = (what: string, id: string) =>
-    error(404, 'invalid_request_error', 'resource_missing', `No such ${what}: '${id}'`)
+  const createMissingError = (type: string, id: string) =>
+    createError(404, 'invalid_request_error', 'resource_missing', `No such ${type}: '${id}'`)
 
-  const answer = ({ method, path, form }: StripeRequest): Reply => {
+  const createReply = ({ method, path, form }: StripeRequest): Reply => {
     const at = `${method} ${path}`
     if (at === 'POST /v1/customers') {
-      const id = newId('cus')
+      const id = createId('cus')
       customers.set(id, form)
       return { status: 200, body: { id, object: 'customer', email: form.email ?? null } }
     }
@@ -96,17 +86,17 @@ export const startStripe = async (secretKey: string, { faults = 0, lagMs = 0, se
       }
     }
     if (at === 'POST /v1/coupons') {
-      const id = newId('cpn')
+      const id = createId('cpn')
       coupons.set(id, form)
       return { status: 200, body: { id, object: 'coupon', duration: form.duration } }
     }
     if (at === 'POST /v1/checkout/sessions') {
       const { customer = '', mode } = form
       const price = form['line_items[0][price]'] ?? ''
-      if (!customers.has(customer)) return missing('customer', customer)
+      if (!customers.has(customer)) return createMissingError('customer', customer)
       if (mode !== 'subscription' || !price || form['line_items[0][quantity]'] !== '1')
-        return error(400, 'invalid_request_error', 'parameter_missing', 'Missing required param.')
-      const id = newId('cs_test')
+        return createError(400, 'invalid_request_error', 'parameter_missing', 'Missing required param.')
+      const id = createId('cs_test')
       sessions.set(id, { id, customer, price, status: 'open', coupon: form['discounts[0][coupon]'] ?? null })
       const url = `https://checkout.stripe.com/c/pay/${id}`
       return {
@@ -117,9 +107,9 @@ export const startStripe = async (secretKey: string, { faults = 0, lagMs = 0, se
     const expire = /^POST \/v1\/checkout\/sessions\/(\w+)\/expire$/.exec(at)
     if (expire) {
       const session = sessions.get(expire[1]!)
-      if (!session) return missing('checkout.session', expire[1]!)
+      if (!session) return createMissingError('checkout.session', expire[1]!)
       if (session.status !== 'open')
-        return error(
+        return createError(
           400,
           'invalid_request_error',
           null,
@@ -129,8 +119,8 @@ export const startStripe = async (secretKey: string, { faults = 0, lagMs = 0, se
       return { status: 200, body: session }
     }
     if (at === 'POST /v1/billing_portal/sessions') {
-      if (!customers.has(form.customer ?? '')) return missing('customer', form.customer ?? '')
-      const id = newId('bps')
+      if (!customers.has(form.customer ?? '')) return createMissingError('customer', form.customer ?? '')
+      const id = createId('bps')
       return {
         status: 200,
         body: { id, object: 'billing_portal.session', url: `https://billing.stripe.com/p/session/${id}` },
@@ -143,28 +133,28 @@ export const startStripe = async (secretKey: string, { faults = 0, lagMs = 0, se
     const one = /^DELETE \/v1\/customers\/(\w+)$/.exec(at)
     if (one) {
       const id = one[1]!
-      if (!customers.delete(id)) return missing('customer', id)
+      if (!customers.delete(id)) return createMissingError('customer', id)
       for (const sub of subscriptions.values()) if (sub.customer === id) sub.status = 'canceled'
       return { status: 200, body: { id, object: 'customer', deleted: true } }
     }
-    return error(404, 'invalid_request_error', null, `Unrecognized request URL (${at}).`)
+    return createError(404, 'invalid_request_error', null, `Unrecognized request URL (${at}).`)
   }
 
   /** Returns the first response of an idempotency key. Rejects a different request with that key. */
-  const remembered = (request: StripeRequest): Reply => {
-    const earlier = request.key ? answers.get(request.key) : undefined
+  const replay = (request: StripeRequest): Reply => {
+    const earlier = request.key ? replies.get(request.key) : undefined
     const text = JSON.stringify([request.path, request.form])
     if (earlier)
       return earlier.request === text
         ? earlier.reply
-        : error(
+        : createError(
             400,
             'idempotency_error',
             null,
             'Keys for idempotent requests can only be used with the same parameters.',
           )
-    const reply = answer(request)
-    if (request.key) answers.set(request.key, { request: text, reply })
+    const reply = createReply(request)
+    if (request.key) replies.set(request.key, { request: text, reply })
     return reply
   }
 
@@ -184,26 +174,30 @@ export const startStripe = async (secretKey: string, { faults = 0, lagMs = 0, se
     }
     requests.push(request)
     const send = ({ status, body: json }: Reply) => {
-      outgoing.writeHead(status, { 'content-type': 'application/json', 'request-id': newId('req') })
+      outgoing.writeHead(status, { 'content-type': 'application/json', 'request-id': createId('req') })
       outgoing.end(JSON.stringify(json))
     }
     if (state.hang) return
-    const [chance, when, how, later] = [random(), random(), random(), random()]
+    const [chance, when, outcome, later] = [random(), random(), random(), random()]
     if (state.lagMs) await sleep(random() * state.lagMs)
     const fail = () =>
-      how < 0.5 ? outgoing.destroy() : send(error(500, 'api_error', null, 'Something went wrong on our end.'))
+      outcome < 0.5
+        ? outgoing.destroy()
+        : send(createError(500, 'api_error', null, 'Something went wrong on our end.'))
     if (chance < state.faults && when < 0.5) return fail()
     if (state.redirect) {
       outgoing.writeHead(307, { location: state.redirect }).end()
       return
     }
     if (authorization !== `Bearer ${secretKey}`)
-      return send(error(401, 'invalid_request_error', null, `Invalid API Key provided: ${authorization}`))
+      return send(
+        createError(401, 'invalid_request_error', null, `Invalid API Key provided: ${authorization}`),
+      )
     if (state.override) return send(state.override)
     const type = incoming.headers['content-type']
     if (incoming.method === 'POST' && type !== 'application/x-www-form-urlencoded')
-      return send(error(400, 'invalid_request_error', null, 'Bodies are form-encoded.'))
-    const reply = remembered(request)
+      return send(createError(400, 'invalid_request_error', null, 'Bodies are form-encoded.'))
+    const reply = replay(request)
     const { hold } = state
     state.hold = null
     // Later requests may overtake a delayed one
@@ -224,7 +218,7 @@ export const startStripe = async (secretKey: string, { faults = 0, lagMs = 0, se
     subscriptions,
     coupons,
     prices,
-    newId,
+    createId,
     close: async () => {
       server.closeAllConnections()
       server.close()

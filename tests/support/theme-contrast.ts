@@ -35,7 +35,7 @@ export const storedTheme: fc.Arbitrary<StoredTheme> = fc.record({
 })
 
 /** Returns all pairs of adjacent colours on a page, with the ratio that WCAG AA requires. */
-const pairs = (
+const listPairs = (
   t: Tokens,
   style: Theme['buttonStyle'],
 ): [what: string, front: string, back: string, ratio: number][] => [
@@ -73,6 +73,6 @@ const pairs = (
 /** Expects that all texts of a page in this theme reach WCAG AA in both schemes. */
 export const expectReadable = (theme: Theme, name: string) => {
   for (const [scheme, { tokens }] of Object.entries(theme.looks))
-    for (const [what, front, back, ratio] of pairs(tokens, theme.buttonStyle))
-      expect(contrastRatio(front, back), `${name} ${scheme} ${what}`).toBeGreaterThanOrEqual(ratio)
+    for (const [pair, front, back, ratio] of listPairs(tokens, theme.buttonStyle))
+      expect(contrastRatio(front, back), `${name} ${scheme} ${pair}`).toBeGreaterThanOrEqual(ratio)
 }

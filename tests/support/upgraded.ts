@@ -62,23 +62,23 @@ const reads: readonly string[] = [
   `/ext/v1${profilePath}/feeds`,
 ]
 
-export const callerOf =
+export const createCaller =
   (app: App) =>
   async (user: keyof typeof keys, method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) => {
-    const answer = await app.request({
+    const response = await app.request({
       method,
       url: path.startsWith('/ext/') ? path : `/api/v1${path}`,
       key: keys[user],
       body,
     })
     return {
-      ...answer,
-      told: `${method} ${path} ${answer.status} ${JSON.stringify(answer.body.errors ?? '')}`,
+      ...response,
+      told: `${method} ${path} ${response.status} ${JSON.stringify(response.body.errors ?? '')}`,
     }
   }
 
 export const readAll = async (app: App) => {
-  const call = callerOf(app)
+  const call = createCaller(app)
   for (const path of reads) {
     const { status, told } = await call('owner', 'GET', path)
     expect(status, told).toBe(200)
@@ -113,7 +113,7 @@ export const readAll = async (app: App) => {
 
 /** Changes all resources that read their former content, and runs the jobs. `restored` is the expected status of a restore. */
 export const changeAll = async (app: App, restored = 200) => {
-  const call = callerOf(app)
+  const call = createCaller(app)
   const link = { title: 'The workshop', url: 'https://robin.example.com/new' }
   const writes: ['POST' | 'PUT', string, unknown?][] = [
     ['PUT', '/links/1', link],
@@ -139,10 +139,10 @@ export const changeAll = async (app: App, restored = 200) => {
     expect(status, told).toBe(200)
   }
   const { body: review } = await call('owner', 'GET', `${profilePath}/versions/1`)
-  const answer = await call('owner', 'POST', `${profilePath}/versions/1/restore`, {
+  const response = await call('owner', 'POST', `${profilePath}/versions/1/restore`, {
     preview_token: review.data.preview_token,
   })
-  expect(answer.status, answer.told).toBe(restored)
+  expect(response.status, response.told).toBe(restored)
   await evaluateAlerts(app.deps, app.clock.now)
   await deliverAlerts(app.deps, app.clock.now)
   await sweepAll(app.deps)
@@ -152,7 +152,7 @@ export const changeAll = async (app: App, restored = 200) => {
   expect(body.data.map(({ status }: { status: string }) => status)).toEqual(['ready'])
 }
 
-export const errorsOf = (app: App): string[] =>
+export const listErrors = (app: App): string[] =>
   app.lines.flatMap((line) => {
     const { level, msg, err } = JSON.parse(line)
     return level >= 50 ? [`${msg} ${err?.message ?? ''}`.trim()] : []

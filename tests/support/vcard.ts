@@ -5,7 +5,7 @@ export type VcardLine = {
 }
 
 /** Splits a value at an unescaped separator and decodes it (RFC 2426 §4). Throws for invalid escapes. */
-export const valuesOf = (value: string, separator: ';' | ','): string[] => {
+export const splitValues = (value: string, separator: ';' | ','): string[] => {
   const values = ['']
   for (let at = 0; at < value.length; at++) {
     const sign = value[at]!
@@ -35,10 +35,11 @@ export const readVcard = (bytes: Buffer): VcardLine[] => {
     .replaceAll('\r\n ', '')
     .split('\r\n')
     .map((line) => {
-      const [, name, given = '', value] = /^([A-Z\d-]+)((?:;[A-Z]+=[A-Za-z\d-]+)*):(.*)$/su.exec(line) ?? []
+      const [, name, parameters = '', value] =
+        /^([A-Z\d-]+)((?:;[A-Z]+=[A-Za-z\d-]+)*):(.*)$/su.exec(line) ?? []
       if (!name) throw new Error(`no content line: ${line}`)
       const params = Object.fromEntries(
-        given
+        parameters
           .split(';')
           .slice(1)
           .map((param) => param.split('=')),
@@ -51,9 +52,9 @@ export const readVcard = (bytes: Buffer): VcardLine[] => {
     if (names.filter((one) => one === name).length !== 1) throw new Error(`${name} is not there once`)
   if (lines[1]!.value !== '3.0') throw new Error('another version')
   for (const { name, value } of lines) {
-    if (name === 'N' && valuesOf(value, ';').length !== 5) throw new Error('N needs five components')
-    if (name === 'ADR' && valuesOf(value, ';').length !== 7) throw new Error('ADR needs seven components')
-    if (['FN', 'NOTE', 'TITLE'].includes(name) && valuesOf(value, ',').length !== 1)
+    if (name === 'N' && splitValues(value, ';').length !== 5) throw new Error('N needs five components')
+    if (name === 'ADR' && splitValues(value, ';').length !== 7) throw new Error('ADR needs seven components')
+    if (['FN', 'NOTE', 'TITLE'].includes(name) && splitValues(value, ',').length !== 1)
       throw new Error(`${name} has a comma that is not escaped`)
     if (['URL', 'X-SOCIALPROFILE'].includes(name) && !URL.canParse(value)) throw new Error(`no URI: ${value}`)
     if (name === 'PHOTO' && !/^[A-Za-z\d+/]+={0,2}$/.test(value)) throw new Error('the photo is not base64')

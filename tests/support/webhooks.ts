@@ -75,7 +75,7 @@ const closeBoth = async (app: App, receiver: Receiver) => {
 const webhookTools = (app: App, receiver: Receiver) => {
   const must = async (call: ReturnType<App['call']>): Promise<Data> => {
     const { status, errors, data } = await call
-    if (status >= 300) throw new Error(`answered ${status}: ${errors.join('; ')}`)
+    if (status >= 300) throw new Error(`responded with ${status}: ${errors.join('; ')}`)
     return data
   }
   return {
@@ -115,8 +115,8 @@ const webhookTools = (app: App, receiver: Receiver) => {
         // A submission within a second of the previous one counts as spam
         app.clock.now += 2000
         const payload = { email: 'kim@example.org', message }
-        const answer = await app.app.inject({ method: 'POST', url: `/f/${id}`, payload })
-        if (answer.statusCode >= 400) throw new Error(`the form answered ${answer.statusCode}`)
+        const response = await app.app.inject({ method: 'POST', url: `/f/${id}`, payload })
+        if (response.statusCode >= 400) throw new Error(`the form responded with ${response.statusCode}`)
       }
       return { id: id as number, fill }
     },

@@ -26,7 +26,7 @@ export const linkOfKind = (kind: string, id: number, rest: Partial<PageLink>): P
 export const wordedPage = (
   text: string,
   withheld: boolean,
-  configOf: (text: string, block: Block) => Record<string, unknown> = () => ({}),
+  createConfig: (text: string, block: Block) => Record<string, unknown> = () => ({}),
 ): PageView => ({
   ...base,
   profile: {
@@ -56,7 +56,7 @@ export const wordedPage = (
         business_block_config: {
           ...block.example.business_block_config,
           ...figures,
-          ...configOf(text, block),
+          ...createConfig(text, block),
         },
       }),
     ),

@@ -1,4 +1,4 @@
-import { type App, type Data, type Person, tokenOf } from './app.ts'
+import { type App, type Data, type Person, readToken } from './app.ts'
 
 /** Returns actions on workspaces over HTTP with users' sessions. */
 export const workspaceTools = (app: App) => {
@@ -9,12 +9,12 @@ export const workspaceTools = (app: App) => {
     body?: unknown,
   ): Promise<{ status: number; data: Data; code: string | undefined; errors: string[] }> => {
     const url = path.startsWith('/account') ? path : `/api/v1${path}`
-    const answer = await app.as(user, method, url, body)
+    const response = await app.as(user, method, url, body)
     return {
-      status: answer.status,
-      data: answer.body.data,
-      code: answer.body.code,
-      errors: answer.body.errors ?? [],
+      status: response.status,
+      data: response.body.data,
+      code: response.body.code,
+      errors: response.body.errors ?? [],
     }
   }
   const person = async (
@@ -40,7 +40,7 @@ export const workspaceTools = (app: App) => {
   const invite = async (by: Person, workspaceId: number, body: object) =>
     must(await call(by, 'POST', `/workspaces/${workspaceId}/invites`, body), 201)
   const inviteToken = async (email: string): Promise<string> =>
-    tokenOf((await app.mails(email)).filter((mail) => mail.text.includes('/invites')).at(-1))
+    readToken((await app.mails(email)).filter((mail) => mail.text.includes('/invites')).at(-1))
   /** Invites a user, accepts the invitation and returns the member's id. */
   const join = async (
     by: Person,
@@ -61,10 +61,10 @@ export const workspaceTools = (app: App) => {
 }
 
 const must = (
-  answer: { status: number; data: Data; code: string | undefined; errors: string[] },
+  response: { status: number; data: Data; code: string | undefined; errors: string[] },
   status: number,
 ): Data => {
-  if (answer.status !== status)
-    throw new Error(`answered ${answer.status} ${answer.code}: ${answer.errors.join('; ')}`)
-  return answer.data
+  if (response.status !== status)
+    throw new Error(`responded with ${response.status} ${response.code}: ${response.errors.join('; ')}`)
+  return response.data
 }

@@ -88,7 +88,7 @@ export const createApp = async (deps: Deps, limits?: RequestLimits): Promise<Fas
     { base: extensionBase, operations: extensionOperations },
     { base: '', operations: accountOperations },
   ]
-  const handlers = handlersOf(deps)
+  const handlers = createHandlers(deps)
   assertHandlersMatch({ ...operations, ...extensionOperations, ...accountOperations }, handlers)
   const runOperation = createPipeline(deps, {
     handlers,
@@ -114,7 +114,7 @@ export const createApp = async (deps: Deps, limits?: RequestLimits): Promise<Fas
   return app
 }
 
-const handlersOf = (deps: Deps) =>
+const createHandlers = (deps: Deps) =>
   ({
     ...authHandlers(deps),
     ...profileHandlers(deps),

@@ -123,7 +123,7 @@ test('shows no secret in a message', () => {
   const message = () => loadConfig(env)
   for (const name of Object.keys(env)) expect(message).toThrow(name)
   expect(message).toThrow(/^((?!sesame)[\s\S])*$/)
-  // Addresses with a missing or incomplete scheme may contain passwords too
+  // URLs with a missing or incomplete scheme may contain passwords too
   for (const wrong of [
     { SMTP_URL: 'robin:sesame@mail.example.com:587' },
     { SMTP_URL: 'smtp:/robin:sesame@mail.example.com' },

@@ -8,7 +8,6 @@ const MiB = 1024 * 1024
 
 export type SettingName = keyof typeof settings
 
-/** Parsed values by name of the setting. */
 type Values = {
   readonly [Name in SettingName]: Exclude<ReturnType<(typeof settings)[Name]['parse']>, InvalidSetting>
 }

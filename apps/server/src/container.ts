@@ -189,7 +189,7 @@ const lazy = <T>(open: () => Promise<T>) => {
   }
 }
 
-/** Loads the mail library with the first mail to save memory. */
+/** Loads the mail library with the first e-mail to save memory. */
 export const openMail = (config: Config, now: () => number): MailAdapter => {
   const { SMTP_URL: url, SITE_NAME, MAIL_FROM } = config
   const from = MAIL_FROM || `"${SITE_NAME.replace(/["\\\p{Cc}]/gu, '')}" <no-reply@localhost>`

@@ -26,7 +26,7 @@ export type Deps = {
   readonly passwords: PasswordHasher
   readonly mail: MailAdapter
   readonly storage: Storage
-  /** Storage of archive parts, which have no public address. */
+  /** Storage of archive parts, which have no public URL. */
   readonly exportStorage: Storage
   readonly plans: Plans
   readonly metrics: Metrics
@@ -38,7 +38,7 @@ export type Deps = {
   readonly dns: TxtLookup
   readonly oidc: OidcProvider | null
   readonly egress: Egress
-  /** Limits address reads per account. `hit` returns the seconds to wait, or 0. */
+  /** Limits reads of web addresses per account. `hit` returns the seconds to wait, or 0. */
   readonly addressReads: { hit(userId: number, now: number): number }
   readonly now: () => number
   /** Runs work in the background. Errors are logged; closing the service waits for it. */

@@ -26,7 +26,6 @@ import { registerSecret, rotateSecret, verifySecret } from './master-secret.ts'
 import { startService } from './start.ts'
 
 const [former, next, other] = ['f'.repeat(40), 'n'.repeat(40), 'o'.repeat(40)]
-/** Creates accounts with these authenticator secrets. */
 const insertUsers = ({ db }: Pick<Deps, 'db'>, secrets: string[]) =>
   db.tx(async (tx) => {
     for (const [i, totp_secret] of secrets.entries())

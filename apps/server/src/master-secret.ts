@@ -22,10 +22,7 @@ const lostSecretHint = withAdminCommand(
   'If it is lost, see `npm run admin -- secret rotate --help`. To change it, see docs/operating.md, "Change the secret".',
 )
 
-/**
- * Reads the master secret and derives the secrets of the process. Creates a missing file only for a database without accounts, during a
- * rotation, or if the operator confirmed that the secret is lost (`isLost`).
- */
+/** Reads the master secret and derives the secrets of the process. Creates a missing file only for a database without accounts, during a rotation, or with `isLost`. */
 export const openSecrets = async (
   config: SecretSettings,
   db: Database,
@@ -106,10 +103,7 @@ export type Rotation = {
   unreadable: number
 }
 
-/**
- * Encrypts all stored texts with the current secret, in batches, and stores its check value. Can be repeated after an interruption. Skips
- * texts that other processes change in the meantime, because these use the current secret.
- */
+/** Encrypts all stored texts with the current secret and stores its check value. Can be repeated. Skips texts that other processes change, because they use it already. */
 export const rotateSecret = async (
   { db, secrets, now }: WithSecrets,
   writeAudit: (tx: Tx) => Promise<void>,

@@ -26,7 +26,6 @@ export class InvalidSetting {
   }
 }
 
-/** Texts of all settings, by name. */
 export type SettingTexts = Readonly<Record<string, string>>
 
 export type Setting = {
@@ -227,7 +226,7 @@ export const settings = {
     { file: true },
   ),
   DATABASE_READ_URL: setting(
-    '`postgres://…` of a replica. The service reads analytics, spreadsheet tables and exports from it while it is up to date. `vitrine_replica_lag_seconds` shows its lag.',
+    '`postgres://…` of a replica. The service reads analytics, connected spreadsheets and exports from it while it is up to date. `vitrine_replica_lag_seconds` shows its lag.',
     parseSecondDatabaseUrl,
     { file: true },
   ),
@@ -407,7 +406,7 @@ export const settings = {
     'Requests per minute and IP address, counted separately for registration, sign-in, second factor, password reset and the `/oauth` endpoints of agents; 0 = no limit.',
     300,
   ),
-  FORM_RATE_LIMIT_RPM: count('Form submissions per minute for each visitor and form; 0 = no limit.', 10),
+  FORM_RATE_LIMIT_RPM: count('Form entries per minute for each visitor and form; 0 = no limit.', 10),
   STOP_DELAY_SECONDS: count(
     'Seconds to keep accepting requests after SIGTERM while `/readyz` responds with 503, so that a load balancer notices. Only useful with several processes behind a load balancer.',
     0,

@@ -101,7 +101,7 @@ export const startService = async (
   }
 }
 
-/** Replaces PORT=0 by a free port before the start, so that BASE_URL and mails contain it. */
+/** Replaces PORT=0 by a free port before the start, so that BASE_URL and e-mails contain it. */
 const withPort = async (config: Config): Promise<Config> => {
   if (config.PORT !== 0) return config
   const port = await new Promise<number>((resolve, reject) => {

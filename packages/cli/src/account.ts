@@ -1,5 +1,5 @@
 import { ApiError } from '@vitrine/sdk'
-import { CliError, type Command, columns, exits } from './program.ts'
+import { CliError, type Command, exits, formatColumns } from './program.ts'
 
 export const whoami: Command = {
   name: 'whoami',
@@ -34,7 +34,7 @@ export const whoami: Command = {
       )
     } else rows.push(['Account', 'This version of the service does not return the account of a key.'])
     rows.push(['First page', profile ? `${profile.username}  ${profile.public_url}` : '-'])
-    say(columns(rows))
+    say(formatColumns(rows))
     return exits.ok
   },
 }

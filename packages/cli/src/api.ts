@@ -52,7 +52,7 @@ const send = async (
   })
 }
 
-const bodyOf = async ({ world }: Call, data: string | undefined): Promise<string | undefined> => {
+const readBody = async ({ world }: Call, data: string | undefined): Promise<string | undefined> => {
   if (data === undefined) return undefined
   const text =
     data === '-' ? await world.input() : data.startsWith('@') ? await readFile(data.slice(1), 'utf8') : data
@@ -64,7 +64,7 @@ const bodyOf = async ({ world }: Call, data: string | undefined): Promise<string
   return text
 }
 
-const headersOf = (lines: readonly string[]): Record<string, string> =>
+const parseHeaders = (lines: readonly string[]): Record<string, string> =>
   Object.fromEntries(
     lines.map((line) => {
       const [, name, value] = /^([\w-]+):\s*(.*)$/.exec(line) ?? []
@@ -105,8 +105,8 @@ Prints the response of the service. The reference of all operations is at /docs 
     const method = args[0]!.toUpperCase()
     if (!/^(?:GET|POST|PUT|DELETE)$/.test(method))
       throw usageError(`"${stripControlCharacters(method)}" is not a method of the API.`)
-    const body = await bodyOf(call, values.data as string | undefined)
-    const headers = headersOf((values.header as string[] | undefined) ?? [])
+    const body = await readBody(call, values.data as string | undefined)
+    const headers = parseHeaders((values.header as string[] | undefined) ?? [])
     if (method === 'GET' && body !== undefined) throw usageError('--data: GET has no body. Use --query.')
     const response = await send(await connect(), args[1]!, {
       method,

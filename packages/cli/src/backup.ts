@@ -41,7 +41,7 @@ its name.`,
     })
     const exportInfo = await waitForExport(call, extensions, requested)
     await download(call, extensions, exportInfo, part)
-    const sum = await sha256Of(part)
+    const sum = await hashFile(part)
     if (sum !== exportInfo.sha256) {
       await rm(part, { force: true })
       throw new CliError('The downloaded ZIP is damaged and was deleted. Run the command again.')
@@ -96,7 +96,7 @@ const waitForExport = async (
   }
 }
 
-const sizeOf = async (file: string): Promise<number> => {
+const readFileSize = async (file: string): Promise<number> => {
   try {
     return (await stat(file)).size
   } catch {
@@ -112,9 +112,9 @@ const download = async (
 ): Promise<void> => {
   const size = exportInfo.size_bytes ?? 0
   for (let tries = 1; ; tries++) {
-    const from = await sizeOf(part)
-    if (from === size) return
-    if (from > size) await rm(part, { force: true })
+    const existingBytes = await readFileSize(part)
+    if (existingBytes === size) return
+    if (existingBytes > size) await rm(part, { force: true })
     // The URL expires after an hour, so each attempt requests a new one
     const { download_url: url } = (await extensions.getExport({ params: { id: exportInfo.id } })).data
     if (!url) throw new CliError('The export no longer exists. Run the command again.')
@@ -122,13 +122,13 @@ const download = async (
       await fetchInto(url, exportInfo, part, world.signal)
     } catch (error) {
       if (world.signal.aborted)
-        throw new CliError(`Stopped. Run the command again to continue at ${await sizeOf(part)} bytes.`)
+        throw new CliError(`Stopped. Run the command again to continue at ${await readFileSize(part)} bytes.`)
       if (error instanceof CliError) throw error
       if (tries >= maxTries)
         throw new CliError(
           `The connection was lost (${(error as Error).message}). Run the command again to resume.`,
         )
-      say(`The connection was lost at ${await sizeOf(part)} of ${size} bytes; resuming.`)
+      say(`The connection was lost at ${await readFileSize(part)} of ${size} bytes; resuming.`)
       await sleep(world.pauseMs * tries, undefined, { signal: world.signal })
     }
   }
@@ -141,8 +141,10 @@ const fetchInto = async (
   part: string,
   signal: AbortSignal,
 ): Promise<void> => {
-  const from = await sizeOf(part)
-  const headers = from ? { range: `bytes=${from}-`, 'if-range': `"${exportInfo.sha256}"` } : {}
+  const existingBytes = await readFileSize(part)
+  const headers = existingBytes
+    ? { range: `bytes=${existingBytes}-`, 'if-range': `"${exportInfo.sha256}"` }
+    : {}
   const response = await fetch(url, { headers, signal, redirect: 'error' })
   if (!response.ok || !response.body)
     throw new CliError(`The download failed with status ${response.status}. Run the command again.`)
@@ -155,7 +157,7 @@ const fetchInto = async (
   }
 }
 
-const sha256Of = async (file: string): Promise<string> => {
+const hashFile = async (file: string): Promise<string> => {
   const hash = createHash('sha256')
   for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer)
   return hash.digest('hex')

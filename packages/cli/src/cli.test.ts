@@ -10,7 +10,8 @@ import { listeningService } from '#tests/in-process.ts'
 import type { Environment } from './program.ts'
 import { run } from './run.ts'
 
-const sizeOf = async (file: string): Promise<number> => (await stat(file).catch(() => ({ size: 0 }))).size
+const readFileSize = async (file: string): Promise<number> =>
+  (await stat(file).catch(() => ({ size: 0 }))).size
 
 let service: Awaited<ReturnType<typeof listeningService>>
 /** Proxy in front of the service. Interrupts downloads of archives on request. */
@@ -32,14 +33,14 @@ beforeAll(async () => {
     const onward = ask(
       target + incoming.url,
       { method: incoming.method, headers: incoming.headers },
-      (answer) => {
-        outgoing.writeHead(answer.statusCode!, answer.headers)
-        if (cut === undefined) return answer.pipe(outgoing)
-        answer.once('data', async (chunk: Buffer) => {
-          const before = await sizeOf(cutAt)
+      (response) => {
+        outgoing.writeHead(response.statusCode!, response.headers)
+        if (cut === undefined) return response.pipe(outgoing)
+        response.once('data', async (chunk: Buffer) => {
+          const before = await readFileSize(cutAt)
           outgoing.write(chunk.subarray(0, cut))
           // After it has arrived, because data in transit may be lost when a connection closes
-          await expect.poll(() => sizeOf(cutAt)).toBe(before + cut)
+          await expect.poll(() => readFileSize(cutAt)).toBe(before + cut)
           outgoing.destroy()
         })
         return undefined
@@ -403,7 +404,7 @@ test('resumes an interrupted download in the same call or the next one', async (
   cutAt = `${second}.part`
   expect(await vitrine(['backup', second], reader)).toBe(1)
   expect(stderr).toContain('again to resume')
-  expect(await sizeOf(`${second}.part`)).toBe(50)
+  expect(await readFileSize(`${second}.part`)).toBe(50)
   expect(await vitrine(['backup', second], reader)).toBe(0)
   expect(ranges.at(-1)).toBe('bytes=50-')
   expect(stdout).toContain('Resuming an unfinished download')

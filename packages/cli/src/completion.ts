@@ -40,29 +40,29 @@ fish: run once            vitrine completion fish > ~/.config/fish/completions/v
 type Candidate = readonly [text: string, description: string]
 
 /** Returns candidates for the last word. Without candidates the shell may complete a file name. */
-export const listCompletions = (parser: Parser, words: readonly string[]): string => {
-  const currentWord = words.at(-1) ?? ''
-  return candidatesOf(parser, words.slice(0, -1), currentWord)
+export const listCompletions = (parser: Parser, typedWords: readonly string[]): string => {
+  const currentWord = typedWords.at(-1) ?? ''
+  return findCandidates(parser, typedWords.slice(0, -1), currentWord)
     .filter(([text]) => text.startsWith(currentWord))
     .map(([text, description]) => `${text}\t${description}\n`)
     .join('')
 }
 
-const candidatesOf = (
+const findCandidates = (
   parser: Parser,
-  before: readonly string[],
+  previousWords: readonly string[],
   currentWord: string,
 ): readonly Candidate[] => {
   let command = parser
   let argumentIndex = 0
   let expected: readonly Candidate[] | undefined
-  for (const word of before) {
+  for (const word of previousWords) {
     if (expected) {
       expected = undefined
       continue
     }
-    const option = optionsOf(command).find(({ short, long }) => word === short || word === long)
-    if (option && (option.required || option.optional)) expected = choices(option.argChoices)
+    const option = listOptions(command).find(({ short, long }) => word === short || word === long)
+    if (option && (option.required || option.optional)) expected = toCandidates(option.argChoices)
     if (word.startsWith('-')) continue
     const child = command.commands.find((other) => other.name() === word)
     if (child) command = child
@@ -70,17 +70,17 @@ const candidatesOf = (
   }
   if (expected) return expected
   if (currentWord.startsWith('-'))
-    return optionsOf(command).flatMap(({ long, description }): Candidate[] =>
+    return listOptions(command).flatMap(({ long, description }): Candidate[] =>
       long ? [[long, description]] : [],
     )
   if (command.commands.length) return command.commands.map((child) => [child.name(), child.summary()])
-  return choices(command.registeredArguments[argumentIndex]?.argChoices)
+  return toCandidates(command.registeredArguments[argumentIndex]?.argChoices)
 }
 
-const choices = (values: readonly string[] | undefined): readonly Candidate[] =>
+const toCandidates = (values: readonly string[] | undefined): readonly Candidate[] =>
   (values ?? []).map((value) => [value, ''])
 
-const optionsOf = (command: Parser) => {
+const listOptions = (command: Parser) => {
   const help = command.createHelp()
   return [...help.visibleOptions(command), ...help.visibleGlobalOptions(command)]
 }

@@ -12,7 +12,7 @@ export const doctor: Command = {
   ],
   run: async (call) => {
     const { connect, values, say, json } = call
-    const least = (values.min as number | undefined) ?? 0
+    const minScore = (values.min as number | undefined) ?? 0
     const { api, profile } = await connect()
     const { id: profile_id, public_url } = await profile()
     const analyse = async () => (await api.analyzeProfile({ params: { profile_id } })).data
@@ -47,8 +47,8 @@ export const doctor: Command = {
       }
     }
     json({ ...analysis, score_before: scoreBefore, applied })
-    if (analysis.score < least)
-      throw new CliError(`The score is ${analysis.score}, below the minimum of ${least}.`)
+    if (analysis.score < minScore)
+      throw new CliError(`The score is ${analysis.score}, below the minimum of ${minScore}.`)
     return isDeclined ? exits.unwritten : exits.ok
   },
 }

@@ -5,9 +5,9 @@ import { Argument, Option } from 'commander'
 import {
   CliError,
   type Command,
-  columns,
   confirm,
   exits,
+  formatColumns,
   stripControlCharacters,
   wholeNumber,
 } from './program.ts'
@@ -15,17 +15,17 @@ import {
 const choices = ['fill', 'keep', 'replace'] as const
 const previewRows = 50
 
-const partsOf = ({ variants, campaigns }: ImportResult) =>
+const listNewParts = ({ variants, campaigns }: ImportResult) =>
   [...variants, ...campaigns].filter(({ outcome }) => outcome === 'create')
 
 /** Notes that the plan did not have, such as pictures that could not be fetched. */
-const newNotes = (plan: ImportResult, done: ImportResult): string[][] => {
-  const rowsOf = ({ items, settings }: ImportResult) => [
+const findNewNotes = (plan: ImportResult, result: ImportResult): string[][] => {
+  const toRows = ({ items, settings }: ImportResult) => [
     ...settings.map(({ member, notes }) => [member, notes.join(' ')]),
     ...items.map(({ title, notes }) => [title.slice(0, 50), notes.join(' ')]),
   ]
-  const planned = new Set(rowsOf(plan).map((row) => row.join('\n')))
-  return rowsOf(done).filter((row) => row[1] && !planned.has(row.join('\n')))
+  const planned = new Set(toRows(plan).map((row) => row.join('\n')))
+  return toRows(result).filter((row) => row[1] && !planned.has(row.join('\n')))
 }
 
 const describePlan = (plan: ImportResult): string => {
@@ -37,7 +37,7 @@ const describePlan = (plan: ImportResult): string => {
       (url ?? '').slice(0, 60),
       [reason, ...notes].filter(Boolean).join('; '),
     ])
-  const more = plan.items.length - rows.length
+  const moreRows = plan.items.length - rows.length
   const parts = [...plan.variants, ...plan.campaigns]
     .slice(0, previewRows)
     .map(({ outcome, where, name, slug, reason, notes }) => [
@@ -54,9 +54,9 @@ const describePlan = (plan: ImportResult): string => {
   )
   return [
     `Found: ${plan.source}`,
-    ...(rows.length ? [columns(rows)] : []),
-    ...(more > 0 ? [`… and ${more} more`] : []),
-    ...(parts.length ? [columns(parts)] : []),
+    ...(rows.length ? [formatColumns(rows)] : []),
+    ...(moreRows > 0 ? [`… and ${moreRows} more`] : []),
+    ...(parts.length ? [formatColumns(parts)] : []),
     ...(moreParts > 0 ? [`… and ${moreParts} more variants and campaigns`] : []),
     ...(settings.length ? ['Page:', ...settings.map((setting) => `  ${setting}`)] : []),
     `${plan.counts.create} to import, ${plan.counts.left_out} left out.`,
@@ -92,7 +92,7 @@ archived one by one. Ends with 4 if nothing was written.`,
     const { extensions, profile } = await connect()
     const { id: profile_id, public_url } = await profile()
     const sourceProfile = values.sourceProfile as number | undefined
-    const send = async (how: { dry_run: true } | { preview_token: string }): Promise<ImportResult> =>
+    const send = async (mode: { dry_run: true } | { preview_token: string }): Promise<ImportResult> =>
       bytes
         ? (
             await extensions.importFile({
@@ -101,18 +101,22 @@ archived one by one. Ends with 4 if nothing was written.`,
               query: {
                 profile_id,
                 settings,
-                ...how,
+                ...mode,
                 ...(sourceProfile === undefined ? {} : { source_profile: sourceProfile }),
               },
             })
           ).data
-        : (await extensions.importAddress({ query: { profile_id }, body: { url: source, settings, ...how } }))
-            .data
+        : (
+            await extensions.importAddress({
+              query: { profile_id },
+              body: { url: source, settings, ...mode },
+            })
+          ).data
     const plan = await send({ dry_run: true })
     say(describePlan(plan))
     const brings =
       plan.counts.create +
-      partsOf(plan).length +
+      listNewParts(plan).length +
       plan.settings.filter(({ outcome }) => outcome === 'set').length
     if (!brings) {
       json(plan)
@@ -128,9 +132,9 @@ archived one by one. Ends with 4 if nothing was written.`,
       throw new CliError('The service returned no token for this plan. Try again.')
     const result = await send({ preview_token: plan.preview_token })
     json(result)
-    const notes = newNotes(plan, result)
-    if (notes.length) say(columns(notes))
-    const parts = partsOf(result).length
+    const notes = findNewNotes(plan, result)
+    if (notes.length) say(formatColumns(notes))
+    const parts = listNewParts(result).length
     if (result.version_id === null) {
       say('Everything already exists. Nothing was imported.')
       return exits.unwritten

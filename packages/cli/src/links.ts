@@ -6,8 +6,8 @@ import {
   CliError,
   type Command,
   type Connection,
-  columns,
   exits,
+  formatColumns,
   stripControlCharacters,
   usageError,
   wholeNumber,
@@ -35,7 +35,7 @@ export const listLinks: Command = {
 
 export const linkTable = (links: readonly Link[]): string =>
   links.length
-    ? columns([
+    ? formatColumns([
         ['Id', 'State', 'Clicks', 'Section', 'Title', 'Address'],
         ...links.map((l) => [l.id, l.state, l.clicks, l.section ?? '-', l.title, l.url]),
       ])
@@ -157,13 +157,13 @@ export const moveLink: Command = {
     new Argument('<place>', '1 = first; a number past the end means last').argParser(wholeNumber),
   ],
   run: async ({ connect, args, say, json }) => {
-    const [id, place] = [Number(args[0]), Number(args[1])]
+    const [id, position] = [Number(args[0]), Number(args[1])]
     const connection = await connect()
     const profile = await connection.profile()
     const ids = (await listAllLinks(connection, profile.id)).map((link) => link.id)
-    if (!ids.includes(id)) throw noLink(id, profile.public_url)
+    if (!ids.includes(id)) throw createMissingLinkError(id, profile.public_url)
     const order = ids.filter((other) => other !== id)
-    order.splice(place - 1, 0, id)
+    order.splice(position - 1, 0, id)
     const { data } = await connection.api.reorderLinks({ query: { profile_id: profile.id }, body: { order } })
     json(data.map((link) => ({ id: link.id, order: link.order, title: link.title })))
     say(`${id} is at position ${order.indexOf(id) + 1} of ${order.length}.`)
@@ -171,7 +171,7 @@ export const moveLink: Command = {
   },
 }
 
-const noLink = (id: number, page: string): CliError =>
+const createMissingLinkError = (id: number, page: string): CliError =>
   new CliError(`${page} has no active link ${id}. vitrine links list shows the ids.`)
 
 export const archiveLinks: Command = {
@@ -185,7 +185,7 @@ export const archiveLinks: Command = {
     const profile = await connection.profile()
     const links = new Map((await listAllLinks(connection, profile.id)).map((link) => [link.id, link]))
     // Check all ids before the first request, so that an unknown id changes nothing
-    for (const id of ids) if (!links.has(id)) throw noLink(id, profile.public_url)
+    for (const id of ids) if (!links.has(id)) throw createMissingLinkError(id, profile.public_url)
     for (const id of ids) {
       await connection.api.archiveLink({ params: { id }, revision: links.get(id)!.revision })
       say(`archived: ${id} ${stripControlCharacters(links.get(id)!.title)}`)

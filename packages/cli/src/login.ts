@@ -1,5 +1,5 @@
 import { createExtensionClient, paginate } from '@vitrine/sdk'
-import { CliError, type Command, columns, exits, stripControlCharacters } from './program.ts'
+import { CliError, type Command, exits, formatColumns, stripControlCharacters } from './program.ts'
 import { deleteSettings, parseServiceOrigin, saveSettings, settingsFile } from './settings.ts'
 
 export const login: Command = {
@@ -56,7 +56,7 @@ export const listProfiles: Command = {
     json(profiles)
     say(
       profiles.length
-        ? columns([
+        ? formatColumns([
             ['Id', 'Name', 'Role', 'State', 'Address'],
             ...profiles.map(({ id, username, my_role, is_published, public_url }) => [
               id,

@@ -2,7 +2,7 @@ import type { ProfileUpdate } from '@vitrine/sdk'
 import { Option } from 'commander'
 import { textFieldsFromOptions } from './fields.ts'
 import { linkTable, listAllLinks } from './links.ts'
-import { type Command, columns, exits, usageError } from './program.ts'
+import { type Command, exits, formatColumns, usageError } from './program.ts'
 
 export const showPage: Command = {
   name: 'show',
@@ -13,7 +13,7 @@ export const showPage: Command = {
     const links = await listAllLinks(connection, profile.id)
     json({ profile, links })
     say(
-      columns([
+      formatColumns([
         ['Page', `${profile.display_name}  ${profile.public_url}`],
         ['Id', `${profile.id}, ${profile.username}`],
         ['State', profile.blocked_at ? 'blocked' : profile.is_published ? 'published' : 'draft'],

@@ -68,21 +68,21 @@ export const stripControlCharacters = (text: unknown): string =>
 
 const wideGrapheme = /^(?:\p{RGI_Emoji}|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}])/v
 const graphemes = new Intl.Segmenter()
-const widthOf = (text: string): number =>
+const measureWidth = (text: string): number =>
   [...graphemes.segment(text)].reduce((sum, { segment }) => sum + (wideGrapheme.test(segment) ? 2 : 1), 0)
 
-export const columns = (rows: readonly (readonly unknown[])[]): string => {
+export const formatColumns = (rows: readonly (readonly unknown[])[]): string => {
   const texts = rows.map((row) => row.map(stripControlCharacters))
   const widths = texts.reduce<number[]>(
-    (widths, row) => row.map((cell, i) => Math.max(widths[i] ?? 0, widthOf(cell))),
+    (widths, row) => row.map((cell, i) => Math.max(widths[i] ?? 0, measureWidth(cell))),
     [],
   )
-  const line = (row: readonly string[]) =>
+  const formatLine = (row: readonly string[]) =>
     row
-      .map((cell, i) => cell + ' '.repeat(widths[i]! - widthOf(cell)))
+      .map((cell, i) => cell + ' '.repeat(widths[i]! - measureWidth(cell)))
       .join('  ')
       .trimEnd()
-  return texts.map(line).join('\n')
+  return texts.map(formatLine).join('\n')
 }
 
 export const wholeNumber = (text: string): number => {

@@ -47,8 +47,8 @@ Exit codes: 0 done, 1 failed, 2 wrong usage, 3 not signed in or not allowed, 4 n
 export const run = async (argv: readonly string[], world: Environment): Promise<number> => {
   const isJson = argv.includes('--json')
   let exit: number = exits.ok
-  const parser = parserOf(world, async (command, values, args) => {
-    exit = await command.run(callOf(world, values, args))
+  const parser = createParser(world, async (command, values, args) => {
+    exit = await command.run(createCall(world, values, args))
   })
   try {
     if (argv[0] === 'complete') world.out(listCompletions(parser, argv.slice(1)))
@@ -69,7 +69,7 @@ export const run = async (argv: readonly string[], world: Environment): Promise<
 
 type Start = (command: Command, values: Values, args: readonly string[]) => Promise<void>
 
-const parserOf = (world: Environment, start: Start): Parser => {
+const createParser = (world: Environment, start: Start): Parser => {
   const parser = new Parser('vitrine')
     .description('Command line of Vitrine: pages, links, analytics, import and export.')
     .version(manifest.version, '-V, --version', 'print the version')
@@ -85,11 +85,11 @@ const parserOf = (world: Environment, start: Start): Parser => {
   for (const [heading, list] of Object.entries(commands))
     for (const command of list) {
       const [word, second] = command.name.split(' ') as [string, string?]
-      const parent = second === undefined ? parser : groupOf(parser, word, heading)
+      const parent = second === undefined ? parser : findOrAddGroup(parser, word, heading)
       const child = parent
         .command(second ?? word)
         .summary(command.summary)
-        .description(sentence(command.summary) + (command.help ? `\n\n${command.help.trim()}` : ''))
+        .description(toSentence(command.summary) + (command.help ? `\n\n${command.help.trim()}` : ''))
       if (second === undefined) child.helpGroup(heading)
       for (const argument of command.arguments ?? []) child.addArgument(argument)
       for (const option of command.options ?? []) child.addOption(option)
@@ -99,18 +99,18 @@ const parserOf = (world: Environment, start: Start): Parser => {
   return parser.showHelpAfterError('vitrine --help lists the commands.')
 }
 
-const groupOf = (parser: Parser, name: string, heading: string): Parser =>
+const findOrAddGroup = (parser: Parser, name: string, heading: string): Parser =>
   parser.commands.find((command) => command.name() === name) ??
   parser
     .command(name)
     .summary(groups[name]!)
-    .description(sentence(groups[name]!))
+    .description(toSentence(groups[name]!))
     .helpGroup(heading)
     .showHelpAfterError(`vitrine ${name} --help lists its commands.`)
 
-const sentence = (text: string): string => `${text[0]!.toUpperCase()}${text.slice(1)}.`
+const toSentence = (text: string): string => `${text[0]!.toUpperCase()}${text.slice(1)}.`
 
-const callOf = (world: Environment, values: Values, args: readonly string[]): Call => {
+const createCall = (world: Environment, values: Values, args: readonly string[]): Call => {
   const isJson = values.json === true
   return {
     world,
@@ -154,7 +154,7 @@ const connect = async (world: Environment, values: Values): Promise<Connection> 
   }
 }
 
-const hintOf = ({ code, retryAfter }: ApiError): string | undefined =>
+const findHint = ({ code, retryAfter }: ApiError): string | undefined =>
   ({
     unauthenticated: 'The key is not valid. Create one in the studio under Account, then run: vitrine login',
     key_scope:
@@ -183,7 +183,7 @@ const explain = (error: unknown): Failure => {
     }
   if (error instanceof ApiError) {
     const isRefused = error.status === 401 || error.status === 403
-    const hint = hintOf(error)
+    const hint = findHint(error)
     return {
       exit: isRefused ? exits.refused : exits.failed,
       code: error.code,

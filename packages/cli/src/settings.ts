@@ -5,9 +5,9 @@ import { CliError, type Environment, exits } from './program.ts'
 
 export type Settings = { readonly url: string; readonly key: string }
 
-const folderOf = ({ env }: Environment): string =>
+const resolveSettingsFolder = ({ env }: Environment): string =>
   join(env.XDG_CONFIG_HOME || join(env.HOME || homedir(), '.config'), 'vitrine')
-export const settingsFile = (world: Environment): string => join(folderOf(world), 'config.json')
+export const settingsFile = (world: Environment): string => join(resolveSettingsFolder(world), 'config.json')
 
 /** Returns the origin of a service. Keys are sent only over https or to this machine. */
 export const parseServiceOrigin = (text: string): string => {
@@ -63,7 +63,7 @@ export const loadSettings = async (
 /** Writes the settings atomically, readable only by their owner. */
 export const saveSettings = async (world: Environment, settings: Settings): Promise<string> => {
   const file = settingsFile(world)
-  await mkdir(folderOf(world), { recursive: true, mode: 0o700 })
+  await mkdir(resolveSettingsFolder(world), { recursive: true, mode: 0o700 })
   const draft = `${file}.${process.pid}`
   await writeFile(draft, `${JSON.stringify(settings, null, 2)}\n`, { mode: 0o600 })
   await rename(draft, file)

@@ -1,8 +1,8 @@
 import { type AnalyticsRange, paginate } from '@vitrine/sdk'
 import { Option } from 'commander'
-import { type Command, columns, exits } from './program.ts'
+import { type Command, exits, formatColumns } from './program.ts'
 
-const percent = (rate: number | null): string => (rate === null ? '-' : `${(rate * 100).toFixed(1)} %`)
+const formatPercent = (rate: number | null): string => (rate === null ? '-' : `${(rate * 100).toFixed(1)} %`)
 
 export const showStats: Command = {
   name: 'stats',
@@ -25,29 +25,29 @@ export const showStats: Command = {
       links.push(link)
     const { range, totals, previous } = data
     json({ range, totals, previous, timeseries: data.timeseries, top: data.top, links })
-    say(`${public_url}  ${daysOf(range)}`)
+    say(`${public_url}  ${formatDays(range)}`)
     say()
     say(
-      columns([
+      formatColumns([
         ['', 'Range', 'Before'],
         ['Views', totals.views, previous.views],
         ['Visitors', totals.unique_visitors, previous.unique_visitors],
         ['Clicks', totals.clicks, previous.clicks],
-        ['Click rate', percent(totals.click_rate), percent(previous.click_rate)],
+        ['Click rate', formatPercent(totals.click_rate), formatPercent(previous.click_rate)],
         ['Submissions', totals.submissions, previous.submissions],
       ]),
     )
     if (links.length) {
       say()
       say(
-        columns([
+        formatColumns([
           ['Id', 'Clicks', 'Before', 'Unique', 'Rate', 'Title'],
           ...links.map((link) => [
             link.link_id,
             link.clicks,
             link.previous_clicks,
             link.unique_clicks,
-            percent(link.click_rate),
+            formatPercent(link.click_rate),
             link.title,
           ]),
         ]),
@@ -57,5 +57,5 @@ export const showStats: Command = {
   },
 }
 
-const daysOf = ({ from, to, timezone, clipped }: AnalyticsRange): string =>
+const formatDays = ({ from, to, timezone, clipped }: AnalyticsRange): string =>
   `${from} to ${to} (${timezone})${clipped ? ', cut to what the plan covers' : ''}`

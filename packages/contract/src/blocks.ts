@@ -63,7 +63,7 @@ export const blockConfigs = {
   whatsapp: noConfig,
   map: Type.Object({
     address: Type.Optional(
-      Type.String({ maxLength: 300, description: 'Postal address, shown without a supporting text.' }),
+      Type.String({ maxLength: 300, description: 'Street address, shown without a supporting text.' }),
     ),
     opening_hours: Type.Optional(
       Type.Array(

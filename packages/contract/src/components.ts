@@ -84,17 +84,19 @@ export const namedSchemas: ReadonlyMap<string, TSchema> = new Map<string, TSchem
 export type Json = Record<string, unknown>
 
 export type Components = {
-  readonly of: (schema: TSchema) => Json
+  readonly reference: (schema: TSchema) => Json
   readonly inline: (schema: TSchema) => Json
   readonly schemas: () => Json
 }
 
 export const collectComponents = (): Components => {
-  const names = new Map([...namedSchemas].map(([name, schema]) => [contentOf(schema), { name, schema }]))
+  const names = new Map(
+    [...namedSchemas].map(([name, schema]) => [serialiseContent(schema), { name, schema }]),
+  )
   const usedSchemas = new Map<string, Json>()
 
-  const of = (candidate: TSchema): Json => {
-    const component = names.get(contentOf(candidate))
+  const reference = (candidate: TSchema): Json => {
+    const component = names.get(serialiseContent(candidate))
     if (component === undefined) return inline(candidate)
     const { name, schema } = component
     if (!usedSchemas.has(name)) {
@@ -108,27 +110,30 @@ export const collectComponents = (): Components => {
   }
 
   const inline = (schema: TSchema): Json => {
-    const { 'x-safe-urls': _, ...out } = schema as Json
-    if (out.properties) out.properties = mapValues(out.properties as Record<string, TSchema>, of)
-    if (out.items) out.items = of(out.items as TSchema)
-    if (typeof out.additionalProperties === 'object')
-      out.additionalProperties = of(out.additionalProperties as TSchema)
-    if (Array.isArray(out.allOf)) out.allOf = out.allOf.map(of)
-    const { pattern }: Format = formats[out.format as keyof typeof formats] ?? {}
-    if (pattern) out.pattern ??= pattern
-    if (out.format === 'media-uri') out.format = 'uri-reference'
-    return Array.isArray(out.anyOf) ? simplifyAnyOf({ ...out, anyOf: out.anyOf.map(of) }) : out
+    const { 'x-safe-urls': _, ...converted } = schema as Json
+    if (converted.properties)
+      converted.properties = mapValues(converted.properties as Record<string, TSchema>, reference)
+    if (converted.items) converted.items = reference(converted.items as TSchema)
+    if (typeof converted.additionalProperties === 'object')
+      converted.additionalProperties = reference(converted.additionalProperties as TSchema)
+    if (Array.isArray(converted.allOf)) converted.allOf = converted.allOf.map(reference)
+    const { pattern }: Format = formats[converted.format as keyof typeof formats] ?? {}
+    if (pattern) converted.pattern ??= pattern
+    if (converted.format === 'media-uri') converted.format = 'uri-reference'
+    return Array.isArray(converted.anyOf)
+      ? simplifyAnyOf({ ...converted, anyOf: converted.anyOf.map(reference) })
+      : converted
   }
 
   return {
-    of,
+    reference,
     inline,
     schemas: () => Object.fromEntries([...usedSchemas].sort(([a], [b]) => (a < b ? -1 : 1))),
   }
 }
 
 /** Returns the JSON text of a schema without its description, which may differ by place. */
-const contentOf = (schema: TSchema): string => JSON.stringify({ ...schema, description: undefined })
+const serialiseContent = (schema: TSchema): string => JSON.stringify({ ...schema, description: undefined })
 
 const mapValues = <A, B>(record: Record<string, A>, change: (value: A) => B): Record<string, B> =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]))

@@ -47,7 +47,7 @@ const catalogue = {
   weak_password: [422, 'choose one that is harder to guess', 'password'],
   reset_token_invalid: [422, 'this link was used, has expired or is invalid; request a new one', 'token'],
   access_code_invalid: [422, 'registration requires a valid access code', 'access_code'],
-  url_not_allowed: [422, 'this address is not allowed', 'url'],
+  url_not_allowed: [422, 'this web address is not allowed', 'url'],
   upload_invalid: [422, 'The uploaded file is not accepted.'],
   voucher_not_found: [422, 'this voucher does not exist', 'code'],
   voucher_expired: [422, 'this voucher has expired', 'code'],

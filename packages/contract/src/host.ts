@@ -15,9 +15,9 @@ const label = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/
 /** Normalises a public host name (UTS 46). Returns null for IP addresses, internal names, and texts that are more than a host. */
 export const normaliseHost = (text: string): string | null => {
   if (text.length > 2 * maxHostLength || !/^[^\s/\\@:?#%[\]]+$/.test(text)) return null
-  const address = `http://${text}/`
-  if (!URL.canParse(address)) return null
-  const name = new URL(address).hostname.replace(/\.$/, '')
+  const url = `http://${text}/`
+  if (!URL.canParse(url)) return null
+  const name = new URL(url).hostname.replace(/\.$/, '')
   const labels = name.split('.')
   const last = labels.at(-1)!
   if (name.length > maxHostLength || labels.length < 2 || !labels.every((part) => label.test(part)))

@@ -31,22 +31,25 @@ export const describeOperation = (
   tags: [operation.tag],
   summary: operation.summary,
   description: operation.description,
-  security: securityOf(operation, info),
-  parameters: parametersOf(operation, components),
-  ...requestBodyOf(operation, components),
-  responses: { ...successes(operation, info, components), ...failures(operation, info, components) },
+  security: describeSecurity(operation, info),
+  parameters: describeParameters(operation, components),
+  ...describeRequestBody(operation, components),
+  responses: {
+    ...describeSuccesses(operation, info, components),
+    ...describeFailures(operation, info, components),
+  },
 })
 
-const securityOf = ({ access }: AnyOperation, info: DocumentInfo): Json[] => {
+const describeSecurity = ({ access }: AnyOperation, info: DocumentInfo): Json[] => {
   if (access === 'public') return []
   if (access === 'challenge') return [{ challengeCookie: [] }]
   if (access === 'session' || info.apiKeys === false) return [{ sessionCookie: [] }]
   return [{ bearer: [] }, { apiKey: [] }, { sessionCookie: [] }]
 }
 
-const parametersOf = (operation: AnyOperation, components: Components): Json[] => [
-  ...inPlace('path', operation.params, components),
-  ...inPlace('query', operation.query, components),
+const describeParameters = (operation: AnyOperation, components: Components): Json[] => [
+  ...describeLocation('path', operation.params, components),
+  ...describeLocation('query', operation.query, components),
   ...(takesIdempotencyKey(operation) ? [idempotencyKey] : []),
   ...(acceptsIfMatch(operation) ? [ifMatch] : []),
   ...(canRevalidate(operation) ? [ifNoneMatch] : []),
@@ -55,40 +58,44 @@ const parametersOf = (operation: AnyOperation, components: Components): Json[] =
     : []),
 ]
 
-const inPlace = (place: 'path' | 'query', schema: TObject | undefined, components: Components): Json[] =>
+const describeLocation = (
+  location: 'path' | 'query',
+  schema: TObject | undefined,
+  components: Components,
+): Json[] =>
   Object.entries(schema?.properties ?? {}).map(([name, property]) => {
     const { description, ...rest } = components.inline(property)
     const required =
-      place === 'path' || (schema?.required as readonly string[] | undefined)?.includes(name) === true
-    return { name, in: place, required, ...(description ? { description } : {}), schema: rest }
+      location === 'path' || (schema?.required as readonly string[] | undefined)?.includes(name) === true
+    return { name, in: location, required, ...(description ? { description } : {}), schema: rest }
   })
 
-const header = (name: string, description: string, schema: Json = { type: 'string' }): Json => ({
+const describeHeader = (name: string, description: string, schema: Json = { type: 'string' }): Json => ({
   name,
   in: 'header',
   required: false,
   description,
   schema,
 })
-const idempotencyKey = header(
+const idempotencyKey = describeHeader(
   'Idempotency-Key',
   'Unique value chosen by the client, one per intended effect. For 24 hours, a repetition with the same key and credential returns the first response (`Idempotent-Replayed: true`). Another request with the same key fails with 422 `idempotency_mismatch`, a repetition while the first request runs with 409 `conflict`.',
   { type: 'string', minLength: 1, maxLength: 255 },
 )
-const ifMatch = header(
+const ifMatch = describeHeader(
   'If-Match',
   'ETag of the resource as it was read, instead of `revision`. Fails with 409 `stale_revision` if the resource has changed.',
 )
-const ifNoneMatch = header(
+const ifNoneMatch = describeHeader(
   'If-None-Match',
   'ETag of an earlier response: 304 without a body if nothing changed.',
 )
-const csrfHeader = header(
+const csrfHeader = describeHeader(
   'X-CSRF-Token',
   'Required in a browser session, ignored with an API key. The field or part `csrf_token` does the same.',
 )
 
-const requestBodyOf = (operation: AnyOperation, components: Components): Json => {
+const describeRequestBody = (operation: AnyOperation, components: Components): Json => {
   if (operation.upload) {
     const { part, types, maxBytes } = operation.upload
     const file = {
@@ -101,38 +108,38 @@ const requestBodyOf = (operation: AnyOperation, components: Components): Json =>
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema, encoding } } } }
   }
   if (!operation.body) return {}
-  const schema = components.of(operation.body)
+  const schema = components.reference(operation.body)
   const content = { 'application/json': { schema, example: operation.example.body } }
   return { requestBody: { required: operation.bodyOptional !== true, content } }
 }
 
 const hasResourceTag = ({ method, etag }: AnyOperation, data: TSchema): boolean =>
-  method !== 'GET' && etag !== undefined && propertiesOf(data).includes('revision')
+  method !== 'GET' && etag !== undefined && listProperties(data).includes('revision')
 
-const propertiesOf = (schema: TSchema): string[] => {
+const listProperties = (schema: TSchema): string[] => {
   const { properties, allOf } = schema as { properties?: object; allOf?: TSchema[] }
-  return [...Object.keys(properties ?? {}), ...(allOf ?? []).flatMap(propertiesOf)]
+  return [...Object.keys(properties ?? {}), ...(allOf ?? []).flatMap(listProperties)]
 }
 
-const refHeaders = (info: DocumentInfo, more: readonly string[] = []): Json =>
+const referenceHeaders = (info: DocumentInfo, otherNames: readonly string[] = []): Json =>
   Object.fromEntries(
     [
       'X-Request-Id',
       ...(info.apiVersion ? ['X-Service-API-Version'] : []),
       ...(info.rateLimited ? ['RateLimit', 'RateLimit-Policy'] : []),
-      ...more,
+      ...otherNames,
     ].map((name) => [name, { $ref: `#/components/headers/${name}` }]),
   )
 
-const successes = (operation: AnyOperation, info: DocumentInfo, components: Components): Json => {
+const describeSuccesses = (operation: AnyOperation, info: DocumentInfo, components: Components): Json => {
   const statuses = Object.entries(operation.ok as Record<string, TSchema>)
   const responses = statuses.map(([status, data], index) => {
     const schema = components.inline(successEnvelope(data, operation))
-    const example = index === 0 ? { example: exampleOf(operation) } : {}
+    const example = index === 0 ? { example: createExample(operation) } : {}
     const response = {
       description:
         status === '202' ? 'A two-factor challenge is required.' : status === '201' ? 'Created.' : 'Done.',
-      headers: refHeaders(info, [
+      headers: referenceHeaders(info, [
         ...(canRevalidate(operation) || hasResourceTag(operation, data) ? ['ETag'] : []),
         ...(takesIdempotencyKey(operation) ? ['Idempotent-Replayed'] : []),
       ]),
@@ -142,12 +149,12 @@ const successes = (operation: AnyOperation, info: DocumentInfo, components: Comp
   })
   const notModified = {
     description: 'Not modified since the ETag of `If-None-Match`.',
-    headers: refHeaders(info, ['ETag']),
+    headers: referenceHeaders(info, ['ETag']),
   }
   return { ...Object.fromEntries(responses), ...(canRevalidate(operation) ? { 304: notModified } : {}) }
 }
 
-const exampleOf = ({ example, paged, cursor }: AnyOperation): Json => {
+const createExample = ({ example, paged, cursor }: AnyOperation): Json => {
   const pagination = paged ? { pagination: { page: 1, limit: 25, total: 1, total_pages: 1 } } : {}
   const nextCursor = cursor ? { next_cursor: null } : {}
   return {
@@ -157,7 +164,7 @@ const exampleOf = ({ example, paged, cursor }: AnyOperation): Json => {
   }
 }
 
-const failures = (operation: AnyOperation, info: DocumentInfo, components: Components): Json => {
+const describeFailures = (operation: AnyOperation, info: DocumentInfo, components: Components): Json => {
   const byStatus = new Map<number, ErrorCode[]>()
   for (const code of declaredErrors(operation)) {
     byStatus.set(getErrorStatus(code), [...(byStatus.get(getErrorStatus(code)) ?? []), code])
@@ -165,7 +172,7 @@ const failures = (operation: AnyOperation, info: DocumentInfo, components: Compo
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => {
       const narrowed = { type: 'object', properties: { code: { type: 'string', enum: codes } } }
-      const more = [
+      const headerNames = [
         ...(status === 401 ? ['WWW-Authenticate'] : []),
         ...(status === 429 || status === 503 ? ['Retry-After'] : []),
       ]
@@ -173,10 +180,10 @@ const failures = (operation: AnyOperation, info: DocumentInfo, components: Compo
         status,
         {
           description: codes.map((code) => `\`${code}\`: ${getErrorMessage(code)}`).join('\n\n'),
-          headers: refHeaders(info, more),
+          headers: referenceHeaders(info, headerNames),
           content: {
             'application/json': {
-              schema: { allOf: [components.of(ErrorEnvelope), narrowed] },
+              schema: { allOf: [components.reference(ErrorEnvelope), narrowed] },
               example: errorEnvelope(codes[0]!, [problemOfCode(codes[0]!)]),
             },
           },

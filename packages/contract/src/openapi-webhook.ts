@@ -9,7 +9,7 @@ export type WebhookDescription = {
   readonly example: unknown
 }
 
-const header = (name: string, description: string, schema: Json = { type: 'string' }): Json => ({
+const describeHeader = (name: string, description: string, schema: Json = { type: 'string' }): Json => ({
   name,
   in: 'header',
   required: true,
@@ -18,14 +18,14 @@ const header = (name: string, description: string, schema: Json = { type: 'strin
 })
 
 const headers = [
-  header('webhook-id', 'ID of the message, the same at each attempt.'),
-  header('webhook-timestamp', 'Time of this attempt, in seconds since 1970.', { type: 'integer' }),
-  header(
+  describeHeader('webhook-id', 'ID of the message, the same at each attempt.'),
+  describeHeader('webhook-timestamp', 'Time of this attempt, in seconds since 1970.', { type: 'integer' }),
+  describeHeader(
     'webhook-signature',
     '`v1,` and the base64 of HMAC-SHA256; two values separated by a space while a secret is rotated.',
   ),
   {
-    ...header('vitrine-test', 'Only on test events.', { type: 'string', const: '1' }),
+    ...describeHeader('vitrine-test', 'Only on test events.', { type: 'string', const: '1' }),
     required: false,
   },
 ]

@@ -62,7 +62,7 @@ ajv.addKeyword({
   validate: (_: unknown, data: unknown) => findUnsafeUrls(data, '').length === 0,
 })
 
-const errorsOf = (schema: object, value: unknown) => (ajv.validate(schema, value) ? [] : ajv.errors)
+const findErrors = (schema: object, value: unknown) => (ajv.validate(schema, value) ? [] : ajv.errors)
 const all: [string, AnyOperation][] = [operations, extensionOperations, accountOperations].flatMap((table) =>
   Object.entries(table),
 )
@@ -220,16 +220,13 @@ describe('documents for programs', () => {
 })
 
 describe('operations table', () => {
-  test.each(all)(
-    'uses the id of %s as its key, and declares all parameters of its path',
-    (key, operation) => {
-      expect(operation.id).toBe(key)
-      const named = [...operation.path.matchAll(/:(\w+)/g)].map((match) => match[1])
-      expect(Object.keys(operation.params?.properties ?? {})).toEqual(named)
-      expect(operation.summary).not.toMatch(/\.$/)
-      expect(operation.description.length).toBeGreaterThan(10)
-    },
-  )
+  test.each(all)('declares all path parameters of %s under its id', (key, operation) => {
+    expect(operation.id).toBe(key)
+    const named = [...operation.path.matchAll(/:(\w+)/g)].map((match) => match[1])
+    expect(Object.keys(operation.params?.properties ?? {})).toEqual(named)
+    expect(operation.summary).not.toMatch(/\.$/)
+    expect(operation.description.length).toBeGreaterThan(10)
+  })
 
   test('uses each id and each method with a path once', () => {
     const addresses = all.map(([id, o]) => `${o.method} ${isExtension(id) ? extensionBase : ''}${o.path}`)
@@ -238,14 +235,14 @@ describe('operations table', () => {
   })
 
   test.each(all)('fits the example of %s to its schemas', (_, operation) => {
-    if (operation.body) expect(errorsOf(operation.body, operation.example.body)).toEqual([])
+    if (operation.body) expect(findErrors(operation.body, operation.example.body)).toEqual([])
     else expect(operation.example.body).toBeUndefined()
     const [data] = Object.values(operation.ok) as [Parameters<typeof successEnvelope>[0]]
     const envelope = {
       ok: true,
       ...(operation.example.data === undefined ? {} : { data: operation.example.data }),
     }
-    expect(errorsOf(successEnvelope(data), envelope)).toEqual([])
+    expect(findErrors(successEnvelope(data), envelope)).toEqual([])
   })
 
   test.each([
@@ -257,7 +254,7 @@ describe('operations table', () => {
     ['updateMember', 'updateMember'],
     ['updateAlertPreferences', 'updateAlertPreferences'],
   ] as const)('accepts the response of %s as the body of %s', (read, write) => {
-    expect(errorsOf(operations[write].body, operations[read].example.data)).toEqual([])
+    expect(findErrors(operations[write].body, operations[read].example.data)).toEqual([])
   })
 
   test('guards every update of a resource by PUT with its revision', () => {
@@ -310,8 +307,8 @@ describe('operations table', () => {
       'updateWorkspace',
     ])
     for (const [id, { body }] of bodies) {
-      expect(errorsOf(body, hostile), id).not.toEqual([])
-      expect(errorsOf(body, { ...hostile, extra: [] }), id).toEqual([])
+      expect(findErrors(body, hostile), id).not.toEqual([])
+      expect(findErrors(body, { ...hostile, extra: [] }), id).toEqual([])
     }
   })
 })

@@ -49,10 +49,10 @@ export const openApiDocument = (
           description: 'All error codes of the service. Codes are added, never renamed.',
         },
         ...components.schemas(),
-        Error: errorSchema(components),
+        Error: createErrorSchema(components),
       },
-      headers: headers(info, list.some(takesIdempotencyKey)),
-      securitySchemes: securitySchemes(
+      headers: describeHeaders(info, list.some(takesIdempotencyKey)),
+      securitySchemes: describeSecuritySchemes(
         info,
         list.some(({ access }) => access === 'challenge'),
       ),
@@ -74,38 +74,38 @@ const commonDescription = [
   'A write in a browser session needs the CSRF token of `GET /account/csrf` in `X-CSRF-Token`; a request with an API key does not.',
 ].join('\n\n')
 
-const headers = (info: DocumentInfo, repeatable: boolean): Json => {
-  const plain = (description: string, schema: Json = { type: 'string' }) => ({ description, schema })
+const describeHeaders = (info: DocumentInfo, repeatable: boolean): Json => {
+  const createHeader = (description: string, schema: Json = { type: 'string' }) => ({ description, schema })
   return {
-    'X-Request-Id': plain(
+    'X-Request-Id': createHeader(
       'ID of the request; a valid one from the client is kept. Quote it when you report a problem.',
     ),
     ...(info.apiVersion
       ? {
-          'X-Service-API-Version': plain('Sent with every response of the versioned base.', {
+          'X-Service-API-Version': createHeader('Sent with every response of the versioned base.', {
             type: 'string',
             const: info.apiVersion,
           }),
         }
       : {}),
-    'WWW-Authenticate': plain('Sent with every 401.', { type: 'string', const: 'Bearer' }),
+    'WWW-Authenticate': createHeader('Sent with every 401.', { type: 'string', const: 'Bearer' }),
     ...(info.rateLimited
       ? {
-          RateLimit: plain('Requests left in the current window: `"default";r=59;t=60`.'),
-          'RateLimit-Policy': plain('Requests per window of seconds: `"default";q=60;w=60`.'),
+          RateLimit: createHeader('Requests left in the current window: `"default";r=59;t=60`.'),
+          'RateLimit-Policy': createHeader('Requests per window of seconds: `"default";q=60;w=60`.'),
         }
       : {}),
     ...(info.apiKeys === false
       ? {}
       : {
-          ETag: plain(
+          ETag: createHeader(
             'Strong validator: send it as `If-None-Match` to read again, as `If-Match` to write only if unchanged.',
           ),
         }),
-    'Retry-After': plain('Seconds to wait.', { type: 'integer', minimum: 0 }),
+    'Retry-After': createHeader('Seconds to wait.', { type: 'integer', minimum: 0 }),
     ...(repeatable
       ? {
-          'Idempotent-Replayed': plain(
+          'Idempotent-Replayed': createHeader(
             '`true` if this is the recorded response of an earlier request with the same key.',
             { type: 'string', const: 'true' },
           ),
@@ -114,22 +114,27 @@ const headers = (info: DocumentInfo, repeatable: boolean): Json => {
   }
 }
 
-const errorSchema = (components: Components): Json => {
+const createErrorSchema = (components: Components): Json => {
   const schema = components.inline(ErrorEnvelope)
   const properties = { ...(schema.properties as Json), code: { $ref: '#/components/schemas/ErrorCode' } }
   return { ...schema, properties }
 }
 
-const securitySchemes = (info: DocumentInfo, challenges: boolean): Json => {
+const describeSecuritySchemes = (info: DocumentInfo, challenges: boolean): Json => {
   const session = info.sessionCookie ?? 'vitrine_session'
-  const cookie = (name: string, description: string) => ({ type: 'apiKey', in: 'cookie', name, description })
-  const sessionCookie = cookie(session, 'Set by signing in. Writes also need `X-CSRF-Token`.')
+  const createCookieScheme = (name: string, description: string) => ({
+    type: 'apiKey',
+    in: 'cookie',
+    name,
+    description,
+  })
+  const sessionCookie = createCookieScheme(session, 'Set by signing in. Writes also need `X-CSRF-Token`.')
   if (info.apiKeys === false) return { sessionCookie }
   return {
     sessionCookie,
     ...(challenges
       ? {
-          challengeCookie: cookie(
+          challengeCookie: createCookieScheme(
             session.replace('session', 'challenge'),
             'Set by a sign-in with status 202. It is not a session.',
           ),

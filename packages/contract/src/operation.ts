@@ -101,11 +101,11 @@ export const described = <T extends TSchema>(schema: T, description: string): T 
   description,
 })
 
-const pathId = (name: string) =>
+const createPathId = (name: string) =>
   described(Id, name === 'id' ? 'ID of the resource.' : `ID of the ${name.replace(/_id$/, '')}.`)
 
 export const params = <const N extends string>(...names: N[]) =>
-  Type.Object(Object.fromEntries(names.map((n) => [n, pathId(n)])) as { [K in N]: typeof Id }, {
+  Type.Object(Object.fromEntries(names.map((n) => [n, createPathId(n)])) as { [K in N]: typeof Id }, {
     additionalProperties: false,
   })
 

@@ -48,8 +48,8 @@ export const acceptsIfMatch = ({ acceptsIfMatch: guarded, etag, method }: AnyOpe
 export const declaredErrors = (operation: AnyOperation): ErrorCode[] => {
   const { access, method } = operation
   const codes = new Set<ErrorCode>(operation.errors)
-  const add = (when: boolean, ...more: ErrorCode[]) => {
-    if (when) for (const code of more) codes.add(code)
+  const add = (when: boolean, ...addedCodes: ErrorCode[]) => {
+    if (when) for (const code of addedCodes) codes.add(code)
   }
   const writes = method !== 'GET'
 

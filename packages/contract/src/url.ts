@@ -16,7 +16,7 @@ export const urlSchemes = ['http', 'https', 'mailto', 'tel', 'sms', 'geo'] as co
 /** Maximum number of problems reported. A malicious body could contain a million. */
 const maxFindings = 20
 /** Maximum number of URLs checked in one value; 16 KiB of unknown fields contain fewer. */
-const maxAddresses = 2000
+const maxUrls = 2000
 /** Maximum length of a host with port in UTF-16 code units. Parsing longer ones is slow. */
 const maxAuthority = 260
 
@@ -75,17 +75,17 @@ export const checkMediaUrl = (value: string): FieldlessProblem | null => {
  * (`javascript:`, `data:`, `file:`). The 2,001st URL is the last problem. Iterative, so that depth cannot overflow the stack.
  */
 export const findUnsafeUrls = (value: unknown, path: string): UnsafeUrl[] =>
-  findTexts(value, path, reasonAgainst)
+  findTexts(value, path, checkField)
 
 /** Returns the host of a URL as browsers resolve it, without port and final dot. Returns null for other texts. */
 export const hostOfUrl = (value: string): string | null => {
   if (!/^\s*https?:/i.test(value)) return null
   const host = URL.parse(value)?.hostname.replace(/\.$/, '')
-  return host ? (embeddedAddress(host) ?? host) : null
+  return host ? (findEmbeddedIpv4(host) ?? host) : null
 }
 
 /** Returns the IPv4 address in an IPv6 host (RFC 4291, 2.5.5; RFC 6052), or null. */
-const embeddedAddress = (host: string): string | null => {
+const findEmbeddedIpv4 = (host: string): string | null => {
   const [, high, low] = /^\[(?:::ffff:|::|64:ff9b::)([0-9a-f]{1,4}):([0-9a-f]{1,4})\]$/.exec(host) ?? []
   if (!high || !low) return null
   const [a, b] = [Number.parseInt(high, 16), Number.parseInt(low, 16)]
@@ -113,7 +113,7 @@ const findTexts = (
     return reason === null ? [] : [{ path, ...reason }]
   }
   const problems: UnsafeUrl[] = []
-  let addresses = 0
+  let urlCount = 0
   const queue: QueuedValue[] = isObject(value) ? [{ value, name, key: path, parent: null }] : []
   for (const parentValue of queue) {
     const inArray = Array.isArray(parentValue.value)
@@ -123,11 +123,11 @@ const findTexts = (
       // Entries of an array have the name of its field, so that `urls: [...]` is checked too
       const fieldName = inArray ? parentValue.name : String(key)
       if (typeof child === 'string') {
-        const isAddress = child !== '' && denotesAddress(fieldName)
-        if (isAddress) addresses += 1
-        const isTooMany = addresses > maxAddresses
+        const isUrl = child !== '' && isUrlField(fieldName)
+        if (isUrl) urlCount += 1
+        const isTooMany = urlCount > maxUrls
         const reason = isTooMany ? tooMany : check(fieldName, child)
-        if (reason !== null) problems.push({ path: pathTo(parentValue, String(key)), ...reason })
+        if (reason !== null) problems.push({ path: formatPath(parentValue, String(key)), ...reason })
         if (isTooMany) return problems
       } else if (isObject(child))
         queue.push({ value: child, name: fieldName, key: String(key), parent: parentValue })
@@ -136,7 +136,7 @@ const findTexts = (
   return problems
 }
 
-const tooMany = createFieldlessProblem('url_count', { max: maxAddresses })
+const tooMany = createFieldlessProblem('url_count', { max: maxUrls })
 
 type QueuedValue = {
   readonly value: object
@@ -151,7 +151,7 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 const maxNameLength = 60
 
 /** Returns the dotted names from the root. Called only for problems, so that valid input builds no paths. */
-const pathTo = (parentValue: QueuedValue, key: string): string => {
+const formatPath = (parentValue: QueuedValue, key: string): string => {
   const names = [key]
   for (let at: QueuedValue | null = parentValue; at; at = at.parent) names.push(at.key)
   return names
@@ -161,8 +161,8 @@ const pathTo = (parentValue: QueuedValue, key: string): string => {
     .join('.')
 }
 
-const reasonAgainst = (name: string, value: string): FieldlessProblem | null =>
-  denotesAddress(name) ? checkAny(value) : checkOther(name, value)
+const checkField = (name: string, value: string): FieldlessProblem | null =>
+  isUrlField(name) ? checkAny(value) : checkOther(name, value)
 
 const checkAny = (value: string): FieldlessProblem | null =>
   value === '' || checkMediaUrl(value) === null ? null : checkUrl(value)
@@ -174,11 +174,11 @@ const proseWords = new Set(
   ),
 )
 
-const endOf = (name: string): string => name.slice(-100)
+const takeEnd = (name: string): string => name.slice(-100)
 
 /** Returns the last word of a field name: `url` of `image_url`, `imageUrl`, `IMAGE-URL`. */
-const lastWord = (name: string): string => {
-  const end = endOf(name)
+const findLastWord = (name: string): string => {
+  const end = takeEnd(name)
   return (
     (/^[A-Z0-9_\-. ]+$/.test(end) ? end : end.replace(/([a-z0-9])([A-Z])/g, '$1_$2'))
       .toLowerCase()
@@ -190,8 +190,8 @@ const lastWord = (name: string): string => {
 /** Substring of every field name for URLs, as a fast test. */
 const addressPart = /ur[li]|href|src|link/i
 
-const denotesAddress = (name: string): boolean =>
-  addressPart.test(name) && (addressWords.has(lastWord(name)) || /^[a-z]{2,}url$/i.test(endOf(name)))
+const isUrlField = (name: string): boolean =>
+  addressPart.test(name) && (addressWords.has(findLastWord(name)) || /^[a-z]{2,}url$/i.test(takeEnd(name)))
 
 const scripts = /^(?:javascript|vbscript|livescript|ecmascript|jscript|mocha):/i
 const dataUrl = /^data:(?:[\w!#$&^.+-]+\/[\w!#$&^.+-]+)?[;,]/i
@@ -205,7 +205,7 @@ const checkOther = (name: string, value: string): FieldlessProblem | null => {
   if (scheme === undefined) return null
   // "About: me" and "JavaScript: an introduction" are prose, because a space follows the colon
   const readsAsProse = /^\s*[\p{L}-]+: /u.test(value)
-  const isProse = proseWords.has(lastWord(name))
+  const isProse = proseWords.has(findLastWord(name))
   const refused =
     (scripts.test(bare) && !(isProse && readsAsProse)) ||
     (dataUrl.test(bare) && !(isProse && readsAsProse)) ||

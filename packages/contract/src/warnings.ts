@@ -12,7 +12,7 @@ type Schema = {
 }
 
 /** Remaining number of unknown names to compare. A malicious body can have thousands. */
-export type Comparisons = { left: number }
+export type Comparisons = { remaining: number }
 const maxComparisons = 100
 
 /** Reports values outside an extensible enum, and unknown fields whose name is close to one that any of the schemas has there. */
@@ -20,13 +20,13 @@ export const inputWarnings = (
   schemas: readonly TSchema[],
   value: unknown,
   path = '',
-  comparisons: Comparisons = { left: maxComparisons },
+  comparisons: Comparisons = { remaining: maxComparisons },
 ): Problem[] => {
   const warnings: Problem[] = []
 
   const visit = (schemas: readonly Schema[], current: unknown, at: string): void => {
     if (warnings.length === maxWarnings) return
-    const branches = schemas.flatMap(branchesOf)
+    const branches = schemas.flatMap(listBranches)
     if (typeof current === 'string') {
       const values = branches.find((branch) => branch['x-extensible-enum'])?.['x-extensible-enum']
       if (values && !values.includes(current)) warnings.push(unknownValue(at, current, values))
@@ -40,11 +40,11 @@ export const inputWarnings = (
           Object.hasOwn(properties, name) ? [properties[name]!] : [],
         )
         if (fields.length) visit(fields, field, fieldPath)
-        else if (comparisons.left > 0 && warnings.length < maxWarnings) {
+        else if (comparisons.remaining > 0 && warnings.length < maxWarnings) {
           const names = new Set(branches.flatMap(({ properties = {} }) => Object.keys(properties)))
           if (names.size === 0) continue
-          comparisons.left -= 1
-          const suggestion = similarName(name, [...names])
+          comparisons.remaining -= 1
+          const suggestion = findSimilarName(name, [...names])
           // The body always has its required fields, so only `title_2` beside `title` is intended as another field
           const isOther =
             suggestion && Object.hasOwn(current, suggestion) && (at !== '' || name.startsWith(suggestion))
@@ -59,20 +59,20 @@ export const inputWarnings = (
   return warnings
 }
 
-const branchesOf = (schema: Schema): readonly Schema[] => schema.anyOf?.flatMap(branchesOf) ?? [schema]
+const listBranches = (schema: Schema): readonly Schema[] => schema.anyOf?.flatMap(listBranches) ?? [schema]
 
 export const unknownValue = (path: string, value: string, values: readonly string[]): Problem =>
-  problem(path, 'unknown_value', { value, meant: similarName(value, values) })
+  problem(path, 'unknown_value', { value, meant: findSimilarName(value, values) })
 
 /** Returns the known name that `typed` probably misspells. Ignores differences such as camel case. */
-const similarName = (typed: string, names: readonly string[]): string | null => {
-  const letters = lettersOf(typed)
+const findSimilarName = (typed: string, names: readonly string[]): string | null => {
+  const letters = keepLetters(typed)
   if (letters.length < 3 || typed.length > 60) return null
   const namesByLetters = new Map(
-    names.map((name) => [lettersOf(name), name] as const).filter(([name]) => name[0] === letters[0]),
+    names.map((name) => [keepLetters(name), name] as const).filter(([name]) => name[0] === letters[0]),
   )
   const limit = letters.length < 8 ? 1 : 2
   return namesByLetters.get(nearest(letters, [...namesByLetters.keys()], limit) ?? '') ?? null
 }
 
-const lettersOf = (name: string): string => name.toLowerCase().replace(/[^a-z\d]/g, '')
+const keepLetters = (name: string): string => name.toLowerCase().replace(/[^a-z\d]/g, '')

@@ -20,16 +20,16 @@ type FormLink = {
 /** Returns a link's form, or default fields. Omits invalid values, because restored versions are not validated. */
 export const toFormDefinition = (link: FormLink, names: FieldNames): FormDefinition => {
   const config = link.business_block_config ?? {}
-  const fields = fieldsOf(config.fields)
+  const fields = parseFields(config.fields)
   return {
-    title: textOf(config.title, 200) ?? link.title,
-    submitLabel: textOf(config.submit_label, 60) ?? null,
-    successMessage: textOf(config.success_message, 500) ?? null,
-    fields: fields.length ? fields : usualFields(link.kind, names),
+    title: parseText(config.title, 200) ?? link.title,
+    submitLabel: parseText(config.submit_label, 60) ?? null,
+    successMessage: parseText(config.success_message, 500) ?? null,
+    fields: fields.length ? fields : createDefaultFields(link.kind, names),
   }
 }
 
-const usualFields = (kind: string, names: FieldNames): FormField[] => {
+const createDefaultFields = (kind: string, names: FieldNames): FormField[] => {
   const email: FormField = { id: 'email', type: 'email', label: names.email, required: true }
   if (kind === 'email_capture') return [email]
   return [
@@ -39,34 +39,34 @@ const usualFields = (kind: string, names: FieldNames): FormField[] => {
   ]
 }
 
-const textOf = (value: unknown, maxLength: number): string | undefined =>
+const parseText = (value: unknown, maxLength: number): string | undefined =>
   typeof value === 'string' ? value.trim().slice(0, maxLength) || undefined : undefined
 
-const fieldsOf = (value: unknown): FormField[] => {
+const parseFields = (value: unknown): FormField[] => {
   if (!Array.isArray(value)) return []
   const fields = new Map<string, FormField>()
   for (const item of value.slice(0, 20)) {
-    const field = fieldOf((item ?? {}) as Record<string, unknown>)
+    const field = parseField((item ?? {}) as Record<string, unknown>)
     if (field && !fields.has(field.id)) fields.set(field.id, field)
   }
   return [...fields.values()]
 }
 
-const fieldOf = ({ id, type, label, required, placeholder, options }: Record<string, unknown>) => {
-  const labelText = textOf(label, 200)
+const parseField = ({ id, type, label, required, placeholder, options }: Record<string, unknown>) => {
+  const labelText = parseText(label, 200)
   const knownType = formFieldTypes.find((t) => t === type)
   if (typeof id !== 'string' || id.length > 40 || !formats.slug.check(id) || !knownType || !labelText)
     return null
   const field: FormField = { id, type: knownType, label: labelText }
   if (required === true) field.required = true
-  const hint = textOf(placeholder, 200)
+  const hint = parseText(placeholder, 200)
   if (hint) field.placeholder = hint
   if (knownType !== 'select') return field
-  const choices = choicesOf(options)
+  const choices = parseChoices(options)
   return choices.length ? { ...field, options: choices.slice(0, 100) } : null
 }
 
-const choicesOf = (options: unknown): string[] =>
+const parseChoices = (options: unknown): string[] =>
   Array.isArray(options) ? options.filter((option) => typeof option === 'string' && option.trim()) : []
 
 /** Reports fields that are omitted because of a duplicate id or missing choices. */
@@ -78,7 +78,7 @@ export const fieldProblems = (config: Readonly<Record<string, unknown>>): Proble
     const path = `business_block_config.fields[${i}]`
     if (typeof id === 'string' && ids.has(id)) problems.push(problem(`${path}.id`, 'field_id_taken', { id }))
     ids.add(id)
-    if (type === 'select' && choicesOf(options).length === 0)
+    if (type === 'select' && parseChoices(options).length === 0)
       problems.push(problem(`${path}.options`, 'required_for_field', { type }))
   }
   return problems

@@ -26,7 +26,7 @@ export const formFields = (view: FormFieldsView, texts: Texts): Html => {
   return html`
     <form method="post" action="${view.action}"${attr('class', view.className)}>
       ${Object.entries(hidden).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
-      ${definition.fields.map((field) => control(field, view, texts))}
+      ${definition.fields.map((field) => renderControl(field, view, texts))}
       <p class="vh" aria-hidden="true">
         <label>${t.trap} <input name="${trapName}" tabindex="-1" autocomplete="off"></label>
       </p>
@@ -35,7 +35,7 @@ export const formFields = (view: FormFieldsView, texts: Texts): Html => {
   `
 }
 
-const control = (field: FormField, { formId, values, faults }: FormFieldsView, texts: Texts): Html => {
+const renderControl = (field: FormField, { formId, values, faults }: FormFieldsView, texts: Texts): Html => {
   const id = `f${formId}-${field.id}`
   const fault = faults?.get(field.id)
   const rawValue = values?.get(field.id)
@@ -62,10 +62,10 @@ const control = (field: FormField, { formId, values, faults }: FormFieldsView, t
         ${error}
       </div>
     `
-  return html`<div class="f">${label}${entry(field, id, value, common, texts)}${error}</div>`
+  return html`<div class="f">${label}${renderEntry(field, id, value, common, texts)}${error}</div>`
 }
 
-const entry = (
+const renderEntry = (
   field: FormField,
   id: string,
   value: string | undefined,

@@ -13,7 +13,7 @@ export type FormPageView = {
   readonly action: string
 }
 
-const backPathOf = ({ profileUrl, formId }: Pick<FormPageView, 'profileUrl' | 'formId'>): string =>
+const createBackPath = ({ profileUrl, formId }: Pick<FormPageView, 'profileUrl' | 'formId'>): string =>
   `${profileUrl}#f${formId}`
 
 export const renderFormPage = (
@@ -29,7 +29,7 @@ export const renderFormPage = (
   const alert = view.wait ? texts.form.wait : view.faults?.size ? texts.form.check : null
   return renderSmallPage(view.page, {
     title: alert ? `${alert} · ${title}` : title,
-    backPath: backPathOf(view),
+    backPath: createBackPath(view),
     content: html`<h2><bdi>${title}</bdi></h2>${alert ? html`<p class="al" role="alert">${alert}</p>` : null}${formFields({ ...view, button: 'go' }, texts)}`,
   })
 }
@@ -43,7 +43,7 @@ export const renderFormSent = (view: Omit<FormPageView, 'action'>): Page => {
   const { title, successMessage } = view.definition
   return renderSmallPage(view.page, {
     title: `${texts.form.sent} · ${title}`,
-    backPath: backPathOf(view),
+    backPath: createBackPath(view),
     content: html`<h2><bdi>${title}</bdi></h2><p class="ok" role="status">${tick}<bdi>${successMessage ?? texts.form.sentBody}</bdi></p>`,
   })
 }

@@ -24,7 +24,7 @@ export const renderGate = (view: GateView): Page => {
   const years = gate.min_age ?? 18
   const condition =
     gate.type === 'age' ? texts.gateAge(years) : gate.type === 'code' ? texts.gateCode : texts.gateSensitive
-  const way =
+  const form =
     gate.type === 'code'
       ? html`
         <form method="post" action="${view.campaign ? `${action}?c=${view.campaign}` : action}">
@@ -51,7 +51,7 @@ export const renderGate = (view: GateView): Page => {
       <h2><bdi>${view.title}</bdi></h2>
       ${gate.message ? html`<p><bdi>${gate.message}</bdi></p>` : null}
       ${view.wait ? html`<p class="al" role="alert">${texts.form.wait}</p>` : null}
-      ${way}
+      ${form}
     `,
   })
 }

@@ -26,20 +26,20 @@ const profileNetworks = new Set(
   ),
 )
 
-/** Parses pasted text into an address with its scheme, `mailto:` or `tel:`. Returns null if it is not an address. */
+/** Parses pasted text into a URL with its scheme, `mailto:` or `tel:`. Returns null for other texts. */
 export const parseAddress = (text: string): string | null => {
   const input = text.trim()
-  if (input === '' || /\s/.test(input)) return /^\+?[\d\s().-]{7,20}$/.test(input) ? telephone(input) : null
+  if (input === '' || /\s/.test(input)) return /^\+?[\d\s().-]{7,20}$/.test(input) ? toTelUrl(input) : null
   if (/^(?:mailto|tel|sms|geo):/i.test(input)) return input
   if (/^[^\s@:/]+@[^\s@/]+\.[a-z]{2,}$/i.test(input)) return `mailto:${input}`
-  if (/^\+?[\d().-]{7,20}$/.test(input)) return telephone(input)
+  if (/^\+?[\d().-]{7,20}$/.test(input)) return toTelUrl(input)
   if (/^[a-z][a-z\d+.-]*:/i.test(input) && !/^https?:\/\//i.test(input) && !/^[^/:]+\.[^/:]+:\d/.test(input))
     return null
   const url = URL.parse(/^https?:\/\//i.test(input) ? input : `https://${input}`)
   return url?.hostname.includes('.') && /[a-z\d]$/i.test(url.hostname) ? url.href : null
 }
 
-const telephone = (text: string): string => `tel:${text.replace(/[^\d+]/g, '')}`
+const toTelUrl = (text: string): string => `tel:${text.replace(/[^\d+]/g, '')}`
 
 export const addressesIn = (text: string): string[] => {
   const lines = text.split(/\r?\n/).map((line) => line.trim())
@@ -56,7 +56,7 @@ export const addressesIn = (text: string): string[] => {
   return [...new Set(addresses)]
 }
 
-/** Suggests title and kind of an address without requests. */
+/** Suggests title and kind of a URL without requests. */
 export const guessLink = (address: string): Guess => {
   const [, scheme = '', rest = ''] = /^([a-z]+):(?!\/\/)([^?]*)/i.exec(address) ?? []
   if (scheme === 'mailto') return { url: address, title: rest, kind: 'email' }
@@ -70,7 +70,7 @@ export const guessLink = (address: string): Guess => {
   const byHost = Object.entries(kindsByHost).find(
     ([knownHost]) => host === knownHost || host.endsWith(`.${knownHost}`),
   )?.[1]
-  const kind = kindOf({ address, url, host, segments, network, byHost })
+  const kind = guessKind({ address, url, host, segments, network, byHost })
   const handle = segments[0]?.replace(/^@/, '')
   if (kind === 'social' && network)
     return {
@@ -81,11 +81,11 @@ export const guessLink = (address: string): Guess => {
   if (kind === 'whatsapp') return { url: address, title: 'WhatsApp', kind }
   // A player's path, such as "watch", is not a title
   const last = kind === 'video' || kind === 'embed' ? undefined : segments.at(-1)
-  const words = last && wordsOf(last)
+  const words = last && toWords(last)
   return { url: address, title: words || (network ? networkName(network) : host), kind }
 }
 
-const kindOf = (at: {
+const guessKind = (at: {
   address: string
   url: URL
   host: string
@@ -112,7 +112,7 @@ const decodeSegment = (segment: string): string => {
 }
 
 /** Converts "autumn-collection_2026.html" to "Autumn collection 2026". Returns '' for numbers and keys. */
-const wordsOf = (segment: string): string => {
+const toWords = (segment: string): string => {
   const words = segment
     .replace(/\.(?:html?|php|aspx?|pdf)$/i, '')
     .replace(/[-_+]+/g, ' ')

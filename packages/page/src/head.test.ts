@@ -39,7 +39,7 @@ const meta = (html: string, name: string): string[] =>
 const structured = (html: string) => JSON.parse(/ld\+json">([^<]*)</.exec(html)?.[1] ?? 'null')
 
 describe('page metadata', () => {
-  test('describes a schema.org ProfilePage with absolute addresses', () => {
+  test('describes a schema.org ProfilePage with absolute URLs', () => {
     const data = structured(
       page({ created_at: '2026-01-02T03:04:05.000Z', updated_at: '2026-02-03T04:05:06.000Z' }),
     )

@@ -18,24 +18,24 @@ export const shorten = (text: string, max: number): string => {
   return `${space > cut.length * 0.7 ? cut.slice(0, space) : cut}…`
 }
 
-const absolute = (baseUrl: string, url: string): string => (url.startsWith('/') ? baseUrl + url : url)
+const toAbsolute = (baseUrl: string, url: string): string => (url.startsWith('/') ? baseUrl + url : url)
 
 const isIndexable = (view: PageView): boolean => !view.preview && view.profile.seo?.indexable !== false
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-const clockText = (minutes: number): string =>
+const formatClock = (minutes: number): string =>
   new Date((minutes % (24 * 60)) * 60_000).toISOString().slice(11, 16)
 
-const structuredPlace = (link: PageLink) => {
+const describePlace = (link: PageLink) => {
   const hours = link.gate && link.gate.type !== 'none' ? null : readOpeningHours(link)
   if (!hours) return []
-  const specification = (about: object, { opens, closes }: Range) => ({
+  const describeHours = (about: object, { opens, closes }: Range) => ({
     '@type': 'OpeningHoursSpecification',
     ...about,
-    opens: clockText(opens),
+    opens: formatClock(opens),
     // Equal times would mean closed
-    closes: closes - opens === 24 * 60 ? '23:59' : clockText(closes),
+    closes: closes - opens === 24 * 60 ? '23:59' : formatClock(closes),
   })
   return [
     {
@@ -43,22 +43,22 @@ const structuredPlace = (link: PageLink) => {
       name: link.title,
       address: readText(link.business_block_config, 'address', 300),
       openingHoursSpecification: hours.week.flatMap((ranges, i) =>
-        ranges.map((range) => specification({ dayOfWeek: weekdays[i] }, range)),
+        ranges.map((range) => describeHours({ dayOfWeek: weekdays[i] }, range)),
       ),
       specialOpeningHoursSpecification: [...hours.exceptions].flatMap(([at, ranges]) => {
         const date = new Date(at).toISOString().slice(0, 10)
         const closed = { opens: 0, closes: 0 }
         return (ranges.length ? ranges : [closed]).map((range) =>
-          specification({ validFrom: date, validThrough: date }, range),
+          describeHours({ validFrom: date, validThrough: date }, range),
         )
       }),
     },
   ]
 }
 
-const structuredData = (view: PageView, description: string) => {
+const describeProfile = (view: PageView, description: string) => {
   const { profile } = view
-  const places = view.links.flatMap(structuredPlace)
+  const places = view.links.flatMap(describePlace)
   return {
     '@context': 'https://schema.org',
     '@type': 'ProfilePage',
@@ -71,7 +71,7 @@ const structuredData = (view: PageView, description: string) => {
       alternateName: profile.username,
       identifier: profile.username,
       description: description || undefined,
-      image: profile.avatar_url ? absolute(view.baseUrl, profile.avatar_url) : undefined,
+      image: profile.avatar_url ? toAbsolute(view.baseUrl, profile.avatar_url) : undefined,
       sameAs: profile.social_links?.length
         ? profile.social_links.map((social) => social.url).filter((url) => /^https?:/.test(url))
         : undefined,
@@ -83,12 +83,12 @@ const structuredData = (view: PageView, description: string) => {
 type ShareImage = { readonly url: string; readonly size?: readonly [number, number]; readonly alt?: string }
 
 /** Returns the owner's share picture, else the one generated from the profile. */
-const shareOf = (view: PageView, name: string): ShareImage | null => {
+const chooseShareImage = (view: PageView, name: string): ShareImage | null => {
   const { profile, baseUrl } = view
   const ownerPicture = profile.seo?.og_image_url
   if (ownerPicture) {
     const { width, height } = uploadedPicture(ownerPicture) ?? {}
-    return { url: absolute(baseUrl, ownerPicture), ...(width && height ? { size: [width, height] } : {}) }
+    return { url: toAbsolute(baseUrl, ownerPicture), ...(width && height ? { size: [width, height] } : {}) }
   }
   if (!view.shareVersion || view.preview || profile.sensitive?.enabled) return null
   return {
@@ -98,7 +98,7 @@ const shareOf = (view: PageView, name: string): ShareImage | null => {
   }
 }
 
-const shareTags = (share: ShareImage | null): Html =>
+const renderShareTags = (share: ShareImage | null): Html =>
   share
     ? html`
       <meta property="og:image" content="${share.url}">
@@ -130,14 +130,14 @@ const preloadFont = ({ font }: Theme, name: string): Html | null =>
     ? html`<link rel="preload" as="font" type="font/woff2" href="${fontPath(font.file)}" crossorigin>`
     : null
 
-const barColors = ({ mode, looks }: Theme): Html => {
-  const color = (scheme: 'light' | 'dark') => looks[scheme].tokens.grounds[0]
+const renderBarColors = ({ mode, looks }: Theme): Html => {
+  const getColor = (scheme: 'light' | 'dark') => looks[scheme].tokens.grounds[0]
   return mode === 'auto'
     ? html`
-      <meta name="theme-color" content="${color('light')}" media="(prefers-color-scheme:light)">
-      <meta name="theme-color" content="${color('dark')}" media="(prefers-color-scheme:dark)">
+      <meta name="theme-color" content="${getColor('light')}" media="(prefers-color-scheme:light)">
+      <meta name="theme-color" content="${getColor('dark')}" media="(prefers-color-scheme:dark)">
     `
-    : html`<meta name="theme-color" content="${color(mode)}">`
+    : html`<meta name="theme-color" content="${getColor(mode)}">`
 }
 
 /** Path of the oEmbed endpoint. Pages cannot have this name, because `services` is reserved. */
@@ -164,7 +164,7 @@ export const profileHead = (view: PageView, theme: Theme, style: Html, withheld:
     ${view.preview ? null : html`<link rel="alternate" type="application/json+oembed" href="${oembedUrl(view.baseUrl, canonicalUrl)}" title="${`${name} (@${profile.username})`}">`}
     ${isIndexable(view) ? null : html`<meta name="robots" content="noindex">`}
     ${profile.sensitive?.enabled ? html`<meta name="rating" content="adult">` : null}
-    ${barColors(theme)}
+    ${renderBarColors(theme)}
     ${iconLinks(avatar)}
     <meta property="og:type" content="profile">
     <meta property="og:title" content="${title}">
@@ -173,9 +173,9 @@ export const profileHead = (view: PageView, theme: Theme, style: Html, withheld:
     ${view.showFooter ? html`<meta property="og:site_name" content="${view.site.name}">` : null}
     <meta property="profile:username" content="${profile.username}">
     ${view.fediverseCreator ? html`<meta name="fediverse:creator" content="${view.fediverseCreator}">` : null}
-    ${shareTags(withheld ? null : shareOf(view, name))}
+    ${renderShareTags(withheld ? null : chooseShareImage(view, name))}
     ${style}
-    ${withheld ? null : jsonScript(structuredData(view, metaDescription))}
+    ${withheld ? null : jsonScript(describeProfile(view, metaDescription))}
   `
 }
 
@@ -187,7 +187,7 @@ export const smallPageHead = ({ profile }: PageView, theme: Theme, title: string
     <title>${title}</title>
     ${preloadFont(theme, profile.display_name || profile.username)}
     <meta name="robots" content="noindex">
-    ${barColors(theme)}
+    ${renderBarColors(theme)}
     ${iconLinks(profile.sensitive?.enabled ? null : profile.avatar_url)}
     ${style}
   `

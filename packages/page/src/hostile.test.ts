@@ -38,7 +38,7 @@ const wording = (text: string) => ({
   })),
 })
 
-/** A page with `text` in all other fields, such as addresses, numbers and the theme. */
+/** A page with `text` in all other fields, such as URLs, numbers and the theme. */
 const createHostilePage = (text: string): PageView => ({
   ...base,
   query: { c: text },
@@ -91,11 +91,11 @@ const createHostilePage = (text: string): PageView => ({
   ),
 })
 
-const shapeOf = (elements: readonly Element[]) =>
+const describeShape = (elements: readonly Element[]) =>
   elements.map(({ name, attributes }) => `${name} ${[...attributes.keys()].join(' ')}`)
 const urlAttributes = ['href', 'src', 'action', 'srcset', 'data-play', 'content']
 
-/** Returns the problems of an attribute that contains an address. */
+/** Returns the problems of an attribute that contains a URL. */
 const problemsOfUrl = (attribute: string, value: string, host: string): string[] => {
   const url = URL.parse(value, `https://${host}/page`)
   const problems: string[] = []
@@ -118,8 +118,7 @@ const isJson = (text: string): boolean => {
   }
 }
 
-/** Returns the problems of an element. */
-const problemsOf = ({ name, attributes, text }: Element, host: string): string[] => {
+const findProblems = ({ name, attributes, text }: Element, host: string): string[] => {
   const problems: string[] = []
   if (name === 'style' && text.includes(marker)) problems.push('has text of a user')
   if (name === 'script' && attributes.has('src')) {
@@ -140,7 +139,7 @@ const problemsOf = ({ name, attributes, text }: Element, host: string): string[]
 /** Parses a page and asserts that no element is dangerous, in one assertion for all elements. */
 const harmless = (html: string, host = 'vitrine.example'): Element[] => {
   const elements = parseMarkup(html)
-  expect(elements.flatMap((element) => problemsOf(element, host))).toEqual([])
+  expect(elements.flatMap((element) => findProblems(element, host))).toEqual([])
   return elements
 }
 
@@ -166,11 +165,11 @@ const expectIsolated = (elements: readonly Element[]) =>
   ).toEqual([])
 
 const expectKnown = (elements: readonly Element[], knownShapes: ReadonlySet<string>) =>
-  expect(shapeOf(elements).filter((shape) => !knownShapes.has(shape))).toEqual([])
+  expect(describeShape(elements).filter((shape) => !knownShapes.has(shape))).toEqual([])
 
 /** Element shapes of the same pages with harmless words. */
 const referenceShapes = (() => {
-  const shapes = (page: PageView) => shapeOf(harmless(renderProfilePage(page).html))
+  const shapes = (page: PageView) => describeShape(harmless(renderProfilePage(page).html))
   const worded = [false, true].map((withheld) => shapes(wordedPage('plain words', withheld)))
   const configured = new Set(shapes(wordedPage('plain words', false, wording)))
   return { worded, configured, crooked: new Set([...configured, ...shapes(createHostilePage('plain'))]) }
@@ -181,7 +180,8 @@ describe.each(Object.entries(hostileTexts))('%s', (_, text) => {
     for (const withheld of [false, true]) {
       const elements = harmless(renderProfilePage(wordedPage(text, withheld)).html)
       // Line breaks produce paragraphs
-      if (!text.includes('\n')) expect(shapeOf(elements)).toEqual(referenceShapes.worded[Number(withheld)])
+      if (!text.includes('\n'))
+        expect(describeShape(elements)).toEqual(referenceShapes.worded[Number(withheld)])
       expectIsolated(elements)
     }
   })
@@ -232,8 +232,8 @@ describe.each(Object.entries(hostileTexts))('%s', (_, text) => {
         renderFormSent(view),
       ].map(({ html }) => harmless(html))
     }
-    const clean = pages('plain words').map(shapeOf)
-    if (text.trim()) expect(pages(text).map(shapeOf)).toEqual(clean)
+    const clean = pages('plain words').map(describeShape)
+    if (text.trim()) expect(pages(text).map(describeShape)).toEqual(clean)
   })
 })
 

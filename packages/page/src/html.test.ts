@@ -122,7 +122,7 @@ describe('html', () => {
       expect(safeUrl(good)).toBe(good)
   })
 
-  test('keeps any data inside its block, and parses it to the same value', () => {
+  test('renders any data as a block that parses to the same value', () => {
     fc.assert(
       fc.property(fc.dictionary(hostile, hostile), (value) => {
         const out = jsonScript(value).value

@@ -51,10 +51,10 @@ export const escapeText = (text: string): string =>
 
 // Paths on this origin (not `//host` or `/\host`), fragments, queries, and the contract's schemes
 const allowedUrl = /^(?:https?:|mailto:|tel:|sms:|geo:|\/(?![/\\])|[#?]|$)/i
-// Browsers remove some control characters from addresses, which could otherwise hide the scheme
+// Browsers remove some control characters from URLs, which could otherwise hide the scheme
 const controls = /[\0-\x20\x7f-\x9f]/
 
-/** Returns the address, or `#` if it could run script or uses a forbidden scheme. */
+/** Returns the URL, or `#` if it could run script or uses a forbidden scheme. */
 export const safeUrl = (url: string): string => (allowedUrl.test(url) && !controls.test(url) ? url : '#')
 
 type ValueContext = 'text' | 'attribute' | 'url' | 'tag'
@@ -62,14 +62,14 @@ type ValueContext = 'text' | 'attribute' | 'url' | 'tag'
 const urlAttributes = new Set(['href', 'src', 'action', 'formaction', 'poster', 'cite', 'data'])
 
 /** Returns the context of each value in a template. Throws if escaping cannot make a value safe. */
-const valueContexts = (strings: readonly string[]): ValueContext[] => {
+const findValueContexts = (strings: readonly string[]): ValueContext[] => {
   const contexts: ValueContext[] = []
   let state: 'text' | 'tag' | 'value' | 'comment' | 'raw' = 'text'
   let quote = ''
   let name = ''
   let rawEnd = ''
-  const refuse = (why: string): never => {
-    throw new TypeError(`html: a value stands ${why} in \`${strings.join('…').slice(0, 120)}\``)
+  const fail = (reason: string): never => {
+    throw new TypeError(`html: a value stands ${reason} in \`${strings.join('…').slice(0, 120)}\``)
   }
   strings.forEach((part, index) => {
     let at = 0
@@ -111,14 +111,14 @@ const valueContexts = (strings: readonly string[]): ValueContext[] => {
     }
     if (index === strings.length - 1) return
     if (state === 'text') contexts.push('text')
-    else if (state === 'comment') refuse('in a comment')
-    else if (state === 'raw') refuse('in a script or style element')
+    else if (state === 'comment') fail('in a comment')
+    else if (state === 'raw') fail('in a script or style element')
     else if (state === 'tag') {
-      if (/(?:<\/?|=)\s*$/.test(part)) refuse('in a tag name or without quotes')
-      if (!/["'\s]$|^$|<[a-z][a-z0-9-]*$/i.test(part)) refuse('inside an attribute name')
+      if (/(?:<\/?|=)\s*$/.test(part)) fail('in a tag name or without quotes')
+      if (!/["'\s]$|^$|<[a-z][a-z0-9-]*$/i.test(part)) fail('inside an attribute name')
       contexts.push('tag')
     } else {
-      if (name.startsWith('on') || name === 'style' || name === 'srcdoc') refuse(`in the attribute ${name}`)
+      if (name.startsWith('on') || name === 'style' || name === 'srcdoc') fail(`in the attribute ${name}`)
       contexts.push(urlAttributes.has(name) && part.endsWith(`=${quote}`) ? 'url' : 'attribute')
     }
   })
@@ -138,7 +138,7 @@ const readTemplate = (strings: readonly string[]): Template => {
   const cached = templates.get(strings)
   if (cached) return cached
   const parts = strings.map(joinLines)
-  const template = { parts, contexts: valueContexts(parts) }
+  const template = { parts, contexts: findValueContexts(parts) }
   templates.set(strings, template)
   return template
 }
@@ -162,8 +162,8 @@ const fill = (value: Value, context: ValueContext): string => {
 }
 
 /**
- * Creates markup. Escapes strings and numbers, joins arrays, and renders nothing for `null`, `undefined` and `false`. Addresses in
- * `href`, `src`, `action` and similar attributes become `#` unless they are paths or have an allowed scheme.
+ * Creates markup. Escapes strings and numbers, joins arrays, and renders nothing for `null`, `undefined` and `false`. URLs in `href`,
+ * `src`, `action` and similar attributes become `#` unless they are paths or have an allowed scheme.
  */
 export const html = (strings: TemplateStringsArray, ...values: Value[]): Html => {
   const { parts, contexts } = readTemplate(strings)

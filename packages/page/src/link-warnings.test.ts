@@ -6,9 +6,9 @@ import type { ConfigSchema } from './blocks/config-problems.ts'
 import { blocks } from './blocks/index.ts'
 import { linkWarnings } from './link-warnings.ts'
 
-const warningsOf = (link: Parameters<typeof linkWarnings>[0]) =>
+const listWarnings = (link: Parameters<typeof linkWarnings>[0]) =>
   linkWarnings(link).map(({ path, message }) => `${path}: ${message}`)
-const faq = (items: unknown) => warningsOf({ kind: 'faq', business_block_config: { items } })
+const faq = (items: unknown) => listWarnings({ kind: 'faq', business_block_config: { items } })
 
 describe('link warnings', () => {
   test.each(blocks.map(({ kind, example }) => ({ kind, example })))(
@@ -58,25 +58,25 @@ describe('link warnings', () => {
   })
 
   test('reports fields that have no effect without another', () => {
-    expect(warningsOf({ kind: 'product', business_block_config: { price: 5 } })).toEqual([
+    expect(listWarnings({ kind: 'product', business_block_config: { price: 5 } })).toEqual([
       'business_block_config.price: has no effect without currency',
     ])
-    expect(warningsOf({ kind: 'donation', business_block_config: { currency: 'EUR', raised: 5 } })).toEqual([
-      'business_block_config.raised: has no effect without goal',
-    ])
-    expect(warningsOf({ kind: 'countdown', business_block_config: {} })).toEqual([
+    expect(listWarnings({ kind: 'donation', business_block_config: { currency: 'EUR', raised: 5 } })).toEqual(
+      ['business_block_config.raised: has no effect without goal'],
+    )
+    expect(listWarnings({ kind: 'countdown', business_block_config: {} })).toEqual([
       'business_block_config.ends_at: is required',
     ])
-    expect(warningsOf({ kind: 'countdown', business_block_config: { ends_at: 'tomorrow' } })).toEqual([
+    expect(listWarnings({ kind: 'countdown', business_block_config: { ends_at: 'tomorrow' } })).toEqual([
       `business_block_config.ends_at: ${rules.format_date_time()}`,
     ])
   })
 
   test('reports a picture that is missing or external', () => {
     const message = ['image_url: must be a picture uploaded to this service']
-    expect(warningsOf({ kind: 'image' })).toEqual(message)
-    expect(warningsOf({ kind: 'image', image_url: 'https://example.com/a.png' })).toEqual(message)
-    expect(warningsOf({ kind: 'image', image_url: '/media/a.webp' })).toEqual([])
+    expect(listWarnings({ kind: 'image' })).toEqual(message)
+    expect(listWarnings({ kind: 'image', image_url: 'https://example.com/a.png' })).toEqual(message)
+    expect(listWarnings({ kind: 'image', image_url: '/media/a.webp' })).toEqual([])
   })
 
   test('reports fields of a form that are omitted', () => {
@@ -84,17 +84,17 @@ describe('link warnings', () => {
       { id: 'a', type: 'text', label: 'A' },
       { id: 'a', type: 'select', label: 'B' },
     ]
-    expect(warningsOf({ kind: 'form', business_block_config: { fields } })).toEqual([
+    expect(listWarnings({ kind: 'form', business_block_config: { fields } })).toEqual([
       'business_block_config.fields[1].id: another field has the id a',
       'business_block_config.fields[1].options: is required for a field of the type select',
     ])
   })
 
   test('suggests the intended kind and field', () => {
-    expect(warningsOf({ kind: 'countdwon' })).toEqual([
+    expect(listWarnings({ kind: 'countdwon' })).toEqual([
       'kind: Unknown value `countdwon`. Did you mean `countdown`?',
     ])
-    expect(warningsOf({ kind: 'carousel' })).toEqual([
+    expect(listWarnings({ kind: 'carousel' })).toEqual([
       'kind: Unknown value `carousel`. The default is shown.',
     ])
     expect(faq([{ qestion: 'q', answer: 'a' }])).toEqual([
@@ -102,7 +102,7 @@ describe('link warnings', () => {
       'business_block_config.items[0].qestion: Unknown field `qestion`. Did you mean `question`?',
     ])
     expect(
-      warningsOf({ kind: 'countdown', business_block_config: { endsAt: '2027-01-01T00:00:00Z' } }),
+      listWarnings({ kind: 'countdown', business_block_config: { endsAt: '2027-01-01T00:00:00Z' } }),
     ).toEqual([
       'business_block_config.ends_at: is required',
       'business_block_config.endsAt: Unknown field `endsAt`. Did you mean `ends_at`?',
@@ -119,23 +119,23 @@ describe('link warnings', () => {
       badge: null,
       image_url: '/media/a.webp',
     }
-    expect(warningsOf({ kind: 'product', business_block_config: config })).toEqual([])
-    expect(warningsOf({ kind: 'normal', business_block_config: { titel: 1 } })).toEqual([])
-    expect(warningsOf({ kind: 'normal', business_block_config: null })).toEqual([])
+    expect(listWarnings({ kind: 'product', business_block_config: config })).toEqual([])
+    expect(listWarnings({ kind: 'normal', business_block_config: { titel: 1 } })).toEqual([])
+    expect(listWarnings({ kind: 'normal', business_block_config: null })).toEqual([])
   })
 
   test('returns at most 100 warnings', () => {
     const fields = Object.fromEntries(Array.from({ length: 5000 }, (_, i) => [`prices${i}`, 1]))
-    expect(warningsOf({ kind: 'product', business_block_config: fields }).length).toBeLessThanOrEqual(100)
+    expect(listWarnings({ kind: 'product', business_block_config: fields }).length).toBeLessThanOrEqual(100)
     const field = { id: 1, type: 1, label: 1, required: 1, placeholder: 1, options: 1 }
     expect(
-      warningsOf({ kind: 'form', business_block_config: { fields: Array(20).fill(field) } }),
+      listWarnings({ kind: 'form', business_block_config: { fields: Array(20).fill(field) } }),
     ).toHaveLength(100)
   })
 })
 
 /** Generates values that match a schema, and values that do not. */
-const valuesOf = (name: string, field: ConfigSchema): fc.Arbitrary<unknown> => {
+const createValues = (name: string, field: ConfigSchema): fc.Arbitrary<unknown> => {
   const schema = field.anyOf?.find(({ type }) => type !== 'null') ?? field
   return fc.oneof({ weight: 4, arbitrary: fitting(name, schema) }, { weight: 1, arbitrary: junk })
 }
@@ -164,12 +164,12 @@ const fitting = (name: string, schema: ConfigSchema): fc.Arbitrary<unknown> => {
     case 'object':
       return fc.record(
         Object.fromEntries(
-          Object.entries(schema.properties ?? {}).map(([key, field]) => [key, valuesOf(key, field)]),
+          Object.entries(schema.properties ?? {}).map(([key, field]) => [key, createValues(key, field)]),
         ),
         { requiredKeys: [] },
       )
     case 'array':
-      return fc.array(valuesOf(name, schema.items ?? {}), { maxLength: (schema.maxItems ?? 3) + 1 })
+      return fc.array(createValues(name, schema.items ?? {}), { maxLength: (schema.maxItems ?? 3) + 1 })
     case 'integer':
       return fc.integer({ min: schema.minimum ?? 0, max: schema.maximum ?? 1_000_000 })
     case 'boolean':
@@ -182,7 +182,7 @@ const fitting = (name: string, schema: ConfigSchema): fc.Arbitrary<unknown> => {
 }
 
 /** Returns the paths of all scalar values that the schema defines. */
-const placesOf = (
+const listScalarPaths = (
   field: ConfigSchema,
   value: unknown,
   path: readonly (string | number)[] = [],
@@ -190,10 +190,10 @@ const placesOf = (
   const schema = field.anyOf?.find(({ type }) => type !== 'null') ?? field
   if (schema.type === 'object' && typeof value === 'object' && value !== null && !Array.isArray(value))
     return Object.entries(schema.properties ?? {}).flatMap(([name, field]) =>
-      name in value ? placesOf(field, (value as Record<string, unknown>)[name], [...path, name]) : [],
+      name in value ? listScalarPaths(field, (value as Record<string, unknown>)[name], [...path, name]) : [],
     )
   if (schema.type === 'array' && Array.isArray(value))
-    return value.flatMap((item, i) => placesOf(schema.items ?? {}, item, [...path, i]))
+    return value.flatMap((item, i) => listScalarPaths(schema.items ?? {}, item, [...path, i]))
   return [[...path]]
 }
 
@@ -216,7 +216,7 @@ const replaced = (
 const valueAt = (value: unknown, path: readonly (string | number)[]): unknown =>
   path.reduce<unknown>((at, name) => (at as Record<string | number, unknown>)[name], value)
 
-const nameOf = (path: readonly (string | number)[]): string =>
+const formatPath = (path: readonly (string | number)[]): string =>
   path.reduce<string>(
     (at, name) => (typeof name === 'number' ? `${at}[${name}]` : `${at}.${name}`),
     'business_block_config',
@@ -244,14 +244,14 @@ describe('unused configuration of a block', () => {
             image_url: '/media/a.webp',
             business_block_config: value as Record<string, unknown>,
           }).map(({ path }) => path!)
-          for (const place of placesOf(schema, value)) {
+          for (const place of listScalarPaths(schema, value)) {
             const leaf = valueAt(value, place)
-            const name = nameOf(place)
+            const name = formatPath(place)
             if (quiet.has(String(place.at(-1))) || leaf === null) continue
             if (typeof leaf === 'string' && !leaf.trim()) continue
             if (isUnused(value as Record<string, unknown>, place)) continue
             const needed = [...(schema.dependentRequired?.[place[0]!] ?? []), ...(schema.required ?? [])]
-            const names = [name, ...needed.map((other) => nameOf([other]))]
+            const names = [name, ...needed.map((other) => formatPath([other]))]
             if (warned.some((path) => names.some((one) => isAround(path, one)))) continue
             // The page changes if a rendered value is removed or replaced
             const pages = [undefined, typeof leaf === 'number' ? leaf + 1 : 'other'].map((other) =>

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { openState, readOpeningHours } from './opening-hours.ts'
 
-const hoursOf = (business_block_config: Record<string, unknown>) =>
+const readHours = (business_block_config: Record<string, unknown>) =>
   readOpeningHours({ kind: 'map', business_block_config })!
 
-const shop = hoursOf({
+const shop = readHours({
   opening_hours: [
     { days: [1, 2, 3, 4, 5], opens: '09:00', closes: '12:30' },
     { days: [1, 2, 3, 4, 5], opens: '14:00', closes: '18:00' },
@@ -65,7 +65,7 @@ test('replaces the hours of a weekday by those of a special date', () => {
 test('calculates the next change across a clock change', () => {
   // Clocks in Vienna are set forward on 28 March 2027 at 2:00
   const { changes } = openState(
-    hoursOf({ opening_hours: [{ days: [7], opens: '09:00', closes: '10:00' }] }),
+    readHours({ opening_hours: [{ days: [7], opens: '09:00', closes: '10:00' }] }),
     'Europe/Vienna',
     Date.parse('2027-03-28T00:30:00Z'),
   )
@@ -87,7 +87,7 @@ test('ignores invalid entries and unknown time zones', () => {
   expect(
     readOpeningHours({ kind: 'normal', business_block_config: { special_hours: [{ date: '2027-01-01' }] } }),
   ).toBeNull()
-  const odd = hoursOf({
+  const odd = readHours({
     opening_hours: [
       { days: [0, 8, 'x', 1], opens: '00:00', closes: '00:00' },
       { days: [2], opens: '25:00', closes: '26:00' },
@@ -100,7 +100,7 @@ test('ignores invalid entries and unknown time zones', () => {
 })
 
 test('returns no next opening for a place that never opens', () => {
-  const closed = hoursOf({ special_hours: [{ date: '2027-01-01' }] })
+  const closed = readHours({ special_hours: [{ date: '2027-01-01' }] })
   expect(openState(closed, 'UTC', Date.parse('2026-12-31T10:00:00Z'))).toMatchObject({
     isOpen: false,
     opensAt: null,

@@ -17,19 +17,19 @@ export type OpeningHours = {
   readonly exceptions: ReadonlyMap<number, readonly Range[]>
 }
 
-const minutesOf = (text: string | undefined): number | null => {
+const parseMinutes = (text: string | undefined): number | null => {
   const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text ?? '') ?? []
   return hours === undefined ? null : Number(hours) * 60 + Number(minutes)
 }
 
-const rangeOf = (entry: Record<string, unknown>): Range | null => {
-  const opens = minutesOf(readText(entry, 'opens'))
-  const closes = minutesOf(readText(entry, 'closes'))
+const parseRange = (entry: Record<string, unknown>): Range | null => {
+  const opens = parseMinutes(readText(entry, 'opens'))
+  const closes = parseMinutes(readText(entry, 'closes'))
   if (opens === null || closes === null) return null
   return { opens, closes: closes > opens ? closes : closes + 24 * 60 }
 }
 
-const byOpening = (ranges: Range[]): Range[] => ranges.sort((a, b) => a.opens - b.opens)
+const sortByOpening = (ranges: Range[]): Range[] => ranges.sort((a, b) => a.opens - b.opens)
 
 /** Parses the structured opening hours of a link. Omits invalid entries. Returns null if no entry is valid. */
 export const readOpeningHours = (link: {
@@ -40,7 +40,7 @@ export const readOpeningHours = (link: {
   const config = link.business_block_config
   const week: Range[][] = Array.from({ length: 7 }, () => [])
   for (const entry of readList(config, 'opening_hours', maxHourEntries)) {
-    const range = rangeOf(entry)
+    const range = parseRange(entry)
     const days = Array.isArray(entry.days) ? entry.days : []
     if (range) for (const number of new Set(days)) week[Number(number) - 1]?.push(range)
   }
@@ -49,25 +49,25 @@ export const readOpeningHours = (link: {
     const date = parseDate(readText(entry, 'date') ?? '')
     if (date === null) continue
     const ranges = exceptions.get(date) ?? []
-    const range = rangeOf(entry)
+    const range = parseRange(entry)
     if (range) ranges.push(range)
     exceptions.set(date, ranges)
   }
   if (!exceptions.size && week.every((ranges) => !ranges.length)) return null
-  week.forEach(byOpening)
-  exceptions.forEach(byOpening)
+  week.forEach(sortByOpening)
+  exceptions.forEach(sortByOpening)
   return { week, exceptions }
 }
 
-const weekdayOf = (date: number): number => (new Date(date).getUTCDay() + 6) % 7
+const toWeekday = (date: number): number => (new Date(date).getUTCDay() + 6) % 7
 
-const rangesOn = ({ week, exceptions }: OpeningHours, date: number): readonly Range[] =>
-  exceptions.get(date) ?? week[weekdayOf(date)]!
+const getRanges = ({ week, exceptions }: OpeningHours, date: number): readonly Range[] =>
+  exceptions.get(date) ?? week[toWeekday(date)]!
 
 const clocks = new LRUCache<string, Intl.DateTimeFormat>({ max: 500 })
 
 /** Returns a formatter of a time zone's clock. Falls back to UTC if the zone is unknown. */
-const clockOf = (timezone: string): Intl.DateTimeFormat => {
+const getClock = (timezone: string): Intl.DateTimeFormat => {
   let clock = clocks.get(timezone)
   if (!clock) {
     const options = { hourCycle: 'h23', dateStyle: 'short', timeStyle: 'medium' } as const
@@ -83,7 +83,7 @@ const clockOf = (timezone: string): Intl.DateTimeFormat => {
 
 /** Returns the local time of a time zone as epoch milliseconds of the same clock in UTC. */
 const localTime = (timezone: string, at: number): number =>
-  Date.parse(`${clockOf(timezone).format(at).replace(' ', 'T')}Z`) + (at % 1000)
+  Date.parse(`${getClock(timezone).format(at).replace(' ', 'T')}Z`) + (at % 1000)
 
 /** State of a place at one instant. Local times are epoch milliseconds of the same clock in UTC. */
 export type OpenState = {
@@ -102,7 +102,7 @@ export const openState = (hours: OpeningHours, timezone: string, now: number): O
   let opensAt: number | null = null
   let next = today + day
   for (let date = today - day; date <= today + searchedDays * day && opensAt === null; date += day)
-    for (const { opens, closes } of rangesOn(hours, date)) {
+    for (const { opens, closes } of getRanges(hours, date)) {
       const from = date + opens * minute
       const to = date + closes * minute
       if (from <= local && local < to) isOpen = true

@@ -5,7 +5,7 @@ import { parseRendition } from './renditions.ts'
 const hash = '0123456789abcdef0123456789abcdef'
 const upload = (size = '') => `/media/${hash}${size}.webp`
 
-/** Returns all addresses of srcsets with their descriptors. */
+/** Returns all URLs of srcsets with their descriptors. */
 const candidates = (html: string) =>
   [...html.matchAll(/srcset="([^"]+)"/g)].flatMap(([, set]) =>
     set!.split(',').map((candidate) => candidate.trim().split(' ') as [string, string]),

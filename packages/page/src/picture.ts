@@ -2,7 +2,7 @@ import { attr, type Html, html } from './html.ts'
 import { sides, uploadedPicture } from './renditions.ts'
 import type { PageProfile } from './view.ts'
 
-const densities = (stem: string, format: 'avif' | 'webp'): string =>
+const formatDensities = (stem: string, format: 'avif' | 'webp'): string =>
   sides.square
     .slice(1)
     .map((side, i) => `${stem}-s${side}.${format} ${i + 1}x`)
@@ -11,12 +11,14 @@ const densities = (stem: string, format: 'avif' | 'webp'): string =>
 /** Returns srcsets for a profile picture (7rem wide) by format, or null if it is not an upload. */
 export const avatarSources = (url: string | null | undefined) => {
   const picture = uploadedPicture(url)
-  return picture && { avif: densities(picture.stem, 'avif'), webp: densities(picture.stem, 'webp') }
+  return (
+    picture && { avif: formatDensities(picture.stem, 'avif'), webp: formatDensities(picture.stem, 'webp') }
+  )
 }
 
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
-const firstGrapheme = (text: string): string =>
+const takeFirstGrapheme = (text: string): string =>
   graphemes.segment(text)[Symbol.iterator]().next().value?.segment ?? ''
 
 /** Scripts with joined letters, where two initials would read as another word. */
@@ -28,9 +30,9 @@ export const initials = (name: string): string => {
   const untitled = name.replace(/^(?:\p{L}{2,}\.\s*)+(?=\p{L})/u, '')
   const words = untitled.match(/[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}'’-]|\u200c|\u200d)*/gu) ?? []
   const [first] = words
-  if (first === undefined) return firstGrapheme(name.replace(/^[\p{C}\p{Z}\p{M}]+/u, '')) || '·'
+  if (first === undefined) return takeFirstGrapheme(name.replace(/^[\p{C}\p{Z}\p{M}]+/u, '')) || '·'
   const last = words.length > 1 && !joinedScripts.test(first) ? words.at(-1) : undefined
-  return [first, last].map((word) => (word ? firstGrapheme(word).toUpperCase() : '')).join('')
+  return [first, last].map((word) => (word ? takeFirstGrapheme(word).toUpperCase() : '')).join('')
 }
 
 /** Renders a profile's picture with high priority (it is in the first view), or initials. */
@@ -68,7 +70,7 @@ export const thumbnail = (url: string, { alt, early }: PictureOptions): Html => 
 }
 
 /** Returns widths up to the first that covers the picture, because renditions are never wider than their upload. */
-const widths = (stem: string, full: number, format: 'avif' | 'webp'): string => {
+const formatWidths = (stem: string, full: number, format: 'avif' | 'webp'): string => {
   const enough = sides.width.findIndex((width) => width >= full)
   return sides.width
     .slice(0, enough < 0 ? undefined : enough + 1)
@@ -94,8 +96,8 @@ export const photo = (
   const fullWidth = picture.width ?? Number.POSITIVE_INFINITY
   return html`
     <picture>
-      <source type="image/avif" srcset="${widths(picture.stem, fullWidth, 'avif')}" sizes="${sizes}">
-      <img src="${url}" srcset="${widths(picture.stem, fullWidth, 'webp')}" sizes="${sizes}" alt="${alt}" width="${width}" height="${height}"${loading} decoding="async">
+      <source type="image/avif" srcset="${formatWidths(picture.stem, fullWidth, 'avif')}" sizes="${sizes}">
+      <img src="${url}" srcset="${formatWidths(picture.stem, fullWidth, 'webp')}" sizes="${sizes}" alt="${alt}" width="${width}" height="${height}"${loading} decoding="async">
     </picture>
   `
 }

@@ -26,7 +26,7 @@ const one = (link: Partial<PageLink>): string =>
   })
 
 /** Returns start tags outside style and data blocks. */
-const tagsOf = (page: string) =>
+const listTags = (page: string) =>
   page
     .replace(/<style>[^<]*<\/style>|<script type="application\/ld\+json">[^<]*<\/script>/g, '')
     .match(/<[a-z!/][^>]*>/gi) ?? []
@@ -50,12 +50,12 @@ describe('profile page', () => {
     expect(iconsOf(render({ ...samples.empty, links: [...plain, ...mixed] }))).toBe(2)
   })
 
-  test('renders no inline script, and loads the script only for blocks that need it', () => {
+  test('loads a script only for blocks that need it, never inline', () => {
     for (const view of [samples.shop, samples.twentyFive, samples.long, samples.arabic, samples.sensitive]) {
       const { html: page, frames } = renderProfilePage(view)
       const scripts = page.match(/<script(?! type="application\/ld\+json">)[^>]*>/g) ?? []
       expect(scripts).toEqual(frames ? [`<script src="${view.scriptUrl}" defer>`] : [])
-      for (const tag of tagsOf(page)) expect(tag).not.toMatch(/\s(?:on\w+|style)=/i)
+      for (const tag of listTags(page)) expect(tag).not.toMatch(/\s(?:on\w+|style)=/i)
     }
   })
 
@@ -177,7 +177,7 @@ describe('profile page', () => {
       '@type': 'ProfilePage',
       mainEntity: { '@type': 'Person', name: 'Studio Marlo', alternateName: 'studiomarlo' },
     })
-    // The fifth is a mail address, which is not a web page
+    // The fifth is an e-mail address
     expect(data.mainEntity.sameAs).toHaveLength(4)
     for (const url of data.mainEntity.sameAs) expect(url).toMatch(/^https:/)
     const hidden: PageView = {
@@ -264,13 +264,13 @@ describe('profile page', () => {
   })
 
   test('shows a name with long words in a smaller size', () => {
-    const headerOf = (display_name: string) =>
+    const readHeaderClass = (display_name: string) =>
       /<header class="([^"]*)">/.exec(
         render({ ...samples.shop, profile: { ...samples.shop.profile, display_name } }),
       )?.[1]
-    expect(headerOf('Studio Marlo')).toBe('who h-card')
-    expect(headerOf('Tischlerwerkstatt Reed')).toBe('who l h-card')
-    expect(headerOf('Donaudampfschifffahrt')).toBe('who xl h-card')
-    expect(headerOf('Donaudampfschifffahrtsgesellschaft')).toBe('who xxl h-card')
+    expect(readHeaderClass('Studio Marlo')).toBe('who h-card')
+    expect(readHeaderClass('Tischlerwerkstatt Reed')).toBe('who l h-card')
+    expect(readHeaderClass('Donaudampfschifffahrt')).toBe('who xl h-card')
+    expect(readHeaderClass('Donaudampfschifffahrtsgesellschaft')).toBe('who xxl h-card')
   })
 })

@@ -26,20 +26,20 @@ type ThemeStyles = { readonly theme: Theme; readonly styles: Map<string, Style> 
 const themeCache = new LRUCache<string, ThemeStyles>({ max: 500 })
 
 /** Resolves a theme. Cached, because deriving its colours takes longer than rendering a page. */
-const resolveStyles = (wish: StoredTheme | null | undefined): ThemeStyles => {
-  const key = JSON.stringify(wish ?? null)
-  let themed = themeCache.get(key)
+const resolveStyles = (choices: StoredTheme | null | undefined): ThemeStyles => {
+  const cacheKey = JSON.stringify(choices ?? null)
+  let themed = themeCache.get(cacheKey)
   if (!themed) {
-    themed = { theme: resolveTheme(wish), styles: new Map() }
-    themeCache.set(key, themed)
+    themed = { theme: resolveTheme(choices), styles: new Map() }
+    themeCache.set(cacheKey, themed)
   }
   return themed
 }
 
 /** Returns the host for printed links, without characters that could end a CSS string. */
-const hostOf = (url: string): string => /^https?:\/\/([\w.:[\]-]+)/.exec(url)?.[1] ?? ''
+const parseHost = (url: string): string => /^https?:\/\/([\w.:[\]-]+)/.exec(url)?.[1] ?? ''
 
-const styleOf = (
+const createStyle = (
   { theme, styles }: ThemeStyles,
   used: ReadonlySet<BlockRendering>,
   parts: readonly (keyof typeof extras)[],
@@ -49,27 +49,27 @@ const styleOf = (
   const key = [host, ...parts, ...styled.map((block) => block.kind)].join()
   let style = styles.get(key)
   if (!style) {
-    const more = [
+    const otherCss = [
       ...parts.map((part) => extras[part]),
       ...new Set(styled.map((block) => compactCss(block.css!))),
     ]
     const errors = parts.includes('small') ? errorCss(theme) : ''
-    const css = `${themeCss(theme)}${errors}${profileCss}@media print{:root{--at:"${host}"}}${more.join('')}`
+    const css = `${themeCss(theme)}${errors}${profileCss}@media print{:root{--at:"${host}"}}${otherCss.join('')}`
     style = { css, element: styleElement(css) }
     styles.set(key, style)
   }
   return style
 }
 
-const socials = (profile: PageProfile, texts: Texts): Html | null =>
+const renderSocials = (profile: PageProfile, texts: Texts): Html | null =>
   profile.social_links?.length
     ? html`<nav aria-label="${texts.socials}"><ul class="so" role="list">${profile.social_links.map(
         ({ platform, url }) => {
           const name = networkName(platform)
-          const sign = icon(platform)
+          const logo = icon(platform)
           return html`
             <li>
-              <a class="u-url" href="${url}" rel="me noopener"${sign ? attr('aria-label', name) : null}>${sign ?? html`<bdi>${name}</bdi>`}</a>
+              <a class="u-url" href="${url}" rel="me noopener"${logo ? attr('aria-label', name) : null}>${logo ?? html`<bdi>${name}</bdi>`}</a>
             </li>
           `
         },
@@ -77,23 +77,23 @@ const socials = (profile: PageProfile, texts: Texts): Html | null =>
     : null
 
 /** Returns classes of the page header. Long words in a name get a smaller size, so that they fit the column unbroken. */
-const headerClass = (name: string): string => {
+const chooseHeaderClass = (name: string): string => {
   const longest = Math.max(...name.split(/[\s-]+/).map((word) => [...word].length))
   return longest > 24 ? 'who xxl' : longest > 18 ? 'who xl' : longest > 11 ? 'who l' : 'who'
 }
 
 /** Renders the header. `withheld` pages show only the name, `brief` ones the name and the picture. */
-const profileHeader = (profile: PageProfile, texts: Texts, extent: 'withheld' | 'brief' | 'full'): Html => {
+const renderHeader = (profile: PageProfile, texts: Texts, extent: 'withheld' | 'brief' | 'full'): Html => {
   const name = profile.display_name || profile.username
   if (extent !== 'full')
     return html`
-      <header class="${headerClass(name)}">
+      <header class="${chooseHeaderClass(name)}">
         ${extent === 'brief' ? avatar(profile, name) : null}
         <h1><bdi>${name}</bdi></h1>
       </header>
     `
   const { pronouns, location, bio } = profile
-  return html`<header class="${headerClass(name)} h-card">${avatar(profile, name)}<h1 class="p-name"><bdi>${name}</bdi></h1>${
+  return html`<header class="${chooseHeaderClass(name)} h-card">${avatar(profile, name)}<h1 class="p-name"><bdi>${name}</bdi></h1>${
     pronouns || location
       ? html`
         <p class="meta">
@@ -102,7 +102,7 @@ const profileHeader = (profile: PageProfile, texts: Texts, extent: 'withheld' | 
         </p>
       `
       : null
-  }${bio ? html`<p class="bio p-note"><bdi>${bio}</bdi></p>` : null}${socials(profile, texts)}</header>`
+  }${bio ? html`<p class="bio p-note"><bdi>${bio}</bdi></p>` : null}${renderSocials(profile, texts)}</header>`
 }
 
 type Draft = {
@@ -114,11 +114,11 @@ type Draft = {
 }
 
 /** Renders the links of a section: cards in lists, other blocks between lists, `half` blocks in pairs. */
-const body = (links: readonly PageLink[], level: 1 | 2, draft: Draft): Html[] => {
-  const out: Html[] = []
+const renderLinks = (links: readonly PageLink[], level: 1 | 2, draft: Draft): Html[] => {
+  const parts: Html[] = []
   let list: Html[] = []
   const close = () => {
-    if (list.length) out.push(html`<ul class="ls" role="list">${list}</ul>`)
+    if (list.length) parts.push(html`<ul class="ls" role="list">${list}</ul>`)
     list = []
   }
   let lone = true
@@ -138,7 +138,7 @@ const body = (links: readonly PageLink[], level: 1 | 2, draft: Draft): Html[] =>
     }
     if (block.place === 'between') {
       close()
-      out.push(content)
+      parts.push(content)
     } else if (block.place === 'half') {
       const next = links[i + 1]
       const paired = !lone || (next !== undefined && resolveBlock(next).place === 'half')
@@ -149,10 +149,10 @@ const body = (links: readonly PageLink[], level: 1 | 2, draft: Draft): Html[] =>
     lone = true
   })
   close()
-  return out
+  return parts
 }
 
-const interstitial = (view: PageView, texts: Texts): Html =>
+const renderInterstitial = (view: PageView, texts: Texts): Html =>
   html`
     <section class="ask">
       <h2><bdi>${view.profile.sensitive?.label || texts.sensitiveTitle}</bdi></h2>
@@ -164,11 +164,11 @@ const interstitial = (view: PageView, texts: Texts): Html =>
     </section>
   `
 
-const madeWith = ({ showFooter, baseUrl, site }: PageView, texts: Texts): Html | null =>
+const renderBrand = ({ showFooter, baseUrl, site }: PageView, texts: Texts): Html | null =>
   showFooter ? html`<a href="${baseUrl}/">${mark}${texts.madeWith(site.name)}</a>` : null
 
 /** Renders the report link, and legal links unless the brand is hidden, where the owner's footer names the responsible party. */
-const footerLinks = ({ site, showFooter, reportUrl }: PageView, texts: Texts): Html | null => {
+const renderFooterLinks = ({ site, showFooter, reportUrl }: PageView, texts: Texts): Html | null => {
   const links = [
     ...(showFooter ? legalLinks(site, texts.tag) : []),
     ...(reportUrl ? [html`<a href="${reportUrl}" rel="nofollow">${texts.report}</a>`] : []),
@@ -176,7 +176,7 @@ const footerLinks = ({ site, showFooter, reportUrl }: PageView, texts: Texts): H
   return links.length ? html`<p class="lg">${links}</p>` : null
 }
 
-const ownerBar = ({ preview, editUrl }: PageView, texts: Texts): Html | null =>
+const renderOwnerBar = ({ preview, editUrl }: PageView, texts: Texts): Html | null =>
   preview || editUrl
     ? html`
       <div class="pv" role="status">
@@ -186,13 +186,13 @@ const ownerBar = ({ preview, editUrl }: PageView, texts: Texts): Html | null =>
     `
     : null
 
-const emptyNote = ({ editUrl }: PageView, texts: Texts): Html =>
+const renderEmptyNote = ({ editUrl }: PageView, texts: Texts): Html =>
   editUrl
     ? html`<p class="mt">${texts.emptyOwn}<br><a href="${editUrl}">${texts.firstLink}</a></p>`
     : html`<p class="mt">${texts.empty}</p>`
 
 /** Renders the QR code for print, which loads only when the page is printed. */
-const qrCode = ({ profile, preview }: PageView): Html | null =>
+const renderQrCode = ({ profile, preview }: PageView): Html | null =>
   preview
     ? null
     : html`
@@ -218,7 +218,7 @@ export const renderProfilePage = (view: PageView): Page => {
     used: new Set(),
   }
   const content = sections.map(({ name, links }, i) => {
-    const items = body(links, name ? 2 : 1, draft)
+    const items = renderLinks(links, name ? 2 : 1, draft)
     return name
       ? html`<section aria-labelledby="s${i}"><h2 id="s${i}"><bdi>${name}</bdi></h2>${items}</section>`
       : html`<section aria-label="${texts.links}">${items}</section>`
@@ -228,7 +228,7 @@ export const renderProfilePage = (view: PageView): Page => {
   if (withheld) parts.push('ask')
   if (view.preview || view.editUrl) parts.push('owner')
   if (dir === 'rtl') parts.push('rtl')
-  const style = styleOf(themed, draft.used, parts, hostOf(view.canonicalUrl))
+  const style = createStyle(themed, draft.used, parts, parseHost(view.canonicalUrl))
   const frame = [themed.theme.picture ? 'sheet' : '', content.length ? 'duo' : ''].filter(Boolean).join(' ')
   const page = html`
     <!doctype html>
@@ -238,16 +238,16 @@ export const renderProfilePage = (view: PageView): Page => {
         ${draft.frames ? html`<script src="${view.scriptUrl}" defer></script>` : null}
       </head>
       <body${attr('class', frame || null)}>
-        ${ownerBar(view, texts)}
+        ${renderOwnerBar(view, texts)}
         <main>
-          ${profileHeader(profile, texts, withheld ? 'withheld' : 'full')}
-          ${withheld ? interstitial(view, texts) : html`<div>${content.length ? content : html`<section>${emptyNote(view, texts)}</section>`}</div>`}
+          ${renderHeader(profile, texts, withheld ? 'withheld' : 'full')}
+          ${withheld ? renderInterstitial(view, texts) : html`<div>${content.length ? content : html`<section>${renderEmptyNote(view, texts)}</section>`}</div>`}
         </main>
         <footer>
           ${profile.footer_text && !withheld ? html`<p><bdi>${profile.footer_text}</bdi></p>` : null}
-          ${madeWith(view, texts)}
-          ${footerLinks(view, texts)}
-          ${qrCode(view)}
+          ${renderBrand(view, texts)}
+          ${renderFooterLinks(view, texts)}
+          ${renderQrCode(view)}
           <p class="url">${view.canonicalUrl}</p>
         </footer>
       </body>
@@ -270,19 +270,19 @@ export const renderSmallPage = (
   const parts: (keyof typeof extras)[] = ['small']
   if (theme.picture) parts.push('sheet')
   if (dir === 'rtl') parts.push('rtl')
-  const style = styleOf(themed, new Set([form]), parts, hostOf(view.canonicalUrl))
+  const style = createStyle(themed, new Set([form]), parts, parseHost(view.canonicalUrl))
   const page = html`
     <!doctype html>
     <html lang="${lang}" dir="${dir}">
       <head>${smallPageHead(view, theme, title, style.element)}</head>
       <body${attr('class', theme.picture ? 'sheet' : null)}>
         <main>
-          ${profileHeader(profile, texts, withheld ? 'withheld' : 'brief')}
+          ${renderHeader(profile, texts, withheld ? 'withheld' : 'brief')}
           <section>
             <div class="fm">${content}<p class="mt"><a href="${backPath}">${texts.back}</a></p></div>
           </section>
         </main>
-        <footer>${madeWith(view, texts)}${footerLinks(view, texts)}</footer>
+        <footer>${renderBrand(view, texts)}${renderFooterLinks(view, texts)}</footer>
       </body>
     </html>
   `

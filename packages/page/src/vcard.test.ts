@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readVcard, valuesOf } from '#tests/vcard.ts'
+import { readVcard, splitValues } from '#tests/vcard.ts'
 import { vcard } from './vcard.ts'
 
 const url = 'https://example.com/cafe'
 const read = (card: Parameters<typeof vcard>[0]) => readVcard(Buffer.from(vcard(card)))
-const nameOf = (name: string) =>
-  valuesOf(read({ name, url }).find((line) => line.name === 'N')!.value, ';').join('|')
+const readName = (name: string) =>
+  splitValues(read({ name, url }).find((line) => line.name === 'N')!.value, ';').join('|')
 
 test('writes the fields of a card in the order that phones expect', () => {
   const text = vcard({
@@ -61,7 +61,7 @@ test.each([
   [',', '|,|||'],
   ['Anna; Linde', 'Linde|Anna;|||'],
 ])('splits the name %s into the components %s', (name, components) => {
-  expect(nameOf(name)).toBe(components)
+  expect(readName(name)).toBe(components)
 })
 
 test('writes no personal name for a company', () => {

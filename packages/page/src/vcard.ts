@@ -21,7 +21,7 @@ const escapeText = (text: string): string =>
     .replace(/[\\;,]/g, (c) => `\\${c}`)
     .replaceAll('\n', '\\n')
 
-const bytesOf = (character: string): number => {
+const countBytes = (character: string): number => {
   const point = character.codePointAt(0)!
   return point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x1_0000 ? 3 : 4
 }
@@ -32,7 +32,7 @@ const foldLine = (line: string): string => {
   let current = ''
   let length = 0
   for (const character of line) {
-    const bytes = bytesOf(character)
+    const bytes = countBytes(character)
     if (length + bytes > 75) {
       lines.push(current)
       current = ' '
@@ -53,10 +53,10 @@ const isFamilyFirst = (name: string): boolean =>
   /^[\p{sc=Han}\p{sc=Hangul}\p{sc=Hiragana}\p{sc=Katakana}\s]+$/u.test(name)
 
 /** Returns the components of N: family name, given name, additional names, prefixes, suffixes (RFC 2426 §3.1.2). */
-const nameParts = (name: string): readonly string[] => {
-  const [family, givenName, ...more] = name.split(',').map((part) => part.trim())
+const splitName = (name: string): readonly string[] => {
+  const [family, givenName, ...otherParts] = name.split(',').map((part) => part.trim())
   const isReversed =
-    family && givenName && !more.length && !givenName.split(/\s+/).every((word) => suffix.test(word))
+    family && givenName && !otherParts.length && !givenName.split(/\s+/).every((word) => suffix.test(word))
   if (isReversed) return [family, givenName, '', '', '']
   const words = name.replaceAll(',', ' ').split(/\s+/).filter(Boolean)
   if (isFamilyFirst(name) && words.length > 1) return [words[0]!, words.slice(1).join(' '), '', '', '']
@@ -78,42 +78,42 @@ const nameParts = (name: string): readonly string[] => {
 const isCompany = ({ name, organization }: Card): boolean =>
   organization?.trim().toLowerCase() === name.trim().toLowerCase()
 
-/** Returns an address line. Its value is a URI, which needs no escaping (RFC 2426 §4). */
-const addressLine = (name: string, url: string): string[] => {
+/** Returns a line with a URI, which needs no escaping (RFC 2426 §4). */
+const formatUriLine = (name: string, url: string): string[] => {
   const href = URL.parse(url)?.href
   return href ? [`${name}:${href}`] : []
 }
 
-const addressIn = (url: string): string => url.slice(url.indexOf(':') + 1).split('?')[0]!
+const stripScheme = (url: string): string => url.slice(url.indexOf(':') + 1).split('?')[0]!
 
-const socialLines = ({ phone, email, socials = [] }: Card): string[] =>
+const formatSocialLines = ({ phone, email, socials = [] }: Card): string[] =>
   socials.flatMap(({ platform, url }) => {
-    if (/^mailto:/i.test(url)) return email ? [] : [`EMAIL:${escapeText(addressIn(url))}`]
-    if (/^tel:/i.test(url)) return phone ? [] : [`TEL:${escapeText(addressIn(url))}`]
+    if (/^mailto:/i.test(url)) return email ? [] : [`EMAIL:${escapeText(stripScheme(url))}`]
+    if (/^tel:/i.test(url)) return phone ? [] : [`TEL:${escapeText(stripScheme(url))}`]
     if (!/^https?:/i.test(url)) return []
     const type = platform.toLowerCase().replace(/[^a-z\d-]/g, '')
-    return addressLine(type && type !== 'website' ? `X-SOCIALPROFILE;TYPE=${type}` : 'URL', url)
+    return formatUriLine(type && type !== 'website' ? `X-SOCIALPROFILE;TYPE=${type}` : 'URL', url)
   })
 
 /** Renders a contact as vCard 3.0 (RFC 2426), which old and new phones support. */
 export const vcard = (card: Card): string => {
-  const parts = isCompany(card) ? ['', '', '', '', ''] : nameParts(card.name)
-  const text = (name: string, value: string | null | undefined) =>
+  const parts = isCompany(card) ? ['', '', '', '', ''] : splitName(card.name)
+  const formatText = (name: string, value: string | null | undefined) =>
     value ? [`${name}:${escapeText(value)}`] : []
   const lines = [
-    ...text('FN', card.name),
+    ...formatText('FN', card.name),
     `N:${parts.map(escapeText).join(';')}`,
-    ...text('TITLE', card.role),
-    ...text('ORG', card.organization),
+    ...formatText('TITLE', card.role),
+    ...formatText('ORG', card.organization),
     // Apple's address book identifies companies only by this line
     ...(isCompany(card) ? ['X-ABSHOWAS:COMPANY'] : []),
-    ...text('TEL', card.phone),
-    ...text('EMAIL', card.email),
-    // The postal address is one text, so it is written as the street
+    ...formatText('TEL', card.phone),
+    ...formatText('EMAIL', card.email),
+    // The street address is one text, so it is written as the street
     ...(card.address ? [`ADR:;;${escapeText(card.address)};;;;`] : []),
-    ...text('NOTE', card.note),
-    ...addressLine('URL', card.url),
-    ...socialLines(card),
+    ...formatText('NOTE', card.note),
+    ...formatUriLine('URL', card.url),
+    ...formatSocialLines(card),
     ...(card.photo ? [`PHOTO;ENCODING=b;TYPE=JPEG:${card.photo}`] : []),
   ]
   return `${['BEGIN:VCARD', 'VERSION:3.0', ...lines.map(foldLine), 'END:VCARD'].join('\r\n')}\r\n`

@@ -39,9 +39,9 @@ export type PageLink = {
   readonly id: number
   readonly kind: string
   readonly title: string
-  /** Stored address. Pages link to `href` instead, and a gated link reveals only its title. */
+  /** Stored web address. Pages link to `href` instead, and a gated link reveals only its title. */
   readonly url: string
-  /** Address that cards link to: `/l/{id}`. */
+  /** URL of cards: `/l/{id}`. */
   readonly href: string
   readonly supporting_text?: Maybe<string>
   readonly description?: Maybe<string>
@@ -56,7 +56,7 @@ export type PageLink = {
   readonly business_block_config?: Maybe<Readonly<Record<string, unknown>>>
 }
 
-/** Name and legal addresses of the installation. Missing values are ''. */
+/** Name and legal URLs of the installation. Missing values are ''. */
 export type SiteInfo = {
   readonly name: string
   readonly termsUrl: string
@@ -69,7 +69,7 @@ export type PageView = {
   readonly profile: PageProfile
   /** Links that visitors may see, in order. */
   readonly links: readonly PageLink[]
-  /** Origin without a trailing slash, for absolute addresses. */
+  /** Origin of absolute URLs, without a trailing slash. */
   readonly baseUrl: string
   readonly canonicalUrl: string
   /** Interface language if the profile has none. */
@@ -86,9 +86,9 @@ export type PageView = {
   readonly query?: Readonly<Record<string, string>>
   /** Epoch milliseconds. */
   readonly now: number
-  /** Address of `assets/page.js`, loaded only by pages that need it. */
+  /** URL of `assets/page.js`, loaded only by pages that need it. */
   readonly scriptUrl: string
-  /** Address of the form that reports the page. Without it the page has no link to it. */
+  /** URL of the form that reports the page. Without it the page has no link to it. */
   readonly reportUrl?: string
   /** Version of the generated share picture (`shareSubject`). Without it the page has no generated picture. */
   readonly shareVersion?: Maybe<string>
@@ -108,5 +108,5 @@ export type Page = {
   readonly formTarget?: string
 }
 
-/** A page that needs only the installation's name and addresses. */
+/** A page that needs only the installation's name and URLs. */
 export type SitePage = (site: SiteInfo) => Page

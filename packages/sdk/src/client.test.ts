@@ -48,7 +48,7 @@ const peer = async (...replies: Reply[]) => {
   return { seen: requests, baseUrl: `http://127.0.0.1:${port}` }
 }
 
-/** A `fetch` that never responds and rejects with its signal. */
+/** Never responds, and rejects with its signal. */
 const hangingFetch = () => {
   const urls: string[] = []
   const fetch: typeof globalThis.fetch = (input, init) => {
@@ -326,7 +326,7 @@ test('sends no write with a CSRF token that onCsrf rejects', async () => {
   expect(seen.filter((s) => s.method === 'PUT')).toHaveLength(1)
 })
 
-test('uses the token of a sign-in, and fetches a rejected token again once', async () => {
+test('fetches a rejected token of a sign-in again once', async () => {
   const signedIn = { body: { ok: true, data: { user: {}, csrf_token: 'token-2' } } }
   const first = await peer(csrf, signedIn, {})
   const client = createClient({ baseUrl: first.baseUrl })

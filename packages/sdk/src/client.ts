@@ -42,14 +42,14 @@ const build = (table: Record<string, Route>, base: string, options: ClientOption
   const send = createSend(options.fetch ?? ((input, init) => fetch(input, init)))
   const root = options.baseUrl.replace(/\/+$/, '')
   const credentials = options.apiKey === undefined ? 'include' : 'omit'
-  const limitsOf = ({ timeout, retries, signal }: RequestOptions) => ({
+  const resolveLimits = ({ timeout, retries, signal }: RequestOptions) => ({
     timeout: timeout ?? options.timeout ?? 30_000,
     retries: retries ?? options.retries ?? 2,
     signal,
   })
 
   /** Sends a request and repeats it if that is safe, until it succeeds or `retries` are used up. */
-  const persist = async (request: PreparedRequest, safe: boolean): Promise<ReceivedResponse> => {
+  const sendWithRetries = async (request: PreparedRequest, safe: boolean): Promise<ReceivedResponse> => {
     for (let attempt = 0; ; attempt++) {
       try {
         return await send(request)
@@ -63,7 +63,7 @@ const build = (table: Record<string, Route>, base: string, options: ClientOption
 
   const csrf = createCsrf(
     (limits) =>
-      persist(
+      sendWithRetries(
         { method: 'GET', url: `${root}/account/csrf`, headers: { accept: json }, ...limits, credentials },
         true,
       ),
@@ -77,24 +77,24 @@ const build = (table: Record<string, Route>, base: string, options: ClientOption
     // Operations on credentials accept no idempotency key, so they are never repeated
     const automatic = options.idempotencyKeys !== 'none'
     const key = takesIdempotencyKey({ method, path })
-      ? (args.idempotencyKey ?? (automatic ? randomKey() : undefined))
+      ? (args.idempotencyKey ?? (automatic ? createRandomKey() : undefined))
       : undefined
     if (key !== undefined) headers['idempotency-key'] = key
-    const body = bodyOf(method, part, args, headers)
+    const body = createBody(method, part, args, headers)
     const request: PreparedRequest = {
       method,
-      url: root + base + fill(path, args.params) + queryOf(args.query),
+      url: root + base + fill(path, args.params) + formatQuery(args.query),
       headers,
       ...(body ? { body } : {}),
-      ...limitsOf(args),
+      ...resolveLimits(args),
       credentials,
     }
     // Repeating a wrong password would count as a second failure
     const safe = method === 'POST' ? key !== undefined : method === 'GET' || !managesCredentials(path)
     const received =
       method === 'GET' || options.apiKey !== undefined
-        ? await persist(request, safe)
-        : await withToken(csrf, request, (r) => persist(r, safe))
+        ? await sendWithRetries(request, safe)
+        : await withToken(csrf, request, (r) => sendWithRetries(r, safe))
     const { csrf_token, user } = (received.data ?? {}) as { csrf_token?: unknown; user?: { id: number } }
     if (typeof csrf_token === 'string') csrf.replace(csrf_token, user?.id ?? null)
     else if (path === '/auth/logout') csrf.forget()
@@ -130,21 +130,26 @@ const withToken = async (
   request: PreparedRequest,
   send: (r: PreparedRequest) => Promise<ReceivedResponse>,
 ): Promise<ReceivedResponse> => {
-  const attempt = async () => {
+  const sendOnce = async () => {
     const token = await csrf.token(request)
     return send({ ...request, headers: { ...request.headers, 'x-csrf-token': token } })
   }
   try {
-    return await attempt()
+    return await sendOnce()
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'csrf_invalid') throw error
     csrf.forget()
-    return attempt()
+    return sendOnce()
   }
 }
 
 /** Returns the body of each attempt, and sets the headers that go with it. `revision` is sent in the body. */
-const bodyOf = (method: string, part: string | undefined, args: Args, headers: Record<string, string>) => {
+const createBody = (
+  method: string,
+  part: string | undefined,
+  args: Args,
+  headers: Record<string, string>,
+) => {
   const { body, file, filename, revision, ifMatch } = args
   if (ifMatch !== undefined) headers['if-match'] = ifMatch
   if (part !== undefined) {
@@ -171,7 +176,7 @@ const fill = (path: string, params: Record<string, string | number> = {}): strin
     return encodeURIComponent(value)
   })
 
-const queryOf = (query: Record<string, unknown> = {}): string => {
+const formatQuery = (query: Record<string, unknown> = {}): string => {
   const entries = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
   return entries.length
     ? `?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}`
@@ -179,7 +184,7 @@ const queryOf = (query: Record<string, unknown> = {}): string => {
 }
 
 /** Returns 128 random bits. `crypto.randomUUID` does not exist on plain-http pages. */
-const randomKey = (): string =>
+const createRandomKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
   )

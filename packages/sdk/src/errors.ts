@@ -1,6 +1,6 @@
 import type { ErrorCode, Problem } from '@vitrine/contract'
 
-/** The service rejected a call. */
+/** Error response of the service. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number

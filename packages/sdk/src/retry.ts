@@ -9,15 +9,15 @@ export const pauseAfter = (error: unknown, attempt: number): number | null => {
   if (error instanceof ApiError) {
     if (error.status !== 429 && error.status !== 503) return null
     if (error.retryAfter !== null && error.retryAfter * 1000 > maxPauseMs) return null
-    return Math.max((error.retryAfter ?? 0) * 1000, backoff(attempt))
+    return Math.max((error.retryAfter ?? 0) * 1000, computePause(attempt))
   }
   if (!(error instanceof NetworkError)) return null
   const isGatewayFailure = error.status === null || [429, 502, 503, 504].includes(error.status)
-  return isGatewayFailure ? backoff(attempt) : null
+  return isGatewayFailure ? computePause(attempt) : null
 }
 
 /** Returns an exponential pause with jitter, so that clients do not retry at the same time. */
-const backoff = (attempt: number): number =>
+const computePause = (attempt: number): number =>
   Math.min(maxPauseMs, firstPauseMs * 2 ** attempt) * (0.5 + Math.random() / 2)
 
 export const pause = (ms: number, signal: AbortSignal | undefined): Promise<void> =>

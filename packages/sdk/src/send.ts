@@ -46,7 +46,7 @@ export const createSend =
       if (signal?.aborted) throw signal.reason
       if (deadline.aborted)
         throw new TimeoutError(`${method} ${url} took longer than ${timeout} ms`, { cause: error })
-      throw new NetworkError(`${method} ${url} failed: ${messageOf(error)}`, {
+      throw new NetworkError(`${method} ${url} failed: ${describeError(error)}`, {
         cause: error,
         ...(status ? { status } : {}),
       })
@@ -75,9 +75,9 @@ const read = (response: Response, text: string): ReceivedResponse => {
       status,
       code: envelope.code as ErrorCode,
       errors: envelope.errors ?? [],
-      problems: envelope.problems ?? (envelope.errors ?? []).map(unknownProblem),
+      problems: envelope.problems ?? (envelope.errors ?? []).map(createUnknownProblem),
       requestId,
-      retryAfter: secondsOf(headers.get('retry-after')),
+      retryAfter: parseRetryAfter(headers.get('retry-after')),
     })
   return {
     status,
@@ -90,7 +90,12 @@ const read = (response: Response, text: string): ReceivedResponse => {
 }
 
 /** Creates the problem of a service version without `problems`. */
-const unknownProblem = (message: string): Problem => ({ path: null, rule: 'unknown', params: {}, message })
+const createUnknownProblem = (message: string): Problem => ({
+  path: null,
+  rule: 'unknown',
+  params: {},
+  message,
+})
 
 const parse = (text: string): Envelope | null => {
   try {
@@ -102,14 +107,14 @@ const parse = (text: string): Envelope | null => {
 }
 
 /** Parses `Retry-After`: seconds or a date (RFC 9110 §10.2.3). */
-const secondsOf = (header: string | null): number | null => {
+const parseRetryAfter = (header: string | null): number | null => {
   if (header === null) return null
   if (/^\d+$/.test(header)) return Number(header)
   const at = Date.parse(header)
   return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - Date.now()) / 1000))
 }
 
-const messageOf = (error: unknown): string => {
+const describeError = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message
 }

@@ -107,7 +107,7 @@ test('derives the types of responses from the table', () => {
   expectTypeOf<Extract<SignIn, { status: 200 }>['data']['user']['email']>().toEqualTypeOf<string>()
 })
 
-test('types external_id, and rejects a misspelt field of a link', () => {
+test('accepts only documented and custom fields of a link', () => {
   const create = () =>
     client.createLink({ body: { title: 'x', url: 'https://example.com', external_id: 'sku-1', x_stock: 4 } })
   type Created = Awaited<ReturnType<typeof create>>['data']

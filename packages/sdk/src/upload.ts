@@ -3,7 +3,7 @@ import { createClient } from './client.ts'
 import type { ClientOptions } from './options.ts'
 
 /** Receives the fraction of the file that has been sent, from 0 to 1. */
-type OnProgress = (share: number) => void
+type OnProgress = (fraction: number) => void
 
 export type UploadOptions = {
   /** Target profile; your first one by default. */
@@ -57,12 +57,12 @@ export const fetchWithProgress = (
           )
           request.addEventListener('error', () => reject(new TypeError('connection failed')))
           request.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
-          request.addEventListener('load', () => resolve(responseOf(request)))
+          request.addEventListener('load', () => resolve(toResponse(request)))
           init.signal?.addEventListener('abort', () => request.abort(), { once: true })
           request.send(init.body as XMLHttpRequestBodyInit | null)
         })
 
-const responseOf = (request: XMLHttpRequest): Response => {
+const toResponse = (request: XMLHttpRequest): Response => {
   const headers = new Headers()
   for (const line of request
     .getAllResponseHeaders()

@@ -33,9 +33,9 @@ export const verifyWebhook = async (
   body: string | Uint8Array,
   { toleranceSeconds = 300, now = Date.now }: VerifyOptions = {},
 ): Promise<WebhookPayload> => {
-  const id = headerOf(headers, 'webhook-id')
-  const timestamp = headerOf(headers, 'webhook-timestamp')
-  const signatureHeader = headerOf(headers, 'webhook-signature')
+  const id = findHeader(headers, 'webhook-id')
+  const timestamp = findHeader(headers, 'webhook-timestamp')
+  const signatureHeader = findHeader(headers, 'webhook-signature')
   if (!id || !timestamp || !signatureHeader)
     throw new WebhookError('headers', 'webhook-id, webhook-timestamp or webhook-signature is missing')
   const seconds = /^\d{1,12}$/.test(timestamp) ? Number(timestamp) : Number.NaN
@@ -45,19 +45,19 @@ export const verifyWebhook = async (
     .split(' ')
     .filter((text) => text.startsWith('v1,'))
     .slice(0, maxSignatures)
-    .flatMap((text) => bytesOf(text.slice(3)) ?? [])
+    .flatMap((text) => decodeBase64(text.slice(3)) ?? [])
   const encoder = new TextEncoder()
   const bytes = typeof body === 'string' ? encoder.encode(body) : body
-  const signedBytes = concatBytes(encoder.encode(`${id}.${timestamp}.`), bytes)
-  const keys = await Promise.all((typeof secret === 'string' ? [secret] : secret).map(keyOf))
+  const signedBytes = joinBytes(encoder.encode(`${id}.${timestamp}.`), bytes)
+  const keys = await Promise.all((typeof secret === 'string' ? [secret] : secret).map(importKey))
   // Compares in constant time, so that timing reveals nothing about the signature
   for (const key of keys)
     for (const signature of signatures)
-      if (await crypto.subtle.verify('HMAC', key, signature, signedBytes)) return payloadOf(bytes)
+      if (await crypto.subtle.verify('HMAC', key, signature, signedBytes)) return parsePayload(bytes)
   throw new WebhookError('signature', 'no signature is one of this secret')
 }
 
-const payloadOf = (bytes: Uint8Array): WebhookPayload => {
+const parsePayload = (bytes: Uint8Array): WebhookPayload => {
   try {
     return JSON.parse(new TextDecoder().decode(bytes)) as WebhookPayload
   } catch {
@@ -65,19 +65,19 @@ const payloadOf = (bytes: Uint8Array): WebhookPayload => {
   }
 }
 
-const headerOf = (headers: HeadersLike, name: string): string | undefined => {
+const findHeader = (headers: HeadersLike, name: string): string | undefined => {
   if (typeof (headers as Headers).get === 'function') return (headers as Headers).get(name) ?? undefined
   const header = Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1]
   return typeof header === 'string' ? header : header?.[0]
 }
 
-const keyOf = (secret: string): Promise<CryptoKey> => {
-  const bytes = secret.startsWith('whsec_') ? bytesOf(secret.slice('whsec_'.length)) : null
+const importKey = (secret: string): Promise<CryptoKey> => {
+  const bytes = secret.startsWith('whsec_') ? decodeBase64(secret.slice('whsec_'.length)) : null
   if (!bytes?.length) throw new WebhookError('secret', 'the secret must be whsec_ and base64')
   return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify'])
 }
 
-const bytesOf = (base64: string): Uint8Array<ArrayBuffer> | null => {
+const decodeBase64 = (base64: string): Uint8Array<ArrayBuffer> | null => {
   try {
     return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
   } catch {
@@ -85,7 +85,7 @@ const bytesOf = (base64: string): Uint8Array<ArrayBuffer> | null => {
   }
 }
 
-const concatBytes = (first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> => {
+const joinBytes = (first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> => {
   const joinedBytes = new Uint8Array(first.length + second.length)
   joinedBytes.set(first)
   joinedBytes.set(second, first.length)

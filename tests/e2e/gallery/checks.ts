@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Notes what a page says of errors and whom it asks, from now on. */
+/** Records errors and third-party requests of a page from now on. */
 export const watch = (page: Page, origin: string): readonly string[] => {
   const problems: string[] = []
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
@@ -18,7 +18,7 @@ export const watch = (page: Page, origin: string): readonly string[] => {
   return problems
 }
 
-/** Scrolls down and up again, so that what loads late is there. */
+/** Scrolls down and up again, so that lazy content loads. */
 export const settle = async (page: Page): Promise<void> => {
   await page.evaluate(async () => {
     const step = innerHeight * 0.8
@@ -27,15 +27,17 @@ export const settle = async (page: Page): Promise<void> => {
       await new Promise((resolve) => setTimeout(resolve, 30))
     }
     scrollTo(0, 0)
-    // A lazy image that never came near the viewport is not requested, and would never decode
-    const asked = [...document.images].filter((image) => image.complete || image.loading === 'eager')
-    const decoded = Promise.all(asked.map((image) => image.decode().catch(() => {})))
+    // A lazy image that was never near the viewport is not requested
+    const requestedImages = [...document.images].filter(
+      (image) => image.complete || image.loading === 'eager',
+    )
+    const decoded = Promise.all(requestedImages.map((image) => image.decode().catch(() => {})))
     await Promise.race([decoded, new Promise((resolve) => setTimeout(resolve, 5000))])
   })
 }
 
-/** Violations of axe-core's rules; its own script passes the page's policy because it is run from outside. */
-export const violations = async (page: Page): Promise<string[]> => {
+/** Returns violations of axe-core's rules. Its script runs from outside, which the page's policy allows. */
+export const findViolations = async (page: Page): Promise<string[]> => {
   await page.evaluate(axeSource)
   const report = (await page.evaluate('axe.run(document, { resultTypes: ["violations"] })')) as {
     violations: { id: string; help: string; nodes: { html: string; failureSummary: string }[] }[]
@@ -49,7 +51,7 @@ export const violations = async (page: Page): Promise<string[]> => {
  * Returns the layout shifts since the page was opened (Layout Instability API) if their sum rounds to more than 0.00.
  * Browsers report two decimals; a paint during parsing can move a card's picture by less.
  */
-export const layoutShift = async (page: Page): Promise<string[]> => {
+export const findLayoutShifts = async (page: Page): Promise<string[]> => {
   const shifts = await page.evaluate(
     () =>
       new Promise<{ value: number; what: string }[]>((resolve) => {
@@ -74,8 +76,8 @@ export const layoutShift = async (page: Page): Promise<string[]> => {
   return shifts.map(({ value, what }) => `moved by ${value.toFixed(4)}: ${what}`)
 }
 
-/** Sideways scrolling, text outside of the window, and text cut by a box that hides what overflows. */
-const overflows = (page: Page): Promise<string[]> =>
+/** Returns sideways scrolling, text outside of the window, and text that is cut by `overflow: hidden`. */
+const findOverflows = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const problems: string[] = []
     const width = document.documentElement.clientWidth
@@ -89,19 +91,19 @@ const overflows = (page: Page): Promise<string[]> =>
     for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
       if (element.closest('.vh,svg,pre')) continue
       const owns = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim())
-      const what = element.outerHTML.slice(0, 100)
+      const markup = element.outerHTML.slice(0, 100)
       const { left, right, width: wide } = element.getBoundingClientRect()
       if (owns && wide > 0 && (right > width + 1 || left < -1))
-        problems.push(`outside of the window: ${what}`)
+        problems.push(`outside of the window: ${markup}`)
       const style = getComputedStyle(element)
       if (!/hidden|clip/.test(style.overflowX + style.overflowY) || !element.textContent?.trim()) continue
       if (element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1)
-        problems.push(`cut: ${what}`)
+        problems.push(`cut: ${markup}`)
     }
     return problems
   })
 
-/** Fingers: what can be pressed is at least 44 px high and wide (WCAG 2.2, 2.5.5), but for words within a sentence. */
+/** Returns controls smaller than 44 px (WCAG 2.2, 2.5.5), except links within a sentence. */
 export const touchTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('a[href],button,input,select,textarea,summary')].flatMap(
@@ -120,8 +122,8 @@ export const touchTargets = (page: Page): Promise<string[]> =>
     ),
   )
 
-/** WCAG 2.2, 1.4.10 (reflow at 320 px) and 1.4.4 (200 % of everything on a window of 1280 px; of text alone). */
-export const reflow = async (page: Page): Promise<string[]> => {
+/** Checks WCAG 2.2, 1.4.10 (reflow at 320 px) and 1.4.4 (zoom and text size of 200 % at 1280 px). */
+export const checkReflow = async (page: Page): Promise<string[]> => {
   const before = page.viewportSize()!
   const problems: string[] = []
   const look = async (name: string, width: number, height: number, text = '') => {
@@ -129,7 +131,7 @@ export const reflow = async (page: Page): Promise<string[]> => {
     await page.evaluate((size) => {
       document.documentElement.style.fontSize = size
     }, text)
-    for (const problem of await overflows(page)) problems.push(`${name}: ${problem}`)
+    for (const problem of await findOverflows(page)) problems.push(`${name}: ${problem}`)
   }
   await look('at 320 px', 320, 640)
   await look('at 200 % zoom', 640, 450)

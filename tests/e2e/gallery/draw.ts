@@ -9,7 +9,7 @@ import type { Page, PageView, SitePage } from '@vitrine/page/view'
 import { site } from '../../support/sample-shop.ts'
 import * as samples from '../../support/samples.ts'
 
-/** The presets: each has a page of its name with every block. */
+/** Presets. Each has a page of its name with every block. */
 export const themes = Object.keys(presets)
 
 /** Presets with a custom layout of the page header. */
@@ -26,20 +26,17 @@ const sampleForm = {
 /** Values that the server adds to a view. They are parameters here so that a browser can draw the same pages. */
 export type ServerParts = {
   readonly scriptUrl: string
-  /** 32 hexadecimal digits in the place of a sample's picture name. */
+  /** 32 hexadecimal digits that replace the name of a sample's picture. */
   pictureHash(name: string): string
   shareVersion(view: PageView): string
 }
 
-/**
- * Every sample page by its name, and the pages whose bytes are bounded, in each theme: 25 links. Imports nothing of
- * Node.
- */
+/** Returns the views of all sample pages, and of pages with 25 links in each theme, whose size is limited. Imports no modules of Node. */
 export const drawPages = (
   parts: ServerParts,
 ): { readonly pages: Record<string, Page>; readonly loads: Record<string, Page> } => {
-  /** The same view with pictures named as uploads are, so that they come in sizes. */
-  const uploaded = (view: PageView): PageView => {
+  /** Returns the view with pictures named like uploads, so that they have several sizes. */
+  const useUploads = (view: PageView): PageView => {
     const named: PageView = JSON.parse(
       JSON.stringify(view).replace(
         /\/media\/(\w+)\.webp/g,
@@ -49,11 +46,11 @@ export const drawPages = (
     )
     return { ...named, scriptUrl: parts.scriptUrl, shareVersion: parts.shareVersion(named) }
   }
-  const dressed = (view: PageView, preset: string): PageView =>
-    uploaded({ ...view, profile: { ...view.profile, theme: { preset } } })
+  const applyPreset = (view: PageView, preset: string): PageView =>
+    useUploads({ ...view, profile: { ...view.profile, theme: { preset } } })
 
   const loads = Object.fromEntries(
-    themes.map((preset) => [preset, renderProfilePage(dressed(samples.twentyFive, preset))]),
+    themes.map((preset) => [preset, renderProfilePage(applyPreset(samples.twentyFive, preset))]),
   )
   const otherPages: Record<string, SitePage> = {
     landing: renderLanding({
@@ -68,28 +65,30 @@ export const drawPages = (
     'server-error': renderErrorPage({ status: 500, requestId: '01JD3ZK8' }),
   }
   const pages: Record<string, Page> = {
-    ...Object.fromEntries(themes.map((preset) => [preset, renderProfilePage(dressed(samples.shop, preset))])),
-    empty: renderProfilePage(uploaded(samples.empty)),
-    'twenty-five': renderProfilePage(uploaded(samples.twentyFive)),
-    long: renderProfilePage(uploaded(samples.long)),
+    ...Object.fromEntries(
+      themes.map((preset) => [preset, renderProfilePage(applyPreset(samples.shop, preset))]),
+    ),
+    empty: renderProfilePage(useUploads(samples.empty)),
+    'twenty-five': renderProfilePage(useUploads(samples.twentyFive)),
+    long: renderProfilePage(useUploads(samples.long)),
     ...Object.fromEntries(
       ownHeaders.flatMap((preset) => [
-        [`${preset}-long`, renderProfilePage(dressed(samples.long, preset))],
-        [`${preset}-arabic`, renderProfilePage(dressed(samples.arabic, preset))],
-        [`${preset}-sensitive`, renderProfilePage(dressed(samples.sensitive, preset))],
+        [`${preset}-long`, renderProfilePage(applyPreset(samples.long, preset))],
+        [`${preset}-arabic`, renderProfilePage(applyPreset(samples.arabic, preset))],
+        [`${preset}-sensitive`, renderProfilePage(applyPreset(samples.sensitive, preset))],
       ]),
     ),
-    arabic: renderProfilePage(uploaded(samples.arabic)),
-    sensitive: renderProfilePage(uploaded(samples.sensitive)),
+    arabic: renderProfilePage(useUploads(samples.arabic)),
+    sensitive: renderProfilePage(useUploads(samples.sensitive)),
     ...Object.fromEntries(
       Object.entries(samples.restyled).map(([name, view]) => [
         `style-${name}`,
-        renderProfilePage(uploaded(view)),
+        renderProfilePage(useUploads(view)),
       ]),
     ),
     'form-errors': renderFormPage({
       ...sampleForm,
-      page: dressed(samples.shop, 'candy'),
+      page: applyPreset(samples.shop, 'candy'),
       values: new Map<string, unknown>([
         ['email', 'kim@'],
         ['wish', 'A bowl,\nwide and low.'],
@@ -100,10 +99,10 @@ export const drawPages = (
         ['letter', 'checkbox'],
       ]),
     }),
-    'form-wait-arabic': renderFormPage({ ...sampleForm, page: uploaded(samples.arabic), wait: true }),
-    'form-sent': renderFormSent({ ...sampleForm, page: dressed(samples.shop, 'newspaper') }),
+    'form-wait-arabic': renderFormPage({ ...sampleForm, page: useUploads(samples.arabic), wait: true }),
+    'form-sent': renderFormSent({ ...sampleForm, page: applyPreset(samples.shop, 'newspaper') }),
     'gate-code': renderGate({
-      page: dressed(samples.shop, 'brutalist'),
+      page: applyPreset(samples.shop, 'brutalist'),
       linkId: 21,
       title: 'Members’ sale',
       gate: { type: 'code', message: 'The code is in the last letter.' },
@@ -111,7 +110,7 @@ export const drawPages = (
       codeWrong: true,
     }),
     'gate-age': renderGate({
-      page: dressed(samples.shop, 'sunset'),
+      page: applyPreset(samples.shop, 'sunset'),
       linkId: 22,
       title: 'Wine and clay evening',
       gate: { type: 'age', min_age: 18 },

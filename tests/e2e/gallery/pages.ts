@@ -10,5 +10,5 @@ export const serverParts: ServerParts = {
   shareVersion: (view) => shareVersion(shareSubject(view.profile, view.canonicalUrl)),
 }
 
-/** The sample pages as the server makes them. */
+/** Renders the sample pages like the server. */
 export const { pages, loads } = drawPages(serverParts)

@@ -6,7 +6,7 @@ import { contentSecurityPolicy } from '../../../apps/server/src/site/csp.ts'
 import { assetRoutes } from '../../../apps/server/src/site/profile/assets.ts'
 import { loads } from './pages.ts'
 
-/** Two soft shapes in hues that follow from the name, in the size and format that the name asks for. */
+/** Draws two shapes in hues of the name, in the size and format of the name. */
 const renderPicture = async (path: string): Promise<Buffer> => {
   const [, hash = path, width = '1200', height = '800', rule, side, format = 'webp'] =
     /^\/media\/([0-9a-f]{32})(?:-(\d+)x(\d+))?(?:-([sw])(\d+))?\.(webp|avif|png)$/.exec(path) ?? []

@@ -6,13 +6,13 @@ import { texts } from './texts.ts'
 describeStudio('account', ['sqlite', 'postgres'], (studio) => {
   test('changes name, e-mail address and password with a report of revoked access', async () => {
     const visit = await studio.open('phone')
-    const { page, faults } = visit
+    const { page, pageErrors } = visit
     const { email, password, call, verify } = await signUpByApi(studio, visit, 'Ada Account')
     await page.goto(`${studio.url}/studio/account`)
     await page.getByText(texts.account.unverifiedTitle).waitFor()
     await picture(page, 'account-unverified')
     expect(await accessibilityProblems(page)).toEqual([])
-    // The first verification of an address revokes earlier keys
+    // The first verification of an e-mail address revokes earlier keys
     await verify()
     await call('POST', '/account/api-keys', { name: 'Report', scope: 'read' })
     await page.reload()
@@ -39,12 +39,12 @@ describeStudio('account', ['sqlite', 'postgres'], (studio) => {
     await picture(page, 'account-password-changed')
     const { data } = await call('GET', '/account')
     expect(data.user).toMatchObject({ name: 'Ada Renamed', email, pending_email: next })
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 
   test('turns two-factor authentication on and off', async () => {
     const visit = await studio.open()
-    const { page, faults } = visit
+    const { page, pageErrors } = visit
     const { password } = await signUpByApi(studio, visit, 'Sia Secure')
     await page.goto(`${studio.url}/studio/account/security`)
     await page.getByText(texts.account.thisDevice, { exact: true }).waitFor()
@@ -82,12 +82,12 @@ describeStudio('account', ['sqlite', 'postgres'], (studio) => {
     await dialog.getByLabel(texts.account.code).fill(code)
     await dialog.getByRole('button', { name: texts.account.turnOff }).click()
     await page.getByRole('button', { name: texts.account.turnOn }).waitFor()
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 
   test('manages devices and API keys of an account', async () => {
     const visit = await studio.open('phone')
-    const { page, faults } = visit
+    const { page, pageErrors } = visit
     const { email, password } = await signUpByApi(studio, visit, 'Kim Keys')
     const other = await studio.open()
     await other.context.request.post(`${studio.url}/api/v1/auth/login`, { data: { email, password } })
@@ -112,22 +112,23 @@ describeStudio('account', ['sqlite', 'postgres'], (studio) => {
     await picture(page, 'account-key-shown')
     expect(await accessibilityProblems(page)).toEqual([])
     expect(await dialog.getByLabel(texts.account.tryIt).textContent()).toContain(`Bearer ${key}`)
-    const use = () => fetch(`${studio.url}/api/v1/links`, { headers: { authorization: `Bearer ${key}` } })
-    expect((await use()).status).toBe(200)
+    const callWithKey = () =>
+      fetch(`${studio.url}/api/v1/links`, { headers: { authorization: `Bearer ${key}` } })
+    expect((await callWithKey()).status).toBe(200)
     await dialog.getByRole('button', { name: texts.common.done }).click()
     await page.getByRole('button', { name: 'Revoke Nightly report' }).click()
-    const asked = page.getByRole('alertdialog')
-    await asked.getByText(/lose access immediately/).waitFor()
+    const confirmation = page.getByRole('alertdialog')
+    await confirmation.getByText(/lose access immediately/).waitFor()
     await picture(page, 'account-key-revoke')
-    await asked.getByRole('button', { name: texts.account.revoke }).click()
+    await confirmation.getByRole('button', { name: texts.account.revoke }).click()
     await page.getByRole('heading', { name: texts.account.noKeys }).waitFor()
-    expect((await use()).status).toBe(401)
-    expect(faults).toEqual([])
+    expect((await callWithKey()).status).toBe(401)
+    expect(pageErrors).toEqual([])
   })
 
   test('exports all data and deletes the account after the obstacle is removed', async () => {
     const visit = await studio.open()
-    const { page, faults } = visit
+    const { page, pageErrors } = visit
     const { email, password, call, verify, username } = await signUpByApi(studio, visit, 'Dora Done')
     await verify()
     const { data: workspace } = await call('POST', '/api/v1/workspaces', { name: 'Left behind' })
@@ -153,6 +154,6 @@ describeStudio('account', ['sqlite', 'postgres'], (studio) => {
       data: { email, password },
     })
     expect(again.status()).toBe(401)
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 })

@@ -10,7 +10,7 @@ describeStudio('administration', ['sqlite'], (studio) => {
     await guest.page.getByRole('heading', { name: texts.errors.notFoundTitle }).waitFor()
 
     const visit = await studio.open('phone')
-    const { page, faults } = visit
+    const { page, pageErrors } = visit
     const operator = await signUpByApi(studio, visit, 'Otto Operator')
     await studio.admin('grant', operator.email)
     await page.goto(`${studio.url}/studio/admin`)
@@ -42,6 +42,6 @@ describeStudio('administration', ['sqlite'], (studio) => {
     await picture(page, 'admin-profiles')
     expect(await accessibilityProblems(page)).toEqual([])
     expect((await fetch(`${studio.url}/${nora.username}`)).status).toBe(410)
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 })

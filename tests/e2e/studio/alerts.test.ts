@@ -10,7 +10,7 @@ const headers = {
 describeStudio('alerts', ['sqlite'], (studio) => {
   test('lists alerts, marks them as read and delivers them by the preferences', async () => {
     const visit = await studio.open()
-    const { page, faults } = visit
+    const { page, pageErrors } = visit
     const person = await signUpByApi(studio, visit, 'Alma Bell')
     await person.goTo('/alerts')
     await page.getByRole('heading', { name: texts.alerts.emptyTitle }).waitFor()
@@ -34,7 +34,7 @@ describeStudio('alerts', ['sqlite'], (studio) => {
         redirect: 'manual',
       })
       await expect.poll(async () => (await alerts()).unread).toBe(count)
-      // A submission within a second of the last one counts as spam and raises no alert
+      // A form entry within a second of the previous one counts as spam and raises no alert
       await page.waitForTimeout(1_200)
     }
     await page.reload()
@@ -63,18 +63,18 @@ describeStudio('alerts', ['sqlite'], (studio) => {
       })
     await picture(page, 'alert-preferences')
     expect(await accessibilityProblems(page)).toEqual([])
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 
   test('fits alerts on a phone', async () => {
     const visit = await studio.open('phone', { dark: true, language: 'es' })
-    const { page, faults } = visit
+    const { page, pageErrors } = visit
     const person = await signUpByApi(studio, visit, 'Bo Chime')
     await person.goTo('/alerts')
     await page.getByRole('tab', { name: 'Preferencias' }).click()
     await page.getByText('De qué te avisamos').waitFor()
     await picture(page, 'alert-preferences-phone')
     expect(await accessibilityProblems(page)).toEqual([])
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 })

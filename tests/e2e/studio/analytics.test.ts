@@ -8,7 +8,7 @@ const browsers = [
   'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
 ]
 
-/** Visits of strangers: without the session of the person, whose own are not counted. */
+/** Visits the page without the session of its owner, whose visits are not counted. */
 const comeByAndClick = async (studio: Studio, username: string, linkIds: readonly number[]) => {
   for (const userAgent of browsers) {
     const headers = { 'user-agent': userAgent, 'accept-language': 'de' }
@@ -22,7 +22,7 @@ const comeByAndClick = async (studio: Studio, username: string, linkIds: readonl
 describeStudio('analytics', ['sqlite'], (studio) => {
   test('shows visits and clicks as charts, tables and files', async () => {
     const visit = await studio.open()
-    const { page, faults } = visit
+    const { page, pageErrors } = visit
     const person = await signUpByApi(studio, visit, 'Gina Glass')
     await person.goTo('/analytics')
     await page.getByRole('heading', { name: texts.analytics.emptyTitle }).waitFor()
@@ -72,12 +72,12 @@ describeStudio('analytics', ['sqlite'], (studio) => {
     ])
     const csv = await readFile(await download.path(), 'utf8')
     expect(csv).toContain("'=Shop,4,")
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 
   test('draws the clicks over the links of the page, on a phone', async () => {
     const visit = await studio.open('phone', { dark: true })
-    const { page, faults } = visit
+    const { page, pageErrors } = visit
     const person = await signUpByApi(studio, visit, 'Hugo Wood')
     const { data: link } = await person.call('POST', '/api/v1/links', {
       title: 'Chairs',
@@ -100,6 +100,6 @@ describeStudio('analytics', ['sqlite'], (studio) => {
     expect(Math.abs(drawn!.x - real!.x)).toBeLessThan(3)
     await picture(page, 'analytics-phone-clicks')
     expect(await accessibilityProblems(page)).toEqual([])
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { describeStudio, focusIsKept, signUpByApi } from './support.ts'
 import { texts } from './texts.ts'
 
-/** Behaviours that people value in editors of this kind, ranked, with the journeys that show them: file and start of the title. */
+/** Behaviours that users value in such editors, by rank, with their journeys: file and start of the title. */
 const behaviours: Readonly<Record<string, readonly (readonly [file: string, title: string])[]>> = {
   'an address pasted anywhere becomes a link with title and picture': [
     ['links', 'adds links from pasted web addresses'],
@@ -59,7 +59,7 @@ const behaviours: Readonly<Record<string, readonly (readonly [file: string, titl
   'the preview shows the page as any visitor sees it': [['variants', 'shows the page as visitors see it']],
   'rows show clicks and health': [
     ['link-checks', 'marks broken links on their rows'],
-    ['links', 'marks rows that need attention'],
+    ['links', 'marks rows and fields that need attention'],
     ['analytics', 'draws the clicks over the links'],
   ],
   'the limit of a plan is shown before it is reached': [
@@ -83,7 +83,7 @@ test('tests each behaviour by a journey', () => {
 describeStudio('behaviours', ['sqlite'], (studio) => {
   test('moves a row by its menu and several selected rows to a section', async () => {
     const visit = await studio.open('phone')
-    const { page, faults } = visit
+    const { page, pageErrors } = visit
     const { goTo, call } = await signUpByApi(studio, visit, 'Mona Menu')
     await call('PUT', '/api/v1/profile', { timezone: 'America/New_York' })
     for (const title of ['One', 'Two', 'Three'])
@@ -118,12 +118,12 @@ describeStudio('behaviours', ['sqlite'], (studio) => {
     await expect.poll(placed).toEqual(['Shop/One', '/Two', 'Shop/Three'])
     await page.getByText(texts.links.movedTo('Shop', 2)).waitFor()
     await focusIsKept(page)
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 
   test('shows all links on one list', async () => {
     const visit = await studio.open('phone')
-    const { page, faults } = visit
+    const { page, pageErrors } = visit
     const { goTo, call, plan, profileId } = await signUpByApi(studio, visit, 'Lena List')
     await plan('agency')
     const links = Array.from({ length: 100 }, (_, i) => ({
@@ -135,12 +135,12 @@ describeStudio('behaviours', ['sqlite'], (studio) => {
     await goTo('/links')
     await page.getByRole('link', { name: /^Bowl 1 / }).waitFor()
     await page.getByRole('link', { name: /^Bowl 100 / }).scrollIntoViewIfNeeded()
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 
   test('edits the card that is pressed in the preview of a phone without reloading it', async () => {
     const visit = await studio.open('phone')
-    const { page, faults } = visit
+    const { page, pageErrors } = visit
     const { goTo, call } = await signUpByApi(studio, visit, 'Pia Press')
     const { data: link } = await call('POST', '/api/v1/links', {
       title: 'Bowls',
@@ -155,17 +155,17 @@ describeStudio('behaviours', ['sqlite'], (studio) => {
     await page.waitForURL(`**/links/${link.id}`)
     const title = page.getByLabel(texts.links.fields.title, { exact: true })
     await title.waitFor()
-    // A frame that loads again has a new window
+    // A reloaded frame has a new window
     const first = await frame.evaluateHandle((element: HTMLIFrameElement) => element.contentWindow)
     await title.fill('Moss bowls')
     const text = () => first.evaluate((window) => window!.document.body.textContent)
     await expect.poll(text).toContain('Moss bowls')
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 
   test('keeps focus and characters while it saves without conflicts', async () => {
     const visit = await studio.open()
-    const { page, faults } = visit
+    const { page, pageErrors } = visit
     const { goTo, call } = await signUpByApi(studio, visit, 'Wes Write')
     const { data: link } = await call('POST', '/api/v1/links', { title: 'One', url: 'https://example.com/' })
     await goTo(`/links/${link.id}`)
@@ -187,7 +187,7 @@ describeStudio('behaviours', ['sqlite'], (studio) => {
     await expect.poll(async () => (await call('GET', '/api/v1/links')).data[0].title).toBe(words)
     await page.locator('[data-status="saved"]').waitFor()
     expect(await page.getByText(texts.saving.conflictTitle).count()).toBe(0)
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 
   test('restores a draft after a crash', async () => {
@@ -219,7 +219,7 @@ describeStudio('behaviours', ['sqlite'], (studio) => {
 
   test('draws each theme as the page itself', async () => {
     const visit = await studio.open()
-    const { page, faults } = visit
+    const { page, pageErrors } = visit
     const { goTo, call } = await signUpByApi(studio, visit, 'Thea Theme')
     await call('POST', '/api/v1/links', { title: 'Willow baskets', url: 'https://example.com/' })
     await goTo('/design')
@@ -239,12 +239,12 @@ describeStudio('behaviours', ['sqlite'], (studio) => {
       )
     }
     expect(backgrounds.size).toBe(count)
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 
-  test('opens each section at its top, and returns to the former position', async () => {
+  test('restores the scroll position of each section', async () => {
     const visit = await studio.open('phone')
-    const { page, faults } = visit
+    const { page, pageErrors } = visit
     const { goTo } = await signUpByApi(studio, visit, 'Sia Scroll')
     const position = () => page.evaluate(() => scrollY)
     await goTo('/profile')
@@ -256,17 +256,17 @@ describeStudio('behaviours', ['sqlite'], (studio) => {
     expect(await position()).toBe(0)
     await page.goBack()
     await expect.poll(position).toBe(before)
-    // The preview keeps the place in the form
+    // The preview keeps the scroll position of the form
     await page.getByText(texts.editor.preview, { exact: true }).click()
     await page.getByRole('button', { name: texts.editor.viewAs }).waitFor()
     await page.getByText(texts.editor.edit, { exact: true }).click()
     await expect.poll(position).toBe(before)
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 
   test('starts the next step from an empty screen', async () => {
     const visit = await studio.open('phone')
-    const { page, faults } = visit
+    const { page, pageErrors } = visit
     const { goTo, plan } = await signUpByApi(studio, visit, 'Nia None')
     await plan('agency')
     const main = page.getByRole('main')
@@ -286,6 +286,6 @@ describeStudio('behaviours', ['sqlite'], (studio) => {
       await page.getByRole('dialog').waitFor({ state: 'detached' })
       await focusIsKept(page)
     }
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 })

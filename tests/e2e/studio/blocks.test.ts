@@ -7,10 +7,10 @@ const { blockFields, fields, addressLabels, kinds } = texts.links
 
 describeStudio('unsaved input of links', ['sqlite'], (studio) => {
   test.each<Device>(['phone', 'desktop'])(
-    'keeps an invalid address, marks its row and discards or completes it (%s)',
+    'keeps an invalid web address, marks its row and discards or completes it (%s)',
     async (device) => {
       const visit = await studio.open(device, { dark: device === 'phone' })
-      const { page, faults } = visit
+      const { page, pageErrors } = visit
       const { goTo, call } = await signUpByApi(studio, visit, `Ira Draft ${device}`)
       const url = 'https://example.com/'
       for (const title of ['One', 'Two']) await call('POST', '/api/v1/links', { title, url })
@@ -32,7 +32,7 @@ describeStudio('unsaved input of links', ['sqlite'], (studio) => {
       await discard.waitFor()
       expect(await accessibilityProblems(page)).toEqual([])
       await picture(page, `row-unsaved-${device}`)
-      // The mark survives a new start of the studio
+      // The highlight remains after a restart of the studio
       await page.reload()
       await page.getByRole('link', { name: `${texts.links.editLink}: One` }).click()
       await page.getByLabel(addressLabels.web, { exact: true }).fill('example.com/shop')
@@ -48,15 +48,15 @@ describeStudio('unsaved input of links', ['sqlite'], (studio) => {
       await page.getByText(texts.links.checkLink).waitFor({ state: 'detached' })
       await page.getByRole('link', { name: /^Two/ }).click()
       expect(await page.getByLabel(addressLabels.web, { exact: true }).inputValue()).toBe(url)
-      expect(faults).toEqual([])
+      expect(pageErrors).toEqual([])
     },
   )
 })
 
 describeStudio('new blocks', ['sqlite', 'postgres'], (studio) => {
-  test('asks for the required fields of each kind, and derives the others', async () => {
+  test('asks only for the required fields of each kind', async () => {
     const visit = await studio.open('phone')
-    const { page, faults } = visit
+    const { page, pageErrors } = visit
     const { goTo, call } = await signUpByApi(studio, visit, 'Nils Block')
     const { data: profile } = await call('GET', '/api/v1/profile')
     const submit = () =>
@@ -133,7 +133,7 @@ describeStudio('new blocks', ['sqlite', 'postgres'], (studio) => {
     await (await choosing).setFiles({ name: 'price-list.png', mimeType: 'image/png', buffer: png(8, 8) })
     await expect.poll(() => page.getByLabel(fields.title, { exact: true }).inputValue()).toBe('price list')
     expect(await finish()).toMatchObject({ url: expect.stringContaining('/media/'), title: 'price list' })
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 })
 
@@ -142,7 +142,7 @@ describeStudio('selection by name', ['sqlite'], (studio) => {
     'offers each setting of a block by its type (%s)',
     async (device) => {
       const visit = await studio.open(device, { dark: device === 'desktop' })
-      const { page, faults } = visit
+      const { page, pageErrors } = visit
       const { goTo, call } = await signUpByApi(studio, visit, `Pia Pick ${device}`)
       const { data: link } = await call('POST', '/api/v1/links', {
         title: 'One',
@@ -202,7 +202,7 @@ describeStudio('selection by name', ['sqlite'], (studio) => {
       await page.getByLabel(blockFields.options!).fill('Small\nLarge')
       expect(await page.getByLabel(blockFields.placeholder!).count()).toBe(0)
       await page.locator('[data-status="saved"]').waitFor()
-      expect(faults).toEqual([])
+      expect(pageErrors).toEqual([])
     },
   )
 })

@@ -7,7 +7,7 @@ const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko
 describeStudio('campaigns', ['sqlite'], (studio) => {
   test('shows page address, QR code, calendar days and analytics of a campaign', async () => {
     const visit = await studio.open()
-    const { page, faults } = visit
+    const { page, pageErrors } = visit
     const person = await signUpByApi(studio, visit, 'Cora Fair')
     await person.call('POST', '/api/v1/links', { title: 'Shop', url: 'https://shop.example.com/' })
     await person.call('PUT', '/api/v1/profile', { is_published: true })
@@ -68,12 +68,12 @@ describeStudio('campaigns', ['sqlite'], (studio) => {
     await page.getByRole('button', { name: 'More: Spring fair' }).click()
     await page.getByRole('menuitem', { name: texts.variants.pause }).click()
     await page.getByText(texts.campaigns.statusNow(texts.campaigns.statuses.paused)).waitFor()
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 
   test('fits campaigns on a phone', async () => {
     const visit = await studio.open('phone', { dark: true, language: 'de' })
-    const { page, faults } = visit
+    const { page, pageErrors } = visit
     const person = await signUpByApi(studio, visit, 'Dora Press')
     await person.call('POST', `/api/v1/profiles/${person.profileId}/campaigns`, {
       name: 'Herbstmarkt',
@@ -88,6 +88,6 @@ describeStudio('campaigns', ['sqlite'], (studio) => {
     await page.getByRole('button', { name: 'Herbstmarkt' }).first().waitFor()
     await picture(page, 'campaigns-calendar-phone')
     expect(await accessibilityProblems(page)).toEqual([])
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 })

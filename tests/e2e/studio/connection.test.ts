@@ -66,7 +66,7 @@ describeStudio('connection to the service', ['sqlite'], (studio) => {
     expect(await shown.isEnabled()).toBe(true)
   })
 
-  test('loads a script again that failed, and the document once after a deployment', async () => {
+  test('recovers from a script that failed to load', async () => {
     const visit = await studio.open('desktop')
     const { page, context } = visit
     // Without prefetching, the script is requested at the click
@@ -103,12 +103,12 @@ describeStudio('connection to the service', ['sqlite'], (studio) => {
 
   test('reports that the browser blocks copying without TLS', async () => {
     const visit = await studio.open()
-    const { page, faults } = visit
+    const { page, pageErrors } = visit
     await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
     const { goTo } = await signUpByApi(studio, visit, 'Petra Plain')
     await goTo('')
     await page.getByRole('button', { name: texts.shell.copyAddress, exact: true }).click()
     await page.getByText(texts.common.copyFailed).waitFor()
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 })

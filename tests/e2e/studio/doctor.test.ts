@@ -5,7 +5,7 @@ import { texts } from './texts.ts'
 describeStudio('doctor', ['sqlite'], (studio) => {
   test('analyses, fixes and restores the page', async () => {
     const visit = await studio.open()
-    const { page, faults } = visit
+    const { page, pageErrors } = visit
     const person = await signUpByApi(studio, visit, 'Iris Kiln')
     await person.call('POST', '/api/v1/links', {
       title: 'VISIT MY SHOP TODAY',
@@ -43,12 +43,12 @@ describeStudio('doctor', ['sqlite'], (studio) => {
     await page.getByText(/fix(es)? applied\./).waitFor()
     expect(await titles()).not.toContain('VISIT MY SHOP TODAY')
     await picture(page, 'doctor-all')
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 
-  test('reports that the page has changed, and analyses again', async () => {
+  test('analyses a changed page again', async () => {
     const visit = await studio.open('phone', { dark: true })
-    const { page, faults } = visit
+    const { page, pageErrors } = visit
     const person = await signUpByApi(studio, visit, 'Otto Loom')
     const { data: link } = await person.call('POST', '/api/v1/links', {
       title: 'BUY MY CARPETS NOW',
@@ -72,11 +72,10 @@ describeStudio('doctor', ['sqlite'], (studio) => {
     await page.getByRole('button', { name: texts.doctor.again }).first().click()
     await shouting.waitFor({ state: 'detached' })
 
-    // The rules speak the language of the studio
     await page.getByRole('button', { name: 'Otto Loom', exact: true }).click()
     await page.getByRole('menuitemradio', { name: 'Deutsch' }).click()
     await page.getByRole('heading', { name: 'Es gibt kein Bild' }).waitFor()
     expect(await page.locator('article [lang="en"]').count()).toBe(0)
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 })

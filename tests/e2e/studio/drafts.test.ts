@@ -12,8 +12,8 @@ import { texts } from './texts.ts'
 
 const secret = 'Unsaved words of Ada'
 
-/** Creates a page of Ada with one link, which Ben may edit too. The visit has Ada's session. */
-const sharedPage = async (studio: Studio) => {
+/** Creates Ada's page with one link, which Ben may edit too. The browser has Ada's session. */
+const createSharedPage = async (studio: Studio) => {
   const visit = await studio.open()
   const ada = await signUpByApi(studio, visit, 'Ada First')
   await ada.verify()
@@ -36,7 +36,7 @@ const sharedPage = async (studio: Studio) => {
   return { ...visit, ada, ben, linkPath: `/links/${link.id}`, storedTitle }
 }
 
-/** Fails every write of a link from this tab as a lost connection does. Returns a function that ends it. */
+/** Makes every write of a link in this tab fail like a lost connection. Returns a function that stops it. */
 const blockSaves = async (page: Page) => {
   const pattern = '**/api/v1/links/*'
   await page.route(pattern, (route) =>
@@ -71,7 +71,7 @@ const stored = (page: Page) =>
   page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
 
 /** Collects the bodies of all writes from a tab. */
-const writesOf = (page: Page): string[] => {
+const recordWrites = (page: Page): string[] => {
   const bodies: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'PUT') bodies.push(request.postData() ?? '')
@@ -81,7 +81,7 @@ const writesOf = (page: Page): string[] => {
 
 describeStudio('unsaved changes', ['sqlite', 'postgres'], (studio) => {
   test('drops an unsaved text at sign-out', async () => {
-    const { page, ada, ben, linkPath, storedTitle } = await sharedPage(studio)
+    const { page, ada, ben, linkPath, storedTitle } = await createSharedPage(studio)
     await ada.goTo(linkPath)
     await page.evaluate(() => localStorage.setItem('vitrine.appearance', 'dark'))
     const allowSaves = await blockSaves(page)
@@ -99,7 +99,7 @@ describeStudio('unsaved changes', ['sqlite', 'postgres'], (studio) => {
     expect(await stored(page)).not.toContain(secret)
     expect(await page.evaluate(() => localStorage.getItem('vitrine.appearance'))).toBe('dark')
 
-    const writes = writesOf(page)
+    const writes = recordWrites(page)
     await allowSaves()
     await signIn(page, ben)
     await page.goto(`${studio.url}/studio/pages/${ada.profileId}${linkPath}`)
@@ -113,7 +113,7 @@ describeStudio('unsaved changes', ['sqlite', 'postgres'], (studio) => {
   })
 
   test('saves a text that was typed just before sign-out', async () => {
-    const { page, ada, linkPath, storedTitle } = await sharedPage(studio)
+    const { page, ada, linkPath, storedTitle } = await createSharedPage(studio)
     await ada.goTo(linkPath)
     const isCached = () =>
       page.evaluate(async (id) => {
@@ -130,7 +130,7 @@ describeStudio('unsaved changes', ['sqlite', 'postgres'], (studio) => {
   })
 
   test('restores a text that was unsaved at the end of the session for the same user only', async () => {
-    const { page, context, ada, ben, linkPath, storedTitle } = await sharedPage(studio)
+    const { page, context, ada, ben, linkPath, storedTitle } = await createSharedPage(studio)
     const address = `${studio.url}/studio/pages/${ada.profileId}${linkPath}`
     await page.goto(address)
     await titleField(page).waitFor()
@@ -138,7 +138,7 @@ describeStudio('unsaved changes', ['sqlite', 'postgres'], (studio) => {
     await typeUnsaved(page)
 
     await page.goto(`${studio.url}/studio/signin`)
-    const writes = writesOf(page)
+    const writes = recordWrites(page)
     await signIn(page, ben)
     await page.goto(address)
     await titleField(page).waitFor()
@@ -156,7 +156,7 @@ describeStudio('unsaved changes', ['sqlite', 'postgres'], (studio) => {
   })
 
   test('signs out the other tabs', async () => {
-    const { page, context, ada, ben, linkPath, storedTitle } = await sharedPage(studio)
+    const { page, context, ada, ben, linkPath, storedTitle } = await createSharedPage(studio)
     await ada.goTo(linkPath)
     await titleField(page).waitFor()
     const other = await context.newPage()
@@ -168,7 +168,7 @@ describeStudio('unsaved changes', ['sqlite', 'postgres'], (studio) => {
     await discard(page)
     await other.getByLabel(texts.links.fieldTypes.email).waitFor()
     expect(await stored(other)).not.toContain(secret)
-    const writes = writesOf(other)
+    const writes = recordWrites(other)
     await allowSaves()
     await signIn(page, ben)
     await other.goto(`${studio.url}/studio/pages/${ada.profileId}${linkPath}`)
@@ -178,10 +178,10 @@ describeStudio('unsaved changes', ['sqlite', 'postgres'], (studio) => {
   })
 
   test('sends no draft in the session of another user', async () => {
-    const { page, context, ada, ben, linkPath, storedTitle } = await sharedPage(studio)
+    const { page, context, ada, ben, linkPath, storedTitle } = await createSharedPage(studio)
     await ada.goTo(linkPath)
     await titleField(page).waitFor()
-    // Outside the studio, so no tab is notified
+    // The API notifies no tab
     const { email, password } = ben
     await context.clearCookies()
     await context.request.post(`${studio.url}/api/v1/auth/login`, { data: { email, password } })
@@ -202,7 +202,7 @@ describeStudio('unsaved changes', ['sqlite', 'postgres'], (studio) => {
     await typeUnsaved(page)
     await page.getByRole('link', { name: texts.shell.account }).click()
     await page.getByRole('tab', { name: texts.account.data }).click()
-    // Not a click: the notice of the lost connection moves the button
+    // The message about the lost connection moves the button, so a click could miss it
     await page.getByRole('button', { name: texts.account.deleteButton }).press('Enter')
     const dialog = page.getByRole('alertdialog')
     await dialog.getByLabel(texts.account.currentPassword, { exact: true }).fill(password)

@@ -8,7 +8,7 @@ const pageName = 'Donaudampfschifffahrtsgesellschaft & Co. of the long harbour p
 const words = 'Fußbodenschleifmaschinenverleih and a very long name that never seems to come to its end'
 
 /** Creates an account with long names everywhere, a workspace, a link and a webhook. */
-const longNames = async (studio: Studio, visit: Visit) => {
+const createLongNames = async (studio: Studio, visit: Visit) => {
   const { call, verify, plan, profileId, email } = await signUpByApi(studio, visit, words.slice(0, 40))
   await verify()
   await plan('agency')
@@ -51,7 +51,7 @@ const longNames = async (studio: Studio, visit: Visit) => {
 }
 
 /** Returns controls that are partly outside the viewport and not inside something that scrolls. */
-const clippedControls = (page: Page): Promise<string[]> =>
+const findClippedControls = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const scrolls = (element: Element | null): boolean =>
       element !== null &&
@@ -76,9 +76,9 @@ const openScreen = async (studio: Studio, page: Page, path: string) => {
 }
 
 describeStudio('every screen', ['sqlite'], (studio) => {
-  test('fits phones of 320 and 360 pixels with long names, and sets a document title', async () => {
+  test('fits phones of 320 and 360 pixels with long names', async () => {
     const visit = await studio.open('phone', { language: 'de' })
-    const { page, faults } = visit
+    const { page, pageErrors } = visit
     const paths = [...signedOutPaths]
     const problems: string[] = []
     const titles = new Map<string, string>()
@@ -93,19 +93,20 @@ describeStudio('every screen', ['sqlite'], (studio) => {
           layout: innerWidth,
         }))
         if (scrollWidth > width || layout > width) problems.push(`${name}: ${scrollWidth} of ${width} px`)
-        for (const control of await clippedControls(page)) problems.push(`${name} at ${width}: ${control}`)
+        for (const control of await findClippedControls(page))
+          problems.push(`${name} at ${width}: ${control}`)
         await picture(page, `${width}-${name}`)
       }
     }
     for (const [name, path] of paths) await check(name, path)
-    for (const [name, path] of screenPaths(await longNames(studio, visit))) await check(name, path)
+    for (const [name, path] of screenPaths(await createLongNames(studio, visit))) await check(name, path)
     expect(problems).toEqual([])
     expect(titles.get('signin')).toBe(`${german.auth.signIn} · Vitrine`)
     expect(titles.get('links')).toBe(`${german.shell.links} · ${pageName} · Vitrine`)
     expect(titles.get('account-keys')).toBe(`${german.account.keys} · Vitrine`)
-    // The editor of a link is a part of the links; likewise the single webhook. Sections have the title of their first tab
+    // Link editor and webhook are parts of their lists. Sections have the title of their first tab
     expect(new Set(titles.values()).size).toBe(titles.size - 3)
     for (const [name, title] of titles) expect(title, name).toMatch(/^\S.* · Vitrine$/)
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 })

@@ -3,21 +3,21 @@ import { createAccountClient, createClient } from '@vitrine/sdk'
 import type { BrowserContext } from 'playwright-core'
 import { runAdmin, type ServiceProcess, type serviceFolder } from '../../support/service.ts'
 
-/** `fetch` in the session of a browser. */
-const fetchOf =
+/** Creates a `fetch` with the session of a browser. */
+const createFetch =
   (context: BrowserContext): typeof fetch =>
   async (input, init = {}) => {
-    const answer = await context.request.fetch(String(input), {
+    const response = await context.request.fetch(String(input), {
       method: init.method ?? 'GET',
       headers: Object.fromEntries(new Headers(init.headers)),
       ...(init.body ? { data: String(init.body) } : {}),
       maxRedirects: 0,
     })
-    const empty = answer.status() === 204 || answer.status() === 304
-    return new Response(empty ? null : new Uint8Array(await answer.body()), {
-      status: answer.status(),
-      // The browser keeps the cookies; `Headers` cannot hold several in one header
-      headers: answer
+    const empty = response.status() === 204 || response.status() === 304
+    return new Response(empty ? null : new Uint8Array(await response.body()), {
+      status: response.status(),
+      // The browser stores the cookies, because `Headers` cannot hold several
+      headers: response
         .headersArray()
         .flatMap(({ name, value }): [string, string][] =>
           name.toLowerCase() === 'set-cookie' ? [] : [[name, value]],
@@ -25,9 +25,9 @@ const fetchOf =
     })
   }
 
-/** Both clients of a new person, whose session the browser has. */
+/** Creates both SDK clients of a new person, whose session the browser has. */
 const signUp = async (context: BrowserContext, baseUrl: string) => {
-  const options = { baseUrl, fetch: fetchOf(context) }
+  const options = { baseUrl, fetch: createFetch(context) }
   const api = createClient(options)
   const email = `${Math.random().toString(36).slice(2)}@example.com`
   await api.register({
@@ -37,7 +37,7 @@ const signUp = async (context: BrowserContext, baseUrl: string) => {
 }
 
 /** Creates a person with a published page with a number of links. */
-export const person = async (context: BrowserContext, baseUrl: string, count: number) => {
+export const createPerson = async (context: BrowserContext, baseUrl: string, count: number) => {
   const { api } = await signUp(context, baseUrl)
   await api.updateProfile({ body: { is_published: true } })
   const links: Link[] = []
@@ -58,14 +58,14 @@ export const person = async (context: BrowserContext, baseUrl: string, count: nu
 }
 
 /** Creates a person with a workspace with a number of pages. Returns its id. */
-export const agency = async (
+export const createAgency = async (
   context: BrowserContext,
   service: ServiceProcess,
-  place: Awaited<ReturnType<typeof serviceFolder>>,
+  folders: Awaited<ReturnType<typeof serviceFolder>>,
   count: number,
 ): Promise<number> => {
   const { api, account } = await signUp(context, service.url)
-  const env = { DATA_DIR: place.dataDir, PLANS_FILE: place.plansFile }
+  const env = { DATA_DIR: folders.dataDir, PLANS_FILE: folders.plansFile }
   const code = `AGENCY-${Math.random().toString(36).slice(2, 8)}`
   const voucher = await runAdmin(['voucher', 'create', '--type', 'plan_grant', '--plan', 'agency', code], env)
   if (voucher.code !== 0) throw new Error(voucher.stderr)

@@ -20,13 +20,8 @@ type Report = {
   >
 }
 
-/**
- * Returns Lighthouse's scores of a screen for accessibility and best practices (of 100), and the failed audits.
- * Lighthouse is fetched when this runs; it is not a dependency.
- *
- * @param cookie session cookie, if the screen needs a signed-in user
- */
-export const lighthouse = async (folder: string, url: string, cookie = '') => {
+/** Returns Lighthouse's scores of a screen for accessibility and best practices, and the failed audits. Downloads Lighthouse. `cookie` is the session. */
+export const runLighthouse = async (folder: string, url: string, cookie = '') => {
   const path = join(folder, 'report.json')
   const headers = join(folder, 'headers.json')
   await writeFile(headers, JSON.stringify(cookie ? { Cookie: cookie } : {}))

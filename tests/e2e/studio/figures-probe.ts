@@ -1,15 +1,12 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 
-/** The value that so many of a hundred do not exceed. */
-export const percentile = (values: readonly number[], share: number): number =>
+/** Returns a percentile. */
+export const findPercentile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor((values.length * share) / 100))] ??
   0
 
-/**
- * Types a text key by key, with pauses of a person; milliseconds from each key to the next painted frame (Event Timing, W3C), and of
- * five saves from the start of saving until the service has acknowledged.
- */
-export const typing = async (page: Page, field: Locator, text: string) => {
+/** Types a text with human pauses. Returns milliseconds from each key to the next frame (Event Timing, W3C), and the durations of five saves. */
+export const measureTyping = async (page: Page, field: Locator, text: string) => {
   await field.focus()
   await page.evaluate(() => {
     const typingDurations = { toPaint: [] as number[], toSaved: [] as number[] }
@@ -37,7 +34,7 @@ export const typing = async (page: Page, field: Locator, text: string) => {
     () =>
       (window as unknown as { typingDurations: { toPaint: number[]; toSaved: number[] } }).typingDurations,
   )
-  // Event Timing leaves out what took less than 16 ms
+  // Event Timing omits events below 16 ms
   if (durations.toPaint.length === 0) durations.toPaint.push(16)
   return durations
 }
@@ -46,17 +43,14 @@ type TraceEvent = {
   readonly name: string
   readonly pid: number
   readonly tid: number
-  /** Microseconds that passed, and those in which a processor was at work. */
+  /** Elapsed microseconds, and those of processor time. */
   readonly dur?: number
   readonly tdur?: number
   readonly args: { readonly name?: string }
 }
 
-/**
- * The longest task of the page's main thread while something is done, in milliseconds: as the clock counts, and as the processor
- * does, which other load on the machine does not change. A frame is one task: script, style, layout and paint.
- */
-export const longestTask = async (
+/** Measures the longest task of the page's main thread during an action, in milliseconds of the clock and of processor time, which other load does not change. */
+export const measureLongestTask = async (
   browser: Browser,
   page: Page,
   run: () => Promise<unknown>,
@@ -79,7 +73,7 @@ export const longestTask = async (
   }
 }
 
-/** Slow 4G as Lighthouse understands it: 150 ms there and back, 1.6 Mbit/s. */
+/** Lighthouse's slow 4G: 150 ms round trip, 1.6 Mbit/s. */
 const slow4G = {
   offline: false,
   latency: 150,
@@ -87,17 +81,17 @@ const slow4G = {
   uploadThroughput: 750_000 / 8,
 }
 
-/** Opens a screen on a slow phone; milliseconds until an element is there and the main thread is free, and the script loaded by then. */
-export const untilReady = async (context: BrowserContext, url: string, selector: string) => {
+/** Opens a screen on a slow phone. Returns milliseconds until an element exists and the main thread is idle, and the loaded script bytes. */
+export const measureStart = async (context: BrowserContext, url: string, selector: string) => {
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
   await devtools.send('Network.enable')
   await devtools.send('Network.emulateNetworkConditions', slow4G)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  await page.addInitScript((wanted) => {
+  await page.addInitScript((selector) => {
     const look = () => {
-      if (!document.querySelector(wanted)) return setTimeout(look, 10)
-      // A task after the frame is painted: input would be answered now
+      if (!document.querySelector(selector)) return setTimeout(look, 10)
+      // A task after the frame is painted, when the page would respond to input
       requestAnimationFrame(() => setTimeout(() => Object.assign(window, { ready: performance.now() })))
     }
     look()

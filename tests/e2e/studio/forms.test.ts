@@ -11,7 +11,7 @@ const headers = {
 describeStudio('form inbox', ['sqlite'], (studio) => {
   test('shows, searches and exports form entries, without formulas in the file', async () => {
     const visit = await studio.open()
-    const { page, faults } = visit
+    const { page, pageErrors } = visit
     const person = await signUpByApi(studio, visit, 'Fred Form')
     await person.goTo('/forms')
     await page.getByRole('heading', { name: texts.forms.emptyTitle }).waitFor()
@@ -73,6 +73,6 @@ describeStudio('form inbox', ['sqlite'], (studio) => {
     const csv = await readFile(await download.path(), 'utf8')
     expect(csv).toContain('E-mail,Message')
     expect(csv).toContain(`sam@example.com,"'=HYPERLINK(""https://example.com"")"`)
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 })

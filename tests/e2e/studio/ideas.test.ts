@@ -5,7 +5,7 @@ import { texts } from './texts.ts'
 describeStudio('ideas', ['sqlite'], (studio) => {
   test('requests, inserts and undoes ideas', async () => {
     const visit = await studio.open()
-    const { page, faults } = visit
+    const { page, pageErrors } = visit
     const person = await signUpByApi(studio, visit, 'Ida Muse')
     await person.call('PUT', '/api/v1/profile', { bio: 'Pots.', location: 'Vienna' })
     await person.call('POST', '/api/v1/links', { title: 'Shop', url: 'https://shop.example.com/' })
@@ -16,10 +16,10 @@ describeStudio('ideas', ['sqlite'], (studio) => {
     expect(await accessibilityProblems(page)).toEqual([])
 
     await page.getByRole('button', { name: texts.ai.generate }).click()
-    const put = page.getByRole('button', { name: texts.ai.insert }).first()
-    await put.waitFor()
+    const insertButton = page.getByRole('button', { name: texts.ai.insert }).first()
+    await insertButton.waitFor()
     await page.getByText('1 of 10').waitFor()
-    await put.click()
+    await insertButton.click()
     await page.getByText(texts.ai.inserted).waitFor()
     const bio = async () => (await person.call('GET', '/api/v1/profile')).data.bio
     expect(await bio()).not.toBe('Pots.')
@@ -27,12 +27,12 @@ describeStudio('ideas', ['sqlite'], (studio) => {
     expect(await accessibilityProblems(page)).toEqual([])
     await page.getByRole('button', { name: texts.common.undo }).click()
     await expect.poll(bio).toBe('Pots.')
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 
   test('shows reasons of ideas in the language of the studio', async () => {
     const visit = await studio.open('phone', { language: 'de' })
-    const { page, faults } = visit
+    const { page, pageErrors } = visit
     const person = await signUpByApi(studio, visit, 'Ria Reason')
     await person.call('PUT', '/api/v1/profile', { language: 'en', location: 'Vienna' })
     await person.call('POST', `/api/v1/profiles/${person.profileId}/ai-content/generate`, {
@@ -44,12 +44,12 @@ describeStudio('ideas', ['sqlite'], (studio) => {
     await page.getByText(/^Nennt: .*wer dahintersteht.*Für den Titel in Suchmaschinen\.$/).waitFor()
     expect(await page.getByText(/Says /).count()).toBe(0)
     await picture(page, 'ideas-german-phone')
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 
   test('reports used-up credits on a phone', async () => {
     const visit = await studio.open('phone', { dark: true })
-    const { page, faults } = visit
+    const { page, pageErrors } = visit
     const person = await signUpByApi(studio, visit, 'Ulf Prose')
     for (let i = 0; i < 10; i++)
       await person.call('POST', `/api/v1/profiles/${person.profileId}/ai-content/generate`, {
@@ -61,6 +61,6 @@ describeStudio('ideas', ['sqlite'], (studio) => {
     expect(await page.getByRole('button', { name: texts.ai.generate }).isDisabled()).toBe(true)
     await picture(page, 'ideas-phone')
     expect(await accessibilityProblems(page)).toEqual([])
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 })

@@ -41,9 +41,8 @@ const ageSessions = (studio: Studio) =>
 describeStudio('account security', ['sqlite'], (service) => {
   test('repeats the creation of a key after a confirmation', async () => {
     const visit = await service.open('phone')
-    const { page, faults } = visit
+    const { page, pageErrors } = visit
     const { email, password } = await signUpByApi(service, visit, 'Kim Keys')
-    // Without the cookies of the browser
     await fetch(`${service.url}/api/v1/auth/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -72,10 +71,10 @@ describeStudio('account security', ['sqlite'], (service) => {
     await list.scrollIntoViewIfNeeded()
     await picture(page, 'sign-ins')
     expect(await accessibilityProblems(page)).toEqual([])
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 
-  test('confirms with a passkey without a password, and keeps the last passkey', async () => {
+  test('manages passkeys of an account without a password', async () => {
     // Browsers refuse passkeys for an IP address
     const studio = { ...service, url: service.url.replace('127.0.0.1', 'localhost') }
     const visit = await studio.open()
@@ -140,7 +139,7 @@ describeStudio('account security', ['sqlite'], (service) => {
 
   test('stores the accounts of a page in open networks', async () => {
     const visit = await service.open('phone')
-    const { page, faults } = visit
+    const { page, pageErrors } = visit
     const { goTo, username } = await signUpByApi(service, visit, 'Fay Federated')
     await goTo('/settings')
     await page.getByLabel(texts.pages.fediverse).fill('fay')
@@ -155,7 +154,7 @@ describeStudio('account security', ['sqlite'], (service) => {
     await page.goto(`${service.url}/${username}`)
     const creator = page.locator('meta[name="fediverse:creator"]')
     expect(await creator.getAttribute('content')).toBe('@fay@social.example')
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 })
 
@@ -185,7 +184,7 @@ describeStudio(
       await owner.page.getByRole('button', { name: texts.workspaces.sendInvite }).click()
       const token = mailToken(await studio.mail('guest@example.org', '/invites'))
 
-      const { page, faults } = await studio.open('phone')
+      const { page, pageErrors } = await studio.open('phone')
       await page.goto(`${studio.url}/studio/signup`)
       await page.getByRole('heading', { name: texts.auth.closedTitle }).waitFor()
       expect(await page.getByRole('textbox').count()).toBe(0)
@@ -203,7 +202,7 @@ describeStudio(
         name: 'Gus Guest',
       })
       await picture(page, 'closed-registration-done')
-      expect(faults).toEqual([])
+      expect(pageErrors).toEqual([])
     })
   },
   { REGISTRATION: 'closed' },

@@ -11,7 +11,6 @@ import { texts } from './texts.ts'
 const sample = (name: string) => importSamples.find((other) => other.name === name)!.bytes
 const linktree = sample('a saved page of Linktree')
 
-/** A page at another service. */
 const elsewhere = createServer((_request, response) => {
   response.setHeader('content-type', 'text/html')
   response.end(linktree)
@@ -23,7 +22,7 @@ afterAll(() => elsewhere.close())
 describeStudio('import of a page', ['sqlite', 'postgres'], (studio) => {
   test('previews, imports, undoes and repeats an import on the first run', async () => {
     const visit = await studio.open('phone')
-    const { page, faults } = visit
+    const { page, pageErrors } = visit
     await signUp(studio, visit, `Marlo Quint ${Math.random().toString(36).slice(2, 7)}`)
     const links = async () => {
       const { data } = await (await visit.context.request.get(`${studio.url}/api/v1/links`)).json()
@@ -73,14 +72,13 @@ describeStudio('import of a page', ['sqlite', 'postgres'], (studio) => {
     await page.getByRole('button', { name: texts.imports.undo }).click()
     await page.getByText(texts.imports.undone).waitFor()
     expect(await links()).toEqual([])
-    // The file is still there
     await page.getByText('linktree.html').waitFor()
     await page.getByRole('button', { name: texts.imports.preview }).click()
     await bring.click()
     await page.getByRole('button', { name: texts.common.continue }).click()
     await page.getByRole('heading', { name: texts.start.address }).waitFor()
     expect(await links()).toHaveLength(6)
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 })
 
@@ -90,7 +88,7 @@ describeStudio(
   (studio) => {
     test('imports from a web address with a choice for settings, unless the page has changed', async () => {
       const visit = await studio.open()
-      const { page, faults } = visit
+      const { page, pageErrors } = visit
       const { goTo, call, profileId } = await signUpByApi(studio, visit, 'Nia Mould')
       await call('PUT', '/api/v1/profile', { bio: 'Mine' })
       await goTo('/links')
@@ -127,12 +125,12 @@ describeStudio(
       expect((await call('GET', '/api/v1/profile')).data.bio).toBe('Bowls, cups and the odd vase.\nPorto')
       const { data: versions } = await call('GET', `/api/v1/profiles/${profileId}/versions`)
       expect(versions[0].reason).toBe('profile.import')
-      expect(faults).toEqual([])
+      expect(pageErrors).toEqual([])
     })
 
-    test('imports variants and campaigns paused, and undo archives them', async () => {
+    test('imports variants and campaigns paused with undo', async () => {
       const visit = await studio.open('phone')
-      const { page, faults } = visit
+      const { page, pageErrors } = visit
       const { goTo, call, profileId } = await signUpByApi(studio, visit, 'Ida Umzug')
       const parts = async () => {
         const lists = ['variants', 'campaigns'].map((name) =>
@@ -161,12 +159,12 @@ describeStudio(
       await page.getByRole('button', { name: texts.imports.undo }).click()
       await page.getByText(texts.imports.undone).waitFor()
       expect([await parts(), (await call('GET', '/api/v1/links')).data]).toEqual([[], []])
-      expect(faults).toEqual([])
+      expect(pageErrors).toEqual([])
     })
 
     test('reports unreadable, duplicate and excess entries in German', async () => {
       const visit = await studio.open('phone', { language: 'de', dark: true })
-      const { page, faults } = visit
+      const { page, pageErrors } = visit
       const { goTo, call } = await signUpByApi(studio, visit, 'Gerda Mitbringer')
       await goTo('/import')
       await page.getByText('Datei', { exact: true }).click()
@@ -183,7 +181,7 @@ describeStudio(
 
       await page.getByText('Liste', { exact: true }).click()
       await page.getByLabel('Deine Adressen').fill('# Laden\nSchalen: example.com/bowls\nnur Worte')
-      // A phone that drops the tab loses nothing
+      // A phone may discard the tab
       await page.reload()
       await page.getByRole('button', { name: 'Ansehen, was kommt' }).click()
       await page.getByRole('heading', { name: 'Laden', level: 3 }).waitFor()
@@ -214,24 +212,24 @@ describeStudio(
       for (const buffer of [linktree, sample('a page of Bento'), Buffer.from(table)]) {
         await goTo('/import')
         await page.getByText('Datei', { exact: true }).click()
-        const [answer] = await Promise.all([
+        const [response] = await Promise.all([
           page.waitForResponse(/\/imports\?/),
           file.setInputFiles({ name: 'page', mimeType: 'text/plain', buffer }),
         ])
-        const { data } = await answer.json()
+        const { data } = await response.json()
         const entries: ImportResult['items'] = [...data.items, ...data.settings]
         const english = entries.flatMap(({ problems }) => problems.map(({ message }) => message))
         expect(english).not.toEqual([])
         await page.getByRole('heading', { name: 'Was zurückbleibt, und warum' }).waitFor()
-        const shown = (await page.locator('main').textContent())!.toLowerCase()
-        expect(english.filter((message) => shown.includes(message.toLowerCase()))).toEqual([])
+        const text = (await page.locator('main').textContent())!.toLowerCase()
+        expect(english.filter((message) => text.includes(message.toLowerCase()))).toEqual([])
       }
       await picture(page, 'import-notes-phone')
       expect(await accessibilityProblems(page)).toEqual([])
-      expect(faults).toEqual([])
+      expect(pageErrors).toEqual([])
     })
 
-    test('keeps the selection during an outage, and imports once', async () => {
+    test('imports once after an outage with the same selection', async () => {
       const visit = await studio.open()
       const { page } = visit
       const { goTo, call } = await signUpByApi(studio, visit, 'Otto Away')
@@ -240,7 +238,7 @@ describeStudio(
       await page.getByLabel(texts.imports.list).fill('example.com/one\nexample.com/two')
       await page.getByRole('button', { name: texts.imports.preview }).click()
       await page.getByRole('heading', { name: texts.imports.planTitle(2) }).waitFor()
-      // The service does it, and its answer is lost on the way
+      // The service imports, but its response is lost
       await page.route('**/ext/v1/imports?**', async (route) => {
         await route.fetch()
         await route.abort()
@@ -261,9 +259,9 @@ describeStudio(
   'installation that does not read other websites',
   ['sqlite'],
   (studio) => {
-    test('reports that web addresses are not read, and imports files and lists', async () => {
+    test('imports only files and lists if web addresses are not read', async () => {
       const visit = await studio.open('phone')
-      const { page, faults } = visit
+      const { page, pageErrors } = visit
       const { goTo } = await signUpByApi(studio, visit, 'Ona Off')
       await goTo('/import')
       await page.getByText(texts.imports.addressOff).waitFor()
@@ -271,7 +269,7 @@ describeStudio(
       expect(await page.getByText(texts.imports.way.address, { exact: true }).count()).toBe(0)
       await picture(page, 'import-egress-off-phone')
       expect(await accessibilityProblems(page)).toEqual([])
-      expect(faults).toEqual([])
+      expect(pageErrors).toEqual([])
     })
   },
   { EGRESS: 'off' },

@@ -19,12 +19,12 @@ const enter = async ({ page }: Visit, email: string, password: string) => {
 describeStudio('sign-in and sign-out', ['sqlite', 'postgres'], (studio) => {
   test('resets a password by e-mail and offers a new link for a used one', async () => {
     const visit = await studio.open('phone')
-    const { page, context, faults } = visit
+    const { page, context, pageErrors } = visit
     const { email } = await signUpByApi(studio, visit, 'Rita Reset')
     await context.clearCookies()
     await page.goto(`${studio.url}/studio/signin`)
     await page.getByRole('link', { name: texts.auth.forgot }).click()
-    // The screen before has a field of the same name
+    // The previous screen has a field with this name
     await page.getByRole('button', { name: texts.auth.sendLink }).waitFor()
     await page.getByLabel(texts.auth.email).fill(email)
     await page.getByRole('button', { name: texts.auth.sendLink }).click()
@@ -51,18 +51,17 @@ describeStudio('sign-in and sign-out', ['sqlite', 'postgres'], (studio) => {
     expect(await accessibilityProblems(page)).toEqual([])
     await page.getByRole('link', { name: texts.auth.newLink }).click()
     await page.getByRole('button', { name: texts.auth.sendLink }).waitFor()
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 
-  test('verifies an e-mail address after sign-in, and distinguishes a used link from another account’s', async () => {
+  test('verifies an e-mail address only by its account’s unused link', async () => {
     const visit = await studio.open()
-    const { page, context, faults } = visit
+    const { page, context, pageErrors } = visit
     const { email, password } = await signUpByApi(studio, visit, 'Vera Verify')
     const token = mailToken(await studio.mail(email, '/verify-email'))
     await context.clearCookies()
     await page.goto(`${studio.url}/studio/verify-email?token=${token}`)
     await enter(visit, email, password)
-    // The session of the sign-up is listed
     await page.getByRole('button', { name: texts.auth.verifyAndKeep }).click()
     await page.getByRole('heading', { name: texts.auth.verifiedTitle }).waitFor()
     await picture(page, 'verified')
@@ -81,16 +80,16 @@ describeStudio('sign-in and sign-out', ['sqlite', 'postgres'], (studio) => {
     await other.page.getByRole('button', { name: texts.auth.otherAccount }).click()
     await enter(other, email, password)
     await other.page.getByRole('heading', { name: texts.auth.alreadyTitle }).waitFor()
-    expect([...faults, ...other.faults]).toEqual([])
+    expect([...pageErrors, ...other.pageErrors]).toEqual([])
   })
 
-  test('lists access before the first verification, and keeps or revokes it', async () => {
+  test('keeps or revokes the listed access at the first verification', async () => {
     for (const [device, choice, status] of [
       ['phone', 'Verify and keep all', 200],
       ['desktop', 'Verify and revoke all', 401],
     ] as const) {
       const visit = await studio.open(device, { dark: device === 'desktop' })
-      const { page, faults } = visit
+      const { page, pageErrors } = visit
       const { email, call } = await signUpByApi(studio, visit, 'Kim Key')
       const { data } = await call('POST', '/account/api-keys', { name: 'Nightly report', scope: 'read' })
       const token = mailToken(await studio.mail(email, '/verify-email'))
@@ -103,7 +102,7 @@ describeStudio('sign-in and sign-out', ['sqlite', 'postgres'], (studio) => {
       await picture(page, `verify-existing-${device}-done`)
       const headers = { authorization: `Bearer ${data.key}` }
       expect((await fetch(`${studio.url}/api/v1/links`, { headers })).status).toBe(status)
-      expect(faults).toEqual([])
+      expect(pageErrors).toEqual([])
     }
   })
 
@@ -138,7 +137,7 @@ describeStudio('sign-in and sign-out', ['sqlite', 'postgres'], (studio) => {
     const second = await owner.call('POST', '/api/v1/workspaces', { name: 'Harbour Print' })
 
     const visit = await studio.open('phone')
-    const { page, faults } = visit
+    const { page, pageErrors } = visit
     const member = await signUpByApi(studio, visit, 'Mina Member')
     const invite = (id: number) =>
       owner.call('POST', `/api/v1/workspaces/${id}/invites`, { email: member.email, role: 'editor' })
@@ -175,7 +174,7 @@ describeStudio('sign-in and sign-out', ['sqlite', 'postgres'], (studio) => {
     await member.plan('agency')
     await page.getByRole('button', { name: 'Accept Studio North' }).click()
     await page.getByText(texts.sharing.owned('Studio North')).waitFor()
-    expect([...faults, ...owning.faults]).toEqual([])
+    expect([...pageErrors, ...owning.pageErrors]).toEqual([])
   })
 
   test('invites a new client by e-mail to the workspace, on a phone', async () => {
@@ -189,11 +188,11 @@ describeStudio('sign-in and sign-out', ['sqlite', 'postgres'], (studio) => {
     const email = `clara-${Math.random().toString(36).slice(2, 8)}@example.com`
     await agency.call('POST', `/api/v1/workspaces/${workspace.id}/invites`, { email, role: 'editor' })
 
-    const { page, faults } = await studio.open('phone')
-    const linkOf = async (path: string) =>
+    const { page, pageErrors } = await studio.open('phone')
+    const createMailedLink = async (path: string) =>
       `${studio.url}${path}?token=${mailToken(await studio.mail(email, path))}`
-    // Mails of earlier releases contain these addresses
-    await page.goto(await linkOf('/invites'))
+    // E-mails of earlier releases contain these URLs
+    await page.goto(await createMailedLink('/invites'))
     await page.getByText('Agency North invites you to Studio North with the role Editor.').waitFor()
     await page.getByRole('heading', { name: texts.auth.createAccount }).waitFor()
     await picture(page, 'invite-stranger-phone')
@@ -202,7 +201,7 @@ describeStudio('sign-in and sign-out', ['sqlite', 'postgres'], (studio) => {
     expect(await page.getByLabel(texts.auth.email).inputValue()).toBe(email)
     await page.getByLabel(texts.auth.password, { exact: true }).fill('marble otter canyon 41')
     await page.getByRole('button', { name: texts.auth.createAccount }).click()
-    // The token of the mail has proved the address
+    // The token of the e-mail has verified the e-mail address
     await page.getByRole('heading', { name: 'Studio North' }).waitFor()
     expect(await page.getByText(texts.sharing.verifyFirst(email)).count()).toBe(0)
     await picture(page, 'invite-accept-phone')
@@ -214,15 +213,15 @@ describeStudio('sign-in and sign-out', ['sqlite', 'postgres'], (studio) => {
     await page.getByRole('link', { name: 'Agency North' }).click()
     await page.getByRole('heading', { name: 'Agency North', level: 1 }).waitFor()
     await picture(page, 'invite-arrived-phone')
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 
-  test('keeps an invitation that was opened in the studio until the address is verified', async () => {
+  test('keeps an invitation that was opened in the studio until the e-mail address is verified', async () => {
     const agency = await signUpByApi(studio, await studio.open(), 'Agency South')
     await agency.verify()
     const { data: workspace } = await agency.call('POST', '/api/v1/workspaces', { name: 'Studio South' })
     const visit = await studio.open()
-    const { page, faults } = visit
+    const { page, pageErrors } = visit
     const client = await signUpByApi(studio, visit, 'Carlo Client')
     await agency.call('POST', `/api/v1/workspaces/${workspace.id}/invites`, {
       email: client.email,
@@ -235,7 +234,7 @@ describeStudio('sign-in and sign-out', ['sqlite', 'postgres'], (studio) => {
     await page.goto(`${studio.url}/studio/verify-email?token=${token}`)
     await page.getByRole('button', { name: texts.sharing.accept, exact: true }).click()
     await page.getByText('You are a member of Studio South').waitFor()
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 
   test('explains the next step if JavaScript is off', async () => {
@@ -249,7 +248,7 @@ describeStudio('sign-in and sign-out', ['sqlite', 'postgres'], (studio) => {
 
   test('signs in for the consent page of an agent and returns there', async () => {
     const visit = await studio.open('phone')
-    const { page, context, faults } = visit
+    const { page, context, pageErrors } = visit
     const { email, password } = await signUpByApi(studio, visit, 'Conny Consent')
     await context.clearCookies()
     const registered = await context.request.post(`${studio.url}/oauth/register`, {
@@ -275,6 +274,6 @@ describeStudio('sign-in and sign-out', ['sqlite', 'postgres'], (studio) => {
     await page.getByRole('button', { name: 'Refuse' }).click()
     await page.waitForURL((url) => url.pathname === '/agent/back')
     expect(new URL(page.url()).searchParams.get('state')).toBe('a b&c')
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 })

@@ -6,7 +6,7 @@ import { texts } from './texts.ts'
 const hasFocus = (target: Locator) =>
   target.evaluate((element) => element === document.activeElement).catch(() => false)
 
-/** Uses the page without a pointer. */
+/** Uses the page with the keyboard only. */
 const keyboard = (page: Page) => {
   /** Presses Tab until the element has the focus. */
   const tabTo = async (target: Locator) => {
@@ -37,7 +37,7 @@ const keyboard = (page: Page) => {
 describeStudio('use by keyboard only', ['sqlite'], (studio) => {
   test('keeps the focus from sign-in to sign-out while links are edited by keys', async () => {
     const visit = await studio.open()
-    const { page, context, faults } = visit
+    const { page, context, pageErrors } = visit
     const { email, password, call } = await signUpByApi(studio, visit, 'Kit Board')
     await call('POST', '/api/v1/links', { title: 'Bowls', url: 'https://example.com/bowls' })
     const links = async () => (await call('GET', '/api/v1/links')).data
@@ -90,12 +90,12 @@ describeStudio('use by keyboard only', ['sqlite'], (studio) => {
     const signOut = page.getByRole('menuitem', { name: texts.account.signOut })
     while (!(await hasFocus(signOut))) await page.keyboard.press('ArrowUp')
     await press(['Enter'], () => page.getByLabel(texts.auth.email).waitFor())
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 
   test('keeps the focus while a page is designed, published and restored by keys', async () => {
     const visit = await studio.open()
-    const { page, faults } = visit
+    const { page, pageErrors } = visit
     const { goTo, call, profileId, username } = await signUpByApi(studio, visit, 'Kim Keys')
     await call('PUT', '/api/v1/profile', { is_published: false, bio: 'Baskets.' })
     await call('POST', `/api/v1/profiles/${profileId}/versions`, { name: 'Spring look' })
@@ -128,6 +128,6 @@ describeStudio('use by keyboard only', ['sqlite'], (studio) => {
     await tabTo(dialog.getByRole('button', { name: texts.versions.restore }))
     await press(['Enter'], () => page.getByText(texts.versions.restored).waitFor())
     expect((await profile()).bio).toBe('Baskets.')
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 })

@@ -4,7 +4,7 @@ import { dayMs } from '../../../apps/server/src/lib/durations.ts'
 import { accessibilityProblems, describeStudio, picture, type Studio, signUpByApi } from './support.ts'
 import { texts } from './texts.ts'
 
-/** Stores two failures of addresses, a day apart, as checks do. */
+/** Stores two failed checks of web addresses, a day apart. */
 const failWith = (studio: Studio, profileId: number, reasons: Readonly<Record<string, string>>) => {
   const now = Date.now()
   const addresses = Object.entries(reasons).map(([url, reason]) => {
@@ -29,10 +29,10 @@ describeStudio(
   ['sqlite', 'postgres'],
   (studio) => {
     test.each(['phone', 'desktop'] as const)(
-      'marks broken links on their rows until the address changes, on a %s',
+      'marks broken links on their rows until the web address changes, on a %s',
       async (device) => {
         const visit = await studio.open(device, { dark: device === 'desktop' })
-        const { page, faults } = visit
+        const { page, pageErrors } = visit
         const { goTo, call, profileId } = await signUpByApi(studio, visit, 'Bea Broken')
         const urls = ['gone', 'old-shop', 'works'].map((name) => `https://${name}.example.com/`)
         for (const [i, url] of urls.entries())
@@ -68,13 +68,13 @@ describeStudio(
               .count(),
           )
           .toBe(0)
-        expect(faults).toEqual([])
+        expect(pageErrors).toEqual([])
       },
     )
 
     test('shows the reason in the language of the studio', async () => {
       const visit = await studio.open('phone', { language: 'de' })
-      const { page, faults } = visit
+      const { page, pageErrors } = visit
       const { goTo, call, profileId } = await signUpByApi(studio, visit, 'Kim Kaputt')
       const url = 'https://weg.example.com/'
       await call('POST', '/api/v1/links', { title: 'Laden', url })
@@ -83,7 +83,7 @@ describeStudio(
       await page.getByText('Defekt: Website existiert nicht').waitFor()
       await page.getByRole('link', { name: /Laden/ }).click()
       await page.getByText('Eine Website mit diesem Namen gibt es nicht.').waitFor()
-      expect(faults).toEqual([])
+      expect(pageErrors).toEqual([])
     })
   },
   { EGRESS: 'on' },

@@ -9,19 +9,19 @@ import { texts } from './texts.ts'
 /** Requests to the other site that wait for `release`. */
 const waiting: (() => void)[] = []
 const release = () => {
-  for (const answer of waiting.splice(0)) answer()
+  for (const respond of waiting.splice(0)) respond()
 }
 
 const elsewhere = createServer((request, response) => {
   if (request.url === '/bowl.png') return response.setHeader('content-type', 'image/png').end(png(600, 400))
   if (request.url === '/gone') return response.writeHead(404).end()
-  const answer = () =>
+  const respond = () =>
     response
       .setHeader('content-type', 'text/html')
       .end(
         `<title>ignored</title><meta property="og:title" content="Title of ${request.url}"><meta property="og:image" content="/bowl.png">`,
       )
-  return waiting.push(answer)
+  return waiting.push(respond)
 }).listen(0, '127.0.0.1')
 await once(elsewhere, 'listening')
 const site = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`
@@ -37,7 +37,7 @@ describeStudio(
   (studio) => {
     test('fills in title and picture without overwriting typed text', async () => {
       const visit = await studio.open('phone')
-      const { page, faults } = visit
+      const { page, pageErrors } = visit
       const { goTo, call } = await signUpByApi(studio, visit, 'Lia Title')
       const rows = async () => rowsBy((await call('GET', '/api/v1/links')).data)
       // Suggested titles are in the language of the page, not of the studio
@@ -65,12 +65,12 @@ describeStudio(
       await page.getByRole('link', { name: /Title of .autumn-collection/ }).waitFor()
       await picture(page, 'link-titles-phone')
       expect(await accessibilityProblems(page)).toEqual([])
-      expect(faults).toEqual([])
+      expect(pageErrors).toEqual([])
     })
 
-    test('fills in titles of addresses from the first run', async () => {
+    test('fills in titles of web addresses from the first run', async () => {
       const visit = await studio.open()
-      const { page, context, faults } = visit
+      const { page, context, pageErrors } = visit
       await signUp(studio, visit, `Finn First ${Math.random().toString(36).slice(2, 7)}`)
       await page.getByRole('button', { name: texts.start.fresh }).click()
       await page
@@ -86,7 +86,7 @@ describeStudio(
       const rows = async () =>
         rowsBy((await (await context.request.get(`${studio.url}/api/v1/links`)).json()).data)
       await expect.poll(rows).toEqual([['Title of /first-shop', 'picture']])
-      expect(faults).toEqual([])
+      expect(pageErrors).toEqual([])
     })
   },
   { EGRESS_ALLOW: '127.0.0.1' },

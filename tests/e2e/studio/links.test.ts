@@ -12,62 +12,59 @@ describeStudio('block that is not fully shown', ['sqlite'], (studio) => {
   test.each([
     ['phone', false, 'en'],
     ['desktop', true, 'de'],
-  ] as const)(
-    'marks rows that need attention, and reports missing fields below the form (%s)',
-    async (device, dark, language) => {
-      const visit = await studio.open(device, { dark, language })
-      const { page, faults } = visit
-      const { goTo, call } = await signUpByApi(studio, visit, `Eva Glaze ${device}`)
-      const { data } = await call('POST', '/api/v1/links', {
-        title: 'Questions before you order',
-        url: 'https://example.com/',
-        kind: 'faq',
-        business_block_config: { items: [{ answer: 'Yes.' }, { qestion: 'When?', answer: 'Soon.' }] },
-      })
-      if (device === 'phone') await page.setViewportSize({ width: 360, height: 780 })
-      await goTo(`/links/${data.id}`)
-      const notice = page.getByRole('status').filter({ has: page.getByRole('list') })
-      const lines = notice.getByRole('listitem')
-      const said = {
-        en: [
-          'Questions 1 › Question: Is required.',
-          'Questions 2 › Question: Is required.',
-          'Questions 2 › qestion: Unknown field “qestion”. Did you mean “question”?',
-        ],
-        de: [
-          'Fragen 1 › Frage: Fehlt noch.',
-          'Fragen 2 › Frage: Fehlt noch.',
-          'Fragen 2 › qestion: Unbekannter Name „qestion“. Meinst du „question“?',
-        ],
-      }[language]
-      await expect.poll(() => lines.allTextContents()).toEqual(said)
-      expect(await accessibilityProblems(page)).toEqual([])
-      await notice.scrollIntoViewIfNeeded()
-      await picture(page, `link-warnings-${device}`)
-      const question = page.getByLabel(language === 'en' ? 'Question' : 'Frage', { exact: true })
-      await question.first().fill('Do you ship?')
-      await expect.poll(() => lines.allTextContents()).toEqual(said.slice(1))
-      await page.locator('[data-status="saved"]').waitFor()
-      await call('POST', '/api/v1/links', {
-        title: 'Fair',
-        url: 'https://example.com/fair',
-        schedule: { starts_at: null, ends_at: new Date(Date.now() + 86_400_000).toISOString() },
-      })
-      await goTo('/links')
-      const chips = language === 'en' ? texts.links.chips : german.chips
-      await page.getByText(chips.partial).waitFor()
-      await page.getByText(chips.soon('')).waitFor()
-      await picture(page, `link-health-${device}`)
-      expect(await accessibilityProblems(page)).toEqual([])
-      expect(faults).toEqual([])
-    },
-  )
+  ] as const)('marks rows and fields that need attention (%s)', async (device, dark, language) => {
+    const visit = await studio.open(device, { dark, language })
+    const { page, pageErrors } = visit
+    const { goTo, call } = await signUpByApi(studio, visit, `Eva Glaze ${device}`)
+    const { data } = await call('POST', '/api/v1/links', {
+      title: 'Questions before you order',
+      url: 'https://example.com/',
+      kind: 'faq',
+      business_block_config: { items: [{ answer: 'Yes.' }, { qestion: 'When?', answer: 'Soon.' }] },
+    })
+    if (device === 'phone') await page.setViewportSize({ width: 360, height: 780 })
+    await goTo(`/links/${data.id}`)
+    const notice = page.getByRole('status').filter({ has: page.getByRole('list') })
+    const lines = notice.getByRole('listitem')
+    const said = {
+      en: [
+        'Questions 1 › Question: Is required.',
+        'Questions 2 › Question: Is required.',
+        'Questions 2 › qestion: Unknown field “qestion”. Did you mean “question”?',
+      ],
+      de: [
+        'Fragen 1 › Frage: Fehlt noch.',
+        'Fragen 2 › Frage: Fehlt noch.',
+        'Fragen 2 › qestion: Unbekannter Name „qestion“. Meinst du „question“?',
+      ],
+    }[language]
+    await expect.poll(() => lines.allTextContents()).toEqual(said)
+    expect(await accessibilityProblems(page)).toEqual([])
+    await notice.scrollIntoViewIfNeeded()
+    await picture(page, `link-warnings-${device}`)
+    const question = page.getByLabel(language === 'en' ? 'Question' : 'Frage', { exact: true })
+    await question.first().fill('Do you ship?')
+    await expect.poll(() => lines.allTextContents()).toEqual(said.slice(1))
+    await page.locator('[data-status="saved"]').waitFor()
+    await call('POST', '/api/v1/links', {
+      title: 'Fair',
+      url: 'https://example.com/fair',
+      schedule: { starts_at: null, ends_at: new Date(Date.now() + 86_400_000).toISOString() },
+    })
+    await goTo('/links')
+    const chips = language === 'en' ? texts.links.chips : german.chips
+    await page.getByText(chips.partial).waitFor()
+    await page.getByText(chips.soon('')).waitFor()
+    await picture(page, `link-health-${device}`)
+    expect(await accessibilityProblems(page)).toEqual([])
+    expect(pageErrors).toEqual([])
+  })
 })
 
 describeStudio('link list', ['sqlite', 'postgres'], (studio) => {
   test('adds links from pasted web addresses with undo', async () => {
     const visit = await studio.open('phone')
-    const { page, faults } = visit
+    const { page, pageErrors } = visit
     const { goTo, call } = await signUpByApi(studio, visit, 'Ada Kiln')
     await goTo('/links')
     await page.getByText(texts.links.emptyTitle).waitFor()
@@ -84,7 +81,6 @@ describeStudio('link list', ['sqlite', 'postgres'], (studio) => {
     await page.getByText('2 links added').waitFor()
     await page.getByRole('link', { name: /Autumn collection/ }).waitFor()
     await page.getByRole('link', { name: /Instagram: @adakiln/ }).waitFor()
-    // Anywhere on the screen
     await page.getByRole('heading', { name: texts.links.title }).click()
     await page.evaluate(() => navigator.clipboard.writeText('https://www.youtube.com/watch?v=aqz-KE-bpKQ'))
     await page.keyboard.press('Control+V')
@@ -92,12 +88,12 @@ describeStudio('link list', ['sqlite', 'postgres'], (studio) => {
     await expect.poll(titles(call)).toEqual(['Autumn collection', 'Instagram: @adakiln', 'YouTube'])
     expect(await accessibilityProblems(page)).toEqual([])
     await picture(page, 'links-phone')
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 
   test('switches, moves and deletes a row with undo', async () => {
     const visit = await studio.open()
-    const { page, faults } = visit
+    const { page, pageErrors } = visit
     const { goTo, call } = await signUpByApi(studio, visit, 'Ben Loom')
     for (const title of ['One', 'Two', 'Three'])
       await call('POST', '/api/v1/links', { title, url: `https://example.com/${title}` })
@@ -136,12 +132,12 @@ describeStudio('link list', ['sqlite', 'postgres'], (studio) => {
     expect(await titles(call)()).toHaveLength(3)
     await picture(page, 'links-desktop')
     expect(await accessibilityProblems(page)).toEqual([])
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 
   test('undoes a move with Ctrl+Z while it is being saved, not the action before it', async () => {
     const visit = await studio.open()
-    const { page, faults } = visit
+    const { page, pageErrors } = visit
     const { goTo, call } = await signUpByApi(studio, visit, 'Una Undo')
     for (const title of ['One', 'Two', 'Three'])
       await call('POST', '/api/v1/links', {
@@ -172,19 +168,19 @@ describeStudio('link list', ['sqlite', 'postgres'], (studio) => {
     await page.getByRole('heading', { name: 'Shop', level: 2 }).waitFor({ state: 'detached' })
     await page.keyboard.press('Control+z')
     await page.getByRole('heading', { name: 'Shop', level: 2 }).waitFor()
-    // The move changes section and order, and undo both again
+    // The move changes section and order, and undo restores both
     let reordered = 0
     const saved = page.waitForResponse((response) => /reorder/.test(response.url()) && ++reordered === 2)
     release()
     await saved
     await expect.poll(state).toEqual(before)
     await page.getByRole('heading', { name: 'Shop', level: 2 }).waitFor()
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 
   test('sets one schedule on several links in the page’s time zone', async () => {
     const visit = await studio.open('phone')
-    const { page, faults } = visit
+    const { page, pageErrors } = visit
     const { goTo, call } = await signUpByApi(studio, visit, 'Sam Season')
     await call('PUT', '/api/v1/profile', { timezone: 'America/New_York' })
     for (const title of ['One', 'Two', 'Three'])
@@ -214,12 +210,12 @@ describeStudio('link list', ['sqlite', 'postgres'], (studio) => {
     await page.getByText(texts.links.scheduled(2)).waitFor()
     await page.getByRole('button', { name: texts.common.undo }).click()
     await expect.poll(times).toEqual([null, null, null])
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 
   test('restores deleted links with their ids by undo or from the list', async () => {
     const visit = await studio.open()
-    const { page, faults } = visit
+    const { page, pageErrors } = visit
     const { goTo, call } = await signUpByApi(studio, visit, 'Oona Loss')
     const ids: number[] = []
     for (const title of ['One', 'Two', 'Three'])
@@ -232,7 +228,7 @@ describeStudio('link list', ['sqlite', 'postgres'], (studio) => {
       await page.getByRole('checkbox', { name: `Select “${title}”` }).press('Space')
     await page.getByRole('toolbar').getByRole('button', { name: texts.links.archive }).click()
     await page.getByText(texts.links.archived(2, '')).waitFor()
-    // The service knows: closing the tab here would lose nothing and keep nothing
+    // The service has the change, so closing the tab loses nothing
     expect(await activeIds()).toEqual([ids[2]])
     await page.keyboard.press('Control+z')
     await expect.poll(activeIds).toEqual(ids)
@@ -249,12 +245,12 @@ describeStudio('link list', ['sqlite', 'postgres'], (studio) => {
     await page.getByText(texts.links.restored('One')).waitFor()
     await page.getByText(texts.links.archivedNone).waitFor()
     expect(await activeIds()).toEqual([ids[1], ids[2], ids[0]])
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 
   test('undoes each change of a section', async () => {
     const visit = await studio.open('phone')
-    const { page, faults } = visit
+    const { page, pageErrors } = visit
     const { goTo, call, profileId } = await signUpByApi(studio, visit, 'Sela Section')
     for (const [title, section] of [
       ['Blog', null],
@@ -299,17 +295,17 @@ describeStudio('link list', ['sqlite', 'postgres'], (studio) => {
     await picture(page, 'section-deleted-phone')
     expect(await accessibilityProblems(page)).toEqual([])
     await undo(texts.links.archived(2, ''))
-    // Each was one version of all its links, not one a link
+    // One version per change of several links
     const { data: versions } = await call('GET', `/api/v1/profiles/${profileId}/versions`)
     expect(versions.filter(({ reason }: { reason: string }) => reason === 'link.bulk')).toHaveLength(6)
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 
   test.each<Device>(['phone', 'desktop'])(
     'filters a long list and focuses the next row after a deletion (%s)',
     async (device) => {
       const visit = await studio.open(device)
-      const { page, faults } = visit
+      const { page, pageErrors } = visit
       const { goTo, call, profileId } = await signUpByApi(studio, visit, `Lou Long ${device}`)
       const links = Array.from({ length: 24 }, (_, i) => ({
         title: `Bowl ${i + 1}`,
@@ -346,19 +342,19 @@ describeStudio('link list', ['sqlite', 'postgres'], (studio) => {
       await page.getByText(texts.links.nowHidden(23, '')).waitFor()
       await page.getByRole('button', { name: texts.common.undo }).click()
       await expect.poll(shown).toBe(23)
-      expect(faults).toEqual([])
+      expect(pageErrors).toEqual([])
     },
   )
 
   test('drags a row with a finger to the end of the list', async () => {
     const visit = await studio.open('phone')
-    const { page, context, faults } = visit
+    const { page, context, pageErrors } = visit
     const { goTo, call } = await signUpByApi(studio, visit, 'Cleo Dye')
     const names = ['One', 'Two', 'Three', ...Array.from({ length: 9 }, (_, i) => `Bowl ${i}`)]
     for (const title of names) await call('POST', '/api/v1/links', { title, url: 'https://example.com/' })
     await goTo('/links')
     const from = (await page.getByRole('button', { name: /^Move “One”/ }).boundingBox())!
-    // The document is as long as its rows once all were rendered
+    // The document has its full height although not all rows are rendered
     await page.getByText(texts.links.archivedByMistake).scrollIntoViewIfNeeded()
     const end = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
     await page.evaluate(() => scrollTo(0, 0))
@@ -371,7 +367,7 @@ describeStudio('link list', ['sqlite', 'postgres'], (studio) => {
       })
     await send('touchStart', from.y + 20)
     for (let y = from.y + 20; y <= bar.y - 10; y += 12) await send('touchMove', y)
-    // Just above the bar, the list scrolls to its end, and no further
+    // The list scrolls until its end is above the bar
     await expect
       .poll(() =>
         page.evaluate(async () => {
@@ -392,14 +388,14 @@ describeStudio('link list', ['sqlite', 'postgres'], (studio) => {
     await page.getByText(texts.links.moved('One')).waitFor()
     expect(reads).toEqual([])
     await expect.poll(titles(call)).toEqual([...names.slice(1), 'One'])
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 })
 
 describeStudio('link editor', ['sqlite'], (studio) => {
   test('shows the draft in the preview at every key with the bytes of the public page', async () => {
     const visit = await studio.open()
-    const { page, context, faults } = visit
+    const { page, context, pageErrors } = visit
     const { goTo, call, username, profileId } = await signUpByApi(studio, visit, 'Dora Glaze')
     await call('POST', '/api/v1/links', { title: 'One', url: 'https://example.com/', kind: 'product' })
     await goTo('/links')
@@ -423,8 +419,8 @@ describeStudio('link editor', ['sqlite'], (studio) => {
     expect(await accessibilityProblems(page)).toEqual([])
 
     await call('PUT', `/api/v1/profile`, { is_published: true })
-    const answer = await (await studio.open()).context.request.get(`${studio.url}/${username}`)
-    const body = /<body[^>]*>(.*)<\/body>/s.exec(await answer.text())![1]!
+    const response = await (await studio.open()).context.request.get(`${studio.url}/${username}`)
+    const body = /<body[^>]*>(.*)<\/body>/s.exec(await response.text())![1]!
     const normal = (html: string) =>
       page.evaluate((text) => new DOMParser().parseFromString(text, 'text/html').body.innerHTML, html)
     await page.reload()
@@ -433,7 +429,7 @@ describeStudio('link editor', ['sqlite'], (studio) => {
     expect(drawn).toBe(await normal(body))
     await context.close()
     expect(profileId).toBeGreaterThan(0)
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 
   test('keeps changes during an outage that it reports', async () => {
@@ -455,7 +451,7 @@ describeStudio('link editor', ['sqlite'], (studio) => {
 
   test('shows both sides when two people change one link', async () => {
     const visit = await studio.open()
-    const { page, faults } = visit
+    const { page, pageErrors } = visit
     const { goTo, call } = await signUpByApi(studio, visit, 'Fay Shard')
     const { data: link } = await call('POST', '/api/v1/links', { title: 'One', url: 'https://example.com/' })
     await goTo(`/links/${link.id}`)
@@ -477,7 +473,7 @@ describeStudio('link editor', ['sqlite'], (studio) => {
       title: 'Mine',
       supporting_text: 'theirs too',
     })
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 
   test('reports that another tab caused a conflict', async () => {
@@ -493,7 +489,7 @@ describeStudio('link editor', ['sqlite'], (studio) => {
     await title(other).fill('By the other tab')
     await other.locator('[data-status="saved"]').waitFor()
     await expect.poll(titles(call)).toEqual(['By the other tab'])
-    // The field's change is sent before the tab reads the page again
+    // The change is sent before the tab reads the page again
     await title(page).fill('By this tab')
     await page.getByText(texts.saving.conflictTabTitle).waitFor()
     await page.getByRole('button', { name: texts.saving.takeTheirs }).click()
@@ -523,7 +519,7 @@ describeStudio('link editor', ['sqlite'], (studio) => {
     const { page } = visit
     const { goTo, call } = await signUpByApi(studio, visit, 'Ines Slab')
     const { data: link } = await call('POST', '/api/v1/links', { title: 'One', url: 'https://example.com/' })
-    const gateOf = async () =>
+    const readGate = async () =>
       (await call('GET', '/api/v1/links')).data.find(({ id }: { id: number }) => id === link.id).gate
     const { gate } = en.links
     await goTo(`/links/${link.id}`)
@@ -532,15 +528,15 @@ describeStudio('link editor', ['sqlite'], (studio) => {
     await choices.getByText(gate.code, { exact: true }).click()
     await page.getByLabel(gate.accessCode, { exact: true }).fill('kiln')
     await page.locator('[data-status="saved"]').waitFor()
-    expect(await gateOf()).toMatchObject({ type: 'code' })
+    expect(await readGate()).toMatchObject({ type: 'code' })
     await choices.getByText(gate.age, { exact: true }).click()
-    await expect.poll(gateOf).toMatchObject({ type: 'age', min_age: 18 })
+    await expect.poll(readGate).toMatchObject({ type: 'age', min_age: 18 })
     expect(await page.locator('[data-status="refused"]').count()).toBe(0)
   })
 
   test.each<Device>(['phone', 'desktop'])('shows a form for each kind of block (%s)', async (device) => {
     const visit = await studio.open(device, { dark: device === 'phone' })
-    const { page, faults } = visit
+    const { page, pageErrors } = visit
     const { goTo, call } = await signUpByApi(studio, visit, `Hana ${device}`)
     await goTo('/links')
     await page.getByRole('button', { name: texts.links.addBlock }).click()
@@ -571,6 +567,6 @@ describeStudio('link editor', ['sqlite'], (studio) => {
       expect(await accessibilityProblems(page), tab).toEqual([])
       await picture(page, `link-${tab}-${device}`)
     }
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 })

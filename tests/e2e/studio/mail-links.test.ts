@@ -16,8 +16,8 @@ import { dayMs, hourMs, minuteMs } from '../../../apps/server/src/lib/durations.
 import type { MailKind } from '../../../apps/server/src/providers/mail/templates.ts'
 import { en } from '../../../apps/server/src/providers/mail/texts/en.ts'
 import { startAgentApp } from '../../support/agents.ts'
-import { type Data, type Person, password, tokenOf } from '../../support/app.ts'
-import { codeAt, nextStep, protect } from '../../support/authenticator.ts'
+import { type Data, type Person, password, readToken } from '../../support/app.ts'
+import { codeAt, enableTwoFactor, nextStep } from '../../support/authenticator.ts'
 import { type Dns, startDns } from '../../support/dns.ts'
 import { deliverAlerts, lookUpDomains, sendDueMails, sendRequestedResets } from '../../support/jobs.ts'
 import { type ReadMail, readMail } from '../../support/read-mail.ts'
@@ -27,7 +27,7 @@ import { launchBrowser } from '../browser.ts'
 import { devices, picture, studioBrowser } from './support.ts'
 import { texts } from './texts.ts'
 
-/** Path and heading of the screen that the button of each kind of mail opens; null for a mail without a button. */
+/** Path and heading of the screen that the button of each e-mail opens. Null for e-mails without a button. */
 const landings: Record<MailKind, { path: RegExp; heading: string } | null> = {
   verify_email: { path: /^\/studio\/verify-email$/, heading: texts.auth.verifyTitle },
   password_reset: { path: /^\/studio\/reset\/confirm$/, heading: texts.auth.chooseTitle },
@@ -63,7 +63,7 @@ const landings: Record<MailKind, { path: RegExp; heading: string } | null> = {
   alert_digest: { path: /^\/studio\/pages\/\d+\/alerts$/, heading: 'Alerts' },
 }
 const kinds = Object.keys(en.kinds) as MailKind[]
-/** Recipients of mails whose token is not used before the test opens it. */
+/** Recipients of e-mails whose token must stay unused until the test opens it. */
 const unused: { [K in MailKind]?: string } = {
   verify_email: 'Vera Verify',
   password_reset: 'Rita Reset',
@@ -78,20 +78,20 @@ describe.runIf(inject('databases').engines.includes('sqlite'))('links of e-mails
   let dns: Dns
   let receiver: Receiver
   let browser: Browser
-  /** Mails that were sent, by kind, in the order they were received. */
+  /** Received e-mails by kind, in order. */
   const received = new Map<MailKind, ReadMail[]>()
   const raw: Buffer[] = []
-  /** Address and password of accounts where they differ from the mail's recipient and the usual password. */
+  /** E-mail address and password of accounts with other ones than the usual. */
   const credentials = new Map<string, { email?: string; password?: string }>()
 
-  const must = async (answer: Promise<{ status: number; body: Data }>): Promise<Data> => {
-    const { status, body } = await answer
-    if (status >= 300) throw new Error(`answered ${status}: ${JSON.stringify(body)}`)
+  const must = async (response: Promise<{ status: number; body: Data }>): Promise<Data> => {
+    const { status, body } = await response
+    if (status >= 300) throw new Error(`responded with ${status}: ${JSON.stringify(body)}`)
     return body.data
   }
-  const as = (who: Person, method: 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown) =>
-    must(a.app.as(who, method, url, body))
-  /** Sends what is due and files the received mails by the kind of their row. */
+  const as = (user: Person, method: 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown) =>
+    must(a.app.as(user, method, url, body))
+  /** Sends due e-mails and sorts the received ones by kind. */
   const deliver = async () => {
     await a.app.settle()
     await a.app.deps.db.tx((db) => db.updateTable('reset_request').set({ due_at: 0 }).execute())
@@ -118,42 +118,42 @@ describe.runIf(inject('databases').engines.includes('sqlite'))('links of e-mails
     if (!mail) throw new Error(`no ${kind} mail to ${to}`)
     return mail
   }
-  const linksOf = ({ text }: ReadMail): string[] =>
+  const findLinks = ({ text }: ReadMail): string[] =>
     [...text.matchAll(/https?:\/\/\S+/g)].map(([url]) => url).filter((url) => url !== a.base)
 
   const addresses = new Map<string, string>()
   const person = async (plan: 'free' | 'pro' | 'agency', name: string): Promise<Person> => {
-    const who = await t.person(plan, name)
-    addresses.set(name, who.email)
-    return who
+    const user = await t.person(plan, name)
+    addresses.set(name, user.email)
+    return user
   }
-  /** Returns an unused mail of a kind. */
-  const sampleOf = (kind: MailKind): ReadMail => {
+  /** Returns an unused e-mail of a kind. */
+  const findUnusedMail = (kind: MailKind): ReadMail => {
     const name = unused[kind]
     return name ? mailTo(kind, addresses.get(name)!) : received.get(kind)![0]!
   }
 
   const sendDomainMails = async () => {
     const { app } = a
-    const who = await person('pro', 'Dora Domain')
-    // Its token expires while the clock moves
+    const user = await person('pro', 'Dora Domain')
+    // Its token expires when the clock moves
     await deliver()
-    const ask = async (host: string) =>
-      (await as(who, 'PUT', '/api/v1/profile', { domain: { host } })).domain.txt_value as string
+    const requestHost = async (host: string) =>
+      (await as(user, 'PUT', '/api/v1/profile', { domain: { host } })).domain.txt_value as string
     const lookUp = async (ms: number) => {
       app.clock.advance(ms)
       await lookUpDomains(app.deps, app.clock.now)
     }
     const record = '_vitrine-challenge.shop.example.com'
-    dns.set(record, [await ask('shop.example.com')])
+    dns.set(record, [await requestHost('shop.example.com')])
     await lookUp(0)
     dns.set(record, 'nxdomain')
     for (const ms of [dayMs, hourMs, hourMs, 3 * dayMs]) await lookUp(ms)
-    const again = await app.signIn(who)
+    const again = await app.signIn(user)
     const session = Object.entries(again.cookies).map(([name, { value }]) => `${name}=${value}`)
-    who.cookie = session.join('; ')
-    who.csrf = again.body.data.csrf_token
-    await ask('shop.example.com')
+    user.cookie = session.join('; ')
+    user.csrf = again.body.data.csrf_token
+    await requestHost('shop.example.com')
     for (let i = 0; i < 8; i++) await lookUp(dayMs)
     await deliver()
   }
@@ -166,7 +166,7 @@ describe.runIf(inject('databases').engines.includes('sqlite'))('links of e-mails
     const confirm = (mail: ReadMail) =>
       must(
         app.post('/api/v1/auth/password-reset/confirm', {
-          token: tokenOf(mail),
+          token: readToken(mail),
           password: `${password} new`,
         }),
       )
@@ -185,11 +185,11 @@ describe.runIf(inject('databases').engines.includes('sqlite'))('links of e-mails
     const email = `new-${renamed.email}`
     await as(renamed, 'PUT', '/account', { email, current_password: password })
     await deliver()
-    const token = tokenOf(mailTo('verify_email', email))
+    const token = readToken(mailTo('verify_email', email))
     await as(renamed, 'POST', '/account/email-verification/confirm', { token })
     credentials.set(renamed.email, { email })
 
-    const tom = await protect(app, await person('free', 'Tom Twofactor'))
+    const tom = await enableTwoFactor(app, await person('free', 'Tom Twofactor'))
     const guarded = () => {
       nextStep(app)
       return { current_password: password, code: codeAt(tom.secret, app.clock.now) }
@@ -199,7 +199,7 @@ describe.runIf(inject('databases').engines.includes('sqlite'))('links of e-mails
     const headers = { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1' }
     await app.signIn(tom, { headers })
     await app.key(tom, 'write')
-    await a.letIn(tom)
+    await a.grantAccess(tom)
     // Only browsers can create passkeys
     for (const kind of ['passkey_added', 'passkey_removed', 'passkey_copied'] as const) {
       const params = { name: 'Tom Twofactor', at: new Date(app.clock.now).toISOString(), passkey: 'Phone' }
@@ -220,8 +220,8 @@ describe.runIf(inject('databases').engines.includes('sqlite'))('links of e-mails
     await runJob(app.deps, blockedHostMails)
     const spammer = await app.signUp('Sven Spam')
     await blockUsers(app.deps, operator, { accounts: [spammer.email], reason: 'Spam' })
-    const gone = await app.signUp('Gustav Gone')
-    await as(gone, 'DELETE', '/account', { current_password: password })
+    const erasedUser = await app.signUp('Gustav Gone')
+    await as(erasedUser, 'DELETE', '/account', { current_password: password })
     await deliver()
   }
 
@@ -240,9 +240,9 @@ describe.runIf(inject('databases').engines.includes('sqlite'))('links of e-mails
       ['Alma Alert', 1],
       ['Diego Digest', 2],
     ] as const) {
-      const who = await person('pro', name)
-      const { profileId } = who
-      await as(who, 'PUT', `/api/v1/profiles/${profileId}/smart-alerts/preferences`, {
+      const user = await person('pro', name)
+      const { profileId } = user
+      await as(user, 'PUT', `/api/v1/profiles/${profileId}/smart-alerts/preferences`, {
         channels: { email: true },
         digest: 'instant',
       })
@@ -281,7 +281,7 @@ describe.runIf(inject('databases').engines.includes('sqlite'))('links of e-mails
     const member = await person('agency', 'Tara Transfer')
     await t.invite(owner, id, { email: member.email, role: 'viewer' })
     await deliver()
-    const token = tokenOf(mailTo('workspace_invite', member.email))
+    const token = readToken(mailTo('workspace_invite', member.email))
     await as(member, 'POST', '/account/invites/accept', { token })
     await as(owner, 'POST', `/api/v1/workspaces/${id}/transfers`, {
       member_id: await t.memberId(owner, id, member),
@@ -334,11 +334,11 @@ describe.runIf(inject('databases').engines.includes('sqlite'))('links of e-mails
     const context = await browser.newContext({ ...devices.phone, reducedMotion: 'reduce' })
     const page = await context.newPage()
     page.setDefaultTimeout(60_000)
-    const faults: string[] = []
-    page.on('pageerror', (error) => faults.push(String(error)))
+    const problems: string[] = []
+    page.on('pageerror', (error) => problems.push(String(error)))
     try {
       await work(page)
-      expect(faults).toEqual([])
+      expect(problems).toEqual([])
     } finally {
       await context.close()
     }
@@ -363,8 +363,8 @@ describe.runIf(inject('databases').engines.includes('sqlite'))('links of e-mails
 
   test.each(kinds)('opens the screen of %s, signed out and signed in', async (kind) => {
     const landing = landings[kind]
-    const mail = sampleOf(kind)
-    const [button = '', ...others] = kind === 'address_proved' ? linksOf(mail).reverse() : linksOf(mail)
+    const mail = findUnusedMail(kind)
+    const [button = '', ...others] = kind === 'address_proved' ? findLinks(mail).reverse() : findLinks(mail)
     if (!landing) return expect([button, ...others]).toEqual([''])
     await onPhone(async (page) => {
       await page.goto(button)
@@ -389,7 +389,7 @@ describe.runIf(inject('databases').engines.includes('sqlite'))('links of e-mails
       mailTo('verify_email', addresses.get(name)!),
     )
     await onPhone(async (page) => {
-      const [link] = linksOf(used!) as [string]
+      const [link] = findLinks(used!) as [string]
       await page.goto(link)
       await signIn(page, used!.to)
       await page.getByRole('button', { name: texts.auth.verifyAndKeep }).click()
@@ -399,9 +399,9 @@ describe.runIf(inject('databases').engines.includes('sqlite'))('links of e-mails
     })
     a.app.clock.advance(8 * dayMs)
     await onPhone(async (page) => {
-      await page.goto(linksOf(expired!)[0]!)
+      await page.goto(findLinks(expired!)[0]!)
       await signIn(page, expired!.to)
-      // The session of the sign-up has expired too, so there is nothing to keep or revoke
+      // The session of the sign-up has expired too, so none is kept or revoked
       await page.getByRole('heading', { name: texts.auth.verifyFailedTitle }).waitFor()
       await picture(page, 'mail-verify-expired')
     })
@@ -412,7 +412,7 @@ describe.runIf(inject('databases').engines.includes('sqlite'))('links of e-mails
     ['expired', 'Rob Reset'],
   ])('offers a new link if a password reset link is %s', async (_, name) => {
     await onPhone(async (page) => {
-      await page.goto(linksOf(mailTo('password_reset', addresses.get(name)!))[0]!)
+      await page.goto(findLinks(mailTo('password_reset', addresses.get(name)!))[0]!)
       await page.getByLabel(texts.auth.newPassword).fill('another gravel orchid')
       await page.getByRole('button', { name: texts.auth.choose }).click()
       await page.getByText(texts.auth.linkExpired).waitFor()
@@ -426,7 +426,7 @@ describe.runIf(inject('databases').engines.includes('sqlite'))('links of e-mails
   ])('explains that an invitation link was %s', async (_, name) => {
     const mail = mailTo('workspace_invite', addresses.get(name)!)
     await onPhone(async (page) => {
-      await page.goto(linksOf(mail)[0]!)
+      await page.goto(findLinks(mail)[0]!)
       await signIn(page, mail.to)
       await page.getByRole('button', { name: 'Accept', exact: true }).click()
       await page.getByText(texts.sharing.gone).waitFor()

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Reads the folder of mails until there is one; quoted-printable is undone (RFC 2045, 6.7). */
+/** Reads the folder of e-mails until one arrives, and decodes quoted-printable (RFC 2045, 6.7). */
 export const newestMail = async (folder: string, address: string, words: string): Promise<string> => {
   for (let tries = 0; tries < 150; tries++) {
     const names = existsSync(folder) ? (await readdir(folder)).filter((name) => name.endsWith('.eml')) : []
@@ -17,7 +17,7 @@ export const newestMail = async (folder: string, address: string, words: string)
   throw new Error(`no mail to ${address} with "${words}"`)
 }
 
-/** The token of the link in a mail. */
+/** Returns the token of the link in an e-mail. */
 export const mailToken = (mail: string): string => {
   const [, token] = /[?&]token=([\w-]+)/.exec(mail) ?? []
   if (!token) throw new Error('this mail has no token')

@@ -37,9 +37,9 @@ const describeWithProvider = (
   )
 }
 
-/** Returns the faults of a visit without the requests of the browser to the provider. */
-const faultsBesides = (issuer: string, faults: readonly string[]): string[] =>
-  faults.filter((fault) => !fault.startsWith(`request to ${issuer}`))
+/** Returns the errors of a visit, without requests of the browser to the provider. */
+const ignoreProviderRequests = (issuer: string, errors: readonly string[]): string[] =>
+  errors.filter((error) => !error.startsWith(`request to ${issuer}`))
 
 describeWithProvider('sign-in by OpenID Connect', {}, (studio, provider) => {
   test('signs in with the password while the provider is down, then links the provider and signs in there', async () => {
@@ -73,7 +73,7 @@ describeWithProvider('sign-in by OpenID Connect', {}, (studio, provider) => {
     await page.goto(`${studio.url}/studio/signin?next=%2Faccount%2Fsecurity`)
     await signInButton(page).click()
     await page.getByRole('button', { name: texts.auth.unlink }).click()
-    // The provider did not report when the person signed in there
+    // The provider did not report the time of the sign-in
     const dialog = page.getByRole('dialog', { name: texts.auth.confirmTitle })
     await dialog.getByLabel(texts.account.currentPassword, { exact: true }).fill(password)
     await dialog.getByRole('button', { name: texts.account.confirm, exact: true }).click()
@@ -81,7 +81,7 @@ describeWithProvider('sign-in by OpenID Connect', {}, (studio, provider) => {
   })
 
   test('creates the account of a new person', async () => {
-    const { page, faults } = await studio.open('phone')
+    const { page, pageErrors } = await studio.open('phone')
     provider().people.set('nora', { email: 'nora@example.org', email_verified: true, name: 'Nora Kiln' })
     provider().login.person = 'nora'
     await page.goto(`${studio.url}/studio/signup`)
@@ -91,12 +91,12 @@ describeWithProvider('sign-in by OpenID Connect', {}, (studio, provider) => {
     await signInButton(page).click()
     await page.waitForURL(/\/studio\/pages\/\d+\/start$/)
     await page.getByRole('button', { name: 'Nora Kiln', exact: true }).waitFor()
-    expect(faultsBesides(provider().issuer, faults)).toEqual([])
+    expect(ignoreProviderRequests(provider().issuer, pageErrors)).toEqual([])
   })
 
   test('links an existing account only after its password', async () => {
     const visit = await studio.open()
-    const { page, context, faults } = visit
+    const { page, context, pageErrors } = visit
     const { email, password, profileId } = await signUpByApi(studio, visit, 'Emil Existing')
     await context.clearCookies()
     provider().people.set('emil', { email, email_verified: true })
@@ -112,10 +112,10 @@ describeWithProvider('sign-in by OpenID Connect', {}, (studio, provider) => {
     await page.getByLabel(texts.auth.password, { exact: true }).fill(password)
     await page.getByRole('button', { name: texts.auth.oidcLink }).click()
     await page.getByRole('heading', { name: 'Links', level: 1 }).waitFor()
-    expect(faultsBesides(provider().issuer, faults)).toEqual([])
+    expect(ignoreProviderRequests(provider().issuer, pageErrors)).toEqual([])
   })
 
-  test('explains why an unverified address cannot sign in', async () => {
+  test('explains why an unverified e-mail address cannot sign in', async () => {
     const { page } = await studio.open('phone')
     provider().people.set('una', { email: 'una@example.org', email_verified: false })
     provider().login.person = 'una'
@@ -132,7 +132,6 @@ describeWithProvider('sign-in by OpenID Connect', {}, (studio, provider) => {
 describeWithProvider('closed registration', { REGISTRATION: 'closed' }, (studio, provider) => {
   test('registers only people with the e-mail of an invitation', async () => {
     await studio.admin('account', 'create', 'owner@example.org', '--name', 'Olga Owner', '--verified')
-    // Other members can invite existing accounts only
     await studio.admin('grant', 'owner@example.org')
     const visit = await studio.open()
     const { page } = visit
@@ -167,7 +166,7 @@ describeWithProvider('closed registration', { REGISTRATION: 'closed' }, (studio,
 })
 
 describeWithProvider('provider as the only way to sign in', { OIDC_OPTIONS: 'only' }, (studio, provider) => {
-  test('shows no password and no passkey, and signs out at the provider', async () => {
+  test('signs in and out only at the provider', async () => {
     const { page } = await studio.open('phone')
     await page.goto(`${studio.url}/studio/signup`)
     await signInButton(page).waitFor()

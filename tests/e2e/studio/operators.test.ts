@@ -27,7 +27,7 @@ const journeys = (studio: Studio) => {
     await page.goto(`${studio.url}/studio/admin/${section}`)
     await page.getByRole('tab', { name: t.tabs[section], selected: true }).waitFor()
   }
-  /** Runs an act of a row, after its question if it has one. */
+  /** Runs an action of a row and confirms it. */
   const act = async (page: Page, row: string, title: string, asks: boolean) => {
     await page.getByRole('row').filter({ hasText: row }).getByRole('button').click()
     await page.getByRole('menuitem', { name: title }).click()
@@ -59,7 +59,6 @@ const journeys = (studio: Studio) => {
     await call('PUT', '/profile', { is_published: true })
     const link = await call('POST', '/links', { title: 'Your prize', url: `https://${site}/` })
 
-    // A visitor follows the link at the end of the page
     const visitor = await studio.open(device, { dark })
     await visitor.page.goto(`${studio.url}/${spammer.username}`)
     await visitor.page.getByText('Your prize').waitFor()
@@ -73,10 +72,10 @@ const journeys = (studio: Studio) => {
     await visitor.page.getByRole('heading', { name: 'Thank you' }).waitFor()
     await picture(visitor.page, `report-sent-${device}`)
     expect(await visitor.context.cookies()).toEqual([])
-    expect(visitor.faults).toEqual([])
+    expect(visitor.pageErrors).toEqual([])
 
     const visit = await studio.open(device, { dark })
-    const { page, faults } = visit
+    const { page, pageErrors } = visit
     const operator = await signUpByApi(studio, visit, `Olga Operator ${device}`)
     await studio.admin('grant', operator.email)
     const look = async (name: string) => {
@@ -173,7 +172,7 @@ const journeys = (studio: Studio) => {
     await page.getByText(t.accountsBlocked(1)).waitFor()
     expect((await guest.context.request.get(`${studio.url}/account`)).status()).toBe(401)
     expect(await studio.mail(spammer.email, 'Fake prizes')).toContain('was blocked')
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 }
 

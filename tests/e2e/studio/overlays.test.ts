@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { accessibilityProblems, type Device, describeStudio, focusIsKept, signUpByApi } from './support.ts'
 import { texts } from './texts.ts'
 
-/** Notes and shortcuts of an entry describe it and are no part of its label; the arrow keys scroll the list of commands. */
+/** Notes and shortcuts describe an entry and are not part of its label. Arrow keys scroll the list of commands. */
 const ofMenus =
   /^(?:label-content-name-mismatch: <div class="_item|scrollable-region-focusable: <div [^>]*role="menu")/
 
@@ -31,7 +31,7 @@ describeStudio('overlays', ['sqlite'], (studio) => {
     'returns the focus, without findings of axe (%s)',
     async (device) => {
       const visit = await studio.open(device, { dark: device === 'desktop' })
-      const { page, faults } = visit
+      const { page, pageErrors } = visit
       const { goTo, call } = await signUpByApi(studio, visit, 'Olga Layer')
       const { data: link } = await call('POST', '/api/v1/links', {
         title: 'Baskets',
@@ -64,7 +64,7 @@ describeStudio('overlays', ['sqlite'], (studio) => {
       await page.getByRole('menuitem', { name: 'Baskets' }).click()
       await page.waitForURL(`**/links/${link.id}`)
       expect(findings).toEqual([])
-      expect(faults).toEqual([])
+      expect(pageErrors).toEqual([])
     },
   )
 
@@ -72,7 +72,7 @@ describeStudio('overlays', ['sqlite'], (studio) => {
     'returns the focus on every screen, without findings of axe (%s)',
     async (device) => {
       const visit = await studio.open(device, { dark: device === 'phone' })
-      const { page, faults } = visit
+      const { page, pageErrors } = visit
       const { call, email, verify, plan, profileId } = await signUpByApi(
         studio,
         visit,
@@ -156,7 +156,7 @@ describeStudio('overlays', ['sqlite'], (studio) => {
         await check(`${path} ${names.join(' › ')}`)
       }
       expect(findings).toEqual([])
-      expect(faults).toEqual([])
+      expect(pageErrors).toEqual([])
     },
   )
 })

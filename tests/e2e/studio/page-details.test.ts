@@ -9,7 +9,7 @@ describeStudio('details of a page', ['sqlite'], (studio) => {
     'edits opening hours by day and special days (%s)',
     async (device) => {
       const visit = await studio.open(device, { dark: device === 'phone' })
-      const { page, faults } = visit
+      const { page, pageErrors } = visit
       const { goTo, call } = await signUpByApi(studio, visit, `Olga Open ${device}`)
       const created = await call('POST', '/api/v1/links', {
         kind: 'map',
@@ -20,7 +20,7 @@ describeStudio('details of a page', ['sqlite'], (studio) => {
       const config = async () => (await call('GET', '/api/v1/links')).data[0].business_block_config
       const saved = () => page.locator('[data-status="saved"]').waitFor()
       await goTo(`/links/${created.data.id}`)
-      // Hours as text, from before, can still be edited
+      // Hours that were stored as text can still be edited
       await page.getByRole('group', { name: blockFields.hours!, exact: true }).waitFor()
 
       const week = page.getByRole('group', { name: blockFields.opening_hours!, exact: true })
@@ -55,13 +55,13 @@ describeStudio('details of a page', ['sqlite'], (studio) => {
         .evaluateAll((inputs) => inputs.map((input) => input.getBoundingClientRect().left))
       expect(Math.min(...lefts)).toBeGreaterThanOrEqual(0)
       await picture(page, `opening-hours-320-${device}`)
-      expect(faults).toEqual([])
+      expect(pageErrors).toEqual([])
     },
   )
 
   test('states in which mode colours apply, unless the page has only one', async () => {
     const visit = await studio.open('phone')
-    const { page, faults } = visit
+    const { page, pageErrors } = visit
     const { goTo, call } = await signUpByApi(studio, visit, 'Mia Mode')
     await call('PUT', '/api/v1/profile', { theme: { mode: 'auto', colors: { background: '#1a0b2e' } } })
     await goTo('/design')
@@ -74,12 +74,12 @@ describeStudio('details of a page', ['sqlite'], (studio) => {
       .locator('xpath=ancestor-or-self::label')
       .click()
     await note.waitFor({ state: 'detached' })
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 
   test('draws the list of fonts and the preview in the fonts of pages', async () => {
     const visit = await studio.open('desktop')
-    const { page, faults } = visit
+    const { page, pageErrors } = visit
     const { goTo } = await signUpByApi(studio, visit, 'Fritz Font')
     await goTo('/design')
     await page
@@ -106,6 +106,6 @@ describeStudio('details of a page', ['sqlite'], (studio) => {
           ),
       )
       .toBe(true)
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 })

@@ -13,7 +13,7 @@ import { texts } from './texts.ts'
 describeStudio('setup', ['sqlite', 'postgres'], (studio) => {
   test('publishes a page from an empty account', async () => {
     const visit = await studio.open('phone', { timezone: 'Europe/Lisbon' })
-    const { page, faults } = visit
+    const { page, pageErrors } = visit
     const { email, password } = await signUp(
       studio,
       visit,
@@ -58,9 +58,9 @@ describeStudio('setup', ['sqlite', 'postgres'], (studio) => {
     await page.getByRole('button', { name: texts.common.continue }).click()
     await page.getByRole('img', { name: texts.home.qr }).waitFor()
     await picture(page, 'start-4-share-phone')
-    const answer = await (await studio.open()).context.request.get(`${studio.url}/${name}`)
-    expect(answer.status()).toBe(200)
-    expect(await answer.text()).toContain('Baskets')
+    const response = await (await studio.open()).context.request.get(`${studio.url}/${name}`)
+    expect(response.status()).toBe(200)
+    expect(await response.text()).toContain('Baskets')
     expect(await page.getByRole('link', { name: texts.start.toPage }).getAttribute('href')).toMatch(
       new RegExp(`/${name}$`),
     )
@@ -68,7 +68,7 @@ describeStudio('setup', ['sqlite', 'postgres'], (studio) => {
     await page.getByRole('heading', { name: texts.home.week }).waitFor()
     await picture(page, 'home-phone')
     expect(await accessibilityProblems(page)).toEqual([])
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 })
 
@@ -77,7 +77,7 @@ describeStudio('design and profile', ['sqlite'], (studio) => {
     'selects and undoes themes and fixes unreadable colours (%s)',
     async (device) => {
       const visit = await studio.open(device, { dark: device === 'desktop' })
-      const { page, faults } = visit
+      const { page, pageErrors } = visit
       const { goTo, call } = await signUpByApi(studio, visit, `Juna ${device}`)
       await call('POST', '/api/v1/links', { title: 'One', url: 'https://example.com/' })
       const theme = async () => (await call('GET', '/api/v1/profile')).data.theme
@@ -108,7 +108,7 @@ describeStudio('design and profile', ['sqlite'], (studio) => {
       await page.getByLabel(texts.design.gradientAngle).waitFor()
       await expect.poll(async () => (await theme()).background.type).toBe('gradient')
       expect(await accessibilityProblems(page)).toEqual([])
-      expect(faults).toEqual([])
+      expect(pageErrors).toEqual([])
     },
   )
 
@@ -116,7 +116,7 @@ describeStudio('design and profile', ['sqlite'], (studio) => {
     'saves profile, picture and page address automatically (%s)',
     async (device) => {
       const visit = await studio.open(device)
-      const { page, faults } = visit
+      const { page, pageErrors } = visit
       const { goTo, call } = await signUpByApi(studio, visit, `Kira ${device}`)
       const profile = async () => (await call('GET', '/api/v1/profile')).data
       await goTo('/profile')
@@ -149,7 +149,7 @@ describeStudio('design and profile', ['sqlite'], (studio) => {
       await page.getByRole('button', { name: texts.profile.change }).click()
       await page.getByText(texts.profile.changed).waitFor()
       expect((await profile()).username).toBe(`kira-${device}-shop`)
-      expect(faults).toEqual([])
+      expect(pageErrors).toEqual([])
     },
   )
 })

@@ -26,7 +26,7 @@ describeStudio('passkeys', ['sqlite'], (service) => {
     // Browsers refuse passkeys for an IP address
     const studio = { ...service, url: service.url.replace('127.0.0.1', 'localhost') }
     const visit = await studio.open('phone')
-    const { page, context, faults } = visit
+    const { page, context, pageErrors } = visit
     const { password, call } = await signUpByApi(studio, visit, 'Pia Passkey')
     const { cdp, authenticatorId } = await addAuthenticator(page)
     await page.goto(`${studio.url}/studio/account/security`)
@@ -59,7 +59,7 @@ describeStudio('passkeys', ['sqlite'], (service) => {
     await page.getByRole('button', { name: texts.auth.passkey }).waitFor()
     await picture(page, 'sign-in-passkey')
     expect(await accessibilityProblems(page)).toEqual([])
-    // A copy of the passkey, from before its last use
+    // A copy of the passkey with an old counter
     await cdp.send('WebAuthn.addCredential', {
       authenticatorId,
       credential: { ...credentials[0]!, signCount: 0 },
@@ -76,6 +76,6 @@ describeStudio('passkeys', ['sqlite'], (service) => {
     await dialog.getByLabel(texts.account.currentPassword, { exact: true }).fill(password)
     await dialog.getByRole('button', { name: texts.account.removePasskey }).click()
     await page.getByText(texts.account.noPasskeys).waitFor()
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 })

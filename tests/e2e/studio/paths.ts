@@ -5,7 +5,7 @@ type Ids = {
   readonly webhookId?: number
 }
 
-/** Returns name and path of each screen of the signed-in part. */
+/** Names and paths of the screens of signed-in users. */
 export const screenPaths = ({
   profileId,
   workspaceId,
@@ -52,7 +52,7 @@ export const screenPaths = ({
   ['missing', '/nowhere'],
 ]
 
-/** Name and path of each screen that needs no session. */
+/** Names and paths of the screens without a session. */
 export const signedOutPaths = [
   ['signin', '/signin'],
   ['signup', '/signup'],

@@ -4,66 +4,62 @@ import { accessibilityProblems, type Device, describeStudio, picture, signUpByAp
 import { texts } from './texts.ts'
 
 describeStudio('pictures before their upload', ['sqlite'], (studio) => {
-  test.each<Device>(['phone', 'desktop'])(
-    'crops a picture by dragging and by keys, and saves a description (%s)',
-    async (device) => {
-      const visit = await studio.open(device, { dark: device === 'desktop' })
-      const { page, faults } = visit
-      const { goTo, call } = await signUpByApi(studio, visit, `Pia ${device}`)
-      const { data: link } = await call('POST', '/api/v1/links', {
-        title: 'Shop',
-        url: 'https://example.com/',
-      })
-      await goTo(`/links/${link.id}`)
-      await page.getByRole('tab', { name: texts.links.tabs.look }).click()
-      const choose = async () => {
-        const [chooser] = await Promise.all([
-          page.waitForEvent('filechooser'),
-          page
-            .getByRole('button', {
-              name: new RegExp(`^(${texts.links.fields.upload}|${texts.links.fields.replace})$`),
-            })
-            .click(),
-        ])
-        await chooser.setFiles({ name: 'shelf.png', mimeType: 'image/png', buffer: png(1200, 800) })
-        await page.getByText(texts.editor.crop.kept(1200, 800)).waitFor()
-      }
-      const stored = async () =>
-        /-(\d+x\d+)\./.exec(
-          (await call('GET', '/api/v1/links')).data.find(({ id }: { id: number }) => id === link.id)
-            .image_url,
-        )?.[1]
+  test.each<Device>(['phone', 'desktop'])('crops a picture by dragging and by keys (%s)', async (device) => {
+    const visit = await studio.open(device, { dark: device === 'desktop' })
+    const { page, pageErrors } = visit
+    const { goTo, call } = await signUpByApi(studio, visit, `Pia ${device}`)
+    const { data: link } = await call('POST', '/api/v1/links', {
+      title: 'Shop',
+      url: 'https://example.com/',
+    })
+    await goTo(`/links/${link.id}`)
+    await page.getByRole('tab', { name: texts.links.tabs.look }).click()
+    const choose = async () => {
+      const [chooser] = await Promise.all([
+        page.waitForEvent('filechooser'),
+        page
+          .getByRole('button', {
+            name: new RegExp(`^(${texts.links.fields.upload}|${texts.links.fields.replace})$`),
+          })
+          .click(),
+      ])
+      await chooser.setFiles({ name: 'shelf.png', mimeType: 'image/png', buffer: png(1200, 800) })
+      await page.getByText(texts.editor.crop.kept(1200, 800)).waitFor()
+    }
+    const stored = async () =>
+      /-(\d+x\d+)\./.exec(
+        (await call('GET', '/api/v1/links')).data.find(({ id }: { id: number }) => id === link.id).image_url,
+      )?.[1]
 
-      await choose()
-      await page.getByText(texts.editor.crop.shapes.square, { exact: true }).click()
-      await page.getByText(texts.editor.crop.kept(800, 800)).waitFor()
-      // With the keys the corner moves by hundredths of the picture, with Shift by tenths
-      const corner = page.getByRole('button', { name: texts.editor.crop.corners.se })
-      await corner.press('Shift+ArrowLeft')
-      await page.getByText(texts.editor.crop.kept(680, 680)).waitFor()
-      await picture(page, `crop-${device}`)
-      expect(await accessibilityProblems(page)).toEqual([])
-      await page.getByLabel(texts.links.fields.alt).fill('A shelf of bowls')
-      await page.getByRole('button', { name: texts.editor.crop.upload, exact: true }).click()
-      await page.locator('[data-status="saved"]').waitFor()
-      await expect.poll(stored).toBe('680x680')
-      expect((await call('GET', '/api/v1/links')).data[0].image_alt).toBe('A shelf of bowls')
+    await choose()
+    await page.getByText(texts.editor.crop.shapes.square, { exact: true }).click()
+    await page.getByText(texts.editor.crop.kept(800, 800)).waitFor()
+    // Arrow keys move the corner by hundredths of the picture, with Shift by tenths
+    const corner = page.getByRole('button', { name: texts.editor.crop.corners.se })
+    await corner.press('Shift+ArrowLeft')
+    await page.getByText(texts.editor.crop.kept(680, 680)).waitFor()
+    await picture(page, `crop-${device}`)
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.getByLabel(texts.links.fields.alt).fill('A shelf of bowls')
+    await page.getByRole('button', { name: texts.editor.crop.upload, exact: true }).click()
+    await page.locator('[data-status="saved"]').waitFor()
+    await expect.poll(stored).toBe('680x680')
+    expect((await call('GET', '/api/v1/links')).data[0].image_alt).toBe('A shelf of bowls')
 
-      // With a finger or mouse: the middle moves what is kept, a corner its size
-      await choose()
-      const box = (await corner.boundingBox())!
-      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
-      await page.mouse.move(x, y)
-      await page.mouse.down()
-      await page.mouse.move(x - 40, y - 60, { steps: 4 })
-      await page.mouse.up()
-      const area = (await page.getByText(/^Crop area: \d/).textContent())!
-      const [width, height] = area.match(/\d+/g)!.map(Number)
-      expect(width).toBeLessThan(1200)
-      expect(height).toBeLessThan(800)
-      await page.getByRole('button', { name: texts.editor.crop.upload, exact: true }).click()
-      await expect.poll(stored).toBe(`${width}x${height}`)
-      expect(faults).toEqual([])
-    },
-  )
+    // A pointer moves the crop by its middle, and resizes it by a corner
+    await choose()
+    const box = (await corner.boundingBox())!
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x - 40, y - 60, { steps: 4 })
+    await page.mouse.up()
+    const area = (await page.getByText(/^Crop area: \d/).textContent())!
+    const [width, height] = area.match(/\d+/g)!.map(Number)
+    expect(width).toBeLessThan(1200)
+    expect(height).toBeLessThan(800)
+    await page.getByRole('button', { name: texts.editor.crop.upload, exact: true }).click()
+    await expect.poll(stored).toBe(`${width}x${height}`)
+    expect(pageErrors).toEqual([])
+  })
 })

@@ -11,7 +11,7 @@ describeStudio('QR code of a page', ['sqlite'], (studio) => {
     ['desktop', true],
   ] as const)('downloads a QR code with the chosen colours and size (%s, dark: %s)', async (device, dark) => {
     const visit = await studio.open(device, { dark })
-    const { page, context, faults } = visit
+    const { page, context, pageErrors } = visit
     if (device === 'phone') await page.setViewportSize({ width: 360, height: 740 })
     const { call } = await signUpByApi(studio, visit, 'Rosa Clay')
     const { id, username } = (await call('GET', '/api/v1/profile')).data as { id: number; username: string }
@@ -56,6 +56,6 @@ describeStudio('QR code of a page', ['sqlite'], (studio) => {
     await code.scrollIntoViewIfNeeded()
     await picture(page, `qr-code-${device}${dark ? '-dark' : ''}`)
     expect(await accessibilityProblems(page)).toEqual([])
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 })

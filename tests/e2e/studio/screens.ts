@@ -1,8 +1,7 @@
 /**
- * Takes a picture of every screen of the studio at 320, 390 and 1440 pixels, light and dark, in each language, and in English of a
- * new account too. Arranges them on sheets for review. Reports console messages and screens that scroll sideways.
- *
- *   node tests/e2e/studio/screens.ts FOLDER [--only 320-light-en,1440-dark-de] [--screens home,webhooks]
+ * Takes pictures of every screen at 320, 390 and 1440 pixels, light and dark, in each language, and of a new account in English. Arranges
+ * them on sheets, and reports console messages and sideways scrolling.
+ * `node tests/e2e/studio/screens.ts FOLDER [--only 320-light-en,1440-dark-de] [--screens home,webhooks]`
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -61,32 +60,32 @@ const looks: readonly Look[] = ([320, 390, 1440] as const).flatMap((width) =>
   }),
 )
 
-const place = await serviceFolder()
-// The built-in plans, so that their limits are seen too
-const service = await startService({ DATA_DIR: place.dataDir, PORT: String(await freePort()) })
+const folders = await serviceFolder()
+// The built-in plans, so that their limits are visible
+const service = await startService({ DATA_DIR: folders.dataDir, PORT: String(await freePort()) })
 const browser = await launchBrowser()
 
 type Call = (method: string, path: string, body?: unknown) => Promise<{ readonly id: number }>
-const callerOf = (request: APIRequestContext, token: string): Call => {
+const createCaller = (request: APIRequestContext, token: string): Call => {
   return async (method, path, body) => {
-    const answer = await request.fetch(service.url + path, {
+    const response = await request.fetch(service.url + path, {
       method,
       headers: { 'x-csrf-token': token },
       ...(body === undefined ? {} : { data: body }),
     })
-    if (!answer.ok()) throw new Error(`${method} ${path}: ${await answer.text()}`)
-    return (await answer.json()).data
+    if (!response.ok()) throw new Error(`${method} ${path}: ${await response.text()}`)
+    return (await response.json()).data
   }
 }
 
 const admin = async (...args: string[]) => {
-  const { code, stderr } = await runAdmin(args, { DATA_DIR: place.dataDir })
+  const { code, stderr } = await runAdmin(args, { DATA_DIR: folders.dataDir })
   if (code !== 0) throw new Error(stderr)
 }
 
-/** A person who has just signed up. */
+/** Registers a person. */
 const newcomer = async (context: BrowserContext) => {
-  const answer = await context.request.post(`${service.url}/api/v1/auth/register`, {
+  const response = await context.request.post(`${service.url}/api/v1/auth/register`, {
     data: {
       name: 'Nora New',
       email: `nora-${Date.now()}@example.com`,
@@ -94,17 +93,19 @@ const newcomer = async (context: BrowserContext) => {
       accept_terms: true,
     },
   })
-  return (await answer.json()).data.profile.id as number
+  return (await response.json()).data.profile.id as number
 }
 
-/** One of the demonstration's accounts, with visitors, a team, tests, a campaign and what else there can be. */
+/** Signs in an account of the demonstration, which uses all features. */
 const furnish = async (context: BrowserContext, credentials: { email: string; password: string }) => {
-  const answer = await context.request.post(`${service.url}/api/v1/auth/login`, { data: credentials })
-  const { csrf_token } = (await answer.json()).data
-  const call = callerOf(context.request, csrf_token)
+  const response = await context.request.post(`${service.url}/api/v1/auth/login`, { data: credentials })
+  const { csrf_token } = (await response.json()).data
+  const call = createCaller(context.request, csrf_token)
   await admin('voucher', 'create', '--type', 'plan_grant', '--plan', 'agency', 'SCREENS')
   await call('POST', '/api/v1/billing/apply-voucher', { code: 'SCREENS' })
-  const token = mailToken(await newestMail(join(place.dataDir, 'outbox'), credentials.email, '/verify-email'))
+  const token = mailToken(
+    await newestMail(join(folders.dataDir, 'outbox'), credentials.email, '/verify-email'),
+  )
   await call('POST', '/account/email-verification/confirm', { token })
   const profile = (await call('GET', '/api/v1/profile')) as unknown as { id: number; username: string }
   const { id, username } = profile
@@ -152,7 +153,7 @@ const furnish = async (context: BrowserContext, credentials: { email: string; pa
   return { profileId: id, workspaceId: workspace.id, linkId: links[0]!.id, webhookId: webhook.id }
 }
 
-/** Lays pictures on sheets, each below its name. */
+/** Arranges pictures on sheets with their names. */
 const sheets = async (look: Look, pictures: readonly (readonly [string, Buffer])[]) => {
   const { width, height, columns } = cells[look.width]
   const rows = 2
@@ -236,5 +237,5 @@ try {
 } finally {
   await browser.close()
   await service.end('SIGTERM')
-  await place.remove()
+  await folders.remove()
 }

@@ -3,9 +3,9 @@ import { accessibilityProblems, describeStudio, picture, signUpByApi } from './s
 import { texts } from './texts.ts'
 
 describeStudio('URL shared by another app', ['sqlite'], (studio) => {
-  test('creates a link from a shared address after sign-in', async () => {
+  test('creates a link from a shared web address after sign-in', async () => {
     const visit = await studio.open('phone')
-    const { page, context, faults } = visit
+    const { page, context, pageErrors } = visit
     const { email, password, call } = await signUpByApi(studio, visit, 'Rosa Clay')
     const cookies = await context.cookies()
     await context.clearCookies()
@@ -41,6 +41,6 @@ describeStudio('URL shared by another app', ['sqlite'], (studio) => {
     await page.getByText(texts.share.nothing).waitFor()
     await page.getByRole('button', { name: texts.share.add }).click()
     await page.getByText(texts.links.notAnAddress).waitFor()
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 })

@@ -3,9 +3,9 @@ import { accessibilityProblems, describeStudio, picture, signUp, signUpByApi } f
 import { texts } from './texts.ts'
 
 describeStudio('sign-up and sign-in', ['sqlite'], (studio) => {
-  test('signs up a new person, and signs in again after sign-out', async () => {
+  test('signs a new person up, out and in', async () => {
     const visit = await studio.open('phone')
-    const { page, faults } = visit
+    const { page, pageErrors } = visit
     const { email, password } = await signUp(studio, visit, 'Ada Kiln')
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect(new URL(page.url()).pathname).toMatch(/^\/studio\/pages\/\d+\/start$/)
@@ -20,7 +20,7 @@ describeStudio('sign-up and sign-in', ['sqlite'], (studio) => {
     await page.getByLabel(texts.auth.password, { exact: true }).fill(password)
     await page.getByRole('button', { name: texts.auth.signIn, exact: true }).click()
     await page.waitForURL(/\/studio\/pages\/\d+$/)
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 
   test('returns to the requested screen', async () => {
@@ -43,7 +43,7 @@ describeStudio(
   ['sqlite'],
   (studio) => {
     test('reports each missing field without a request, until it is filled in', async () => {
-      const { page, faults } = await studio.open()
+      const { page, pageErrors } = await studio.open()
       await page.goto(`${studio.url}/studio/signup`)
       await page.getByRole('button', { name: texts.auth.signUp }).click()
       await page.getByText(texts.auth.mustAccept).waitFor()
@@ -58,7 +58,7 @@ describeStudio(
       await page.getByText(texts.auth.acceptTerms).click()
       await page.getByText(texts.auth.mustAccept).waitFor({ state: 'detached' })
       expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('accept_terms')
-      expect(faults).toEqual([])
+      expect(pageErrors).toEqual([])
     })
   },
   { TERMS_URL: 'https://example.org/terms' },

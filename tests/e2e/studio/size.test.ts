@@ -8,7 +8,7 @@ type Chunk = { readonly file: string; readonly imports?: readonly string[] }
 
 const dist = join(import.meta.dirname, '../../../apps/studio/dist')
 const built = join(dist, readFileSync(join(dist, 'current'), 'utf8'))
-/** The scripts that the document names; frame and home of a page are in them. */
+/** Scripts of the document, which include frame and home of a page. */
 const first = (chunks: Record<string, Chunk>): string[] => {
   const page = readFileSync(join(built, 'index.html'), 'utf8')
   return Object.keys(chunks).filter((name) => page.includes(`src="/studio/${chunks[name]!.file}"`))
@@ -17,7 +17,7 @@ const first = (chunks: Record<string, Chunk>): string[] => {
 const manifest = () =>
   JSON.parse(readFileSync(join(built, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
 
-/** Bytes, compressed by gzip, of the first scripts and those that some modules cannot do without. */
+/** Returns the gzip bytes of the first scripts and of their static imports. */
 const scriptBytes = (modules: readonly string[]): number => {
   const chunks = manifest()
   const needed = new Set<string>()
@@ -35,7 +35,7 @@ test.each(studioLanguages)('limits the script of the first screen to 200.5 kB in
   for (const screens of [[], ['src/features/auth/sign-in.tsx'], ['src/features/auth/sign-up.tsx']]) {
     const bytes = scriptBytes([...screens, texts])
     expect(bytes).toBeLessThanOrEqual(200_500)
-    // Less than the libraries alone take: then the build looks different, and something was not counted
+    // Less than the libraries alone: the build has changed, and something was not counted
     expect(bytes).toBeGreaterThan(100_000)
   }
 })

@@ -4,11 +4,11 @@ import { describeStudio, signUpByApi } from './support.ts'
 describeStudio('studio start', ['sqlite'], (studio) => {
   test('requests each preloaded resource once', async () => {
     const visit = await studio.open('phone', { language: 'de' })
-    const { page, faults } = visit
+    const { page, pageErrors } = visit
     const { goTo, profileId } = await signUpByApi(studio, visit, 'Ida Start')
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url().slice(studio.url.length)))
-    page.on('console', (message) => message.type() === 'warning' && faults.push(message.text()))
+    const requestedUrls: string[] = []
+    page.on('request', (request) => requestedUrls.push(request.url().slice(studio.url.length)))
+    page.on('console', (message) => message.type() === 'warning' && pageErrors.push(message.text()))
     await goTo('/links')
     await page.getByRole('heading', { name: 'Links', level: 1 }).waitFor()
     await page.waitForLoadState('networkidle')
@@ -20,13 +20,13 @@ describeStudio('studio start', ['sqlite'], (studio) => {
     )
     expect(ahead).toContain(`/api/v1/profile?profile_id=${profileId}`)
     expect(ahead.length).toBeGreaterThan(5)
-    for (const url of ahead) expect(asked.filter((other) => other === url)).toEqual([url])
-    // Nothing of the kind is asked a second time in other words
+    for (const url of ahead) expect(requestedUrls.filter((other) => other === url)).toEqual([url])
+    // No later question repeats it
     for (const start of ['/account', '/api/v1/profile?', '/api/v1/links?'])
       expect(
-        asked.filter((url) => url.startsWith(start)),
+        requestedUrls.filter((url) => url.startsWith(start)),
         start,
       ).toHaveLength(1)
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 })

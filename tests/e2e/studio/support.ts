@@ -13,7 +13,7 @@ import { texts } from './texts.ts'
 
 export { mailToken }
 
-/** The headless build needs a third less processor time, if its Debian package is installed. */
+/** The headless build needs a third less processor time. Used if its Debian package is installed. */
 const shell = '/usr/bin/chromium-headless-shell'
 export const studioBrowser = process.env.CHROMIUM ?? (existsSync(shell) ? shell : '/usr/bin/chromium')
 
@@ -27,23 +27,23 @@ export type Device = keyof typeof devices
 export type Visit = {
   readonly page: Page
   readonly context: BrowserContext
-  /** Console errors, violations of the policy, requests to elsewhere and pages that threw: must stay empty. */
-  readonly faults: string[]
+  /** Console errors, policy violations, third-party requests and exceptions of pages. Must stay empty. */
+  readonly pageErrors: string[]
 }
 
 export type Studio = {
-  /** Address of the service. */
+  /** URL of the service. */
   readonly url: string
-  /** Processes of the service end with SIGTERM, and start again on the same port. */
+  /** Stops the service with SIGTERM and starts it again on the same port. */
   stop(): Promise<void>
   restart(): Promise<void>
-  /** The newest mail to an address that holds some words, as text; waits for it. */
+  /** Waits for the newest e-mail to an e-mail address that contains `words`, and returns its text. */
   mail(address: string, words: string): Promise<string>
-  /** The operator's command line; fails with what it wrote. */
+  /** Runs the operator's command line. Fails with its output. */
   admin(...args: string[]): Promise<string>
-  /** Changes rows of the service's database, for states that take time to reach. */
+  /** Changes rows of the service's database, for states that take long to reach. */
   change(work: (db: Tx) => Promise<unknown>): Promise<void>
-  /** A new browser profile at the studio. */
+  /** Opens a new browser profile at the studio. */
   open(
     device?: Device,
     options?: { readonly dark?: boolean; readonly language?: string; readonly timezone?: string },
@@ -52,7 +52,7 @@ export type Studio = {
 
 type Settings = Readonly<Record<string, string>>
 
-/** Answers that a journey provokes on purpose: Chromium writes each 4xx to the console. */
+/** Expected error responses, which Chromium writes to the console. */
 const expectedRefusal = /Failed to load resource: the server responded with a status of 4\d\d/
 
 /** Runs journeys through the studio in Debian's Chromium, with a separate service. */
@@ -123,24 +123,24 @@ export const describeStudio = (
           await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: service.url })
           const page = await context.newPage()
           page.setDefaultTimeout(60_000)
-          const faults: string[] = []
+          const pageErrors: string[] = []
           page.on('console', (message) => {
             if (message.type() === 'error' && !expectedRefusal.test(message.text()))
-              faults.push(message.text())
+              pageErrors.push(message.text())
           })
-          page.on('pageerror', (error) => faults.push(String(error)))
+          page.on('pageerror', (error) => pageErrors.push(String(error)))
           page.on('request', (request) => {
             const address = request.url().replace('//localhost:', '//127.0.0.1:')
             if (!address.startsWith(service.url) && !/^(data|blob):/.test(address))
-              faults.push(`request to ${address}`)
+              pageErrors.push(`request to ${address}`)
           })
-          return { page, context, faults }
+          return { page, context, pageErrors }
         },
       })
     })
 }
 
-/** Signs up a person through the screens. Returns after the first redirect. */
+/** Registers a person through the screens. Returns after the first redirect. */
 export const signUp = async (
   studio: Studio,
   { page }: Visit,
@@ -157,24 +157,24 @@ export const signUp = async (
   return { email, password }
 }
 
-/** Signs up a person by the API, which is faster. The session is in the visit's browser. */
+/** Registers a person by the API, which is faster. The browser has the session. */
 export const signUpByApi = async (studio: Studio, { page, context }: Visit, name: string) => {
   const email = `${name.toLowerCase().replace(/\W+/g, '-')}-${Math.random().toString(36).slice(2, 8)}@example.com`
   const password = 'marble otter canyon 41'
-  const answer = await context.request.post(`${studio.url}/api/v1/auth/register`, {
+  const response = await context.request.post(`${studio.url}/api/v1/auth/register`, {
     data: { name, email, password, accept_terms: true },
   })
-  const { data } = (await answer.json()) as {
+  const { data } = (await response.json()) as {
     data: { profile: { id: number; username: string }; csrf_token: string }
   }
   const call = async (method: string, path: string, body?: unknown) => {
-    const answer = await context.request.fetch(`${studio.url}${path}`, {
+    const response = await context.request.fetch(`${studio.url}${path}`, {
       method,
       headers: { 'x-csrf-token': data.csrf_token },
       ...(body === undefined ? {} : { data: body }),
     })
     // biome-ignore lint/suspicious/noExplicitAny: journeys read answers of every shape
-    return (await answer.json()) as any
+    return (await response.json()) as any
   }
   return {
     email,
@@ -182,28 +182,28 @@ export const signUpByApi = async (studio: Studio, { page, context }: Visit, name
     profileId: data.profile.id,
     username: data.profile.username,
     call,
-    /** Proves the address with the token of its mail. */
+    /** Verifies the e-mail address with the token of its e-mail. */
     verify: async () => {
       const token = mailToken(await studio.mail(email, '/verify-email'))
       await call('POST', '/account/email-verification/confirm', { token })
     },
-    /** Gives the account a plan by a voucher. */
+    /** Redeems a voucher of a plan. */
     plan: async (plan: string) => {
       const code = `${plan}-${Math.random().toString(36).slice(2, 8)}`
       await studio.admin('voucher', 'create', '--type', 'plan_grant', '--plan', plan, code)
       await call('POST', '/api/v1/billing/apply-voucher', { code })
     },
-    /** Goes to a screen of the page. */
+    /** Opens a screen of the page. */
     goTo: (path: string) => page.goto(`${studio.url}/studio/pages/${data.profile.id}${path}`),
   }
 }
 
-/** Returns the problems that axe finds on the current screen. The library's live region is left out: it says "pending" by an image. */
+/** Returns axe's violations of the current screen, without the library's live region, which contains an image "pending". */
 export const accessibilityProblems = async (page: Page): Promise<string[]> => {
   await page.evaluate(AxeSource.source)
   return page.evaluate(async () => {
     const { axe } = window as unknown as { axe: typeof AxeSource }
-    // A dialog hides the rest of the page, its landmarks and heading too
+    // A dialog hides landmarks and headings of the page
     const behind = document.querySelector('[role="dialog"],[role="alertdialog"]') !== null
     const rules = Object.fromEntries(
       ['landmark-one-main', 'page-has-heading-one', 'region'].map((id) => [id, { enabled: !behind }]),
@@ -218,13 +218,13 @@ export const accessibilityProblems = async (page: Page): Promise<string[]> => {
   })
 }
 
-/** Waits until an element has the focus, which the browser gives to the body if the focused element disappears. */
+/** Waits until an element has the focus. The browser moves it to the body if the focused element disappears. */
 export const focusIsKept = (page: Page) =>
   expect
     .poll(() => page.evaluate(() => document.activeElement?.tagName), { message: 'element with the focus' })
     .not.toBe('BODY')
 
-/** Keeps a picture of the screen where SCREENSHOTS names a folder, for eyes. */
+/** Stores a picture of the screen if SCREENSHOTS names a folder. */
 export const picture = async (page: Page, name: string): Promise<void> => {
   const folder = process.env.SCREENSHOTS
   if (folder) await page.screenshot({ path: join(folder, `${name}.png`), caret: 'initial' })

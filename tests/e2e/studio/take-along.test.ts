@@ -5,7 +5,7 @@ import { openReceiver } from '../../support/webhooks.ts'
 import { accessibilityProblems, describeStudio, picture, signUpByApi } from './support.ts'
 import { texts } from './texts.ts'
 
-/** Redirect address of the agent's sign-in. */
+/** Redirect URI of the agent. */
 const agent = await openReceiver()
 afterAll(() => agent.close())
 const verifier = 'a-verifier-of-more-than-forty-three-characters.of~it'
@@ -13,7 +13,7 @@ const verifier = 'a-verifier-of-more-than-forty-three-characters.of~it'
 describeStudio('agents, exports and embedding', ['sqlite'], (studio) => {
   test('connects and disconnects an agent, whose access is shown', async () => {
     const visit = await studio.open('phone')
-    const { page, context, faults } = visit
+    const { page, context, pageErrors } = visit
     const { username } = await signUpByApi(studio, visit, 'Agatha Desk')
     await page.goto(`${studio.url}/studio/account/agents`)
     await page.getByRole('heading', { name: texts.agents.emptyTitle }).waitFor()
@@ -64,12 +64,12 @@ describeStudio('agents, exports and embedding', ['sqlite'], (studio) => {
       form: { grant_type: 'refresh_token', refresh_token, client_id },
     })
     expect(again.status()).toBe(400)
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 
   test('exports all pages and one page as ZIP files', async () => {
     const visit = await studio.open('desktop', { dark: true })
-    const { page, faults } = visit
+    const { page, pageErrors } = visit
     const { call, goTo } = await signUpByApi(studio, visit, 'Arno Away')
     await call('POST', '/api/v1/links', { title: 'Shop', url: 'https://shop.example.com' })
     await goTo('/import')
@@ -96,12 +96,12 @@ describeStudio('agents, exports and embedding', ['sqlite'], (studio) => {
     await all.waitFor({ state: 'detached' })
     await page.getByRole('link', { name: texts.exports.importPage }).click()
     await page.getByRole('heading', { name: texts.imports.title }).waitFor()
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 
-  test('offers a badge, an HTML file, page data and a spreadsheet address', async () => {
+  test('offers a badge, an HTML file, page data and a connected spreadsheet', async () => {
     const visit = await studio.open('phone')
-    const { page, context, faults } = visit
+    const { page, context, pageErrors } = visit
     const { goTo, username, call } = await signUpByApi(studio, visit, 'Emil & Co')
     await call('PUT', '/api/v1/profile', { is_published: false })
     await goTo('/embed')
@@ -119,9 +119,9 @@ describeStudio('agents, exports and embedding', ['sqlite'], (studio) => {
     const [, source = ''] = /src="([^"]*)"/.exec(code) ?? []
     expect(code).toContain('alt="Find Emil &amp; Co on Vitrine"')
     expect((await context.request.get(source)).headers()['content-type']).toContain('image/svg+xml')
-    const shown = page.getByRole('img', { name: texts.embed.badgeShown(texts.embed.looks.dark) })
+    const badge = page.getByRole('img', { name: texts.embed.badgeShown(texts.embed.looks.dark) })
     await expect
-      .poll(() => shown.evaluate((picture: HTMLImageElement) => picture.naturalWidth))
+      .poll(() => badge.evaluate((picture: HTMLImageElement) => picture.naturalWidth))
       .toBeGreaterThan(0)
     await picture(page, 'embed-phone')
     expect(await accessibilityProblems(page)).toEqual([])
@@ -155,6 +155,6 @@ describeStudio('agents, exports and embedding', ['sqlite'], (studio) => {
     await page.getByRole('alertdialog').getByRole('button', { name: texts.feeds.disconnectButton }).click()
     await page.getByRole('heading', { name: texts.feeds.emptyTitle }).waitFor()
     expect((await context.request.get(table)).status()).toBe(404)
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 })

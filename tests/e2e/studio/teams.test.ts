@@ -5,7 +5,7 @@ import { texts } from './texts.ts'
 describeStudio('teams and plans', ['sqlite'], (studio) => {
   test('transfers a page to a client, who accepts it', async () => {
     const visit = await studio.open()
-    const { page, faults } = visit
+    const { page, pageErrors } = visit
     const agency = await signUpByApi(studio, visit, 'Ada Agency')
     await agency.verify()
     await agency.goTo('/settings')
@@ -35,12 +35,12 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
     await guest.page.getByText(texts.sharing.owned('Ada Agency')).waitFor()
     await guest.page.getByRole('link', { name: texts.sharing.toPage }).click()
     await guest.page.getByRole('heading', { name: 'Ada Agency', level: 1 }).waitFor()
-    expect([faults, guest.faults]).toEqual([[], []])
+    expect([pageErrors, guest.pageErrors]).toEqual([[], []])
   })
 
   test('manages a workspace from its creation to its archiving', async () => {
     const visit = await studio.open('phone')
-    const { page, faults } = visit
+    const { page, pageErrors } = visit
     const owner = await signUpByApi(studio, visit, 'Olga Owner')
     await owner.verify()
     await page.goto(`${studio.url}/studio/workspaces`)
@@ -100,12 +100,12 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
     await page.getByRole('alertdialog').getByText('This affects 2 members').waitFor()
     await page.getByRole('alertdialog').getByRole('button', { name: texts.workspaces.deleteConfirm }).click()
     await page.getByRole('heading', { name: texts.workspaces.empty }).waitFor()
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 
   test('manages plan and pages of an account', async () => {
     const visit = await studio.open()
-    const { page, faults } = visit
+    const { page, pageErrors } = visit
     const person = await signUpByApi(studio, visit, 'Paul Plan')
     await page.goto(`${studio.url}/studio/pages/new`)
     await page.getByText(texts.pages.limit('Free', 1)).waitFor()
@@ -122,7 +122,7 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
     await page.getByRole('button', { name: texts.billing.voucherButton }).click()
     await page.getByText(texts.billing.vouchers.voucher_not_found).waitFor()
 
-    // The address of the provider's page is made from the configured one, which is another name of this host
+    // The URL of the checkout contains the configured host, which is another name of this machine
     const { data } = await person.call('POST', '/api/v1/billing/checkout', {
       plan_key: 'pro',
       interval: 'month',
@@ -170,7 +170,7 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
     expect(await accessibilityProblems(page)).toEqual([])
     await list.getByRole('link', { name: 'Müller & Söhne' }).click()
     await page.getByRole('heading', { name: 'Müller & Söhne', level: 1 }).waitFor()
-    // Screens outside of a page keep the page that was open
+    // Screens outside of a page keep the current page
     await page.getByRole('link', { name: texts.shell.plan, exact: true }).click()
     await page.getByRole('link', { name: texts.pages.settingsTitle, exact: true }).click()
     await page.waitForURL(`${studio.url}/studio/pages/${toys.id}/settings`)
@@ -185,6 +185,6 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
     await dialog.getByRole('button', { name: texts.pages.deleteConfirm }).click()
     await page.getByText(texts.pages.deleted('Müller & Söhne')).waitFor()
     await page.waitForURL(new RegExp(`/studio/pages/${person.profileId}$`))
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 })

@@ -5,7 +5,7 @@ import { texts } from './texts.ts'
 describeStudio('variants', ['sqlite'], (studio) => {
   test('creates a variant with a preview, starts it, shows it to visitors and applies it', async () => {
     const visit = await studio.open()
-    const { page, faults } = visit
+    const { page, pageErrors } = visit
     const person = await signUpByApi(studio, visit, 'Vera Clay')
     for (const title of ['Blog', 'Shop'])
       await person.call('POST', '/api/v1/links', { title, url: 'https://shop.example.com/' })
@@ -76,12 +76,12 @@ describeStudio('variants', ['sqlite'], (studio) => {
     await page.getByRole('menuitem', { name: texts.variants.archive }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: texts.variants.archive }).click()
     await page.getByRole('heading', { name: texts.variants.emptyTitle }).waitFor()
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 
   test('keeps the conditions of an API client on a phone', async () => {
     const visit = await studio.open('phone', { dark: true })
-    const { page, faults } = visit
+    const { page, pageErrors } = visit
     const person = await signUpByApi(studio, visit, 'Walt Iron')
     await person.call('POST', `/api/v1/profiles/${person.profileId}/variants`, {
       name: 'Abroad',
@@ -108,12 +108,12 @@ describeStudio('variants', ['sqlite'], (studio) => {
       { attribute: 'country', operator: 'not_in', value: ['AT'] },
       { attribute: 'language', operator: 'in', value: ['en', 'fr', 'it'] },
     ])
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 
   test('shows the page as visitors see it: by variant, country, referrer and time', async () => {
     const visit = await studio.open()
-    const { page, faults } = visit
+    const { page, pageErrors } = visit
     const person = await signUpByApi(studio, visit, 'Xenia Slip')
     await person.plan('pro')
     for (const [title, more] of [
@@ -165,6 +165,6 @@ describeStudio('variants', ['sqlite'], (studio) => {
     await pane.getByRole('button', { name: texts.editor.viewAsAnybody }).click()
     await preview.getByText('Later').waitFor({ state: 'detached' })
     await preview.getByText('Half of you see this.').waitFor({ state: 'detached' })
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 })

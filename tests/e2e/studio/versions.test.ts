@@ -5,7 +5,7 @@ import { texts } from './texts.ts'
 describeStudio('versions', ['sqlite'], (studio) => {
   test('compares and restores an earlier version with undo', async () => {
     const visit = await studio.open()
-    const { page, faults } = visit
+    const { page, pageErrors } = visit
     const person = await signUpByApi(studio, visit, 'Mara Shop')
     await person.goTo('/versions')
     await page.getByRole('heading', { level: 1 }).waitFor()
@@ -43,7 +43,7 @@ describeStudio('versions', ['sqlite'], (studio) => {
     await picture(page, 'version-review')
     expect(await accessibilityProblems(page)).toEqual([])
 
-    // Another client changes the page: the restore needs a new review
+    // Another client changes the page, so the restore needs a new review
     await person.call('PUT', '/api/v1/profile', { bio: 'Oops again' })
     await dialog.getByRole('button', { name: texts.versions.restore }).click()
     await dialog.getByText(texts.versions.staleReview).waitFor()
@@ -59,12 +59,12 @@ describeStudio('versions', ['sqlite'], (studio) => {
     await page.getByRole('button', { name: 'Delete: Before the mistake' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: texts.common.delete }).click()
     await page.getByText(texts.versions.deleted).waitFor()
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 
   test('shows one version at a time on a phone and reports the plan limit', async () => {
     const visit = await studio.open('phone', { dark: true })
-    const { page, faults } = visit
+    const { page, pageErrors } = visit
     const person = await signUpByApi(studio, visit, 'Nils Oak')
     for (const name of ['One', 'Two', 'Three'])
       await person.call('POST', `/api/v1/profiles/${person.profileId}/versions`, { name })
@@ -82,6 +82,6 @@ describeStudio('versions', ['sqlite'], (studio) => {
     await expect.poll(() => dialog.locator('iframe:visible').count()).toBe(1)
     await picture(page, 'version-review-phone')
     expect(await accessibilityProblems(page)).toEqual([])
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 })

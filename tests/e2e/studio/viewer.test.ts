@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { accessibilityProblems, describeStudio, mailToken, picture, signUpByApi } from './support.ts'
 import { texts } from './texts.ts'
 
-/** Returns the visible controls of a screen that could change the page: text fields, switches, and buttons by their names. */
+/** Returns the visible controls that could change the page: text fields, switches, and buttons by their names. */
 const offers = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const changing =
       /^(add|apply|analyse|archive|change|choose|create|delete|insert|make it|mark|new |publish|remove|replace|restore|save|start|stop|suggest|undo|upload|use this|write)/i
-    // The preview's tools, searches and the look of the QR code change nothing but what is shown
+    // Tools of the preview, searches, and the look of the QR code change only the screen
     const harmless = 'aside, details, [type="search"], [role="tablist"], [inert]'
     const name = (element: Element) =>
       (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 60)
@@ -45,7 +45,7 @@ const screens = [
 ]
 
 describeStudio('viewer of a page', ['sqlite'], (studio) => {
-  test('hides all editing controls, and shows an error if a change is rejected', async () => {
+  test('offers viewers no change of the page', async () => {
     const ownerVisit = await studio.open()
     const owner = await signUpByApi(studio, ownerVisit, 'Olga Owner')
     await owner.verify()
@@ -64,7 +64,7 @@ describeStudio('viewer of a page', ['sqlite'], (studio) => {
     })
 
     const visit = await studio.open()
-    const { page, faults } = visit
+    const { page, pageErrors } = visit
     const member = await signUpByApi(studio, visit, 'Max Member')
     await member.verify()
     await owner.call('POST', `/api/v1/workspaces/${workspace.id}/invites`, {
@@ -78,7 +78,7 @@ describeStudio('viewer of a page', ['sqlite'], (studio) => {
       ({ user }: { user: { email: string } }) => user.email === member.email,
     )
 
-    // An editor whose role changes while a link is open: what was typed stays, and the refusal is said
+    // The role of an editor changes while a link is open: the input stays, and the error is shown
     await page.goto(`${studio.url}/studio/pages/${owner.profileId}/links/${link.id}`)
     const title = page.getByLabel(texts.links.fields.title, { exact: true })
     await title.waitFor()
@@ -101,11 +101,11 @@ describeStudio('viewer of a page', ['sqlite'], (studio) => {
       await picture(page, `viewer${screen.replaceAll('/', '-')}`)
     }
     expect(await accessibilityProblems(page)).toEqual([])
-    // The same check finds many controls for an editor
+    // Proves that the check finds controls for an editor
     await owner.goTo('/links')
     await ownerVisit.page.getByRole('heading', { name: texts.links.title, level: 1 }).waitFor()
     expect(await offers(ownerVisit.page)).toContain('button Add a block')
     expect((await owner.call('GET', '/api/v1/links')).data[0].title).toBe('Shop')
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 })

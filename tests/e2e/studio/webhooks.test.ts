@@ -4,7 +4,6 @@ import { openReceiver } from '../../support/webhooks.ts'
 import { accessibilityProblems, describeStudio, picture, signUpByApi } from './support.ts'
 import { texts } from './texts.ts'
 
-/** A receiver of webhooks. */
 const receiver = await openReceiver()
 afterAll(() => receiver.close())
 const address = `${receiver.url}/hooks`
@@ -15,14 +14,14 @@ describeStudio(
   (studio) => {
     test('adds, tests, fixes, replays, rotates, pauses and deletes a webhook', async () => {
       const visit = await studio.open('phone')
-      const { page, faults } = visit
+      const { page, pageErrors } = visit
       const { goTo, call } = await signUpByApi(studio, visit, 'Wanda Hook')
       await goTo('/webhooks')
       await page.getByRole('heading', { name: texts.webhooks.emptyTitle }).waitFor()
       await picture(page, 'webhooks-empty-phone')
       expect(await accessibilityProblems(page)).toEqual([])
 
-      // Errors are at their field, and a chat is recognised by its web address
+      // Errors are shown at their field, and a chat is recognised by its web address
       await page.getByRole('button', { name: texts.webhooks.add }).click()
       const dialog = page.getByRole('dialog')
       const url = dialog.getByLabel(texts.webhooks.address)
@@ -54,7 +53,7 @@ describeStudio(
       expect(await accessibilityProblems(page)).toEqual([])
       await dialog.getByRole('button', { name: texts.common.done }).click()
 
-      // It is verified with the secret that was shown
+      // The message is verified with the secret that was shown
       await page.getByRole('heading', { name: 'Questions to the CRM' }).waitFor()
       await page.getByText(texts.webhooks.states.fresh).waitFor()
       await page.getByRole('button', { name: texts.webhooks.testButton }).click()
@@ -65,7 +64,7 @@ describeStudio(
         type: 'submission.created',
       })
 
-      // A failure says what was answered, as text; sent again it arrives
+      // A failure shows the response as text. Sent again, the event arrives
       receiver.answer = (_message, response) => {
         response.writeHead(500, { 'content-type': 'text/html' }).end('<b>The shelf is full</b>')
         return undefined
@@ -137,24 +136,24 @@ describeStudio(
       await page.getByRole('button', { name: texts.webhooks.delete }).click()
       await page.getByRole('alertdialog').getByRole('button', { name: texts.webhooks.deleteButton }).click()
       await page.getByRole('heading', { name: texts.webhooks.emptyTitle }).waitFor()
-      expect(faults).toEqual([])
+      expect(pageErrors).toEqual([])
     })
 
-    test('sends a workspace webhook events of its pages, and finds it by ⌘K', async () => {
+    test('sends a workspace webhook events of its pages', async () => {
       receiver.answer = () => 204
       const visit = await studio.open('desktop', { dark: true, language: 'de' })
-      const { page, faults } = visit
+      const { page, pageErrors } = visit
       const { plan, call, verify, goTo } = await signUpByApi(studio, visit, 'Willa Team')
       await verify()
       await plan('agency')
       const { data: workspace } = await call('POST', '/api/v1/workspaces', { name: 'Studio North' })
-      const { data: made } = await call('POST', `/ext/v1/webhooks?workspace_id=${workspace.id}`, {
+      const { data: endpoint } = await call('POST', `/ext/v1/webhooks?workspace_id=${workspace.id}`, {
         url: address,
         events: ['milestone.reached'],
       })
       await page.goto(`${studio.url}/studio/workspaces/${workspace.id}/webhooks`)
       await page.getByRole('link', { name: new URL(address).host }).click()
-      await page.waitForURL(new RegExp(`/workspaces/${workspace.id}/webhooks/${made.id}$`))
+      await page.waitForURL(new RegExp(`/workspaces/${workspace.id}/webhooks/${endpoint.id}$`))
       await page.getByRole('button', { name: 'Test senden' }).click()
       await page.getByText('Funktioniert', { exact: true }).waitFor()
       await picture(page, 'webhook-workspace-dark')
@@ -168,7 +167,7 @@ describeStudio(
       await page.keyboard.press('Enter')
       await page.getByRole('heading', { name: texts.webhooks.title, level: 1 }).waitFor()
       await picture(page, 'webhooks-empty-dark')
-      expect(faults).toEqual([])
+      expect(pageErrors).toEqual([])
     })
   },
   { EGRESS_ALLOW: receiver.host },

@@ -7,10 +7,10 @@ type Language = (typeof languages)[number]
 
 type World = { readonly profileId: number; readonly workspaceId: number; readonly takenEmail: string }
 
-/** A form with input that the service or the form refuses. */
+/** A form with invalid input. */
 type Screen = {
   readonly path: (world: World) => string
-  /** Steps that lead to the form. */
+  /** Opens the form. */
   readonly open?: (page: Page) => Promise<void>
   readonly input: (world: World) => Readonly<Record<string, string>>
   /** Name of the field that shows the message. */
@@ -87,7 +87,7 @@ const signedIn: Readonly<Record<string, Screen>> = {
 }
 
 describeStudio('wrong input', ['sqlite'], (studio) => {
-  /** The message of each screen in English, and the English sentences of the responses. */
+  /** English message of each screen, and English sentences of the responses. */
   const english = new Map<string, { message: string; sentences: string[] }>()
 
   const refuse = async (page: Page, name: string, screen: Screen, world: World, language: Language) => {
@@ -108,7 +108,7 @@ describeStudio('wrong input', ['sqlite'], (studio) => {
     for (const [field, value] of Object.entries(input))
       await form.locator(`[name="${field}"]`).fill(value, { timeout: 15_000 })
     await form.locator('button[type="submit"]').click()
-    const message = (await messageOf(page, screen.field)) ?? ''
+    const message = (await readMessage(page, screen.field)) ?? ''
     await picture(page, `wrong-${name.replaceAll(' ', '-')}-${language}`)
     expect(message.trim(), name).not.toBe('')
     if (language === 'en') {
@@ -116,14 +116,14 @@ describeStudio('wrong input', ['sqlite'], (studio) => {
       expect(await accessibilityProblems(page), name).toEqual([])
       return
     }
-    const shown = (await page.locator('body').textContent()) ?? ''
+    const text = (await page.locator('body').textContent()) ?? ''
     expect(message, name).not.toBe(english.get(name)!.message)
     for (const sentence of english.get(name)!.sentences)
-      expect(shown.toLowerCase(), name).not.toContain(sentence.toLowerCase().replace(/\.$/, ''))
+      expect(text.toLowerCase(), name).not.toContain(sentence.toLowerCase().replace(/\.$/, ''))
   }
 
   /** Returns the text that describes an invalid field, which must have the focus. */
-  const messageOf = async (page: Page, field: string): Promise<string | null> => {
+  const readMessage = async (page: Page, field: string): Promise<string | null> => {
     const input = page.locator(`[name="${field}"][aria-invalid="true"]`)
     await input.waitFor()
     await page.waitForFunction((name) => document.activeElement?.getAttribute('name') === name, field)

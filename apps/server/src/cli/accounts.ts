@@ -8,14 +8,8 @@ import { audit } from '../features/audit/index.ts'
 import { changeAddress, createAccount, sendPasswordReset, verifyAddress } from '../features/auth/index.ts'
 import { grantPlan } from '../features/billing/index.ts'
 import { deleteChallenges, revokeSessions } from '../features/credentials/index.ts'
-import { ownerContext } from '../features/exports/index.ts'
-import {
-  findByEmail,
-  findUser,
-  looksLikeEmail,
-  normaliseEmail,
-  type UserRow,
-} from '../features/users/index.ts'
+import { createOwnerContext } from '../features/exports/index.ts'
+import { findByEmail, findUser, isPlainEmail, normaliseEmail, type UserRow } from '../features/users/index.ts'
 import { dayMs } from '../lib/durations.ts'
 import { type Action, createActionCommand, type Subjects } from './action-command.ts'
 import { type Command, readArgs, readCount, readReason, UsageError } from './command.ts'
@@ -54,7 +48,7 @@ Example
     const { values, positionals } = readArgs(args, options, ['EMAIL'])
     const [email = ''] = positionals
     const { name = '', verified = false } = values
-    if (!looksLikeEmail(normaliseEmail(email))) throw new UsageError(`${email} is not an e-mail address`)
+    if (!isPlainEmail(normaliseEmail(email))) throw new UsageError(`${email} is not an e-mail address`)
     if (!name.trim() || name.length > maxLengths.person_name)
       throw new UsageError(`--name must have 1 to ${maxLengths.person_name} characters`)
     return printResult(out, (deps) =>
@@ -169,7 +163,7 @@ Example
     const { values, positionals } = readArgs(args, options, ['EMAIL', 'NEW_EMAIL'])
     const [account = '', address = ''] = positionals
     const email = normaliseEmail(address)
-    if (!looksLikeEmail(email)) throw new UsageError(`${address} is not an e-mail address`)
+    if (!isPlainEmail(email)) throw new UsageError(`${address} is not an e-mail address`)
     return printResult(out, async (deps) => {
       const user = await findAccount(deps, account)
       const verified = values.verified === true
@@ -219,7 +213,7 @@ Example
     const [email = '', path = ''] = positionals
     return printResult(out, async (deps) => {
       const user = await findAccount(deps, email)
-      const owner = await ownerContext(deps, user.id)
+      const owner = await createOwnerContext(deps, user.id)
       if (!owner) throw new Error(`Account ${email} was deleted in the meantime.`)
       const file = await open(path, 'wx', 0o600)
       try {

@@ -13,10 +13,7 @@ const parallelTransfers = 4
 
 type BackupStore = NonNullable<Config['BACKUP_S3_URL']>
 
-/**
- * Backups in the bucket of BACKUP_S3_URL: `PREFIX/BACKUP/FILE.00000`, `….00001` and so on. The manifest is stored last.
- * A backup without a manifest is incomplete and does not count.
- */
+/** Backups in the bucket of BACKUP_S3_URL, as `PREFIX/BACKUP/FILE.00000`. The manifest is stored last: a backup without one is incomplete and does not count. */
 export type BackupBucket = {
   /** Stores a backup. The store verifies the SHA-256 of each object (`createS3Client`). */
   upload(name: string, directory: string, manifest: Manifest): Promise<void>
@@ -43,10 +40,10 @@ export const openBackupBucket = ({ prefix, ...bucket }: BackupStore): BackupBuck
   const listKeys = async (): Promise<string[]> => {
     const keys: string[] = []
     for await (const { key } of client.list(`${prefix}vitrine-backup-`)) keys.push(key.slice(prefix.length))
-    return keys.filter((key) => backupName.test(nameOf(key)))
+    return keys.filter((key) => backupName.test(parseName(key)))
   }
   const listBackups = async () => {
-    const keysByName = Map.groupBy(await listKeys().catch(throwBucketError), nameOf)
+    const keysByName = Map.groupBy(await listKeys().catch(throwBucketError), parseName)
     const isComplete = ([name, keys]: [string, string[]]) => keys.includes(`${name}/${manifestName}`)
     const completeNames = [...keysByName].filter(isComplete).map(([name]) => name)
     return { keysByName, completeNames: completeNames.sort() }
@@ -125,7 +122,7 @@ export const openBackupBucket = ({ prefix, ...bucket }: BackupStore): BackupBuck
 const partKey = (name: string, path: string, part: number) =>
   `${name}/${path}.${String(part).padStart(5, '0')}`
 
-const nameOf = (key: string): string => key.split('/', 1)[0]!
+const parseName = (key: string): string => key.split('/', 1)[0]!
 
 const parseBackupTime = (name: string): number =>
   Date.parse(name.slice('vitrine-backup-'.length).replace(/T(\d\d)(\d\d)/, 'T$1:$2:'))

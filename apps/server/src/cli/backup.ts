@@ -135,11 +135,16 @@ const copyMedia = async (config: Config, draft: string, copied: Map<string, Back
   }
 }
 
-/** Removes all complete backups but the newest `keep`, and drafts older than a day. Always keeps `made`. Returns the removed paths. */
-const pruneBackups = async (parent: string, keep: number, made: string, now: Date): Promise<string[]> => {
+/** Removes all complete backups but the newest `keep`, and drafts older than a day. Always keeps `newBackup`. Returns the removed paths. */
+const pruneBackups = async (
+  parent: string,
+  keep: number,
+  newBackup: string,
+  now: Date,
+): Promise<string[]> => {
   const names = await readdir(parent)
   const completeBackups = names.filter((name) => backupName.test(name))
-  const removed = surplusBackups(completeBackups, keep, made).map((name) => join(resolve(parent), name))
+  const removed = surplusBackups(completeBackups, keep, newBackup).map((name) => join(resolve(parent), name))
   for (const name of names.filter((name) => draftPattern.test(name))) {
     const path = join(resolve(parent), name)
     const { mtimeMs } = await stat(path)

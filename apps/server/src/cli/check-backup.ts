@@ -21,7 +21,6 @@ import {
 export type FittingBackup = {
   directory: string
   manifest: Manifest
-  /** Database in the backup. */
   copy: string
   /** SQLite file to replace; null on PostgreSQL. */
   database: string | null

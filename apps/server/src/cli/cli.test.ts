@@ -65,7 +65,7 @@ test('prints plans in the format of PLANS_FILE', async () => {
   expect(JSON.parse(out).map((plan: { key: string }) => plan.key)).toEqual(['free', 'pro', 'agency'])
 })
 
-test('shows settings, consequences and misspelt names by config', async () => {
+test('config: shows settings, consequences and misspelt names', async () => {
   vi.stubEnv('BASE_URL', '')
   vi.stubEnv('PORT', '8080')
   vi.stubEnv('BASEURL', 'https://links.example.com')

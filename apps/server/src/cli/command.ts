@@ -81,7 +81,7 @@ export const table = (head: readonly string[], content: readonly (readonly strin
   return [line(head), ...rows.map(line)]
 }
 
-/** Returns the address for session state (locks, notifications) and its setting. It is the direct one if DATABASE_URL is a pooler. */
+/** Returns the URL for session state (locks, notifications) and its setting: the direct one if DATABASE_URL is a pooler. */
 export const sessionDatabase = ({
   DATABASE_LISTEN_URL: direct,
   DATABASE_URL,

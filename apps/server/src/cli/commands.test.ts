@@ -1,8 +1,8 @@
 import { mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type App, startApp, tokenOf } from '#tests/app.ts'
-import { protect } from '#tests/authenticator.ts'
+import { type App, readToken, startApp } from '#tests/app.ts'
+import { enableTwoFactor } from '#tests/authenticator.ts'
 import { cookieHeader } from '#tests/cookies.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { runCommand } from './run.ts'
@@ -71,7 +71,7 @@ describeBoth('support commands', (engine) => {
     ])
   })
 
-  test('blocks accounts with a reason and changes their address or plan', async () => {
+  test('blocks accounts with a reason and changes their e-mail address or plan', async () => {
     const people = [await app.signUp(), await app.signUp()]
     const [one, two] = people.map(({ email }) => email) as [string, string]
     expect(await run('account', 'plan', one, 'pro', '--days', '30')).toMatchObject({
@@ -90,11 +90,11 @@ describeBoth('support commands', (engine) => {
     expect(await run('account', 'email', one, two)).toMatchObject({ code: 1 })
     expect(await run('account', 'email', one, 'no address')).toMatchObject({ code: 2 })
     expect(await run('account', 'email', one, 'New@Example.org')).toMatchObject({ code: 0 })
-    const kindsOf = async () =>
+    const listKinds = async () =>
       (await app.deps.db.read.selectFrom('mail').select(['kind', 'user_id']).execute())
         .filter(({ user_id }) => user_id === people[0]!.user.id)
         .map(({ kind }) => kind)
-    expect(await kindsOf()).toEqual(['verify_email', 'email_changed', 'verify_email'])
+    expect(await listKinds()).toEqual(['verify_email', 'email_changed', 'verify_email'])
     expect(await run('account', 'email', 'new@example.org', one, '--verified')).toMatchObject({ code: 0 })
 
     expect(await run('account', 'block', one, 'nobody@example.org')).toMatchObject({ code: 1 })
@@ -102,7 +102,7 @@ describeBoth('support commands', (engine) => {
       code: 0,
       out: `${one} is blocked.\n${two} is blocked.`,
     })
-    expect((await kindsOf()).at(-1)).toBe('account_blocked')
+    expect((await listKinds()).at(-1)).toBe('account_blocked')
     expect(await acts()).toEqual(
       expect.arrayContaining([
         `plan.grant user ${people[0]!.user.id}`,
@@ -139,7 +139,6 @@ describeBoth('support commands', (engine) => {
     kept.push(copies[1]!)
     const listed = await run('storage', 'clean')
     expect(listed.out.split('\n').map((line) => line.split('  ')[0])).toEqual(
-      // The oldest first
       [old[2]!, ...old.slice(0, 2).toSorted()].map((name) => join(dataDir, name)),
     )
     expect(listed.err).toContain('Add --yes')
@@ -152,7 +151,7 @@ describeBoth('support commands', (engine) => {
   })
 
   test('resets two-factor authentication of an account and notifies it', async () => {
-    const person = await protect(app, await app.signUp())
+    const person = await enableTwoFactor(app, await app.signUp())
     const codes = () => app.deps.db.read.selectFrom('recovery_code').selectAll().execute()
     expect(await codes()).toHaveLength(person.recoveryCodes.length)
     const challenged = await app.signIn(person)
@@ -300,7 +299,7 @@ describeBoth('support commands', (engine) => {
       .executeTakeFirstOrThrow()
     const again = () => run('mail', 'resend', String(id))
     expect(await again()).toMatchObject({ code: 0, out: 'A new reset e-mail is queued.' })
-    const token = tokenOf((await resets()).at(-1))
+    const token = readToken((await resets()).at(-1))
     const password = 'another long phrase entirely'
     expect((await app.post('/api/v1/auth/password-reset/confirm', { token, password })).status).toBe(200)
     expect((await app.signIn({ ...person, password })).status).toBe(200)

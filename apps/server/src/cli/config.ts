@@ -11,7 +11,6 @@ import { databaseFile } from '../db/open.ts'
 import { loadPlans } from '../features/billing/index.ts'
 import { type Command, readArgs } from './command.ts'
 
-/** Generates `docs/configuration.md` from the table of settings. */
 export const configurationMarkdown = (): string => {
   const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
   const rows = settingEntries().map(

@@ -65,8 +65,8 @@ const makeAccount = async (
 
 const print = (text: string) => process.stdout.write(`${text}\n`)
 
-/** Returns BASE_URL, or the address on which the service listens. */
-const addressOf = ({ BASE_URL, HOST, PORT }: Config): string => {
+/** Returns BASE_URL, or the URL at which the service listens. */
+const chooseBaseUrl = ({ BASE_URL, HOST, PORT }: Config): string => {
   if (process.env.BASE_URL || ['127.0.0.1', '::1', 'localhost', '0.0.0.0', '::'].includes(HOST))
     return BASE_URL
   return `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`
@@ -83,7 +83,7 @@ const main = async (args: readonly string[]): Promise<number> => {
     'access-code': { type: 'string' },
   })
   const config = loadConfig()
-  const base = (values.url ?? addressOf(config)).replace(/\/+$/, '')
+  const base = (values.url ?? chooseBaseUrl(config)).replace(/\/+$/, '')
   if (!URL.canParse(base) || !base.startsWith('http'))
     throw new UsageError('--url must be an http(s) address')
   const health = await fetch(`${base}/healthz`, { signal: AbortSignal.timeout(5000) }).catch(() => null)

@@ -27,7 +27,7 @@ export const withDeps = async <T>(
   }
 }
 
-/** Prints the sentence that `work` returns. An error of a rule becomes its sentences. */
+/** Prints the sentence that `work` returns. A DomainError becomes the sentences of its problems. */
 export const printResult = async (out: Output, work: (deps: Deps) => Promise<string>): Promise<number> => {
   try {
     out.line(await withDeps(work))

@@ -9,12 +9,12 @@ import { formatDuration } from './jobs.ts'
 import { runCommand } from './run.ts'
 
 describeBoth('npm run admin -- jobs', (engine) => {
-  let place: TestDatabase
+  let database: TestDatabase
   let service: InProcess
   let running: Jobs | undefined
   beforeEach(async () => {
-    place = await cloneDatabase(engine)
-    const settings = testSettings(place)
+    database = await cloneDatabase(engine)
+    const settings = testSettings(database)
     for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value)
     service = await openInProcess(loadConfig(settings), createLogger('silent'), Date.now)
   })
@@ -23,7 +23,7 @@ describeBoth('npm run admin -- jobs', (engine) => {
     running = undefined
     vi.unstubAllEnvs()
     await service.close()
-    await place.drop()
+    await database.drop()
   })
   const run = async (...args: string[]) => {
     const lines: string[] = []
@@ -46,7 +46,7 @@ describeBoth('npm run admin -- jobs', (engine) => {
         .execute(),
     )
     await service.deps.db.tx((db) =>
-      storeFailure(db, 'domains', { row_key: '3', failures: 1, retry_at: now }, now, 'no'),
+      storeFailure(db, 'domain-lookups', { row_key: '3', failures: 1, retry_at: now }, now, 'no'),
     )
     const { code, lines } = await run('jobs', 'run', 'old-redirects')
     expect(lines).toEqual([expect.stringMatching(/^old-redirects: nothing to do \(\d+ ms\)$/)])
@@ -56,7 +56,7 @@ describeBoth('npm run admin -- jobs', (engine) => {
     expect(table.find((line) => line.startsWith('old-redirects'))).toMatch(
       new RegExp(`^old-redirects +${new Date().toISOString().slice(0, 10)} \\d\\d:\\d\\d:\\d\\d +\\d+ ms`),
     )
-    expect(table.find((line) => line.startsWith('domains'))).toMatch(/ 1 *$/)
+    expect(table.find((line) => line.startsWith('domain-lookups'))).toMatch(/ 1 *$/)
     const json = (await run('jobs', '--json')).lines.map((line) => JSON.parse(line))
     expect(json.find(({ name }) => name === 'old-redirects')).toMatchObject({
       counts: { redirects: 0 },
@@ -69,7 +69,7 @@ describeBoth('npm run admin -- jobs', (engine) => {
       code: 2,
       lines: [expect.stringContaining('did you mean "alert-checks"?')],
     })
-    expect(await run('jobs', 'run', 'mails')).toMatchObject({
+    expect(await run('jobs', 'run', 'mail-queue')).toMatchObject({
       code: 1,
       lines: [expect.stringContaining('has not run on this database yet')],
     })

@@ -25,7 +25,7 @@ export const formatDuration = (ms: number): string => {
   return words.join(' ')
 }
 
-const stateOf = (row: JobRow, now: number): string => {
+const describeState = (row: JobRow, now: number): string => {
   if (row.lease_owner !== null && row.lease_until > now) return `running, ${row.worked} rows so far`
   if (row.requested > row.answered) return 'requested'
   return row.error === null ? '' : `failed: ${row.error}`
@@ -69,7 +69,7 @@ Examples
           name: job.name,
           lagMs: (await readLag(deps, job, row, now)) ?? 0,
           failing: failures.get(job.name) ?? 0,
-          state: row ? stateOf(row, now) : '',
+          state: row ? describeState(row, now) : '',
         })
       }
       return lines

@@ -23,19 +23,18 @@ const sendTest = async (url: string) => {
   return { code, text: lines.join('\n') }
 }
 
-const portOf = (server: { address(): unknown }) => (server.address() as AddressInfo).port
+const readPort = (server: { address(): unknown }) => (server.address() as AddressInfo).port
 
-/** Starts a real SMTP server and returns its address. */
+/** Starts a real SMTP server and returns its URL. */
 const startServer = async (options: SMTPServerOptions) => {
   const server = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'], ...options })
   server.on('error', () => {})
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
   cleanups.push(() => new Promise<void>((resolve) => server.close(resolve)))
-  return `127.0.0.1:${portOf(server.server)}`
+  return `127.0.0.1:${readPort(server.server)}`
 }
 
-/** Starts a TCP server that is not a mail server. */
 const startOther = async (onSocket: (socket: Socket) => void) => {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -48,7 +47,7 @@ const startOther = async (onSocket: (socket: Socket) => void) => {
     for (const socket of sockets) socket.destroy()
     server.close()
   })
-  return `127.0.0.1:${portOf(server)}`
+  return `127.0.0.1:${readPort(server)}`
 }
 
 const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode })
@@ -133,7 +132,7 @@ test('explains a server that stays silent', { timeout: 40_000 }, async () => {
   expect((await sendTest(`smtp://${silent}`)).text).toContain('sends no greeting')
 })
 
-test('requires a valid address', async () => {
+test('requires a valid e-mail address', async () => {
   const lines: string[] = []
   const write = (text: string) => void lines.push(text)
   expect(await runCommand(['mail', 'test', 'zoe'], { line: write, note: write })).toBe(2)

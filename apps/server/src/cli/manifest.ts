@@ -45,10 +45,10 @@ export const secretCheckText = 'the master secret of this backup'
 
 export const backupName = /^vitrine-backup-\d{4}-\d{2}-\d{2}T\d{6}Z$/
 
-/** Returns all but `made` and the newest others, `keep` in all. `made` stays even if others have later dates (clock skew). */
-export const surplusBackups = (names: readonly string[], keep: number, made: string): string[] =>
+/** Returns all but `newBackup` and the newest others, `keep` in all. `newBackup` stays even if others have later dates (clock skew). */
+export const surplusBackups = (names: readonly string[], keep: number, newBackup: string): string[] =>
   names
-    .filter((name) => name !== made)
+    .filter((name) => name !== newBackup)
     .toSorted()
     .reverse()
     .slice(keep - 1)
@@ -82,7 +82,6 @@ export const readManifest = async (directory: string): Promise<Manifest> => {
   return manifest
 }
 
-/** Describes each file that is missing or does not match its checksum. */
 export const damagedFiles = async (directory: string, files: readonly BackupFile[]): Promise<string[]> => {
   const damaged: string[] = []
   for (const { path, size, sha256 } of files) {

@@ -14,7 +14,6 @@ export const takeOperator = (args: readonly string[]): { operator: string; rest:
 }
 
 let currentOperator = ''
-/** Sets the name under which the audit log records this command. */
 export const setOperator = (name: string): void => {
   currentOperator = /^[\w.@+-]{1,60}$/.test(name) ? name : ''
 }

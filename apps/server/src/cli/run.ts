@@ -22,7 +22,6 @@ import { grant, revoke, users } from './users.ts'
 import { showVersion } from './version.ts'
 import { vouchers } from './vouchers.ts'
 
-/** Commands in the order of the help. */
 export const commands: readonly Command[] = [
   grant,
   revoke,
@@ -46,7 +45,7 @@ export const commands: readonly Command[] = [
   showVersion,
 ]
 
-const listOf = (listed: readonly Command[]): string => {
+const listCommands = (listed: readonly Command[]): string => {
   const width = Math.max(...listed.map(({ name }) => name.length))
   return `Commands
 ${listed.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`).join('\n')}
@@ -60,7 +59,7 @@ const overview = (): string =>
 
 Works on the data of this environment's settings (DATA_DIR, DATABASE_URL …). The service may run.
 
-${listOf(commands)} Exit codes: 0 done, 1 failed, 2 wrong usage.`
+${listCommands(commands)} Exit codes: 0 done, 1 failed, 2 wrong usage.`
 
 /** Runs a command line without `node` and the script. Returns the exit code. */
 export const runCommand = async (line: readonly string[], output: Output): Promise<number> => {
@@ -86,7 +85,7 @@ export const runCommand = async (line: readonly string[], output: Output): Promi
   const command = commands.find(({ name }) => ` ${args.join(' ')} `.startsWith(` ${name} `))
   const group = commands.filter(({ name }) => name.startsWith(`${words[0]} `))
   if (!command && wantsHelp && words.length === 1 && group.length) {
-    out.line(withAdminCommand(listOf(group)))
+    out.line(withAdminCommand(listCommands(group)))
     return 0
   }
   if (!command) return reportUnknownCommand(words, group, out)

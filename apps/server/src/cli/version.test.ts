@@ -15,7 +15,7 @@ const run = async () => {
   return lines
 }
 
-test('prints the version, and with UPDATE_URL a newer one or the problem', async () => {
+test('prints the version and the result of an update check with UPDATE_URL', async () => {
   expect(await run()).toEqual([`Vitrine ${version}`])
   const server = createServer((_, response) =>
     response.end('{"version":"999.0.0","url":"https://example.com/changes"}'),

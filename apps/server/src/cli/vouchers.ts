@@ -14,7 +14,7 @@ import { type Command, readArgs, readCount, table, UsageError } from './command.
 import { withDeps } from './deps.ts'
 import { commandContext } from './operator.ts'
 
-const problemsOf = compile(VoucherSpec, 'voucher')
+const listProblems = compile(VoucherSpec, 'voucher')
 /** Returns a code of 60 bits without letters that look alike. */
 const newCode = () =>
   [...randomBytes(12)].map((byte) => '0123456789ABCDEFGHJKMNPQRSTVWXYZ'[byte % 32]).join('')
@@ -77,7 +77,7 @@ Examples
       ...(values.intervals ? { intervals: splitList(values.intervals) } : {}),
       ...(values.expires ? { expires_at: values.expires } : {}),
     } as VoucherSpec
-    const shape = problemsOf(spec).map(problemText)
+    const shape = listProblems(spec).map(problemText)
     const problems = shape.length ? shape : problemsOfSpec(spec, loadPlans(loadConfig().PLANS_FILE))
     if (problems.length) throw new UsageError(problems.join('; '))
     if (!(await withDeps((deps) => createVoucher(deps, commandContext(deps), spec)))) {

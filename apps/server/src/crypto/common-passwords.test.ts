@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { weakPasswordReason } from './common-passwords.ts'
 
 const context = { email: 'Wren.Okoro@example.org', name: 'Wren Okoro', siteName: 'Vitrine Links' }
-const textOf = (...input: Parameters<typeof weakPasswordReason>): string | null => {
+const formatProblem = (...input: Parameters<typeof weakPasswordReason>): string | null => {
   const problem = weakPasswordReason(...input)
   return problem && problemText(problem)
 }
-const reason = (password: string) => textOf(password, context)
+const reason = (password: string) => formatProblem(password, context)
 
 test('rejects each of the 3,000 most common passwords, in any case', () => {
   const { dictionary } = createRequire(import.meta.url)(
@@ -17,17 +17,17 @@ test('rejects each of the 3,000 most common passwords, in any case', () => {
   const most = dictionary['passwords-common'].slice(0, 3000)
   expect(most).toHaveLength(3000)
   for (const password of most) {
-    expect(textOf(password), password).toMatch(/^password: /)
-    expect(textOf(password.toUpperCase()), password).toMatch(/^password: /)
+    expect(formatProblem(password), password).toMatch(/^password: /)
+    expect(formatProblem(password.toUpperCase()), password).toMatch(/^password: /)
   }
   for (const password of ['password1', 'qwertyuiop', 'P@ssw0rd', '1q2w3e4r', 'iloveyou', 'Password123'])
-    expect(textOf(password), password).toContain('common')
+    expect(formatProblem(password), password).toContain('common')
 })
 
 test('counts the length in characters after NFC', () => {
   expect(reason('kv9#xTq')).toBe('password: use at least 8 characters')
   expect(reason('kv9#xTqZ')).toBeNull()
-  expect(textOf('kv9#xTqZ', { minLength: 12 })).toBe('password: use at least 12 characters')
+  expect(formatProblem('kv9#xTqZ', { minLength: 12 })).toBe('password: use at least 12 characters')
   expect(reason('🦊🐢🦉🐝🦊🐢🦉')).toBe('password: use at least 8 characters')
   expect(reason('🦊🐢🦉🐝🦊🐢🦉🐝')).toBeNull()
   expect(reason('éàüö'.normalize('NFD'))).toContain('at least')
@@ -51,13 +51,15 @@ test.each([
 test('rejects a name in composed and decomposed form, in any case', () => {
   const name = 'Zoë Müller'
   for (const form of ['NFC', 'NFD'])
-    expect(textOf(name.normalize('NFC').toUpperCase(), { name: name.normalize(form) })).toContain('name')
-  expect(textOf('zoe muller', { name })).toBeNull()
+    expect(formatProblem(name.normalize('NFC').toUpperCase(), { name: name.normalize(form) })).toContain(
+      'name',
+    )
+  expect(formatProblem('zoe muller', { name })).toBeNull()
 })
 
-test('skips comparisons with a missing address, name or site', () => {
+test('skips comparisons with a missing e-mail address, name or site', () => {
   for (const context of [{}, { email: '', name: '', siteName: '' }])
-    expect(textOf('gravel orchid', context)).toBeNull()
+    expect(formatProblem('gravel orchid', context)).toBeNull()
 })
 
 test('accepts any composition: words, spaces, digits, other scripts', () => {

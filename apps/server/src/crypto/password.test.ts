@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createPasswordHasher } from './password.ts'
 
 const hasher = createPasswordHasher()
-const phcOf = (
+const formatPhc = (
   password: string,
   memory: number,
   passes: number,
@@ -54,21 +54,21 @@ describe('password hashing', () => {
 
   test('marks a correct password for rehashing if its hash has another cost', async () => {
     for (const phc of [
-      phcOf('old password', 4096, 3, 1),
-      phcOf('old password', 19_456, 2, 2),
-      phcOf('old password', 8192, 2, 1),
-      phcOf('old password', 19_456, 1, 1),
-      phcOf('old password', 19_456, 2, 1, { nonceLength: 8 }),
-      phcOf('old password', 19_456, 2, 1, { tagLength: 16 }),
-      phcOf('old password', 262_144, 1, 1),
+      formatPhc('old password', 4096, 3, 1),
+      formatPhc('old password', 19_456, 2, 2),
+      formatPhc('old password', 8192, 2, 1),
+      formatPhc('old password', 19_456, 1, 1),
+      formatPhc('old password', 19_456, 2, 1, { nonceLength: 8 }),
+      formatPhc('old password', 19_456, 2, 1, { tagLength: 16 }),
+      formatPhc('old password', 262_144, 1, 1),
     ]) {
       expect(await hasher.verify(phc, 'old password')).toEqual({ ok: true, rehash: true })
     }
-    expect(await hasher.verify(phcOf('old password', 4096, 3, 1), 'bad password')).toEqual({
+    expect(await hasher.verify(formatPhc('old password', 4096, 3, 1), 'bad password')).toEqual({
       ok: false,
       rehash: false,
     })
-    expect(await hasher.verify(phcOf('old password', 19_456, 2, 1), 'old password')).toEqual({
+    expect(await hasher.verify(formatPhc('old password', 19_456, 2, 1), 'old password')).toEqual({
       ok: true,
       rehash: false,
     })
@@ -85,7 +85,7 @@ test('rejects a stored text that is not a plausible Argon2id hash', async () => 
     good.replace('m=19456', 'm=262145'),
     `x${good}`,
     `${good}.`,
-    phcOf('whatever it is', 64, 1, 1, { tagLength: 15 }),
+    formatPhc('whatever it is', 64, 1, 1, { tagLength: 15 }),
     // A nonce of seven bytes
     good.replace(/\$[^$]{22}\$/, '$c2V2ZW4gYg$'),
     good.slice(0, good.lastIndexOf('$') + 1),
@@ -95,7 +95,7 @@ test('rejects a stored text that is not a plausible Argon2id hash', async () => 
     await expect(hasher.verify(phc, 'whatever it is'), phc).rejects.toThrow('PHC')
 })
 
-test('spends the same work on unknown and known addresses', async () => {
+test('spends the same work on unknown and known e-mail addresses', async () => {
   const phc = await hasher.hash('some password')
   const times = { known: [] as number[], unknown: [] as number[] }
   for (let i = 0; i < 5; i++) {

@@ -73,14 +73,12 @@ const isCurrent = ({ cost: c, nonce, tag }: Parsed, cost: Cost) =>
   nonce.length === nonceBytes &&
   tag.length === tagBytes
 
-/** Reserved tag of accounts without a password. */
 const unusableTag = Buffer.alloc(tagBytes)
 
 /** Returns a hash that no password matches, for an account without a password. Verifying takes as long as any other. */
 export const createUnusableHash = (): string =>
   toPhc({ cost: standardCost, nonce: randomBytes(nonceBytes), tag: unusableTag })
 
-/** Returns false if the account has no password. */
 export const isUsableHash = (phc: string): boolean => !phc.endsWith(`$${encodeUnpadded(unusableTag)}`)
 
 const encodeUnpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')

@@ -73,7 +73,7 @@ test('rejects a short master secret', () => {
 })
 
 describe('master secret', () => {
-  test('uses a configured secret that is long enough, and writes no file', async () => {
+  test('uses a configured secret that is long enough without a file', async () => {
     const dir = join(directory, 'configured')
     expect(await loadMasterSecret(dir, master)).toBe(master)
     expect(await loadMasterSecret(dir, 'x'.repeat(32))).toBe('x'.repeat(32))

@@ -1,9 +1,6 @@
 import type { Secrets } from './secrets.ts'
 
-/**
- * Creates and verifies tokens that contain a payload: `BASE64URL(JSON).MAC`. The holder can read the payload. A different type of payload
- * needs a new purpose, because older tokens may still be in use.
- */
+/** Creates and verifies tokens with a readable payload: `BASE64URL(JSON).MAC`. Another type of payload needs a new purpose, because older tokens may still be in use. */
 export const signedToken = <Payload>(purpose: string) => ({
   sign: (secrets: Pick<Secrets, 'mac'>, payload: Payload): string => {
     const text = Buffer.from(JSON.stringify(payload)).toString('base64url')

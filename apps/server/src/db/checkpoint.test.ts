@@ -7,14 +7,14 @@ import { cloneDatabase } from '#tests/databases.ts'
 import { openDatabase } from './open.ts'
 
 test('writes all commits of an idle database to its file, so that a copy is complete', async () => {
-  const place = await cloneDatabase('sqlite')
-  const db = await openDatabase(place)
+  const database = await cloneDatabase('sqlite')
+  const db = await openDatabase(database)
   try {
     await db.tx((tx) => tx.insertInto('throttle').values({ bucket: 'late', hits: 7, resets_at: 1 }).execute())
     const copied = async () => {
-      const copy = join(place.dataDir, `copy-${performance.now()}.sqlite`)
-      await copyFile(join(place.dataDir, 'vitrine.sqlite'), copy)
-      const read = await openDatabase({ url: `sqlite:${copy}`, dataDir: place.dataDir })
+      const copy = join(database.dataDir, `copy-${performance.now()}.sqlite`)
+      await copyFile(join(database.dataDir, 'vitrine.sqlite'), copy)
+      const read = await openDatabase({ url: `sqlite:${copy}`, dataDir: database.dataDir })
       const rows = await read.read.selectFrom('throttle').select('hits').execute()
       await read.close()
       return rows
@@ -22,13 +22,13 @@ test('writes all commits of an idle database to its file, so that a copy is comp
     await expect.poll(copied, { interval: 500 }).toEqual([{ hits: 7 }])
   } finally {
     await db.close()
-    await place.drop()
+    await database.drop()
   }
 })
 
 test('keeps the log short under steady writes until the last connection deletes it', async () => {
-  const place = await cloneDatabase('sqlite')
-  const db = await openDatabase(place)
+  const database = await cloneDatabase('sqlite')
+  const db = await openDatabase(database)
   try {
     let longest = 0
     // Some 400 pages each, 32 MiB in all
@@ -47,16 +47,16 @@ test('keeps the log short under steady writes until the last connection deletes 
   } finally {
     await db.close()
     // Closing the last connection leaves only the database file
-    expect(existsSync(`${join(place.dataDir, 'vitrine.sqlite')}-wal`)).toBe(false)
-    await place.drop()
+    expect(existsSync(`${join(database.dataDir, 'vitrine.sqlite')}-wal`)).toBe(false)
+    await database.drop()
   }
 })
 
 test('reads a long table by its index although it was nearly empty at the start', async () => {
-  const place = await cloneDatabase('sqlite')
+  const database = await cloneDatabase('sqlite')
   const mail = { user_id: null, kind: 'password_changed', sealed: '', attempts: 0, next_at: 1, sent_at: 1 }
   const row = (created_at: number) => ({ ...mail, failed_at: null, last_error: null, created_at })
-  const before = await openDatabase(place)
+  const before = await openDatabase(database)
   await before.tx((tx) =>
     tx
       .insertInto('mail')
@@ -66,24 +66,24 @@ test('reads a long table by its index although it was nearly empty at the start'
   await before.close()
   const removal = `delete from mail where (id) in (
     select id from mail where created_at < +? and (sent_at is not null or failed_at is not null) limit +?)`
-  const planOf = (file: Driver.Database) =>
+  const explain = (file: Driver.Database) =>
     (file.prepare(`explain query plan ${removal}`).all(1, 2) as { detail: string }[])
       .map(({ detail }) => detail)
       .join()
   const plan = () => {
-    const file = new Driver(join(place.dataDir, 'vitrine.sqlite'))
+    const file = new Driver(join(database.dataDir, 'vitrine.sqlite'))
     try {
-      return planOf(file)
+      return explain(file)
     } finally {
       file.close()
     }
   }
-  const other = new Driver(join(place.dataDir, 'vitrine.sqlite'))
+  const other = new Driver(join(database.dataDir, 'vitrine.sqlite'))
   other.exec('analyze')
   other.close()
   expect(plan()).toContain('SCAN mail')
-  const db = await openDatabase(place)
+  const db = await openDatabase(database)
   await db.close()
   expect(plan()).not.toContain('SCAN mail')
-  await place.drop()
+  await database.drop()
 })

@@ -23,15 +23,15 @@ const user = (n: number) => ({
 })
 
 describeBoth('database engines', (engine) => {
-  let place: TestDatabase
+  let database: TestDatabase
   let db: Database
   beforeEach(async () => {
-    place = await cloneDatabase(engine)
-    db = await openDatabase(place)
+    database = await cloneDatabase(engine)
+    db = await openDatabase(database)
   })
   afterEach(async () => {
     await db.close()
-    await place.drop()
+    await database.drop()
   })
   const addUser = (n: number) =>
     db.tx((tx) => tx.insertInto('user').values(user(n)).returning('id').executeTakeFirstOrThrow())
@@ -176,7 +176,7 @@ describeBoth('database engines', (engine) => {
 })
 
 describe('database URLs', () => {
-  test('rejects an address of another engine without showing its password', async () => {
+  test('rejects a URL of another engine without showing its password', async () => {
     for (const url of ['mysql://me:secret@host/db', 'sqlite::memory:', 'sqlite:']) {
       const error = await openDatabase({ url, dataDir: '/tmp' }).catch((failure: unknown) => failure)
       expect(String(error)).toContain('the database address must be')
@@ -197,21 +197,21 @@ describe('permissions', () => {
     ['the folder', 0o555, 0o666],
     ['the file', 0o777, 0o444],
   ])('reports the path to fix if %s is read-only', async (_what, folderMode, fileMode) => {
-    const place = await cloneDatabase('sqlite')
-    await chmod(dirname(place.dataDir), 0o755)
-    await chmod(join(place.dataDir, 'vitrine.sqlite'), fileMode)
-    await chmod(place.dataDir, folderMode)
+    const database = await cloneDatabase('sqlite')
+    await chmod(dirname(database.dataDir), 0o755)
+    await chmod(join(database.dataDir, 'vitrine.sqlite'), fileMode)
+    await chmod(database.dataDir, folderMode)
     // The driver is loaded first: afterwards its folder may be out of reach
     const loaded = await emptyDatabase('sqlite')
     const output = await runScript(`
       await (await openDatabase(${JSON.stringify(loaded)})).close()
       if (process.getuid() === 0) process.setuid(65534)
-      await openDatabase(${JSON.stringify(place)}).then(() => console.log('opened'), (error) => console.log(error.message))`)
+      await openDatabase(${JSON.stringify(database)}).then(() => console.log('opened'), (error) => console.log(error.message))`)
     expect(output).toContain(
-      `${place.dataDir} and vitrine.sqlite in it must be readable and writable: EACCES`,
+      `${database.dataDir} and vitrine.sqlite in it must be readable and writable: EACCES`,
     )
-    await chmod(place.dataDir, 0o777)
-    await place.drop()
+    await chmod(database.dataDir, 0o777)
+    await database.drop()
     await loaded.drop()
   })
 })

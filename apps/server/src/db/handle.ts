@@ -20,7 +20,7 @@ export type Database = {
   /** Runs `work` in one write transaction (`BEGIN IMMEDIATE` on SQLite), commits, then runs the after-commit work. */
   tx<T>(work: (db: Tx, after: AfterCommit) => Promise<T>): Promise<T>
   readonly bulk: Bulk
-  /** Returns the replica of DATABASE_READ_URL if it has all commits, otherwise this database. For long reads (statistics, exports). */
+  /** Returns the replica of DATABASE_READ_URL if it has all commits, otherwise this database. For long reads (analytics, exports). */
   replicaOrPrimary(): Promise<Database>
   /** Seconds that the replica is behind, Infinity if it does not respond; null without a replica. */
   replicaLag(): Promise<number | null>
@@ -30,10 +30,7 @@ export type Database = {
   subscribe(channel: string, listener: (payload: string) => void, onLost?: () => void): void
   /** True if several processes may use the database. */
   readonly shared: boolean
-  /**
-   * Registers this process as a user of the database until it closes, which blocks a restore. Throws during a restore. Also throws if
-   * DATABASE_READ_URL is not a replica; an unreachable replica only logs a warning.
-   */
+  /** Registers this process as a user of the database until it closes, which blocks a restore. Throws during a restore, and if DATABASE_READ_URL is not a replica. */
   acquireSharedLock(): Promise<void>
   ping(): Promise<void>
   /** Applies missing migrations under a lock and returns their names. Copies the SQLite file first. */

@@ -5,7 +5,6 @@ import { secondMs } from '../lib/durations.ts'
 import type { Db, Tx } from './handle.ts'
 import type { JobTable } from './schema.ts'
 
-/** Row of a job. Times are in epoch milliseconds. */
 export type JobRow = Selectable<JobTable>
 
 export const readJobs = (db: Db): Promise<JobRow[]> =>
@@ -161,11 +160,11 @@ export const storeFailure = async (
   now: number,
   error: string,
 ): Promise<void> => {
-  const set = { failures, retry_at, failed_at: now, error }
+  const values = { failures, retry_at, failed_at: now, error }
   await db
     .insertInto('job_failure')
-    .values({ job, row_key, ...set })
-    .onConflict((c) => c.columns(['job', 'row_key']).doUpdateSet(set))
+    .values({ job, row_key, ...values })
+    .onConflict((c) => c.columns(['job', 'row_key']).doUpdateSet(values))
     .execute()
 }
 

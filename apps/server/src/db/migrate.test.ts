@@ -30,23 +30,23 @@ test('lists every file of the migrations folder under its name after the baselin
 })
 
 describeBoth('migrations', (engine) => {
-  let place: TestDatabase
+  let database: TestDatabase
   const opened: Database[] = []
   async function open(migrations?: Record<string, Migration>) {
-    const db = await openDatabase({ ...place, ...(migrations && { migrations }) })
+    const db = await openDatabase({ ...database, ...(migrations && { migrations }) })
     opened.push(db)
     return db
   }
   beforeEach(async () => {
-    place = await emptyDatabase(engine)
+    database = await emptyDatabase(engine)
   })
   afterEach(async () => {
     for (const db of opened.splice(0)) await db.close()
-    await place.drop()
+    await database.drop()
   })
   const tables = async (db: Database) => (await db.read.introspection.getTables()).map((table) => table.name)
 
-  test('applies all migrations to an empty database, and nothing in a second run', async () => {
+  test('applies each migration once', async () => {
     const db = await open()
     expect(await db.migrate()).toEqual(names)
     expect(await tables(db)).toContain('profile')
@@ -101,18 +101,21 @@ describeBoth('migrations', (engine) => {
       'Restore a backup',
     ],
     ['an unknown one in between', [...names, '0023_draft'].sort(), 'unknown: 0023_draft', 'Restore a backup'],
-  ])('rejects a database with %s unchanged, and reports the next step', async (_, recorded, reason, next) => {
-    const migrations = Object.fromEntries(recorded.map((name) => [name, { up: async () => {} }]))
-    await (await open(migrations)).migrate()
-    const current = await open()
-    await expect(current.migrate()).rejects.toThrow(reason)
-    await expect(current.migrate()).rejects.toThrow(next)
-    expect(await tables(current)).toEqual([])
-  })
+  ])(
+    'reports the next step for a database with %s without changing it',
+    async (_, recorded, reason, next) => {
+      const migrations = Object.fromEntries(recorded.map((name) => [name, { up: async () => {} }]))
+      await (await open(migrations)).migrate()
+      const current = await open()
+      await expect(current.migrate()).rejects.toThrow(reason)
+      await expect(current.migrate()).rejects.toThrow(next)
+      expect(await tables(current)).toEqual([])
+    },
+  )
 
   test('migrates once if several processes start together', async () => {
     const script = `
-      const db = await openDatabase(${JSON.stringify(place)})
+      const db = await openDatabase(${JSON.stringify(database)})
       console.log(JSON.stringify(await db.migrate()))
       await db.close()`
     const outputs = await Promise.all([runScript(script), runScript(script), runScript(script)])
@@ -131,7 +134,7 @@ describeBoth('migrations', (engine) => {
     const migrations = { '0001_slow': slow }
     const first = (await open(migrations)).migrate()
     const script = `
-      const db = await openDatabase({ ...${JSON.stringify(place)}, migrations: { '0001_slow': { async up() {} } } })
+      const db = await openDatabase({ ...${JSON.stringify(database)}, migrations: { '0001_slow': { async up() {} } } })
       console.log(JSON.stringify(await db.migrate()))
       await db.close()`
     const second = runScript(script)
@@ -143,12 +146,12 @@ describeBoth('migrations', (engine) => {
 
 describe('copies before migrations', () => {
   test('copies an SQLite file before migrations and keeps three copies', async () => {
-    const place = await cloneDatabase('sqlite')
+    const database = await cloneDatabase('sqlite')
     const written: string[] = []
     const migrations: Record<string, Migration> = { ...allMigrations }
     for (const n of [1, 2, 3, 4]) {
       migrations[`900${n}_more`] = addTable(`more${n}`)
-      const db = await openDatabase({ ...place, migrations: { ...migrations } })
+      const db = await openDatabase({ ...database, migrations: { ...migrations } })
       await db.tx((tx) =>
         tx
           .insertInto('throttle')
@@ -160,31 +163,31 @@ describe('copies before migrations', () => {
       await db.close()
       written.push(`vitrine.sqlite.before-900${n}_more`)
     }
-    const copies = readdirSync(place.dataDir).filter((name) => name.includes('.before-'))
+    const copies = readdirSync(database.dataDir).filter((name) => name.includes('.before-'))
     expect(copies.sort()).toEqual(written.slice(1))
     // The copy holds the state before the migration and opens as a database
-    const copy = await openDatabase({ url: join(place.dataDir, written[3] ?? ''), dataDir: '' })
+    const copy = await openDatabase({ url: join(database.dataDir, written[3] ?? ''), dataDir: '' })
     const rows = await copy.read.selectFrom('throttle').select('bucket').orderBy('bucket').execute()
     expect(rows.map((row) => row.bucket)).toEqual(['1', '2', '3', '4'])
     const inCopy = (await copy.read.introspection.getTables()).map((table) => table.name)
     expect(inCopy).toContain('more3')
     expect(inCopy).not.toContain('more4')
     await copy.close()
-    await place.drop()
+    await database.drop()
   })
 
   test('does not copy a new file, or one without pending migrations', async () => {
-    const place = await emptyDatabase('sqlite')
-    const db = await openDatabase(place)
+    const database = await emptyDatabase('sqlite')
+    const db = await openDatabase(database)
     await db.migrate()
     await db.migrate()
     await db.close()
-    expect(readdirSync(place.dataDir)).toEqual(['vitrine.sqlite'])
-    await place.drop()
+    expect(readdirSync(database.dataDir)).toEqual(['vitrine.sqlite'])
+    await database.drop()
   })
 
   test('stops a migration that would break references', async () => {
-    const place = await cloneDatabase('sqlite')
+    const database = await cloneDatabase('sqlite')
     const rebuild: Migration = {
       async up(on) {
         const db = on as unknown as Kysely<Record<string, Record<string, unknown>>>
@@ -206,17 +209,17 @@ describe('copies before migrations', () => {
         await (on as unknown as Kysely<{ user: object }>).deleteFrom('user').execute()
       },
     }
-    const first = await openDatabase(place)
+    const first = await openDatabase(database)
     await first.tx(async (tx) => {
       await sql`insert into user (email, email_key, name, password_hash, plan_key, created_at, updated_at)
         values ('a', 'a', 'a', '-', 'free', 1, 1)`.execute(tx)
       await tx.insertInto('recovery_code').values({ user_id: 1, code_hash: '-' }).execute()
     })
     await first.close()
-    const bad = await openDatabase({ ...place, migrations: { ...allMigrations, '9001_broken': broken } })
+    const bad = await openDatabase({ ...database, migrations: { ...allMigrations, '9001_broken': broken } })
     await expect(bad.migrate()).rejects.toThrow('1 rows with broken references')
     await bad.close()
-    const db = await openDatabase({ ...place, migrations: { ...allMigrations, '9001_rebuild': rebuild } })
+    const db = await openDatabase({ ...database, migrations: { ...allMigrations, '9001_rebuild': rebuild } })
     await db.migrate()
     expect(await db.read.selectFrom('recovery_code').select('user_id').execute()).toEqual([{ user_id: 1 }])
     // Foreign keys are enforced again afterwards
@@ -225,29 +228,29 @@ describe('copies before migrations', () => {
     )
     await expect(orphan).rejects.toThrow(/FOREIGN KEY/)
     await db.close()
-    await place.drop()
+    await database.drop()
   })
 
   test('scans no table without pending migrations', async () => {
-    const place = await cloneDatabase('sqlite')
-    const file = new SqliteFile(join(place.dataDir, 'vitrine.sqlite'))
+    const database = await cloneDatabase('sqlite')
+    const file = new SqliteFile(join(database.dataDir, 'vitrine.sqlite'))
     file.pragma('foreign_keys = OFF')
     file.exec(`insert into recovery_code (user_id, code_hash) values (9, '-')`)
     file.close()
-    const db = await openDatabase(place)
+    const db = await openDatabase(database)
     expect(await db.migrate()).toEqual([])
     await db.close()
-    await place.drop()
+    await database.drop()
   })
 
   test('reports a file that is not a database and does not change it', async () => {
-    const place = await emptyDatabase('sqlite')
-    const file = join(place.dataDir, 'vitrine.sqlite')
+    const database = await emptyDatabase('sqlite')
+    const file = join(database.dataDir, 'vitrine.sqlite')
     await writeFile(file, 'not a database at all, just some text that is long enough '.repeat(20))
-    await expect(openDatabase(place)).rejects.toThrow(
+    await expect(openDatabase(database)).rejects.toThrow(
       `the database file ${file} cannot be opened: file is not a database`,
     )
     expect(existsSync(`${file}-wal`)).toBe(false)
-    await place.drop()
+    await database.drop()
   })
 })

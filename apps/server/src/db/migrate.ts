@@ -24,11 +24,15 @@ import * as m0050 from './migrations/0050_email_admin_verified.ts'
 import * as m0051 from './migrations/0051_link_checks.ts'
 import * as m0054 from './migrations/0054_page_transfers.ts'
 import * as m0055 from './migrations/0055_former_owners.ts'
+import * as m0056 from './migrations/0056_job_names.ts'
 import { baseline, baselineNames } from './migrations/baseline/index.ts'
 
 export type { MigrationHelpers } from './dialects/engine.ts'
 
-export type Migration = { up(db: Kysely<never>, helpers: MigrationHelpers): Promise<void> }
+// biome-ignore lint/suspicious/noExplicitAny: the schema of a migration is not that of this version
+export type MigrationDatabase = Kysely<any>
+
+export type Migration = { up(db: MigrationDatabase, helpers: MigrationHelpers): Promise<void> }
 
 /**
  * The baseline, then each file of db/migrations by its name without extension. Rules:
@@ -60,6 +64,7 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0051_link_checks': m0051,
   '0054_page_transfers': m0054,
   '0055_former_owners': m0055,
+  '0056_job_names': m0056,
 }
 
 /** Applies missing migrations in order, in one transaction under a lock, and returns their names. A failure changes nothing. */
@@ -120,7 +125,7 @@ async function appliedNames(db: Tx): Promise<string[]> {
       'A move into this database was interrupted: run it again (npm run admin -- move --to …), or name an empty database.',
     )
   if (!tables.some((table) => table.name === 'kysely_migration')) return []
-  const rows = await (db as unknown as Kysely<{ kysely_migration: { name: string } }>)
+  const rows = await (db as MigrationDatabase)
     .selectFrom('kysely_migration')
     .select('name')
     .orderBy('name')
@@ -132,7 +137,7 @@ function withHelpers(migrations: Readonly<Record<string, Migration>>, helpers: M
   return Object.fromEntries(
     Object.entries(migrations).map(([name, { up }]) => [
       name,
-      { up: (db: Kysely<never>) => up(db, helpers) },
+      { up: (db: MigrationDatabase) => up(db, helpers) },
     ]),
   )
 }

@@ -18,10 +18,7 @@ export type MoveOptions = {
 /** Rows by table, and the number that an interrupted move had already copied. */
 export type MoveResult = { rows: Readonly<Record<string, number>>; resumed: number }
 
-/**
- * Copies a database with ids and sequences into an empty one of either engine, then compares row counts and SHA-256 sums. Another call
- * resumes. No process may use either database, and none starts on the target until the move ends. Throws Errors for the operator.
- */
+/** Copies a database into an empty one of either engine, and compares rows and SHA-256 sums. Another call resumes. No process may use either database. */
 export const moveDatabase = async ({ from, to, dataDir, progress }: MoveOptions): Promise<MoveResult> => {
   await assertCurrent(from, dataDir)
   const releases: (() => Promise<unknown>)[] = []
@@ -121,7 +118,7 @@ const sameTables = async (source: Tables, target: Tables): Promise<Table[]> => {
   return sorted
 }
 
-const keyOf = (table: Table, row: Row): Row => table.key.map((name) => row[table.columns.indexOf(name)]!)
+const readKey = (table: Table, row: Row): Row => table.key.map((name) => row[table.columns.indexOf(name)]!)
 
 /** Copies a table. Returns the number of rows and, if this run read all of them, their fingerprint. */
 const copy = async (
@@ -135,7 +132,7 @@ const copy = async (
   while (true) {
     const rows = await next
     if (!rows.length) break
-    after = keyOf(table, rows.at(-1)!)
+    after = readKey(table, rows.at(-1)!)
     count += rows.length
     const write = target.write(table, rows, { after, rows: count })
     // Read and hash the next batch while the previous one is written
@@ -190,7 +187,7 @@ const fingerprint = async (tables: Tables, table: Table): Promise<Fingerprint> =
   while (true) {
     const rows = await next
     if (!rows.length) return total
-    next = tables.read(table, keyOf(table, rows.at(-1)!), batchRows)
+    next = tables.read(table, readKey(table, rows.at(-1)!), batchRows)
     next.catch(() => {})
     add(total, rows)
   }

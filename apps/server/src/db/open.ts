@@ -49,10 +49,56 @@ const maxPayloadBytes = 7_900
 export const openDatabase = async (options: OpenOptions): Promise<Database> =>
   (await openWithEngine(options, Boolean(options.listenUrl))).database
 
-const openWithEngine = async (
-  options: OpenOptions,
-  pooled: boolean,
-): Promise<{ database: Database; engine: Engine }> => {
+type Opened = { readonly database: Database; readonly engine: Engine }
+
+/** Decides if a replica may be read instead of the `primary`. */
+const createReplicaCheck = (primary: Engine, replica: Engine, log: DatabaseLog) => {
+  let mistrustedUntil = 0
+  let verified: Promise<void> | undefined
+
+  /** Throws if the replica has another database. */
+  const verify = (): Promise<void> => {
+    verified ??= (async () => {
+      const [ours, theirs] = [await primary.identity(), await replica.identity()]
+      if (ours && theirs && ours !== theirs)
+        throw new Error('DATABASE_READ_URL is not a replica of DATABASE_URL.')
+    })()
+    verified.catch(() => {
+      verified = undefined
+    })
+    return verified
+  }
+
+  const mistrust = (error: unknown): void => {
+    mistrustedUntil = performance.now() + replicaMistrustMs
+    log.warn(
+      { err: error },
+      'the replica of DATABASE_READ_URL does not respond; long reads go to the database itself',
+    )
+  }
+
+  return {
+    verify,
+    mistrust,
+    /** Returns true if the replica has all commits. Waits up to 80 ms for it to catch up. */
+    async isCurrent(): Promise<boolean> {
+      if (performance.now() < mistrustedUntil) return false
+      try {
+        await verify()
+        const position = await primary.position()
+        for (const waitMs of replicaWaitsMs) {
+          if (waitMs) await sleep(waitMs)
+          if ((await replica.behind(position)) === 0) return true
+        }
+      } catch (error) {
+        mistrust(error)
+      }
+      return false
+    },
+  }
+}
+
+const openWithEngine = async (options: OpenOptions, pooled: boolean): Promise<Opened> => {
   const log = options.log ?? silentLog
   const waits = { load: createWaits(), transactions: createWaits() }
   const current = new AsyncLocalStorage<Open | undefined>()
@@ -100,49 +146,11 @@ const openWithEngine = async (
     ? // A replica may be behind a pooler in either mode
       await openWithEngine({ ...options, url: options.readUrl, listenUrl: '', readUrl: '' }, true)
     : null
-  let replicaMistrustedUntil = 0
-  let replicaKnown: Promise<void> | undefined
-
-  function verifyReplica(other: Engine): Promise<void> {
-    replicaKnown ??= (async () => {
-      const [ours, theirs] = [await engine.identity(), await other.identity()]
-      if (ours && theirs && ours !== theirs)
-        throw new Error('DATABASE_READ_URL is not a replica of DATABASE_URL.')
-    })()
-    replicaKnown.catch(() => {
-      replicaKnown = undefined
-    })
-    return replicaKnown
-  }
-
-  function mistrustReplica(error: unknown) {
-    replicaMistrustedUntil = performance.now() + replicaMistrustMs
-    log.warn(
-      { err: error },
-      'the replica of DATABASE_READ_URL does not respond; long reads go to the database itself',
-    )
-  }
-
-  /** Returns true if the replica has all commits. Waits up to 80 ms for it to catch up. */
-  async function isReplicaCurrent(other: Engine): Promise<boolean> {
-    if (performance.now() < replicaMistrustedUntil) return false
-    try {
-      await verifyReplica(other)
-      const position = await engine.position()
-      for (const waitMs of replicaWaitsMs) {
-        if (waitMs) await sleep(waitMs)
-        if ((await other.behind(position)) === 0) return true
-      }
-    } catch (error) {
-      mistrustReplica(error)
-    }
-    return false
-  }
-
+  const replicaCheck = replica && createReplicaCheck(engine, replica.engine, log)
   const database: Database = {
     read: engine.read,
     async replicaOrPrimary() {
-      return replica && (await isReplicaCurrent(replica.engine)) ? replica.database : database
+      return replica && (await replicaCheck?.isCurrent()) ? replica.database : database
     },
     async replicaLag() {
       if (!replica) return null
@@ -164,13 +172,13 @@ const openWithEngine = async (
     shared: engine.shared,
     async acquireSharedLock() {
       await engine.acquireSharedLock()
-      if (!replica) return
+      if (!replicaCheck) return
       try {
-        await withSettingName('DATABASE_READ_URL', verifyReplica(replica.engine))
+        await withSettingName('DATABASE_READ_URL', replicaCheck.verify())
       } catch (error) {
         // Tolerate an unreachable replica; a refused connection or a wrong database is a configuration error
         if (!isUnavailable(error)) throw error
-        mistrustReplica(error)
+        replicaCheck.mistrust(error)
       }
     },
     ping: () => engine.ping(),

@@ -30,7 +30,7 @@ describe.runIf(inject('databases').engines.includes('sqlite'))(
     const write = () =>
       app.as(person, 'POST', '/api/v1/links', { title: 'Shop', url: 'https://example.org/' })
 
-    test('delays writes during another process’s transaction, but not reads', async () => {
+    test('delays only writes during another process’s transaction', async () => {
       const writing = write()
       for (let n = 0; n < 20; n++) {
         expect((await read()).status).toBe(200)
@@ -91,7 +91,6 @@ describe.runIf(inject('databases').engines.includes('postgres'))('PostgreSQL out
     for (const use of uses) await use()
     await expect.poll(() => losses.length).toBe(1) // connected: messages before it may have been missed
 
-    // One transaction is open while the server dies.
     const during = failure(
       db.tx(async (tx) => {
         await tx.selectFrom('user').select('id').execute()
@@ -128,7 +127,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('PostgreSQL out
     mute.close()
   })
 
-  test('fails as unavailable after an incomplete response, and continues', async () => {
+  test('recovers from an incomplete response, which fails as unavailable', async () => {
     const { hostname, port } = new URL(server.url)
     let isBroken = false
     const relay = createServer((client) => {

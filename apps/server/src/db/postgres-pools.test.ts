@@ -6,14 +6,14 @@ import type { Database, Tx } from './handle.ts'
 import { openDatabase } from './open.ts'
 
 describe.runIf(inject('databases').engines.includes('postgres'))('connections to PostgreSQL', () => {
-  let place: TestDatabase
+  let database: TestDatabase
   const open: { close(): Promise<unknown> }[] = []
   beforeEach(async () => {
-    place = await cloneDatabase('postgres')
+    database = await cloneDatabase('postgres')
   })
   afterEach(async () => {
     for (const each of open.splice(0).reverse()) await each.close()
-    await place.drop()
+    await database.drop()
   })
 
   const count = (bucket: string) => (tx: Tx) =>
@@ -23,13 +23,13 @@ describe.runIf(inject('databases').engines.includes('postgres'))('connections to
       .onConflict((c) => c.column('bucket').doUpdateSet((e) => ({ hits: e('throttle.hits', '+', 1) })))
       .execute()
   const openPool = async () => {
-    const db = await openDatabase(place)
+    const db = await openDatabase(database)
     open.push(db)
     await db.acquireSharedLock()
     return db
   }
   const connectAsOwner = async () => {
-    const client = new pg.Client({ connectionString: place.url })
+    const client = new pg.Client({ connectionString: database.url })
     await client.connect()
     open.push({ close: () => client.end() })
     return client
@@ -42,13 +42,13 @@ describe.runIf(inject('databases').engines.includes('postgres'))('connections to
     await owner.query(`create role ${role} login password 'p' connection limit 8`)
     await owner.query(`grant all on all tables in schema public to ${role}`)
     open.push({ close: () => owner.query(`drop owned by ${role}; drop role ${role}`) })
-    const url = new URL(place.url)
+    const url = new URL(database.url)
     url.username = role
     url.password = 'p'
     const limited: Database[] = []
     for (let n = 0; n < 2; n++) {
       // Writes may take long on a busy machine
-      const db = await openDatabase({ ...place, url: url.href, maxWaitMs: 60_000 })
+      const db = await openDatabase({ ...database, url: url.href, maxWaitMs: 60_000 })
       open.push(db)
       await db.acquireSharedLock()
       limited.push(db)

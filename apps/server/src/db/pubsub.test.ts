@@ -5,15 +5,15 @@ import type { Database } from './handle.ts'
 import { openDatabase } from './open.ts'
 
 describeBoth('messages between processes', (engine) => {
-  let place: TestDatabase
+  let database: TestDatabase
   let db: Database
   beforeEach(async () => {
-    place = await cloneDatabase(engine)
-    db = await openDatabase(place)
+    database = await cloneDatabase(engine)
+    db = await openDatabase(database)
   })
   afterEach(async () => {
     await db.close()
-    await place.drop()
+    await database.drop()
   })
   /** Subscribes and waits until messages arrive. */
   async function listen(to: Database, channel: string) {
@@ -65,7 +65,7 @@ describeBoth('messages between processes', (engine) => {
   })
 
   test.runIf(engine === 'postgres')('delivers a message to the other processes of the database', async () => {
-    const second = await openDatabase(place)
+    const second = await openDatabase(database)
     const news = await listen(second, 'news')
     // A subscriber receives messages of its process at once, and others after its connection listens
     await expect
@@ -81,9 +81,9 @@ describeBoth('messages between processes', (engine) => {
   test.runIf(engine === 'postgres')(
     'delivers a committed message although its process ends afterwards',
     async () => {
-      const second = await openDatabase(place)
+      const second = await openDatabase(database)
       const news = await listen(second, 'news')
-      const dying = await openDatabase(place)
+      const dying = await openDatabase(database)
       let ended: Promise<void> | undefined
       await dying.tx(async (_tx, after) => {
         after(() => {

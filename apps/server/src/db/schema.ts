@@ -79,15 +79,15 @@ export type Schema = {
 export type UserTable = {
   id: Generated<number>
   email: string
-  /** Normalised address (trimmed, lower case): unique. */
+  /** Normalised e-mail address (trimmed, lower case): unique. */
   email_key: string
   name: string
-  /** Searchable name and address (`foldText`), one per line. */
+  /** Searchable name and e-mail address (`foldText`), one per line. */
   search_text: Generated<string>
   /** PHC string. */
   password_hash: string
   email_verified_at: number | null
-  /** Time of a verification by an administrator. Null once the owner of the address verifies it. */
+  /** Time of a verification by an administrator. Null once the owner of the e-mail address verifies it. */
   email_admin_verified_at: Generated<number | null>
   admin_at: number | null
   blocked_at: number | null
@@ -107,15 +107,18 @@ export type UserTable = {
 export type SessionTable = {
   id: Generated<number>
   user_id: number
-  /** SHA-256 of the cookie's token, hex. */
+  /** SHA-256 of the token in the cookie, hex. */
   token_hash: string
   /** 1 = password only, 2 = with a second factor. */
   aal: number
   user_agent: string
+  /** IP address of the sign-in. */
   address: string
+  /** Time without requests after which the session ends. */
   idle_ms: number
   last_seen_at: number
   expires_at: number
+  /** Last sign-in or confirmation, for sensitive operations. */
   confirmed_at: Generated<number | null>
   created_at: number
 }
@@ -125,16 +128,19 @@ export type ChallengeTable = {
   id: Generated<number>
   user_id: number
   token_hash: string
+  /** 1 = the session outlives the browser. */
   remember: number
+  /** Wrong codes so far. */
   failures: number
   expires_at: number
   created_at: number
 }
 
-/** Devices an account has signed in from, for the mail about a new device. */
+/** Devices an account has signed in from, for the e-mail about a new device. */
 export type DeviceTable = {
   id: Generated<number>
   user_id: number
+  /** MAC of browser and system. */
   device_key: string
   created_at: number
 }
@@ -176,7 +182,7 @@ export type PasskeyTable = {
 /** Completed and failed sign-ins, for 90 days. */
 export type SignInTable = {
   id: Generated<number>
-  /** Null for a failure at an address without an account, which does equal work. */
+  /** Null for a failure at an e-mail address without an account, which does equal work. */
   user_id: number | null
   at: number
   method: 'password' | 'passkey' | 'oidc' | 'totp' | 'recovery_code'
@@ -205,7 +211,7 @@ export type AgentGrantTable = {
   /** Host of the client's redirect URI, with the port unless it is on the user's machine. */
   client_host: string
   scope: 'read' | 'write'
-  /** Address the tokens are for. */
+  /** URL of the MCP server that the tokens are for. */
   resource: string
   /** SHA-256, hex. Stays after use so that a second use is detected. */
   code_hash: string
@@ -241,7 +247,7 @@ export type IdentityTable = {
   issuer: string
   /** Stable id of the person at the provider; unique with the issuer. */
   subject: string
-  /** Address at the provider when it was linked. */
+  /** E-mail address at the provider when it was linked. */
   email: string | null
   last_used_at: number
   created_at: number
@@ -376,6 +382,7 @@ export type MailTable = {
   /** Encrypted JSON of the whole message, which may contain a token. Emptied after sending. */
   sealed: string
   attempts: number
+  /** Time of the next attempt. */
   next_at: number
   sent_at: number | null
   failed_at: number | null
@@ -385,9 +392,9 @@ export type MailTable = {
 
 /** A request for a password reset, with or without an account, until a job processes it. */
 export type ResetRequestTable = {
-  /** MAC of the normalised address; one row per address. */
+  /** MAC of the normalised e-mail address: unique. */
   email_hash: string
-  /** Encrypted JSON: the address, and the id of the last request. */
+  /** Encrypted JSON: the e-mail address, and the id of the last request. */
   sealed: string
   requested_at: number
   due_at: number
@@ -397,6 +404,7 @@ export type ResetRequestTable = {
 export type JobTable = {
   name: string
   due_at: number
+  /** Random id of the process that runs the job. */
   lease_owner: string | null
   lease_until: number
   /** Unused and always ''. Remove it in the release after 0.2. */
@@ -464,7 +472,9 @@ export type AuditTable = {
   request_id: string
   /** JSON object; ids and plain facts, no personal data, no secrets. */
   detail: string
+  /** SHA-256 of the previous entry of the chain, hex. */
   prev_hash: string
+  /** SHA-256 of `prev_hash` and this entry, hex. */
   hash: string
 }
 
@@ -501,12 +511,14 @@ export type IdempotencyTable = {
 
 /** A token bucket (domain/rate-limit.ts). A bucket without a row is full. */
 export type RateLimitTable = {
+  /** Name of the limit and key of the client. */
   bucket: string
   full_at: number
 }
 
 /** Consecutive failures of one source at one account. */
 export type SignInFailureTable = {
+  /** Hash of an account and one of its sources (features/auth/failures.ts). */
   source: string
   failures: number
   /** Earliest time of the next attempt; without a wait, the time of the last failure. */
@@ -546,7 +558,7 @@ export type VisitTable = {
   campaign_id: number | null
 }
 
-/** Daily totals of a profile (`dim` '') and totals by value of a dimension. Deleted after ten years (job `old-figures`). */
+/** Daily totals of a profile (`dim` '') and totals by value of a dimension. Deleted after ten years (job `old-analytics`). */
 export type VisitDayTable = {
   profile_id: number
   /** Dimension, such as `country`; '' = total. */
@@ -688,11 +700,12 @@ export type ExportPartTable = {
   export_id: number
   attempt: number
   position: number
+  /** Name of the stored object. */
   name: string
   bytes: number
 }
 
-/** A secret URL that returns statistics of a profile to a spreadsheet. */
+/** A secret URL that returns analytics of a profile to a spreadsheet. */
 export type FeedTable = {
   id: Generated<number>
   profile_id: number
@@ -717,10 +730,10 @@ export type AlertTable = {
   type: string
   /** Type, subject and window; unique within the profile, so that an alert is raised once. */
   dedupe_key: string
-  /** 0 = mail only. */
+  /** 0 = e-mail only. */
   in_app: number
   read_at: number | null
-  /** Time to send its mail; null = no mail, or already queued. */
+  /** Time to send its e-mail; null = none, or already queued. */
   mail_at: number | null
   /** JSON: `AlertDoc` of features/alerts. */
   doc: string
@@ -754,6 +767,7 @@ type BillingCustomerTable = {
   id: Generated<number>
   user_id: number
   provider: string
+  /** Id at the provider. */
   ref: string
   /** Number of reads of the provider's state; `applied` is the read that the subscriptions come from. */
   reads: number
@@ -903,7 +917,7 @@ type WorkspaceProfileTable = {
 export type WorkspaceInviteTable = {
   id: Generated<number>
   workspace_id: number
-  /** Normalised address, which the accepting account must have verified. */
+  /** Normalised e-mail address, which the accepting account must have verified. */
   email_key: string
   role: 'admin' | 'editor' | 'viewer'
   profile_ids: string | null
@@ -937,7 +951,7 @@ export type PageTransferTable = {
   id: Generated<number>
   profile_id: number
   from_user_id: number
-  /** Normalised address that may accept. */
+  /** Normalised e-mail address that may accept. */
   email_key: string
   expires_at: number
   created_at: number
@@ -989,6 +1003,7 @@ export type WebhookDeliveryTable = {
   /** An event with this key is sent once per endpoint; null = always sent. */
   once_key: string | null
   is_test: number
+  /** Delivery that this one repeats. */
   replay_of: number | null
   /** 1 = the endpoint has not been checked since the delivery was written. */
   unseen: number

@@ -5,7 +5,7 @@ import { fixedClock, startApp } from '#tests/app.ts'
 import { erasures } from '../features/profile/index.ts'
 import { runJob } from '../jobs/engine.ts'
 
-test('keeps no address of an erased account in any file of SQLite', async () => {
+test('keeps no e-mail address of an erased account in any file of SQLite', async () => {
   const app = await startApp('sqlite', {}, fixedClock)
   try {
     const { DATA_DIR: dataDir } = app.deps.config

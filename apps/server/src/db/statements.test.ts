@@ -8,17 +8,17 @@ import type { Database, Db } from './handle.ts'
 import { openDatabase } from './open.ts'
 
 describeBoth('prepared statements', (engine) => {
-  let place: TestDatabase
+  let database: TestDatabase
   let db: Database
   beforeEach(async () => {
-    place = await cloneDatabase(engine)
+    database = await cloneDatabase(engine)
     // One connection for reads and one for transactions, so that their statement lists are complete
-    db = await openDatabase({ ...place, poolSize: 1 })
+    db = await openDatabase({ ...database, poolSize: 1 })
     await db.tx((tx) => tx.insertInto('throttle').values({ bucket: 'a', hits: 1, resets_at: 1 }).execute())
   })
   afterEach(async () => {
     await db.close()
-    await place.drop()
+    await database.drop()
   })
 
   /** Returns how often `text` was prepared during `work`. */
@@ -77,7 +77,7 @@ describeBoth('prepared statements', (engine) => {
       await query(db.read, { bucket: 'a' })
       await db.tx((tx) => update(tx, { bucket: 'a' }))
     }
-    const other = await openDatabase(place)
+    const other = await openDatabase(database)
     await other.tx((tx) => sql`alter table throttle add column note text default 'new'`.execute(tx))
     await other.close()
     expect(await query(db.read, { bucket: 'a' })).toEqual([{ bucket: 'a', hits: 4 }])

@@ -9,17 +9,17 @@ const counter = { bucket: 'a', hits: 0, resets_at: 1 }
 const hits = (db: Db) => db.selectFrom('throttle').select('hits').where('bucket', '=', 'a').executeTakeFirst()
 
 describeBoth('transactions', (engine) => {
-  let place: TestDatabase
+  let database: TestDatabase
   let db: Database
   const warnings: string[] = []
   beforeEach(async () => {
-    place = await cloneDatabase(engine)
+    database = await cloneDatabase(engine)
     warnings.length = 0
-    db = await openDatabase({ ...place, log: { info() {}, warn: (_, message) => warnings.push(message) } })
+    db = await openDatabase({ ...database, log: { info() {}, warn: (_, message) => warnings.push(message) } })
   })
   afterEach(async () => {
     await db.close()
-    await place.drop()
+    await database.drop()
   })
 
   test('returns the result of a transaction and commits its writes', async () => {
@@ -80,7 +80,7 @@ describeBoth('transactions', (engine) => {
     expect(warnings).toEqual(['work after a commit failed', 'work after a commit failed'])
   })
 
-  test('rejects the read handle and tx inside a transaction, and accepts them afterwards', async () => {
+  test('rejects the read handle and tx only inside a transaction', async () => {
     const escapes: [string, () => Promise<unknown>][] = [
       ['the read handle', () => hits(db.read)],
       ['tx', () => db.tx(async () => 1)],
@@ -165,7 +165,7 @@ describeBoth('transactions', (engine) => {
   test('loses no update and fails no transaction of two processes that read and write', async () => {
     await db.tx((tx) => tx.insertInto('throttle').values(counter).execute())
     const script = `
-      const db = await openDatabase(${JSON.stringify(place)})
+      const db = await openDatabase(${JSON.stringify(database)})
       for (let n = 0; n < 100; n += 1) await db.tx(async (tx) => {
         const select = tx.selectFrom('throttle').select('hits')
         const row = await (${JSON.stringify(engine)} === 'postgres' ? select.forUpdate() : select).executeTakeFirstOrThrow()
@@ -177,7 +177,7 @@ describeBoth('transactions', (engine) => {
   })
 
   test('includes the longest current wait in connectionWaits()', async () => {
-    const narrow = await openDatabase({ ...place, poolSize: 1 })
+    const narrow = await openDatabase({ ...database, poolSize: 1 })
     try {
       expect(narrow.connectionWaits().oldestMs).toBe(0)
       let release = () => {}

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { App } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { ids } from '#tests/old-rows.ts'
-import { callerOf, changeAll, errorsOf, profilePath, readAll, upgrade } from '#tests/upgraded.ts'
+import { changeAll, createCaller, listErrors, profilePath, readAll, upgrade } from '#tests/upgraded.ts'
 import { verifyAudit } from '../features/audit/index.ts'
 import { allMigrations } from './migrate.ts'
 import { baselineNames } from './migrations/baseline/index.ts'
@@ -16,7 +16,7 @@ describeBoth('databases of earlier versions', (engine) => {
 
   test.each(versions)('opens the database of %s with all its data', async (name) => {
     app = await upgrade(engine, name)
-    const call = callerOf(app)
+    const call = createCaller(app)
     await readAll(app)
 
     const { body: links } = await call('owner', 'GET', '/links')
@@ -56,7 +56,7 @@ describeBoth('databases of earlier versions', (engine) => {
     await changeAll(app)
     const mails = await app.mails()
     expect(mails.map(({ subject }) => subject)).toContain('Your password was changed')
-    expect(errorsOf(app)).toEqual([])
+    expect(listErrors(app)).toEqual([])
     expect(await verifyAudit(app.deps)).toMatchObject({ ok: true })
   })
 })

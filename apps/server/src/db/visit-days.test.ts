@@ -16,11 +16,11 @@ const columns = {
 }
 
 describe('visits by day', () => {
-  let place: TestDatabase
+  let database: TestDatabase
   let db: Database
   afterEach(async () => {
     await db.close()
-    await place.drop()
+    await database.drop()
   })
 
   /** Stores one visit at each time, in days since 1970-01-01. */
@@ -55,12 +55,12 @@ describe('visits by day', () => {
       }>`select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
         where i.inhparent = ${table}::regclass order by 1`.execute(db.read)
     ).rows.map(({ name }) => name.replace(`${table}_`, ''))
-  const dateOf = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10).replaceAll('-', '')
+  const formatDate = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10).replaceAll('-', '')
 
   describeBoth('visit days on both engines', (engine) => {
     test('removes visits with their day, even if the clock was wrong', async () => {
-      place = await cloneDatabase(engine)
-      db = await openDatabase(place)
+      database = await cloneDatabase(engine)
+      db = await openDatabase(database)
       await addVisits(today + 400, today - 100, today - 90.5, today - 90, today, today + 2, today + 3)
       expect(await removeDays('visit', today - 90)).toBe(2)
       expect(await visitDays()).toEqual([-90, 0, 2, 3, 400])
@@ -70,14 +70,14 @@ describe('visits by day', () => {
     })
 
     test('keeps visits of an earlier version and gives later ones higher ids', async () => {
-      place = await emptyDatabase(engine)
+      database = await emptyDatabase(engine)
       const earlier = Object.fromEntries(Object.entries(allMigrations).filter(([name]) => name < '0049'))
-      db = await openDatabase({ ...place, migrations: earlier })
+      db = await openDatabase({ ...database, migrations: earlier })
       await db.migrate()
       await addVisits(today - 80, today, today + 400)
       await addSightings(today, today + 400, today + 401)
       await db.close()
-      db = await openDatabase(place)
+      db = await openDatabase(database)
       await db.migrate()
       await addVisits(today, today + 3)
       expect(await addSightings(today)).toEqual([false])
@@ -90,10 +90,10 @@ describe('visits by day', () => {
 
   describe.runIf(inject('databases').engines.includes('postgres'))('visit days on PostgreSQL', () => {
     test('creates partitions for the next days and drops expired ones', async () => {
-      place = await cloneDatabase('postgres')
-      db = await openDatabase(place)
+      database = await cloneDatabase('postgres')
+      db = await openDatabase(database)
       await removeDays('visit', today, today + 3)
-      const later = [1, 2, 3, 4, 5, 6].map((days) => dateOf(today + days))
+      const later = [1, 2, 3, 4, 5, 6].map((days) => formatDate(today + days))
       expect(await partitions('visit')).toEqual([...later, 'default'])
       await addVisits(today + 2, today + 5)
       expect(await removeDays('visit', today + 5, today + 3)).toBe(4)
@@ -102,22 +102,22 @@ describe('visits by day', () => {
     })
 
     test('stores visits of a day without a partition in the default one', async () => {
-      place = await cloneDatabase('postgres')
-      db = await openDatabase(place)
+      database = await cloneDatabase('postgres')
+      db = await openDatabase(database)
       await addVisits(today + 10)
       await removeDays('visit', today, today + 8)
-      expect(await partitions('visit')).not.toContain(dateOf(today + 10))
-      expect(await partitions('visit')).toContain(dateOf(today + 11))
+      expect(await partitions('visit')).not.toContain(formatDate(today + 10))
+      expect(await partitions('visit')).toContain(formatDate(today + 11))
       expect(await removeDays('visit', today + 11, today + 8)).toBeGreaterThan(0)
       expect(await visitDays()).toEqual([])
     })
 
     test('deletes visits row by row if the role may not change tables', async () => {
-      place = await cloneDatabase('postgres')
-      db = await openDatabase(place)
+      database = await cloneDatabase('postgres')
+      db = await openDatabase(database)
       await addVisits(today, today + 2)
       const partitionsBefore = await partitions('visit')
-      const role = sql.id(`limited_${new URL(place.url).pathname.slice(1)}`)
+      const role = sql.id(`limited_${new URL(database.url).pathname.slice(1)}`)
       await sql`create role ${role}`.execute(db.read)
       try {
         await sql`grant select, insert, update, delete on all tables in schema public to ${role}`.execute(
@@ -135,8 +135,8 @@ describe('visits by day', () => {
     })
 
     test('stores visits while a reader blocks the removal of an expired day', async () => {
-      place = await cloneDatabase('postgres')
-      db = await openDatabase(place)
+      database = await cloneDatabase('postgres')
+      db = await openDatabase(database)
       await db.tx(async (tx) => {
         await sql`select * from visit`.execute(tx)
         await expect(removeDaysElsewhere()).rejects.toMatchObject({ code: '55P03' })
@@ -147,7 +147,7 @@ describe('visits by day', () => {
 
     /** Removes days over another connection than the one whose transaction is open. */
     const removeDaysElsewhere = async () => {
-      const other = await openDatabase(place)
+      const other = await openDatabase(database)
       try {
         await other.tx((tx) => other.bulk.removeDays(tx, 'visit', { first: today + 9, today }, 100))
       } finally {

@@ -4,11 +4,11 @@ import type { Actor } from './context.ts'
 import { fail } from './errors.ts'
 
 /** Validity of a sign-in or confirmation for sensitive operations. */
-const confirmationMs = 15 * minuteMs
+const confirmationLifetimeMs = 15 * minuteMs
 
 /** Returns true for API keys and recently confirmed sessions. A time far ahead comes from a fast clock. */
 export const isConfirmed = ({ scope, confirmedAt }: Actor, now: number): boolean =>
-  scope !== 'session' || Math.abs(now - confirmedAt) < confirmationMs
+  scope !== 'session' || Math.abs(now - confirmedAt) < confirmationLifetimeMs
 
 /** Fails with 403 `confirmation_required` unless the session was confirmed recently (docs/decisions/0033). */
 export const requireConfirmation = (actor: Actor, now: number): void => {

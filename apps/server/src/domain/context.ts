@@ -37,7 +37,7 @@ export const credentialKind = ({ credential }: Pick<Actor, 'credential'>): 'sess
 export type RequestContext = {
   readonly actor: Actor | null
   readonly requestId: string
-  /** Address of the socket, or from a trusted proxy. */
+  /** IP address of the socket, or from a trusted proxy. */
   readonly address: string
   readonly userAgent: string
   /** Epoch milliseconds, read once per request. */

@@ -23,13 +23,13 @@ export type Domain = {
 }
 
 /** Minimum time between lookups, even if the owner requests the host again. */
-const minIntervalMs = minuteMs
+const minLookupIntervalMs = minuteMs
 /** Time after which lookups of an unverified host stop. */
 const unverifiedRetentionMs = 7 * dayMs
 /** Time for which a verified host is served without its record, because the owner may be moving name servers. */
-const graceMs = 3 * dayMs
+const missingRecordGraceMs = 3 * dayMs
 
-const statusOf = (domain: Domain | null): Profile['domain']['status'] => {
+const toStatus = (domain: Domain | null): Profile['domain']['status'] => {
   if (!domain) return 'none'
   if (domain.verifiedAt !== null) return 'verified'
   return domain.nextAt === null ? 'failed' : 'pending'
@@ -51,14 +51,11 @@ export const requestHost = (host: string, now: number): Domain => ({
 /** Plans a lookup now because the owner requested the host again, unless it is verified without a problem. */
 export const requestLookup = (domain: Domain, now: number): Domain => {
   if (domain.verifiedAt !== null && domain.problem === null) return domain
-  const soon = Math.max(now, (domain.checkedAt ?? 0) + minIntervalMs)
+  const soon = Math.max(now, (domain.checkedAt ?? 0) + minLookupIntervalMs)
   return { ...domain, nextAt: Math.min(soon, domain.nextAt ?? soon), askedAt: now }
 }
 
-/**
- * Returns a domain after a lookup; `problem` null = the record is correct. Verified hosts are looked up daily, or hourly after a problem.
- * Unreachable name servers never end a verification, because the fault may be local.
- */
+/** Returns a domain after a lookup; `problem` null = the record is correct. Unreachable name servers never end a verification, because the fault may be local. */
 export const applyLookup = (domain: Domain, problem: DomainProblem | null, now: number): Domain => {
   const checkedDomain = { ...domain, checkedAt: now, problem }
   if (problem === null)
@@ -66,19 +63,19 @@ export const applyLookup = (domain: Domain, problem: DomainProblem | null, now: 
   if (domain.verifiedAt !== null) {
     if (problem === 'no_answer') return { ...checkedDomain, nextAt: now + hourMs }
     const lostAt = domain.lostAt ?? now
-    return now - lostAt < graceMs
+    return now - lostAt < missingRecordGraceMs
       ? { ...checkedDomain, lostAt, nextAt: now + hourMs }
       : revokeVerification(checkedDomain, problem, now)
   }
   const waited = now - domain.askedAt
   if (problem === 'taken' || waited >= unverifiedRetentionMs) return { ...checkedDomain, nextAt: null }
   // Every minute at first, then at growing intervals up to an hour
-  return { ...checkedDomain, nextAt: now + Math.min(hourMs, Math.max(minIntervalMs, waited / 4)) }
+  return { ...checkedDomain, nextAt: now + Math.min(hourMs, Math.max(minLookupIntervalMs, waited / 4)) }
 }
 
 export type DomainNotification = 'verified' | 'failing' | 'ended' | 'failed'
 
-/** Returns the kind of mail after a lookup, or null if the owner need not act. */
+/** Returns the kind of e-mail after a lookup, or null if the owner need not act. */
 export const chooseNotification = (before: Domain, now: Domain): DomainNotification | null => {
   if (before.verifiedAt === null) {
     if (now.verifiedAt !== null) return 'verified'
@@ -120,7 +117,7 @@ export const toDomain = (
   const { domain } = profile
   return {
     host: domain?.host ?? null,
-    status: statusOf(domain),
+    status: toStatus(domain),
     verified_at: isoOrNull(domain?.verifiedAt ?? null),
     txt_name: domain && recordName(domain.host),
     txt_value: domain && mayChange ? recordValue(secrets, profile.id, domain.host) : null,

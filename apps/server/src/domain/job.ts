@@ -28,11 +28,8 @@ export type RowJob<Row> = JobBase & {
   /** Returns due rows after `after` in the order of the job; undefined = from the first. */
   due(deps: Deps, now: number, after: Row | undefined, limit: number): Promise<Row[]>
   /** Identifies a row in `job_failure`. Of several due rows with one key, one is processed. */
-  keyOf(row: Row): string
-  /**
-   * Processes a batch, or one row if `parallel` is set or the batch failed. Must be safe to repeat and to run in two processes at once: a
-   * guarded write in the transaction of the effect claims each row.
-   */
+  toKey(row: Row): string
+  /** Processes a batch; one row with `parallel` or after a failed batch. Safe to repeat and in two processes: a guarded write in the effect's transaction claims each row. */
   work(deps: Deps, rows: readonly [Row, ...Row[]], run: JobRun): Promise<Counts>
   /** Number of rows processed at the same time, each in its own call. */
   readonly parallel?: number
@@ -42,7 +39,7 @@ export type RowJob<Row> = JobBase & {
   readonly wakeOn?: string
 }
 
-/** Any other work. It yields to the event loop itself. */
+/** Work without due rows. It yields to the event loop itself. */
 export type TaskJob = JobBase & { readonly kind: 'task'; work(deps: Deps, run: JobRun): Promise<Counts> }
 
 // biome-ignore lint/suspicious/noExplicitAny: a list of jobs holds jobs of any row
@@ -67,7 +64,7 @@ export const repeatInBatches = async (
   }
 }
 
-type JobStep = (db: Tx, limit: number) => Promise<number>
+export type JobStep = (db: Tx, limit: number) => Promise<number>
 
 /** Repeats each step in new transactions and returns the number of rows by step. Throws the first error after all steps have run. */
 export const runSteps = async (

@@ -34,10 +34,10 @@ export type AuthorisedHandler<O extends AnyOperation> = {
   // biome-ignore lint/suspicious/noExplicitAny: each handler has its own type of target, which `authorise` returns
   readonly handle: Handle<O, any>
 }
-/** Handler whose `problemsOf` finds problems of a body that the schema cannot express; they are added to the same 422. */
+/** Handler whose `listProblems` finds problems of a body that the schema cannot express; they are added to the same 422. */
 export type CheckedHandler<O extends AnyOperation> = {
   readonly authorise?: undefined
-  readonly problemsOf: (sent: unknown) => readonly Problem[]
+  readonly listProblems: (sent: unknown) => readonly Problem[]
   // biome-ignore lint/suspicious/noExplicitAny: the same type as above, so that TypeScript infers the context
   readonly handle: Handle<O, any>
 }

@@ -5,7 +5,7 @@ import { parseListQuery, toPage } from './paging.ts'
 const rows = [9, 7, 4]
 const firstPage = toPage('numbers', parseListQuery('numbers', 1, { limit: 2 }), rows, (last) => [last])
 
-const errorsOf = (work: () => unknown): readonly string[] => {
+const catchErrors = (work: () => unknown): readonly string[] => {
   try {
     work()
   } catch (error) {
@@ -15,7 +15,7 @@ const errorsOf = (work: () => unknown): readonly string[] => {
   throw new Error('did not fail')
 }
 
-test('returns a cursor that names the last row of its page', () => {
+test('returns a cursor with the values of the last row of its page', () => {
   expect(firstPage.rows).toEqual([9, 7])
   const cursor = firstPage.meta.next_cursor!
   expect(parseListQuery('numbers', 1, { starting_after: cursor })).toEqual({
@@ -33,7 +33,7 @@ test('returns no cursor for the last page and an empty one', () => {
 
 test('rejects page and starting_after together', () => {
   expect(
-    errorsOf(() => parseListQuery('numbers', 1, { page: 1, starting_after: firstPage.meta.next_cursor! })),
+    catchErrors(() => parseListQuery('numbers', 1, { page: 1, starting_after: firstPage.meta.next_cursor! })),
   ).toEqual(['page: cannot be combined with starting_after'])
 })
 
@@ -49,7 +49,7 @@ test.each([
   ['a number that is too large', encode('numbers:9007199254740992')],
   ['a number of 17 digits', encode('numbers:00000000000000007')],
 ])('rejects a cursor with %s by its name', (_, cursor) => {
-  expect(errorsOf(() => parseListQuery('numbers', 1, { starting_after: cursor }))).toEqual([
+  expect(catchErrors(() => parseListQuery('numbers', 1, { starting_after: cursor }))).toEqual([
     'starting_after: is not a cursor of this list; send `meta.next_cursor` of its previous response',
   ])
 })

@@ -11,7 +11,6 @@ const [free, pro, agency] = builtInPlans as [
 const plans = new Map(builtInPlans.map((plan) => [plan.key, plan]))
 const MiB = 1024 * 1024
 
-/** Returns the error code and message of a request, or null if it succeeds. */
 const refusal = (work: () => void): [string, string] | null => {
   try {
     work()

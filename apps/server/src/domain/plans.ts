@@ -30,7 +30,6 @@ export const effectiveLimit = (plan: Plan, limit: LimitName): number | null => {
   return ofPlan === null ? highestLimit : Math.min(ofPlan, highestLimit)
 }
 
-/** Decides if one more fits in addition to `used`. Pure. */
 export const checkLimit = (plan: Plan, limit: LimitName, used: number): LimitResult => {
   const limitValue = effectiveLimit(plan, limit)
   if (limitValue === null) return 'allowed'

@@ -25,7 +25,7 @@ const newLimit = (burst: number): RateLimit => {
 }
 
 describe('rate limit in memory', () => {
-  const limiterOf = (burst: number) => createMemoryLimiter({ secrets }, newLimit(burst))
+  const createLimiter = (burst: number) => createMemoryLimiter({ secrets }, newLimit(burst))
 
   test('grants only the burst and the refill', () => {
     fc.assert(
@@ -33,7 +33,7 @@ describe('rate limit in memory', () => {
         fc.integer({ min: 1, max: 100 }),
         fc.array(fc.integer({ min: 0, max: 5000 }), { minLength: 1, maxLength: 300 }),
         (burst, pauses) => {
-          const limiter = limiterOf(burst)
+          const limiter = createLimiter(burst)
           const interval = Math.ceil(windowMs / burst)
           let now = start
           let granted = 0
@@ -51,7 +51,7 @@ describe('rate limit in memory', () => {
   })
 
   test.each([1, 7, 300, 5000])('grants a burst of exactly %i per window', (burst) => {
-    const limiter = limiterOf(burst)
+    const limiter = createLimiter(burst)
     const grantsAt = (now: number) => {
       let grants = 0
       while (limiter.hit('key', now) === 0) grants += 1
@@ -63,7 +63,7 @@ describe('rate limit in memory', () => {
   })
 
   test('reports the seconds until the next token', () => {
-    const limiter = limiterOf(3)
+    const limiter = createLimiter(3)
     for (let i = 0; i < 3; i++) expect(limiter.hit('key', start)).toBe(0)
     expect([limiter.hit('key', start), limiter.check('key', start + 19_500)]).toEqual([20, 1])
     expect([limiter.check('key', start + 20_000), limiter.left('key', start + 20_000)]).toEqual([0, 1])
@@ -71,13 +71,13 @@ describe('rate limit in memory', () => {
   })
 
   test('never rejects a steady client below the limit', () => {
-    const limiter = limiterOf(600)
+    const limiter = createLimiter(600)
     for (let i = 0; i < 1200; i++) expect(limiter.hit('key', start + i * 101)).toBe(0)
   })
 
   test.each([1, 3, 40])('waits at most two windows after a clock jump, with a burst of %i', (burst) => {
     const ofJump = (back: number) => {
-      const limiter = limiterOf(burst)
+      const limiter = createLimiter(burst)
       for (let i = 0; i < burst; i++) limiter.hit('key', start)
       return limiter.hit('key', start - back)
     }
@@ -87,7 +87,7 @@ describe('rate limit in memory', () => {
   })
 
   test('counts keys and names separately and disables a burst of 0', () => {
-    const [none, one, other] = [limiterOf(0), limiterOf(1), limiterOf(1)]
+    const [none, one, other] = [createLimiter(0), createLimiter(1), createLimiter(1)]
     for (let i = 0; i < 100; i++) expect(none.hit('key', start)).toBe(0)
     expect([one.hit('a', start), one.hit('b', start), other.hit('a', start)]).toEqual([0, 0, 0])
     expect(one.hit('a', start)).toBe(60)
@@ -104,7 +104,7 @@ describeBoth('rate limit in the database', (engine) => {
   })
   afterAll(() => app.close())
 
-  const grantsOf = async (hits: Promise<number>[]) =>
+  const countGrants = async (hits: Promise<number>[]) =>
     (await Promise.all(hits)).filter((wait) => wait === 0).length
   const rows = () => deps.db.read.selectFrom('rate_limit').selectAll().orderBy('bucket').execute()
 
@@ -132,7 +132,7 @@ describeBoth('rate limit in the database', (engine) => {
     const limit = newLimit(10)
     const limiters = [createDatabaseLimiter(deps, limit), createDatabaseLimiter(deps, limit)]
     const hits = Array.from({ length: 30 }, (_, i) => limiters[i % 2]!.hit('key', start))
-    expect(await grantsOf(hits)).toBe(10)
+    expect(await countGrants(hits)).toBe(10)
     expect(await limiters[0]!.hit('key', start)).toBe(6)
     expect(await limiters[1]!.hit('key', start + 6000)).toBe(0)
   })
@@ -169,9 +169,9 @@ describeBoth('rate limit in the database', (engine) => {
           start,
         ),
       )
-    expect(await grantsOf(Array.from({ length: 12 }, take))).toBe(5)
+    expect(await countGrants(Array.from({ length: 12 }, take))).toBe(5)
     const limiter = createDatabaseLimiter(deps, wide)
-    expect(await grantsOf(Array.from({ length: 20 }, () => limiter.hit(1, start)))).toBe(15)
+    expect(await countGrants(Array.from({ length: 20 }, () => limiter.hit(1, start)))).toBe(15)
   })
 
   test('applies a changed burst from the next hit on', async () => {
@@ -196,7 +196,7 @@ describeBoth('rate limit in the database', (engine) => {
     expect(await count(limit)).toBe(1)
   })
 
-  test('limits the number of rows for invented keys and stores no address', async () => {
+  test('limits the number of rows for invented keys and stores no IP address', async () => {
     const ask = () =>
       app.post(
         '/api/v1/auth/password-reset/request',
@@ -274,7 +274,7 @@ describeBoth('rate limit of two processes', (engine) => {
       expect(await limiters[0]!.hit('203.0.113.1', start + windowMs)).toBe(0)
     })
 
-    test('rejects an address that used up its attempts at the other process', async () => {
+    test('rejects an IP address that used up its attempts at the other process', async () => {
       const person = await app.signUp()
       const field = { id: 'name', type: 'text', label: 'Name', required: true }
       const business_block_config = { fields: [field] }

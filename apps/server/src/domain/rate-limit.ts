@@ -25,21 +25,20 @@ const foldKey = ({ secrets }: WithSecrets, name: string, key: LimitKey): number 
 export const rateLimitKey = (deps: WithSecrets, name: string, key: LimitKey): string =>
   typeof key === 'number' ? `${name} id:${key}` : `${name} ${foldKey(deps, name, key)}`
 
-/** Times are whole milliseconds, so limits above 60,000 a minute refill more slowly than configured. */
-const refillOf = ({ burst, windowMs }: RateLimit): Refill => {
+const toRefill = ({ burst, windowMs }: RateLimit): Refill => {
   const intervalMs = Math.ceil(windowMs / burst)
   return { intervalMs, oneLeftMs: (burst - 1) * intervalMs, maxAheadMs: 2 * burst * intervalMs }
 }
 
 export const opensAt = (limit: RateLimit, fullAt: number, now: number): number => {
-  const { oneLeftMs, maxAheadMs } = refillOf(limit)
+  const { oneLeftMs, maxAheadMs } = toRefill(limit)
   return fullAt > now + maxAheadMs ? 0 : fullAt - oneLeftMs
 }
 
 const secondsUntil = (at: number, now: number): number => (at > now ? Math.ceil((at - now) / 1000) : 0)
 
 export const takeFromBucket = (db: Tx, limit: RateLimit, bucket: string, now: number): Promise<boolean> =>
-  consumeToken(db, bucket, refillOf(limit), now)
+  consumeToken(db, bucket, toRefill(limit), now)
 
 /** Takes a token of a client, in a transaction. Returns the seconds to wait; 0 = taken. */
 export const takeToken = async (
@@ -69,7 +68,7 @@ export const takeTokens = async (
     const wait = await takeToken(deps, db, limit, key, now)
     if (!wait) continue
     for (const [grantedBucket, of] of buckets.slice(0, i))
-      await returnToken(db, rateLimitKey(deps, grantedBucket.name, of), refillOf(grantedBucket))
+      await returnToken(db, rateLimitKey(deps, grantedBucket.name, of), toRefill(grantedBucket))
     return wait
   }
   return 0
@@ -88,7 +87,7 @@ export const createDatabaseLimiter = (
     if (early) return early
     return deps.db.tx(async (db) => {
       const wait = await takeToken(deps, db, limit, key, now)
-      if (!wait && !keep) await returnToken(db, bucket, refillOf(limit))
+      if (!wait && !keep) await returnToken(db, bucket, toRefill(limit))
       return wait
     })
   }
@@ -104,7 +103,7 @@ export const createMemoryLimiter = (
   limit: RateLimit,
 ): RateLimiter<number> & { left(key: LimitKey, now: number): number } => {
   const { name, burst } = limit
-  const { intervalMs, oneLeftMs } = refillOf(limit)
+  const { intervalMs, oneLeftMs } = toRefill(limit)
   const fullAt = new Float64Array(burst ? bucketCount : 0)
   const opens = (bucket: number, now: number) => opensAt(limit, fullAt[bucket]!, now)
   return {

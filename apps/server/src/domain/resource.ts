@@ -57,7 +57,6 @@ export const merge = <Doc extends object>(
   return { doc: doc as Doc, extra }
 }
 
-/** Returns at most one field above the limit. */
 const mergeUnknownFields = <Doc>(shape: Shape<Doc>, fields: Fields, extra: Fields): Fields => {
   const unknownFields = { ...extra }
   let count = Object.keys(unknownFields).length
@@ -94,7 +93,6 @@ const assertUnknownFieldsFit = (unknown: Fields): void => {
     fail('validation_failed', problem('body', 'open_fields_size', { max: maxUnknownBytes / 1024 }))
 }
 
-/** Returns true if a write changes nothing. The order of fields does not matter. */
 export const isSame = (current: unknown, content: unknown): boolean =>
   stringify(current) === stringify(content)
 

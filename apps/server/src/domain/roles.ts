@@ -6,7 +6,10 @@ export const mayRead = (role: Role | null): boolean => role !== null
 export const mayChange = (role: Role | null): boolean =>
   role === 'owner' || role === 'admin' || role === 'editor'
 
-export const mayChangeAddress = (role: Role | null): boolean => role === 'owner' || role === 'admin'
+/** Roles that manage members, webhooks, username and domain of a page or workspace. */
+export const managingRoles = ['owner', 'admin'] as const satisfies readonly Role[]
+
+export const isManager = (role: Role | null): boolean => role === 'owner' || role === 'admin'
 
 /** A role of a membership, limited to `profileIds`; null = all assigned ones. */
 export type RoleGrant = { readonly role: Role; readonly profileIds: readonly number[] | null }

@@ -21,7 +21,6 @@ const asciiWords = (text: string, maxLength: number): string =>
     .slice(0, maxLength)
     .replace(/-+$/, '')
 
-/** Returns a slug for a name: `Büro Nord` → `buero-nord`. */
 export const slugFrom = (name: string, otherwise: string, maxLength = 60): string =>
   asciiWords(name, maxLength) || otherwise
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { App } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { ids } from '#tests/old-rows.ts'
-import { callerOf, changeAll, errorsOf, profilePath, readAll, upgrade } from '#tests/upgraded.ts'
+import { changeAll, createCaller, listErrors, profilePath, readAll, upgrade } from '#tests/upgraded.ts'
 import { allMigrations } from '../db/migrate.ts'
 import { listCheckedAddresses, setCheckTime } from '../features/links/link-checks-repo.ts'
 import { type Defaults, docKinds, docReader, listOf, nullOr, required, unreadableDocs } from './stored-doc.ts'
@@ -145,11 +145,11 @@ describeBoth('stored documents of every kind', (engine) => {
   ])('reads documents %s as their defaults, shows and changes them', async (_, change) => {
     app = await upgrade(engine, newest, change)
     await readAll(app)
-    // A version whose links have no address is not restored
+    // A version whose links have no web address is not restored
     await changeAll(app, 422)
     await readAll(app)
     await app.mails()
-    expect(errorsOf(app)).toEqual([])
+    expect(listErrors(app)).toEqual([])
   })
 
   test('does not break lists, pages or jobs with an invalid document', async () => {
@@ -174,7 +174,7 @@ describeBoth('stored documents of every kind', (engine) => {
     })
     expect(await listCheckedAddresses(app.deps.db.read, ids.profile)).toEqual([])
     await readAll(app)
-    const call = callerOf(app)
+    const call = createCaller(app)
     expect((await call('operator', 'GET', '/ext/v1/admin/reports')).status).toBe(200)
     expect((await call('owner', 'GET', `/ext/v1${profilePath}/identity`)).status).toBe(200)
     const { body: links } = await call('owner', 'GET', '/links')
@@ -184,13 +184,13 @@ describeBoth('stored documents of every kind', (engine) => {
     expect(shared.status).toBe(403)
     const voucher = await call('collaborator', 'POST', '/billing/apply-voucher', { code: 'GIFT' })
     expect(voucher.body.code).toBe('voucher_not_found')
-    // A version whose links have no address is not restored
+    // A version whose links have no web address is not restored
     await changeAll(app, 422)
     await readAll(app)
     const subjects = (await app.mails()).map(({ subject }) => subject)
     expect(subjects).not.toContain('Your password was changed')
     const unreadable = 'a stored document cannot be read; defaults stand in for it'
-    expect(new Set(errorsOf(app))).toEqual(new Set([unreadable]))
+    expect(new Set(listErrors(app))).toEqual(new Set([unreadable]))
     const kinds = new Set(
       app.lines
         .map((line) => JSON.parse(line))
@@ -206,12 +206,12 @@ describeBoth('stored documents of every kind', (engine) => {
       if (doc.rules) doc.rules = { milestone: { ...doc.rules.milestone, enabled: false } }
       return JSON.stringify(doc)
     })
-    const { body } = await callerOf(app)('owner', 'GET', `${profilePath}/smart-alerts`)
+    const { body } = await createCaller(app)('owner', 'GET', `${profilePath}/smart-alerts`)
     const { rules, digest } = body.data.preferences
     expect(digest).toBe('instant')
     expect(rules.milestone.enabled).toBe(false)
     expect(rules.plan_limit).toEqual({ enabled: true, mode: 'percent', threshold: null, window: 'day' })
     await changeAll(app)
-    expect(errorsOf(app)).toEqual([])
+    expect(listErrors(app)).toEqual([])
   })
 })

@@ -80,10 +80,7 @@ export type DocKind = (typeof docKinds)[number]
 /** Channel that reports unreadable documents, because readers have no logger. */
 export const unreadableDocs = channel('vitrine.unreadable-doc')
 
-/**
- * Creates a reader for JSON documents of one kind. Missing fields and those of the wrong type get their defaults. An invalid text becomes
- * `unreadable` (default: an empty document) and is reported to `unreadableDocs`, so that lists stay readable.
- */
+/** Creates a reader for JSON documents of one kind. Missing and mistyped fields get defaults. An invalid text becomes `unreadable` and is reported, so lists stay readable. */
 export const docReader = <Doc extends object>(
   kind: DocKind,
   defaults: Default<Doc>,

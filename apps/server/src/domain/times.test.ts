@@ -48,7 +48,7 @@ describeBoth('times of requests', (engine) => {
   test('rejects invalid times by field name in every operation and writes nothing', async () => {
     const tools = `/profiles/${robin.profileId}`
     for (const at of unreadable) {
-      const answers = [
+      const responses = [
         [
           await app.call(robin, 'POST', '/links', { ...link, schedule: { starts_at: at } }),
           'schedule.starts_at',
@@ -74,7 +74,7 @@ describeBoth('times of requests', (engine) => {
           'quiet_hours.from',
         ],
       ] as const
-      for (const [{ status, errors }, name] of answers) {
+      for (const [{ status, errors }, name] of responses) {
         expect(status, `${name} ${at}`).toBe(422)
         expect(errors[0], at).toMatch(new RegExp(`^${name.replaceAll('.', '\\.')}: `))
       }
@@ -134,7 +134,7 @@ describeBoth('times of requests', (engine) => {
       await app.call(robin, 'DELETE', path)
   })
 
-  test('treats stored invalid times as closed, and accepts other changes', async () => {
+  test('accepts other changes beside stored invalid times, which count as closed', async () => {
     const tools = `/profiles/${robin.profileId}`
     const create = async (path: string, body: object): Promise<number> =>
       (await app.call(robin, 'POST', path, body)).data.id
@@ -170,8 +170,8 @@ describeBoth('times of requests', (engine) => {
       await app.call(robin, 'PUT', '/profile', { bio: text })
 
       const links = (await app.call(robin, 'GET', '/links?limit=100')).data
-      const stateOf = (id: number) => links.find((l: { id: number }) => l.id === id).state
-      expect([stateOf(begins), stateOf(ends)], text).toEqual(['scheduled', 'expired'])
+      const findState = (id: number) => links.find((l: { id: number }) => l.id === id).state
+      expect([findState(begins), findState(ends)], text).toEqual(['scheduled', 'expired'])
       const { data: campaigns } = await app.call(robin, 'GET', `${tools}/campaigns`)
       expect(campaigns.find((c: { id: number }) => c.id === campaign).status, text).toBe('ended')
       expect((await app.call(robin, 'GET', `${tools}/variants`)).status).toBe(200)
@@ -200,12 +200,15 @@ describeBoth('expiry of an API key', (engine) => {
     try {
       const person = await app.signUp()
       for (const expires_at of [...unreadable, '2020-01-01T00:00:00Z']) {
-        const answer = await app.as(person, 'POST', '/account/api-keys', {
+        const response = await app.as(person, 'POST', '/account/api-keys', {
           name: 'x',
           scope: 'read',
           expires_at,
         })
-        expect([answer.status, answer.body.errors[0].split(':')[0]], expires_at).toEqual([422, 'expires_at'])
+        expect([response.status, response.body.errors[0].split(':')[0]], expires_at).toEqual([
+          422,
+          'expires_at',
+        ])
       }
       expect((await app.as(person, 'GET', '/account/api-keys')).body.data).toEqual([])
     } finally {

@@ -73,7 +73,6 @@ export const compile = (schema: TSchema, where: string): Validator => {
   }
 }
 
-/** Compiles a schema at the first value. */
 export const compileLazily = (schema: TSchema, where: string): Validator => {
   let validator: Validator | undefined
   return (value) => {

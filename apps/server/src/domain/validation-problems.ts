@@ -18,7 +18,7 @@ export const toProblems = (errors: readonly ErrorObject[], where: string): Probl
   const unions = new Map<string, Union>()
   for (const e of errors)
     if (e.keyword === 'anyOf')
-      unions.set(placeOf(e.schemaPath, e.instancePath), { isExplained: false, vague: [] })
+      unions.set(formatPlace(e.schemaPath, e.instancePath), { isExplained: false, vague: [] })
   const vague = new Set<ErrorObject>()
   for (const e of errors) {
     const around = unionsAround(unions, e)
@@ -34,14 +34,14 @@ export const toProblems = (errors: readonly ErrorObject[], where: string): Probl
     if (((e.keyword === 'format' && isUrl(e)) || e.keyword === 'maxLength') && unsafe.has(e.instancePath))
       return []
     if (vague.has(e)) return []
-    if (e.keyword !== 'anyOf') return [atPath(nameOf(fieldPath(e), where), faultOf(e))]
-    const union = unions.get(placeOf(e.schemaPath, e.instancePath))!
+    if (e.keyword !== 'anyOf') return [atPath(formatName(fieldPath(e), where), toProblem(e))]
+    const union = unions.get(formatPlace(e.schemaPath, e.instancePath))!
     if (union.isExplained) return []
-    return [problem(nameOf(e.instancePath, where), 'any_of', { forms: formsOf(union.vague) })]
+    return [problem(formatName(e.instancePath, where), 'any_of', { forms: listForms(union.vague) })]
   })
 }
 
-const placeOf = (schemaPath: string, instancePath: string): string => `${schemaPath} ${instancePath}`
+const formatPlace = (schemaPath: string, instancePath: string): string => `${schemaPath} ${instancePath}`
 
 const unionsAround = (
   unions: ReadonlyMap<string, Union>,
@@ -51,7 +51,7 @@ const unionsAround = (
   for (let end = schemaPath.indexOf('/anyOf/'); end >= 0; end = schemaPath.indexOf('/anyOf/', end + 1)) {
     const path = schemaPath.slice(0, end + '/anyOf'.length)
     for (let at = instancePath; ; at = at.slice(0, at.lastIndexOf('/'))) {
-      const union = unions.get(placeOf(path, at))
+      const union = unions.get(formatPlace(path, at))
       if (union) around.push({ union, at })
       if (union || !at) break
     }
@@ -62,12 +62,12 @@ const unionsAround = (
 const isForm = (e: ErrorObject) => e.keyword === 'type' || e.keyword === 'const' || e.keyword === 'anyOf'
 
 /** Returns the types that the branches allow, with literals as they are. */
-const formsOf = (branches: readonly ErrorObject[]): string[] => {
-  const branchOf = (e: ErrorObject) => e.schemaPath.slice(0, e.schemaPath.lastIndexOf('/'))
-  const literals = new Set(branches.filter((b) => b.keyword === 'const').map(branchOf))
+const listForms = (branches: readonly ErrorObject[]): string[] => {
+  const parseBranch = (e: ErrorObject) => e.schemaPath.slice(0, e.schemaPath.lastIndexOf('/'))
+  const literals = new Set(branches.filter((b) => b.keyword === 'const').map(parseBranch))
   const forms = branches.flatMap((b) => {
     if (b.keyword === 'const') return [JSON.stringify(b.params.allowedValue)]
-    return b.keyword === 'type' && !literals.has(branchOf(b)) ? [String(b.params.type)] : []
+    return b.keyword === 'type' && !literals.has(parseBranch(b)) ? [String(b.params.type)] : []
   })
   return [...new Set(forms)]
 }
@@ -84,7 +84,7 @@ const fieldPath = (e: ErrorObject): string => {
 }
 
 /** Converts a JSON pointer to a path: `/fields/0/label` → `fields[0].label`. */
-const nameOf = (pointer: string, where: string): string => {
+const formatName = (pointer: string, where: string): string => {
   let name = ''
   for (const raw of pointer.split('/').slice(1)) {
     const part = raw.replaceAll('~1', '/').replaceAll('~0', '~')
@@ -94,7 +94,7 @@ const nameOf = (pointer: string, where: string): string => {
   return name || where
 }
 
-const faultOf = ({ keyword, params }: ErrorObject): FieldlessProblem => {
+const toProblem = ({ keyword, params }: ErrorObject): FieldlessProblem => {
   const { limit } = params
   switch (keyword) {
     case 'required':

@@ -14,20 +14,20 @@ const operation = (access: AnyOperation['access'], preSession = false) =>
   ({ access, csrfBeforeSession: preSession }) as AnyOperation
 const actor = (scope: Actor['scope'], isAdmin = false) =>
   ({ scope, isAdmin, credential: 'key:1', onlyProfileId: null, onlyWorkspaceId: null }) as Actor
-const caller = (given: Partial<Omit<Caller, 'browser'>> & { browser?: Partial<Caller['browser']> }) =>
+const caller = (overrides: Partial<Omit<Caller, 'browser'>> & { browser?: Partial<Caller['browser']> }) =>
   ({
     actor: null,
     usesKey: false,
     isBrowser: false,
     crossSite: false,
-    ...given,
+    ...overrides,
     browser: {
       sessionHash: null,
       challengeToken: null,
       preSession: null,
       device: null,
       oidc: null,
-      ...given.browser,
+      ...overrides.browser,
     },
   }) as Caller
 
@@ -36,7 +36,6 @@ const authorise = (operation: AnyOperation, caller: Caller): void => {
   requireScope(operation, caller)
 }
 
-/** Returns the error code of a request, or null if it succeeds. */
 const refusal = (work: () => void): string | null => {
   try {
     work()
@@ -154,7 +153,7 @@ describe('CSRF tokens', () => {
     expect(check(operation('write'), caller({}), tokens.preSession)).toBe('csrf_invalid')
   })
 
-  test('rejects a changed CSRF token, one of another purpose, and one from another site', () => {
+  test('rejects changed CSRF tokens, those of another purpose and those from another site', () => {
     const signedIn = caller({ browser: { sessionHash: 'a session' } })
     for (const wrong of [undefined, null, '', 5, [tokens.session], `${tokens.session}x`])
       expect(check(operation('write'), signedIn, wrong)).toBe('csrf_invalid')
@@ -237,7 +236,7 @@ describe('credentials of a request', () => {
     expect(identity).toMatchObject({ usesKey: true, keyProblem, browser: { sessionHash: null } })
   })
 
-  test('uses the session without a key, and for operations that take none', async () => {
+  test('uses the session if the request or the operation has no key', async () => {
     const signedIn = { usesKey: false, keyProblem: null, browser: { sessionHash: 'of the session' } }
     const identity = await read(session)
     expect(identity.actor?.scope).toBe('session')

@@ -37,7 +37,7 @@ export type Caller = {
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null
-    /** Normalised client address (lib/address.ts); '' if unknown. */
+    /** Normalised IP address of the client (lib/address.ts); '' if unknown. */
     readonly clientAddress: string
   }
   interface FastifyInstance {
@@ -52,24 +52,24 @@ declare module 'fastify' {
 /** Looks up the credential of a request. Does not fail for a wrong one: see `requireCredential`. */
 export const identify = (deps: Deps, request: FastifyRequest, operation: AnyOperation): Promise<Caller> => {
   const { access } = operation
-  const keys = access === 'public' || access === 'challenge' ? [] : keysOf(request.headers)
-  return callerOf(deps, request, keys, request.server.principals.byKey)
+  const keys = access === 'public' || access === 'challenge' ? [] : readKeys(request.headers)
+  return resolveCaller(deps, request, keys, request.server.principals.byKey)
 }
 
 /** Looks up an agent's API key or access token. Ignores cookies, because browsers send them with requests of other sites. */
 export const identifyAgent = (deps: Deps, request: FastifyRequest): Promise<Caller> => {
   const { principals } = request.server
-  return callerOf(
+  return resolveCaller(
     deps,
     request,
-    keysOf(request.headers),
+    readKeys(request.headers),
     (text, now) =>
       accessTokenLooksValid(text) ? principals.byAccessToken(text, now) : principals.byKey(text, now),
     { cookies: false },
   )
 }
 
-const callerOf = async (
+const resolveCaller = async (
   deps: Deps,
   request: FastifyRequest,
   keys: readonly string[],
@@ -99,9 +99,9 @@ const callerOf = async (
     userAgent: toStorable(headers['user-agent']?.slice(0, 512) ?? ''),
     now: requestedAt,
     usesKey: key !== undefined,
-    keyProblem: key === undefined || principal ? null : problemOf(keys),
+    keyProblem: key === undefined || principal ? null : explainKeys(keys),
     isBrowser: headers.origin !== undefined || site !== undefined,
-    country: () => deps.geo.countryOf(request.clientAddress, request.headers),
+    country: () => deps.geo.findCountry(request.clientAddress, request.headers),
     language: () => acceptedTag(headers['accept-language'], languages),
     crossSite: site === undefined ? foreignOrigin(deps, headers.origin, headers.host) : site === 'cross-site',
     browser: {
@@ -145,13 +145,13 @@ const foreignOrigin = (deps: Deps, origin: string | undefined, host: string | un
   origin !== `http://${host}` &&
   origin !== `https://${host}`
 
-const problemOf = ([key = '', other]: readonly string[]): Problem => {
+const explainKeys = ([key = '', other]: readonly string[]): Problem => {
   if (other !== undefined) return problem(null, 'api_keys_conflict')
   return problem(null, accessTokenLooksValid(key) ? 'access_token_invalid' : 'api_key_invalid')
 }
 
 /** Returns the distinct keys of a request; '' for an unreadable one. */
-const keysOf = ({ authorization, 'x-api-key': single }: FastifyRequest['headers']): string[] => {
+const readKeys = ({ authorization, 'x-api-key': single }: FastifyRequest['headers']): string[] => {
   const bearer = authorization === undefined ? [] : [/^Bearer +(\S+) *$/i.exec(authorization)?.[1] ?? '']
   return [...new Set([...bearer, ...(single === undefined ? [] : [single].flat())])]
 }

@@ -12,14 +12,14 @@ const listening = async (handler: RequestListener) => {
   return { server, port: (server.address() as { port: number }).port }
 }
 
-const ask = async (port: number, agent: Agent) => {
+const sendRequest = async (port: number, agent: Agent) => {
   const [response] = (await once(get({ port, host: '127.0.0.1', agent }), 'response')) as [IncomingMessage]
   response.resume()
   await once(response, 'end')
   return response.headers.connection
 }
 
-test('announces the close in a response in progress, and waits for it', async () => {
+test('waits for a response in progress, which announces the close', async () => {
   const requestArrived = Promise.withResolvers<void>()
   const lateRelease = Promise.withResolvers<void>()
   const { server, port } = await listening((_request, response) => {
@@ -27,7 +27,7 @@ test('announces the close in a response in progress, and waits for it', async ()
     void lateRelease.promise.then(() => response.end('late'))
   })
   const agent = new Agent({ keepAlive: true })
-  const response = ask(port, agent)
+  const response = sendRequest(port, agent)
   await requestArrived.promise
   let drained = false
   const drain = server.drain({ graceMs: 50, limitMs: 5000 }).then(() => {
@@ -58,7 +58,7 @@ test('announces the close for every way to write headers', async () => {
       void draining.promise.then(() => way(request, response))
     })
     const agent = new Agent({ keepAlive: true })
-    const response = ask(port, agent)
+    const response = sendRequest(port, agent)
     await requestArrived.promise
     const drained = server.drain({ graceMs: 10, limitMs: 5000 })
     await expect.poll(() => server.listening).toBe(false)
@@ -72,11 +72,11 @@ test('announces the close for every way to write headers', async () => {
 test('accepts one more request on an idle connection within the grace period', async () => {
   const { server, port } = await listening((_request, response) => response.end('ok'))
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  expect(await ask(port, agent)).toBe('keep-alive')
+  expect(await sendRequest(port, agent)).toBe('keep-alive')
   // Ends with the connection, long before its limits
   const drained = server.drain({ graceMs: 30_000, limitMs: 60_000 })
   await expect.poll(() => server.listening).toBe(false)
-  expect(await ask(port, agent)).toBe('close')
+  expect(await sendRequest(port, agent)).toBe('close')
   await drained
   agent.destroy()
 })
@@ -86,9 +86,9 @@ test('accepts new connections during the delay', async () => {
   const drained = server.drain({ delayMs: 2000, graceMs: 10, limitMs: 5000 })
   expect(server.isEnding).toBe(true)
   const agent = new Agent({ keepAlive: true })
-  expect(await ask(port, agent)).toBe('keep-alive')
+  expect(await sendRequest(port, agent)).toBe('keep-alive')
   await drained
-  await expect(ask(port, new Agent())).rejects.toThrow('ECONNREFUSED')
+  await expect(sendRequest(port, new Agent())).rejects.toThrow('ECONNREFUSED')
   agent.destroy()
 })
 
@@ -112,13 +112,13 @@ test('leaves other servers of the process and prototypes of Node unchanged', asy
   const endedServer = await listening((_request, response) => response.end('ok'))
   await endedServer.server.drain({ graceMs: 10, limitMs: 100 })
   const agent = new Agent({ keepAlive: true })
-  expect(await ask(other.port, agent)).toBe('keep-alive')
+  expect(await sendRequest(other.port, agent)).toBe('keep-alive')
   expect(ServerResponse.prototype.writeHead).toBe(writeHead)
   agent.destroy()
   other.server.close()
 })
 
-test('waits for background work and its follow-up work, and logs errors', async () => {
+test('waits for all background work and logs its errors', async () => {
   const logged: unknown[] = []
   const { background, drain } = createBackground({ error: (line: unknown) => logged.push(line) } as never)
   const done: string[] = []

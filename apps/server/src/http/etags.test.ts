@@ -12,9 +12,7 @@ import { workspaceTools } from '#tests/workspaces.ts'
 import type { Schema } from '../db/schema.ts'
 
 type Resource = {
-  /** Path that reads the resource with its ETag. */
   readonly read: string
-  /** Path of the write. */
   readonly write: string
   readonly body?: unknown
   readonly table: keyof Schema & ('profile' | 'link')

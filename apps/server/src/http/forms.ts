@@ -31,8 +31,8 @@ export const createForms = (deps: Deps, runOperation: RunOperation): Forms => ({
     setCookies(deps.config, reply, cookies ?? [])
     return (JSON.parse(String(body)) as { data: { csrf_token: string } }).data.csrf_token
   },
-  check: (request, caller) => checkCsrf(deps, accountOperations.getCsrfToken, caller, csrfTokenOf(request)),
+  check: (request, caller) => checkCsrf(deps, accountOperations.getCsrfToken, caller, readCsrfToken(request)),
 })
 
-const csrfTokenOf = ({ body }: FastifyRequest): unknown =>
+const readCsrfToken = ({ body }: FastifyRequest): unknown =>
   (body as { csrf_token?: unknown } | undefined)?.csrf_token

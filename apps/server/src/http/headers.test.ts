@@ -4,7 +4,7 @@ import { securityHeaders } from './headers.ts'
 
 const hsts = (BASE_URL: string) => securityHeaders(loadConfig({ BASE_URL }))['strict-transport-security']
 
-test('sends HSTS for an https service without subdomains, and none for http', () => {
+test('sends HSTS without subdomains for https only', () => {
   expect(hsts('https://links.example.com')).toBe('max-age=31536000')
   expect(hsts('http://links.example.com')).toBeUndefined()
 })

@@ -54,7 +54,7 @@ describeBoth('Idempotency-Key', (engine) => {
     expect(cookieHeader(first)).not.toBe(cookieHeader(second))
   })
 
-  test('separates equal keys of clients, and records nothing under /auth', async () => {
+  test('records keys by client, except under /auth', async () => {
     const headers = { ...once('same'), 'x-long': '1' }
     const person = (n: number) => ({
       email: `stranger-${n}@example.org`,
@@ -111,7 +111,7 @@ describeBoth('Idempotency-Key', (engine) => {
     expect([fresh.status, fresh.headers['idempotent-replayed']]).toEqual([200, undefined])
   })
 
-  test('encrypts stored responses, and deletes them with the account', async () => {
+  test('stores responses encrypted until their account is deleted', async () => {
     const person = await app.signUp()
     const key = await app.key(person, 'write')
     const send = () =>
@@ -160,7 +160,7 @@ describeBoth('Idempotency-Key', (engine) => {
       holders += 1
       return { credential: `key:9${holders}`, userId: 900 + holders }
     }
-    const operationOf = (status: number) =>
+    const createOperation = (status: number) =>
       ({ id: 'createLink', method: 'POST', path: '/links', ok: { [status]: {} } }) as unknown as AnyOperation
 
     /** Creates a process that runs requests of one credential with an Idempotency-Key. */
@@ -174,7 +174,7 @@ describeBoth('Idempotency-Key', (engine) => {
       ) => {
         const ctx = { actor: holder, params: {}, query: {}, body: { name }, now, tx: app.deps.db.tx }
         const headers = { 'idempotency-key': key }
-        const response = await idempotently(operationOf(status), { headers }, ctx as never, effect)
+        const response = await idempotently(createOperation(status), { headers }, ctx as never, effect)
         const { data } = JSON.parse(String(response.body)) as { data?: unknown }
         return `${response.replayed ? `replayed ${response.status}` : 'ran'} ${JSON.stringify(data ?? null)}`
       }
@@ -189,7 +189,7 @@ describeBoth('Idempotency-Key', (engine) => {
           }),
       }
     }
-    const recordsOf = async ({ credential }: { credential: string }) =>
+    const listRecords = async ({ credential }: { credential: string }) =>
       (await records()).filter((row) => row.credential === credential)
 
     test.each([
@@ -201,7 +201,7 @@ describeBoth('Idempotency-Key', (engine) => {
       const { send, holder } = createProcess()
       expect(await send('A', start, 'k', 201)).toBe('ran "A"')
       expect(await send('A', start + later)).toBe(expected)
-      const remaining = await recordsOf(holder)
+      const remaining = await listRecords(holder)
       expect(remaining.map(({ created_at }) => Number(created_at))).toEqual([
         expected === 'ran "A"' ? start + later : start,
       ])
@@ -216,7 +216,7 @@ describeBoth('Idempotency-Key', (engine) => {
       expect(await send('B', start + day)).toBe('ran "B"')
     })
 
-    test('rejects a key while its request is running, and runs it again if that failed', async () => {
+    test('rejects a key while its request is running, unless that fails', async () => {
       const { run, send } = createProcess()
       let fail = (_: Error): void => undefined
       const first = run('A', () => new Promise((_, reject) => (fail = reject)))
@@ -274,7 +274,7 @@ describeBoth('Idempotency-Key', (engine) => {
     test('leaves no record of a failed request', async () => {
       const { run, send, holder } = createProcess()
       await expect(run('A', (tx) => tx(() => Promise.reject(new Error('failed'))))).rejects.toThrow('failed')
-      expect(await recordsOf(holder)).toEqual([])
+      expect(await listRecords(holder)).toEqual([])
       expect(await send('A', start, 'k', 202)).toBe('ran "A"')
       expect(await send('A')).toBe('replayed 202 "A"')
     })
@@ -305,7 +305,7 @@ describeBoth('Idempotency-Key', (engine) => {
       expect(await run('A', effect, { key: 'old' })).toBe(`replayed 200 ${JSON.stringify(body)}`)
     })
 
-    test('deletes records older than 24 hours, and reports their number', async () => {
+    test('reports the number of deleted records older than 24 hours', async () => {
       const { send, holder } = createProcess()
       const swept = (now: number) => removedBy(app.deps, oldResponses, now)
       // After the records of all other tests, including those by wall-clock time
@@ -316,7 +316,7 @@ describeBoth('Idempotency-Key', (engine) => {
       await send('A', later + 1, 'new')
       expect(await swept(later + day - 1)).toBe(0)
       expect(await swept(later + day)).toBe(2)
-      expect((await recordsOf(holder)).map((row) => row.idempotency_key)).toEqual(['new'])
+      expect((await listRecords(holder)).map((row) => row.idempotency_key)).toEqual(['new'])
     })
   })
 })

@@ -25,10 +25,7 @@ export type Idempotently = (
   run: (tx: RequestContext['tx']) => Promise<OperationResponse>,
 ) => Promise<OperationResponse>
 
-/**
- * Stores responses by Idempotency-Key for 24 hours per credential, but none of failed requests. The same key with another request gets 422,
- * with a running one 409. Between processes the primary key decides: the second commit fails with 409.
- */
+/** Stores successful responses by Idempotency-Key and credential for 24 hours: 422 for another request, 409 while one runs. Between processes the primary key decides. */
 export const createIdempotency = ({ db, secrets }: Pick<Deps, 'db' | 'secrets'>): Idempotently => {
   const running = new Set<string>()
 
@@ -116,9 +113,11 @@ const requestTexts = (
 
 export const oldResponses: TaskJob = {
   kind: 'task',
-  name: 'old-answers',
+  name: 'old-responses',
   summary: 'deletes responses recorded for an Idempotency-Key over 24 hours ago',
   everyMs: hourMs,
   work: (deps, run) =>
-    runSteps(deps, run, { answers: (db, limit) => repo.deleteRecords(db, run.now - idempotencyTtl, limit) }),
+    runSteps(deps, run, {
+      responses: (db, limit) => repo.deleteRecords(db, run.now - idempotencyTtl, limit),
+    }),
 }

@@ -134,7 +134,7 @@ describeBoth('request input', (engine) => {
       })
       expect(response.json().data.title).toBe('😀 \\u0000 😀')
     })
-    test('reports the invalid parameter of a query, and returns 404 for an invalid path', async () => {
+    test('distinguishes an invalid query (422) from an invalid path (404)', async () => {
       for (const query of ['x=a%00b', 'x=1&x=%00', 'limit=10&utm=%00'])
         expect((await app.call(robin, 'GET', `/links?${query}`)).status, query).toBe(422)
       for (const path of ['/links/%00', '/links/1%00', '/profiles/%00/variants/1'])
@@ -176,7 +176,7 @@ describeBoth('request input', (engine) => {
     expect(text.length).toBeLessThan(2000)
   })
 
-  test('reports an invalid path and query before missing rights, and those before an invalid body', async () => {
+  test('reports path and query first, then missing rights, then the body', async () => {
     const stranger = await app.person()
     const responses = [
       await app.call(stranger, 'PUT', '/links/0', { title: 5 }),

@@ -15,10 +15,7 @@ const mentionsForbiddenName = /__proto__|constructor|prototype|\\u/i
 const forbiddenEscapes = /\\u(?:0000|d[89a-f])/i
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/**
- * Parses a JSON body. Fails with 400 if it is not JSON in UTF-8, and with 422 if it exceeds the limits above. Also rejects the field names
- * `__proto__`, `constructor` and `prototype`, U+0000 and unpaired surrogates with 422.
- */
+/** Parses a JSON body. Fails with 400 unless it is JSON in UTF-8; with 422 beyond the limits above, for names such as `__proto__`, U+0000 and unpaired surrogates. */
 export const parseJson = (bytes: Uint8Array): unknown => {
   let text: string
   try {

@@ -11,7 +11,6 @@ export const listRoutes = (
 ): { method: string; url: string }[] =>
   Object.values(table).map(({ method, path }) => ({ method, url: base + path }))
 
-/** Returns true if every response to a path is JSON. */
 export const isApiPath = (path: string): boolean =>
   path.startsWith('/api') || path.startsWith('/ext/') || path.startsWith('/account')
 

@@ -14,12 +14,9 @@ export const operatorPaths: ReadonlySet<string> = new Set(['/healthz', '/readyz'
 
 const retryAfterSeconds = 2
 /** Maximum time of the strict check, below the timeout of usual probes. */
-const strictWithinMs = 1500
+const strictCheckTimeoutMs = 1500
 
-/**
- * Registers `/healthz` (the process runs), `/readyz` (it accepts requests, otherwise 503 with `Retry-After`) and `/metrics`. Only
- * `?strict=1` checks the database: load balancers would replace pages from memory and explained errors by an empty 503.
- */
+/** Registers `/healthz`, `/readyz` and `/metrics`. Only `?strict=1` checks the database: load balancers would replace pages from memory by an empty 503. */
 export const operatorRoutes = (
   app: FastifyInstance,
   deps: Deps,
@@ -60,8 +57,8 @@ const checkDatabase = async (deps: Deps): Promise<Problem | null> => {
     await deps.db.ping()
     return (await isSchemaCurrent(deps.db.read)) ? null : problem(null, 'migrating')
   }
-  const lateError = new Error(`the database did not respond within ${strictWithinMs} ms`)
-  return withTimeout(strictWithinMs, check(), () => lateError).catch((error: unknown) => {
+  const lateError = new Error(`the database did not respond within ${strictCheckTimeoutMs} ms`)
+  return withTimeout(strictCheckTimeoutMs, check(), () => lateError).catch((error: unknown) => {
     deps.log.warn({ err: error }, 'not ready')
     return problem(null, error === lateError ? 'database_slow' : 'database_silent')
   })
@@ -77,7 +74,7 @@ const isLoopback = (address: string): boolean => {
   return version !== 0 && loopback.check(plain, version === 6 ? 'ipv6' : 'ipv4')
 }
 
-/** Checks the token, otherwise that the client is this machine. The address of an untrusted proxy proves nothing about the client. */
+/** Checks the token, otherwise that the client is this machine. The IP address from an untrusted proxy proves nothing about the client. */
 const mayReadMetrics = (token: string, request: FastifyRequest, trustsProxies: boolean): boolean => {
   const { headers } = request
   if (token) {
@@ -85,6 +82,6 @@ const mayReadMetrics = (token: string, request: FastifyRequest, trustsProxies: b
     return constantTimeEqual(bearer, token)
   }
   const forwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
-  // Not `clientAddress`: for an invalid forwarded address it is that of the proxy, often loopback
+  // Not `clientAddress`: for an invalid forwarded IP address it is that of the proxy, often loopback
   return isLoopback(request.ip) && (trustsProxies || !forwarded)
 }

@@ -58,7 +58,7 @@ export const createPipeline = (
   { handlers, limiters, idempotently, responseCache }: Parts,
 ): RunOperation => {
   const runOperation: RunOperation = async (operation, request) => {
-    const { authorise, problemsOf, handle } = partsOf(handlers[operation.id]!)
+    const { authorise, listProblems, handle } = splitHandler(handlers[operation.id]!)
     const validation = compileValidation(operation)
 
     const caller = await request.identify() // Does not throw for wrong credentials, so that they count against the limit
@@ -75,9 +75,9 @@ export const createPipeline = (
     const target = await authorise?.(context) // 403, 404: existence and role only
 
     const body = operation.method === 'GET' ? noBody : await request.readBody() // 400, 413, 415
-    const content = validation.parseBody(body.json, problemsOf) // 422
+    const content = validation.parseBody(body.json, listProblems) // 422
     if (operation.body && 'x-safe-urls' in operation.body && content)
-      assertNoProblems((await deps.blockedHosts.current()).problemsOf(content)) // 422
+      assertNoProblems((await deps.blockedHosts.current()).findProblems(content)) // 422
     if (body.fileProblem) fail('upload_invalid', body.fileProblem)
     const id = resourceId(input, target)
     const expected = expectedRevisions(operation, request, id, body.json)
@@ -107,16 +107,16 @@ export const createPipeline = (
 
 const noBody: RequestBody = { json: undefined, csrfToken: undefined }
 
-const partsOf = (handler: Handler<AnyOperation>) =>
+const splitHandler = (handler: Handler<AnyOperation>) =>
   typeof handler === 'function'
-    ? { authorise: undefined, problemsOf: undefined, handle: handler }
-    : { problemsOf: undefined, ...handler }
+    ? { authorise: undefined, listProblems: undefined, handle: handler }
+    : { listProblems: undefined, ...handler }
 
 /** Returns `authorise` for the same input without keeping the request in memory. */
 const repeatAuthorise =
   (
     deps: Deps,
-    authorise: ReturnType<typeof partsOf>['authorise'],
+    authorise: ReturnType<typeof splitHandler>['authorise'],
     { params, query }: Pick<TargetContext<AnyOperation>, 'params' | 'query'>,
   ) =>
   async (actor: Actor, now: number): Promise<unknown> => {

@@ -13,7 +13,7 @@ describeOnce('problems of an error', (engine) => {
   afterAll(() => app.close())
 
   const link = { title: 'Shop', url: 'https://shop.example.com' }
-  const refusalOf = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) => {
+  const readRefusal = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) => {
     const { text, code } = await app.call(robin, method, path, body)
     const { problems, errors } = JSON.parse(text) as { problems: Problem[]; errors: string[] }
     expect(errors).toEqual(problems.map(problemText))
@@ -23,7 +23,7 @@ describeOnce('problems of an error', (engine) => {
 
   test('reports field, rule and parameters of wrong input', async () => {
     expect(
-      await refusalOf('POST', '/links', { title: 'x'.repeat(1000), url: 'ftp://a.example', kind: 5 }),
+      await readRefusal('POST', '/links', { title: 'x'.repeat(1000), url: 'ftp://a.example', kind: 5 }),
     ).toEqual({
       code: 'validation_failed',
       problems: expect.arrayContaining([
@@ -45,7 +45,7 @@ describeOnce('problems of an error', (engine) => {
 
   test('reports contradictory fields', async () => {
     const schedule = { starts_at: '2030-01-02T00:00:00Z', ends_at: '2030-01-01T00:00:00Z' }
-    expect((await refusalOf('POST', '/links', { ...link, schedule })).problems).toEqual([
+    expect((await readRefusal('POST', '/links', { ...link, schedule })).problems).toEqual([
       {
         path: 'schedule.ends_at',
         rule: 'after',
@@ -56,7 +56,7 @@ describeOnce('problems of an error', (engine) => {
   })
 
   test('uses the code as rule if no rule is more specific', async () => {
-    expect(await refusalOf('PUT', '/links/999999', link)).toEqual({
+    expect(await readRefusal('PUT', '/links/999999', link)).toEqual({
       code: 'not_found',
       problems: [{ path: null, rule: 'not_found', params: {}, message: rules.not_found() }],
     })
@@ -64,7 +64,7 @@ describeOnce('problems of an error', (engine) => {
 
   test('limits problems to 100 and counts the others in the last one', async () => {
     const order = Array.from({ length: 500 }, (_, i) => -i)
-    const { problems } = await refusalOf('POST', '/links/reorder', { order })
+    const { problems } = await readRefusal('POST', '/links/reorder', { order })
     expect([problems.length, problems[100]]).toEqual([
       101,
       { path: null, rule: 'and_more', params: { count: 400 }, message: 'and 400 more' },

@@ -27,22 +27,20 @@ import { docsCss } from './docs/styles.ts'
 import { llmsText } from './llms.ts'
 import { toSiteInfo } from './site-info.ts'
 
-const hashOf = (text: string, encoding: 'base64' | 'hex') =>
-  createHash('sha256').update(text).digest(encoding)
+const hash = (text: string, encoding: 'base64' | 'hex') => createHash('sha256').update(text).digest(encoding)
 
-const scriptOf = (name: string) => readFileSync(join(serverFolder, 'src/http/docs', `${name}.js`), 'utf8')
+const readScript = (name: string) => readFileSync(join(serverFolder, 'src/http/docs', `${name}.js`), 'utf8')
 /** Script of the search. Inlined, so that a slow network does not delay it. */
-export const docsScript = scriptOf('docs')
-const tryIt = scriptOf('try')
-const tryScriptUrl = `/docs/try.${hashOf(tryIt, 'hex').slice(0, 16)}.js`
+export const docsScript = readScript('docs')
+const tryIt = readScript('try')
+const tryScriptUrl = `/docs/try.${hash(tryIt, 'hex').slice(0, 16)}.js`
 
 /** Content security policy: one known stylesheet and script, and the service's origin. */
 export const docsPolicy = [
   "default-src 'none'",
-  `script-src 'self' 'sha256-${hashOf(docsScript, 'base64')}'`,
-  `style-src 'sha256-${hashOf(docsCss, 'base64')}'`,
+  `script-src 'self' 'sha256-${hash(docsScript, 'base64')}'`,
+  `style-src 'sha256-${hash(docsCss, 'base64')}'`,
   "img-src 'self'",
-  // "Try it"
   "connect-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
@@ -97,7 +95,7 @@ const groupPage = ({ tag, area, operations: groupOperations }: Group, base: stri
     ${groupOperations.map((operation) => operationSection(operation, base + basePaths[area], area))}
   `
 
-const listOf = (area: Area): Html =>
+const renderList = (area: Area): Html =>
   html`
     <ul>
       ${groups.filter((group) => group.area === area).map(({ tag, path }) => html`<li><a href="${path}">${tag}</a>: ${tagDescriptions[tag] ?? ''}</li>`)}
@@ -140,7 +138,7 @@ const overview = (site: string, base: string): Html =>
       For programs that read: <a href="/llms.txt">llms.txt</a>.
     </p>
     <h2>Service API</h2>
-    ${listOf('api')}
+    ${renderList('api')}
     <h2>Extensions</h2>
     <p>
       More operations under <code>${base}${extensionBase}</code>, called in the same way: with an API key or in a
@@ -149,7 +147,7 @@ const overview = (site: string, base: string): Html =>
       export: <a href="/docs/export.schema.json">export.schema.json</a>. Each public page is also available as JSON,
       at <code>${base}/{username}.json</code>: <a href="/docs/page.schema.json">page.schema.json</a>.
     </p>
-    ${listOf('ext')}
+    ${renderList('ext')}
     <h2>Agents</h2>
     <p>
       Assistants and editors that speak the Model Context Protocol work on a page at <code>${base}/mcp</code>, with
@@ -157,7 +155,7 @@ const overview = (site: string, base: string): Html =>
     </p>
     <h2>Account area</h2>
     <p>For users in a browser session.</p>
-    ${listOf('account')}
+    ${renderList('account')}
   `
 
 const basicInfo = (config: Config) => ({

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type App, startApp } from '#tests/app.ts'
 import { describeOnce } from '#tests/databases.ts'
-import { drip, exchange, type RawAnswer, sendRaw } from '#tests/raw-http.ts'
+import { drip, exchange, type RawResponse, sendRaw } from '#tests/raw-http.ts'
 
 const limits = { headMs: 300, bodyMs: 500, uploadMs: 1200, idleMs: 5000, checkMs: 50 }
 const json = 'Host: vitrine.test\r\nContent-Type: application/json\r\n'
@@ -19,9 +19,9 @@ describeOnce('requests rejected before routing', (engine) => {
   afterAll(() => app.close())
 
   const severe = () => app.lines.filter((line) => /"level":(?:[4-6]0|"(?:warn|error|fatal)")/.test(line))
-  const expectRefusal = (responses: RawAnswer[], status: number, code: string, versioned = true) => {
+  const expectRefusal = (responses: RawResponse[], status: number, code: string, versioned = true) => {
     expect(responses).toHaveLength(1)
-    const [{ headers, body, status: given }] = responses as [RawAnswer]
+    const [{ headers, body, status: given }] = responses as [RawResponse]
     expect([given, JSON.parse(body).code]).toEqual([status, code])
     expect(JSON.parse(body)).toMatchObject({ ok: false, errors: [expect.stringMatching(/^\S.*[.)]$/)] })
     expect(headers).toMatchObject({

@@ -16,10 +16,7 @@ const parserCodes: Record<string, ErrorCode> = {
 
 type ParserError = Error & { code?: string; reason?: string; rawPacket?: unknown }
 
-/**
- * Rejects requests that the framework never sees: invalid HTTP, not exactly one host (RFC 9112, 3.2), and incomplete bodies. Responds with
- * the usual envelope and closes the connection. Logs information, because the client is at fault.
- */
+/** Rejects requests that the framework never sees: invalid HTTP, not exactly one host (RFC 9112, 3.2), incomplete bodies. Logs information, because the client is at fault. */
 export const createRefusals = ({ config, log }: Pick<Deps, 'config' | 'log'>, requestId: RequestId) => {
   const headerPairs = createHeaderPairs(config)
   const lastResponses = new WeakMap<Duplex, ServerResponse<IncomingMessage>>()
@@ -78,7 +75,7 @@ export const createRefusals = ({ config, log }: Pick<Deps, 'config' | 'log'>, re
 
   return {
     /** Returns the reason for rejecting a parsed head, or null. */
-    fault: ({ httpVersion, rawHeaders }: IncomingMessage): string | null => {
+    findFault: ({ httpVersion, rawHeaders }: IncomingMessage): string | null => {
       // The parser accepts requests without a version as HTTP/0.9
       if (httpVersion !== '1.1' && httpVersion !== '1.0') return `HTTP/${httpVersion} is not supported`
       let hosts = 0

@@ -40,7 +40,7 @@ describeBoth('response cache', (engine) => {
     return response.status === 200 ? data.map(({ title }) => title) : response.status
   }
 
-  test('returns a cached response with the same ETag, and 304 for it', async () => {
+  test('returns a cached response or 304 with the same ETag', async () => {
     const authorization = `Bearer ${await app.key(owner, 'read')}`
     const read = async (headers: Record<string, string> = {}) => {
       const response = await fetch(address + links, { headers: { authorization, ...headers } })
@@ -106,7 +106,7 @@ describeBoth('response cache', (engine) => {
     expect(await titles({ cookie: owner.cookie }, `${links}?page=2`)).toEqual([])
   })
 
-  test('looks up only the credential for a cached response, and counts the rate limit', async () => {
+  test('checks only credential and rate limit for a cached response', async () => {
     const key = await app.key(owner, 'read')
     const headers = { authorization: `Bearer ${key}` }
     await titles({ headers })

@@ -54,10 +54,7 @@ export const throwLookupError = (request: IncomingMessage): void => {
 
 export type ResponseCache = ReturnType<typeof createResponseCache>
 
-/**
- * Sends responses of `cacheable` operations again, before the request is routed. Each request looks up its credential and authorises again.
- * Entries hold while caller and target have the same state, for at most one second: schedules start without a write.
- */
+/** Sends responses of `cacheable` operations again, before routing. Each request authorises again. Entries last at most one second, because schedules start without a write. */
 export const createResponseCache = (
   { config, log, metrics, now }: Pick<Deps, 'config' | 'log' | 'metrics' | 'now'>,
   { limiters, principals, load, maxBytes }: Parts,
@@ -73,7 +70,7 @@ export const createResponseCache = (
     try {
       const principal = await principals.reload(entry.principal, time)
       if (!principal || principal.isTouchDue) return false
-      return entry.state === stateOf(principal.actor, await entry.authorise(principal.actor, time))
+      return entry.state === formatState(principal.actor, await entry.authorise(principal.actor, time))
     } catch (error) {
       // The pipeline repeats authorise to respond with its 403 or 404
       if (!(error instanceof DomainError)) lookupErrors.set(request, error)
@@ -136,7 +133,7 @@ export const createResponseCache = (
         operation: operation.id,
         etag: response.etag,
         body,
-        state: stateOf(entry.principal.actor, target),
+        state: formatState(entry.principal.actor, target),
         createdAt: performance.now(),
       })
     },
@@ -154,4 +151,4 @@ export const toCacheKey = ({ url, headers }: IncomingMessage): string | null => 
 }
 
 /** Returns the state of caller and target as text. The target of a cacheable operation contains its revisions. */
-const stateOf = (actor: Actor, target: unknown): string => JSON.stringify([actor, target])
+const formatState = (actor: Actor, target: unknown): string => JSON.stringify([actor, target])

@@ -142,10 +142,10 @@ const server = (
   beforeRouting: BeforeRouting,
 ): Server => {
   const listener: RequestListener = (request, response) => {
-    // The client has disconnected: it has no address to count and needs no response
+    // The client has disconnected: it has no IP address to count and needs no response
     if (request.socket.remoteAddress === undefined) return void request.destroy()
-    const fault = refusals.fault(request)
-    if (fault) return refusals.refuse(request, response, fault)
+    const reason = refusals.findFault(request)
+    if (reason) return refusals.refuse(request, response, reason)
     const isUpload =
       request.method === 'POST' && request.headers['content-type']?.startsWith('multipart/') === true
     refusals.watch(request, response, isUpload ? uploadMs : bodyMs)

@@ -21,10 +21,7 @@ export const loadBounds = {
   databaseMs: maxConnectionWaitMs,
 }
 
-/**
- * Sheds load above one of the bounds unless SHED_LOAD is off. Samples loop and heap once a second. Rejects requests with 503 and
- * `Retry-After` before reading credentials or bodies, except on the operator's paths.
- */
+/** Rejects requests with 503 and `Retry-After` above one of the bounds, unless SHED_LOAD is off. Samples loop and heap once a second. Excludes the operator's paths. */
 export const rejectWhenOverloaded = (
   app: FastifyInstance,
   deps: Deps,

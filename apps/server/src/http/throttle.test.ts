@@ -4,7 +4,7 @@ import { describeBoth } from '#tests/databases.ts'
 import { newApiKey } from '../crypto/tokens.ts'
 
 const limit = 5
-/** A proxy at this address is trusted; requests that say nothing else come from it. */
+/** A proxy at this IP address is trusted; requests that say nothing else come from it. */
 const proxy = '127.0.0.1'
 
 describeBoth('limits by address and by credential', (engine) => {

@@ -41,7 +41,7 @@ export const createLimiters = (deps: Pick<Deps, 'config' | 'db' | 'secrets'>): L
 const rateLimitKey = (operation: AnyOperation) =>
   operation.path.startsWith('/auth/password-reset') ? 'reset' : operation.id
 
-/** Returns the seconds until the request is allowed; 0 = now. Counts by valid credential, otherwise by address; never by body values. */
+/** Returns the seconds until the request is allowed; 0 = now. Counts by valid credential, otherwise by IP address; never by body values. */
 export const limitOperation = async (
   limiters: Limiters,
   operation: AnyOperation,

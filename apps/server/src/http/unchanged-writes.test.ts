@@ -16,7 +16,6 @@ import { minuteMs } from '../lib/durations.ts'
 type Method = 'GET' | 'POST' | 'PUT'
 type Call = { readonly method: Method; readonly url: string; readonly body?: unknown }
 
-/** Resources that the cases use. */
 type World = {
   readonly profileId: number
   readonly linkIds: readonly number[]
@@ -381,7 +380,7 @@ describeBoth('write without changes', (engine) => {
     expect(restored).toEqual({ profile, restored_from: id, restored_version_id: id, safety_version_id: null })
   })
 
-  test('promotes no variant that the page already shows, and stops it once', async () => {
+  test('changes no page by promoting the variant that it already shows', async () => {
     const variants = `${api}/profiles/${world.profileId}/variants`
     const links = (await must({ method: 'GET', url: `${api}/links` })) as Data[]
     await must(put(`${api}/profile`, { bio: 'Shown already' }))

@@ -65,7 +65,6 @@ export const readUpload = async (
   return form
 }
 
-/** Returns true if the parser stopped at too many or too large parts. */
 export const isOverPartLimit = (error: unknown): boolean =>
   /LIMIT$/.test((error as { code?: string }).code ?? '')
 

@@ -3,7 +3,7 @@ import { type ApiUser, type App, type Data, fixedClock, type Reply, startApp } f
 import { describeOnce } from '#tests/databases.ts'
 
 const link = { title: 'Shop', url: 'https://example.com/shop' }
-const warningsOf = ({ meta }: Pick<Reply, 'meta'>): string[] | undefined =>
+const formatWarnings = ({ meta }: Pick<Reply, 'meta'>): string[] | undefined =>
   meta?.warnings?.map(({ path, message }: Data) => `${path}: ${message}`)
 
 describeOnce('meta.warnings', (engine) => {
@@ -41,7 +41,7 @@ describeOnce('meta.warnings', (engine) => {
   test('suggests the intended name for an unknown kind or misspelled field', async () => {
     const body = { ...link, kind: 'countdwon', titel: 'Shop', isEnabled: false, sku: 'x', title_2: 'Other' }
     const created = await app.call(user, 'POST', '/links', body)
-    expect(warningsOf(created)).toEqual([
+    expect(formatWarnings(created)).toEqual([
       'titel: Unknown field `titel`. Did you mean `title`?',
       'isEnabled: Unknown field `isEnabled`. Did you mean `is_enabled`?',
       'kind: Unknown value `countdwon`. Did you mean `countdown`?',
@@ -70,7 +70,7 @@ describeOnce('meta.warnings', (engine) => {
       )
     const [first, second] = [await send(), await send()]
     expect(second.headers['idempotent-replayed']).toBe('true')
-    expect(warningsOf(first)).toEqual([
+    expect(formatWarnings(first)).toEqual([
       'ordr: Unknown field `ordr`. Did you mean `order`?',
       'business_block_config.ends_at: is required',
     ])
@@ -79,29 +79,31 @@ describeOnce('meta.warnings', (engine) => {
 
   test('reports misspelled fields of versions, alert preferences and themes', async () => {
     const version = await app.call(user, 'POST', profile('/versions'), { name: 'Before', reson: 'x' })
-    expect(warningsOf(version)).toEqual(['reson: Unknown field `reson`. Did you mean `reason`?'])
+    expect(formatWarnings(version)).toEqual(['reson: Unknown field `reson`. Did you mean `reason`?'])
     const alerts = await app.call(user, 'PUT', profile('/smart-alerts/preferences'), {
       digset: 'daily',
       rules: { trafficSpike: { enabled: false }, milestone: { enabeld: false } },
     })
-    expect(warningsOf(alerts)).toEqual([
+    expect(formatWarnings(alerts)).toEqual([
       'digset: Unknown field `digset`. Did you mean `digest`?',
       'rules.trafficSpike: Unknown field `trafficSpike`. Did you mean `traffic_spike`?',
       'rules.milestone.enabeld: Unknown field `enabeld`. Did you mean `enabled`?',
     ])
     const theme = await app.call(user, 'PUT', '/profile', { theme: { preset: 'newspapre', colours: {} } })
-    expect(warningsOf(theme)).toEqual([
+    expect(formatWarnings(theme)).toEqual([
       'theme.preset: Unknown value `newspapre`. Did you mean `newspaper`?',
       'theme.colours: Unknown field `colours`. Did you mean `colors`?',
     ])
     const other = await app.call(user, 'PUT', '/profile', { theme: { preset: 'house-style' } })
-    expect(warningsOf(other)).toEqual(['theme.preset: Unknown value `house-style`. The default is shown.'])
+    expect(formatWarnings(other)).toEqual([
+      'theme.preset: Unknown value `house-style`. The default is shown.',
+    ])
     const variant = await app.call(user, 'POST', profile('/variants'), {
       name: 'V',
       kind: 'experiment',
       overrides: { theme: { preset: 'midnigth' } },
     })
-    expect(warningsOf(variant)).toEqual([
+    expect(formatWarnings(variant)).toEqual([
       'overrides.theme.preset: Unknown value `midnigth`. The default is shown.',
     ])
   })
@@ -125,7 +127,7 @@ describeOnce('meta.warnings', (engine) => {
     const again = await app.call(user, 'POST', '/ext/v1/links/bulk', {
       links: [{ external_id: 'b', pinned: true }],
     })
-    expect(warningsOf(again)).toEqual([
+    expect(formatWarnings(again)).toEqual([
       'links[0].business_block_config.price: has no effect without currency',
     ])
   })

@@ -81,8 +81,8 @@ export const runJob = async (deps: Deps, job: Job, options: RunOptions = {}): Pr
     },
   }
 
-  const runBatch = async <Row>({ keyOf, work, parallel }: RowJob<Row>, rows: readonly Row[]) => {
-    const byKey = new Map(rows.map((row) => [keyOf(row), row]))
+  const runBatch = async <Row>({ toKey, work, parallel }: RowJob<Row>, rows: readonly Row[]) => {
+    const byKey = new Map(rows.map((row) => [toKey(row), row]))
     const readyKeys = await failures.read([...byKey.keys()])
     const [first, ...others] = [...readyKeys.keys()].map((key) => byKey.get(key)!)
     if (first === undefined) return
@@ -139,7 +139,6 @@ export const readLag = async (
   return first === undefined ? null : Math.max(0, now - job.since(first))
 }
 
-/** Returns the lag of each job by name. */
 export const readLags = async (
   deps: Deps,
   jobs: readonly Job[],

@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../db/handle.ts'
 import type { Schema } from '../db/schema.ts'
 import { maxLinkCheckWaitMs } from '../features/links/index.ts'
-import { redirectMs } from '../features/profile/index.ts'
+import { redirectLifetimeMs } from '../features/profile/index.ts'
 import { dayMs, hourMs } from '../lib/durations.ts'
 
 /** Sets `columns` to now + `delayMs` (default 0) if the first column is more than `maxAheadMs` after that. */
-type FutureTimes = {
+type TimeColumns = {
   [Table in keyof Schema]: {
     table: Table
     columns: readonly [keyof Schema[Table] & string, ...(keyof Schema[Table] & string)[]]
@@ -17,7 +17,7 @@ type FutureTimes = {
 }[keyof Schema]
 
 /** Times that work or users wait for. `maxAheadMs` is longer than any regular wait. */
-export const futureTimes: readonly FutureTimes[] = [
+export const timeColumns: readonly TimeColumns[] = [
   {
     table: 'mail',
     columns: ['next_at'],
@@ -27,7 +27,7 @@ export const futureTimes: readonly FutureTimes[] = [
   { table: 'alert', columns: ['mail_at'], maxAheadMs: 9 * dayMs },
   { table: 'reset_request', columns: ['due_at', 'requested_at'], maxAheadMs: hourMs },
   // A username is reserved until its redirect expires
-  { table: 'username_redirect', columns: ['expires_at'], maxAheadMs: dayMs, delayMs: redirectMs },
+  { table: 'username_redirect', columns: ['expires_at'], maxAheadMs: dayMs, delayMs: redirectLifetimeMs },
   { table: 'profile', columns: ['domain_next_at'], maxAheadMs: 2 * dayMs },
   { table: 'link_check', columns: ['due_at'], maxAheadMs: maxLinkCheckWaitMs },
   { table: 'erasure', columns: ['due_at'], maxAheadMs: 2 * hourMs },
@@ -43,7 +43,7 @@ export const futureTimes: readonly FutureTimes[] = [
 /** Corrects the times of one table. Returns the number of corrected rows. */
 export const correctTimes = async (
   db: Tx,
-  { table, columns, maxAheadMs, delayMs = 0, condition = sql`1 = 1` }: FutureTimes,
+  { table, columns, maxAheadMs, delayMs = 0, condition = sql`1 = 1` }: TimeColumns,
   now: number,
 ): Promise<number> => {
   const at = now + delayMs

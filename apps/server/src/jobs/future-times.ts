@@ -1,12 +1,12 @@
 import type { Tx } from '../db/handle.ts'
 import { runSteps, type TaskJob } from '../domain/job.ts'
 import { hourMs } from '../lib/durations.ts'
-import { correctTimes, futureTimes } from './future-times-repo.ts'
+import { correctTimes, timeColumns } from './future-times-repo.ts'
 
-/** Corrects implausible times. Without it, a clock that was a year ahead for a moment would delay mails, renames and sign-ins for a year. */
-export const correctFutureTimes: TaskJob = {
+/** Corrects implausible times. Without it, a clock that was a year ahead for a moment would delay e-mails, renames and sign-ins for a year. */
+export const futureTimes: TaskJob = {
   kind: 'task',
-  name: 'long-waits',
+  name: 'future-times',
   summary: 'corrects times that a fast clock set too far in the future',
   everyMs: hourMs,
   work: (deps, run) =>
@@ -14,7 +14,7 @@ export const correctFutureTimes: TaskJob = {
       deps,
       run,
       Object.fromEntries(
-        futureTimes.map((times) => [times.table, (db: Tx) => correctTimes(db, times, run.now)]),
+        timeColumns.map((times) => [times.table, (db: Tx) => correctTimes(db, times, run.now)]),
       ),
     ),
 }

@@ -8,13 +8,13 @@ import { blockedHostMails } from '../features/blocked-hosts/index.ts'
 import { campaignEvents } from '../features/campaigns/index.ts'
 import { domainLookups } from '../features/domains/index.ts'
 import { exportBuilds, oldExports } from '../features/exports/index.ts'
-import { deleteOldSpam } from '../features/forms/index.ts'
+import { oldSpam } from '../features/forms/index.ts'
 import { versionPruning } from '../features/history/index.ts'
 import { linkChecks } from '../features/links/index.ts'
 import { mailQueue, oldMails } from '../features/mail/index.ts'
 import { erasures, oldRedirects, unusedFiles, unusedUploads } from '../features/profile/index.ts'
 import { oldReports } from '../features/reports/index.ts'
-import { oldCounts, oldVisits } from '../features/visits/index.ts'
+import { oldAnalytics, oldVisits } from '../features/visits/index.ts'
 import {
   abandonedWebhooks,
   oldDeliveries,
@@ -24,7 +24,7 @@ import {
 import { oldOffers } from '../features/workspaces/index.ts'
 import { oldResponses } from '../http/idempotency.ts'
 import { dayMs, hourMs } from '../lib/durations.ts'
-import { correctFutureTimes } from './future-times.ts'
+import { futureTimes } from './future-times.ts'
 
 const failureRetentionMs = 30 * dayMs
 
@@ -57,15 +57,15 @@ export const jobs: readonly Job[] = [
   unusedUploads,
   unusedFiles,
   auditSeals,
-  correctFutureTimes,
+  futureTimes,
   expiredSignIns,
   oldResponses,
   oldRedirects,
   oldMails,
   oldVisits,
-  oldCounts,
+  oldAnalytics,
   oldAlerts,
-  deleteOldSpam,
+  oldSpam,
   oldReports,
   oldExports,
   oldCheckouts,

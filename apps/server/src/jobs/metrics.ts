@@ -7,11 +7,11 @@ const metricNames = ['runs_total', 'rows_total', 'duration_seconds', 'progress_r
   (name) => `vitrine_job_${name}`,
 )
 
-/** Registers the metrics of jobs. `progressOf` returns null if the job does not run in this process. */
+/** Registers the metrics of jobs. `findProgress` returns null if the job does not run in this process. */
 export const createJobMetrics = (
   deps: Deps,
   jobs: readonly Job[],
-  progressOf: (name: string) => { readonly worked: number } | null,
+  findProgress: (name: string) => { readonly worked: number } | null,
 ) => {
   const registers = [deps.metrics.registry]
   const runs = new Counter({
@@ -40,7 +40,7 @@ export const createJobMetrics = (
     collect() {
       this.reset()
       for (const { name } of jobs) {
-        const progress = progressOf(name)
+        const progress = findProgress(name)
         if (progress) this.set({ job: name }, progress.worked)
       }
     },

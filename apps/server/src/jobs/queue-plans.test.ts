@@ -9,18 +9,17 @@ import type { RowJob } from '../domain/job.ts'
 import { minuteMs } from '../lib/durations.ts'
 import { jobs } from './list.ts'
 
-/** Returns true for jobs that are polled often. */
 const isQueue = (job: (typeof jobs)[number]): job is RowJob<unknown> =>
   job.kind === 'rows' && job.everyMs <= minuteMs
 /** Short tables: their rows are pending requests, recently deleted accounts, or entered by administrators. */
 const shortTables = ['reset_request', 'erasure', 'export', 'blocked_host']
 
 test('scans no long table for due rows of a queue', async () => {
-  const place = await cloneDatabase('sqlite')
-  const config = loadConfig({ DATA_DIR: place.dataDir, DATABASE_URL: place.url })
+  const database = await cloneDatabase('sqlite')
+  const config = loadConfig({ DATA_DIR: database.dataDir, DATABASE_URL: database.url })
   const container = await createContainer(config, pino({ level: 'silent' }))
   const queues = jobs.filter(isQueue)
-  expect(queues.map(({ name }) => name)).toContain('mails')
+  expect(queues.map(({ name }) => name)).toContain('mail-queue')
   const prepare = vi.spyOn(Driver.prototype, 'prepare')
   try {
     for (const queue of queues) await queue.due(container.deps, Date.now(), undefined, 100)
@@ -29,7 +28,7 @@ test('scans no long table for due rows of a queue', async () => {
     )
     prepare.mockRestore()
     expect(statements.size).toBeGreaterThanOrEqual(queues.length)
-    const file = new Driver(join(place.dataDir, 'vitrine.sqlite'), { readonly: true })
+    const file = new Driver(join(database.dataDir, 'vitrine.sqlite'), { readonly: true })
     const whole = [...statements].flatMap((text) => {
       const values = Array(text.split('?').length - 1).fill(1)
       const plan = file.prepare(`explain query plan ${text}`).all(...values) as { detail: string }[]
@@ -49,6 +48,6 @@ test('scans no long table for due rows of a queue', async () => {
   } finally {
     prepare.mockRestore()
     await container.close()
-    await place.drop()
+    await database.drop()
   }
 })

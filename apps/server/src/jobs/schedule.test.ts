@@ -15,19 +15,19 @@ import { idempotencyTtl } from '../http/idempotency.ts'
 import { hourMs, minuteMs, secondMs } from '../lib/durations.ts'
 import { yieldToEventLoop } from '../lib/yield.ts'
 import { runJob } from './engine.ts'
-import { correctFutureTimes } from './future-times.ts'
+import { futureTimes } from './future-times.ts'
 import { jobs as allJobs } from './list.ts'
 import { type Jobs, startJobs } from './schedule.ts'
 
 describeBoth('jobs', (engine) => {
-  let place: TestDatabase
+  let database: TestDatabase
   let containers: Container[]
   let running: Jobs[]
   let clock: number
   let deps: Deps
   /** Opens another process on the same database. */
   const openProcess = async (): Promise<Deps> => {
-    const config = loadConfig({ DATA_DIR: place.dataDir, DATABASE_URL: place.url })
+    const config = loadConfig({ DATA_DIR: database.dataDir, DATABASE_URL: database.url })
     const container = await createContainer(config, pino({ level: 'silent' }), () => clock)
     containers.push(container)
     return container.deps
@@ -38,7 +38,7 @@ describeBoth('jobs', (engine) => {
     return jobs
   }
   beforeEach(async () => {
-    place = await cloneDatabase(engine)
+    database = await cloneDatabase(engine)
     containers = []
     running = []
     clock = Date.parse('2026-03-01T09:00:00Z')
@@ -47,7 +47,7 @@ describeBoth('jobs', (engine) => {
   afterEach(async () => {
     await Promise.all(running.map((jobs) => jobs.stop()))
     for (const container of containers) await container.close()
-    await place.drop()
+    await database.drop()
   })
 
   const row = async (name: string) => (await findJob(deps.db.read, name))!
@@ -72,7 +72,7 @@ describeBoth('jobs', (engine) => {
       worked,
       due: async (_, __, after = 0, limit) =>
         Array.from({ length: Math.min(limit, last - after) }, (_, i) => after + i + 1),
-      keyOf: String,
+      toKey: String,
       work: async (_, rows) => {
         worked.push(...rows)
         return { counted: rows.length }
@@ -86,7 +86,7 @@ describeBoth('jobs', (engine) => {
     return { userId: null, to, kind: 'password_changed', params: { name: 'Robin', at }, now: clock }
   }
   const mails = async () =>
-    (await readdir(join(place.dataDir, 'outbox')).catch(() => [])).filter((name) => name.endsWith('.eml'))
+    (await readdir(join(database.dataDir, 'outbox')).catch(() => [])).filter((name) => name.endsWith('.eml'))
 
   test('sends each queued e-mail once after its commit, also with two processes', async () => {
     const other = await openProcess()
@@ -106,7 +106,7 @@ describeBoth('jobs', (engine) => {
     expect(await mails()).toEqual([])
   })
 
-  test('deletes stored responses older than 24 hours, and only those', async () => {
+  test('deletes only stored responses older than 24 hours', async () => {
     const record = (key: string, age: number) => ({
       credential: 'key:1',
       idempotency_key: key,
@@ -211,7 +211,6 @@ describeBoth('jobs', (engine) => {
       { job: 'numbers', row_key: '3', failures: 1, retry_at: clock + hourMs, error: '3 is odd' },
       { row_key: '7', failures: 1 },
     ])
-    // Too early for another attempt
     clock += hourMs - 1
     expect(await run()).toEqual({ counted: 8 })
     clock += 1
@@ -245,7 +244,7 @@ describeBoth('jobs', (engine) => {
             ({ id, at }) => at <= now && (!after || at > after.at || (at === after.at && id > after.id)),
           )
           .slice(0, limit),
-      keyOf: ({ id }) => String(id),
+      toKey: ({ id }) => String(id),
       work: async (_, [row]) => {
         tried.push(row.id)
         due.set(row.id, clock + minuteMs)
@@ -262,11 +261,11 @@ describeBoth('jobs', (engine) => {
     expect(await failures()).toMatchObject([{ row_key: '1', failures: 2 }])
   })
 
-  test('processes one of several rows with the same key in a batch, and fails it once', async () => {
+  test('processes one of several rows with the same key in a batch', async () => {
     const tried: number[] = []
     const bad = (n: number) => n % 10 === 3
     const job = numbersJob(200, {
-      keyOf: (n) => String(n % 10),
+      toKey: (n) => String(n % 10),
       work: async (_, rows) => {
         tried.push(...rows)
         if (rows.some(bad)) throw new Error('3 is odd')
@@ -275,7 +274,6 @@ describeBoth('jobs', (engine) => {
       parallel: 1,
     })
     expect(await runJob(deps, job, { now: clock })).toEqual({ counted: 2 * 9, errors: 1 })
-    // Two batches of 100
     expect(tried.filter((n) => !bad(n))).toHaveLength(2 * 9)
     expect(tried.filter(bad)).toHaveLength(1)
     expect(await deps.db.read.selectFrom('job_failure').select(['row_key', 'failures']).execute()).toEqual([
@@ -293,13 +291,13 @@ describeBoth('jobs', (engine) => {
     )
     // Simulates a damaged column: only the first step needs this table
     await deps.db.tx((db) => db.schema.alterTable('mail').renameTo('mail_away').execute())
-    await expect(runJob(deps, correctFutureTimes, { now: clock })).rejects.toThrow(/mail/)
+    await expect(runJob(deps, futureTimes, { now: clock })).rejects.toThrow(/mail/)
     expect(await deps.db.read.selectFrom('reset_request').select('due_at').execute()).toEqual([
       { due_at: clock },
     ])
   })
 
-  test('stores the error of a whole run, and tries again within a minute', async () => {
+  test('tries a failed run again within a minute', async () => {
     const job = numbersJob(1, { due: () => Promise.reject(new Error('no such column')) })
     start(deps, [job])
     await runNow('numbers')
@@ -319,7 +317,7 @@ describeBoth('jobs', (engine) => {
     expect(batches.filter((size) => size > 1)).toEqual([100, 100, 50])
   })
 
-  test('ends a stopped run soon, and continues it in another process', async () => {
+  test('continues a stopped run in another process', async () => {
     const other = await openProcess()
     const done = new Set<number>()
     const job = numbersJob(200, {
@@ -344,7 +342,6 @@ describeBoth('jobs', (engine) => {
     expect(await row('numbers')).toMatchObject({ lease_owner: null, lease_until: 0, answered: 0 })
     start(other, [job])
     await expect.poll(async () => (await row('numbers')).answered).toBe(1)
-    // Each row once
     expect(job.worked).toEqual(Array.from({ length: 200 }, (_, i) => i + 1))
   })
 
@@ -457,7 +454,7 @@ describeBoth('jobs', (engine) => {
     expect(text).toMatch(/vitrine_job_lag_seconds\{job="numbers"\} \d+/)
   })
 
-  test('shows the progress of a run while it runs, and stores it', async () => {
+  test('shows and stores the progress of a run while it runs', async () => {
     const half = Promise.withResolvers<void>()
     const goOn = Promise.withResolvers<void>()
     const task: Job = {
@@ -518,7 +515,7 @@ describeBoth('jobs', (engine) => {
   test('runs every job over an empty database, with unique names', async () => {
     expect(new Set(allJobs.map(({ name }) => name)).size).toBe(allJobs.length)
     start(deps)
-    await expect.poll(() => findJob(deps.db.read, 'long-waits')).toBeDefined()
+    await expect.poll(() => findJob(deps.db.read, 'future-times')).toBeDefined()
     await deps.db.tx((db) => db.updateTable('job').set({ requested: 1 }).execute())
     const open = () =>
       deps.db.read.selectFrom('job').select(['name', 'error']).where('answered', '=', 0).execute()

@@ -42,49 +42,16 @@ type State = {
   polledAt: number
 }
 
-/**
- * Starts the periodic work of a process. A job runs only in the process that holds the lease in the job's row.
- * Jobs other than queues run one after the other, because they share the event loop with requests. Logs errors.
- */
+/** Starts periodic work. Each job runs in the process with its lease; those other than queues run one at a time, because they share the event loop with requests. */
 export const startJobs = (deps: Deps, list: readonly Job[] = allJobs): Jobs => {
   const owner = randomUUID()
   const stopping = new AbortController()
-  const states = new Map<string, State>(
-    list.map(({ name, everyMs }) => [
-      name,
-      // Random, so that the processes of an installation do not poll at the same moment
-      {
-        running: null,
-        progress: null,
-        isWoken: false,
-        polledAt: performance.now() - Math.random() * everyMs,
-      },
-    ]),
-  )
+  const states = createStates(list)
   const metrics = createJobMetrics(deps, list, (name) => states.get(name)?.progress ?? null)
   let isAdded = false
+  const clock = createClockWatch(deps)
   let timer: NodeJS.Timeout | undefined
   let ticking: Promise<void> = Promise.resolve()
-
-  let pausedUntil = 0
-  let lastTick = { wall: deps.now(), passed: performance.now() }
-  const watchClock = (now: number): void => {
-    const passed = performance.now()
-    if (now - lastTick.wall > passed - lastTick.passed + maxJumpMs) {
-      pausedUntil = passed + jumpPauseMs
-      deps.log.warn(
-        { now: new Date(now).toISOString() },
-        'the clock was set ahead: hourly jobs wait for an hour',
-      )
-    }
-    lastTick = { wall: now, passed }
-  }
-
-  const isDue = (job: Job, row: JobRow, state: State, now: number): boolean => {
-    if (row.requested > row.answered) return true
-    if (isQueue(job)) return state.isWoken || performance.now() - state.polledAt >= job.everyMs
-    return performance.now() >= pausedUntil && clampFuture(row.due_at, now, 2 * job.everyMs) <= now
-  }
 
   const run = async (job: Job, state: State, row: JobRow): Promise<void> => {
     state.polledAt = performance.now()
@@ -105,17 +72,8 @@ export const startJobs = (deps: Deps, list: readonly Job[] = allJobs): Jobs => {
     const startedAt = performance.now()
     const progress = { worked: 0 }
     state.progress = progress
-    const leaseLoss = new AbortController()
-    const signal = AbortSignal.any([stopping.signal, leaseLoss.signal])
-    const heartbeat = setInterval(() => {
-      deps.db
-        .tx((db) => renewLease(db, job.name, owner, deps.now(), progress.worked))
-        .then((isHeld) => isHeld || leaseLoss.abort(new Error('another process has taken the job')))
-        .catch((err: unknown) =>
-          deps.log.warn({ err, job: job.name }, 'the lease of a job could not be renewed'),
-        )
-    }, heartbeatMs)
-    heartbeat.unref()
+    const lease = keepLease(deps, job.name, owner, progress)
+    const signal = AbortSignal.any([stopping.signal, lease.lost])
     let counts: Counts = {}
     let error: unknown = null
     try {
@@ -124,30 +82,18 @@ export const startJobs = (deps: Deps, list: readonly Job[] = allJobs): Jobs => {
       error = err ?? new Error('unknown')
       if (!signal.aborted) deps.log.error({ err, job: job.name }, 'job failed')
     } finally {
-      clearInterval(heartbeat)
+      lease.stopRenewal()
       state.progress = null
     }
     const durationMs = Math.round(performance.now() - startedAt)
     if (!signal.aborted) metrics.recordRun(job.name, counts, durationMs / 1000, error !== null)
-    if (leaseLoss.signal.aborted) return
+    if (lease.lost.aborted) return
     // The job stays due
     if (stopping.signal.aborted || (error !== null && isUnavailable(error))) {
       await deps.db.tx((db) => releaseJob(db, job.name, owner))
       return
     }
-    const endedAt = deps.now()
-    await deps.db.tx((db) =>
-      finishJob(db, job.name, owner, {
-        now: endedAt,
-        durationMs,
-        worked: progress.worked,
-        counts: JSON.stringify(counts),
-        error: error === null ? null : toErrorText(error),
-        dueAt:
-          error === null ? Math.max(now + job.everyMs, endedAt) : endedAt + Math.min(retryMs, job.everyMs),
-        answered: row.requested,
-      }),
-    )
+    await storeResult(deps, job, owner, { row, now, durationMs, progress, counts, error })
     if (!isQueue(job)) deps.log.info({ job: job.name, ...counts, ms: durationMs }, 'job ended')
   }
 
@@ -164,12 +110,17 @@ export const startJobs = (deps: Deps, list: readonly Job[] = allJobs): Jobs => {
       )
     isAdded = true
     const now = deps.now()
-    watchClock(now)
+    clock.check(now)
     const rows = new Map((await readJobs(deps.db.read)).map((row) => [row.name, row]))
     for (const job of list) {
       const [row, state] = [rows.get(job.name), states.get(job.name)!]
       if (!row || stopping.signal.aborted) continue
-      if (state.running || !isFree(row, now) || !isDue(job, row, state, now)) continue
+      if (
+        state.running ||
+        !isFree(row, now) ||
+        !isDue(job, row, state, { now, isClockAhead: clock.isAhead() })
+      )
+        continue
       if (!isQueue(job) && list.some((other) => !isQueue(other) && states.get(other.name)!.running)) continue
       const running: Promise<void> = run(job, state, row).finally(() => {
         if (state.running === running) state.running = null
@@ -211,4 +162,92 @@ export const startJobs = (deps: Deps, list: readonly Job[] = allJobs): Jobs => {
       metrics.unregister()
     },
   }
+}
+
+/** Notices that the clock was set ahead. */
+const createClockWatch = (deps: Deps) => {
+  let pausedUntil = 0
+  let lastCheck = { wall: deps.now(), passed: performance.now() }
+  return {
+    check(now: number): void {
+      const passed = performance.now()
+      if (now - lastCheck.wall > passed - lastCheck.passed + maxJumpMs) {
+        pausedUntil = passed + jumpPauseMs
+        deps.log.warn(
+          { now: new Date(now).toISOString() },
+          'the clock was set ahead: hourly jobs wait for an hour',
+        )
+      }
+      lastCheck = { wall: now, passed }
+    },
+    isAhead: (): boolean => performance.now() < pausedUntil,
+  }
+}
+
+/** Renews the lease of a running job and stores its progress. Aborts `lost` if another process has taken the job. */
+const keepLease = (deps: Deps, job: string, owner: string, progress: { readonly worked: number }) => {
+  const loss = new AbortController()
+  const heartbeat = setInterval(() => {
+    deps.db
+      .tx((db) => renewLease(db, job, owner, deps.now(), progress.worked))
+      .then((isHeld) => isHeld || loss.abort(new Error('another process has taken the job')))
+      .catch((err: unknown) => deps.log.warn({ err, job }, 'the lease of a job could not be renewed'))
+  }, heartbeatMs)
+  heartbeat.unref()
+  return { lost: loss.signal, stopRenewal: () => clearInterval(heartbeat) }
+}
+
+const createStates = (list: readonly Job[]): ReadonlyMap<string, State> =>
+  new Map(
+    list.map(({ name, everyMs }) => [
+      name,
+      // Random, so that the processes of an installation do not poll at the same moment
+      {
+        running: null,
+        progress: null,
+        isWoken: false,
+        polledAt: performance.now() - Math.random() * everyMs,
+      },
+    ]),
+  )
+
+const isDue = (
+  job: Job,
+  row: JobRow,
+  state: State,
+  { now, isClockAhead }: { now: number; isClockAhead: boolean },
+): boolean => {
+  if (row.requested > row.answered) return true
+  if (isQueue(job)) return state.isWoken || performance.now() - state.polledAt >= job.everyMs
+  return !isClockAhead && clampFuture(row.due_at, now, 2 * job.everyMs) <= now
+}
+
+type FinishedRun = {
+  readonly row: JobRow
+  readonly now: number
+  readonly durationMs: number
+  readonly progress: { readonly worked: number }
+  readonly counts: Counts
+  readonly error: unknown
+}
+
+/** Stores the result of a run, releases the lease and plans the next run. */
+const storeResult = async (
+  deps: Deps,
+  { name, everyMs }: Job,
+  owner: string,
+  { row, now, durationMs, progress, counts, error }: FinishedRun,
+): Promise<void> => {
+  const endedAt = deps.now()
+  await deps.db.tx((db) =>
+    finishJob(db, name, owner, {
+      now: endedAt,
+      durationMs,
+      worked: progress.worked,
+      counts: JSON.stringify(counts),
+      error: error === null ? null : toErrorText(error),
+      dueAt: error === null ? Math.max(now + everyMs, endedAt) : endedAt + Math.min(retryMs, everyMs),
+      answered: row.requested,
+    }),
+  )
 }

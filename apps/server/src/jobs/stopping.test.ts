@@ -28,7 +28,7 @@ describeBoth('stop of a job that waits for a server', (engine) => {
   const sockets = new Set<Socket>()
   /** Resolved when a job waits for a response that does not come. */
   let reached = Promise.withResolvers<void>()
-  let faultOf: (asked: IncomingMessage) => Fault = () => 'none'
+  let chooseFault: (asked: IncomingMessage) => Fault = () => 'none'
   const mute = createServer((socket) => {
     sockets.add(socket.on('error', () => {}))
     reached.resolve()
@@ -36,7 +36,7 @@ describeBoth('stop of a job that waits for a server', (engine) => {
   beforeAll(async () => {
     dns = await startDns()
     s3 = await startS3((_, asked) => {
-      const fault = faultOf(asked)
+      const fault = chooseFault(asked)
       if (fault === 'hang') reached.resolve()
       return fault
     })
@@ -129,13 +129,13 @@ describeBoth('stop of a job that waits for a server', (engine) => {
 
   test('e-mails: counts an e-mail as sent if the server accepts it soon after the stop', async () => {
     await queueMails(1)
-    const taken: (() => void)[] = []
+    const acceptances: (() => void)[] = []
     const server = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS'],
       onData: (stream, _session, done) =>
         void stream.resume().on('end', () => {
-          taken.push(() => done())
+          acceptances.push(() => done())
           reached.resolve()
         }),
     })
@@ -146,7 +146,7 @@ describeBoth('stop of a job that waits for a server', (engine) => {
     const mail = createSmtpMail({ url, from: 'no-reply@example.org', abortGraceMs: 250_000 })
     const deps = { ...app.deps, mail }
     const onStop = () => {
-      for (const answer of taken) setTimeout(answer, 50)
+      for (const accept of acceptances) setTimeout(accept, 50)
     }
     expect(await stopped(mailQueue, { deps, onStop })).toEqual({ counts: { sent: 1 }, rejected: null })
     expect(await mails()).toMatchObject([{ sent_at: app.clock.now, attempts: 1, last_error: null }])
@@ -189,7 +189,7 @@ describeBoth('stop of a job that waits for a server', (engine) => {
     const host = 'shop.example.com'
     dns.set(`_vitrine-challenge.${host}`, 'silent')
     await app.call(user, 'PUT', '/profile', { domain: { host } })
-    const isReached = () => expect.poll(() => dns.asked.length).toBeGreaterThan(0)
+    const isReached = () => expect.poll(() => dns.queriedNames.length).toBeGreaterThan(0)
     expect(await stopped(domainLookups, { isReached })).toEqual({ counts: {}, rejected: null })
     const { domain } = (await app.call(user, 'GET', '/profile')).data
     expect(domain).toMatchObject({ status: 'pending', checked_at: null })
@@ -197,31 +197,31 @@ describeBoth('stop of a job that waits for a server', (engine) => {
 
   test('exports: creates the export in the next run', async () => {
     const user = await app.person('pro')
-    faultOf = () => 'hang'
+    chooseFault = () => 'hang'
     expect((await app.call(user, 'POST', '/ext/v1/exports', {})).status).toBe(202)
     expect((await stopped(exportBuilds)).rejected).toBe(reason)
-    faultOf = () => 'none'
+    chooseFault = () => 'none'
     expect(await runJob(app.deps, exportBuilds, { now: app.clock.now })).toMatchObject({ made: 1 })
     expect(s3.objects.size).toBe(1)
   })
 
   test('old-exports: keeps rows until their files are removed', async () => {
     app.clock.now += 9 * dayMs
-    faultOf = () => 'hang'
+    chooseFault = () => 'hang'
     expect((await stopped(oldExports)).rejected).toBe(reason)
     expect(await app.deps.db.read.selectFrom('export_part').select('name').execute()).not.toEqual([])
     expect(await failures()).toEqual([])
   })
 
   test('unused-files: stops while the store lists and while it removes files', async () => {
-    faultOf = () => 'hang'
+    chooseFault = () => 'hang'
     expect((await stopped(unusedFiles)).rejected).toBe(reason)
     const digit = '0123456789abcdef'[Math.floor(app.clock.now / hourMs) % 16]!
-    faultOf = () => 'none'
+    chooseFault = () => 'none'
     await app.deps.storage.put(`${digit.repeat(32)}.webp`, Buffer.from('a picture'), 'image/webp')
     const [file] = [...s3.objects].find(([key]) => key.endsWith('.webp'))!
     s3.objects.get(file)!.modifiedAt = new Date(app.clock.now - 99 * dayMs).toISOString()
-    faultOf = ({ url }) => (url!.includes('list-type') ? 'none' : 'hang')
+    chooseFault = ({ url }) => (url!.includes('list-type') ? 'none' : 'hang')
     expect((await stopped(unusedFiles)).rejected).toBe(reason)
     expect(await failures()).toEqual([])
   })

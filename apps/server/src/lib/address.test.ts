@@ -32,7 +32,7 @@ describe('canonical IP address and its rate-limit key', () => {
     expect(addressKey(text)).toBe('unknown')
   })
 
-  test('groups IPv6 addresses by /64, and normalises IPv4', () => {
+  test('groups IPv6 addresses by /64 and mapped IPv4 addresses as IPv4', () => {
     expect(addressKey('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64')
     expect(addressKey('2001:db8:1:2::9')).toBe('2001:db8:1:2::/64')
     expect(addressKey('2001:db8::')).toBe('2001:db8:0:0::/64')

@@ -2,7 +2,7 @@ import { isIPv4 } from 'node:net'
 import proxyAddr from '@fastify/proxy-addr'
 import ipaddr from 'ipaddr.js'
 
-/** Normalises an address: IPv4-mapped addresses to IPv4, IPv6 by RFC 5952 without a zone. */
+/** Normalises an IP address: IPv4-mapped addresses to IPv4, IPv6 by RFC 5952 without a zone. */
 export const canonicalAddress = (text: string): string | null => {
   if (isIPv4(text)) return text
   if (!ipaddr.IPv6.isValid(text)) return null
@@ -11,7 +11,7 @@ export const canonicalAddress = (text: string): string | null => {
   return new ipaddr.IPv6(address.parts).toRFC5952String()
 }
 
-/** Returns the key for counting an address: IPv6 by /64, the size of one household's network. */
+/** Returns the key for counting an IP address: IPv6 by /64, the size of one household's network. */
 export const addressKey = (address: string): string => {
   const plain = canonicalAddress(address)
   if (plain === null) return 'unknown'
@@ -33,10 +33,7 @@ export const createTrust = (trusted: readonly string[]): ((socketAddress: string
 
 export type ClientAddress = (socketAddress: string | undefined, forwarded: string | undefined) => string
 
-/**
- * Returns a function for the client's address: the socket's, or the nearest hop that is not a trusted proxy; '' if unknown. If that hop is
- * not a valid address, the proxy that sent it counts.
- */
+/** Creates a function for the client's IP address: the socket's, or the nearest hop that is not a trusted proxy; '' if unknown. An invalid hop counts as its proxy. */
 export const createClientAddress = (trusted: readonly string[]): ClientAddress => {
   const trust = trusted.length ? proxyAddr.compile([...trusted]) : () => false
   return (socketAddress = '', forwarded = '') => {

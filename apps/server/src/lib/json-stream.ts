@@ -10,7 +10,7 @@ export type StreamField =
 const isList = (value: unknown): value is AsyncIterable<unknown> =>
   typeof value === 'object' && value !== null && Symbol.asyncIterator in value
 
-async function* piecesOf(fields: Iterable<StreamField>): AsyncGenerator<string> {
+async function* formatPieces(fields: Iterable<StreamField>): AsyncGenerator<string> {
   let isFirst = true
   yield '{'
   for (const [name, value] of fields) {
@@ -37,7 +37,7 @@ export async function* jsonStream(
   after = '',
 ): AsyncGenerator<string> {
   let chunk = before
-  for await (const piece of piecesOf(fields)) {
+  for await (const piece of formatPieces(fields)) {
     chunk += piece
     if (chunk.length < chunkLength) continue
     yield chunk

@@ -6,13 +6,13 @@ export type Coding = 'br' | 'gzip'
 /** Maximum length of a header, far above what browsers send. Only complete elements before it count. */
 const maxHeaderLength = 500
 
-const elementsOf = (header: string): string =>
+const cutHeader = (header: string): string =>
   header.length <= maxHeaderLength
     ? header
     : header.slice(0, Math.max(0, header.lastIndexOf(',', maxHeaderLength)))
 
-const negotiatorOf = (name: string, header: string) =>
-  new Negotiator({ headers: { [name]: elementsOf(header) } })
+const createNegotiator = (name: string, header: string) =>
+  new Negotiator({ headers: { [name]: cutHeader(header) } })
 
 /** Returns the preferred coding of an `Accept-Encoding`; of equal ones the smallest. */
 export const negotiateCoding = (header: string | undefined): Coding | 'identity' =>
@@ -25,7 +25,7 @@ export const acceptedCoding = (
 ): Coding | 'identity' => {
   if (!header) return 'identity'
   // The library's types lack its second argument
-  const negotiator = negotiatorOf('accept-encoding', header) as unknown as {
+  const negotiator = createNegotiator('accept-encoding', header) as unknown as {
     encoding(available: readonly string[], options: { preferred: readonly string[] }): string | undefined
   }
   return (negotiator.encoding([...offered, 'identity'], { preferred: offered }) ?? 'identity') as
@@ -35,19 +35,21 @@ export const acceptedCoding = (
 
 /** Returns the primary subtag (RFC 5646) of the preferred language, or ''. */
 export const parseLanguage = (header: string): string =>
-  header ? (negotiatorOf('accept-language', header).languages().map(primarySubtag).find(Boolean) ?? '') : ''
+  header
+    ? (createNegotiator('accept-language', header).languages().map(primarySubtag).find(Boolean) ?? '')
+    : ''
 
 /** Returns the primary subtag (RFC 5646) in lower case; '' unless it has two or three letters. */
 const primarySubtag = (tag: string): string => /^([a-z]{2,3})(?=[-_]|$)/i.exec(tag)?.[1]?.toLowerCase() ?? ''
 
 /** Returns the preferred media type of `offered`; the first if several are equal or the header is missing. */
 export const acceptedType = (header: string | undefined, offered: readonly string[]): string | undefined =>
-  negotiatorOf('accept', header ?? '*/*').mediaType(offered)
+  createNegotiator('accept', header ?? '*/*').mediaType(offered)
 
 /** Returns the preferred language whose primary subtag is `offered`, with its region (`de-AT`), or undefined. */
 export const acceptedTag = (header: string | undefined, offered: readonly string[]): string | undefined =>
   header
-    ? negotiatorOf('accept-language', header)
+    ? createNegotiator('accept-language', header)
         .languages()
         .flatMap((tag) => /^[a-z]{2,3}(?:-[a-z]{2})?/i.exec(tag) ?? [])
         .find((tag) => offered.includes(primarySubtag(tag)))
@@ -59,7 +61,7 @@ export const acceptedLanguage = (
   offered: readonly string[],
 ): string | undefined =>
   header
-    ? negotiatorOf('accept-language', header)
+    ? createNegotiator('accept-language', header)
         .languages()
         .map(primarySubtag)
         .find((language) => offered.includes(language))

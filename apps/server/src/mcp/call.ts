@@ -38,7 +38,7 @@ const profileArgument = { profile_id: { type: 'integer' } }
 const keyArgument = { idempotency_key: ownArgument(Type.String({ minLength: 1, maxLength: 255 })) }
 
 /** Adds `profile_id` and the idempotency key if the tool's operations take them. */
-const inputOf = (tool: Tool): InputSchema => {
+const createInput = (tool: Tool): InputSchema => {
   const posts = tool.operations.some((id) => takesIdempotencyKey(findOperation(id)))
   return {
     ...tool.input,
@@ -53,7 +53,7 @@ const inputOf = (tool: Tool): InputSchema => {
 export const toolList = tools.map((tool) => ({
   name: tool.name,
   description: tool.description,
-  inputSchema: inputOf(tool),
+  inputSchema: createInput(tool),
   annotations: toHints(tool),
 }))
 
@@ -66,7 +66,7 @@ const withoutNulls = (value: unknown): unknown => {
   )
 }
 
-const resultOf = ({ image, ...result }: Readonly<Record<string, unknown>>): ToolResult => {
+const toResult = ({ image, ...result }: Readonly<Record<string, unknown>>): ToolResult => {
   const structuredContent = withoutNulls(result) as Record<string, unknown>
   const content: ToolResult['content'] = [{ type: 'text', text: JSON.stringify(structuredContent) }]
   if (Buffer.isBuffer(image))
@@ -86,7 +86,7 @@ const hints: Partial<Record<DomainError['code'], string>> = {
   idempotency_mismatch: 'Use a new idempotency_key for each new call.',
 }
 
-const failureOf = (error: DomainError, requestId: string): ToolResult => {
+const toErrorResult = (error: DomainError, requestId: string): ToolResult => {
   const { code, problems, retryAfter } = error
   const hint = hints[code]
   const response = {
@@ -95,7 +95,7 @@ const failureOf = (error: DomainError, requestId: string): ToolResult => {
     ...(retryAfter === undefined ? {} : { retry_after_seconds: retryAfter }),
     ...(getErrorStatus(code) === 500 ? { request_id: requestId } : {}),
   }
-  return { ...resultOf(response), isError: true }
+  return { ...toResult(response), isError: true }
 }
 
 /** Splits arguments into those that a schema names and all others. */
@@ -168,11 +168,11 @@ export const createToolCalls = (deps: Deps, callOperation: CallOperation, render
       check(args)
       const result = await tool.run(args, call)
       report('ok')
-      return resultOf(warnings.length ? { ...result, warnings } : result)
+      return toResult(warnings.length ? { ...result, warnings } : result)
     } catch (thrown) {
       const error = toDomainError(deps, thrown as Error, request)
       report(error.code)
-      return failureOf(error, request.id)
+      return toErrorResult(error, request.id)
     }
   }
 }

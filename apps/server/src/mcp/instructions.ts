@@ -1,4 +1,3 @@
-/** Returns the introduction that agents read before the tools. */
 export const createInstructions = (site: string): string =>
   `${site} makes link-in-bio pages. Start with get_page and list_links; find problems with run_doctor.
 - Fields without a value are left out. Links also leave out defaults: kind normal, state active, is_enabled true, and false, 0 or empty values.

@@ -33,13 +33,12 @@ const names = [
   'generate_ideas',
 ]
 
-/** Estimates tokens at four bytes each. */
-const tokensOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value)) / 4
+const countTokens = (value: unknown): number => Buffer.byteLength(JSON.stringify(value)) / 4
 
 describe('tool list', () => {
   test('lists the twenty tools in at most 5,500 tokens', () => {
     expect(toolList.map(({ name }) => name)).toEqual(names)
-    expect(tokensOf({ tools: toolList })).toBeLessThan(5500)
+    expect(countTokens({ tools: toolList })).toBeLessThan(5500)
   })
 
   test('describes each tool by its operations', () => {
@@ -96,7 +95,7 @@ describe('tool list', () => {
     )
   })
 
-  test('uses only operations open to keys, and only reads in reading tools', () => {
+  test('uses only operations that keys and the kind of tool permit', () => {
     for (const tool of tools) {
       const operations = tool.operations.map(findOperation)
       expect([tool.name, operations.filter((operation) => operation === undefined)]).toEqual([tool.name, []])
@@ -229,7 +228,7 @@ describeBoth('agents at /mcp', (engine) => {
       expect([rebound.status, rebound.body.error.message]).toEqual([403, expect.stringContaining('Host')])
     })
 
-    test('rejects cookies, and distinguishes a wrong key from a missing one', async () => {
+    test('rejects cookies, wrong keys and missing keys with different reasons', async () => {
       const body = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
       const byCookie = await a.post(body, { cookie: robin.cookie, 'x-csrf-token': robin.csrf })
       expect(byCookie.status).toBe(401)
@@ -304,7 +303,7 @@ describeBoth('agents at /mcp', (engine) => {
       ])
     })
 
-    test('creates one link for the same idempotency_key, and rejects a different call with it', async () => {
+    test('runs only one call per idempotency_key', async () => {
       const args = { title: 'Once', url: 'https://once.example.com', idempotency_key: 'k1' }
       const [first, again] = [await good('save_link', args), await good('save_link', args)]
       expect(again.link.id).toBe(first.link.id)

@@ -15,7 +15,7 @@ const maxBodyBytes = 512 * 1024
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 /** Removes the port of a `Host` header, which proxies may drop. */
-const nameOf = (host: string): string => host.replace(/:\d*$/, '').toLowerCase()
+const parseName = (host: string): string => host.replace(/:\d*$/, '').toLowerCase()
 
 /** Registers `POST /mcp`: streamable HTTP without sessions, so GET and DELETE are 405. Agents use a key or an access token. */
 export const mcpRoutes = (
@@ -33,7 +33,7 @@ export const mcpRoutes = (
   const checkPlace = ({ headers: { origin, host = '' } }: FastifyRequest): void => {
     if (origin !== undefined && origin !== serviceUrl.origin)
       fail('forbidden', problem('Origin', 'cross_site_agent'))
-    const name = nameOf(host)
+    const name = parseName(host)
     if (name !== serviceUrl.hostname && !loopback.has(name))
       fail('forbidden', problem('Host', 'host_mismatch', { host: serviceUrl.hostname }))
   }

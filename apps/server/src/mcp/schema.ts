@@ -35,7 +35,6 @@ export const compact = (schema: unknown): Record<string, unknown> => {
   return compacted
 }
 
-/** Adds null, which clears a field. */
 const orNull = (schema: Record<string, unknown>): Record<string, unknown> => ({
   ...schema,
   ...(typeof schema.type === 'string' ? { type: [schema.type, 'null'] } : {}),

@@ -23,7 +23,7 @@ describeBoth('session of an agent', (engine) => {
   afterAll(() => a.close())
 
   test('completes an empty page until the doctor scores it above 90', async () => {
-    const { access } = await a.letIn(robin)
+    const { access } = await a.grantAccess(robin)
     const agent = await a.open({ key: access })
     const call = async (name: string, args: Record<string, unknown> = {}): Promise<Data> => {
       const { failed, data } = await a.call(agent, name, args)

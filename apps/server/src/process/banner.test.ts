@@ -14,7 +14,7 @@ const settings = {
 }
 const start = { url: 'http://127.0.0.1:3000', firstStart: true, seconds: 0.5, outbox: '/data/outbox' }
 
-test('lists addresses and folders in the banner, and next steps after the first start', () => {
+test('lists URLs, folders and the next steps of a first start in the banner', () => {
   const first = banner(settings, start)
   for (const part of [
     'http://localhost:3000/api/v1',

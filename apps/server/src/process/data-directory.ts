@@ -8,10 +8,7 @@ const serviceFileNames = ['secret', 'media', 'outbox']
 /** Suffixes of replaced files (`secret.replaced-…`) and of files beside a database. */
 const suffix = /^(?:$|\.|-(?:wal|shm|journal)$)/
 
-/**
- * Creates the data directory and removes other users' access to its files: secret, addresses and mails. Throws Errors for the operator. The
- * directory itself may be shared on purpose, so that its permissions only cause a warning.
- */
+/** Creates the data directory and restricts its files to their owner. Throws Errors for the operator. Only warns about the directory itself, which may be shared. */
 export const prepareDataDirectory = async (
   path: string,
   database: string | null,
@@ -37,7 +34,7 @@ export const prepareDataDirectory = async (
   if (database) await restrictFiles(dirname(database), [basename(database)], log)
 }
 
-/** Requires that uploads and mails can be written to `path`. Throws an error with advice for the operator. */
+/** Requires that uploads and e-mails can be written to `path`. Throws an error with advice for the operator. */
 export const assertWritable = async (path: string): Promise<void> => {
   try {
     await access(path, constants.R_OK | constants.W_OK | constants.X_OK)

@@ -21,15 +21,15 @@ export const findFormerFiles = async (dataDir: string, database: string | null):
       const path = join(directory, entry)
       const [, day, hour, minute, second] = suffix.exec(entry.slice(name.length)) ?? []
       const at = day ? new Date(`${day}T${hour}:${minute}:${second}Z`) : (await lstat(path)).mtime
-      filesByPath.set(path, { path, at, bytes: await sizeOf(path) })
+      filesByPath.set(path, { path, at, bytes: await sumSizes(path) })
     }
   return [...filesByPath.values()].sort((a, b) => a.at.getTime() - b.at.getTime())
 }
 
-const sizeOf = async (path: string): Promise<number> => {
+const sumSizes = async (path: string): Promise<number> => {
   const info = await lstat(path)
   if (!info.isDirectory()) return info.size
   let bytes = 0
-  for (const entry of await readdir(path)) bytes += await sizeOf(join(path, entry))
+  for (const entry of await readdir(path)) bytes += await sumSizes(join(path, entry))
   return bytes
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { limitConcurrency } from './limit-concurrency.ts'
 
-test('runs at most `parallel` tasks in order, and fails those beyond the queue', async () => {
+test('runs at most `parallel` tasks and queues a limited number in order', async () => {
   const limit = limitConcurrency({ parallel: 2, queueLimit: 3 })
   const started: number[] = []
   let running = 0
@@ -34,7 +34,7 @@ test('releases the slot of failed work', async () => {
   expect(await limit(async () => 'free')).toBe('free')
 })
 
-test('releases the slot of work that does not end, and fails it as unavailable', async () => {
+test('fails work that does not end as unavailable and releases its slot', async () => {
   const limit = limitConcurrency({ parallel: 1, queueLimit: 1, maxMs: 20 })
   const stuck = limit(() => new Promise<never>(() => {}))
   const next = limit(async () => 'free')

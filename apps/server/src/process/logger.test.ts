@@ -46,7 +46,7 @@ test('writes the last line when the process exits', async () => {
   expect(await text(child.stdout)).toContain('"msg":"last"')
 })
 
-test('logs no secrets at any depth, and errors with code and stack', async () => {
+test('logs errors with code and stack but no secrets at any depth', async () => {
   const child = run(`
     class Reply { token = 'SECRET'; status = 401 }
     const cause = Object.assign(new Error('inner'), { code: 'ECONNREFUSED', password: 'SECRET' })
@@ -92,7 +92,7 @@ test('logs no secrets at any depth, and errors with code and stack', async () =>
   ])
 })
 
-test('drops lines beyond 8 MiB for a slow reader, and logs their number', async () => {
+test('logs the number of lines beyond 8 MiB that it drops for a slow reader', async () => {
   const count = 300
   const child = run(`
     import { setTimeout as sleep } from 'node:timers/promises'

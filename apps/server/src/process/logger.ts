@@ -30,7 +30,7 @@ const withoutSecrets = (value: unknown, depth = 0): unknown => {
   return copy
 }
 
-const flushMs = 200
+const flushIntervalMs = 200
 const batchLength = 32_768
 /** Maximum bytes that wait for a reader of stdout. Further lines are dropped. */
 const maxWaitingBytes = 8 * 1024 * 1024
@@ -95,7 +95,7 @@ const inBatches = (destination: ReturnType<typeof pino.destination>) => {
     write(line: string) {
       lines += line
       if (lines.length >= batchLength) flush()
-      else timer ??= setTimeout(flush, flushMs).unref()
+      else timer ??= setTimeout(flush, flushIntervalMs).unref()
     },
     flushSync,
   }

@@ -67,7 +67,7 @@ export const createMetrics = (): Metrics => {
   })
   // Looking up the series of two labels costs more than counting
   const children = new Map<string, Map<number, ReturnType<typeof duration.labels>>>()
-  const childOf = (operation: string, status: number) => {
+  const findChild = (operation: string, status: number) => {
     let ofOperation = children.get(operation)
     if (!ofOperation) {
       ofOperation = new Map()
@@ -116,7 +116,7 @@ export const createMetrics = (): Metrics => {
   })
   return {
     registry,
-    request: (operation, status, seconds) => childOf(operation, status).observe(seconds),
+    request: (operation, status, seconds) => findChild(operation, status).observe(seconds),
     pageHit: () => {
       hits += 1
     },

@@ -2,14 +2,13 @@ import { isIP } from 'node:net'
 import proxyAddr from '@fastify/proxy-addr'
 import { nearest } from '@vitrine/contract/nearest'
 
-/** Returns true for an address or name to listen on, without scheme and port. */
+/** Returns true for an IP address or host name to listen on, without scheme and port. */
 export const isListenHost = (text: string): boolean =>
   isIP(text) !== 0 ||
   /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/i.test(text)
 
 export const isHttpUrl = (text: string): boolean => /^https?:\/\//.test(text) && URL.canParse(text)
 
-/** Returns true for a URL of scheme, host and port only. */
 export const isOrigin = (text: string): boolean =>
   isHttpUrl(text) && `${new URL(text).origin}/` === new URL(text).href
 
@@ -21,7 +20,6 @@ export const isSender = (text: string): boolean =>
     text.trim(),
   )
 
-/** Returns true for a header field name (RFC 9110, 5.1). */
 export const isHeaderName = (text: string): boolean => /^[!#$%&'*+.^_`|~0-9a-z-]+$/i.test(text)
 
 /** Accepts any visible characters, although RFC 6750, 2.1 is stricter. */
@@ -60,7 +58,7 @@ const sslModes = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'n
 
 export const isPostgresUrl = (text: string): boolean => /^postgres(ql)?:\/\//.test(text)
 
-/** Describes an invalid address as the end of a sentence; null if it is valid. */
+/** Describes an invalid database URL as the end of a sentence; null if it is valid. */
 export const postgresUrlProblem = (text: string): string | null => {
   // The query may contain the host: postgres:///name?host=/run/postgresql
   const readable = URL.canParse(text) ? text : text.replace('@/', '@socket/')
@@ -84,11 +82,11 @@ const normaliseSettingName = (name: string) => name.replace(/[^a-z0-9]/gi, '').t
 
 /** Returns names similar to `known`: `BASEURL`, `VITRINE_BASE_URL`, `DATABSE_URL`. Short ones need the same letters: many are similar. */
 export const misspeltNames = (
-  set: readonly string[],
+  variableNames: readonly string[],
   settingNames: readonly string[],
   prefix: string,
 ): { name: string; meant: string }[] =>
-  set.flatMap((name) => {
+  variableNames.flatMap((name) => {
     if (settingNames.includes(name)) return []
     const normalisedName = normaliseSettingName(name)
     const shortName = normalisedName.startsWith(prefix) ? normalisedName.slice(prefix.length) : normalisedName

@@ -5,9 +5,8 @@ export type TxtLookup = {
   txt(name: string, signal?: AbortSignal): Promise<readonly string[] | null>
 }
 
-/** Maximum time of all attempts. */
-const limitMs = 5000
-const tryMs = 1500
+const totalTimeoutMs = 5000
+const attemptTimeoutMs = 1500
 const tries = 3
 
 /** Codes for a missing record; other errors are not reliable. */
@@ -17,9 +16,9 @@ const absentCodes = new Set(['ENOTFOUND', 'ENODATA'])
 export const createTxtLookup = (servers: readonly string[]): TxtLookup => ({
   async txt(name, signal) {
     // One resolver per query, because cancelling ends all queries of a resolver
-    const resolver = new dns.Resolver({ timeout: tryMs, tries })
+    const resolver = new dns.Resolver({ timeout: attemptTimeoutMs, tries })
     if (servers.length) resolver.setServers(servers)
-    const timeout = AbortSignal.timeout(limitMs)
+    const timeout = AbortSignal.timeout(totalTimeoutMs)
     const stop = signal ? AbortSignal.any([signal, timeout]) : timeout
     if (stop.aborted) return null
     stop.addEventListener('abort', () => resolver.cancel())

@@ -2,7 +2,7 @@ import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { mmdbOf } from '#tests/mmdb.ts'
+import { encodeMmdb } from '#tests/mmdb.ts'
 import { countryCode, createGeo, type Geo } from './geo.ts'
 
 let geo: Geo | undefined
@@ -33,39 +33,39 @@ test.each([
 
 test('reads countries from the header, then from the database', async () => {
   const file = join(directory, 'countries.mmdb')
-  await writeFile(file, mmdbOf({ '192.0.2.0/24': 'PT', '198.51.100.0/25': 'AT' }))
-  const { countryOf, isOn } = await open('X-Country', file)
+  await writeFile(file, encodeMmdb({ '192.0.2.0/24': 'PT', '198.51.100.0/25': 'AT' }))
+  const { findCountry, isOn } = await open('X-Country', file)
   expect(isOn).toBe(true)
-  expect(countryOf('192.0.2.7', {})).toBe('PT')
-  expect(countryOf('192.0.2.7', { 'x-country': 'de' })).toBe('DE')
-  expect(countryOf('192.0.2.7', { 'x-country': 'XX' })).toBe('PT')
-  expect(countryOf('198.51.100.127', {})).toBe('AT')
+  expect(findCountry('192.0.2.7', {})).toBe('PT')
+  expect(findCountry('192.0.2.7', { 'x-country': 'de' })).toBe('DE')
+  expect(findCountry('192.0.2.7', { 'x-country': 'XX' })).toBe('PT')
+  expect(findCountry('198.51.100.127', {})).toBe('AT')
   for (const unknown of ['198.51.100.128', '2001:db8::1', '127.0.0.1', '', 'not an address'])
-    expect(countryOf(unknown, {}), unknown).toBe('')
+    expect(findCountry(unknown, {}), unknown).toBe('')
 })
 
 test('ignores the header unless it is configured', async () => {
-  const { countryOf, isOn } = await open('', '')
-  expect([isOn, countryOf('192.0.2.7', { 'cf-ipcountry': 'DE', '': 'DE' })]).toEqual([false, ''])
+  const { findCountry, isOn } = await open('', '')
+  expect([isOn, findCountry('192.0.2.7', { 'cf-ipcountry': 'DE', '': 'DE' })]).toEqual([false, ''])
 })
 
-test('reads a database that appears later, and keeps it while its replacement is damaged', async () => {
+test('replaces the database only by a readable one, also after the start', async () => {
   const file = join(directory, 'later.mmdb')
   logged.length = 0
-  const { countryOf } = await open('', file)
+  const { findCountry } = await open('', file)
   expect(logged).toEqual(['GEO_DATABASE cannot be read'])
   const replace = async (content: Buffer) => {
     await writeFile(`${file}.new`, content)
     await rename(`${file}.new`, file)
   }
   const countryIs = (code: string) =>
-    vi.waitFor(() => expect(countryOf('192.0.2.7', {})).toBe(code), { timeout: 60_000, interval: 50 })
-  await replace(mmdbOf({ '192.0.2.0/24': 'PT' }))
+    vi.waitFor(() => expect(findCountry('192.0.2.7', {})).toBe(code), { timeout: 60_000, interval: 50 })
+  await replace(encodeMmdb({ '192.0.2.0/24': 'PT' }))
   await countryIs('PT')
   const warnings = logged.length
   await replace(Buffer.from('damaged'))
   await vi.waitFor(() => expect(logged.length).toBeGreaterThan(warnings), { timeout: 60_000, interval: 50 })
-  expect(countryOf('192.0.2.7', {})).toBe('PT')
-  await replace(mmdbOf({ '192.0.2.0/24': 'AT' }))
+  expect(findCountry('192.0.2.7', {})).toBe('PT')
+  await replace(encodeMmdb({ '192.0.2.0/24': 'AT' }))
   await countryIs('AT')
 })

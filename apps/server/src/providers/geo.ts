@@ -7,12 +7,12 @@ import { type CountryDatabase, openCountries } from './mmdb.ts'
 export type Geo = {
   readonly isOn: boolean
   /** Returns the ISO 3166-1 code of a client, or '' if it is unknown. The header has precedence. */
-  countryOf(address: string, headers: IncomingHttpHeaders): string
+  findCountry(address: string, headers: IncomingHttpHeaders): string
   close(): void
 }
 
 /** Interval of the checks for a replaced or new file. */
-const checkMs = 2000
+const checkIntervalMs = 2000
 
 /** Creates the country lookup. Logs a database that cannot be read, and continues with the previous one. */
 export const createGeo = async (
@@ -32,11 +32,11 @@ export const createGeo = async (
   const onChange = (): void => void read()
   if (database) {
     await read()
-    watchFile(database, { interval: checkMs, persistent: false }, onChange)
+    watchFile(database, { interval: checkIntervalMs, persistent: false }, onChange)
   }
   const find = (address: string): string => {
     try {
-      return countryCode(countries?.countryOf(address) ?? '')
+      return countryCode(countries?.findCountry(address) ?? '')
     } catch {
       // The database is damaged
       return ''
@@ -44,7 +44,7 @@ export const createGeo = async (
   }
   return {
     isOn: name !== '' || database !== '',
-    countryOf: (address, headers) => {
+    findCountry: (address, headers) => {
       const headerValue = name ? headers[name] : undefined
       return (
         countryCode(typeof headerValue === 'string' ? headerValue : (headerValue?.[0] ?? '')) || find(address)

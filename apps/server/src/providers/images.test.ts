@@ -5,7 +5,7 @@ import { createImages, type ImageKind, makeAvatar, makeBlockImage, matchesType, 
 
 const avatar = (bytes: Uint8Array, type?: string) => makeAvatar(bytes, 'avatar', type)
 const block = (bytes: Uint8Array) => makeBlockImage(bytes, 'file')
-const refusalOf = (why: string | RegExp, field = 'avatar') => ({
+const uploadError = (why: string | RegExp, field = 'avatar') => ({
   code: 'upload_invalid',
   errors: [expect.stringMatching(typeof why === 'string' ? `^${field}: .*${why}` : why)],
 })
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 
 /** Creates a PNG of zeros with valid checksums and any stated size. */
-const pngOf = (width: number, height: number, rows: number) => {
+const createPng = (width: number, height: number, rows: number) => {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
     const length = Buffer.alloc(4)
@@ -228,48 +228,54 @@ describe('rejected uploads', () => {
     ['PDF', '%PDF-1.7\n%%EOF', 'send a PNG'],
     ['text', 'just text', 'send a PNG'],
   ])('rejects %s', async (_what, text, why) => {
-    await expect(avatar(Buffer.from(text))).rejects.toMatchObject(refusalOf(why))
-    await expect(block(Buffer.from(text))).rejects.toMatchObject(refusalOf(why, 'file'))
+    await expect(avatar(Buffer.from(text))).rejects.toMatchObject(uploadError(why))
+    await expect(block(Buffer.from(text))).rejects.toMatchObject(uploadError(why, 'file'))
   })
 
   test('rejects a picture inside another format', async () => {
     for (const before of ['<html>', ' ', '\0', 'PK\x03\x04', '%PDF-1.4\n'])
       await expect(avatar(Buffer.concat([Buffer.from(before), samples.png]))).rejects.toMatchObject(
-        refusalOf('send a PNG'),
+        uploadError('send a PNG'),
       )
   })
 
   test('rejects a wrong media type', async () => {
     await expect(avatar(samples.png, 'image/jpeg')).rejects.toMatchObject(
-      refusalOf('the file is PNG, not image/jpeg'),
+      uploadError('the file is PNG, not image/jpeg'),
     )
-    await expect(avatar(samples.gif, 'text/html')).rejects.toMatchObject(refusalOf('GIF'))
-    await expect(avatar(Buffer.from('<svg/>'), 'image/png')).rejects.toMatchObject(refusalOf('send a PNG'))
+    await expect(avatar(samples.gif, 'text/html')).rejects.toMatchObject(uploadError('GIF'))
+    await expect(avatar(Buffer.from('<svg/>'), 'image/png')).rejects.toMatchObject(uploadError('send a PNG'))
   })
 
   test.each(kinds)('rejects a %s signature followed by invalid data', async (kind) => {
     const rubbish = Buffer.alloc(500, 'rubbish')
     await expect(avatar(Buffer.concat([samples[kind].subarray(0, 32), rubbish]))).rejects.toMatchObject(
-      refusalOf('damaged'),
+      uploadError('damaged'),
     )
-    await expect(avatar(samples[kind].subarray(0, 16))).rejects.toMatchObject(refusalOf('damaged'))
+    await expect(avatar(samples[kind].subarray(0, 16))).rejects.toMatchObject(uploadError('damaged'))
   })
 
   test.each(kinds)('rejects a truncated %s file', async (kind) => {
     for (const part of [0.1, 0.5, 0.9]) {
       const cut = samples[kind].subarray(0, samples[kind].length * part)
-      await expect(avatar(cut), `${part}`).rejects.toMatchObject(refusalOf('damaged'))
-      await expect(block(cut), `${part}`).rejects.toMatchObject(refusalOf('damaged', 'file'))
+      await expect(avatar(cut), `${part}`).rejects.toMatchObject(uploadError('damaged'))
+      await expect(block(cut), `${part}`).rejects.toMatchObject(uploadError('damaged', 'file'))
     }
   })
 
   test('rejects a picture with too many pixels before decoding it', async () => {
     const before = process.memoryUsage().rss
-    for (const flood of [pngOf(30_000, 30_000, 30_000), pngOf(30_000, 30_000, 1), pngOf(2 ** 31 - 1, 1, 1)])
-      await expect(avatar(flood)).rejects.toMatchObject(refusalOf(/megapixels|damaged/))
-    await expect(block(pngOf(10_000, 5001, 5001))).rejects.toMatchObject(refusalOf('50 megapixels', 'file'))
+    for (const flood of [
+      createPng(30_000, 30_000, 30_000),
+      createPng(30_000, 30_000, 1),
+      createPng(2 ** 31 - 1, 1, 1),
+    ])
+      await expect(avatar(flood)).rejects.toMatchObject(uploadError(/megapixels|damaged/))
+    await expect(block(createPng(10_000, 5001, 5001))).rejects.toMatchObject(
+      uploadError('50 megapixels', 'file'),
+    )
     expect(process.memoryUsage().rss - before).toBeLessThan(250 * 1024 * 1024)
-    expect(await block(pngOf(10_000, 5000, 5000))).toMatchObject({ width: 2048, height: 1024 })
+    expect(await block(createPng(10_000, 5000, 5000))).toMatchObject({ width: 2048, height: 1024 })
   })
 })
 
@@ -322,7 +328,7 @@ describe('polyglot files', () => {
   })
 })
 
-test('rejects conversions beyond the queue as unavailable, and completes the others', async () => {
+test('rejects only conversions beyond the queue as unavailable', async () => {
   const small = createImages({ parallel: 1, queueLimit: 1 })
   const results = await Promise.allSettled(
     Array.from({ length: 4 }, () => small.makeBlockImage(samples.png, 'file')),

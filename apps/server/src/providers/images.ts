@@ -33,7 +33,6 @@ const mediaTypes: Record<FileKind, RegExp> = {
   pdf: /^application\/pdf$/,
 }
 
-/** Returns true if the stated media type matches the bytes, is generic, or is missing. */
 export const matchesType = (kind: FileKind, stated: string | undefined): boolean => {
   const type = (stated ?? '').split(';')[0]!.trim().toLowerCase()
   return type === '' || type === 'application/octet-stream' || mediaTypes[kind].test(type)
@@ -61,10 +60,7 @@ const maxSeconds = 20
 export const maxPictureMs = minuteMs
 const quality = 82
 
-/**
- * Encodes pictures again, which removes metadata, trailing bytes and hidden scripts. Applies the EXIF orientation; takes the first frame.
- * Fails with `upload_invalid` for an invalid picture, `unavailable` if too many conversions wait.
- */
+/** Encodes pictures again (upright, first frame), which removes metadata and hidden scripts. Fails with `upload_invalid`, or `unavailable` if too many conversions wait. */
 export const createImages = (options: { parallel?: number; queueLimit?: number } = {}): Images => {
   const limit = limitConcurrency({
     parallel: options.parallel ?? 2,
@@ -162,17 +158,17 @@ const checkAndConvert = async <T>(
   const openImage = await load()
   const header = await openImage(bytes)
     .metadata()
-    .catch((error: Error) => failUpload(faultOf(error)))
+    .catch((error: Error) => failUpload(toProblem(error)))
   const pixels = header.width * header.height
   if (header.format !== formatOf[kind] || !(pixels > 0))
     return failUpload(createFieldlessProblem('picture_damaged'))
   if (pixels > maxPixels) return failUpload(tooManyPixels)
-  return convert(openImage).catch((error: Error) => failUpload(faultOf(error)))
+  return convert(openImage).catch((error: Error) => failUpload(toProblem(error)))
 }
 
 const tooManyPixels = createFieldlessProblem('picture_pixels', { max: 50 })
 
-const faultOf = ({ message }: Error): FieldlessProblem => {
+const toProblem = ({ message }: Error): FieldlessProblem => {
   if (/pixel limit/i.test(message)) return tooManyPixels
   if (/timeout/i.test(message)) return createFieldlessProblem('picture_slow')
   return createFieldlessProblem('picture_incomplete')

@@ -4,8 +4,8 @@ import { canonicalAddress } from '../lib/address.ts'
 export type CountryDatabase = {
   /** Time the publisher created it. */
   readonly built: Date
-  /** Returns the ISO 3166-1 code of a valid address, or ''. Throws an Error if its record is damaged. */
-  countryOf(address: string): string
+  /** Returns the ISO 3166-1 code of a valid IP address, or ''. Throws an Error if its record is damaged. */
+  findCountry(address: string): string
 }
 
 /** Types of values (https://maxmind.github.io/MaxMind-DB/). */
@@ -46,7 +46,7 @@ const recordReader = (file: Buffer, section: number) => {
     const value = valueAt(offset)
     return value.type === types.pointer ? valueAt(value.target) : value
   }
-  const endOf = (offset: number): number => {
+  const findEnd = (offset: number): number => {
     let end = offset
     for (let pending = 1; pending > 0; pending--) {
       const { type, size, start } = valueAt(end)
@@ -56,22 +56,22 @@ const recordReader = (file: Buffer, section: number) => {
     }
     return end
   }
-  const textOf = (value: Value | undefined): string =>
+  const readText = (value: Value | undefined): string =>
     value?.type === types.text && value.size < 32
       ? file.toString('utf8', value.start, value.start + value.size)
       : ''
-  const fieldOf = (record: Value | undefined, name: string): Value | undefined => {
+  const findField = (record: Value | undefined, name: string): Value | undefined => {
     if (record?.type !== types.map) return undefined
     let offset = record.start
     for (let i = 0; i < record.size; i++) {
-      const isField = textOf(followed(offset)) === name
-      offset = endOf(offset)
+      const isField = readText(followed(offset)) === name
+      offset = findEnd(offset)
       if (isField) return followed(offset)
-      offset = endOf(offset)
+      offset = findEnd(offset)
     }
     return undefined
   }
-  return { followed, textOf, fieldOf }
+  return { followed, textOf: readText, fieldOf: findField }
 }
 
 /** Reads a file in MaxMind's format. Every lookup is bounded, whatever the file contains. Throws an Error if it is damaged. */
@@ -89,7 +89,7 @@ export const openCountries = (file: Buffer): CountryDatabase => {
     throw new Error('The metadata of the file is damaged.')
 
   /** Returns the left (0) or right (1) record of a node of the search tree. */
-  const recordOf = (node: number, side: number): number => {
+  const readRecord = (node: number, side: number): number => {
     const offset = (node * bits) / 4
     if (bits !== 28) return file.readUIntBE(offset + (side * bits) / 8, bits / 8)
     const middle = file.readUInt8(offset + 3)
@@ -98,12 +98,12 @@ export const openCountries = (file: Buffer): CountryDatabase => {
   const find = (address: readonly number[]): number => {
     let node = 0
     for (let bit = 0; bit < 8 * address.length && node < nodes; bit++)
-      node = recordOf(node, (address[bit >> 3]! >> (7 - (bit & 7))) & 1)
+      node = readRecord(node, (address[bit >> 3]! >> (7 - (bit & 7))) & 1)
     return node
   }
   return {
     built: new Date(number('build_epoch') * 1000),
-    countryOf: (text) => {
+    findCountry: (text) => {
       const plain = canonicalAddress(text)
       if (plain === null) return ''
       const bytes = ipaddr.parse(plain).toByteArray()

@@ -15,7 +15,7 @@ export type OidcSettings = {
   readonly groupsClaim: string
   /** Group whose members are administrators; empty = groups are not read. */
   readonly adminGroup: string
-  /** True if addresses without `email_verified` count as verified. */
+  /** True if e-mail addresses without `email_verified` count as verified. */
   readonly trustsEmail: boolean
   /** True if people sign in only by the provider. */
   readonly isOnly: boolean
@@ -51,7 +51,7 @@ export type OidcProvider = {
 }
 
 /** Time until the provider's metadata is read again. */
-const metadataMs = 60 * minuteMs
+const metadataLifetimeMs = 60 * minuteMs
 const timeoutMs = 8000
 const maxBytes = 256 * 1024
 
@@ -89,7 +89,7 @@ export const createOidcProvider = (
   }
 
   const configuration = (): Promise<Configuration> => {
-    if (cached && now() - cached.readAt < metadataMs) return cached.config
+    if (cached && now() - cached.readAt < metadataLifetimeMs) return cached.config
     const config = discover().catch((error: unknown) => {
       cached = undefined
       throw new OidcUnavailable('The metadata of the provider cannot be read.', { cause: error })
@@ -174,7 +174,7 @@ const isUnavailable = (error: unknown): boolean =>
   error instanceof EgressError ||
   (error instanceof Error && error.cause !== undefined && isUnavailable(error.cause))
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? toStorable(value).trim() : '')
+const toText = (value: unknown): string => (typeof value === 'string' ? toStorable(value).trim() : '')
 
 const readClaims = (claims: Readonly<Record<string, unknown>>, groupsClaim: string): OidcPerson => {
   const groups = claims[groupsClaim]
@@ -183,12 +183,12 @@ const readClaims = (claims: Readonly<Record<string, unknown>>, groupsClaim: stri
   const subject = String(claims.sub)
   if (!isStorable(subject)) throw new OidcRefused('The subject cannot be stored.')
   return {
-    issuer: textOf(claims.iss),
+    issuer: toText(claims.iss),
     subject,
-    email: textOf(claims.email) || null,
+    email: toText(claims.email) || null,
     // Some providers send the text "true"
     emailVerified: verified === undefined ? null : verified === true || verified === 'true',
-    name: textOf(claims.name) || textOf(claims.preferred_username),
+    name: toText(claims.name) || toText(claims.preferred_username),
     signedInAt: typeof claims.auth_time === 'number' ? claims.auth_time * 1000 : null,
     groups: [groups ?? []].flat().filter((group) => typeof group === 'string'),
   }

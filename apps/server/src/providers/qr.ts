@@ -43,7 +43,7 @@ export const qrSvg = async (text: string, look: QrLook = plainLook, side?: numbe
   return `<svg xmlns="http://www.w3.org/2000/svg"${sides} viewBox="0 0 ${total} ${total}" shape-rendering="crispEdges"><path fill="${look.background}" d="M0 0h${total}v${total}H0z"/><path fill="${look.color}" d="${path}"/>${logo}</svg>\n`
 }
 
-const pixelOf = (color: string): Buffer => Buffer.from(color.slice(1), 'hex')
+const toPixel = (color: string): Buffer => Buffer.from(color.slice(1), 'hex')
 
 /** Returns a PNG of `side` pixels. Modules are whole pixels; the rest is quiet zone. */
 export const qrPng = async (text: string, side: number, look: QrLook = plainLook): Promise<Buffer> => {
@@ -51,19 +51,19 @@ export const qrPng = async (text: string, side: number, look: QrLook = plainLook
   // Grey instead of a palette: detecting its two colours takes far longer than all the rest
   const isGrey = look.color === plainLook.color && look.background === plainLook.background && !look.logo
   const channels = isGrey ? 1 : 3
-  const dark = pixelOf(look.color).subarray(0, channels)
+  const dark = toPixel(look.color).subarray(0, channels)
   const scale = Math.floor(side / (modules.size + 2 * quietZone))
   const start = Math.floor((side - modules.size * scale) / 2)
-  const pixels = Buffer.alloc(side * side * channels, pixelOf(look.background).subarray(0, channels))
+  const pixels = Buffer.alloc(side * side * channels, toPixel(look.background).subarray(0, channels))
   const line = side * channels
   for (let row = 0; row < modules.size; row++) {
-    const first = (start + row * scale) * line
+    const offset = (start + row * scale) * line
     for (let column = 0; column < modules.size; column++)
       if (modules.get(row, column)) {
-        const from = first + (start + column * scale) * channels
+        const from = offset + (start + column * scale) * channels
         pixels.fill(dark, from, from + scale * channels)
       }
-    for (let n = 1; n < scale; n++) pixels.copyWithin(first + n * line, first, first + line)
+    for (let n = 1; n < scale; n++) pixels.copyWithin(offset + n * line, offset, offset + line)
   }
   const sharp = await loadSharp()
   const picture = sharp(pixels, { raw: { width: side, height: side, channels } })

@@ -12,7 +12,6 @@ import { isStorageName, type Storage } from './storage/port.ts'
 const hash = '0123456789abcdef0123456789abcdef'
 const stem = `${hash}-1500x1000`
 
-/** All rendition names of a picture. */
 const everyName = [
   ...sides.square.flatMap((side) => [`${stem}-s${side}.webp`, `${stem}-s${side}.avif`]),
   ...sides.width.flatMap((side) => [`${stem}-w${side}.webp`, `${stem}-w${side}.avif`]),
@@ -20,7 +19,7 @@ const everyName = [
 ]
 
 describe('rendition names', () => {
-  test('derives the upload from every name of a fixed size, and accepts the name for storage', () => {
+  test('derives the upload from every storable name of a fixed size', () => {
     for (const name of everyName) {
       expect(parseRendition(name), name).toMatchObject({ from: `${stem}.webp` })
       expect(isStorageName(name), name).toBe(true)
@@ -49,7 +48,7 @@ describe('rendition names', () => {
     expect(parseRendition(name)).toBeNull()
   })
 
-  test('reads sizes only from valid names of uploads, and none from older names', () => {
+  test('reads sizes only from valid names of current uploads', () => {
     expect(uploadedPicture(`/media/${stem}.webp`)).toEqual({
       stem: `/media/${stem}`,
       width: 1500,
@@ -92,8 +91,9 @@ describe('renditions', () => {
   })
   afterAll(() => rm(directory, { recursive: true }))
 
-  const bytesOf = async (body: Awaited<ReturnType<ReturnType<typeof createRenditions>>>): Promise<Buffer> =>
-    Buffer.isBuffer(body!.body) ? body!.body : buffer(body!.body)
+  const readBytes = async (
+    body: Awaited<ReturnType<ReturnType<typeof createRenditions>>>,
+  ): Promise<Buffer> => (Buffer.isBuffer(body!.body) ? body!.body : buffer(body!.body))
 
   test('stores renditions with the size, shape and format of their names', async () => {
     const rendition = createRenditions(storage)
@@ -101,7 +101,7 @@ describe('renditions', () => {
       const rendered = (await rendition(name))!
       const [, shape, digits, format] = /-([sw])(\d+)\.(\w+)$/.exec(name)!
       expect(rendered, name).toMatchObject({ type: `image/${format}`, final: true })
-      const bytes = await bytesOf(rendered)
+      const bytes = await readBytes(rendered)
       expect(bytes.length).toBe(rendered.size)
       const meta = await sharp(bytes).metadata()
       const width = Math.min(Number(digits), 1500)
@@ -110,10 +110,10 @@ describe('renditions', () => {
         width,
         shape === 's' ? width : Math.round((width * 2) / 3),
       ])
-      expect((await bytesOf(await rendition(name))).equals(bytes), name).toBe(true)
+      expect((await readBytes(await rendition(name))).equals(bytes), name).toBe(true)
       expect((await buffer((await storage.get(name))!.stream)).equals(bytes), name).toBe(true)
     }
-    const square = await sharp(await bytesOf(await rendition(`${stem}-s96.webp`)))
+    const square = await sharp(await readBytes(await rendition(`${stem}-s96.webp`)))
       .removeAlpha()
       .raw()
       .toBuffer()
@@ -139,7 +139,7 @@ describe('renditions', () => {
     expect(puts).toEqual([`${other}-w400.webp`])
   })
 
-  test('sends the upload instead of a rendition if too many wait, and does not store it as one', async () => {
+  test('sends the upload instead of a rendition if too many wait', async () => {
     const rendition = createRenditions(storage)
     const stems = Array.from({ length: 60 }, (_, i) => `${hash}-1500x${2000 + i}`)
     for (const other of stems) await storage.put(`${other}.webp`, source, 'image/webp')
@@ -148,13 +148,13 @@ describe('renditions', () => {
     expect(responses.length - lateAnswers.length).toBe(33)
     for (const response of lateAnswers) {
       expect(response!.type).toBe('image/webp')
-      expect((await bytesOf(response)).equals(source)).toBe(true)
+      expect((await readBytes(response)).equals(source)).toBe(true)
     }
     // They are created again on request
     expect((await rendition(`${stems.at(-1)}-w800.avif`))!.type).toBe('image/avif')
   })
 
-  test('returns null for renditions of a missing upload, and stores nothing', async () => {
+  test('stores no rendition of a missing upload', async () => {
     const rendition = createRenditions(storage)
     const before = await storage.usage()
     expect(await rendition(`${'f'.repeat(32)}-w400.webp`)).toBeNull()

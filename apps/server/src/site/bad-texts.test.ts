@@ -62,7 +62,7 @@ describeBoth('invalid characters in requests for pages', (engine) => {
     expect((await send('POST', '/f/%00', 'email=x')).statusCode).toBe(404)
   })
 
-  test('shows a page for any query, and counts the visit', async () => {
+  test('counts a visit with any query', async () => {
     for (const query of [
       'c=%00',
       'c=fair%00',
@@ -80,7 +80,7 @@ describeBoth('invalid characters in requests for pages', (engine) => {
     await app.deps.visits.flush()
   })
 
-  test('rejects an invalid character in a form by field, and stores nothing', async () => {
+  test('rejects a form with an invalid character by field without storing it', async () => {
     for (const path of ['/oauth/authorize', '/oauth/refuse', `/f/${form}`, `/l/${coded}`])
       for (const body of ['email=a%00b%40example.com', 'email=x&na%00me=1']) {
         const response = await send('POST', path, body)

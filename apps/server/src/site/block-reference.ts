@@ -13,7 +13,6 @@ import { docsPolicy, docsScript } from '../http/reference.ts'
 import { toSiteInfo } from '../http/site-info.ts'
 
 const json = 'application/json; charset=utf-8'
-/** Registers the reference of blocks and themes for programs and readers, generated from blocks and presets. */
 export const blockReference = (app: FastifyInstance, { config }: Pick<Deps, 'config'>): void => {
   const page = asset(() => renderBlocks(toSiteInfo(config)).value, 'text/html; charset=utf-8', revalidate)
   app.get(

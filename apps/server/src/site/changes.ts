@@ -9,10 +9,7 @@ export type Key = number | string
 /** Changes remembered by key; the oldest are dropped first. */
 const maxKeys = 10_000
 
-/**
- * Remembers the last changes of profiles and domains, so that caches use no value that changed while or after it was loaded. Take `moment`
- * before the first read, and use the value while the key is unchanged since then.
- */
+/** Remembers changes, so that caches use no value that changed while it was loaded. Take `moment` before the first read, and use the value while its key is unchanged. */
 export const createChanges = (max = maxKeys) => {
   let count = 0
   /** Changes up to this number are no longer remembered by key: any key may have changed. */

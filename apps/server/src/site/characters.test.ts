@@ -55,7 +55,7 @@ const filled = (given: TSchema, text: string): unknown => {
     )
   return schema.minimum ?? 1
 }
-const configOf = (text: string, { config, example }: Block) => {
+const fillConfig = (text: string, { config, example }: Block) => {
   const { properties } = config as { properties?: Record<string, TSchema> }
   const filledConfig = filled(config, text) as Record<string, unknown>
   // Texts with a pattern keep the example
@@ -85,7 +85,7 @@ describe('every control, format, separator and noncharacter of Unicode', () => {
   test('creates a well-formed page for any text of a profile, links and configs', () => {
     forEach((text) => {
       for (const withheld of [false, true]) {
-        const elements = wellFormed(renderProfilePage(wordedPage(text, withheld, configOf)).html)
+        const elements = wellFormed(renderProfilePage(wordedPage(text, withheld, fillConfig)).html)
         const data = elements.filter(({ attributes }) => attributes.get('type') === 'application/ld+json')
         for (const { text: json } of data) JSON.parse(json)
         expect(data).toHaveLength(withheld ? 0 : 1)
@@ -213,7 +213,7 @@ describe('every control, format, separator and noncharacter of Unicode', () => {
     await qrPng('https://vitrine.example/\u2028', 200)
   })
 
-  test('analyses a profile without an error, and keeps ids plain', () => {
+  test('analyses a profile with plain ids and no error', () => {
     forEach((text) => {
       const wording = {
         title: text,

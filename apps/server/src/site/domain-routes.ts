@@ -81,29 +81,32 @@ export const domainRoutes = (app: FastifyInstance, deps: Deps, hosts: Hosts, not
       )
   })
 
-  const identityOf = async (request: FastifyRequest) => {
+  const findIdentity = async (request: FastifyRequest) => {
     const domain = readDomain(request.raw)
     const page = domain?.open ? await findPageById(deps, domain.profileId) : undefined
     return domain && page ? { host: domain.host, ...page.profile.identity } : null
   }
 
   app.get('/:username/.well-known/atproto-did', async (request, reply) => {
-    const identity = await identityOf(request)
+    const identity = await findIdentity(request)
     if (!identity?.atproto_did) return notFound(request, reply)
     return reply.type('text/plain; charset=utf-8').send(identity.atproto_did)
   })
 
   // The account's server supplies the rest; clients of WebFinger follow redirects (RFC 7033, 4.2)
   app.get('/:username/.well-known/webfinger', async (request, reply) => {
-    const identity = await identityOf(request)
-    const handle = identity?.fediverse_creator?.slice(1)
-    const host = handle?.split('@')[1]
+    const identity = await findIdentity(request)
+    const fediverseHandle = identity?.fediverse_creator?.slice(1)
+    const host = fediverseHandle?.split('@')[1]
     const { resource } = request.query as { resource?: unknown }
-    if (!identity || !handle || host === identity.host || !isOfHost(resource, identity.host))
+    if (!identity || !fediverseHandle || host === identity.host || !isOfHost(resource, identity.host))
       return notFound(request, reply)
     return reply
       .header('access-control-allow-origin', '*')
-      .redirect(`https://${host}/.well-known/webfinger?resource=acct:${encodeURIComponent(handle)}`, 302)
+      .redirect(
+        `https://${host}/.well-known/webfinger?resource=acct:${encodeURIComponent(fediverseHandle)}`,
+        302,
+      )
   })
 
   // Reveals no more than the domain itself, so it is public (docs/domains.md)

@@ -295,7 +295,7 @@ describeBoth('pages on custom domains', (engine) => {
     ).toBe(200)
   })
 
-  test('ignores sessions: keeps page and counts the same, and sets no cookie', async () => {
+  test('ignores sessions in pages, counts and cookies', async () => {
     const host = newHost()
     const user = await person(host)
     const signed = { headers: { cookie: user.cookie } }
@@ -455,7 +455,7 @@ describeBoth('pages on custom domains', (engine) => {
     expect((await ask(`?domain=${waiting}`)).status).toBe(404)
   })
 
-  test('hides the value of the record from viewers, and shows it to editors', async () => {
+  test('shows the value of the record only to editors', async () => {
     const tools = workspaceTools(app)
     const owner = await tools.person('agency')
     const host = newHost()
@@ -478,7 +478,7 @@ describeBoth('pages on custom domains', (engine) => {
     }
   })
 
-  test('responds to any other host as the service, and looks up only possible domains', async () => {
+  test('looks up only possible domains and responds to other hosts as the service', async () => {
     const { cachedDomain } = createHosts(app.deps, subscribeChanges(app.deps.db))
     for (const host of ['127.0.0.1', 'localhost:3000', '[::1]:3000', 'vitrine', 'a.internal', '']) {
       expect((await visit(host, '/healthz')).status, host).toBe(200)

@@ -27,7 +27,7 @@ describeOnce('errors outside the API', (engine) => {
     payload,
   })
 
-  test('returns pages in the visitor’s language to browsers, and JSON to programs', async () => {
+  test('returns errors to browsers as pages and to programs as JSON', async () => {
     const requests = [
       [
         422,

@@ -15,7 +15,7 @@ const wrongTokensPerMinute = 20
 
 type FeedRoute = { Params: { token: string; table: string }; Querystring: { days?: unknown } }
 
-/** Registers statistics for spreadsheets. The secret in the URL grants access. */
+/** Registers analytics for spreadsheets. The secret in the URL grants access. */
 export const feedRoutes = (app: FastifyInstance, deps: Deps): void => {
   const feedReads = createMemoryLimiter(deps, {
     name: 'feed-reads',

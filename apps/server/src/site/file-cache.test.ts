@@ -54,7 +54,7 @@ test('retries a failed or missing file', async () => {
   expect((await files.get('a', make))?.bytes).toHaveLength(8)
 })
 
-test('limits memory in bytes, and drops the least recently used files first', async () => {
+test('drops the least recently used files above a limit in bytes', async () => {
   const { get, has, drawn } = counted({ bytes: 1024 * 1024 })
   for (const key of ['a', 'b', 'c', 'a', 'd', 'a']) await get(key)
   expect(drawn).toHaveLength(4)
@@ -70,7 +70,7 @@ test('sends a file that was dropped in progress or exceeds the cache', async () 
   for (const file of await Promise.all(requests)) expect(file?.bytes).toHaveLength(20)
 })
 
-test('fails a file that is not finished within a minute, and continues with later ones', async () => {
+test('continues after a file that is not finished within a minute', async () => {
   vi.useFakeTimers()
   try {
     const { get, open } = counted({ closed: true })

@@ -29,7 +29,6 @@ export type DomainRequest = { readonly domain: ServedDomain; readonly url: strin
 /** Null if the host could not be resolved. */
 const domainRequests = new WeakMap<IncomingMessage, DomainRequest | null>()
 
-/** Returns undefined on other hosts. */
 export const readDomain = (request: IncomingMessage): ServedDomain | undefined =>
   domainRequests.get(request)?.domain
 export const toPagePath = (request: IncomingMessage, { username }: { readonly username: string }): string =>
@@ -81,7 +80,7 @@ export const createHosts = (deps: Deps, changes: Changes) => {
   const hosts = boundedMap<string, CachedHost>(maxHosts, hostTtlMs)
 
   const find = async (header: string): Promise<ServedDomain | null> => {
-    const host = nameOf(header)
+    const host = parseName(header)
     const moment = changes.moment()
     const page = await findPageByHost(deps, host)
     const domain = page ? toServedDomain(host, page) : null
@@ -95,7 +94,7 @@ export const createHosts = (deps: Deps, changes: Changes) => {
   /** Returns null for the service itself, undefined if the host is not cached. */
   const cachedDomain = (header: string | undefined): ServedDomain | null | undefined => {
     if (header === serviceUrl.host || header === undefined) return null
-    const host = nameOf(header)
+    const host = parseName(header)
     const cached = hosts.get(host, { noDeleteOnStaleGet: true })
     if (cached && isCurrent(host, cached)) return cached.domain
     // Do not cache names that cannot be a domain: their number is unlimited, and each has up to 16 KiB
@@ -114,7 +113,7 @@ export const createHosts = (deps: Deps, changes: Changes) => {
 
   /** Reads a host. If the database is unreachable, extends a cached one by one second. */
   const findOrExtend = async (header: string): Promise<ServedDomain | null> => {
-    const host = nameOf(header)
+    const host = parseName(header)
     try {
       return await (findStale(host) ? withTimeout(maxReadMs, find(header), isSlow) : find(header))
     } catch (error) {
@@ -146,7 +145,7 @@ export const createHosts = (deps: Deps, changes: Changes) => {
 }
 export type Hosts = ReturnType<typeof createHosts>
 
-const nameOf = (header: string): string => {
+const parseName = (header: string): string => {
   const colon = header.indexOf(':')
   const name = (colon < 0 ? header : header.slice(0, colon)).toLowerCase()
   return name.endsWith('.') ? name.slice(0, -1) : name

@@ -18,7 +18,6 @@ describeBoth('public site', (engine) => {
   })
   afterAll(() => app.close())
 
-  /** Sends a request over a socket, like a visitor. */
   const visit = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     new Promise<{ status: number; headers: Record<string, string>; body: Buffer }>((resolve, reject) => {
       const call = httpRequest({ port, path, headers, method, agent: false }, (response) => {
@@ -177,7 +176,7 @@ describeBoth('public site', (engine) => {
     expect(filled).not.toContain('Add your first link')
   })
 
-  test('redirects a former username for 30 days, and other cases to the canonical URL', async () => {
+  test('redirects former usernames and other spellings to the canonical URL', async () => {
     const person = await app.signUp('Olga Old')
     const fresh = `new-${person.username}`.slice(0, 30)
     expect((await change(person, { username: fresh })).status).toBe(200)
@@ -276,7 +275,6 @@ describeBoth('public site', (engine) => {
     const list = JSON.stringify((await app.as(person, 'GET', '/api/v1/links')).body)
     expect(list).not.toContain('sesame')
     expect(list).not.toContain('code_mac')
-    // Correct codes are not counted
     app.clock.stop()
     let wrong = 1
     while ((await enter('guess')).statusCode === 403) wrong += 1

@@ -31,7 +31,7 @@ describeOnce('landing page', (engine) => {
     expect((await visit('lang=%22%3E%3Cb%3E')).body).not.toContain('"><b>')
   })
 
-  test('explains why a username is not available, and keeps the input', async () => {
+  test('explains beside the input why a username is not available', async () => {
     const { username } = await app.signUp('Hanna Host')
     for (const [name, sentence] of [
       [username, 'This page address is taken.'],

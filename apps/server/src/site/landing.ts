@@ -7,12 +7,11 @@ import type { Deps } from '../deps.ts'
 import type { DomainError } from '../domain/errors.ts'
 import { slugFrom } from '../domain/slugs.ts'
 import { listPlans } from '../features/billing/index.ts'
-import { usernameProblem } from '../features/profile/index.ts'
+import { findUsernameProblem } from '../features/profile/index.ts'
 import { version } from '../process/version.ts'
 import { sendPage } from './send.ts'
 import { visitorLanguage } from './visitor-language.ts'
 
-/** Returns true if the name is valid, but used by a page or by the service. */
 const isTaken = ({ code, problems }: DomainError): boolean =>
   code === 'username_taken' || problems.some(({ rule }) => rule === 'username_reserved')
 
@@ -27,7 +26,7 @@ export const landingRoutes = (
     const text = typeof username === 'string' ? username.trim().slice(0, usernameLength.max + 1) : ''
     // A name as people write it: `Lena Straßer` → `lena-strasser`
     const requestedName = /[^\w.-]/.test(text) ? slugFrom(text, text, usernameLength.max) : text
-    const problem = requestedName ? await usernameProblem(deps.db.read, requestedName, deps.now()) : null
+    const problem = requestedName ? await findUsernameProblem(deps.db.read, requestedName, deps.now()) : null
     if (requestedName && !problem)
       return reply.redirect(
         `/studio/signup?${new URLSearchParams({ username: requestedName, ...(chosenLanguage ? { lang: chosenLanguage } : {}) })}`,

@@ -20,7 +20,6 @@ type OEmbedRoute = {
 export const oembedRoutes = (app: FastifyInstance, deps: Deps): void => {
   const serviceUrl = new URL(deps.config.BASE_URL)
 
-  /** Returns the page of a URL on the service or its custom domain. */
   const pageAt = async (address: string): Promise<PageRecord | undefined> => {
     const url = URL.parse(address)
     if (!url || !/^https?:$/.test(url.protocol)) return undefined

@@ -109,7 +109,6 @@ describeBoth('page data and embedding', (engine) => {
       'clicks',
     ])
       expect(text.replaceAll('social.example/', ''), hidden).not.toContain(hidden)
-    // Same titles as the page
     const html = (await get(`/${robin.username}`)).text
     for (const { title } of links) expect(html).toContain(title)
     // Visitors from the country get the links of their page

@@ -2,13 +2,13 @@ import { checkUsername } from '@vitrine/contract/username'
 import { expect, test } from 'vitest'
 import { startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
-import { routesOf } from '#tests/routes.ts'
+import { parseRoutes } from '#tests/routes.ts'
 
 describeBoth('reserved usernames', (engine) => {
   test('rejects first segments of routes as usernames', async () => {
     const app = await startApp(engine)
     try {
-      const routes = routesOf(app.app.printRoutes({ commonPrefix: false }))
+      const routes = parseRoutes(app.app.printRoutes({ commonPrefix: false }))
       const segments = new Set(routes.map(({ path }) => path.split('/')[1] ?? ''))
       const names = [...segments].filter((name) => name && !/[:*]/.test(name))
       expect(names).toEqual(expect.arrayContaining(['api', 'l', 'signin', 'studio', 'robots.txt']))

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '#tests/app.ts'
 import { describeOnce } from '#tests/databases.ts'
-import { routesOf } from '#tests/routes.ts'
+import { parseRoutes } from '#tests/routes.ts'
 import { loadConfig } from '../config.ts'
 
 /** Returns the paths of all pages and files, without operations. */
 const pagePaths = (printed: string): string[] =>
-  routesOf(printed)
+  parseRoutes(printed)
     .filter(({ path, methods }) => methods.includes('GET') && !/^\/(api|ext|account|mcp)\b/.test(path))
     .map(({ path }) => path)
 
@@ -30,7 +30,7 @@ describeOnce('operator’s name and legal links', (engine) => {
   const footless = (path: string) =>
     path.startsWith('/themes/') || // framed by the landing page, which has it
     path.startsWith('/studio') // a separate application with its own settings
-  /** Returns example addresses of all pages with parameters. */
+  /** Returns example URLs of all pages with parameters. */
   const addresses = async () => {
     const person = await app.signUp('Petra Page')
     const must = async (method: 'PUT' | 'POST', url: string, body: object) => {
@@ -83,7 +83,7 @@ describeOnce('operator’s name and legal links', (engine) => {
         if (!text.includes(`<a href="https://example.org/${name}"`)) wrong.push(`${path}: no ${name}`)
     }
     expect(wrong).toEqual([])
-    // Every visited address is still a page
+    // Every visited URL is still a page
     expect(walked).toEqual(
       expect.arrayContaining([
         '/',

@@ -35,7 +35,7 @@ export const createStudioHints = (manifest: Manifest, page: string) => {
       (hasSession ? undefined : signedOut[path]) ??
         `src/features/${screenFiles.get(screen) ?? `${screen}/${screen}.tsx`}`,
     ]
-    const scripts = [...filesOf(manifest, chosen)].filter((file) => !page.includes(file))
+    const scripts = [...listFiles(manifest, chosen)].filter((file) => !page.includes(file))
     // Spelled like the SDK's URLs, otherwise they would be fetched twice
     const reads = hasSession
       ? [
@@ -56,7 +56,7 @@ export const createStudioHints = (manifest: Manifest, page: string) => {
   }
 }
 
-const filesOf = (manifest: Manifest, modules: readonly string[]): Set<string> => {
+const listFiles = (manifest: Manifest, modules: readonly string[]): Set<string> => {
   const files = new Set<string>()
   const add = (name: string) => {
     const chunk = manifest[name]

@@ -42,7 +42,7 @@ const types: Record<string, string> = {
 }
 
 /** Settings that the studio needs before its first request; read by `apps/studio/src/app/settings.ts`. */
-const settingsOf = (config: Config) => ({
+const createSettings = (config: Config) => ({
   site: toSiteInfo(config),
   baseUrl: config.BASE_URL,
   billing: config.billing,
@@ -91,7 +91,7 @@ export const studioRoutes = (app: FastifyInstance, deps: Deps): void => {
     return
   }
   const text = page
-    .replace('{"settings":null}', () => asData({ settings: settingsOf(config) }))
+    .replace('{"settings":null}', () => asData({ settings: createSettings(config) }))
     .replace('<title>Studio</title>', () => html`<title>${config.SITE_NAME} Studio</title>`.value)
   const hintsFor = createStudioHints(
     JSON.parse(readText(join(built, '.vite/manifest.json')) ?? '{}') as Manifest,

@@ -34,8 +34,17 @@ type NavigationItem = {
 
 const useNavigationItems = (profileId: number | undefined) => {
   const t = useMessages()
+  const { is_admin: isAdmin } = useAccount().user
   return useMemo(() => {
-    if (profileId === undefined) return { main: [], tools: [] }
+    const account: NavigationItem[] = [
+      { id: 'teams', title: t.shell.workspaces, icon: 'people', to: '/workspaces', shortcut: 'g t' },
+      { id: 'plan', title: t.shell.plan, icon: 'wallet', to: '/plan' },
+      { id: 'account', title: t.shell.account, icon: 'person', to: '/account' },
+    ]
+    const admin: NavigationItem[] = isAdmin
+      ? [{ id: 'admin', title: t.shell.administration, icon: 'shield', to: '/admin' }]
+      : []
+    if (profileId === undefined) return { main: [], tools: [], account, admin }
     const at = (path: string) => `/pages/${profileId}${path}`
     const main: NavigationItem[] = [
       { id: 'home', title: t.shell.home, icon: 'home', to: at(''), shortcut: 'g h', end: true },
@@ -56,28 +65,25 @@ const useNavigationItems = (profileId: number | undefined) => {
       { id: 'webhooks', title: t.shell.webhooks, icon: 'webhook', to: at('/webhooks'), shortcut: 'g w' },
       { id: 'settings', title: t.pages.settingsTitle, icon: 'settings', to: at('/settings') },
     ]
-    return { main, tools }
-  }, [profileId, t])
+    return { main, tools, account, admin }
+  }, [profileId, t, isAdmin])
 }
 
-const useGoToActions = (navigationItems: ReturnType<typeof useNavigationItems>) => {
+const useGoToActions = ({ main, tools, account, admin }: ReturnType<typeof useNavigationItems>) => {
   const t = useMessages()
-  const { is_admin } = useAccount().user
   const navigate = useNavigate()
   const actions = useMemo(() => {
-    const others: readonly NavigationItem[] = [
-      { id: 'teams', title: t.shell.workspaces, icon: 'people', to: '/workspaces', shortcut: 'g t' },
-      { id: 'plan', title: t.shell.plan, icon: 'wallet', to: '/plan' },
-      { id: 'account', title: t.shell.account, icon: 'person', to: '/account' },
+    const items: readonly NavigationItem[] = [
+      ...main,
+      ...tools,
+      ...account,
       { id: 'security', title: t.account.security, icon: 'person', to: '/account/security' },
       { id: 'keys', title: t.account.keys, icon: 'person', to: '/account/keys' },
       { id: 'agents', title: t.shell.agents, icon: 'robot', to: '/account/agents' },
       { id: 'data', title: t.shell.exportAll, icon: 'download', to: '/account/data' },
-      ...(is_admin
-        ? [{ id: 'admin', title: t.shell.administration, icon: 'shield', to: '/admin' } as const]
-        : []),
+      ...admin,
     ]
-    return [...navigationItems.main, ...navigationItems.tools, ...others].map(
+    return items.map(
       ({ id, title, icon, to, shortcut }): Action => ({
         id: `go-${id}`,
         title,
@@ -87,7 +93,7 @@ const useGoToActions = (navigationItems: ReturnType<typeof useNavigationItems>) 
         run: () => navigate(to),
       }),
     )
-  }, [navigationItems, t, navigate, is_admin])
+  }, [main, tools, account, admin, t, navigate])
   useActions(actions)
 }
 
@@ -178,12 +184,8 @@ export const Component = () => {
               ...(account.profiles.length > 1
                 ? [{ id: 'pages', title: t.shell.allPages, icon: 'shop', to: '/pages', end: true } as const]
                 : []),
-              { id: 'teams', title: t.shell.workspaces, icon: 'people', to: '/workspaces' },
-              { id: 'plan', title: t.shell.plan, icon: 'wallet', to: '/plan' },
-              { id: 'account', title: t.shell.account, icon: 'person', to: '/account' },
-              ...(account.user.is_admin
-                ? [{ id: 'admin', title: t.shell.administration, icon: 'shield', to: '/admin' } as const]
-                : []),
+              ...navigationItems.account,
+              ...navigationItems.admin,
             ]}
           />
         </nav>

@@ -5,9 +5,9 @@ import { type Action, useActions } from '../app/actions.tsx'
 import { lazyComponent } from '../app/lazy.ts'
 import { rememberPage } from '../app/session.ts'
 import { useMessages } from '../messages/index.tsx'
+import { copyText } from '../ui/copy-text.ts'
 import { Callout } from '../ui/layout.tsx'
 import { runToastAction } from '../ui/toast.tsx'
-import { useCopy } from '../ui/use-copy.ts'
 import { searchActions } from './page-actions.ts'
 import { canEdit, linksQuery, profileQuery, useBlockedLinks, useProfileId } from './queries.ts'
 
@@ -17,7 +17,6 @@ const BlockedNotice = lazyComponent(async () => (await import('./blocked-links.t
 export const Component = () => {
   const t = useMessages()
   const navigate = useNavigate()
-  const copy = useCopy()
   const profileId = useProfileId()
   const [{ data: profile }, { data: links }] = useSuspenseQueries({
     queries: [profileQuery(profileId), linksQuery(profileId)],
@@ -58,10 +57,10 @@ export const Component = () => {
         title: t.shell.copyAddress,
         section: t.shell.thisPage,
         icon: 'copy',
-        run: () => copy(profile.public_url, t.shell.addressCopied),
+        run: () => copyText(profile.public_url, t, t.shell.addressCopied),
       },
     ],
-    [t, navigate, copy, isEditable, profile.id, profile.public_url],
+    [t, navigate, isEditable, profile.id, profile.public_url],
   )
   useActions(actions)
   useActions(useMemo(() => searchActions(t, profile, links, navigate), [t, profile, links, navigate]))

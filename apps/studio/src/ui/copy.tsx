@@ -1,13 +1,12 @@
 import { useMessages } from '../messages/index.tsx'
 import { Button } from './button.tsx'
 import styles from './copy.module.css'
-import { useCopy } from './use-copy.ts'
+import { copyText } from './copy-text.ts'
 
 export const CopyButton = ({ text, label }: { text: string; label?: string }) => {
   const t = useMessages()
-  const copy = useCopy()
   return (
-    <Button icon="copy" onPress={() => void copy(text)}>
+    <Button icon="copy" onPress={() => void copyText(text, t)}>
       {label ?? t.common.copy}
     </Button>
   )

@@ -229,7 +229,7 @@ const resultExample: ImportResult = {
       section: null,
       reason: 'duplicate',
       duplicate_of: 'links[0]',
-      notes: ['links[0] has this address already.'],
+      notes: ['links[0] already has this web address.'],
       problems: [problem(null, 'import_same_address', { where: 'links[0]' })],
     },
   ],

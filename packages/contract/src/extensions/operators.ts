@@ -114,7 +114,7 @@ export const operatorExtensions = {
     example: {
       data: [
         {
-          name: 'mails',
+          name: 'mail-queue',
           is_running: false,
           is_requested: false,
           last_run_at: example.later,

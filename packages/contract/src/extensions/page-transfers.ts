@@ -25,7 +25,7 @@ export const PageTransfer = Type.Object({
     { description: 'The offered page.' },
   ),
   from_user: described(Named, 'Owner who offers the page.'),
-  email: Type.String({ description: 'Address that may accept.' }),
+  email: Type.String({ description: 'E-mail address of the account that may accept.' }),
   created_at: described(Time, 'Time of the offer.'),
   expires_at: described(Time, 'End of the offer, seven days later.'),
 })
@@ -108,7 +108,7 @@ export const pageTransferExtensions = {
     summary: 'Accept a page',
     description: text(
       addressedOnly,
-      'You become the owner, and your plan applies: it must allow one more page and its uploads (403 `plan_limit`). Address, custom domain, content, versions, analytics and form submissions move along.',
+      'You become the owner, and your plan applies: it must allow one more page and its uploads (403 `plan_limit`). Page address, custom domain, content, versions, analytics and form submissions move along.',
       'Access of others ends: API keys and agents limited to the page, webhooks, feeds, and assignments to workspaces. Archives that were exported before stay with the former owner.',
       confirmedText,
     ),

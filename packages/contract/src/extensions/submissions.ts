@@ -13,7 +13,7 @@ import {
 } from '../operation.ts'
 
 const tag = 'Form extensions'
-const date = (description: string) => Type.Optional({ ...CalendarDate, description })
+const createDateFilter = (description: string) => Type.Optional({ ...CalendarDate, description })
 
 export const submissionExtensions = {
   findSubmissions: defineOperation({
@@ -31,8 +31,8 @@ export const submissionExtensions = {
       ...profileQuery,
       form_id: Type.Optional({ ...Id, description: 'Submissions of one form, also after it was archived.' }),
       status: Type.Optional(FormSubmission.properties.status),
-      from: date('First day.'),
-      to: date('Last day.'),
+      from: createDateFilter('First day.'),
+      to: createDateFilter('Last day.'),
       ...cursorPaging,
     }),
     cursor: true,

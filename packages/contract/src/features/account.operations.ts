@@ -377,7 +377,7 @@ export const accountOperations = {
     path: '/account/email-verification',
     summary: 'Send the verification e-mail again',
     description: text(
-      'Queues an e-mail to the address of the account; earlier links stop working. At most five per hour and 15 per day for an address and an account (three times as many for all spellings of a mailbox): otherwise 429, and the earlier link stays valid.',
+      'Queues an e-mail to the account; earlier links stop working. At most five per hour and 15 per day for an e-mail address and an account (three times as many for all spellings of a mailbox): otherwise 429, and the earlier link stays valid.',
     ),
     ok: { 200: Type.Null() },
     errors: ['conflict'],
@@ -392,7 +392,7 @@ export const accountOperations = {
     description: text(
       'Requires the token of the e-mail and a session of the account. Fails with 422 `validation_failed` if the token was used, has expired or is invalid.',
       'Existing access stays; at the first verification `existing_access` lists it. With `revoke_access` the first verification revokes it, and an e-mail lists it: other sessions, API keys, connected agents, webhooks, feeds, exports, members, invitations, transfers and assigned profiles of workspaces, memberships elsewhere, unverified custom domains, open checkouts, an authenticator that this session did not use. Pages and links stay.',
-      'A password reset that verifies the address for the first time always revokes all of this, including this session and the authenticator.',
+      'A password reset that verifies the e-mail address for the first time always revokes all of this, including this session and the authenticator.',
     ),
     body: EmailVerificationConfirm,
     ok: { 200: VerifiedUser },

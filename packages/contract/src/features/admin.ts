@@ -64,7 +64,7 @@ const profileExample: AdminProfile = {
   blocked_at: null,
 }
 
-const filters = (finds: string) =>
+const createFilters = (finds: string) =>
   query({
     ...paging,
     q: Type.Optional(
@@ -91,7 +91,7 @@ export const adminOperations = {
     path: '/admin/users',
     summary: 'List accounts',
     description: text(adminsOnly, 'Ordered by ID.'),
-    query: filters('the e-mail address or the name'),
+    query: createFilters('the e-mail address or the name'),
     ok: { 200: Type.Array(AdminUser) },
     example: { data: [adminUserExample] },
   }),
@@ -127,7 +127,7 @@ export const adminOperations = {
     path: '/admin/profiles',
     summary: 'List profiles',
     description: text(adminsOnly, 'Ordered by ID.'),
-    query: filters('the username'),
+    query: createFilters('the username'),
     ok: { 200: Type.Array(AdminProfile) },
     example: { data: [profileExample] },
   }),

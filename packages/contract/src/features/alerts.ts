@@ -91,9 +91,9 @@ const RuleWrite = Type.Object({
   window: Clearable(Window),
 })
 
-const byAlertType = <V>(value: V) =>
+const mapAlertTypes = <V>(value: V) =>
   Object.fromEntries(alertTypes.map((t) => [t, value])) as Record<AlertType, V>
-const rulesOf = <V>(make: (description: string) => V) =>
+const createRuleSchemas = <V>(make: (description: string) => V) =>
   Object.fromEntries(alertTypes.map((type) => [type, make(`Rule of \`${type}\` alerts.`)])) as Record<
     AlertType,
     V
@@ -111,7 +111,7 @@ export const AlertPreferences = Type.Object({
     ),
   ),
   rules: Type.Object(
-    rulesOf((description) => described(AlertRule, description)),
+    createRuleSchemas((description) => described(AlertRule, description)),
     { description: 'Settings of each kind of alert.' },
   ),
 })
@@ -134,7 +134,7 @@ export const AlertPreferencesWrite = Type.Object({
   ),
   rules: Clearable(
     Type.Object(
-      rulesOf((description) => Clearable(described(RuleWrite, description))),
+      createRuleSchemas((description) => Clearable(described(RuleWrite, description))),
       { description: 'Settings of each kind of alert.' },
     ),
   ),
@@ -166,7 +166,7 @@ export const preferencesExample: AlertPreferences = {
   channels: { in_app: true, email: false },
   digest: 'daily',
   quiet_hours: { from: '22:00', to: '07:00', timezone: 'Europe/Vienna' },
-  rules: byAlertType(rule),
+  rules: mapAlertTypes(rule),
 }
 
 export const alertOperations = {
@@ -217,7 +217,7 @@ export const alertOperations = {
     summary: 'Change alert preferences',
     description: text(
       needsEditor,
-      'The preferences are those of the profile; e-mails go to its owner, once their address is confirmed. `instant` e-mails are sent within a minute, digests at 8:00 (weekly: Mondays) in the profile’s time zone, and none in the quiet hours. Merges: an absent field stays, `null` restores the default (for `quiet_hours`: none).',
+      'The preferences are those of the profile; e-mails go to its owner, once their e-mail address is confirmed. `instant` e-mails are sent within a minute, digests at 8:00 (weekly: Mondays) in the profile’s time zone, and none in the quiet hours. Merges: an absent field stays, `null` restores the default (for `quiet_hours`: none).',
       guardsRevision,
     ),
     access: 'write',

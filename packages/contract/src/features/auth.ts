@@ -130,9 +130,9 @@ export const authOperations = {
     path: '/auth/register',
     summary: 'Create an account',
     description: text(
-      'Creates the account and its first profile, signs in (session cookie) and queues an e-mail that verifies the address (unless its limit is reached; `POST /account/email-verification` sends it later). Until then the account can send e-mail only to this address. `username` is derived from `name` by default and can be changed. The page and e-mails use the preferred language of `Accept-Language` that is available.',
+      'Creates the account and its first profile, signs in (session cookie) and queues an e-mail that verifies the e-mail address (unless its limit is reached; `POST /account/email-verification` sends it later). Until then the account can send e-mail only to this address. `username` is derived from `name` by default and can be changed. The page and e-mails use the preferred language of `Accept-Language` that is available.',
       'Passwords have 8 to 256 characters by default, of any kind; common ones and the e-mail address itself fail with 422 `weak_password`. An e-mail address with an account fails with 422 `email_taken`.',
-      'If the operator restricts registration, it requires the token of an invitation to a workspace as `access_code`, and fails with 403 `forbidden` otherwise. The token of a pending invitation for this address also verifies it, and no e-mail is queued.',
+      'If the operator restricts registration, it requires the token of an invitation to a workspace as `access_code`, and fails with 403 `forbidden` otherwise. The token of a pending invitation for this e-mail address also verifies it, and no e-mail is queued.',
       browserCsrf,
       rateLimitNote,
     ),
@@ -237,7 +237,7 @@ export const authOperations = {
     path: '/auth/password-reset/confirm',
     summary: 'Set a new password',
     description: text(
-      'Revokes all sessions, two-factor challenges, API keys and other reset links of the account, and does not sign in. Two-factor authentication stays on. The e-mail verifies the address. If it was never verified before, another person may have registered it: then all existing access is revoked too (two-factor authentication; members, invitations, transfers and assigned profiles of workspaces; memberships elsewhere; unverified custom domains; open checkouts). Pages and links stay, and an e-mail lists what was revoked.',
+      'Revokes all sessions, two-factor challenges, API keys and other reset links of the account, and does not sign in. Two-factor authentication stays on. The e-mail verifies the e-mail address. If it was never verified before, another person may have registered it: then all existing access is revoked too (two-factor authentication; members, invitations, transfers and assigned profiles of workspaces; memberships elsewhere; unverified custom domains; open checkouts). Pages and links stay, and an e-mail lists what was revoked.',
       browserCsrf,
       rateLimitNote,
     ),

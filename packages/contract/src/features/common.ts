@@ -68,18 +68,18 @@ export const ScheduleWrite = Type.Object({
   timezone: Clearable(TimeZone),
 })
 
-const utmText = (name: string) =>
+const createUtmText = (name: string) =>
   Type.String({ maxLength: maxLengths.utm, description: `Value of \`utm_${name}\`.` })
-type UtmText = ReturnType<typeof utmText>
-const utmFields = <V>(make: (text: UtmText) => V) =>
-  Object.fromEntries(utmNames.map((name) => [name, make(utmText(name))])) as Record<
+type UtmText = ReturnType<typeof createUtmText>
+const createUtmFields = <V>(make: (text: UtmText) => V) =>
+  Object.fromEntries(utmNames.map((name) => [name, make(createUtmText(name))])) as Record<
     (typeof utmNames)[number],
     V
   >
 
 /** Campaign parameters added to the target URL as `utm_…`. */
-export const Utm = Type.Object(utmFields((text) => Nullable(text)))
-export const UtmWrite = Type.Object(utmFields((text) => Clearable(text)))
+export const Utm = Type.Object(createUtmFields((text) => Nullable(text)))
+export const UtmWrite = Type.Object(createUtmFields((text) => Clearable(text)))
 
 export const noUtm = { source: null, medium: null, campaign: null, term: null, content: null }
 

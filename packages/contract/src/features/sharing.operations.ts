@@ -47,7 +47,7 @@ export const sharingOperations = {
     path: '/account/invites/accept',
     summary: 'Accept an invitation',
     description: text(
-      'Requires the token of the e-mail. Your verified address must be the invited one (403 `forbidden`). Fails with 404 for an unknown token, 409 `already_decided` if the invitation was answered, has expired, or its sender may no longer invite, and 403 `plan_limit` without a free seat.',
+      'Requires the token of the e-mail. Your verified e-mail address must be the invited one (403 `forbidden`). Fails with 404 for an unknown token, 409 `already_decided` if the invitation was answered, has expired, or its sender may no longer invite, and 403 `plan_limit` without a free seat.',
     ),
     body: Type.Object({
       token: Type.String({ minLength: 1, maxLength: 200, description: 'Token from the e-mail.' }),

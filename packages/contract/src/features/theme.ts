@@ -23,7 +23,7 @@ const colorTexts = {
   muted: 'Secondary text.',
   accent: 'Buttons and links.',
 } as const satisfies Record<ThemeColor, string>
-const colorsOf = <V extends TSchema>(make: (color: typeof Color) => V) =>
+const createColorsSchema = <V extends TSchema>(make: (color: typeof Color) => V) =>
   Type.Object(
     Object.fromEntries(themeColors.map((name) => [name, make(described(Color, colorTexts[name]))])) as Record<
       ThemeColor,
@@ -58,7 +58,7 @@ const BackgroundValue = Type.String({
 export const Theme = open({
   preset: ThemePreset,
   mode: ThemeMode,
-  colors: colorsOf((color) => Nullable(color)),
+  colors: createColorsSchema((color) => Nullable(color)),
   font: Nullable(ThemeFont),
   radius: Nullable(Radius),
   density: Nullable(Density),
@@ -75,7 +75,7 @@ export const Theme = open({
 export const ThemeWrite = openBody({
   preset: Clearable(ThemePreset),
   mode: Clearable(ThemeMode),
-  colors: Clearable(colorsOf((color) => Clearable(color))),
+  colors: Clearable(createColorsSchema((color) => Clearable(color))),
   font: Clearable(ThemeFont),
   radius: Clearable(Radius),
   density: Clearable(Density),

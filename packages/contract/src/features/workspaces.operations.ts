@@ -231,7 +231,7 @@ export const workspaceOperations = {
     summary: 'Invite a member',
     description: text(
       managersText,
-      'Queues an e-mail; the person accepts with an account of that verified address. Your address must be verified too (403 `forbidden`). Limits on invitations and transfers: 5 per hour and 15 per day to one address, 30 per hour and 100 per day from one account (429). Names that contain an address are left out of the e-mail. Without `profile_ids` the role applies to every assigned profile. A new invitation revokes an open one for the same address. Fails with 409 `conflict` if the person is a member. The plan of the workspace’s owner limits the seats (403 `plan_limit`).',
+      'Queues an e-mail; the person accepts with an account with that verified e-mail address. Your e-mail address must be verified too (403 `forbidden`). Limits on invitations and transfers: 5 per hour and 15 per day to one e-mail address, 30 per hour and 100 per day from one account (429). Names that contain an address are left out of the e-mail. Without `profile_ids` the role applies to every assigned profile. A new invitation revokes an open one for the same e-mail address. Fails with 409 `conflict` if the person is a member. The plan of the workspace’s owner limits the seats (403 `plan_limit`).',
     ),
     access: 'write',
     etag: 'invite',
@@ -288,7 +288,7 @@ export const workspaceOperations = {
     summary: 'Offer the ownership',
     description: text(
       ownerText,
-      'Offers the ownership to a member, selected by `member_id` or `email` (422 unless exactly one is sent), and notifies them by e-mail. Your address must be verified (403 `forbidden`), and the e-mail counts towards the limit of invitations (429). They accept or decline within 24 hours; nothing changes before. Fails with 409 `conflict` if a transfer is open.',
+      'Offers the ownership to a member, selected by `member_id` or `email` (422 unless exactly one is sent), and notifies them by e-mail. Your e-mail address must be verified (403 `forbidden`), and the e-mail counts towards the limit of invitations (429). They accept or decline within 24 hours; nothing changes before. Fails with 409 `conflict` if a transfer is open.',
     ),
     access: 'write',
     etag: 'transfer',

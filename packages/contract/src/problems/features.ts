@@ -21,9 +21,9 @@ export const limitTexts: Record<keyof PlanLimits, readonly [noun: string, scope?
   analytics_days: ['days of analytics'],
   upload_mib: ['MiB of uploads'],
 }
-const limitText = (limit: keyof PlanLimits): string => limitTexts[limit].join(' ')
+const getLimitText = (limit: keyof PlanLimits): string => limitTexts[limit].join(' ')
 const formatLimit = (max: number, limit: keyof PlanLimits): string =>
-  max === 1 ? `1 ${limitText(limit).replace(/^(\w+)s\b/, '$1')}` : `${max} ${limitText(limit)}`
+  max === 1 ? `1 ${getLimitText(limit).replace(/^(\w+)s\b/, '$1')}` : `${max} ${getLimitText(limit)}`
 
 export const featureRules = {
   // Credentials and requests
@@ -119,7 +119,7 @@ export const featureRules = {
   owns_shared_workspaces: ({ count }: { readonly count: number }) =>
     `You own ${count === 1 ? 'a workspace' : `${count} workspaces`} with other members. Transfer ownership, remove the members or delete ${count === 1 ? 'it' : 'them'} first.`,
 
-  not_in_plan: ({ plan, limit }: OfLimit) => `The plan "${plan}" does not include ${limitText(limit)}.`,
+  not_in_plan: ({ plan, limit }: OfLimit) => `The plan "${plan}" does not include ${getLimitText(limit)}.`,
   plan_full: ({ plan, limit, max }: OfLimit & Max) =>
     `The plan "${plan}" allows ${formatLimit(max, limit)}; ${max === 1 ? 'it is' : 'all are'} in use.`,
   plans_full: ({ limit, max }: Omit<OfLimit, 'plan'> & Max) =>

@@ -1,6 +1,6 @@
 type Max = { readonly max: number }
 
-/** Alternative for the user if an address could not be read. */
+/** Alternative for the user if a URL could not be read. */
 export type ReadAlternative = 'save_page' | 'save_picture'
 const alternativeTexts: Record<ReadAlternative, string> = {
   save_page: 'Save the page and send the file',

@@ -1,5 +1,3 @@
-// Texts about input, by rule
-
 type Min = { readonly min: number }
 type Max = { readonly max: number }
 type Range = Min & Max
@@ -7,10 +5,11 @@ type Named = { readonly name: string }
 
 export const inputRules = {
   required: () => 'is required',
-  type: ({ type }: { readonly type: string }) => `must be ${article(type)}`,
-  any_of: ({ forms }: { readonly forms: readonly string[] }) => `must be ${orList(forms.map(formText))}`,
+  type: ({ type }: { readonly type: string }) => `must be ${addArticle(type)}`,
+  any_of: ({ forms }: { readonly forms: readonly string[] }) =>
+    `must be ${joinAlternatives(forms.map(formatForm))}`,
   enum: ({ values }: { readonly values: readonly unknown[] }) => `must be one of ${values.join(', ')}`,
-  choice: ({ values }: { readonly values: readonly string[] }) => `must be ${orList(values)}`,
+  choice: ({ values }: { readonly values: readonly string[] }) => `must be ${joinAlternatives(values)}`,
   const: ({ value }: { readonly value: unknown }) => `must be ${JSON.stringify(value)}`,
   boolean: () => 'must be true or false',
   length: ({ min, max }: Range) => `must have ${min} to ${max} characters`,
@@ -187,13 +186,13 @@ export const inputRules = {
 const typeNames = new Set(['null', 'boolean', 'object', 'array', 'number', 'integer', 'string'])
 
 /** Returns "a string" for the JSON type `string`. Returns literals unchanged. */
-const formText = (form: string): string => (typeNames.has(form) ? article(form) : form)
+const formatForm = (form: string): string => (typeNames.has(form) ? addArticle(form) : form)
 
-const article = (type: string): string =>
+const addArticle = (type: string): string =>
   type === 'null' ? 'null' : /^[aeio]/.test(type) ? `an ${type}` : `a ${type}`
 
 /** Returns "a, b or c". */
-const orList = (names: readonly string[]): string =>
+const joinAlternatives = (names: readonly string[]): string =>
   names.length > 1
     ? `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
     : (names[0] ?? 'one of the allowed forms')

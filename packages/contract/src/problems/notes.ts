@@ -113,7 +113,7 @@ export const noteRules = {
   idea_search_title: () => 'For the search title.',
   idea_search_description: () => 'For the search description.',
 
-  // Addresses of links that failed in checks
+  // Web addresses that failed in checks
   broken_not_found: () => 'The page at this web address no longer exists.',
   broken_unknown_host: () => 'This website does not exist.',
   broken_certificate: () => 'Browsers warn about this website: its certificate is not valid.',

@@ -1,13 +1,13 @@
 import type { AlertFacts, AlertTexts } from './text.ts'
 
-const comparisonText = ({ window, value, baseline }: AlertFacts) =>
+const formatComparison = ({ window, value, baseline }: AlertFacts) =>
   `${window}: عدد الزيارات ${value}، للمقارنة ${baseline}.`
 
 export const ar: AlertTexts = {
   limits: { links: 'الروابط', upload_mib: 'ميبيبايت للملفات', ai_credits: 'أرصدة الذكاء الاصطناعي' },
   types: {
-    traffic_spike: (facts) => ['زيارات أكثر من المعتاد', comparisonText(facts)],
-    traffic_drop: (facts) => ['زيارات أقل من المعتاد', comparisonText(facts)],
+    traffic_spike: (facts) => ['زيارات أكثر من المعتاد', formatComparison(facts)],
+    traffic_drop: (facts) => ['زيارات أقل من المعتاد', formatComparison(facts)],
     milestone: ({ metric, value, baseline }) =>
       metric === 'clicks'
         ? [`عدد النقرات: ${baseline}`, `عدد النقرات: ${value}. المجموع منذ إنشاء الصفحة.`]

@@ -1,13 +1,13 @@
 import type { AlertFacts, AlertTexts } from './text.ts'
 
-const comparisonText = ({ window, value, baseline }: AlertFacts) =>
+const formatComparison = ({ window, value, baseline }: AlertFacts) =>
   `${window}: ${value} Besuche; zum Vergleich: ${baseline}.`
 
 export const de: AlertTexts = {
   limits: { links: 'Links', upload_mib: 'MiB für Dateien', ai_credits: 'KI-Guthaben' },
   types: {
-    traffic_spike: (facts) => ['Mehr Besuche als sonst', comparisonText(facts)],
-    traffic_drop: (facts) => ['Weniger Besuche als sonst', comparisonText(facts)],
+    traffic_spike: (facts) => ['Mehr Besuche als sonst', formatComparison(facts)],
+    traffic_drop: (facts) => ['Weniger Besuche als sonst', formatComparison(facts)],
     milestone: ({ metric, value, baseline }) =>
       metric === 'clicks'
         ? [`${baseline} Klicks`, `${value} Klicks. Alles zusammen, seit es die Seite gibt.`]

@@ -1,13 +1,13 @@
 import type { AlertFacts, AlertTexts } from './text.ts'
 
-const comparisonText = ({ window, value, baseline }: AlertFacts) =>
+const formatComparison = ({ window, value, baseline }: AlertFacts) =>
   `${window}: ${value} visitas; para comparar: ${baseline}.`
 
 export const es: AlertTexts = {
   limits: { links: 'enlaces', upload_mib: 'MiB de archivos', ai_credits: 'créditos de IA' },
   types: {
-    traffic_spike: (facts) => ['Más visitas de lo habitual', comparisonText(facts)],
-    traffic_drop: (facts) => ['Menos visitas de lo habitual', comparisonText(facts)],
+    traffic_spike: (facts) => ['Más visitas de lo habitual', formatComparison(facts)],
+    traffic_drop: (facts) => ['Menos visitas de lo habitual', formatComparison(facts)],
     milestone: ({ metric, value, baseline }) =>
       metric === 'clicks'
         ? [`${baseline} clics`, `${value} clics. En total, desde que existe la página.`]

@@ -1,13 +1,13 @@
 import type { AlertFacts, AlertTexts } from './text.ts'
 
-const comparisonText = ({ window, value, baseline }: AlertFacts) =>
+const formatComparison = ({ window, value, baseline }: AlertFacts) =>
   `${window} : ${value} visites ; à comparer : ${baseline}.`
 
 export const fr: AlertTexts = {
   limits: { links: 'liens', upload_mib: 'Mio de fichiers', ai_credits: 'crédits IA' },
   types: {
-    traffic_spike: (facts) => ['Plus de visites que d’habitude', comparisonText(facts)],
-    traffic_drop: (facts) => ['Moins de visites que d’habitude', comparisonText(facts)],
+    traffic_spike: (facts) => ['Plus de visites que d’habitude', formatComparison(facts)],
+    traffic_drop: (facts) => ['Moins de visites que d’habitude', formatComparison(facts)],
     milestone: ({ metric, value, baseline }) =>
       metric === 'clicks'
         ? [`${baseline} clics`, `${value} clics. Au total, depuis que la page existe.`]

@@ -1,13 +1,13 @@
 import type { AlertFacts, AlertTexts } from './text.ts'
 
-const comparisonText = ({ window, value, baseline }: AlertFacts) =>
+const formatComparison = ({ window, value, baseline }: AlertFacts) =>
   `${window}: ${value} visite; per confronto: ${baseline}.`
 
 export const it: AlertTexts = {
   limits: { links: 'link', upload_mib: 'MiB di file', ai_credits: 'crediti IA' },
   types: {
-    traffic_spike: (facts) => ['Più visite del solito', comparisonText(facts)],
-    traffic_drop: (facts) => ['Meno visite del solito', comparisonText(facts)],
+    traffic_spike: (facts) => ['Più visite del solito', formatComparison(facts)],
+    traffic_drop: (facts) => ['Meno visite del solito', formatComparison(facts)],
     milestone: ({ metric, value, baseline }) =>
       metric === 'clicks'
         ? [`${baseline} clic`, `${value} clic. In totale, da quando esiste la pagina.`]

@@ -1,13 +1,13 @@
 import type { AlertFacts, AlertTexts } from './text.ts'
 
-const comparisonText = ({ window, value, baseline }: AlertFacts) =>
+const formatComparison = ({ window, value, baseline }: AlertFacts) =>
   `${window}：訪問 ${value} 件（比較対象 ${baseline} 件）。`
 
 export const ja: AlertTexts = {
   limits: { links: 'リンク', upload_mib: 'ファイル (MiB)', ai_credits: 'AI クレジット' },
   types: {
-    traffic_spike: (facts) => ['いつもより多くの訪問があります', comparisonText(facts)],
-    traffic_drop: (facts) => ['いつもより訪問が少なくなっています', comparisonText(facts)],
+    traffic_spike: (facts) => ['いつもより多くの訪問があります', formatComparison(facts)],
+    traffic_drop: (facts) => ['いつもより訪問が少なくなっています', formatComparison(facts)],
     milestone: ({ metric, value, baseline }) =>
       metric === 'clicks'
         ? [`クリック ${baseline} 件`, `クリック ${value} 件。ページ公開からの合計です。`]

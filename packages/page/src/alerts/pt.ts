@@ -1,13 +1,13 @@
 import type { AlertFacts, AlertTexts } from './text.ts'
 
-const comparisonText = ({ window, value, baseline }: AlertFacts) =>
+const formatComparison = ({ window, value, baseline }: AlertFacts) =>
   `${window}: ${value} visitas; para comparar: ${baseline}.`
 
 export const pt: AlertTexts = {
   limits: { links: 'links', upload_mib: 'MiB de arquivos', ai_credits: 'créditos de IA' },
   types: {
-    traffic_spike: (facts) => ['Mais visitas que o normal', comparisonText(facts)],
-    traffic_drop: (facts) => ['Menos visitas que o normal', comparisonText(facts)],
+    traffic_spike: (facts) => ['Mais visitas que o normal', formatComparison(facts)],
+    traffic_drop: (facts) => ['Menos visitas que o normal', formatComparison(facts)],
     milestone: ({ metric, value, baseline }) =>
       metric === 'clicks'
         ? [`${baseline} cliques`, `${value} cliques. No total, desde que a página existe.`]

@@ -59,19 +59,19 @@ export const alertText = (
   if (!texts || !Object.hasOwn(texts.types, type) || (type === 'plan_limit' && !limit) || isNameMissing)
     return { title, message, language: 'en' }
   const format = getFormats(language)
-  const number = (count: number | null) => format.number.format(count ?? 0)
-  const percent = (ratio: number | null) => format.percent.format(ratio ?? 0)
+  const formatNumber = (count: number | null) => format.number.format(count ?? 0)
+  const formatPercent = (ratio: number | null) => format.percent.format(ratio ?? 0)
   const time = Date.parse(window)
   const [translatedTitle, translatedMessage] = texts.types[type]({
     name: subject.name ?? '',
     metric,
     window,
     day: Number.isNaN(time) ? window : format.day.format(time),
-    value: number(value),
-    baseline: number(baseline),
-    rate: percent(value),
-    originalRate: percent(baseline),
-    goal: baseline === null ? null : { reached: number(value), target: number(baseline) },
+    value: formatNumber(value),
+    baseline: formatNumber(baseline),
+    rate: formatPercent(value),
+    originalRate: formatPercent(baseline),
+    goal: baseline === null ? null : { reached: formatNumber(value), target: formatNumber(baseline) },
     limit,
     isUsedUp: (value ?? 0) >= (baseline ?? 0),
   })

@@ -35,7 +35,7 @@ export type BlockRendering = {
 export type Block = BlockRendering & {
   readonly label: string
   readonly description: string
-  /** True if visitors do not follow the link's address. */
+  /** True if visitors do not open the link's web address. */
   readonly withoutAddress?: true
   /** JSON Schema of `business_block_config`. Pages omit values that do not match, and never fail. */
   readonly config: TSchema

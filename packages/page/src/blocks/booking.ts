@@ -28,7 +28,7 @@ export const booking: Block = {
     const config = link.business_block_config
     const minutes = readAmount(config, 'duration_minutes')
     const facts = [
-      minutes && minutes <= maxBookingMinutes ? durationText(context.lang, minutes) : undefined,
+      minutes && minutes <= maxBookingMinutes ? formatDuration(context.lang, minutes) : undefined,
       priceText(context.lang, readAmount(config, 'price'), readText(config, 'currency', 3)),
     ].filter(Boolean)
     return html`${card(link, context, {
@@ -39,7 +39,7 @@ export const booking: Block = {
 }
 
 /** Formats a duration in the largest unit without a fraction: `2 hours`, but `90 minutes`. */
-const durationText = (lang: string, minutes: number): string => {
+const formatDuration = (lang: string, minutes: number): string => {
   if (minutes % 1440 === 0) return unitText(lang, minutes / 1440, 'day')
   return minutes % 60 === 0 ? unitText(lang, minutes / 60, 'hour') : unitText(lang, minutes, 'minute')
 }

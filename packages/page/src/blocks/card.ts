@@ -35,7 +35,7 @@ export const outgoingAttributes = (link: Pick<PageLink, 'open_in_new_tab'>): Val
 export const newTabHint = (link: Pick<PageLink, 'open_in_new_tab'>, { texts }: BlockContext): Html | null =>
   link.open_in_new_tab ? html`<span class="vh"> (${texts.newTab})</span>` : null
 
-const media = (
+const renderMedia = (
   link: Pick<PageLink, 'icon' | 'image_alt' | 'image_url'>,
   fallback: Html | undefined,
   early: boolean,
@@ -56,18 +56,18 @@ export const detailsCss = `.ct{padding:0 1.125rem .875rem;border:1px solid var(-
 export const note = (text: string | undefined): Html | null =>
   text ? html`<p class="ct nx" dir="auto">${text}</p>` : null
 
-const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
+const keepLetters = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
 
 /** Returns false if the title already has the text, such as a phone number. */
-const addsTo = (title: string, text: string | undefined): boolean =>
-  text !== undefined && !lettersOf(title).includes(lettersOf(text))
+const isAddition = (title: string, text: string | undefined): boolean =>
+  text !== undefined && !keepLetters(title).includes(keepLetters(text))
 
 export const card = (link: CardLink, context: BlockContext, parts: CardParts = {}): Html => {
-  const derived = addsTo(link.title, parts.supporting) ? parts.supporting : undefined
+  const derived = isAddition(link.title, parts.supporting) ? parts.supporting : undefined
   const supporting = link.supporting_text || derived || link.description
   return html`
     <a class="${link.highlighted ? 'c hi' : 'c'}" href="${link.href}"${outgoingAttributes(link)}>
-      ${media(link, parts.icon, context.early)}
+      ${renderMedia(link, parts.icon, context.early)}
       <span class="w">
         <b><bdi>${link.title}</bdi></b>
         ${supporting ? html`<small><bdi>${supporting}</bdi></small>` : null}

@@ -37,7 +37,7 @@ export const configProblems = (schema: TSchema, config: Fields, path: string): P
 
   const visit = (schema: ConfigSchema, value: unknown, at: string): void => {
     const rules = schema.anyOf?.find(({ type }) => type !== 'null') ?? schema
-    const violation = problemOf(rules, value)
+    const violation = findProblem(rules, value)
     if (violation) warnings.push({ path: at, ...violation })
     // Entries beyond the maximum are never shown
     if (Array.isArray(value) && rules.type === 'array')
@@ -68,11 +68,11 @@ const isMissing = (value: unknown): boolean =>
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const problemOf = (rules: ConfigSchema, value: unknown): FieldlessProblem | undefined => {
+const findProblem = (rules: ConfigSchema, value: unknown): FieldlessProblem | undefined => {
   if (rules.type && !isOfType(rules.type, value)) return createFieldlessProblem('type', { type: rules.type })
   if (rules.enum && !rules.enum.includes(value)) return createFieldlessProblem('enum', { values: rules.enum })
-  if (typeof value === 'string') return textProblem(rules, value)
-  if (typeof value === 'number') return numberProblem(rules, value)
+  if (typeof value === 'string') return findTextProblem(rules, value)
+  if (typeof value === 'number') return findNumberProblem(rules, value)
   return Array.isArray(value) ? listProblem(rules, value) : undefined
 }
 
@@ -82,7 +82,7 @@ const isOfType = (type: string, value: unknown): boolean => {
   return type === 'object' ? isFields(value) : typeof value === type
 }
 
-const textProblem = (rules: ConfigSchema, text: string): FieldlessProblem | undefined => {
+const findTextProblem = (rules: ConfigSchema, text: string): FieldlessProblem | undefined => {
   const { minLength: min = 0, maxLength: max = Number.POSITIVE_INFINITY, pattern, format } = rules
   if (min && !text.trim()) return createFieldlessProblem('min_length', { min: 1 })
   if (countCharacters(text) > max) return createFieldlessProblem('max_length', { max })
@@ -94,7 +94,7 @@ const textProblem = (rules: ConfigSchema, text: string): FieldlessProblem | unde
 const isFormat = (format: string | undefined): format is FormatName =>
   format !== undefined && Object.hasOwn(formats, format)
 
-const numberProblem = (rules: ConfigSchema, value: number): FieldlessProblem | undefined => {
+const findNumberProblem = (rules: ConfigSchema, value: number): FieldlessProblem | undefined => {
   const { minimum: min = value, maximum: max = value } = rules
   if (value < min) return createFieldlessProblem('minimum', { min })
   return value > max ? createFieldlessProblem('maximum', { max }) : undefined

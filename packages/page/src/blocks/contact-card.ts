@@ -4,11 +4,11 @@ import { icon } from '../icons/index.ts'
 import type { Block } from './block.ts'
 import { readText } from './config.ts'
 
-/** Lets an address break after `@` and dots. */
-const breakable = (address: string): Value =>
+/** Allows line breaks in an e-mail address after `@` and dots. */
+const allowBreaks = (address: string): Value =>
   address.split(/(?<=[@.])/).map((part, i) => (i ? html`<wbr>${part}` : part))
 
-const row = (name: string, address: string, shown: Value): Value =>
+const renderRow = (name: string, address: string, shown: Value): Value =>
   html`<li>${icon(name)}<a href="${address}"><bdi>${shown}</bdi></a></li>`
 
 export const contactCard: Block = {
@@ -48,8 +48,8 @@ export const contactCard: Block = {
         <b><bdi>${readText(config, 'name', 200) ?? link.title}</bdi></b>
         ${line ? html`<small><bdi>${line}</bdi></small>` : null}
         <ul role="list">
-          ${phone && /^[+\d][\d ().-]{2,38}$/.test(phone) ? row('phone', `tel:${phone.replace(/[ ().]/g, '')}`, phone) : null}
-          ${email && /^[^\s@?&%]+@[^\s@?&%]+$/.test(email) ? row('mail', `mailto:${email}`, breakable(email)) : null}
+          ${phone && /^[+\d][\d ().-]{2,38}$/.test(phone) ? renderRow('phone', `tel:${phone.replace(/[ ().]/g, '')}`, phone) : null}
+          ${email && /^[^\s@?&%]+@[^\s@?&%]+$/.test(email) ? renderRow('mail', `mailto:${email}`, allowBreaks(email)) : null}
           ${address ? html`<li>${icon('pin')}<bdi>${address}</bdi></li>` : null}
         </ul>
         <a class="bt" href="/${encodeURIComponent(username.toWellFormed())}.vcf?${confirmed ? 'ok=1&' : null}card=${link.id}">${texts.saveContact}</a>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { pageWith, readingOf } from '#tests/block-page.ts'
+import { listVisibleTexts, pageWith } from '#tests/block-page.ts'
 import { contentSecurityPolicy } from '../../../../apps/server/src/site/csp.ts'
 import { countdownEnd, timeLeft } from '../countdown.ts'
 
@@ -15,7 +15,7 @@ const at = (remaining: number, config: Record<string, unknown> = {}, profile = {
     profile,
     zero - remaining,
   ] as const
-const shown = (...args: Parameters<typeof at>) => readingOf(...at(...args)).slice(3)
+const shown = (...args: Parameters<typeof at>) => listVisibleTexts(...at(...args)).slice(3)
 
 test('shows the remaining time as a whole number of the largest unit', () => {
   const lefts = [3 * day, 3 * day - 1, day, day - 1, hour, hour - 1, minute, minute - 1, 1]

@@ -6,13 +6,18 @@ import { card } from './card.ts'
 import { readAmount, readText } from './config.ts'
 import { priceText } from './format.ts'
 
-const amountsOf = (config: Readonly<Record<string, unknown>> | null | undefined): number[] => {
+const readAmounts = (config: Readonly<Record<string, unknown>> | null | undefined): number[] => {
   const amounts = config && Object.hasOwn(config, 'amounts') ? config.amounts : undefined
   if (!Array.isArray(amounts)) return []
   return amounts.filter((amount) => Number.isSafeInteger(amount) && amount > 0).slice(0, maxDonationAmounts)
 }
 
-const progress = (goal: number, raised: number, currency: string, { lang, texts }: BlockContext): Value => {
+const renderProgress = (
+  goal: number,
+  raised: number,
+  currency: string,
+  { lang, texts }: BlockContext,
+): Value => {
   const [raisedText, goalText] = [priceText(lang, raised, currency), priceText(lang, goal, currency)]
   if (!raisedText || !goalText) return null
   return html`
@@ -42,14 +47,14 @@ export const donation: Block = {
   render: (link, context) => {
     const config = link.business_block_config
     const currency = readText(config, 'currency', 3)
-    const amounts = amountsOf(config)
+    const amounts = readAmounts(config)
       .map((amount) => priceText(context.lang, amount, currency))
       .filter(Boolean)
     const goal = readAmount(config, 'goal')
     return card(link, context, {
       icon: icon('heart'),
       lines: [
-        goal && currency ? progress(goal, readAmount(config, 'raised') ?? 0, currency, context) : null,
+        goal && currency ? renderProgress(goal, readAmount(config, 'raised') ?? 0, currency, context) : null,
         amounts.length
           ? html`<small>${context.texts.suggested}: <bdi>${amounts.join('\u00a0· ')}</bdi></small>`
           : null,

@@ -9,7 +9,7 @@ import { card } from './card.ts'
 /** Width of the column of cards (styles/profile.ts). */
 const shownWidth = '(min-width:62rem) 34rem,(min-width:38rem) 36rem,calc(100vw - 2rem)'
 
-const facade = (link: PageLink, { texts, early }: BlockContext, player: Player): Html => {
+const renderFacade = (link: PageLink, { texts, early }: BlockContext, player: Player): Html => {
   const supporting = link.supporting_text || link.description
   return html`<figure class="${link.image_url ? 'fa' : 'fa cm'}${link.highlighted ? ' hi' : ''}"><div class="${player.shape}"><a href="${link.href}" rel="ugc noopener" data-play="${player.src}" data-title="${link.title}" aria-label="${texts.play(link.title)}">${
     link.image_url
@@ -18,7 +18,7 @@ const facade = (link: PageLink, { texts, early }: BlockContext, player: Player):
   }<span>${icon('start')}</span></a></div><figcaption><b><bdi>${link.title}</bdi></b>${supporting ? html`<small><bdi>${supporting}</bdi></small>` : null}<small>${texts.playsFrom(player.site)}</small></figcaption></figure>`
 }
 
-/** An embed that loads nothing from third parties before a click. Without script it is a link. Unknown addresses become cards. */
+/** An embed that loads nothing from third parties before a click. Without script it is a link. Unknown URLs become cards. */
 export const playerBlock: Pick<BlockRendering, 'place' | 'css' | 'script' | 'render'> = {
   place: 'item',
   css: `.fa{margin:0;border:1px solid var(--bte);border-radius:min(var(--r),1.5rem);background:var(--bt);color:var(--btt);box-shadow:var(--shadow);overflow:clip}
@@ -47,6 +47,6 @@ export const playerBlock: Pick<BlockRendering, 'place' | 'css' | 'script' | 'ren
   },
   render: (link, context) => {
     const player = findPlayer(link.url)
-    return player ? facade(link, context, player) : card(link, context, { icon: icon('play') })
+    return player ? renderFacade(link, context, player) : card(link, context, { icon: icon('play') })
   },
 }

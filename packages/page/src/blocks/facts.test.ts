@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pageWith, readingOf } from '#tests/block-page.ts'
+import { listVisibleTexts, pageWith } from '#tests/block-page.ts'
 
 /** Returns the texts on a card after the profile's initials and name, and the card's title. */
 const card = (
@@ -7,7 +7,7 @@ const card = (
   business_block_config: Record<string, unknown>,
   url = 'https://a.example/',
   lang = 'en',
-) => readingOf({ kind, business_block_config, url }, { language: lang }).slice(3)
+) => listVisibleTexts({ kind, business_block_config, url }, { language: lang }).slice(3)
 
 describe('file', () => {
   test('shows type and size in the reader’s language', () => {
@@ -136,7 +136,7 @@ describe('social', () => {
 })
 
 describe('phone, email and WhatsApp', () => {
-  test('shows only the number or address of the kind', () => {
+  test('shows only the telephone number or e-mail address of the kind', () => {
     expect(card('phone', {}, 'tel:+351220000000')).toEqual(['+351220000000'])
     expect(card('phone', {}, 'https://a.example/+351220000000')).toEqual([])
     expect(card('email', {}, 'mailto:hello@a.example?subject=x')).toEqual(['hello@a.example'])

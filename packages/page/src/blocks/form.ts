@@ -24,7 +24,7 @@ const css = `.fm{padding:1.25rem 1.125rem;border:1px solid var(--edge);border-ra
 @media(max-width:27rem){.one form{grid-template-columns:minmax(0,1fr)}.fm button{justify-self:stretch}}
 @media print{.fm form{display:none}}`
 
-const blockOf = (
+const createFormBlock = (
   kind: 'form' | 'email_capture',
   about: Pick<Block, 'label' | 'description' | 'example'>,
 ): Block => ({
@@ -54,7 +54,7 @@ const blockOf = (
   },
 })
 
-export const form = blockOf('form', {
+export const form = createFormBlock('form', {
   label: 'Form',
   description:
     'A form of up to 20 fields. Read its entries through the API. Without fields it asks for name, e-mail address and a message. Ignores `url`.',
@@ -73,7 +73,7 @@ export const form = blockOf('form', {
     },
   },
 })
-export const emailCapture = blockOf('email_capture', {
+export const emailCapture = createFormBlock('email_capture', {
   label: 'E-mail sign-up',
   description: 'A form that asks for an e-mail address, or for its own fields. Ignores `url`.',
   example: {

@@ -3,12 +3,12 @@ import type { Gate } from '../view.ts'
 import type { BlockContext, BlockRendering } from './block.ts'
 import { card } from './card.ts'
 
-const conditionText = (gate: Gate, { texts }: BlockContext): string => {
+const formatCondition = (gate: Gate, { texts }: BlockContext): string => {
   if (gate.type === 'age') return texts.gateAge(gate.min_age ?? 18)
   return gate.type === 'code' ? texts.gateCode : texts.gateSensitive
 }
 
-/** Placeholder for a gated link. Shows its title and gate, but no address, picture, text or configuration. */
+/** Placeholder for a gated link. Shows its title and gate, but no URL, picture, text or configuration. */
 export const gatedPlaceholder: BlockRendering = {
   kind: 'gated',
   place: 'item',
@@ -26,6 +26,6 @@ export const gatedPlaceholder: BlockRendering = {
         supporting_text: null,
       },
       context,
-      { icon: icon('lock')!, supporting: conditionText(gate!, context) },
+      { icon: icon('lock')!, supporting: formatCondition(gate!, context) },
     ),
 }

@@ -12,7 +12,7 @@ const monday = Date.UTC(2024, 0, 1)
 
 type Row = { readonly days: string; readonly time: string }
 
-const timesOf = (ranges: readonly Range[], { lang, texts }: BlockContext): string =>
+const formatRanges = (ranges: readonly Range[], { lang, texts }: BlockContext): string =>
   ranges
     .map((range) =>
       [range.opens, range.closes].map((minutes) => localText(lang, 'time', minutes * 60_000)).join('–'),
@@ -20,22 +20,22 @@ const timesOf = (ranges: readonly Range[], { lang, texts }: BlockContext): strin
     .join(',\n') || texts.closed
 
 /** Returns consecutive days of the same hours as one row, then the days with other hours from today. */
-const rowsOf = ({ week, exceptions }: OpeningHours, today: number, context: BlockContext): Row[] => {
+const listRows = ({ week, exceptions }: OpeningHours, today: number, context: BlockContext): Row[] => {
   const { lang } = context
-  const times = week.map((ranges) => timesOf(ranges, context))
-  const weekday = (number: number) => localText(lang, 'weekday', monday + number * dayMs)
+  const times = week.map((ranges) => formatRanges(ranges, context))
+  const formatWeekday = (number: number) => localText(lang, 'weekday', monday + number * dayMs)
   const rows: Row[] = []
   for (let first = 0, last = 0; first < 7; first = last + 1) {
     for (last = first; times[last + 1] === times[first]; ) last++
-    const days = last > first ? `${weekday(first)}–${weekday(last)}` : weekday(first)
+    const days = last > first ? `${formatWeekday(first)}–${formatWeekday(last)}` : formatWeekday(first)
     rows.push({ days, time: times[first]! })
   }
   for (const [date, ranges] of [...exceptions].sort(([a], [b]) => a - b))
-    if (date >= today) rows.push({ days: localText(lang, 'date', date), time: timesOf(ranges, context) })
+    if (date >= today) rows.push({ days: localText(lang, 'date', date), time: formatRanges(ranges, context) })
   return rows
 }
 
-const stateText = (
+const formatState = (
   { isOpen, today, opensAt }: ReturnType<typeof openState>,
   { lang, texts }: BlockContext,
 ): string => {
@@ -74,7 +74,7 @@ export const map: Block = {
     const structured = readOpeningHours(link)
     const state = structured && openState(structured, context.timezone, context.now)
     const rows = [
-      ...(structured && state ? rowsOf(structured, state.today, context) : []),
+      ...(structured && state ? listRows(structured, state.today, context) : []),
       ...readList(config, 'hours', maxOpeningHours).map((entry) => ({
         days: readText(entry, 'days', 60),
         time: readText(entry, 'time', 60),
@@ -84,7 +84,7 @@ export const map: Block = {
       rows.length
         ? html`
           <div class="ct">
-            ${state ? html`<p class="os">${stateText(state, context)}</p>` : null}
+            ${state ? html`<p class="os">${formatState(state, context)}</p>` : null}
             <dl class="hr" aria-label="${context.texts.openingHours}">
               ${rows.map(({ days, time }) => html`<dt><bdi>${days}</bdi></dt><dd><bdi>${time}</bdi></dd>`)}
             </dl>

@@ -7,9 +7,13 @@ import { newTabHint, outgoingAttributes } from './card.ts'
 import { readAmount, readText } from './config.ts'
 import { priceText } from './format.ts'
 
-const price = (now: string | undefined, before: string | undefined, { texts }: BlockContext): Html | null =>
-  now
-    ? html`<span class="pr">${now}${before ? html` <s><span class="vh">${texts.before} </span>${before}</s>` : null}</span>`
+const renderPrice = (
+  current: string | undefined,
+  former: string | undefined,
+  { texts }: BlockContext,
+): Html | null =>
+  current
+    ? html`<span class="pr">${current}${former ? html` <s><span class="vh">${texts.before} </span>${former}</s>` : null}</span>`
     : null
 
 export const product: Block = {
@@ -39,8 +43,8 @@ export const product: Block = {
   render: (link, context) => {
     const config = link.business_block_config
     const currency = readText(config, 'currency', 3)
-    const now = priceText(context.lang, readAmount(config, 'price'), currency)
-    const before = priceText(context.lang, readAmount(config, 'compare_at'), currency)
+    const currentPrice = priceText(context.lang, readAmount(config, 'price'), currency)
+    const formerPrice = priceText(context.lang, readAmount(config, 'compare_at'), currency)
     const badge = readText(config, 'badge', 24)
     const supporting = link.supporting_text || link.description
     const picture = link.image_url
@@ -57,7 +61,7 @@ export const product: Block = {
         <span class="w">
           <b><bdi>${link.title}</bdi></b>
           ${supporting ? html`<small><bdi>${supporting}</bdi></small>` : null}
-          ${price(now, before, context)}
+          ${renderPrice(currentPrice, formerPrice, context)}
         </span>
         ${newTabHint(link, context)}
       </a>

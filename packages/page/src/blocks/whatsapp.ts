@@ -3,7 +3,7 @@ import { icon } from '../icons/index.ts'
 import type { Block } from './block.ts'
 import { card } from './card.ts'
 
-/** A WhatsApp chat (`https://wa.me/…`). Shows the number if the address contains it. */
+/** A WhatsApp chat (`https://wa.me/…`). Shows the number if the URL contains it. */
 export const whatsapp: Block = {
   kind: 'whatsapp',
   label: 'WhatsApp',

@@ -19,7 +19,7 @@ describe('contrast', () => {
     expect(contrastRatio('#0000ff', '#ffffff')).toBeCloseTo(8.59, 2)
   })
 
-  test('matches published OKLCH values, and converts them back to the same colour', () => {
+  test('converts colours to published OKLCH values and back', () => {
     const red = toOklch('#ff0000')
     expect(red.l).toBeCloseTo(0.62796, 4)
     expect(red.c).toBeCloseTo(0.25768, 4)
@@ -32,7 +32,7 @@ describe('contrast', () => {
     )
   })
 
-  test('always finds a passing colour on one background, and keeps a passing one', () => {
+  test('always finds the nearest passing colour on one background', () => {
     fc.assert(
       fc.property(hex, hex, fc.constantFrom(3, 4.5), (color, ground, ratio) => {
         const solved = nearestPassing(color, [ground], ratio)

@@ -10,9 +10,10 @@ export const relativeLuminance = (hex: Hex): number => {
   return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b)
 }
 
-const ratioOf = (a: number, b: number) => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
+const computeRatio = (a: number, b: number) => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 
-export const contrastRatio = (a: Hex, b: Hex): number => ratioOf(relativeLuminance(a), relativeLuminance(b))
+export const contrastRatio = (a: Hex, b: Hex): number =>
+  computeRatio(relativeLuminance(a), relativeLuminance(b))
 
 export const worstRatio = (color: Hex, against: readonly Hex[]): number =>
   Math.min(...against.map((other) => contrastRatio(color, other)))
@@ -24,31 +25,31 @@ export const nearestPassing = (color: Hex, against: readonly Hex[], ratio: numbe
   const luminances = against.map(relativeLuminance)
   const passes = (hex: Hex) => {
     const luminance = relativeLuminance(hex)
-    return luminances.every((other) => ratioOf(luminance, other) >= ratio)
+    return luminances.every((other) => computeRatio(luminance, other) >= ratio)
   }
   if (passes(color)) return color.toLowerCase()
   const from = toOklch(color)
-  const at = (move: number) => fromOklch({ ...from, l: from.l + move })
+  const shiftLightness = (move: number) => fromOklch({ ...from, l: from.l + move })
 
   /** Returns the smallest passing change in one direction, to 1/1000 of lightness, or Infinity. */
-  const reach = (sign: 1 | -1): number => {
+  const reach = (direction: 1 | -1): number => {
     for (let step = COARSE; step < 1 + COARSE; step += COARSE) {
-      if (!passes(at(sign * step))) continue
+      if (!passes(shiftLightness(direction * step))) continue
       let low = step - COARSE
       let high = step
       while (high - low > 0.001) {
         const middle = (low + high) / 2
-        if (passes(at(sign * middle))) high = middle
+        if (passes(shiftLightness(direction * middle))) high = middle
         else low = middle
       }
-      return sign * high
+      return direction * high
     }
     return Number.POSITIVE_INFINITY
   }
-  const up = reach(1)
-  const down = reach(-1)
-  const move = Math.abs(up) <= Math.abs(down) ? up : down
-  return Number.isFinite(move) ? at(move) : null
+  const lighter = reach(1)
+  const darker = reach(-1)
+  const move = Math.abs(lighter) <= Math.abs(darker) ? lighter : darker
+  return Number.isFinite(move) ? shiftLightness(move) : null
 }
 
 /** Returns black or white, whichever has more contrast. On a single colour it reaches at least 4.5:1. */

@@ -38,7 +38,7 @@ export const toOklch = (hex: Hex): Oklch => {
   }
 }
 
-const linearRgb = ({ l, c, h }: Oklch): [number, number, number] => {
+const toLinearRgb = ({ l, c, h }: Oklch): [number, number, number] => {
   const a = c * Math.cos(h)
   const b = c * Math.sin(h)
   const l3 = (l + 0.3963377774 * a + 0.2158037573 * b) ** 3
@@ -51,28 +51,28 @@ const linearRgb = ({ l, c, h }: Oklch): [number, number, number] => {
   ]
 }
 
-const inGamut = (rgb: readonly number[]) => rgb.every((c) => c >= -1e-4 && c <= 1 + 1e-4)
+const isInGamut = (rgb: readonly number[]) => rgb.every((c) => c >= -1e-4 && c <= 1 + 1e-4)
 
 /** Converts OKLCH to sRGB. Reduces chroma outside the gamut; lightness and hue stay (CSS Color 4 §13). */
 export const fromOklch = (color: Oklch): Hex => {
   if (color.l <= 0) return '#000000'
   if (color.l >= 1) return '#ffffff'
-  let rgb = linearRgb(color)
-  if (!inGamut(rgb)) {
+  let rgb = toLinearRgb(color)
+  if (!isInGamut(rgb)) {
     let low = 0
     let high = color.c
     for (let i = 0; i < 14; i++) {
       const c = (low + high) / 2
-      if (inGamut(linearRgb({ ...color, c }))) low = c
+      if (isInGamut(toLinearRgb({ ...color, c }))) low = c
       else high = c
     }
-    rgb = linearRgb({ ...color, c: low })
+    rgb = toLinearRgb({ ...color, c: low })
   }
   return toHex(rgb.map((c) => encode(Math.min(1, Math.max(0, c)))))
 }
 
 /** Mixes in gamma-encoded sRGB, as CSS gradients do. `share` is the fraction of `b`. */
-export const mix = (a: Hex, b: Hex, share: number): Hex => {
+export const mix = (a: Hex, b: Hex, fraction: number): Hex => {
   const to = channels(b)
-  return toHex(channels(a).map((c, i) => Math.round(c + (to[i]! - c) * share)))
+  return toHex(channels(a).map((c, i) => Math.round(c + (to[i]! - c) * fraction)))
 }

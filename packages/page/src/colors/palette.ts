@@ -43,7 +43,7 @@ export type Tokens = {
 type Note = (correction: Correction) => void
 
 /** Returns the nearest readable colour. Falls back to black or white if several grounds allow none. */
-const readableColor = (
+const makeReadable = (
   token: string,
   requested: Hex,
   against: readonly Hex[],
@@ -73,11 +73,11 @@ export const derive = (
   note: Note,
 ): Tokens => {
   const { surface } = palette
-  const text = readableColor('text', palette.text, grounds, TEXT_AA, note)
-  const muted = readableColor('muted', palette.muted, grounds, TEXT_AA, note)
-  const onSurface = readableColor('text on surface', palette.text, [surface], TEXT_AA, note)
-  const onSurfaceMuted = readableColor('muted on surface', palette.muted, [surface], TEXT_AA, note)
-  const accent = readableColor('accent', palette.accent, grounds, UI_AA, note)
+  const text = makeReadable('text', palette.text, grounds, TEXT_AA, note)
+  const muted = makeReadable('muted', palette.muted, grounds, TEXT_AA, note)
+  const onSurface = makeReadable('text on surface', palette.text, [surface], TEXT_AA, note)
+  const onSurfaceMuted = makeReadable('muted on surface', palette.muted, [surface], TEXT_AA, note)
+  const accent = makeReadable('accent', palette.accent, grounds, UI_AA, note)
   const onAccent = nearestPassing(background, [accent], TEXT_AA + 1) ?? readableOn([accent])
 
   const tint = mix(surface, accent, 0.14)
@@ -103,7 +103,7 @@ export const derive = (
     shadow: tint,
   }[style]
 
-  const onTile = readableColor(
+  const onTile = makeReadable(
     'icon',
     style === 'filled' ? onAccent : accent,
     [tile],
@@ -125,8 +125,8 @@ export const derive = (
     accent,
     onAccent,
     button: fill,
-    buttonText: readableColor('text on cards', main, under, TEXT_AA, ignoreCorrection),
-    buttonMuted: readableColor('muted on cards', side[style], under, TEXT_AA, ignoreCorrection),
+    buttonText: makeReadable('text on cards', main, under, TEXT_AA, ignoreCorrection),
+    buttonMuted: makeReadable('muted on cards', side[style], under, TEXT_AA, ignoreCorrection),
     buttonEdge: {
       surface: mix(surface, onSurface, 0.1),
       filled: accent,
@@ -141,10 +141,10 @@ export const derive = (
         : onAccent,
     tile,
     onTile,
-    bar: readableColor('bar', accent, under, UI_AA, ignoreCorrection),
+    bar: makeReadable('bar', accent, under, UI_AA, ignoreCorrection),
     hairline: mix(background, text, 0.14),
     surfaceEdge: mix(surface, onSurface, 0.12),
-    focus: readableColor('focus', accent, grounds, UI_AA, ignoreCorrection),
+    focus: makeReadable('focus', accent, grounds, UI_AA, ignoreCorrection),
   }
 }
 
@@ -154,8 +154,8 @@ export const readableGrounds = (
   sample: (stops: readonly Hex[]) => readonly Hex[],
 ): readonly Hex[] => {
   const first = stops[0]!
-  for (let share = 0; share < 1; share += 0.05) {
-    const pulled = share === 0 ? stops : stops.map((stop) => mix(stop, first, share))
+  for (let fraction = 0; fraction < 1; fraction += 0.05) {
+    const pulled = fraction === 0 ? stops : stops.map((stop) => mix(stop, first, fraction))
     const all = sample(pulled)
     if (worstRatio(readableOn(all), all) >= TEXT_AA) return pulled
   }
@@ -176,7 +176,7 @@ export const convertToScheme = (hex: Hex, scheme: Scheme, area: boolean): Hex =>
 /** Gives the cards and texts of a palette the hue of another background, so that they match it. */
 export const matchBackground = (palette: Palette, background: Hex, scheme: Scheme): Palette => {
   const { l, c, h } = toOklch(background)
-  const tint = (hex: Hex) => {
+  const applyHue = (hex: Hex) => {
     const color = toOklch(hex)
     return fromOklch({ l: color.l, c: Math.min(color.c, c, 0.03), h })
   }
@@ -184,7 +184,7 @@ export const matchBackground = (palette: Palette, background: Hex, scheme: Schem
     ...palette,
     background,
     surface: fromOklch({ l: scheme === 'dark' ? l + 0.06 : (l + 2) / 3, c, h }),
-    text: tint(palette.text),
-    muted: tint(palette.muted),
+    text: applyHue(palette.text),
+    muted: applyHue(palette.muted),
   }
 }

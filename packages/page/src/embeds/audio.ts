@@ -38,7 +38,7 @@ const appleMusic: Provider = {
         path,
       ) ?? []
     if (!kind) return undefined
-    const piece = pieceOf(query)
+    const piece = readEpisode(query)
     return {
       src: `https://embed.music.apple.com/${country}/${kind}/${id}${piece}`,
       shape: kind === 'music-video' ? 'wide' : piece || kind === 'song' ? 'strip' : 'list',
@@ -52,13 +52,13 @@ const applePodcasts: Provider = {
   player: (path, query) => {
     const [, country, id] = /^\/([a-z]{2})\/podcast\/(?:[^/]+\/)?(id\d{5,12})$/.exec(path) ?? []
     if (!id) return undefined
-    const piece = pieceOf(query)
+    const piece = readEpisode(query)
     const src = `https://embed.podcasts.apple.com/${country}/podcast/${id}${piece}`
     return { src, shape: piece ? 'strip' : 'list' }
   },
 }
 
-const pieceOf = (query: URLSearchParams): string => {
+const readEpisode = (query: URLSearchParams): string => {
   const piece = query.get('i')
   return piece && /^\d{5,15}$/.test(piece) ? `?i=${piece}` : ''
 }
@@ -76,7 +76,7 @@ const deezer: Provider = {
   },
 }
 
-/** Bandcamp's public pages lack the id for the player, so the address must be the player's. */
+/** Bandcamp's public pages lack the id for the player, so the URL must be the player's. */
 const bandcamp: Provider = {
   network: 'bandcamp',
   hosts: ['bandcamp.com'],

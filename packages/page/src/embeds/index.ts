@@ -12,8 +12,8 @@ export const findPlayer = (address: string): Player | undefined => {
   const url = URL.parse(address)
   if (!url || !/^https?:$/.test(url.protocol) || url.port || url.username || url.password) return undefined
   const provider = byHost.get(url.hostname.replace(/^(?:www|m)\./, ''))
-  const player = provider?.player(pathOf(url), url.searchParams)
+  const player = provider?.player(trimPath(url), url.searchParams)
   return player && { network: provider!.network, site: provider!.hosts[0]!, ...player }
 }
 
-const pathOf = ({ pathname }: URL): string => (pathname.endsWith('/') ? pathname.slice(0, -1) : pathname)
+const trimPath = ({ pathname }: URL): string => (pathname.endsWith('/') ? pathname.slice(0, -1) : pathname)

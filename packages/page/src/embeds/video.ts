@@ -3,7 +3,7 @@ import type { Provider } from './player.ts'
 const youtubeId = /^[\w-]{11}$/
 
 /** Parses `90`, `90s`, `1m30s` or `1h2m3s` into seconds. */
-const seconds = (text: string | null): number => {
+const parseSeconds = (text: string | null): number => {
   const parts = /^(?:(\d{1,2})h)?(?:(\d{1,3})m)?(?:(\d{1,6})s?)?$/.exec(text ?? '')
   return parts ? Number(parts[1] ?? 0) * 3600 + Number(parts[2] ?? 0) * 60 + Number(parts[3] ?? 0) : 0
 }
@@ -22,7 +22,7 @@ const youtube: Provider = {
     const [, way, named] = /^\/(?:(shorts|live|embed|v)\/)?([\w-]{11})$/.exec(path) ?? []
     const id = path === '/watch' ? query.get('v') : named
     if (!id || !youtubeId.test(id)) return undefined
-    const start = seconds(query.get('t') ?? query.get('start'))
+    const start = parseSeconds(query.get('t') ?? query.get('start'))
     return {
       src: `${base}/${id}?autoplay=1${start ? `&start=${start}` : ''}`,
       shape: way === 'shorts' ? 'tall' : 'wide',

@@ -5,10 +5,10 @@ import { strokes } from './ui.ts'
 export { findNetwork } from './hosts.ts'
 
 const icons = new Map<string, Html>()
-const svg = (key: string, attributes: string, path: string) =>
+const renderSvg = (key: string, attributes: string, path: string) =>
   icons.set(key, raw(`<svg viewBox="0 0 24 24" aria-hidden="true"${attributes}><path d="${path}"/></svg>`))
-for (const [key, path] of Object.entries(strokes)) svg(key, ' class="st"', path)
-for (const [key, [, path]] of Object.entries(brands)) svg(key, '', path)
+for (const [key, path] of Object.entries(strokes)) renderSvg(key, ' class="st"', path)
+for (const [key, [, path]] of Object.entries(brands)) renderSvg(key, '', path)
 
 export const iconNames: readonly string[] = [...icons.keys()]
 
@@ -27,18 +27,18 @@ const aliases: Record<string, string> = {
   web: 'globe',
 }
 
-const keyOf = (name: string): string => {
+const normaliseName = (name: string): string => {
   const key = name.trim().toLowerCase().replaceAll('_', '-')
   return Object.hasOwn(aliases, key) ? aliases[key]! : key
 }
 
-export const icon = (name: string): Html | undefined => icons.get(keyOf(name))
+export const icon = (name: string): Html | undefined => icons.get(normaliseName(name))
 
-export const isNetwork = (platform: string): boolean => Object.hasOwn(brands, keyOf(platform))
+export const isNetwork = (platform: string): boolean => Object.hasOwn(brands, normaliseName(platform))
 
 /** Returns the display name of a network: `YouTube` for `youtube`, `My site` for an unknown `my_site`. */
 export const networkName = (platform: string): string => {
-  const key = keyOf(platform)
+  const key = normaliseName(platform)
   if (Object.hasOwn(brands, key)) return brands[key as keyof typeof brands][0]
   if (key === 'rss') return 'RSS'
   const name = platform.trim().replace(/(?<=[a-z\d])_+(?=[a-z\d])/gi, ' ')

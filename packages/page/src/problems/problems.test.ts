@@ -6,7 +6,7 @@ import { es } from './es.ts'
 import { pt } from './pt.ts'
 import { translateProblem } from './translate.ts'
 
-/** A value of every parameter of a rule. Numbers and names in it are the same in each language. */
+/** Values of all parameters of rules, with the same numbers and names in each language. */
 const params = {
   min: 3,
   max: 30,
@@ -62,7 +62,7 @@ const allRules = Object.keys(rules) as Rule[]
 const english = (rule: Rule, values: object = params): Problem =>
   (problem as (path: null, rule: Rule, params: object) => Problem)(null, rule, values)
 
-/** Common English words that are no words of the other languages. */
+/** Common English words that other languages do not have. */
 const leftovers =
   /(?<!\p{L})(?:the|this|must|have|is|are|not|with|without|than|only|every|choose|send|already|of|and|or|your|you|by|from|at least|at most|too|page|file|is|field|please)(?!\p{L})/iu
 
@@ -72,7 +72,7 @@ describe.each(Object.entries({ de, es, pt }))('%s', (_, texts) => {
     expect(sentence).not.toBe(translateProblem(english(rule), null))
     expect(sentence).toMatch(/^[\p{Lu}\d¿„“«`].*[.!?]$/su)
     expect(sentence).not.toMatch(/undefined|\[object|NaN/)
-    // Names of fields and technical words stay
+    // Names of fields and technical terms are not translated
     const words = sentence.replace(/`[^`]*`|\ball: true\b|multipart\/form-data/g, '')
     expect(words).not.toMatch(leftovers)
   })

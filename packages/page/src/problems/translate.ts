@@ -12,10 +12,10 @@ export const translateProblem = (
   texts: ProblemTexts | null,
 ): string => {
   const text = texts && Object.hasOwn(texts, rule) ? texts[rule as Rule] : message
-  return asSentence(typeof text === 'string' ? text : (text as (params: unknown) => string)(params))
+  return toSentence(typeof text === 'string' ? text : (text as (params: unknown) => string)(params))
 }
 
-const asSentence = (text: string): string => {
+const toSentence = (text: string): string => {
   const sentence = text.charAt(0).toUpperCase() + text.slice(1)
   return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`
 }

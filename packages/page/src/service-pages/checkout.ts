@@ -26,7 +26,7 @@ export type PortalView = {
 
 const testMode = html`<p class="note" role="note">Test mode: no card is required and no payment is made.</p>`
 
-const box = (title: string, content: readonly (Html | null)[]): SitePage =>
+const renderBox = (title: string, content: readonly (Html | null)[]): SitePage =>
   frame({ title, main: html`<div class="box"><h1>${title}</h1>${content}</div>` })
 
 /** Formats minor units: `$9.00` for `900, 'USD'`. */
@@ -39,7 +39,7 @@ export const money = (amount: number, currency: string, language = 'en'): string
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
 }
 
-const longDate = (at: number): string =>
+const formatDate = (at: number): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(at)
 
 const goOn = (path: string) => html`<div class="row"><a class="btn" href="${path}">Go on</a></div>`
@@ -64,13 +64,13 @@ export const renderSandboxCheckout = (
       canceled: 'Your plan has not changed.',
       expired: 'It was not completed in time, or you started a newer one. Your plan has not changed.',
     }[status]
-    return box(title, [
+    return renderBox(title, [
       testMode,
       html`<p class="lead" role="status">${outcomeText}</p>`,
       status === 'complete' ? paidLink : home,
     ])
   }
-  return box(title, [
+  return renderBox(title, [
     testMode,
     html`<h2>${planName}</h2><p class="lead">${money(amount, currency)} a ${interval}</p>`,
     discount
@@ -114,32 +114,40 @@ export const renderSandboxPortal = (
 ): SitePage => {
   const { expired, subscription } = portal
   if (expired)
-    return box('This page has expired', [
+    return renderBox('This page has expired', [
       testMode,
       html`<p class="lead" role="status">Open the portal again.</p>`,
       home,
     ])
   if (!subscription)
-    return box('No subscription', [
+    return renderBox('No subscription', [
       testMode,
       html`<p class="lead" role="status">The subscription has ended. You cannot change it.</p>`,
       home,
     ])
   const { planName, planKey, interval, endsAt } = subscription
   const action = `/sandbox/portal/${id}`
-  const hidden = (name: string, value: string) => html`<input type="hidden" name="${name}" value="${value}">`
-  return box('Your subscription', [
+  const renderHiddenInput = (name: string, value: string) =>
+    html`<input type="hidden" name="${name}" value="${value}">`
+  return renderBox('Your subscription', [
     testMode,
     error ? html`<p class="al" role="alert">${error}</p>` : null,
     html`<h2>${planName}, by the ${interval}</h2>`,
     endsAt === null
-      ? form(action, csrfToken, [hidden('act', 'cancel')], 'Cancel the subscription', {}, 'btn ghost')
+      ? form(
+          action,
+          csrfToken,
+          [renderHiddenInput('act', 'cancel')],
+          'Cancel the subscription',
+          {},
+          'btn ghost',
+        )
       : html`
         <p class="lead" role="status">
           Canceled. The plan stays
-          until <time datetime="${new Date(endsAt).toISOString()}">${longDate(endsAt)}</time>.
+          until <time datetime="${new Date(endsAt).toISOString()}">${formatDate(endsAt)}</time>.
         </p>
-        ${form(action, csrfToken, [hidden('act', 'resume')], 'Keep the subscription')}
+        ${form(action, csrfToken, [renderHiddenInput('act', 'resume')], 'Keep the subscription')}
       `,
     html`<h2>Change to</h2>`,
     ...choices
@@ -148,7 +156,11 @@ export const renderSandboxPortal = (
         form(
           action,
           csrfToken,
-          [hidden('act', 'change'), hidden('plan_key', choice.key), hidden('interval', choice.interval)],
+          [
+            renderHiddenInput('act', 'change'),
+            renderHiddenInput('plan_key', choice.key),
+            renderHiddenInput('interval', choice.interval),
+          ],
           `${choice.name}: ${choice.price} a ${choice.interval}`,
           {},
           'btn ghost',
@@ -158,11 +170,14 @@ export const renderSandboxPortal = (
   ])
 }
 
-export const renderReturn = (how: 'success' | 'canceled' | 'back'): SitePage => {
+export const renderReturn = (outcome: 'success' | 'canceled' | 'back'): SitePage => {
   const [title, text] = {
     success: ['Thank you', 'Your plan changes when the payment is confirmed, usually within a minute.'],
     canceled: ['Checkout canceled', 'Your plan has not changed, and you were not charged.'],
     back: ['Back from the portal', 'Your changes take effect within a minute.'],
-  }[how] as [string, string]
-  return box(title, [html`<p class="lead" role="status">${text}</p>`, how === 'success' ? paidLink : home])
+  }[outcome] as [string, string]
+  return renderBox(title, [
+    html`<p class="lead" role="status">${text}</p>`,
+    outcome === 'success' ? paidLink : home,
+  ])
 }

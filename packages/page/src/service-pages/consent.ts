@@ -21,7 +21,7 @@ export type ConsentView = {
   readonly chosen?: { readonly profileId?: string | undefined; readonly access?: string | undefined }
 }
 
-const choice = (
+const renderChoice = (
   name: string,
   label: string,
   options: readonly { readonly value: string; readonly text: string; readonly selected: boolean }[],
@@ -35,24 +35,24 @@ const choice = (
     </div>
   `
 
-const hiddenInputs = (values: Readonly<Record<string, string>>): Html[] =>
+const renderHiddenInputs = (values: Readonly<Record<string, string>>): Html[] =>
   Object.entries(values).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)
 
 /** Returns the CSP source for redirects after the form. IPv6 hosts and apps use their scheme, because CSP has no source for them. */
-const formTarget = ({ redirectUri, opensApp }: Pick<ConsentView, 'redirectUri' | 'opensApp'>): string => {
+const getFormTarget = ({ redirectUri, opensApp }: Pick<ConsentView, 'redirectUri' | 'opensApp'>): string => {
   const { origin, protocol, hostname } = new URL(redirectUri)
   return opensApp || hostname.startsWith('[') ? protocol : origin
 }
 
 type ConsentTexts = SiteTexts['consent']
 
-const hostName = (host: string, t: ConsentTexts): Html =>
+const renderHost = (host: string, t: ConsentTexts): Html =>
   html`<b>${host === 'localhost' ? t.thisComputer : host}</b>`
 
-const destination = ({ redirectHost, redirectUri, opensApp }: ConsentView, t: ConsentTexts): Html =>
+const renderDestination = ({ redirectHost, redirectUri, opensApp }: ConsentView, t: ConsentTexts): Html =>
   opensApp
     ? html`<p>${t.app}<br><code>${redirectUri}</code></p><p class="note">${t.appNote}</p>`
-    : html`<p>${t.target(hostName(redirectHost, t))}</p>`
+    : html`<p>${t.target(renderHost(redirectHost, t))}</p>`
 
 export const renderConsent = (view: ConsentView): SitePage => {
   const { tag, consent: t } = siteTextsFor(view.language)
@@ -62,12 +62,12 @@ export const renderConsent = (view: ConsentView): SitePage => {
   const page = frame({
     title: failed ? t.error(t.title) : t.title,
     lang: tag,
-    main: html`<div class="box"><h1>${t.heading(html`<bdi>${clientName}</bdi>`)}</h1><p class="lead">${t.lead} ${documentHost ? t.named(html`<b>${documentHost}</b>`) : t.unverified}</p>${destination(view, t)}<p>${t.account(html`<bdi>${view.account}</bdi>`)}</p>${form(
+    main: html`<div class="box"><h1>${t.heading(html`<bdi>${clientName}</bdi>`)}</h1><p class="lead">${t.lead} ${documentHost ? t.named(html`<b>${documentHost}</b>`) : t.unverified}</p>${renderDestination(view, t)}<p>${t.account(html`<bdi>${view.account}</bdi>`)}</p>${form(
       '/oauth/authorize',
       csrfToken,
       [
-        ...hiddenInputs(parameters),
-        choice(
+        ...renderHiddenInputs(parameters),
+        renderChoice(
           'profile_id',
           t.page,
           view.profiles.map(({ id, name, username }) => ({
@@ -76,7 +76,7 @@ export const renderConsent = (view: ConsentView): SitePage => {
             selected: chosen.profileId === String(id),
           })),
         ),
-        choice(
+        renderChoice(
           'access',
           t.access,
           accesses.map((value, i) => ({
@@ -88,12 +88,12 @@ export const renderConsent = (view: ConsentView): SitePage => {
       ],
       t.connect,
       errors,
-    )}${form('/oauth/refuse', csrfToken, hiddenInputs(parameters), t.refuse, {}, 'btn ghost')}<p class="alt">${t.scope}</p></div>`,
+    )}${form('/oauth/refuse', csrfToken, renderHiddenInputs(parameters), t.refuse, {}, 'btn ghost')}<p class="alt">${t.scope}</p></div>`,
   })
-  return (site) => ({ ...page(site), formTarget: formTarget(view) })
+  return (site) => ({ ...page(site), formTarget: getFormTarget(view) })
 }
 
-/** Shows why a request is refused. `back` is the client's valid address, `appAddress` one that opens an app. */
+/** Shows why a request is rejected. `back` is the client's valid redirect URI, `appAddress` one that opens an app. */
 export const renderConsentRefused = (
   reason: string,
   language?: string | undefined,
@@ -108,7 +108,7 @@ export const renderConsentRefused = (
         <h1>${t.refusedTitle}</h1>
         <p class="lead" role="alert">${t.refused}</p>
         <p><code>${reason}</code></p>
-        ${back ? html`${back.appAddress === null ? html`<p>${t.agentAddress(hostName(back.host, t))} ` : html`<p>${t.app}<br><code>${back.appAddress}</code></p><p>`}${t.goOn}</p><div class="row"><a class="btn ghost" href="${back.address}">${t.back}</a></div>` : null}
+        ${back ? html`${back.appAddress === null ? html`<p>${t.agentAddress(renderHost(back.host, t))} ` : html`<p>${t.app}<br><code>${back.appAddress}</code></p><p>`}${t.goOn}</p><div class="row"><a class="btn ghost" href="${back.address}">${t.back}</a></div>` : null}
       </div>
     `,
   })

@@ -8,7 +8,7 @@ import { type Texts, textsFor } from '../texts/index.ts'
 import type { SitePage } from '../view.ts'
 import { frame } from './layout.ts'
 
-const wording = (status: number, t: Texts): readonly [title: string, body: string] => {
+const chooseTexts = (status: number, t: Texts): readonly [title: string, body: string] => {
   if (status === 404) return [t.notFoundTitle, t.notFoundBody]
   if (status === 410) return [t.goneTitle, t.goneBody]
   if (status === 401 || status === 403) return [t.forbiddenTitle, t.forbiddenBody]
@@ -27,7 +27,7 @@ export const problemLine = (problem: Problem, language: string): string => {
   return problem.path === null ? sentence : `${problem.path}: ${sentence}`
 }
 
-/** Renders the page for an error, without the brand on a custom `domain`. `home` is the address of the related published page. */
+/** Renders the page for an error, without the brand on a custom `domain`. `home` is the URL of the related published page. */
 export const renderErrorPage = ({
   status,
   language,
@@ -47,9 +47,10 @@ export const renderErrorPage = ({
 }): SitePage => {
   // A missing page has no language, so prefer the visitor's language
   const texts = textsFor(status === 404 ? (language ?? domain?.language) : (domain?.language ?? language))
-  const [title, body] = wording(status, texts)
+  const [title, body] = chooseTexts(status, texts)
   const lines = problems.slice(0, maxProblems).map((problem) => problemLine(problem, texts.tag))
-  const way = (name: string) => (home || domain?.open ? texts.toPage : domain ? null : texts.toStart(name))
+  const getLinkText = (name: string) =>
+    home || domain?.open ? texts.toPage : domain ? null : texts.toStart(name)
   return frame({
     title,
     unbranded: domain !== undefined,
@@ -69,7 +70,7 @@ export const renderErrorPage = ({
           <p class="lead">${body}</p>
           ${lines.length ? html`<ul>${lines.map((line) => html`<li>${line}</li>`)}</ul>` : null}
           ${requestId ? html`<p class="alt">${texts.requestId}: <code>${requestId}</code></p>` : null}
-          ${way(name) ? html`<div class="row"><a class="btn ghost" href="${home ?? '/'}">${way(name)}</a></div>` : null}
+          ${getLinkText(name) ? html`<div class="row"><a class="btn ghost" href="${home ?? '/'}">${getLinkText(name)}</a></div>` : null}
         </div>
       `,
   })

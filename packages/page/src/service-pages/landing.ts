@@ -14,7 +14,7 @@ export type LandingView = {
   /** Undefined if registration requires an invitation. */
   readonly signUpUrl: string | undefined
   readonly signInUrl: string
-  /** Replaces both addresses for signed-in visitors. */
+  /** Replaces both URLs for signed-in visitors. */
   readonly studioUrl?: string | undefined
   readonly language?: string | undefined
   /** Language that the visitor chose on this page, which the studio takes over. */
@@ -27,20 +27,20 @@ export type LandingView = {
 
 type Texts = SiteTexts['landing']
 
-const phone = (preset: string): Html =>
+const renderPhone = (preset: string): Html =>
   html`
     <span class="ph">
       <iframe src="/themes/${preset}" title="" tabindex="-1" aria-hidden="true" inert scrolling="no" sandbox="allow-same-origin" loading="lazy"></iframe>
     </span>
   `
 
-const themeWall = html`<ul class="wall" role="list">${Object.values(presets).map(({ key, label }) => html`<li><a href="/themes/${key}">${phone(key)}<span>${label}</span></a></li>`)}</ul>`
+const themeWall = html`<ul class="wall" role="list">${Object.values(presets).map(({ key, label }) => html`<li><a href="/themes/${key}">${renderPhone(key)}<span>${label}</span></a></li>`)}</ul>`
 
 /** Pictures of the studio, made by `npm run pictures`, and their size. */
 export const studioPictures = ['studio-light.webp', 'studio-dark.webp'] as const
 const [lightPicture, darkPicture] = studioPictures.map((name) => `/assets/${name}`)
 
-const studio = (t: Texts): Html =>
+const renderStudio = (t: Texts): Html =>
   html`
     <section class="sec" aria-labelledby="studio-title">
       <h2 id="studio-title">${t.studioTitle}</h2>
@@ -52,7 +52,7 @@ const studio = (t: Texts): Html =>
     </section>
   `
 
-const facts = ({ limits, features }: Plan, t: Texts): string[] => [
+const listFacts = ({ limits, features }: Plan, t: Texts): string[] => [
   t.pages(limits.profiles),
   t.links(limits.links),
   t.people(limits.workspace_members),
@@ -61,24 +61,24 @@ const facts = ({ limits, features }: Plan, t: Texts): string[] => [
   ...(features.includes('remove_footer') ? [t.ownFooter] : []),
 ]
 
-const priceOf = ({ prices }: Plan, currency: string, { tag, landing: t }: SiteTexts): Html => {
+const formatPrice = ({ prices }: Plan, currency: string, { tag, landing: t }: SiteTexts): Html => {
   const [month, year] = (['month', 'year'] as const).map((period) =>
     prices.find(({ interval }) => interval === period),
   )
   if (!month?.amount && !year?.amount) return html`<p class="pr">${money(0, currency, tag)}</p>`
-  const of = (price: NonNullable<typeof month>) => money(price.amount, price.currency, tag)
+  const formatAmount = (price: NonNullable<typeof month>) => money(price.amount, price.currency, tag)
   return month
-    ? html`<p class="pr">${of(month)} <small>${t.aMonth}${year ? t.orAYear(of(year)) : null}</small></p>`
-    : html`<p class="pr">${of(year!)} <small>${t.aYear}</small></p>`
+    ? html`<p class="pr">${formatAmount(month)} <small>${t.aMonth}${year ? t.orAYear(formatAmount(year)) : null}</small></p>`
+    : html`<p class="pr">${formatAmount(year!)} <small>${t.aYear}</small></p>`
 }
 
-/** Returns an address with those parameters that have a value. */
+/** Returns a URL with those parameters that have a value. */
 const withQuery = (path: string, query: Readonly<Record<string, string | undefined>>): string => {
   const entries = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
   return entries.length ? `${path}?${new URLSearchParams(entries)}` : path
 }
 
-const pricing = (
+const renderPricing = (
   plans: readonly Plan[],
   startUrl: ((plan: string) => string) | undefined,
   texts: SiteTexts,
@@ -96,8 +96,8 @@ const pricing = (
             <li${attr('class', plan === recommended ? 'best' : null)}>
               ${plan === recommended ? html`<p class="tip">${t.recommended}</p>` : null}
               <h3>${plan.name}</h3>
-              ${priceOf(plan, currency, texts)}
-              <ul>${facts(plan, t).map((fact) => html`<li>${fact}</li>`)}</ul>
+              ${formatPrice(plan, currency, texts)}
+              <ul>${listFacts(plan, t).map((fact) => html`<li>${fact}</li>`)}</ul>
               ${
                 startUrl
                   ? html`
@@ -117,7 +117,7 @@ const pricing = (
 }
 
 /** Renders the form for a page address. The server checks the address, so the form needs no script. */
-const claimForm = (
+const renderClaimForm = (
   baseUrl: string,
   claim: LandingView['usernameForm'],
   lang: string | undefined,
@@ -164,7 +164,7 @@ export const renderLanding = ({
           </a>
         `,
     )
-  const sold = plans.some(({ prices }) => prices.length)
+  const hasPrices = plans.some(({ prices }) => prices.length)
   const start = studioUrl
     ? html`
       <div class="row">
@@ -173,7 +173,7 @@ export const renderLanding = ({
       </div>
     `
     : accountUrl
-      ? html`${claimForm(baseUrl, claim, lang, t)}<p><small>${t.bringAlong}</small></p>`
+      ? html`${renderClaimForm(baseUrl, claim, lang, t)}<p><small>${t.bringAlong}</small></p>`
       : html`
         <div class="row">
           <a class="btn" href="${withQuery(signInUrl, { lang })}">${t.signIn}</a>
@@ -181,14 +181,14 @@ export const renderLanding = ({
         </div>
         <p>${t.invitationOnly}</p>
       `
-  const header = (site: SiteInfo) =>
+  const renderHeader = (site: SiteInfo) =>
     html`
       <header class="deep">
         <div class="top">
           ${brand(site)}
           <nav aria-label="${t.site}">
             <a href="#themes">${t.themes}</a>
-            ${sold ? html`<a href="#prices">${t.prices}</a>` : null}
+            ${hasPrices ? html`<a href="#prices">${t.prices}</a>` : null}
             <a href="/docs">API</a>
             ${studioUrl ? html`<a href="${studioUrl}">${t.toStudio}</a>` : signIn}
           </nav>
@@ -206,25 +206,25 @@ export const renderLanding = ({
     whole: (site) =>
       html`
         <a class="skip" href="#main">${t.skip}</a>
-        ${header(site)}
+        ${renderHeader(site)}
         <main id="main">
           <div class="deep band">
             <div class="hero">
               <div><h1>${t.headline}</h1><p>${t.lead(site.name)}</p>${start}</div>
-              <div class="trio" aria-hidden="true">${phone('sunset')}${phone('vitrine')}${phone('ocean')}</div>
+              <div class="trio" aria-hidden="true">${renderPhone('sunset')}${renderPhone('vitrine')}${renderPhone('ocean')}</div>
             </div>
           </div>
           <div class="in">
             <ul class="pts" role="list">
               ${t.points.map(([title, text]) => html`<li><h2>${title}</h2><p>${text}</p></li>`)}
             </ul>
-            ${studio(t)}
+            ${renderStudio(t)}
             <section class="sec" id="themes" aria-labelledby="themes-title">
               <h2 id="themes-title">${t.themesTitle}</h2>
               <p>${t.themesText}</p>
               ${themeWall}
             </section>
-            ${pricing(plans, startUrl ? (plan) => withQuery(startUrl, { plan, lang }) : undefined, texts)}
+            ${renderPricing(plans, startUrl ? (plan) => withQuery(startUrl, { plan, lang }) : undefined, texts)}
             <section class="dev sec">
               <div>
                 <h2>${t.programsTitle}</h2>

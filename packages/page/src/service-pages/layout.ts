@@ -46,7 +46,7 @@ export const legalLinks = (
   return links.filter(([url]) => url).map(([url, text]) => html`<a href="${url}">${text}</a>`)
 }
 
-const body = ({ whole, main, nav, unbranded, lang }: Frame, site: SiteInfo): Html => {
+const renderBody = ({ whole, main, nav, unbranded, lang }: Frame, site: SiteInfo): Html => {
   if (whole) return whole(site)
   const content = typeof main === 'function' ? main(site) : main
   const links = unbranded ? [] : legalLinks(site, lang)
@@ -92,7 +92,7 @@ export const frame =
           <link rel="icon" href="/favicon.svg">
           ${sheet.element}
         </head>
-        <body>${body(page, site)}</body>
+        <body>${renderBody(page, site)}</body>
       </html>
     `
     return {

@@ -4,7 +4,7 @@ const sheet = `
 .sheet main{margin-block:1.25rem 0;padding-inline:clamp(1rem,4vw,2rem);border-radius:calc(var(--r) + .5rem);background:var(--bg)}
 .sheet footer{width:auto;margin:1.25rem auto;padding:.5rem 1.25rem;border-radius:99px;background:var(--bg)}
 `
-const ask = `
+const confirmation = `
 .ask{justify-items:center;padding:1.75rem 1.25rem;border:1px solid var(--edge);border-radius:var(--r);background:var(--surface);color:var(--on)}
 .ask p{color:var(--onm);text-align:center;text-wrap:balance}
 .ask h2{margin:0}
@@ -32,7 +32,7 @@ const rtl = `
 /** Rules that only some pages need. */
 export const extras = {
   sheet: compactCss(sheet),
-  ask: compactCss(ask),
+  ask: compactCss(confirmation),
   owner: compactCss(owner),
   small: compactCss(small),
   rtl: compactCss(rtl),

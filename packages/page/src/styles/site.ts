@@ -40,14 +40,14 @@ export const sitePalettes = {
   },
 } as const
 
-const properties = (palette: Readonly<Record<string, string>>) =>
+const formatProperties = (palette: Readonly<Record<string, string>>) =>
   Object.entries(palette)
     .map(([name, value]) => `--${name}:${value}`)
     .join(';')
 
 const base = `
-:root{color-scheme:light dark;${properties(sitePalettes.light)};--body:-apple-system,"Segoe UI Variable Text","Segoe UI",Inter,Roboto,"Helvetica Neue","Noto Sans","Liberation Sans",Arial,sans-serif;--display:"Iowan Old Style","Palatino Linotype","URW Palladio L",P052,Palatino,serif;--mono:ui-monospace,"Cascadia Code",Menlo,Consolas,"Liberation Mono","DejaVu Sans Mono",monospace}
-@media(prefers-color-scheme:dark){:root{${properties(sitePalettes.dark)}}}
+:root{color-scheme:light dark;${formatProperties(sitePalettes.light)};--body:-apple-system,"Segoe UI Variable Text","Segoe UI",Inter,Roboto,"Helvetica Neue","Noto Sans","Liberation Sans",Arial,sans-serif;--display:"Iowan Old Style","Palatino Linotype","URW Palladio L",P052,Palatino,serif;--mono:ui-monospace,"Cascadia Code",Menlo,Consolas,"Liberation Mono","DejaVu Sans Mono",monospace}
+@media(prefers-color-scheme:dark){:root{${formatProperties(sitePalettes.dark)}}}
 *,::before,::after{box-sizing:border-box}
 html{background:var(--bg);color:var(--text);font:400 100%/1.55 var(--body);-webkit-text-size-adjust:100%;text-size-adjust:100%}
 body{display:flex;flex-direction:column;min-height:100vh;min-height:100dvh;margin:0}

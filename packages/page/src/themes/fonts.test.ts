@@ -22,19 +22,19 @@ test('limits every font file to 20,000 bytes, with its hash in the name', () => 
 
 const declared = (choices: Parameters<typeof resolveTheme>[0]) =>
   [...themeCss(resolveTheme(choices)).matchAll(/url\((\/assets\/[^)]+)\)/g)].map(([, path]) => path)
-const pathOf = (name: string) => fontPath(fontFiles.find(({ file }) => file.startsWith(`${name}-`))!)
+const findFontPath = (name: string) => fontPath(fontFiles.find(({ file }) => file.startsWith(`${name}-`))!)
 
 test('declares only the font that a page uses', () => {
-  expect(declared({})).toEqual([pathOf('lora')])
-  expect(declared({ preset: 'brutalist' })).toEqual([pathOf('barlow-condensed')])
-  expect(declared({ preset: 'brutalist', font: 'mono' })).toEqual([pathOf('jetbrains-mono')])
+  expect(declared({})).toEqual([findFontPath('lora')])
+  expect(declared({ preset: 'brutalist' })).toEqual([findFontPath('barlow-condensed')])
+  expect(declared({ preset: 'brutalist', font: 'mono' })).toEqual([findFontPath('jetbrains-mono')])
   expect(declared({ preset: 'brutalist', font: 'system' })).toEqual([])
   expect(declared({ preset: 'minimal' })).toEqual([])
 })
 
 test('declares the slanted font for a theme with slanted headings', () => {
   expect(declared({ preset: 'stationery' })).toEqual([fontPath(fontFiles.find(({ style }) => style)!)])
-  expect(declared({ preset: 'stationery', font: 'geometric' })).toEqual([pathOf('jost')])
+  expect(declared({ preset: 'stationery', font: 'geometric' })).toEqual([findFontPath('jost')])
 })
 
 test('preloads the font of a page if the name has Latin letters', () => {
@@ -50,7 +50,7 @@ test('preloads the font of a page if the name has Latin letters', () => {
       scriptUrl: '/assets/page.js',
     }).html
   expect(page('Ana Lima')).toContain(
-    `<link rel="preload" as="font" type="font/woff2" href="${pathOf('lora')}" crossorigin>`,
+    `<link rel="preload" as="font" type="font/woff2" href="${findFontPath('lora')}" crossorigin>`,
   )
   expect(page('ليلى حدّاد')).not.toContain('as="font"')
 })

@@ -35,33 +35,33 @@ const sans =
 const oldStyle = '"Iowan Old Style","Palatino Linotype","URW Palladio L",P052,Palatino,serif'
 const bookish = 'Charter,"Bitstream Charter","Sitka Text",Cambria,serif'
 
-const uniformFont = (stack: string): Font => ({ body: stack, display: stack })
+const createUniformFont = (stack: string): Font => ({ body: stack, display: stack })
 const humanist = 'Seravek,"Gill Sans Nova",Ubuntu,Calibri,"DejaVu Sans",source-sans-pro,sans-serif'
 const antique = 'Superclarendon,"Bookman Old Style","URW Bookman","URW Bookman L","Georgia Pro",Georgia,serif'
 
-const startingWith = (file: FontFile, stack: string): string => `"${file.family}",${stack}`
+const prependFamily = (file: FontFile, stack: string): string => `"${file.family}",${stack}`
 
 /** Fonts of themes and users' choices. A page loads at most one file. */
 export const fonts: Readonly<Record<(typeof themeFonts)[number], Font>> = {
-  vitrine: { body: sans, display: startingWith(web.lora, oldStyle), file: web.lora },
-  system: uniformFont(sans),
+  vitrine: { body: sans, display: prependFamily(web.lora, oldStyle), file: web.lora },
+  system: createUniformFont(sans),
   serif: {
     body: oldStyle,
-    display: startingWith(web.lora, oldStyle),
+    display: prependFamily(web.lora, oldStyle),
     file: web.lora,
     italic: web.loraItalic,
   },
-  transitional: uniformFont(bookish),
-  humanist: { body: humanist, display: startingWith(web.nunito, humanist), file: web.nunito },
+  transitional: createUniformFont(bookish),
+  humanist: { body: humanist, display: prependFamily(web.nunito, humanist), file: web.nunito },
   geometric: {
-    ...uniformFont(
-      startingWith(web.jost, 'Avenir,Montserrat,Corbel,"URW Gothic",source-sans-pro,sans-serif'),
+    ...createUniformFont(
+      prependFamily(web.jost, 'Avenir,Montserrat,Corbel,"URW Gothic",source-sans-pro,sans-serif'),
     ),
     file: web.jost,
   },
   rounded: {
-    ...uniformFont(
-      startingWith(
+    ...createUniformFont(
+      prependFamily(
         web.nunito,
         'ui-rounded,"Hiragino Maru Gothic ProN",Quicksand,Comfortaa,Manjari,"Arial Rounded MT Bold",Calibri,sans-serif',
       ),
@@ -70,25 +70,25 @@ export const fonts: Readonly<Record<(typeof themeFonts)[number], Font>> = {
   },
   editorial: {
     body: bookish,
-    display: startingWith(
+    display: prependFamily(
       web.bodoni,
       'Didot,"Bodoni MT","Noto Serif Display",C059,"URW Palladio L",P052,serif',
     ),
     file: web.bodoni,
   },
-  antique: { body: antique, display: startingWith(web.lora, antique), file: web.lora },
+  antique: { body: antique, display: prependFamily(web.lora, antique), file: web.lora },
   industrial: {
     body: sans,
-    display: startingWith(
+    display: prependFamily(
       web.barlow,
       'Bahnschrift,"DIN Alternate","Franklin Gothic Medium","Nimbus Sans Narrow",sans-serif-condensed,sans-serif',
     ),
     file: web.barlow,
   },
-  slab: uniformFont('Rockwell,"Rockwell Nova","Roboto Slab","DejaVu Serif","Sitka Small",serif'),
+  slab: createUniformFont('Rockwell,"Rockwell Nova","Roboto Slab","DejaVu Serif","Sitka Small",serif'),
   mono: {
-    ...uniformFont(
-      startingWith(
+    ...createUniformFont(
+      prependFamily(
         web.jetbrains,
         'ui-monospace,"Cascadia Code","Source Code Pro",Menlo,Consolas,"DejaVu Sans Mono",monospace',
       ),

@@ -2,34 +2,36 @@ import type { Hex } from '../colors/oklch.ts'
 
 type Pattern = {
   /** Fraction of the accent in the ink: lower for areas than for lines. */
-  readonly share: number
+  readonly fraction: number
   /** Layers of `background`, each followed by a comma; the ground colour is appended. */
   readonly layers: (ink: Hex) => string
 }
 
-const lines = (layers: Pattern['layers']): Pattern => ({ share: 0.16, layers })
-const areas = (layers: Pattern['layers']): Pattern => ({ share: 0.1, layers })
+const createLines = (layers: Pattern['layers']): Pattern => ({ fraction: 0.16, layers })
+const createAreas = (layers: Pattern['layers']): Pattern => ({ fraction: 0.1, layers })
 
-/** Patterns of gradients. Pictures would need `data:` addresses, which the content security policy forbids. */
+/** Patterns of gradients. Pictures would need `data:` URLs, which the content security policy forbids. */
 export const patterns: Readonly<Record<string, Pattern>> = {
-  dots: lines((ink) => `radial-gradient(${ink} 1.5px,#0000 2px) 0 0/22px 22px,`),
-  grid: lines(
+  dots: createLines((ink) => `radial-gradient(${ink} 1.5px,#0000 2px) 0 0/22px 22px,`),
+  grid: createLines(
     (ink) =>
       `linear-gradient(${ink} 1px,#0000 1px) 0 0/24px 24px,linear-gradient(90deg,${ink} 1px,#0000 1px) 0 0/24px 24px,`,
   ),
-  lines: lines((ink) => `repeating-linear-gradient(135deg,${ink} 0 1px,#0000 1px 14px),`),
+  lines: createLines((ink) => `repeating-linear-gradient(135deg,${ink} 0 1px,#0000 1px 14px),`),
   // A tile, because WebKit is reported to draw repeating gradients wrongly in scaled previews
-  laid: areas((ink) => `linear-gradient(${ink} 25%,#0000 0) 0 0/4px 4px,`),
-  bars: areas((ink) => `repeating-linear-gradient(#0000 0 32px,${ink} 0 64px),`),
-  stripes: areas((ink) => `repeating-linear-gradient(90deg,${ink} 0 24px,#0000 0 48px),`),
-  checks: areas(
+  laid: createAreas((ink) => `linear-gradient(${ink} 25%,#0000 0) 0 0/4px 4px,`),
+  bars: createAreas((ink) => `repeating-linear-gradient(#0000 0 32px,${ink} 0 64px),`),
+  stripes: createAreas((ink) => `repeating-linear-gradient(90deg,${ink} 0 24px,#0000 0 48px),`),
+  checks: createAreas(
     (ink) =>
       `linear-gradient(90deg,${ink}80 50%,#0000 0) 0 0/32px 32px,linear-gradient(${ink}80 50%,#0000 0) 0 0/32px 32px,`,
   ),
-  waves: areas((ink) => {
+  waves: createAreas((ink) => {
     const arc = `radial-gradient(circle at 50% 0,#0000 18px,${ink} 19px 20px,#0000 21px)`
     return `${arc} 0 0/40px 40px,${arc} 20px 20px/40px 40px,`
   }),
-  rings: lines((ink) => `repeating-radial-gradient(circle at 88% 10%,${ink} 0 1px,#0000 2px 20px),`),
-  rays: areas((ink) => `repeating-conic-gradient(from 0deg at 50% 8rem,${ink} 0 7.5deg,#0000 0 15deg),`),
+  rings: createLines((ink) => `repeating-radial-gradient(circle at 88% 10%,${ink} 0 1px,#0000 2px 20px),`),
+  rays: createAreas(
+    (ink) => `repeating-conic-gradient(from 0deg at 50% 8rem,${ink} 0 7.5deg,#0000 0 15deg),`,
+  ),
 }

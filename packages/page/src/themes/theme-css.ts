@@ -5,37 +5,37 @@ import { sides, uploadedPicture } from '../renditions.ts'
 import { fontFace } from './fonts.ts'
 import type { Look, Theme } from './theme.ts'
 
-const shadows = (look: Look, style: Theme['buttonStyle']): string => {
+const formatShadows = (look: Look, style: Theme['buttonStyle']): string => {
   const { text, background } = look.tokens
   if (style === 'outline') return '--shadow:none;--lift:none'
   if (style === 'shadow') return `--shadow:4px 4px 0 ${text};--lift:6px 6px 0 ${text}`
   const dark = relativeLuminance(background) < 0.18
-  const ink = (alpha: number, color: Hex = dark ? '#000000' : text) =>
+  const mixInk = (alpha: number, color: Hex = dark ? '#000000' : text) =>
     `rgb(${channels(color).join(' ')}/${alpha})`
   return dark
-    ? `--shadow:0 1px 2px ${ink(0.4)};--lift:0 10px 24px -10px ${ink(0.8)}`
-    : `--shadow:0 1px 2px ${ink(0.06)},0 6px 16px -10px ${ink(0.22)};--lift:0 2px 4px ${ink(0.06)},0 14px 28px -14px ${ink(0.4)}`
+    ? `--shadow:0 1px 2px ${mixInk(0.4)};--lift:0 10px 24px -10px ${mixInk(0.8)}`
+    : `--shadow:0 1px 2px ${mixInk(0.06)},0 6px 16px -10px ${mixInk(0.22)};--lift:0 2px 4px ${mixInk(0.06)},0 14px 28px -14px ${mixInk(0.4)}`
 }
 
-const scheme = (look: Look, style: Theme['buttonStyle']): string => {
+const formatScheme = (look: Look, style: Theme['buttonStyle']): string => {
   const t = look.tokens
   return (
     `--bg:${t.background};--drop:${look.backdrop};--surface:${t.surface};--text:${t.text};--muted:${t.muted};` +
     `--on:${t.onSurface};--onm:${t.onSurfaceMuted};--accent:${t.accent};--ona:${t.onAccent};--focus:${t.focus};` +
     `--bt:${style === 'outline' ? (look.backdrop.endsWith(')') ? 'transparent' : t.background) : t.button};--btt:${t.buttonText};--btm:${t.buttonMuted};--bte:${t.buttonEdge};--hi:${t.highlight};--onh:${t.onHighlight};--tile:${t.tile};` +
     (style === 'filled' ? '' : `--bar:${t.bar};`) +
-    `--ont:${t.onTile};--line:${t.hairline};--edge:${t.surfaceEdge};${shadows(look, style)}`
+    `--ont:${t.onTile};--line:${t.hairline};--edge:${t.surfaceEdge};${formatShadows(look, style)}`
   )
 }
 
 /** Returns CSS for a background picture, in a smaller size on phones. */
-const pictureCss = (url: string | null): string => {
+const formatPicture = (url: string | null): string => {
   if (!url) return ''
   const { stem } = uploadedPicture(url) ?? {}
   const width = sides.width.at(-1)
-  const source = (format: string) => `url("${stem}-w${width}.${format}")type("image/${format}")`
+  const formatSource = (format: string) => `url("${stem}-w${width}.${format}")type("image/${format}")`
   const small = stem
-    ? `@media(max-width:48rem){:root{--pic:image-set(${source('avif')},${source('webp')})}}`
+    ? `@media(max-width:48rem){:root{--pic:image-set(${formatSource('avif')},${formatSource('webp')})}}`
     : ''
   return `:root{--pic:url("${url}")}${small}`
 }
@@ -52,20 +52,20 @@ export const themeCss = (theme: Theme): string => {
   const face = font.file ? fontFace(font.file) : ''
   const base = `--r:${theme.radius};--gap:${theme.density};` + `--body:${font.body};--display:${font.display}`
   const style = theme.buttonStyle
-  const more = pictureCss(theme.picture) + (style === 'filled' ? filledCss : '') + theme.details
+  const otherCss = formatPicture(theme.picture) + (style === 'filled' ? filledCss : '') + theme.details
   if (theme.mode !== 'auto')
-    return `${face}:root{color-scheme:${theme.mode};${base};${scheme(theme.mode === 'light' ? light : dark, style)}}${more}`
+    return `${face}:root{color-scheme:${theme.mode};${base};${formatScheme(theme.mode === 'light' ? light : dark, style)}}${otherCss}`
   return (
-    `${face}:root{color-scheme:light dark;${base};${scheme(light, style)}}` +
-    `@media(prefers-color-scheme:dark){:root{${scheme(dark, style)}}}${more}`
+    `${face}:root{color-scheme:light dark;${base};${formatScheme(light, style)}}` +
+    `@media(prefers-color-scheme:dark){:root{${formatScheme(dark, style)}}}${otherCss}`
   )
 }
 
-/** Declares `--bad`, the colour of errors on surfaces, which only pages with answers of a form need. */
+/** Declares `--bad`, the colour of errors on surfaces, which only responses to a form need. */
 export const errorCss = ({ looks, mode }: Theme): string => {
-  const bad = ({ tokens: { surface, onSurface } }: Look) =>
+  const chooseErrorColor = ({ tokens: { surface, onSurface } }: Look) =>
     `:root{--bad:${nearestPassing('#c0281d', [surface], TEXT_AA) ?? onSurface}}`
   return mode === 'auto'
-    ? `${bad(looks.light)}@media(prefers-color-scheme:dark){${bad(looks.dark)}}`
-    : bad(looks[mode])
+    ? `${chooseErrorColor(looks.light)}@media(prefers-color-scheme:dark){${chooseErrorColor(looks.dark)}}`
+    : chooseErrorColor(looks[mode])
 }

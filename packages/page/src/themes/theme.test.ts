@@ -109,16 +109,17 @@ describe('theme', () => {
   })
 
   test('offers phones a smaller background picture if one exists', () => {
-    const cssOf = (image_url: string) => themeCss(resolveTheme({ background: { type: 'image', image_url } }))
+    const renderCss = (image_url: string) =>
+      themeCss(resolveTheme({ background: { type: 'image', image_url } }))
     const stem = `/media/${'a'.repeat(32)}-1600x1200`
-    const uploaded = cssOf(`${stem}.webp`)
+    const uploaded = renderCss(`${stem}.webp`)
     expect(uploaded).toContain(`:root{--pic:url("${stem}.webp")}`)
     expect(uploaded).toContain(
       `{:root{--pic:image-set(url("${stem}-w1200.avif")type("image/avif"),url("${stem}-w1200.webp")type("image/webp"))}}`,
     )
     expect(uploaded).toContain('--drop:var(--pic) center/cover #')
     for (const elsewhere of ['https://x.example/a.webp', '/media/a.webp'])
-      expect(cssOf(elsewhere)).not.toContain('image-set')
+      expect(renderCss(elsewhere)).not.toContain('image-set')
     expect(themeCss(resolveTheme({}))).not.toContain('--pic')
   })
 

@@ -42,15 +42,15 @@ export type Theme = {
   readonly font: { readonly body: string; readonly display: string; readonly file: FontFile | undefined }
   readonly buttonStyle: Preset['buttonStyle']
   readonly details: string
-  /** Address safe in CSS. The content gets a sheet, because the picture's colours are unknown. */
+  /** URL that is safe in CSS. The content gets a sheet, because the picture's colours are unknown. */
   readonly picture: string | null
   readonly corrections: readonly (Correction & { readonly scheme: Scheme })[]
 }
 
-const lookUp = <T extends object>(table: T, key: unknown, fallback: keyof T): T[keyof T] =>
+const findOrDefault = <T extends object>(table: T, key: unknown, fallback: keyof T): T[keyof T] =>
   typeof key === 'string' && Object.hasOwn(table, key) ? table[key as keyof T] : table[fallback]
 
-/** Returns an upload or https address that is safe in a CSS string, or null. */
+/** Returns the URL of an upload or https picture that is safe in a CSS string, or null. */
 export const cssImageUrl = (url: unknown): string | null => {
   if (typeof url !== 'string' || !/^(?:\/(?![/\\])|https:\/\/)/.test(url)) return null
   return url.replace(/[\0-\x20"'()\\<>\x7f-\uffff]/g, (c) => {
@@ -84,7 +84,7 @@ const sample = (stops: readonly Hex[]): readonly Hex[] =>
   })
 
 /** Returns the colours under a scheme's content, and the CSS that paints them. */
-const groundOf = (
+const paintGround = (
   palette: Palette,
   background: Ground,
   note: (c: Correction) => void,
@@ -106,8 +106,8 @@ const groundOf = (
   const ground = palette.background
   const { type, value } = background
   if (type === 'pattern' && typeof value === 'string' && Object.hasOwn(patterns, value)) {
-    const { share, layers } = patterns[value]!
-    const grounds = readableGrounds([ground, mix(ground, palette.accent, share)], (stops) => stops)
+    const { fraction, layers } = patterns[value]!
+    const grounds = readableGrounds([ground, mix(ground, palette.accent, fraction)], (stops) => stops)
     return { grounds, canvas: ground, backdrop: layers(grounds[1]!) + ground }
   }
   return { grounds: [ground], canvas: ground, backdrop: ground }
@@ -126,10 +126,10 @@ const ownBackground = ({ background }: StoredTheme): Ground | null => {
 }
 
 /** Returns the scheme for which the user chose colours, judging by the background or the text. */
-const schemeOf = (wish: StoredTheme, userColors: Partial<Palette>): Scheme => {
-  if (wish.mode === 'dark') return 'dark'
-  if (wish.mode === 'light') return 'light'
-  const gradient = wish.background?.type === 'gradient' ? parseGradient(wish.background.value) : null
+const chooseScheme = (choices: StoredTheme, userColors: Partial<Palette>): Scheme => {
+  if (choices.mode === 'dark') return 'dark'
+  if (choices.mode === 'light') return 'light'
+  const gradient = choices.background?.type === 'gradient' ? parseGradient(choices.background.value) : null
   const ground = gradient?.stops[0] ?? userColors.background ?? userColors.surface
   if (ground) return relativeLuminance(ground) < 0.18 ? 'dark' : 'light'
   if (userColors.text) return relativeLuminance(userColors.text) < 0.18 ? 'light' : 'dark'
@@ -153,14 +153,14 @@ export const resolveTheme = (choices: StoredTheme | null | undefined): Theme => 
   const { type: backgroundType = null, value: backgroundValue } = wish.background ?? {}
   if (backgroundType === 'color' && isHex(backgroundValue))
     userColors.background = backgroundValue.toLowerCase()
-  const home = schemeOf(wish, userColors)
+  const home = chooseScheme(wish, userColors)
   const style = buttonStyles.find((name) => name === wish.button_style) ?? preset.buttonStyle
   const picture = wish.background?.type === 'image' ? cssImageUrl(wish.background.image_url) : null
   const corrections: (Correction & { scheme: Scheme })[] = []
-  const { body, display, file, italic } = lookUp(fonts, wish.font, preset.font)
+  const { body, display, file, italic } = findOrDefault(fonts, wish.font, preset.font)
 
-  const look = (scheme: Scheme): Look => {
-    const note = (c: Correction) => corrections.push({ ...c, scheme })
+  const createLook = (scheme: Scheme): Look => {
+    const addCorrection = (c: Correction) => corrections.push({ ...c, scheme })
     const chosen: Partial<Record<keyof Palette, Hex>> = {}
     for (const name of themeColors) {
       const value = userColors[name]
@@ -182,19 +182,19 @@ export const resolveTheme = (choices: StoredTheme | null | undefined): Theme => 
       ...(derived ? matchBackground(preset.palettes[scheme], derived, scheme) : preset.palettes[scheme]),
       ...chosen,
     }
-    const { grounds, canvas, backdrop } = groundOf(palette, background, note)
-    const tokens = derive(palette, grounds, canvas, style, note)
+    const { grounds, canvas, backdrop } = paintGround(palette, background, addCorrection)
+    const tokens = derive(palette, grounds, canvas, style, addCorrection)
     return { tokens, backdrop: picture ? `var(--pic) center/cover ${palette.background}` : backdrop }
   }
 
-  const first = look(mode === 'auto' ? 'light' : mode)
+  const first = createLook(mode === 'auto' ? 'light' : mode)
   return {
     preset: preset.key,
     mode,
     home,
-    looks: { light: first, dark: mode === 'auto' ? look('dark') : first },
-    radius: lookUp(radii, wish.radius, preset.radius),
-    density: lookUp(densities, wish.density, preset.density),
+    looks: { light: first, dark: mode === 'auto' ? createLook('dark') : first },
+    radius: findOrDefault(radii, wish.radius, preset.radius),
+    density: findOrDefault(densities, wish.density, preset.density),
     font: { body, display, file: preset.heading === 'italic' ? (italic ?? file) : file },
     buttonStyle: style,
     details: detailsCss({ ...preset, card: style === preset.buttonStyle ? preset.card : undefined }),

@@ -63,7 +63,9 @@ export const orderLinks = <L extends { readonly id: number }>(
   order: Overrides['link_order'],
 ): readonly L[] => {
   if (!order?.length) return links
-  const place = new Map(order.map((id, i) => [id, i]))
-  const first = links.filter((link) => place.has(link.id)).sort((a, b) => place.get(a.id)! - place.get(b.id)!)
-  return [...first, ...links.filter((link) => !place.has(link.id))]
+  const positionById = new Map(order.map((id, i) => [id, i]))
+  const first = links
+    .filter((link) => positionById.has(link.id))
+    .sort((a, b) => positionById.get(a.id)! - positionById.get(b.id)!)
+  return [...first, ...links.filter((link) => !positionById.has(link.id))]
 }

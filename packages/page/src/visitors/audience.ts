@@ -5,21 +5,21 @@ type Test = (visitor: Traits) => boolean
 
 /** Returns a test for each non-empty list of a link's audience. Unknown traits match nothing. */
 export const audienceTests = ({ countries, devices, languages, referrers }: Link['audience']): Test[] => [
-  ...(countries.length ? [isOneOf('country', countries)] : []),
-  ...(devices.length ? [isOneOf('device', devices)] : []),
-  ...(languages.length ? [isOneOf('language', languages.map(primarySubtag).filter(Boolean))] : []),
-  ...(referrers.length ? [isSubdomainOf(referrers)] : []),
+  ...(countries.length ? [createTraitTest('country', countries)] : []),
+  ...(devices.length ? [createTraitTest('device', devices)] : []),
+  ...(languages.length ? [createTraitTest('language', languages.map(primarySubtag).filter(Boolean))] : []),
+  ...(referrers.length ? [createReferrerTest(referrers)] : []),
 ]
 
-const isOneOf = (trait: 'country' | 'device' | 'language', entries: readonly string[]): Test => {
+const createTraitTest = (trait: 'country' | 'device' | 'language', entries: readonly string[]): Test => {
   const values = new Set(entries)
   return (visitor) => values.has(visitor[trait])
 }
 
-const isSubdomainOf = (entries: readonly string[]): Test => {
-  const ends = entries
+const createReferrerTest = (entries: readonly string[]): Test => {
+  const suffixes = entries
     .map(normaliseHost)
     .filter(Boolean)
     .map((host) => `.${host}`)
-  return ({ referrer }) => ends.some((end) => `.${referrer}`.endsWith(end))
+  return ({ referrer }) => suffixes.some((suffix) => `.${referrer}`.endsWith(suffix))
 }

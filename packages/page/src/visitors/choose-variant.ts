@@ -6,7 +6,7 @@ import type { Traits } from './traits.ts'
 export type Visitor = {
   /** Epoch milliseconds. */
   readonly at: number
-  /** Daily hash of address, user agent and profile. Null if the visitor opted out of tracking. */
+  /** Daily hash of IP address, user agent and profile. Null if the visitor opted out of tracking. */
   readonly hash: string | null
   /** True if the visitor was seen earlier today. */
   readonly returning: boolean
@@ -75,7 +75,7 @@ export const compileVariants = (variants: readonly Choosable[], timezone: string
   return {
     audiences: compileKind('audience'),
     experiments,
-    split: fnv1a(
+    split: hashFnv1a(
       experiments
         .map((e) => e.id)
         .sort((a, b) => a - b)
@@ -119,17 +119,17 @@ export const chooseVariant = (variants: VariantSet, visitor: Visitor): Choice =>
       sum += experiment.weight
     }
   if (!open.length) return original
-  let place = bucketOf(visitor.hash, variants.split) * Math.max(sum, 100)
+  let position = hashToPosition(visitor.hash, variants.split) * Math.max(sum, 100)
   for (const { id, weight } of open) {
-    if (place < weight) return { variant: id, counted: id }
-    place -= weight
+    if (position < weight) return { variant: id, counted: id }
+    position -= weight
   }
   return control
 }
 
 /** Returns a uniform position in [0, 1). Mixes with FNV-1a and MurmurHash3's finaliser; fast is safe, as the hash is keyed SHA-256. */
-const bucketOf = (visitor: string, split: number): number => {
-  let h = fnv1a(visitor, split)
+const hashToPosition = (visitor: string, split: number): number => {
+  let h = hashFnv1a(visitor, split)
   h = Math.imul(h ^ (h >>> 16), 0x85ebca6b)
   h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35)
   return ((h ^ (h >>> 16)) >>> 0) / 2 ** 32
@@ -137,7 +137,7 @@ const bucketOf = (visitor: string, split: number): number => {
 
 const fnvBasis = 0x811c9dc5
 /** Returns the 32-bit FNV-1a hash of a text (draft-eastlake-fnv), starting with `h`. */
-const fnv1a = (text: string, h: number): number => {
+const hashFnv1a = (text: string, h: number): number => {
   for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193)
   return h
 }

@@ -34,10 +34,7 @@ export type Bulk = {
     columns: { readonly add: readonly string[]; readonly setToMaximum: readonly string[] },
     rows: BulkRows,
   ): Promise<boolean[]>
-  /**
-   * Removes at most `limit` rows of days before `first` (days since 1970-01-01). Returns the number of removed rows and partitions.
-   * PostgreSQL drops partitions instead, and creates those of the days after `today`.
-   */
+  /** Removes at most `limit` rows of days before `first` (days since 1970-01-01); returns the number of rows and partitions. PostgreSQL drops and creates partitions. */
   removeDays(db: Tx, table: DayTable, days: { first: number; today: number }, limit: number): Promise<number>
 }
 

@@ -27,10 +27,7 @@ export type MigrationHelpers = {
   ): CreateTableBuilder<Table, Columns>
   /** 64-bit integer column: ids, times, counters. */
   big: 'integer' | 'bigint'
-  /**
-   * Adds computed columns with texts of the JSON in `source`, by path. PostgreSQL rewrites the table. A column is null if the text is
-   * missing or longer than 200 characters, or the JSON is not valid.
-   */
+  /** Adds computed columns with texts of the JSON in `source`, by path: null if missing, longer than 200 characters, or not in valid JSON. PostgreSQL rewrites the table. */
   jsonTexts(table: string, source: string, columns: Record<string, readonly string[]>): Promise<void>
   /** Creates an index for substring search in `column`, if the engine supports it; see search.ts. */
   searchable(table: string, column: string): Promise<void>
@@ -57,7 +54,6 @@ export type Engine = {
   publish(channel: string, payload: string): void
   /** Sends messages to the other processes with the commit of an open transaction. */
   announce(db: Tx, messages: readonly Message[]): Promise<void>
-  /** Passes a message to the listeners of this process. */
   deliver(channel: string, payload: string): void
   subscribe(channel: string, listener: (payload: string) => void, onLost?: () => void): void
   readonly shared: boolean
@@ -110,8 +106,8 @@ export function createWaits(): Waits {
     },
     total: () => total,
     oldest() {
-      const first = started.values().next().value
-      return first ? performance.now() - first.at : 0
+      const oldest = started.values().next().value
+      return oldest ? performance.now() - oldest.at : 0
     },
   }
 }

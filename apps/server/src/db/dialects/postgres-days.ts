@@ -65,12 +65,12 @@ const ownsTable = async (db: Tx, table: DayTable): Promise<boolean> => {
 const rotateDays = async (db: Tx, table: DayTable, first: number, today: number): Promise<number> => {
   await createDays(db, table, today + 1, today + daysAhead)
   const firstName = partitionName(table, first)
-  const expired = (await partitionsOf(db, table)).filter((name) => /_\d{8}$/.test(name) && name < firstName)
+  const expired = (await listPartitions(db, table)).filter((name) => /_\d{8}$/.test(name) && name < firstName)
   for (const name of expired) await sql`drop table ${sql.id(name)}`.execute(db)
   return expired.length
 }
 
-const partitionsOf = async (db: Tx, table: DayTable): Promise<string[]> =>
+const listPartitions = async (db: Tx, table: DayTable): Promise<string[]> =>
   (
     await sql<{
       name: string
@@ -80,7 +80,7 @@ const partitionsOf = async (db: Tx, table: DayTable): Promise<string[]> =>
 
 const createDays = async (db: Tx, table: DayTable, from: number, to: number): Promise<void> => {
   const { column, perDay } = layouts[table]
-  const existing = await partitionsOf(db, table)
+  const existing = await listPartitions(db, table)
   // The first partition has all earlier days; a clock that was set back may ask for one of them
   const first = existing.filter((name) => /_\d{8}$/.test(name)).sort()[0] ?? ''
   for (let day = from; day <= to; day += 1) {

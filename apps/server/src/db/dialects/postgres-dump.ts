@@ -39,7 +39,7 @@ const withClient = async <T>(
   }
 }
 
-const serverOf = async (client: pg.Client): Promise<{ version: number; schema: string }> => {
+const readServer = async (client: pg.Client): Promise<{ version: number; schema: string }> => {
   const { rows } = await client.query(
     `select current_setting('server_version_num')::int / 10000 as version, current_schema() as schema`,
   )
@@ -62,7 +62,7 @@ export const dumpPostgres = (url: string, file: string, setting: string): Promis
   withClient(
     url,
     async (client) => {
-      const { version, schema } = await serverOf(client)
+      const { version, schema } = await readServer(client)
       await assertToolVersion('pg_dump', version)
       await assertSessions(connectionOptions(url), setting)
       await client.query('begin isolation level repeatable read read only')
@@ -99,17 +99,14 @@ export type LoadOptions = {
   beforeCommit: () => Promise<void>
 }
 
-/**
- * Replaces the database content with a dump in one transaction. Old tables move to schema `aside`. Returns true if there were any. Throws
- * Errors for the operator, and an UnknownOutcome if the result of the commit is unknown.
- */
+/** Replaces the content with a dump in one transaction. Moves old tables to schema `aside` and returns true if there were any. An UnknownOutcome: the commit may be lost. */
 export const loadPostgres = async (
   url: string,
   file: string,
   { aside, rows, beforeCommit }: LoadOptions,
 ): Promise<boolean> => {
   const { version, schema, hadTables } = await withClient(url, async (client) => ({
-    ...(await serverOf(client)),
+    ...(await readServer(client)),
     hadTables: (await tablesIn(client)).length > 0,
   }))
   for (const tool of ['pg_restore', 'psql'] as const) await assertToolVersion(tool, version)

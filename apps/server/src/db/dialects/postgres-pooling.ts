@@ -7,15 +7,15 @@ export async function assertSessions(config: pg.ClientConfig, setting: string): 
   const options = { ...config, query_timeout: timeoutMs, connectionTimeoutMillis: timeoutMs }
   const [client, other] = [new pg.Client(options), new pg.Client(options)]
   for (const connection of [client, other]) connection.on('error', () => {})
-  const sessionOf = async (connection: pg.Client) =>
+  const readSessionId = async (connection: pg.Client) =>
     (await connection.query('select pg_backend_pid() as pid')).rows[0].pid as number
   try {
     await client.connect()
     await other.connect()
-    const before = await sessionOf(client)
+    const before = await readSessionId(client)
     // A pooler assigns the session of `client` to `other` now
     await other.query('begin')
-    if ((await sessionOf(other)) === before || (await sessionOf(client)) !== before)
+    if ((await readSessionId(other)) === before || (await readSessionId(client)) !== before)
       throw new Error(message(setting))
   } finally {
     for (const connection of [client, other]) connection.end().catch(() => {})

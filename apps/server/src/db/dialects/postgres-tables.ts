@@ -14,6 +14,8 @@ import {
 const integers = new Set<number>([pg.types.builtins.INT2, pg.types.builtins.INT4, pg.types.builtins.INT8])
 /** Key of the progress row with the statements that `finish` runs. */
 const laterKey = '#later'
+type Query = (text: string, values?: unknown[]) => Promise<Row[]>
+
 const getTypeParser = (oid: number) => (text: string) => (integers.has(oid) ? Number(text) : text)
 
 /** Opens all tables. With `reads`, it reads one snapshot and does not write. */
@@ -31,7 +33,7 @@ export const openPostgresTables = async (
   await client.connect()
   await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
   if (reads) await client.query('begin isolation level repeatable read read only')
-  const all = async (text: string, values: unknown[] = []): Promise<Row[]> =>
+  const all: Query = async (text, values = []) =>
     (await client.query({ text, values, rowMode: 'array' })).rows
   const inTransaction = async (work: () => Promise<void>) => {
     await client.query('begin')
@@ -48,60 +50,9 @@ export const openPostgresTables = async (
       `insert into ${progressTable} values ($1, $2, $3) on conflict (name) do update set after = excluded.after, rows = excluded.rows`,
       [name, JSON.stringify(after), rows],
     )
-  const sequenceOf = async ({ name }: Table): Promise<string | null> =>
-    ((
-      await all(
-        "select pg_get_serial_sequence($1, 'id') where exists (select 1 from information_schema.columns where table_schema = current_schema() and table_name = $2 and column_name = 'id')",
-        [quote(name), name],
-      )
-    )[0]?.[0] as string | null) ?? null
-  const list = async (): Promise<Table[]> => {
-    const columns = await all(
-      `select c.relname, a.attname, t.typname like 'int%', coalesce(array_position(i.indkey::int[], a.attnum::int), -1)
-        from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-        join pg_type t on t.oid = a.atttypid left join pg_index i on i.indrelid = c.oid and i.indisprimary
-        where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = current_schema()::regnamespace order by c.relname, a.attname collate "C"`,
-    )
-    const references = await all(
-      `select c.relname, f.relname from pg_constraint k join pg_class c on c.oid = k.conrelid
-        join pg_class f on f.oid = k.confrelid where k.contype = 'f' and c.relnamespace = current_schema()::regnamespace`,
-    )
-    const names = [...new Set(columns.map(([name]) => String(name)))].filter((name) => !isInternalTable(name))
-    return names.map((name) => {
-      const tableColumns = columns.filter(([table]) => table === name)
-      return {
-        name,
-        columns: tableColumns.map(([, column]) => String(column)),
-        types: tableColumns.map(([, , isInteger]) => (isInteger === 't' ? 'integer' : 'text')),
-        key: tableColumns
-          .filter(([, , , at]) => Number(at) >= 0)
-          .sort((a, b) => Number(a[3]) - Number(b[3]))
-          .map(([, column]) => String(column)),
-        needs: [
-          ...new Set(references.filter(([table]) => table === name).map(([, needed]) => String(needed))),
-        ],
-      }
-    })
-  }
-  /** Returns indexes and foreign keys, which are created faster after all rows are loaded. Primary keys and indexes of partitions stay. */
-  const readDeferrable = async (): Promise<{ make: string; drop: string }[]> => {
-    const keys = await all(
-      `select format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)),
-          format('alter table %s drop constraint %I', conrelid::regclass, conname)
-        from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace`,
-    )
-    const indexes = await all(
-      `select pg_get_indexdef(i.indexrelid), format('drop index %s', i.indexrelid::regclass)
-        from pg_index i join pg_class c on c.oid = i.indexrelid
-        where c.relnamespace = current_schema()::regnamespace and c.relkind = 'i' and not c.relispartition
-          and not exists (select 1 from pg_constraint k where k.conindid = i.indexrelid and k.contype <> 'f')`,
-    )
-    // Create in this order and drop in reverse: a key may need an index
-    return [...indexes, ...keys].map(([make, drop]) => ({ make: String(make), drop: String(drop) }))
-  }
   return {
     name: url.replace(/\/\/.*@/, '//').replace(/\?.*/, ''),
-    list,
+    list: () => listTables(all),
     async read(table, after, limit) {
       const isText = (column: string) => table.types[table.columns.indexOf(column)] === 'text'
       // Sorts equally in all databases, whatever their collation
@@ -117,7 +68,7 @@ export const openPostgresTables = async (
       )
     },
     async lastId(table) {
-      const sequence = await sequenceOf(table)
+      const sequence = await findSequence(all, table)
       if (sequence === null) return null
       const [row] = await all(`select case when is_called then last_value else 0 end from ${sequence}`)
       return Number(row![0])
@@ -130,8 +81,8 @@ export const openPostgresTables = async (
           JSON.stringify([source])
         )
       if ((await all('select 1 from "user" limit 1')).length) return false
-      const tables = await list()
-      const deferrable = await readDeferrable()
+      const tables = await listTables(all)
+      const deferrable = await readDeferrable(all)
       await inTransaction(async () => {
         await client.query(
           `create table ${progressTable} (name text primary key, after text, rows bigint not null)`,
@@ -161,7 +112,7 @@ export const openPostgresTables = async (
       })
     },
     async setLastId(table, id) {
-      const sequence = await sequenceOf(table)
+      const sequence = await findSequence(all, table)
       if (sequence !== null && id > 0) await all('select setval($1, $2)', [sequence, id])
     },
     async finish() {
@@ -177,4 +128,56 @@ export const openPostgresTables = async (
       await client.end()
     },
   }
+}
+
+const findSequence = async (all: Query, { name }: Table): Promise<string | null> =>
+  ((
+    await all(
+      "select pg_get_serial_sequence($1, 'id') where exists (select 1 from information_schema.columns where table_schema = current_schema() and table_name = $2 and column_name = 'id')",
+      [quote(name), name],
+    )
+  )[0]?.[0] as string | null) ?? null
+
+const listTables = async (all: Query): Promise<Table[]> => {
+  const columns = await all(
+    `select c.relname, a.attname, t.typname like 'int%', coalesce(array_position(i.indkey::int[], a.attnum::int), -1)
+      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+      join pg_type t on t.oid = a.atttypid left join pg_index i on i.indrelid = c.oid and i.indisprimary
+      where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = current_schema()::regnamespace order by c.relname, a.attname collate "C"`,
+  )
+  const references = await all(
+    `select c.relname, f.relname from pg_constraint k join pg_class c on c.oid = k.conrelid
+      join pg_class f on f.oid = k.confrelid where k.contype = 'f' and c.relnamespace = current_schema()::regnamespace`,
+  )
+  const names = [...new Set(columns.map(([name]) => String(name)))].filter((name) => !isInternalTable(name))
+  return names.map((name) => {
+    const tableColumns = columns.filter(([table]) => table === name)
+    return {
+      name,
+      columns: tableColumns.map(([, column]) => String(column)),
+      types: tableColumns.map(([, , isInteger]) => (isInteger === 't' ? 'integer' : 'text')),
+      key: tableColumns
+        .filter(([, , , at]) => Number(at) >= 0)
+        .sort((a, b) => Number(a[3]) - Number(b[3]))
+        .map(([, column]) => String(column)),
+      needs: [...new Set(references.filter(([table]) => table === name).map(([, needed]) => String(needed)))],
+    }
+  })
+}
+
+/** Returns indexes and foreign keys, which are created faster after all rows are loaded. Primary keys and indexes of partitions stay. */
+const readDeferrable = async (all: Query): Promise<{ make: string; drop: string }[]> => {
+  const keys = await all(
+    `select format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)),
+        format('alter table %s drop constraint %I', conrelid::regclass, conname)
+      from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace`,
+  )
+  const indexes = await all(
+    `select pg_get_indexdef(i.indexrelid), format('drop index %s', i.indexrelid::regclass)
+      from pg_index i join pg_class c on c.oid = i.indexrelid
+      where c.relnamespace = current_schema()::regnamespace and c.relkind = 'i' and not c.relispartition
+        and not exists (select 1 from pg_constraint k where k.conindid = i.indexrelid and k.contype <> 'f')`,
+  )
+  // Create in this order and drop in reverse: a key may need an index
+  return [...indexes, ...keys].map(([make, drop]) => ({ make: String(make), drop: String(drop) }))
 }

@@ -94,7 +94,6 @@ export const startTool = (tool: Tool, args: readonly string[], env: NodeJS.Proce
   return { tool, child, errorOutput: () => errorText, ended }
 }
 
-/** Throws with the program's stderr if it fails. */
 export const waitForOutput = async (running: Running): Promise<{ stdout: string }> => {
   let stdout = ''
   running.child.stdin.end()

@@ -13,10 +13,7 @@ export async function acquireSharedLock(client: pg.Client): Promise<void> {
     throw new Error('A restore or a move into this database is under way. Start again when it has ended.')
 }
 
-/**
- * Throws if services use a database, and names them. Otherwise prevents new ones from starting until the returned function is called. The
- * server releases the lock of a crashed process at once, that of a lost machine when its connection times out.
- */
+/** Throws if services use a database, and names them. Otherwise none can start until the returned function is called; the server releases the lock of a lost process. */
 export async function reservePostgres(url: string, setting: string): Promise<() => Promise<void>> {
   await withSettingName(setting, assertSessions(connectionOptions(url), setting))
   const client = new pg.Client({

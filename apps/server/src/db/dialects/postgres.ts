@@ -56,7 +56,7 @@ export function openPostgres(
   })
   const listening = connectionTo(listenUrl || url)
   const waitMs = maxWaitMs || statementTimeoutMs
-  const poolOf = (options: pg.PoolConfig) => {
+  const createPool = (options: pg.PoolConfig) => {
     const pool = new pg.Pool({
       ...connectionTo(url),
       application_name: 'vitrine',
@@ -73,7 +73,7 @@ export function openPostgres(
     return pool
   }
   const workingPool = (max: number, waits: Waits) => {
-    const pool = poolOf({
+    const pool = createPool({
       max,
       // Keeps one open, because a full server would refuse a new one
       min: 1,
@@ -162,15 +162,15 @@ export function openPostgres(
       )
     },
     async migrating(work) {
-      let first: unknown
+      let firstError: unknown
       // A separate connection, because a migration may exceed the query timeout
-      const migrationPool = poolOf({ max: 1 })
+      const migrationPool = createPool({ max: 1 })
       // The first failure contains the reason; later ones only report an aborted transaction
       const observed = kyselyOver(
         async () => new PostgresConnection(await migrationPool.connect(), !pooled),
         timelines,
         (error) => {
-          first ??= error
+          firstError ??= error
         },
       )
       const db = await begin(observed)
@@ -187,7 +187,7 @@ export function openPostgres(
             .rollback()
             .execute()
             .catch(() => {})
-        throw await migrationError(read, first, error)
+        throw await migrationError(read, firstError, error)
       } finally {
         await migrationPool.end()
       }
@@ -233,11 +233,18 @@ export function openPostgres(
 const sum = (pools: readonly pg.Pool[], count: (pool: pg.Pool) => number): number =>
   pools.reduce((total, pool) => total + count(pool), 0)
 
-async function migrationError(read: Kysely<Schema>, first: unknown, last: unknown): Promise<unknown> {
-  if (!(first instanceof pg.DatabaseError)) return last
-  if (first.code !== '42501') {
-    const isConsequence = last instanceof Error && /current transaction is aborted/.test(last.message)
-    return isConsequence ? new Error(`the migration failed: ${first.message}`, { cause: first }) : last
+async function migrationError(
+  read: Kysely<Schema>,
+  firstError: unknown,
+  lastError: unknown,
+): Promise<unknown> {
+  if (!(firstError instanceof pg.DatabaseError)) return lastError
+  if (firstError.code !== '42501') {
+    const isConsequence =
+      lastError instanceof Error && /current transaction is aborted/.test(lastError.message)
+    return isConsequence
+      ? new Error(`the migration failed: ${firstError.message}`, { cause: firstError })
+      : lastError
   }
   const { rows } = await sql<{
     role: string
@@ -247,11 +254,11 @@ async function migrationError(read: Kysely<Schema>, first: unknown, last: unknow
     .catch(() => ({ rows: [] }))
   const { role = 'of DATABASE_URL', name = '' } = rows[0] ?? {}
   return new Error(
-    `The role ${role} may not make or change tables in the database ${name} (${first.message}).\n` +
+    `The role ${role} may not make or change tables in the database ${name} (${firstError.message}).\n` +
       `Make it the owner, as a superuser: ALTER DATABASE "${name}" OWNER TO "${role}"\n` +
       'or migrate as the owner, and let this role only work with what is there (docs/postgresql.md): ' +
       'DATABASE_URL=postgres://OWNER… npm run admin -- migrate',
-    { cause: first },
+    { cause: firstError },
   )
 }
 

@@ -26,7 +26,7 @@ export const selectUsersContaining = (db: Db, text: string) => ({
         .innerJoin(sql<{ rowid: number }>`user_search`.as('found'), 'found.rowid', 'user.id')
         .where(sql<boolean>`found.user_search match ${phrase(text)}`)
     : db.selectFrom('user').where(isLike('user', text)),
-  order: orderOf(db, 'user', text),
+  order: chooseOrderColumn(db, 'user', text),
 })
 
 export const selectProfilesContaining = (db: Db, text: string) => ({
@@ -36,13 +36,13 @@ export const selectProfilesContaining = (db: Db, text: string) => ({
         .innerJoin(sql<{ rowid: number }>`profile_search`.as('found'), 'found.rowid', 'profile.id')
         .where(sql<boolean>`found.profile_search match ${phrase(text)}`)
     : db.selectFrom('profile').where(isLike('profile', text)),
-  order: orderOf(db, 'profile', text),
+  order: chooseOrderColumn(db, 'profile', text),
 })
 
 const isIndexed = (db: Db, text: string): boolean => isSqlite(db) && [...text].length >= minIndexed
 
 /** Returns the column to sort by. SQLite uses the order of its index only for the index's own column. */
-const orderOf = (db: Db, table: Searchable, text: string) =>
+const chooseOrderColumn = (db: Db, table: Searchable, text: string) =>
   isIndexed(db, text) ? sql.ref<number>('found.rowid') : sql.ref<number>(`${table}.id`)
 
 export const countContaining = async (db: Db, table: Searchable, text: string): Promise<number> => {

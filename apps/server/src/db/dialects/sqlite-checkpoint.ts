@@ -1,7 +1,7 @@
 import type Driver from 'better-sqlite3'
 import type { DatabaseLog } from './engine.ts'
 
-const idleMs = 3_000
+const checkpointDelayMs = 3_000
 
 /** Runs a checkpoint 3 s after the last commit and empties the log. The database file is then complete, and erased data is gone. */
 export const createIdleCheckpoint = (writer: Driver.Database, log: DatabaseLog) => {
@@ -18,7 +18,7 @@ export const createIdleCheckpoint = (writer: Driver.Database, log: DatabaseLog) 
   }
   return {
     committed: (): void => {
-      timer = timer?.refresh() ?? setTimeout(checkpoint, idleMs).unref()
+      timer = timer?.refresh() ?? setTimeout(checkpoint, checkpointDelayMs).unref()
     },
     close: (): void => clearTimeout(timer),
   }

@@ -4,7 +4,6 @@ import Driver from 'better-sqlite3'
 import type { DatabaseSummary } from './engine.ts'
 
 export type Inspection = {
-  /** `ok`, or SQLite's errors. */
   integrity: string
   migrations: string[]
 }

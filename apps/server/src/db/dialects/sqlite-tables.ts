@@ -10,11 +10,11 @@ import {
   type TargetTables,
 } from './tables.ts'
 
-const busyMs = 2_000
+const busyTimeoutMs = 2_000
 
 /** Opens a file and locks it until `close`. Throws if another process uses it. */
 export const openSqliteTables = (file: string): TargetTables => {
-  const db = new Driver(file, { fileMustExist: true, timeout: busyMs })
+  const db = new Driver(file, { fileMustExist: true, timeout: busyTimeoutMs })
   try {
     db.pragma('locking_mode = EXCLUSIVE')
     db.exec('begin immediate; commit')

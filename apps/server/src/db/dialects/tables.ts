@@ -3,7 +3,6 @@ export type Table = {
   readonly name: string
   readonly columns: readonly string[]
   readonly types: readonly ('integer' | 'text')[]
-  /** Primary key columns in their order. */
   readonly key: readonly string[]
   /** Tables to copy first. */
   readonly needs: readonly string[]

@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely'
-import type { MigrationHelpers } from '../migrate.ts'
+import type { MigrationDatabase, MigrationHelpers } from '../migrate.ts'
 
 /** Identifies this installation's objects in a shared store. Created at first use. */
-export async function up(db: Kysely<never>, { id, big }: MigrationHelpers): Promise<void> {
+export async function up(db: MigrationDatabase, { id, big }: MigrationHelpers): Promise<void> {
   await db.schema
     .createTable('storage_mark')
     .$call(id)

@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely'
-import type { MigrationHelpers } from '../migrate.ts'
+import type { MigrationDatabase, MigrationHelpers } from '../migrate.ts'
 
 /** Adds the variant that a visitor saw last, for clicks that another process receives. */
-export async function up(db: Kysely<never>, { big, clustered }: MigrationHelpers): Promise<void> {
+export async function up(db: MigrationDatabase, { big, clustered }: MigrationHelpers): Promise<void> {
   // The day first, as in visit_seen, so that expired rows are adjacent
   await db.schema
     .createTable('visit_shown')

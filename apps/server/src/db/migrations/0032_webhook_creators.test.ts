@@ -6,9 +6,9 @@ import { openDatabase } from '../open.ts'
 const before = Object.fromEntries(Object.entries(allMigrations).filter(([name]) => name < '0032'))
 
 describeBoth('migration 0032: creators of webhooks', (engine) => {
-  test('copies creators from the audit log, and leaves unknown ones empty', async () => {
-    const place = await emptyDatabase(engine)
-    const old = await openDatabase({ ...place, migrations: before })
+  test('copies known creators from the audit log', async () => {
+    const database = await emptyDatabase(engine)
+    const old = await openDatabase({ ...database, migrations: before })
     await old.migrate()
     await old.tx(async (db) => {
       const zeros = { active: 1, revision: 1, failures: 0, retry_at: 0, lease_until: 0 }
@@ -46,7 +46,7 @@ describeBoth('migration 0032: creators of webhooks', (engine) => {
     })
     await old.close()
 
-    const db = await openDatabase(place)
+    const db = await openDatabase(database)
     try {
       await db.migrate()
       const rows = await db.read
@@ -61,7 +61,7 @@ describeBoth('migration 0032: creators of webhooks', (engine) => {
       ])
     } finally {
       await db.close()
-      await place.drop()
+      await database.drop()
     }
   })
 })

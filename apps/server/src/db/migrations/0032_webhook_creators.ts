@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { MigrationHelpers } from '../migrate.ts'
+import type { MigrationDatabase, MigrationHelpers } from '../migrate.ts'
 
 type Tables = {
   webhook_endpoint: { id: number; created_by: number | null }
@@ -7,9 +7,9 @@ type Tables = {
 }
 
 /** Adds creators of webhooks without a reference, because their ids must stay after the account is deleted. */
-export async function up(db: Kysely<never>, { big }: MigrationHelpers): Promise<void> {
+export async function up(db: MigrationDatabase, { big }: MigrationHelpers): Promise<void> {
   await db.schema.alterTable('webhook_endpoint').addColumn('created_by', big).execute()
-  await readCreators(db as unknown as Kysely<Tables>)
+  await readCreators(db)
 }
 
 const rowsAtOnce = 1000

@@ -1,7 +1,7 @@
-import type { Kysely } from 'kysely'
+import type { MigrationDatabase } from '../migrate.ts'
 
 /** Orders the submissions of a profile and of a form by time within each status. */
-export async function up(db: Kysely<never>): Promise<void> {
+export async function up(db: MigrationDatabase): Promise<void> {
   for (const owner of ['profile', 'form'])
     await db.schema
       .createIndex(`form_submission_${owner}_status`)

@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely'
-import type { MigrationHelpers } from '../migrate.ts'
+import type { MigrationDatabase, MigrationHelpers } from '../migrate.ts'
 
 /** Creates the token buckets and the failed sign-ins, which replace the table `throttle`. Counters start empty. */
-export async function up(db: Kysely<never>, { big }: MigrationHelpers): Promise<void> {
+export async function up(db: MigrationDatabase, { big }: MigrationHelpers): Promise<void> {
   await db.schema
     .createTable('rate_limit')
     .addColumn('bucket', 'text', (c) => c.primaryKey())

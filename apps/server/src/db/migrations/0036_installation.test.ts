@@ -11,8 +11,8 @@ const [first, second] = ['https://first.example', 'https://second.example']
 
 describeBoth('migration 0036: ids of the installation', (engine) => {
   const migrate = async (marks: Omit<Mark, 'created_at'>[]) => {
-    const place = await emptyDatabase(engine)
-    const old = await openDatabase({ ...place, migrations: before })
+    const database = await emptyDatabase(engine)
+    const old = await openDatabase({ ...database, migrations: before })
     await old.migrate()
     await old.tx(async (tx) => {
       const db = tx as unknown as Kysely<{ storage_mark: Mark }>
@@ -23,14 +23,14 @@ describeBoth('migration 0036: ids of the installation', (engine) => {
           .execute()
     })
     await old.close()
-    const db = await openDatabase(place)
+    const db = await openDatabase(database)
     try {
       await db.migrate()
       const { current, owned, former } = await readInstallationIds(db.read)
       return { current, owned: owned.toSorted(), former: former.toSorted() }
     } finally {
       await db.close()
-      await place.drop()
+      await database.drop()
     }
   }
   const mark = (name: string, address: string, current: 1 | null = null, loose = 0) => ({

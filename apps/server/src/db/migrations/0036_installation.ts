@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { MigrationHelpers } from '../migrate.ts'
+import type { MigrationDatabase, MigrationHelpers } from '../migrate.ts'
 
 type Mark = {
   id: number
@@ -13,7 +13,7 @@ type Installation = { id: string; base_url: string; state: string; created_at: n
 type Tables = { storage_mark: Mark; installation: Installation }
 
 /** Ids of installations in a shared bucket. They replace `storage_mark`, which stays unused for one release. */
-export async function up(db: Kysely<never>, { big }: MigrationHelpers): Promise<void> {
+export async function up(db: MigrationDatabase, { big }: MigrationHelpers): Promise<void> {
   await db.schema
     .createTable('installation')
     .addColumn('id', 'text', (c) => c.primaryKey())
@@ -27,9 +27,9 @@ export async function up(db: Kysely<never>, { big }: MigrationHelpers): Promise<
     .on('installation')
     .column('state')
     .unique()
-    .where('state' as never, '=', 'current')
+    .where('state', '=', 'current')
     .execute()
-  await copyMarks(db as unknown as Kysely<Tables>)
+  await copyMarks(db)
 }
 
 /** Copies the marks. The latest URL is taken as the current one: only its files may be removed without `storage adopt`. */
@@ -37,10 +37,10 @@ const copyMarks = async (db: Kysely<Tables>): Promise<void> => {
   const marks = await db.selectFrom('storage_mark').selectAll().orderBy('id', 'desc').execute()
   const folders = marks.filter(({ loose, address }) => !loose && address !== '')
   const current = folders.find((mark) => mark.current) ?? folders[0]
-  const stateOf = (mark: Mark) =>
+  const chooseState = (mark: Mark) =>
     mark === current ? 'current' : current && mark.address === current.address ? 'owned' : 'former'
   for (const state of ['current', 'owned', 'former'])
-    for (const mark of marks.filter((mark) => stateOf(mark) === state))
+    for (const mark of marks.filter((mark) => chooseState(mark) === state))
       await db
         .insertInto('installation')
         .values({ id: mark.mark, base_url: mark.address, state, created_at: mark.created_at })

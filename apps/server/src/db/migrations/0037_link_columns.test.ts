@@ -8,8 +8,8 @@ const keyed = (external_id: unknown) => JSON.stringify({ doc: {}, extra: { exter
 
 describeBoth('generated link columns', (engine) => {
   test('returns null in the columns for missing or invalid values', async () => {
-    const place = await cloneDatabase(engine)
-    const db = await openDatabase(place)
+    const database = await cloneDatabase(engine)
+    const db = await openDatabase(database)
     const cases: [doc: string, external_id: string | null, ends_at: string | null][] = [
       [keyed('sku "1" ü 🏺'), 'sku "1" ü 🏺', null],
       [keyed('k'.repeat(200)), 'k'.repeat(200), null],
@@ -51,7 +51,7 @@ describeBoth('generated link columns', (engine) => {
       expect(rows).toEqual(cases.map(([, external_id, ends_at]) => ({ external_id, ends_at })))
     } finally {
       await db.close()
-      await place.drop()
+      await database.drop()
     }
   })
 })

@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely'
-import type { MigrationHelpers } from '../migrate.ts'
+import type { MigrationDatabase, MigrationHelpers } from '../migrate.ts'
 
 /** Adds the caller's key and the end of a link as columns that the engine reads from its JSON, with indexes. */
-export async function up(db: Kysely<never>, { jsonTexts }: MigrationHelpers): Promise<void> {
+export async function up(db: MigrationDatabase, { jsonTexts }: MigrationHelpers): Promise<void> {
   await jsonTexts('link', 'doc', {
     external_id: ['extra', 'external_id'],
     ends_at: ['doc', 'schedule', 'ends_at'],
@@ -12,12 +11,12 @@ export async function up(db: Kysely<never>, { jsonTexts }: MigrationHelpers): Pr
     .createIndex('link_external_id')
     .on('link')
     .columns(['profile_id', 'external_id', 'archived_at', 'position', 'id'])
-    .where('external_id' as never, 'is not', null)
+    .where('external_id', 'is not', null)
     .execute()
   await db.schema
     .createIndex('link_ends_at')
     .on('link')
     .columns(['profile_id', 'archived_at', 'ends_at'])
-    .where('ends_at' as never, 'is not', null)
+    .where('ends_at', 'is not', null)
     .execute()
 }

@@ -1,8 +1,6 @@
-import type { Kysely } from 'kysely'
-import type { MigrationHelpers } from '../migrate.ts'
+import type { MigrationDatabase, MigrationHelpers } from '../migrate.ts'
 
-/** Identities of accounts at OpenID Connect providers. A person at a provider belongs to one account at most. */
-export async function up(db: Kysely<never>, { id, big }: MigrationHelpers): Promise<void> {
+export async function up(db: MigrationDatabase, { id, big }: MigrationHelpers): Promise<void> {
   await db.schema
     .createTable('identity')
     .$call(id)

@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely'
-import type { MigrationHelpers } from '../migrate.ts'
+import type { MigrationDatabase, MigrationHelpers } from '../migrate.ts'
 
 /** Adds the page or workspace that an API key is limited to. The key is deleted with it. */
-export async function up(db: Kysely<never>, { big }: MigrationHelpers): Promise<void> {
+export async function up(db: MigrationDatabase, { big }: MigrationHelpers): Promise<void> {
   for (const table of ['profile', 'workspace']) {
     const column = `${table}_id`
     await db.schema
@@ -13,7 +12,7 @@ export async function up(db: Kysely<never>, { big }: MigrationHelpers): Promise<
       .createIndex(`api_key_${table}`)
       .on('api_key')
       .column(column)
-      .where(column as never, 'is not', null)
+      .where(column, 'is not', null)
       .execute()
   }
 }

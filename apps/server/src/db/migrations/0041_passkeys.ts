@@ -1,8 +1,6 @@
-import type { Kysely } from 'kysely'
-import type { MigrationHelpers } from '../migrate.ts'
+import type { MigrationDatabase, MigrationHelpers } from '../migrate.ts'
 
-/** Creates passkeys and the challenges that were used, so that no response is accepted twice. */
-export async function up(db: Kysely<never>, { id, big }: MigrationHelpers): Promise<void> {
+export async function up(db: MigrationDatabase, { id, big }: MigrationHelpers): Promise<void> {
   await db.schema
     .createTable('passkey')
     .$call(id)

@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely'
-import type { MigrationHelpers } from '../migrate.ts'
+import type { MigrationDatabase, MigrationHelpers } from '../migrate.ts'
 
 /** Creates the list of sign-ins. Adds the last confirmation of a session, and when a person registered with an invitation. */
-export async function up(db: Kysely<never>, { id, big }: MigrationHelpers): Promise<void> {
+export async function up(db: MigrationDatabase, { id, big }: MigrationHelpers): Promise<void> {
   await db.schema
     .createTable('sign_in')
     .$call(id)

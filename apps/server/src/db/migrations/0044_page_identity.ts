@@ -1,6 +1,6 @@
-import type { Kysely } from 'kysely'
+import type { MigrationDatabase } from '../migrate.ts'
 
 /** Adds the accounts of decentralised networks that belong to a page, as JSON. */
-export async function up(db: Kysely<never>): Promise<void> {
+export async function up(db: MigrationDatabase): Promise<void> {
   await db.schema.alterTable('profile').addColumn('identity_doc', 'text').execute()
 }

@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely'
-import type { MigrationHelpers } from '../migrate.ts'
+import type { MigrationDatabase, MigrationHelpers } from '../migrate.ts'
 
 /** Pending offers of a page to another account, at most one per page. */
-export async function up(db: Kysely<never>, { id, big }: MigrationHelpers): Promise<void> {
+export async function up(db: MigrationDatabase, { id, big }: MigrationHelpers): Promise<void> {
   await db.schema
     .createTable('page_transfer')
     .$call(id)
@@ -13,9 +12,5 @@ export async function up(db: Kysely<never>, { id, big }: MigrationHelpers): Prom
     .addColumn('created_at', big, (c) => c.notNull())
     .execute()
   for (const column of ['from_user_id', 'email_key', 'expires_at'])
-    await db.schema
-      .createIndex(`page_transfer_${column}`)
-      .on('page_transfer')
-      .columns([column] as never[])
-      .execute()
+    await db.schema.createIndex(`page_transfer_${column}`).on('page_transfer').columns([column]).execute()
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addGrant } from '#tests/agents.ts'
-import { type App, cookieHeader, type Person, startApp, tokenOf } from '#tests/app.ts'
+import { type App, cookieHeader, type Person, readToken, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { listAuditEntriesOfActor } from '../audit/index.ts'
 
@@ -18,7 +18,7 @@ describeBoth('account', (engine) => {
   const lastMail = async (to: string) => (await app.mails(to)).at(-1)
   const verified = async () => {
     const person = await app.signUp()
-    const token = tokenOf(await lastMail(person.email))
+    const token = readToken(await lastMail(person.email))
     await app.as(person, 'POST', '/account/email-verification/confirm', { token })
     return person
   }
@@ -82,7 +82,7 @@ describeBoth('account', (engine) => {
     ]
     for (const [method, url, body] of calls)
       for (const cookie of ['', person.cookie]) {
-        const answer = await app.request({
+        const response = await app.request({
           method: method as 'GET',
           url,
           body,
@@ -90,7 +90,7 @@ describeBoth('account', (engine) => {
           csrf: person.csrf,
           key,
         })
-        expect([answer.status, answer.body.code], `${method} ${url}`).toEqual([403, 'session_required'])
+        expect([response.status, response.body.code], `${method} ${url}`).toEqual([403, 'session_required'])
       }
     expect((await account(person)).user.name).toBe('Robin Example')
   })
@@ -98,8 +98,8 @@ describeBoth('account', (engine) => {
   test('requires the current password and limits wrong attempts', async () => {
     const person = await app.signUp()
     for (let i = 0; i < 10; i++) {
-      const answer = await put(person, { name: 'X', current_password: 'wrong' })
-      expect([answer.status, answer.body.code]).toEqual([401, 'invalid_credentials'])
+      const response = await put(person, { name: 'X', current_password: 'wrong' })
+      expect([response.status, response.body.code]).toEqual([401, 'invalid_credentials'])
     }
     expect((await put(person, { name: 'X' })).status).toBe(429)
     app.clock.advance(30_000)
@@ -176,13 +176,13 @@ describeBoth('account', (engine) => {
     })
   })
 
-  test('changes the address when its e-mail is confirmed', async () => {
+  test('changes the e-mail address only after its owner confirms it', async () => {
     const person = await verified()
     const email = `new-${person.email}`
     const wished = await put(person, { email: email.toUpperCase() })
     expect(wished.body.data).toMatchObject({ email: person.email, pending_email: email })
     expect((await app.signIn({ ...person, email })).status).toBe(401)
-    const token = tokenOf(await lastMail(email))
+    const token = readToken(await lastMail(email))
     const stranger = await app.signUp()
     const stolen = await app.as(stranger, 'POST', '/account/email-verification/confirm', { token })
     expect(stolen.status).toBe(422)
@@ -195,9 +195,9 @@ describeBoth('account', (engine) => {
     expect((await app.as(person, 'POST', '/account/email-verification')).body.code).toBe('conflict')
   })
 
-  test('corrects an unverified address and invalidates e-mails to the old one', async () => {
+  test('invalidates links to an unverified e-mail address when it is corrected', async () => {
     const person = await app.signUp()
-    const old = tokenOf(await lastMail(person.email))
+    const old = readToken(await lastMail(person.email))
     const other = await app.signUp()
     expect((await put(person, { email: other.email })).body.code).toBe('email_taken')
     const email = `right-${person.email}`
@@ -205,28 +205,28 @@ describeBoth('account', (engine) => {
     expect(corrected.body.data).toMatchObject({ email, email_verified: false, pending_email: null })
     const staleResponse = await app.as(person, 'POST', '/account/email-verification/confirm', { token: old })
     expect(staleResponse.status).toBe(422)
-    const token = tokenOf(await lastMail(email))
+    const token = readToken(await lastMail(email))
     const confirmation = await app.as(person, 'POST', '/account/email-verification/confirm', { token })
     expect(confirmation.body.data).toMatchObject({ email, email_verified: true })
     expect((await app.signIn(person)).status).toBe(401)
     expect((await app.signIn({ ...person, email })).status).toBe(200)
   })
 
-  test('gives a corrected address to only one of two concurrent accounts', async () => {
+  test('gives a corrected e-mail address to exactly one of two concurrent accounts', async () => {
     const [one, two] = [await app.signUp(), await app.signUp()]
     const email = `same-${one.email}`
     const responses = await Promise.all([put(one, { email }), put(two, { email })])
     expect(responses.map(({ body }) => body.code ?? 'ok').sort()).toEqual(['email_taken', 'ok'])
   })
 
-  test('rejects a taken address, even if it was taken after the request', async () => {
+  test('rejects an e-mail address that another account uses, even if since the request', async () => {
     const person = await verified()
     const other = await app.signUp()
     expect((await put(person, { email: other.email })).body.code).toBe('email_taken')
     await put(person, { email: 'withdrawn@example.org' })
     expect((await put(person, { email: person.email })).body.data.pending_email).toBeNull()
     await put(person, { email: `late-${person.email}` })
-    const token = tokenOf(await lastMail(`late-${person.email}`))
+    const token = readToken(await lastMail(`late-${person.email}`))
     await app.post('/api/v1/auth/register', {
       email: `late-${person.email}`,
       password: newPassword,
@@ -249,7 +249,7 @@ describeBoth('account', (engine) => {
     const mails = await app.mails(person.email)
     expect(mails).toHaveLength(5)
     const confirm = (at: number) =>
-      app.as(person, 'POST', '/account/email-verification/confirm', { token: tokenOf(mails[at]) })
+      app.as(person, 'POST', '/account/email-verification/confirm', { token: readToken(mails[at]) })
     expect((await confirm(0)).status).toBe(422)
     expect((await confirm(4)).status).toBe(200)
   })

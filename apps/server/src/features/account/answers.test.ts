@@ -77,7 +77,7 @@ describeOnce('account endpoints against the OpenAPI document', (engine) => {
         // A valid request would end the session or the account
         if (what === 'what the example has' && operation.method === 'DELETE') continue
         const body = payload === 'example' ? JSON.stringify(operation.example.body ?? {}) : payload
-        const answer = await app.app.inject({
+        const response = await app.app.inject({
           method: operation.method,
           url: operation.path.replace(/:\w+/g, id),
           headers: {
@@ -87,18 +87,18 @@ describeOnce('account endpoints against the OpenAPI document', (engine) => {
           },
           ...(body === undefined || operation.method === 'GET' ? {} : { payload: body }),
         })
-        const label = `${what}: ${answer.statusCode} ${answer.body.slice(0, 200)}`
-        const expected = documented[answer.statusCode]
+        const label = `${what}: ${response.statusCode} ${response.body.slice(0, 200)}`
+        const expected = documented[response.statusCode]
         expect(expected, label).toBeDefined()
-        if (answer.statusCode < 300) continue
-        const { code } = answer.json()
+        if (response.statusCode < 300) continue
+        const { code } = response.json()
         const codes = expected!.content['application/json'].schema.allOf!.flatMap(
           (s) => s.properties?.code?.enum ?? [],
         )
         expect(codes, label).toContain(code)
-        expect(answer.statusCode, label).toBeLessThan(500)
+        expect(response.statusCode, label).toBeLessThan(500)
       }
-      // revokeOtherSessions, updateAccount and the like leave this session be; were it gone, the rest would say little
+      // Operations such as revokeOtherSessions keep this session; without it, the following responses would all be 401
       expect((await app.as(person, 'GET', '/account')).status).toBe(200)
     },
   )

@@ -16,7 +16,7 @@ describeBoth('profiles and copies by API key', (engine) => {
   })
   afterAll(() => app.close())
 
-  test('lists owned and shared profiles and creates them within the plan', async () => {
+  test('lists owned and shared profiles and creates profiles within the plan', async () => {
     const user = await app.person('pro')
     const copy = await app.call(user, 'POST', '/ext/v1/profiles', { display_name: 'Second page' })
     expect([copy.status, copy.data.my_role]).toEqual([201, 'owner'])
@@ -126,7 +126,7 @@ describeBoth('profiles and copies by API key', (engine) => {
     const setPlan = (plan_key: string) =>
       app.deps.db.tx((db) => db.updateTable('user').set({ plan_key }).where('id', '=', user.userId).execute())
     await setPlan('pro')
-    // More than a copy takes along, then more than the plan has room for
+    // More bytes than a copy may contain, then more than the plan allows
     await app.deps.db.tx((db) =>
       db
         .updateTable('upload')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, cookieHeader, type Person, startApp } from '#tests/app.ts'
-import { protect } from '#tests/authenticator.ts'
+import { enableTwoFactor } from '#tests/authenticator.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { listAuditEntriesOfActor, verifyAudit } from '../audit/index.ts'
@@ -26,10 +26,10 @@ describeBoth('profiles, export and erasure of an account', (engine) => {
       db.updateTable('user').set({ plan_key: 'pro' }).where('id', '=', person.user.id).execute(),
     )
     const names = Array.from({ length: 12 }, (_, i) => `page-${person.user.id}-${i}`)
-    const answers = await Promise.all(names.map(create))
-    const created = answers.filter((a) => a.status === 201)
+    const responses = await Promise.all(names.map(create))
+    const created = responses.filter((a) => a.status === 201)
     expect(created).toHaveLength(4)
-    expect(answers.filter((a) => a.body.code === 'plan_limit')).toHaveLength(8)
+    expect(responses.filter((a) => a.body.code === 'plan_limit')).toHaveLength(8)
     const stranger = await app.signUp()
     const first = created[0]!.body.data
     expect((await app.as(stranger, 'DELETE', `/account/profiles/${first.id}`)).body.code).toBe('forbidden')
@@ -48,13 +48,13 @@ describeBoth('profiles, export and erasure of an account', (engine) => {
   })
 
   test('exports all data of the user and no secrets', async () => {
-    const person = await protect(app, await app.signUp())
+    const person = await enableTwoFactor(app, await app.signUp())
     const key = await app.key(person, 'write')
     const link = await app.post('/api/v1/links', { title: 'Shop', url: 'https://shop.example.org' }, { key })
     const gone = await app.post('/api/v1/links', { title: 'Gone', url: 'https://gone.example.org' }, { key })
     await app.request({ method: 'DELETE', url: `/api/v1/links/${gone.body.data.id}`, key })
-    const answer = await app.as(person, 'GET', '/account/export')
-    const data = answer.body.data
+    const response = await app.as(person, 'GET', '/account/export')
+    const data = response.body.data
     expect(data.user).toMatchObject({ email: person.email, plan: 'free' })
     expect(data.profiles.map((p: { id: number }) => p.id)).toEqual([person.profileId])
     expect(data.links.map((l: { id: number; title: string }) => [l.id, l.title])).toEqual([
@@ -77,7 +77,7 @@ describeBoth('profiles, export and erasure of an account', (engine) => {
       expect(text).not.toContain(secret)
   })
 
-  test('exports submissions of visitors and erases them with the account', async () => {
+  test('exports submissions of visitors until the account is erased', async () => {
     const person = await app.signUp()
     const key = await app.key(person, 'write')
     const form = { title: 'Write', url: 'https://form.example.org', kind: 'form' }
@@ -133,9 +133,9 @@ describeBoth('profiles, export and erasure of an account', (engine) => {
     expect((await files()).length).toBeGreaterThan(before.length)
     const erase = (current_password: string) => app.as(person, 'DELETE', '/account', { current_password })
     expect((await erase('wrong')).body.code).toBe('invalid_credentials')
-    const answer = await erase(person.password)
-    expect([answer.status, answer.body]).toMatchObject([200, { ok: true, data: { deleted: true } }])
-    expect(answer.cookies.vitrine_session!.attributes).toContain('Max-Age=0')
+    const response = await erase(person.password)
+    expect([response.status, response.body]).toMatchObject([200, { ok: true, data: { deleted: true } }])
+    expect(response.cookies.vitrine_session!.attributes).toContain('Max-Age=0')
     expect((await app.request({ url: '/account', cookie: person.cookie })).status).toBe(401)
     expect((await app.request({ url: '/api/v1/links', key })).status).toBe(401)
     expect((await app.signIn(person)).status).toBe(401)

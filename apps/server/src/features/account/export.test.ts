@@ -33,7 +33,7 @@ const exported = {
   webhook_endpoint: ['webhooks', 'profile_id'],
 } as const
 
-/** Tables that an export need not have, and why. A new table is in one of the two. */
+/** Tables that an export omits, with the reason. Every new table must be listed here or above. */
 const exempt = {
   user: 'exported as one object',
   challenge: 'secret, expires within minutes',
@@ -113,9 +113,9 @@ describeBoth('account export', (engine) => {
     await addIdentity(app.deps, person.user.id)
     const key = await app.key(person, 'write')
     const call = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<Data> => {
-      const answer = await app.request({ method, url: `/api/v1${path}`, body, key })
-      expect(answer.status, `${method} ${path}: ${JSON.stringify(answer.body)}`).toBeLessThan(300)
-      return answer.body.data
+      const response = await app.request({ method, url: `/api/v1${path}`, body, key })
+      expect(response.status, `${method} ${path}: ${JSON.stringify(response.body)}`).toBeLessThan(300)
+      return response.body.data
     }
     await addGrant(app.deps, { userId: person.user.id, profileId: person.profileId })
     const profile = `/profiles/${person.profileId}`

@@ -10,9 +10,9 @@ import type { Deps } from '../../deps.ts'
 import { expiredCookie, persistentCookie } from '../../domain/cookies.ts'
 import { authorisedHandler, type Handlers, noData, ok, okDeleted } from '../../domain/operation.ts'
 import * as auth from '../auth/index.ts'
-import { knownDeviceMs } from '../auth/index.ts'
+import { knownDeviceLifetimeMs } from '../auth/index.ts'
 import * as credentials from '../credentials/index.ts'
-import { openProfile, usernameStatus } from '../profile/index.ts'
+import { checkUsernameStatus, openProfile } from '../profile/index.ts'
 import { exportAccount } from './export.ts'
 import { createKey } from './keys.ts'
 import * as profiles from './profiles.ts'
@@ -50,7 +50,10 @@ export const accountHandlers = (deps: Deps) =>
       }),
     updateAccount: async (ctx) => {
       const { user, device } = await account.updateAccount(deps, ctx, ctx.body)
-      return ok(user, device === null ? {} : { cookies: [persistentCookie('device', device, knownDeviceMs)] })
+      return ok(
+        user,
+        device === null ? {} : { cookies: [persistentCookie('device', device, knownDeviceLifetimeMs)] },
+      )
     },
     deleteAccount: async (ctx) => {
       await account.deleteAccount(deps, ctx, ctx.body)
@@ -94,7 +97,7 @@ export const profileExtensionHandlers = (deps: Deps) =>
   ({
     listProfiles: async (ctx) => profiles.listProfiles(deps, ctx, ctx.query),
     listProfileSummaries: async (ctx) => ok(await profiles.listSummaries(deps, ctx)),
-    getUsernameStatus: async (ctx) => ok(await usernameStatus(deps, ctx, ctx.query.username)),
+    getUsernameStatus: async (ctx) => ok(await checkUsernameStatus(deps, ctx, ctx.query.username)),
     addProfile: async (ctx) => {
       return ok(await profiles.createProfile(deps, ctx, ctx.body))
     },

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import * as credentials from '../credentials/index.ts'
-import { roleOn } from '../profile/index.ts'
+import { findRole } from '../profile/index.ts'
 import { listWorkspaces } from '../workspaces/index.ts'
 
 /** Creates an API key for the whole account, or limited to one of the caller's pages or workspaces. */
@@ -13,7 +13,7 @@ export const createKey = async (deps: Deps, ctx: UserContext, input: ApiKeyWrite
   const problems = [
     ...(input.scope === 'admin' && (profileId || workspaceId) ? [problem('scope', 'key_limit_admin')] : []),
     ...(profileId && workspaceId ? [problem('workspace_id', 'key_limits_combined')] : []),
-    ...(profileId && !(await roleOn(deps, ctx.actor, profileId))
+    ...(profileId && !(await findRole(deps, ctx.actor, profileId))
       ? [problem('profile_id', 'key_limit_unknown')]
       : []),
     ...(workspaceId && !(await listWorkspaces(deps, ctx)).some(({ id }) => id === workspaceId)

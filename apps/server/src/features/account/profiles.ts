@@ -31,7 +31,7 @@ import {
   findProfile,
   listOwnProfiles,
   lockProfile,
-  settingsToRestore,
+  resolveRestoredSettings,
   showProfile,
   toOwnProfile,
 } from '../profile/index.ts'
@@ -47,21 +47,24 @@ export const listProfiles = async (
   query: ListQuery,
 ): Promise<ListPage<Profile>> => {
   const part = parseListQuery(list, 2, query)
-  const all = await reachableProfiles(deps, ctx)
+  const allProfiles = await listReachableProfiles(deps, ctx)
   const [group, id] = part.after ?? [-1, 0]
-  const rest = all.filter(
+  const followingProfiles = allProfiles.filter(
     (entry) => entry.group > group! || (entry.group === group && entry.profile.id > id!),
   )
-  const { rows, meta } = toPage(list, part, rest.slice(part.offset), (last) => [last.group, last.profile.id])
+  const { rows, meta } = toPage(list, part, followingProfiles.slice(part.offset), (last) => [
+    last.group,
+    last.profile.id,
+  ])
   return {
     data: rows.map(({ profile, role }) => showProfile(deps, profile, role)),
-    ...toPagination(part, all.length),
+    ...toPagination(part, allProfiles.length),
     meta,
   }
 }
 
 /** Returns all profiles on which the caller has a role: first their own (group 0), then shared ones, each by id. */
-const reachableProfiles = async (deps: Deps, ctx: UserContext) => {
+const listReachableProfiles = async (deps: Deps, ctx: UserContext) => {
   const db = deps.db.read
   const { userId } = ctx.actor
   const ownedProfiles = (await listOwnProfiles(db, userId)).map((profile) => ({
@@ -70,7 +73,7 @@ const reachableProfiles = async (deps: Deps, ctx: UserContext) => {
     group: 0,
   }))
   const shared = (await listSharedProfiles(db, userId)).filter(({ profile }) => profile.ownerId !== userId)
-  const isInReach = await reachOf(deps, ctx)
+  const isInReach = await createReachCheck(deps, ctx)
   return [...ownedProfiles, ...shared.map((entry) => ({ ...entry, group: 1 }))].filter(({ profile }) =>
     isInReach(profile.id),
   )
@@ -78,21 +81,20 @@ const reachableProfiles = async (deps: Deps, ctx: UserContext) => {
 
 const summaryDays = 30
 
-/** Uses the same number of statements for any number of profiles. */
 export const listSummaries = async (deps: Deps, ctx: UserContext): Promise<ProfileSummary[]> => {
   const db = deps.db.read
-  const all = await reachableProfiles(deps, ctx)
-  const ids = all.map(({ profile }) => profile.id)
+  const allProfiles = await listReachableProfiles(deps, ctx)
+  const ids = allProfiles.map(({ profile }) => profile.id)
   const { day: today } = localTime('UTC', ctx.now)
   const sums = await sumCountsOfProfiles(db, ids, { from: today - summaryDays + 1, to: today })
   const links = await sumLinks(db, ids)
   const scores = await readLatestScores(db, ids)
-  const planKeys = await findPlanKeys(db, [...new Set(all.map(({ profile }) => profile.ownerId))])
+  const planKeys = await findPlanKeys(db, [...new Set(allProfiles.map(({ profile }) => profile.ownerId))])
   const isCountedOwner = (ownerId: number) => {
     const { analytics_days } = resolvePlan(deps.plans, planKeys.get(ownerId) ?? '').limits
     return analytics_days === null || analytics_days >= summaryDays
   }
-  return all.map(({ profile, role }) => {
+  return allProfiles.map(({ profile, role }) => {
     const { views, clicks } = sums.get(profile.id) ?? noCounts
     const { count, changedAt } = links.get(profile.id) ?? { count: 0, changedAt: 0 }
     const isCounted = isCountedOwner(profile.ownerId)
@@ -112,7 +114,7 @@ export const listSummaries = async (deps: Deps, ctx: UserContext): Promise<Profi
   })
 }
 
-const reachOf = async (deps: Deps, ctx: UserContext): Promise<(id: number) => boolean> => {
+const createReachCheck = async (deps: Deps, ctx: UserContext): Promise<(id: number) => boolean> => {
   const { onlyProfileId, onlyWorkspaceId } = ctx.actor
   if (onlyProfileId !== null) return (id) => id === onlyProfileId
   if (onlyWorkspaceId === null) return () => true
@@ -139,7 +141,7 @@ export const copyProfile = async (
   if (maxLinks !== null && links.length > maxLinks)
     fail('plan_limit', problem(null, 'plan_links', { plan: plan.name, max: maxLinks, count: links.length }))
   const none = { doc: { ...source.doc, footer_text: null }, extra: {} }
-  const settings = settingsToRestore(deps, owner.plan_key, none, {
+  const settings = resolveRestoredSettings(deps, owner.plan_key, none, {
     doc: { ...source.doc, display_name: displayName },
     extra: source.extra,
   })
@@ -161,11 +163,11 @@ export const copyProfile = async (
         displayName,
         now: ctx.now,
         ...(input.username ? { username: input.username } : {}),
-        settings: copied.renamed(settings),
+        settings: copied.replaceUrls(settings),
         isPublished: input.is_published ?? false,
       })
       await copied.claim(db, { id: profile.id, ownerId: user.id, planKey: user.plan_key })
-      await appendLinks(db, profile.id, 0, copied.renamed(contents), ctx.now)
+      await appendLinks(db, profile.id, 0, copied.replaceUrls(contents), ctx.now)
       await scheduleLinkCheck(db, { id: profile.id, linkCheckAt: null }, ctx.now)
       await audit(db, ctx, 'profile.create', { type: 'profile', id: profile.id }, { copy_of: id })
       return {
@@ -227,9 +229,9 @@ const erase = (deps: Deps, ctx: RequestContext, ownerId: number, id: number): Pr
     const user = (await lockUser(db, ownerId)) ?? fail('unauthenticated')
     const profiles = await listOwnProfiles(db, user.id)
     if (!profiles.some((profile) => profile.id === id)) fail('not_found')
-    const next = profiles.find((profile) => profile.id !== id)
-    if (!next) return fail('conflict', problem(null, 'last_profile'))
-    if (user.default_profile_id === id) await setDefaultProfile(db, user.id, next.id)
+    const nextProfile = profiles.find((profile) => profile.id !== id)
+    if (!nextProfile) return fail('conflict', problem(null, 'last_profile'))
+    if (user.default_profile_id === id) await setDefaultProfile(db, user.id, nextProfile.id)
     await eraseProfile(deps, db, after, id)
     await audit(db, ctx, 'profile.delete', { type: 'profile', id })
     return { id, deleted: true }

@@ -16,7 +16,7 @@ import { iso, isoOrNull } from '../../domain/resource.ts'
 import { readUsedCredits } from '../ai/index.ts'
 import { audit } from '../audit/index.ts'
 import * as auth from '../auth/index.ts'
-import { deleteAtProvider, paidSubscription, planEnd } from '../billing/index.ts'
+import { deleteAtProvider, findPlanEnd, paidSubscription } from '../billing/index.ts'
 import * as credentials from '../credentials/index.ts'
 import { eraseExports } from '../exports/index.ts'
 import { assertMailQueued, enqueueMail } from '../mail/index.ts'
@@ -39,7 +39,7 @@ export const readAccount = async (deps: Deps, ctx: UserContext): Promise<Omit<Ac
   return {
     user: await toOwnUser(db, user, ctx.now),
     plan: resolvePlan(deps.plans, user.plan_key),
-    usage: await usageOf(db, user.id, profiles.length, ctx.now),
+    usage: await readUsage(db, user.id, profiles.length, ctx.now),
     sign_in_methods: await auth.listSignInMethods(deps, db, user),
     profiles: [
       ...profiles.map((profile) => ({ profile, role: 'owner' as const })),
@@ -53,7 +53,12 @@ export const readAccount = async (deps: Deps, ctx: UserContext): Promise<Omit<Ac
   }
 }
 
-const usageOf = async (db: Db, userId: number, profiles: number, now: number): Promise<Account['usage']> => ({
+const readUsage = async (
+  db: Db,
+  userId: number,
+  profiles: number,
+  now: number,
+): Promise<Account['usage']> => ({
   profiles,
   workspaces: await countOwnedWorkspaces(db, userId),
   ai_credits: await readUsedCredits(db, userId, now),
@@ -66,17 +71,17 @@ export const readCurrentAccount = async (deps: Deps, ctx: UserContext): Promise<
   const profiles = await listOwnProfiles(db, user.id)
   return {
     user: { id: user.id, name: user.name, email: user.email },
-    credential: await credentialOf(deps, ctx),
+    credential: await describeCredential(deps, ctx),
     plan: {
       ...resolvePlan(deps.plans, user.plan_key),
-      ends_at: isoOrNull(await planEnd(deps, user, ctx.now)),
+      ends_at: isoOrNull(await findPlanEnd(deps, user, ctx.now)),
       has_subscription: (await paidSubscription(deps, db, user.id, ctx.now)) !== undefined,
     },
-    usage: await usageOf(db, user.id, profiles.length, ctx.now),
+    usage: await readUsage(db, user.id, profiles.length, ctx.now),
   }
 }
 
-const credentialOf = async (deps: Deps, ctx: UserContext): Promise<CurrentAccount['credential']> => {
+const describeCredential = async (deps: Deps, ctx: UserContext): Promise<CurrentAccount['credential']> => {
   const { credentialId: id, scope } = ctx.actor
   const type = scope === 'session' ? 'session' : 'key'
   const key = type === 'key' ? await credentials.readCurrentKey(deps, ctx) : null
@@ -92,7 +97,7 @@ const credentialOf = async (deps: Deps, ctx: UserContext): Promise<CurrentAccoun
   }
 }
 
-/** Updates the account. A new address applies once confirmed by mail. A new password revokes other sessions, known devices and, on request, API keys. */
+/** Updates the account. A new e-mail address applies once its owner confirms it. A new password revokes other sessions, known devices and, on request, API keys. */
 export const updateAccount = async (
   deps: Deps,
   ctx: UserContext & BrowserContext,
@@ -107,18 +112,18 @@ export const updateAccount = async (
   const update = ctx.tx(async (db) => {
     await proof.complete(db)
     const isRenamed = name !== undefined && name !== currentUser.name
-    const set = {
+    const columns = {
       ...(isRenamed ? { name } : {}),
       ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
     }
-    let user = Object.keys(set).length
-      ? ((await users.updateUser(db, currentUser.id, set, ctx.now)) ?? fail('unauthenticated'))
+    let user = Object.keys(columns).length
+      ? ((await users.updateUser(db, currentUser.id, columns, ctx.now)) ?? fail('unauthenticated'))
       : await loadCurrentUser(db, ctx)
     const change =
       passwordHash === undefined
         ? {}
         : { password_change: await applyPasswordChange(deps, db, ctx, user, input.revoke_api_keys === true) }
-    if (email !== undefined) user = await requestedEmail(deps, db, ctx, user, email)
+    if (email !== undefined) user = await requestEmailChange(deps, db, ctx, user, email)
     if (isRenamed) await audit(db, ctx, 'account.rename', { type: 'user', id: user.id })
     return {
       user: { ...(await toOwnUser(db, user, ctx.now)), ...change },
@@ -140,9 +145,9 @@ const assertUpdateAllowed = async (
   const problems: DomainError[] = []
   const { name = user.name, email = user.email } = input
   if (!name) problems.push(new DomainError('validation_failed', [problem('name', 'min_length', { min: 1 })]))
-  const weak =
-    input.password === undefined ? null : auth.passwordProblem(deps, input.password, { name, email })
-  if (weak) problems.push(new DomainError('weak_password', [weak]))
+  const passwordProblem =
+    input.password === undefined ? null : auth.findPasswordProblem(deps, input.password, { name, email })
+  if (passwordProblem) problems.push(new DomainError('weak_password', [passwordProblem]))
   if (input.revoke_api_keys && input.password === undefined)
     problems.push(new DomainError('validation_failed', [problem('revoke_api_keys', 'needs_new_password')]))
   if (email !== user.email_key && (await users.findByEmail(deps.db.read, email)))
@@ -185,8 +190,8 @@ const describeChange = (change: NonNullable<UpdatedUser['password_change']>): st
   )
 }
 
-/** Requests a new address, which the current address can cancel. Replaces an unverified address at once: its owner cannot open a mail. */
-const requestedEmail = async (
+/** Requests a new e-mail address; the owner of the current one can cancel. Replaces an unverified one at once, because its owner may not receive e-mails. */
+const requestEmailChange = async (
   deps: Deps,
   db: Tx,
   ctx: UserContext,
@@ -198,11 +203,11 @@ const requestedEmail = async (
       await credentials.deleteTokens(db, current.id, 'email_verification')
     return current
   }
-  // The lock keeps a verification of the old address from applying to the new one
+  // The lock keeps a verification of the old e-mail address from applying to the new one
   let user = (await users.lockUser(db, current.id)) ?? fail('unauthenticated')
   const isCorrection = user.email_verified_at === null
   if (isCorrection) {
-    // Links of mails to the old address must not open this account
+    // Links in e-mails to the old address must not open this account
     await credentials.deleteTokens(db, user.id)
     user =
       (await users.updateUser(db, user.id, { email, email_key: email }, ctx.now)) ?? fail('unauthenticated')
@@ -250,7 +255,7 @@ const eraseAccount = async (
   ctx: RequestContext,
   user: users.UserRow,
 ): Promise<void> => {
-  // Must precede the deletion: the limit of mails is read from the account's row
+  // Must precede the deletion: the limit of e-mails is read from the account's row
   await enqueueMail(deps, db, {
     userId: null,
     from: user.id,

@@ -50,7 +50,7 @@ export const confirmTwoFactor = async (
   if (user.totp_confirmed_at !== null) return fail('conflict', isOn)
   if (sealed === null) return fail('conflict', problem(null, 'two_factor_not_started'))
   const step = findTotpStep(deps.secrets.open('totp', sealed), input.code, ctx.now)
-  const use: auth.CodeUse | null =
+  const codeUse: auth.CodeUse | null =
     step === null
       ? null
       : {
@@ -58,7 +58,7 @@ export const confirmTwoFactor = async (
           consume: async (db) =>
             (await repo.confirmSecret(db, user.id, sealed, step, ctx.now)) || fail('conflict', isOn),
         }
-  return auth.withCode(deps, ctx, user, use, async (db, _after, consumeCode) => {
+  return auth.withCode(deps, ctx, user, codeUse, async (db, _after, consumeCode) => {
     await consumeCode()
     await requireCredential(db, ctx.actor)
     const codes = await newCodes(db, user.id)
@@ -90,7 +90,7 @@ export const disableTwoFactor = async (deps: Deps, ctx: UserContext, input: Pass
     return null
   })
 
-/** Turns off two-factor authentication for the operator and mails the user. Keeps sessions. Returns false if it was off. */
+/** Turns off two-factor authentication for the operator and notifies the user by e-mail. Keeps sessions. Returns false if it was off. */
 export const resetTwoFactor = (deps: Deps, ctx: RequestContext, userId: number): Promise<boolean> =>
   ctx.tx(async (db) => {
     const user = (await lockUser(db, userId)) ?? fail('not_found')
@@ -116,8 +116,8 @@ const withBothFactors = async <T>(
   const user = await loadCurrentUser(deps.db.read, ctx)
   if (user.totp_confirmed_at === null) fail('conflict', isOff)
   const proof = await auth.proveOwner(deps, ctx, user, input.current_password)
-  const use = auth.readCode(deps, user, input.code, ctx.now)
-  return auth.withCode(deps, ctx, user, use, async (db, _after, consumeCode) => {
+  const codeUse = auth.readCode(deps, user, input.code, ctx.now)
+  return auth.withCode(deps, ctx, user, codeUse, async (db, _after, consumeCode) => {
     await proof.complete(db)
     await consumeCode()
     return effect(db, user)

@@ -18,7 +18,7 @@ export const createUser = async (deps: Deps, ctx: UserContext, input: AccountCre
 export const verifyUserEmail = (ctx: UserContext, id: number): Promise<AdminUser> =>
   verifyAddress(ctx, id, (db) => readUser(db, id))
 
-/** Mails a link to choose a password. Fails with 409 for a blocked account, and with 429 above the limit of mails. */
+/** Sends an e-mail with a link to choose a password. Fails with 409 for a blocked account, and with 429 above the limit of e-mails. */
 export const sendPasswordMail = (deps: Deps, ctx: UserContext, id: number): Promise<AdminUser> =>
   ctx.tx(async (db) => {
     const user = await readUser(db, id)

@@ -40,14 +40,14 @@ describeBoth('administration', (engine) => {
 
   test('grants no access to content of customers', async () => {
     const person = await app.signUp()
-    const answer = await app.request({
+    const response = await app.request({
       url: `/api/v1/links?profile_id=${person.profileId}`,
       key: adminKey,
     })
-    expect(answer.status).toBe(403)
+    expect(response.status).toBe(403)
   })
 
-  test('lists accounts and profiles with a part of their names in any case, page by page', async () => {
+  test('finds accounts and profiles by a part of the name in any case, page by page', async () => {
     const person = await app.signUp('Zoë 100%_Quince')
     const byName = await get(`/users?q=${encodeURIComponent('100%_quince')}`)
     expect(byName.body.data.map((u: { id: number }) => u.id)).toEqual([person.user.id])
@@ -144,7 +144,7 @@ describeBoth('administration', (engine) => {
     expect((await app.request({ url: `/${person.username}` })).status).toBe(200)
   })
 
-  test('hides a blocked profile from the public site at once and rejects changes to it', async () => {
+  test('hides a blocked profile from the public site at once and rejects changes', async () => {
     const person = await app.signUp('Cleo Closed')
     const key = await app.key(person, 'write')
     const link = await app.post('/api/v1/links', { title: 'Shop', url: 'https://example.com/' }, { key })

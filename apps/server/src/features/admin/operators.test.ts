@@ -23,7 +23,7 @@ describeBoth('administration of e-mails, jobs, endpoints and accounts', (engine)
   const actsOn = async (id: number): Promise<string[]> =>
     (await get(`/audit?account=${id}`)).body.data.map(({ action }: Data) => action)
 
-  test('lists e-mails with their account but without text, and resends or cancels them', async () => {
+  test('lists, resends and cancels e-mails without showing their text', async () => {
     const person = await app.signUp('Mia Mail')
     const mails = async (query = '') => (await get(`/mails?account=${person.user.id}${query}`)).body.data
     const [mail] = await mails('&state=waiting')
@@ -43,7 +43,7 @@ describeBoth('administration of e-mails, jobs, endpoints and accounts', (engine)
     expect((await cancel()).body).toMatchObject({ code: 'conflict', problems: [{ rule: 'mail_settled' }] })
     expect(await mails('&state=waiting')).toEqual([])
     expect(await mails('&state=failed')).toMatchObject([{ id: mail.id }])
-    // Its text is gone, so a new one is created
+    // The text was deleted, so a new e-mail is created
     expect((await post(`/mails/${mail.id}/retry`)).status).toBe(200)
     expect(await mails('&state=waiting')).toMatchObject([{ kind: 'verify_email' }])
     expect(await mails('&state=sent')).toEqual([])
@@ -55,17 +55,21 @@ describeBoth('administration of e-mails, jobs, endpoints and accounts', (engine)
   })
 
   test('lists jobs and requests a run', async () => {
-    await app.deps.db.tx((db) => addJobs(db, [{ name: 'mails', dueAt: Date.now() - 5000 }]))
-    const jobOf = (jobs: Data[]) => jobs.find(({ name }) => name === 'mails')
-    const before = jobOf((await get('/jobs')).body.data)
+    await app.deps.db.tx((db) => addJobs(db, [{ name: 'mail-queue', dueAt: Date.now() - 5000 }]))
+    const findJobRow = (jobs: Data[], name: string) => jobs.find((job) => job.name === name)
+    const before = findJobRow((await get('/jobs')).body.data, 'mail-queue')
     expect(before).toMatchObject({ is_running: false, is_requested: false, failing_rows: 0 })
     expect(Date.parse(before.due_at)).toBeLessThanOrEqual(app.clock.now - 5000)
-    expect((await post('/jobs/run', { name: 'mails' })).body.data).toMatchObject({ is_requested: true })
-    expect(jobOf((await get('/jobs')).body.data)).toMatchObject({ is_requested: true })
-    expect((await post('/jobs/run', { name: 'no-job' })).body.problems).toMatchObject([
-      { path: 'name', rule: 'no_such_job' },
-    ])
-    expect((await get('/audit?action=job.run')).body.data).toMatchObject([{ detail: { name: 'mails' } }])
+    expect((await post('/jobs/run', { name: 'mail-queue' })).body.data).toMatchObject({ is_requested: true })
+    expect(findJobRow((await get('/jobs')).body.data, 'mail-queue')).toMatchObject({ is_requested: true })
+    // A process of another release may have added another job
+    await app.deps.db.tx((db) => addJobs(db, [{ name: 'former-job', dueAt: 0 }]))
+    expect(findJobRow((await get('/jobs')).body.data, 'former-job')).toBeUndefined()
+    for (const name of ['no-job', 'former-job'])
+      expect((await post('/jobs/run', { name })).body.problems).toMatchObject([
+        { path: 'name', rule: 'no_such_job' },
+      ])
+    expect((await get('/audit?action=job.run')).body.data).toMatchObject([{ detail: { name: 'mail-queue' } }])
   })
 
   test('lists failing endpoints without their URL and ends their pause', async () => {
@@ -208,18 +212,18 @@ describeBoth('administration of e-mails, jobs, endpoints and accounts', (engine)
     }
     for (const [list, index] of Object.entries(lists)) {
       const statements = await recordStatements(() => get(list))
-      const plan = await planOf(statements.findLast((text) => text.includes('limit'))!)
+      const plan = await explainQuery(statements.findLast((text) => text.includes('limit'))!)
       expect(plan, list).toMatch(index)
       expect(plan, list).not.toMatch(/Sort|Seq Scan|TEMP B-TREE/)
     }
     // The entries of one account are few enough to be sorted
     const statements = await recordStatements(() => get(`/audit?account=${admin.user.id}`))
-    const plan = await planOf(statements.findLast((text) => text.includes('limit'))!)
+    const plan = await explainQuery(statements.findLast((text) => text.includes('limit'))!)
     if (engine === 'sqlite') expect(plan).toMatch(/audit_actor.*audit_subject/s)
   })
 
   /** Returns the plan of a statement whose parameters are replaced by 1. */
-  const planOf = (text: string): Promise<string> =>
+  const explainQuery = (text: string): Promise<string> =>
     app.deps.db.tx(async (db) => {
       const statement = text.replace(/\$\d+|\?/g, "'1'")
       if (engine === 'sqlite') {

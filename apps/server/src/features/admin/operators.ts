@@ -60,7 +60,6 @@ const readList = async <Row extends { readonly id: number }, T>(
   return { data: rows.map(present), meta }
 }
 
-/** Adds the e-mail addresses of the accounts to a list. */
 const withAccounts = async <T extends object>(
   { db }: Deps,
   list: ListPage<T>,
@@ -113,7 +112,7 @@ export const listMails = async (
   return withAccounts(deps, await readList('mails', query, read, toMail), ({ user_id }) => user_id)
 }
 
-/** Makes a waiting mail due now, or creates a verification or reset mail again. Fails with 409 for all others: their text is deleted. */
+/** Makes a waiting e-mail due now, or creates a verification or reset e-mail again. Fails with 409 for all others: their text is deleted. */
 export const retryMail = (deps: Deps, ctx: RequestContext, id: number): Promise<AdminMail> =>
   ctx.tx(async (db) => {
     const mail = (await findMail(db, id)) ?? fail('not_found')
@@ -133,7 +132,7 @@ export const cancelWaitingMail = (ctx: UserContext, id: number): Promise<AdminMa
     return toMail((await findMail(db, id))!)
   })
 
-/** Milliseconds that due work of each job has waited; null if nothing is due. */
+/** Returns the lag of each job of this release by name; null if nothing is due. The table may contain jobs of another release. */
 export type JobLags = (now: number) => Promise<ReadonlyMap<string, number | null>>
 
 const toJob = (
@@ -162,13 +161,15 @@ const toJob = (
 export const listJobs = async ({ db }: Deps, readLags: JobLags, now: number): Promise<AdminJob[]> => {
   const failureCounts = await countFailures(db.read)
   const lags = await readLags(now)
-  return (await readJobs(db.read)).map((row) => toJob(row, failureCounts, lags, now))
+  return (await readJobs(db.read))
+    .filter(({ name }) => lags.has(name))
+    .map((row) => toJob(row, failureCounts, lags, now))
 }
 
 export const requestJobRun = async (ctx: UserContext, readLags: JobLags, name: string): Promise<AdminJob> => {
   const lags = await readLags(ctx.now)
   return ctx.tx(async (db) => {
-    if ((await requestJob(db, name)) === undefined)
+    if (!lags.has(name) || (await requestJob(db, name)) === undefined)
       fail('validation_failed', problem('name', 'no_such_job', { name }))
     await audit(db, ctx, 'job.run', { type: 'job' }, { name })
     return toJob((await findJob(db, name))!, await countFailures(db), lags, ctx.now)

@@ -120,7 +120,7 @@ describeBoth('update check', (engine) => {
       })
   })
 
-  test('requests nothing without UPDATE_URL, with EGRESS=off or at a private address', async () => {
+  test('requests nothing without UPDATE_URL, with EGRESS=off or at a private IP address', async () => {
     const before = requests
     expect(await (await open({ EGRESS: 'on' })).check()).toEqual({
       ...nothing,

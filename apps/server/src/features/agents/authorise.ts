@@ -7,10 +7,9 @@ import { type Client, type ConsentingUser, findClient } from './clients.ts'
 import { type OAuthFault, refuse } from './fault.ts'
 import { type AgentScope, isRegisteredRedirect, parseHost, readScope } from './policy.ts'
 
-/** Parameters that occur at most once. */
 export type Parameters = Readonly<Record<string, unknown>>
 
-/** Request for consent whose client and redirect address are verified. */
+/** Request for consent whose client and redirect URI are verified. */
 export type ClientRequest = {
   readonly client: Client
   readonly redirectUri: string
@@ -19,21 +18,21 @@ export type ClientRequest = {
 
 export type ConsentRequest = ClientRequest & { readonly scope: AgentScope; readonly challenge: string }
 
-const singleParameter = (parameters: Parameters, name: string): string | undefined => {
+const readParameter = (parameters: Parameters, name: string): string | undefined => {
   const value = parameters[name]
   if (value === undefined || typeof value === 'string') return value
   return refuse('invalid_request', `${name}: must be sent once`)
 }
 
-/** Verifies the client and the redirect address. Its errors are shown to the user: an unregistered address must receive nothing. */
+/** Verifies the client and the redirect URI. Its errors are shown to the user: an unregistered redirect URI must receive nothing. */
 export const readClientRequest = async (
   deps: Deps,
   parameters: Parameters,
   user: ConsentingUser,
 ): Promise<ClientRequest> => {
-  const id = singleParameter(parameters, 'client_id') ?? refuse('invalid_request', 'client_id: is missing')
+  const id = readParameter(parameters, 'client_id') ?? refuse('invalid_request', 'client_id: is missing')
   const client = await findClient(deps, id, user)
-  const requestedUri = singleParameter(parameters, 'redirect_uri')
+  const requestedUri = readParameter(parameters, 'redirect_uri')
   const redirectUri =
     requestedUri ??
     (client.redirectUris.length === 1
@@ -41,7 +40,7 @@ export const readClientRequest = async (
       : refuse('invalid_request', 'redirect_uri: is missing'))
   if (!isRegisteredRedirect(client.redirectUris, redirectUri))
     refuse('invalid_redirect_uri', 'redirect_uri: is not registered for this client')
-  return { client, redirectUri, state: singleParameter(parameters, 'state') }
+  return { client, redirectUri, state: readParameter(parameters, 'state') }
 }
 
 /** Maximum number of profiles on the consent page, which has no search. */
@@ -49,13 +48,13 @@ const maxOffered = 500
 const challengePattern = /^[\w-]{43}$/
 const maxState = 2000
 
-/** Validates all other parameters. Errors are sent to the client's redirect address. */
+/** Validates all other parameters. Errors are sent to the client's redirect URI. */
 export const readConsentRequest = (
   deps: Deps,
   request: ClientRequest,
   parameters: Parameters,
 ): ConsentRequest => {
-  const value = (name: string) => singleParameter(parameters, name)
+  const value = (name: string) => readParameter(parameters, name)
   if ((request.state?.length ?? 0) > maxState)
     refuse('invalid_request', `state: must have at most ${maxState} characters`)
   if (value('response_type') !== 'code') refuse('unsupported_response_type', 'response_type: must be code')
@@ -88,7 +87,7 @@ export const grantableProfiles = async (
     .map(({ id, username, doc }) => ({ id, username, name: doc.display_name }))
 }
 
-/** Returns the redirect address with the code for the granted access. */
+/** Grants access. Returns the redirect URI with the code. */
 export const grantAccess = async (
   deps: Deps,
   ctx: UserContext,
@@ -107,17 +106,17 @@ export const grantAccess = async (
     redirectUri,
     challenge,
   })
-  return redirectAddress(deps, { redirectUri, state }, { code })
+  return formatRedirect(deps, { redirectUri, state }, { code })
 }
 
-export const errorRedirect = (
+export const toErrorRedirect = (
   deps: Deps,
   request: Pick<ClientRequest, 'redirectUri' | 'state'>,
-  fault: OAuthFault,
-): string => redirectAddress(deps, request, { error: fault.error, error_description: fault.message })
+  error: OAuthFault,
+): string => formatRedirect(deps, request, { error: error.error, error_description: error.message })
 
 /** Adds the issuer, so that a client of several services can identify the sender (RFC 9207). */
-const redirectAddress = (
+const formatRedirect = (
   { config }: Deps,
   { redirectUri, state }: Pick<ClientRequest, 'redirectUri' | 'state'>,
   response: Readonly<Record<string, string>>,

@@ -6,7 +6,7 @@ import { EgressError } from '../../providers/egress/port.ts'
 import { refuse } from './fault.ts'
 import { isMetadataAddress, maxRedirectUris, parseHost, readName, redirectProblem } from './policy.ts'
 
-/** Program that requests access. Only its redirect addresses are verified. */
+/** Program that requests access. Only its redirect URIs are verified. */
 export type Client = {
   readonly id: string
   readonly name: string
@@ -76,7 +76,7 @@ export type ConsentingUser = { readonly userId: number; readonly now: number }
 
 /** Returns a client. Fails with `invalid_client` if it is unknown or its document cannot be read. */
 export const findClient = async (deps: Deps, id: string, user: ConsentingUser): Promise<Client> =>
-  id.startsWith('https://') ? documentOf(deps, id, user) : readRegisteredClient(deps, id)
+  id.startsWith('https://') ? loadDocument(deps, id, user) : readRegisteredClient(deps, id)
 
 /** Accepts URLs and ids of this service; `invalid_client` makes clients register again. */
 export const assertClientId = (deps: Pick<Deps, 'secrets'>, id: string): void => {
@@ -93,7 +93,7 @@ const readRegisteredClient = ({ secrets }: Pick<Deps, 'secrets'>, id: string): C
 
 const maxDocumentBytes = 20_000
 
-const documentOf = async (
+const loadDocument = async (
   { egress, addressReads, log }: Deps,
   id: string,
   { userId, now }: ConsentingUser,

@@ -1,11 +1,12 @@
 /** OAuth 2.1 authorisation of agents for the MCP server (docs/decisions/0022-agents.md). */
 export {
   type ClientRequest,
-  errorRedirect,
+  type ConsentRequest,
   grantAccess,
   grantableProfiles,
   readClientRequest,
   readConsentRequest,
+  toErrorRedirect,
 } from './authorise.ts'
 export { registerClient } from './clients.ts'
 export { OAuthFault } from './fault.ts'

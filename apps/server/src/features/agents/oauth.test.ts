@@ -1,6 +1,13 @@
 import { StreamableHTTPClientTransport, UnauthorizedError } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type AgentApp, agentHost, challengeOf, redirectUri, startAgentApp, verifier } from '#tests/agents.ts'
+import {
+  type AgentApp,
+  agentHost,
+  createChallenge,
+  redirectUri,
+  startAgentApp,
+  verifier,
+} from '#tests/agents.ts'
 import type { Data, Person } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { parseMarkup } from '#tests/markup.ts'
@@ -16,7 +23,6 @@ import { findClient } from './clients.ts'
 import { OAuthFault } from './fault.ts'
 import { isMetadataAddress, isRegisteredRedirect, readName, readScope, redirectProblem } from './policy.ts'
 
-/** The address of the one link that leads to the client. */
 const backLink = (page: string): URL => {
   const links = parseMarkup(page).filter(({ attributes }) => attributes.get('href')?.startsWith(redirectUri))
   expect(links).toHaveLength(1)
@@ -48,7 +54,7 @@ describeBoth('OAuth for agents', (engine) => {
       .status
 
   describe('discovery of the authorisation server', () => {
-    test('responds with a 401 whose metadata names the resource and this server', async () => {
+    test('responds with 401 and metadata of the resource and this server', async () => {
       const refusal = await a.post({ jsonrpc: '2.0', id: 1, method: 'tools/list' })
       expect(refusal.status).toBe(401)
       const challenge = refusal.headers.get('www-authenticate')!
@@ -70,7 +76,7 @@ describeBoth('OAuth for agents', (engine) => {
     })
 
     test('completes registration, consent, tokens and tools with the official client', async () => {
-      const { authProvider, answered, tokens } = a.provider(robin, { access: 'read' })
+      const { authProvider, answered, tokens } = a.createProvider(robin, { access: 'read' })
       const first = new StreamableHTTPClientTransport(a.mcp, { authProvider })
       await expect(a.open({ authProvider })).rejects.toThrow(UnauthorizedError)
       expect(answered.asked!.searchParams.get('resource')).toBe(a.mcp.href)
@@ -78,7 +84,6 @@ describeBoth('OAuth for agents', (engine) => {
       const client = await a.open({ authProvider })
       const { data } = await a.call(client, 'get_page')
       expect(data.page.username).toBe(robin.username)
-      // It asked for write; the person gave less
       expect(tokens()!.scope).toBe('read')
       const { failed, data: refused } = await a.call(client, 'make_version', { name: 'x' })
       expect([failed, refused.code]).toEqual([true, 'key_scope'])
@@ -102,7 +107,7 @@ describeBoth('OAuth for agents', (engine) => {
     })
 
     test('renews the official client’s expired access token', async () => {
-      const { authProvider, answered, tokens } = a.provider(sam)
+      const { authProvider, answered, tokens } = a.createProvider(sam)
       await expect(a.open({ authProvider })).rejects.toThrow(UnauthorizedError)
       await new StreamableHTTPClientTransport(a.mcp, { authProvider }).finishAuth(
         new URL(answered.location!).searchParams,
@@ -180,13 +185,13 @@ describeBoth('OAuth for agents', (engine) => {
       expect(String(page.headers['content-security-policy'])).toContain("form-action 'self' cursor:;")
       const { status: answered, location } = await a.consent(robin, path)
       expect([answered, String(location).startsWith(`${redirect_uri}?code=`)]).toEqual([303, true])
-      const wrong = await a.exchange(client_id, a.codeOf(location), {
+      const wrong = await a.exchange(client_id, a.readCode(location), {
         redirect_uri,
         code_verifier: 'x'.repeat(43),
       })
       expect(wrong.body.error).toBe('invalid_grant')
       const again = await a.consent(robin, path)
-      const { body: tokens } = await a.exchange(client_id, a.codeOf(again.location), { redirect_uri })
+      const { body: tokens } = await a.exchange(client_id, a.readCode(again.location), { redirect_uri })
       expect(await works(tokens.access_token)).toBe(200)
       const listed = (await agents(robin)).find(({ host }: Data) => host.startsWith('cursor'))
       expect(listed!.host).toBe('cursor://anysphere.cursor-retrieval')
@@ -214,8 +219,8 @@ describeBoth('OAuth for agents', (engine) => {
         expect((await a.consent(robin, path, { profile_id })).status).toBe(404)
     })
 
-    test('grants only read access to a client that requests it', async () => {
-      const { body } = await a.letIn(robin, { access: 'write' }, { scope: 'read offline_access' })
+    test('grants a client only the requested read access', async () => {
+      const { body } = await a.grantAccess(robin, { access: 'write' }, { scope: 'read offline_access' })
       expect(body.scope).toBe('read')
       const { client_id } = (await a.register()).body
       const { status, location, text } = await a.consent(
@@ -319,17 +324,17 @@ describeBoth('OAuth for agents', (engine) => {
     const codeFor = async (user = robin) => {
       const { client_id } = (await a.register()).body
       const { location } = await a.consent(user, a.authorizePath({ client_id }))
-      return { client_id: client_id as string, code: a.codeOf(location) }
+      return { client_id: client_id as string, code: a.readCode(location) }
     }
 
     test('stores and logs no tokens or client identifiers', async () => {
-      const { access, refresh, client_id } = await a.letIn(robin)
+      const { access, refresh, client_id } = await a.grantAccess(robin)
       const rows = JSON.stringify(await grants())
       for (const secret of [access, refresh, client_id]) expect(rows).not.toContain(secret)
       expect(a.app.lines.some((line) => line.includes(access) || line.includes(refresh))).toBe(false)
     })
 
-    test('accepts a code once, and revokes the grant if it is reused', async () => {
+    test('revokes the grant if a code is reused', async () => {
       const { client_id, code } = await codeFor()
       const first = await a.exchange(client_id, code)
       expect(first.body).toMatchObject({ token_type: 'Bearer', expires_in: 3600, scope: 'write' })
@@ -338,12 +343,12 @@ describeBoth('OAuth for agents', (engine) => {
       expect(await works(first.body.access_token)).toBe(401)
     })
 
-    test('accepts a code at most once of 20 concurrent requests, and revokes its tokens', async () => {
+    test('accepts a code in at most one of 20 concurrent requests', async () => {
       const { client_id, code } = await codeFor()
-      const answers = await Promise.all(Array.from({ length: 20 }, () => a.exchange(client_id, code)))
-      const good = answers.filter(({ status }) => status === 200)
+      const responses = await Promise.all(Array.from({ length: 20 }, () => a.exchange(client_id, code)))
+      const good = responses.filter(({ status }) => status === 200)
       expect(good.length).toBeLessThanOrEqual(1)
-      expect(answers.every(({ status }) => status === 200 || status === 400)).toBe(true)
+      expect(responses.every(({ status }) => status === 200 || status === 400)).toBe(true)
       for (const { body } of good) expect(await works(body.access_token)).toBe(401)
     })
 
@@ -353,7 +358,7 @@ describeBoth('OAuth for agents', (engine) => {
         [{ client_id: other }, 'invalid_grant'],
         [{ redirect_uri: `https://${agentHost}/other` }, 'invalid_grant'],
         [{ code_verifier: `${verifier}x` }, 'invalid_grant'],
-        [{ code_verifier: challengeOf(verifier) }, 'invalid_grant'],
+        [{ code_verifier: createChallenge(verifier) }, 'invalid_grant'],
         [{ code_verifier: '' }, 'invalid_request'],
         [{ code_verifier: 'short' }, 'invalid_request'],
         [{ resource: 'https://other.example/mcp' }, 'invalid_target'],
@@ -373,7 +378,7 @@ describeBoth('OAuth for agents', (engine) => {
     test('accepts an access token for an hour, only at /mcp and for one page', async () => {
       const second = await a.app.as(robin, 'POST', '/account/profiles', { display_name: 'Second' })
       const secondId = second.body.data?.id ?? robin.profileId
-      const { access } = await a.letIn(robin)
+      const { access } = await a.grantAccess(robin)
       const api = await a.app.request({ url: '/api/v1/profile', key: access })
       expect([api.status, api.body.errors]).toEqual([
         401,
@@ -389,10 +394,10 @@ describeBoth('OAuth for agents', (engine) => {
       expect(await works(access)).toBe(401)
     })
 
-    test('accepts a refresh token once, and revokes the grant if it is reused', async () => {
-      const { client_id, refresh, access } = await a.letIn(robin)
+    test('revokes the grant if a refresh token is reused', async () => {
+      const { client_id, refresh, access } = await a.grantAccess(robin)
       const again = (token: string, more: Record<string, string> = {}) =>
-        a.token({ grant_type: 'refresh_token', client_id, refresh_token: token, ...more })
+        a.requestToken({ grant_type: 'refresh_token', client_id, refresh_token: token, ...more })
       const other = (await a.register()).body.client_id
       expect((await again(refresh, { client_id: other })).body.error).toBe('invalid_grant')
       const unknown = await again(refresh, { client_id: `${client_id}x` })
@@ -413,11 +418,11 @@ describeBoth('OAuth for agents', (engine) => {
       const { body } = await a.exchange(client_id, code)
       expect(await works(body.refresh_token)).toBe(401)
       const swapped = { grant_type: 'refresh_token', client_id, refresh_token: body.access_token }
-      expect((await a.token(swapped)).body.error).toBe('invalid_grant')
+      expect((await a.requestToken(swapped)).body.error).toBe('invalid_grant')
     })
 
     test('rejects tokens issued under a former site URL', async () => {
-      const { access, refresh, client_id } = await a.letIn(robin)
+      const { access, refresh, client_id } = await a.grantAccess(robin)
       const [last] = (await grants()).slice(-1)
       await a.app.deps.db.tx((db) =>
         db
@@ -428,13 +433,13 @@ describeBoth('OAuth for agents', (engine) => {
       )
       expect(await works(access)).toBe(401)
       const form = { grant_type: 'refresh_token', client_id, refresh_token: refresh }
-      expect((await a.token(form)).body.error).toBe('invalid_grant')
+      expect((await a.requestToken(form)).body.error).toBe('invalid_grant')
     })
   })
 
   describe('end of a grant', () => {
     test('lets a user revoke a grant and hides the grants of others', async () => {
-      const { access } = await a.letIn(robin)
+      const { access } = await a.grantAccess(robin)
       const [mine] = await agents(robin)
       expect((await a.app.as(sam, 'DELETE', `/ext/v1/agents/${mine.id}`)).status).toBe(404)
       expect(await works(access)).toBe(200)
@@ -446,7 +451,7 @@ describeBoth('OAuth for agents', (engine) => {
 
     test('lets a client revoke only its tokens', async () => {
       for (const which of ['access', 'refresh'] as const) {
-        const tokens = await a.letIn(robin)
+        const tokens = await a.grantAccess(robin)
         const revoke = (form: Record<string, string>) =>
           a.app.app.inject({
             method: 'POST',
@@ -456,8 +461,8 @@ describeBoth('OAuth for agents', (engine) => {
           })
         await revoke({ token: tokens[which], client_id: 'vtc_other' })
         expect(await works(tokens.access)).toBe(200)
-        const answer = await revoke({ token: tokens[which], client_id: tokens.client_id })
-        expect(answer.statusCode).toBe(200)
+        const response = await revoke({ token: tokens[which], client_id: tokens.client_id })
+        expect(response.statusCode).toBe(200)
         expect(await works(tokens.access)).toBe(401)
         expect((await revoke({ token: 'unknown', client_id: tokens.client_id })).statusCode).toBe(200)
       }
@@ -468,7 +473,7 @@ describeBoth('OAuth for agents', (engine) => {
       const { client_id } = (await a.register()).body
       const once = async () => {
         const { location } = await a.consent(kim, a.authorizePath({ client_id }))
-        return (await a.exchange(client_id, a.codeOf(location))).body
+        return (await a.exchange(client_id, a.readCode(location))).body
       }
       const first = await once()
       const second = await once()
@@ -477,24 +482,23 @@ describeBoth('OAuth for agents', (engine) => {
       const { location } = await a.consent(kim, a.authorizePath({ client_id }))
       await a.app.deps.db.tx((db) => revokeCredentials(db, kim.user.id, a.app.clock.now))
       expect(await works(second.access_token)).toBe(401)
-      // Also the code that waits
-      expect((await a.exchange(client_id, a.codeOf(location))).body.error).toBe('invalid_grant')
+      expect((await a.exchange(client_id, a.readCode(location))).body.error).toBe('invalid_grant')
     })
 
     test('revokes a grant when the account is blocked or the profile is deleted', async () => {
       const pat = await a.app.signUp('Pat Example')
-      const { access, refresh, client_id } = await a.letIn(pat)
+      const { access, refresh, client_id } = await a.grantAccess(pat)
       await a.app.deps.db.tx((db) =>
         db.updateTable('user').set({ blocked_at: 1 }).where('id', '=', pat.user.id).execute(),
       )
       expect(await works(access)).toBe(401)
       const form = { grant_type: 'refresh_token', client_id, refresh_token: refresh }
-      expect((await a.token(form)).body.error).toBe('invalid_grant')
+      expect((await a.requestToken(form)).body.error).toBe('invalid_grant')
     })
 
-    test('expires a grant after sixty days without use, and expires unused codes', async () => {
+    test('expires unused codes and grants', async () => {
       const ash = await a.app.signUp('Ash Example')
-      const { access } = await a.letIn(ash)
+      const { access } = await a.grantAccess(ash)
       await a.consent(ash, a.authorizePath({ client_id: (await a.register()).body.client_id }))
       const countGrants = async () =>
         (
@@ -656,15 +660,14 @@ describe('client metadata', () => {
     const document = { client_id: id, client_name: 'Desk', redirect_uris: uris }
     const log = { info: () => {} } as unknown as Deps['log']
     const secrets = createSecrets('only-for-tests-0123456789-abcdefghij')
-    /** A way out that reads what it is given, and counts. */
-    const reading = (answer: unknown, url = id) => {
+    const reading = (response: unknown, url = id) => {
       const asked: string[] = []
       const egress: Pick<Egress, 'isOn' | 'get'> = {
         isOn: true,
         get: async (address) => {
           asked.push(address)
-          if (answer instanceof Error) throw answer
-          const bytes = Buffer.from(typeof answer === 'string' ? answer : JSON.stringify(answer))
+          if (response instanceof Error) throw response
+          const bytes = Buffer.from(typeof response === 'string' ? response : JSON.stringify(response))
           return { url, type: 'application/json', bytes }
         },
       }
@@ -690,11 +693,11 @@ describe('client metadata', () => {
       ['with an address of plain http', { ...document, redirect_uris: ['http://evil.example/'] }, id],
       ['that is too long', { ...document, x: 'x'.repeat(20_000) }, id],
       ['that cannot be read', new EgressError('refused', 'it leads to a private address'), id],
-    ])('rejects a document %s', async (_, answer, url) => {
-      await expect(reading(answer, url).find()).rejects.toBeInstanceOf(OAuthFault)
+    ])('rejects a document %s', async (_, response, url) => {
+      await expect(reading(response, url).find()).rejects.toBeInstanceOf(OAuthFault)
     })
 
-    test('fetches documents from allowed addresses only and within a rate limit', async () => {
+    test('fetches documents only from allowed IP addresses and within a rate limit', async () => {
       const { asked, find } = reading(document)
       for (const wrong of ['https://assistant.example.com', 'https://u@a.example/c', 'https://A.example/c'])
         await expect(find(wrong)).rejects.toBeInstanceOf(OAuthFault)

@@ -30,13 +30,13 @@ const systemSchemes = new Set(
 const systemPrefix =
   /^(?:app-settings|chrome|edge|ext\+|facetime|googlechrome|itms|microsoft-edge|ms-|prefs|web\+|wss|x-help|x-safari)/
 
-/** Returns true for an address that opens an app on the device (RFC 8252, 7.1), such as `cursor://host/path`. */
+/** Returns true for a URI that opens an app on the device (RFC 8252, 7.1), such as `cursor://host/path`. */
 export const isAppAddress = (uri: string): boolean => {
   const scheme = /^([a-z][a-z0-9+.-]*):\/{1,3}[^/]/.exec(uri)?.[1]
   return scheme !== undefined && !systemSchemes.has(scheme) && !systemPrefix.test(scheme)
 }
 
-/** Returns the reason why an address cannot be a redirect address, or null. */
+/** Returns the reason why a text cannot be a redirect URI, or null. */
 export const redirectProblem = (uri: unknown): string | null => {
   if (typeof uri !== 'string' || uri.length > maxRedirectLength || !/^[!-~]+$/.test(uri))
     return `must be an address of at most ${maxRedirectLength} ASCII characters`
@@ -48,7 +48,7 @@ export const redirectProblem = (uri: unknown): string | null => {
   return uri.includes('#') ? 'must have no fragment' : null
 }
 
-/** Compares with the registered addresses. On the user's own device the port may differ (RFC 8252, 7.3). */
+/** Compares with the registered redirect URIs. On the user's own device the port may differ (RFC 8252, 7.3). */
 export const isRegisteredRedirect = (uris: readonly string[], uri: string): boolean =>
   redirectProblem(uri) === null &&
   uris.some((registered) => registered === uri || withoutPort(registered) === withoutPort(uri))
@@ -75,7 +75,7 @@ export const readName = (name: unknown): string | null => {
 }
 
 const documentHost = /^https:\/\/[a-z0-9.-]+(?::\d+)?\//
-/** Returns true for a client id that is a metadata address: https, with a path, in canonical form. */
+/** Returns true for a client id that is the URL of a metadata document: https, with a path, in canonical form. */
 export const isMetadataAddress = (id: string): boolean =>
   id.length <= maxRedirectLength &&
   documentHost.test(id) &&

@@ -64,7 +64,7 @@ describeBoth('content ideas', (engine) => {
     expect((await list(app, user)).data.ideas.map((i: { id: number }) => i.id)).toEqual([second.id, first.id])
   })
 
-  test('creates ideas from an active link of the profile, and rejects other links', async () => {
+  test('creates ideas only from active links of the profile', async () => {
     const user = await app.person()
     const other = await app.person()
     const id = await addLink(user, { title: 'Wheel course', kind: 'booking' })
@@ -75,9 +75,9 @@ describeBoth('content ideas', (engine) => {
     expect(data.link_id).toBe(id)
     for (const { text } of data.suggestions) expect(text).toContain('Wheel course')
     for (const link_id of [archivedLink, foreignLink, 999_999]) {
-      const answer = await generate(app, user, { type: 'cta', link_id })
-      expect([answer.status, answer.code]).toEqual([422, 'validation_failed'])
-      expect(answer.errors[0]).toMatch(/^link_id: /)
+      const response = await generate(app, user, { type: 'cta', link_id })
+      expect([response.status, response.code]).toEqual([422, 'validation_failed'])
+      expect(response.errors[0]).toMatch(/^link_id: /)
     }
     expect((await list(app, user)).data.credits.used).toBe(1)
   })
@@ -89,13 +89,13 @@ describeBoth('content ideas', (engine) => {
     for (const field of ['type', 'count', 'language', 'tone']) expect(errors.join()).toContain(`${field}: `)
   })
 
-  test('accepts ten of fifty concurrent requests with ten credits, and stores ten ideas', async () => {
+  test('accepts exactly ten of fifty concurrent requests with ten credits', async () => {
     const user = await app.person()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, () => generate(app, user, { type: 'cta', count: 1 })),
     )
-    expect(answers.filter((a) => a.status === 200)).toHaveLength(10)
-    const refusals = answers.filter((a) => a.status === 403)
+    expect(responses.filter((a) => a.status === 200)).toHaveLength(10)
+    const refusals = responses.filter((a) => a.status === 403)
     expect(refusals).toHaveLength(40)
     for (const a of refusals) {
       expect(a.code).toBe('plan_limit')
@@ -212,7 +212,7 @@ describeBoth('content ideas by a model', (engine) => {
     })
   })
 
-  test('returns 503 with Retry-After if the model fails, counts no credit and stores no idea', async () => {
+  test('counts no credit and stores no idea if the model fails', async () => {
     const user = await app.person()
     answer = () => ({ status: 500, body: '{"error":"down"}' })
     const failed = await generate(app, user, { type: 'bio' })
@@ -249,7 +249,7 @@ describeBoth('content ideas by a model', (engine) => {
     }
     const { generateIdeas } = await import('./service.ts')
     const { openProfile } = await import('../profile/index.ts')
-    const caller = { ...(await actorOf(app, user)) }
+    const caller = { ...(await createActor(app, user)) }
     const access = await openProfile(deps, caller, user.profileId, 'change')
     const waiting = generateIdeas({ ...deps, ideas: slow }, caller, access, { type: 'bio' })
     const refused = expect(waiting).rejects.toMatchObject({ code: 'plan_limit' })
@@ -260,8 +260,7 @@ describeBoth('content ideas by a model', (engine) => {
   })
 })
 
-/** A context as the HTTP layer makes it. */
-const actorOf = async (app: App, user: ApiUser) => {
+const createActor = async (app: App, user: ApiUser) => {
   const profile = await app.deps.db.read
     .selectFrom('profile')
     .selectAll()

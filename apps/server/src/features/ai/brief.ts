@@ -9,7 +9,7 @@ const defaultCount = 3
 /** Social icons for contact details, not networks. */
 const notNetworks = new Set(['email', 'mail', 'phone', 'website', 'web', 'globe', 'link', 'rss'])
 
-const factsOf = ({ doc }: LinkRecord): LinkFacts => ({
+const toFacts = ({ doc }: LinkRecord): LinkFacts => ({
   title: doc.title,
   kind: doc.kind,
   section: doc.section,
@@ -19,14 +19,13 @@ const factsOf = ({ doc }: LinkRecord): LinkFacts => ({
 const isShown = ({ doc }: LinkRecord, now: number): boolean =>
   doc.is_enabled && resolvePeriod(doc.schedule).to > now
 
-/** Sorts pinned links first, then highlighted ones, each group in page order. */
-const byProminence = (links: readonly LinkRecord[]): LinkRecord[] =>
+const sortByProminence = (links: readonly LinkRecord[]): LinkRecord[] =>
   links.toSorted(
     (a, b) =>
       Number(b.doc.pinned) - Number(a.doc.pinned) || Number(b.doc.highlighted) - Number(a.doc.highlighted),
   )
 
-/** Contains the request, public content, and texts to avoid repeating. Excludes addresses, gates and hidden links. */
+/** Contains the request, public content, and texts to avoid repeating. Excludes URLs, restrictions and hidden links. */
 export const createBrief = (
   request: IdeaRequest,
   { doc }: Settings,
@@ -38,7 +37,7 @@ export const createBrief = (
   const earlierTexts = earlier
     .filter((idea) => idea.type === request.type && idea.link_id === (link?.id ?? null))
     .flatMap((idea) => idea.suggestions.map((s) => s.text))
-  const standing = link
+  const currentTexts = link
     ? [link.doc.title, link.doc.supporting_text, link.doc.description]
     : [doc.bio, doc.seo.title, doc.seo.description]
   return {
@@ -55,9 +54,9 @@ export const createBrief = (
       socials: doc.social_links
         .filter(({ platform }) => !notNetworks.has(platform.trim().toLowerCase()))
         .map(({ platform }) => networkName(platform)),
-      links: byProminence(links.filter((l) => isShown(l, now))).map(factsOf),
+      links: sortByProminence(links.filter((l) => isShown(l, now))).map(toFacts),
     },
-    link: link && factsOf(link),
-    avoid: [...standing.filter((text): text is string => Boolean(text)), ...earlierTexts],
+    link: link && toFacts(link),
+    avoid: [...currentTexts.filter((text): text is string => Boolean(text)), ...earlierTexts],
   }
 }

@@ -56,7 +56,7 @@ export const insertIdea = async (
     .values({ profile_id: profileId, doc: JSON.stringify(doc), created_at: now })
     .returningAll()
     .executeTakeFirstOrThrow()
-  const first = await db
+  const oldestKept = await db
     .selectFrom('ai_idea')
     .select('id')
     .where('profile_id', '=', profileId)
@@ -64,8 +64,12 @@ export const insertIdea = async (
     .offset(keep - 1)
     .limit(1)
     .executeTakeFirst()
-  if (first)
-    await db.deleteFrom('ai_idea').where('profile_id', '=', profileId).where('id', '<', first.id).execute()
+  if (oldestKept)
+    await db
+      .deleteFrom('ai_idea')
+      .where('profile_id', '=', profileId)
+      .where('id', '<', oldestKept.id)
+      .execute()
   return fromRow(row)
 }
 
@@ -86,7 +90,6 @@ export const readUsedCreditsOfUsers = async (
     ).map(({ user_id, used }) => [user_id, used]),
   )
 
-/** Returns the user who pays for a profile's ideas, with their plan. */
 export const findOwner = (db: Db, profileId: number) =>
   db
     .selectFrom('profile')

@@ -13,20 +13,20 @@ import * as repo from './repo.ts'
 
 const maxIdeas = 100
 
-const monthOf = (now: number): string => iso(now).slice(0, 7)
+const toMonth = (now: number): string => iso(now).slice(0, 7)
 const nextMonth = (now: number): number => {
   const date = new Date(now)
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1)
 }
 
 export const readUsedCredits = (db: Db, userId: number, now: number): Promise<number> =>
-  repo.readUsedCredits(db, userId, monthOf(now))
+  repo.readUsedCredits(db, userId, toMonth(now))
 
 export const readUsedCreditsOfUsers = (
   db: Db,
   userIds: readonly number[],
   now: number,
-): Promise<Map<number, number>> => repo.readUsedCreditsOfUsers(db, userIds, monthOf(now))
+): Promise<Map<number, number>> => repo.readUsedCreditsOfUsers(db, userIds, toMonth(now))
 
 export const listIdeas = async (deps: Deps, ctx: UserContext, access: Access): Promise<IdeaOverview> => {
   const { id } = access
@@ -60,7 +60,7 @@ export const generateIdeas = async (
   )
   const profile = (await findProfile(deps.db.read, id)) ?? fail('not_found')
   const links = await listActiveLinks(deps.db.read, id)
-  const link = linkOf(links, request.link_id ?? null)
+  const link = selectLink(links, request.link_id ?? null)
   const earlier = await repo.listLatestIdeas(deps.db.read, id, maxIdeas)
   const brief = createBrief(request, profile, links, link, earlier, ctx.now)
   const suggestion = await deps.ideas.suggest(brief)
@@ -72,7 +72,7 @@ export const generateIdeas = async (
     const limit = plan.limits.ai_credits
     // Without this check, a limit of 0 would allow the first idea of a month: the guarded update inserts its row
     assertWithinLimit(plan, 'ai_credits', 0)
-    if (!(await repo.spendCredit(db, payer.userId, monthOf(ctx.now), limit)))
+    if (!(await repo.spendCredit(db, payer.userId, toMonth(ctx.now), limit)))
       assertWithinLimit(plan, 'ai_credits', limit!)
     const doc: repo.IdeaDoc = {
       link_id: link?.id ?? null,
@@ -93,7 +93,7 @@ export const generateIdeas = async (
   })
 }
 
-const linkOf = (links: readonly LinkRecord[], id: number | null): LinkRecord | null =>
+const selectLink = (links: readonly LinkRecord[], id: number | null): LinkRecord | null =>
   id === null
     ? null
     : (links.find((link) => link.id === id) ??

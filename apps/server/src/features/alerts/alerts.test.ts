@@ -21,7 +21,7 @@ const browser = {
   untracked: true,
 }
 
-describeBoth('smart alerts', (engine) => {
+describeBoth('alerts', (engine) => {
   let app: App
   const sentMails: { to: string; subject: string; text: string; at: string }[] = []
   beforeAll(async () => {
@@ -61,7 +61,7 @@ describeBoth('smart alerts', (engine) => {
     await sendDueMails(app.deps)
     return result
   }
-  const mailsOf = async (user: ApiUser) => {
+  const listMails = async (user: ApiUser) => {
     const { email } = await app.deps.db.read
       .selectFrom('user')
       .select('email')
@@ -98,7 +98,7 @@ describeBoth('smart alerts', (engine) => {
     })
   })
 
-  test('merges preferences, resets them with null and rejects contradictions', async () => {
+  test('merges valid preferences, where null resets a value', async () => {
     const user = await app.person()
     await app.call(user, 'PUT', '/profile', { timezone: 'Europe/Vienna' })
     const first = await prefer(user, {
@@ -143,12 +143,12 @@ describeBoth('smart alerts', (engine) => {
   test('accepts exactly one of fifty concurrent writes of preferences', async () => {
     const user = await app.person()
     expect((await prefer(user, { revision: 2, digest: 'weekly' })).code).toBe('stale_revision')
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, () => prefer(user, { revision: 1, digest: 'weekly' })),
     )
-    expect(answers.filter((a) => a.status === 200)).toHaveLength(1)
-    expect(answers.filter((a) => a.code === 'stale_revision')).toHaveLength(49)
-    const tag = answers.find((a) => a.status === 200)!.headers.etag!
+    expect(responses.filter((a) => a.status === 200)).toHaveLength(1)
+    expect(responses.filter((a) => a.code === 'stale_revision')).toHaveLength(49)
+    const tag = responses.find((a) => a.status === 200)!.headers.etag!
     expect((await prefer(user, { digest: 'daily' }, { 'if-match': tag })).status).toBe(200)
     expect((await prefer(user, { digest: 'daily' }, { 'if-match': tag })).code).toBe('stale_revision')
   })
@@ -347,7 +347,7 @@ describeBoth('smart alerts', (engine) => {
     await app.call(user, 'PUT', '/profile', { language: 'de' })
     await visit(user, 1200)
     await run()
-    const [mail] = (await mailsOf(user)).slice(-1)
+    const [mail] = (await listMails(user)).slice(-1)
     expect(mail!.subject).toBe('1.000 Besuche – Robin Example')
     expect(mail!.text).toContain('1.200 Besuche. Alles zusammen')
     // Listed alerts stay in English
@@ -398,7 +398,7 @@ describeBoth('smart alerts', (engine) => {
         },
       },
     } as typeof app.deps
-    const addressOf = async ({ userId }: ApiUser) =>
+    const findEmail = async ({ userId }: ApiUser) =>
       (
         await app.deps.db.read
           .selectFrom('user')
@@ -406,11 +406,11 @@ describeBoth('smart alerts', (engine) => {
           .where('id', '=', userId)
           .executeTakeFirstOrThrow()
       ).email
-    const badAddress = await addressOf(bad)
+    const badAddress = await findEmail(bad)
     expect(await runJob(failing, alertMails, { now: app.clock.now })).toMatchObject({ queued: 1, errors: 1 })
     await sendDueMails(app.deps)
-    expect(sentMails.map((mail) => mail.to)).toEqual([await addressOf(good)])
-    // It was not lost: it leaves once it can
+    expect(sentMails.map((mail) => mail.to)).toEqual([await findEmail(good)])
+    // The failed e-mail is queued by the next run
     app.clock.now += minuteMs
     expect(await runJob(app.deps, alertMails, { now: app.clock.now })).toMatchObject({ queued: 1 })
   })
@@ -424,7 +424,7 @@ describeBoth('smart alerts', (engine) => {
     const queued = await Promise.all(Array.from({ length: 6 }, () => deliverAlerts(app.deps, app.clock.now)))
     expect(queued.reduce((a, b) => a + b, 0)).toBe(1)
     await sendDueMails(app.deps)
-    expect((await mailsOf(user)).map((m) => m.subject)).toEqual(['100 views – Robin Example'])
+    expect((await listMails(user)).map((m) => m.subject)).toEqual(['100 views – Robin Example'])
   })
 
   test('turns e-mails off with their signed URL for their recipient only, without a session', async () => {
@@ -482,7 +482,7 @@ describeBoth('smart alerts', (engine) => {
     expect(sentMails.length).toBe(count + 1)
   })
 
-  test('sends e-mails above the limit of an address later in one digest', async () => {
+  test('sends e-mails above the limit of a recipient later in one digest', async () => {
     const user = await app.person()
     await prefer(user, { channels: { email: true }, digest: 'instant' })
     const owner = (await app.deps.db.read
@@ -499,7 +499,8 @@ describeBoth('smart alerts', (engine) => {
       await submit(user, id)
       await run()
     }
-    const newMails = async () => (await mailsOf(user)).filter(({ subject }) => !subject.startsWith('Earlier'))
+    const newMails = async () =>
+      (await listMails(user)).filter(({ subject }) => !subject.startsWith('Earlier'))
     expect(await newMails()).toEqual([])
     app.clock.now += hourMs
     await run()
@@ -531,7 +532,7 @@ describeBoth('smart alerts', (engine) => {
     expect((await list(other)).unread).toBe(1)
   })
 
-  test('reports a submission once, and never if the rule is off', async () => {
+  test('reports a submission at most once, depending on the rule', async () => {
     const user = await app.person()
     await submit(user, 50)
     await submit(user, 50)
@@ -558,7 +559,7 @@ describeBoth('smart alerts', (engine) => {
     app.clock.now = Date.parse('2026-03-28T20:30:00Z')
     await submit(user, 60)
     await run()
-    expect((await mailsOf(user)).map((m) => [m.subject, m.at])).toEqual([
+    expect((await listMails(user)).map((m) => [m.subject, m.at])).toEqual([
       ['New form entry – Robin Example', '2026-03-28T20:30:00.000Z'],
     ])
     sentMails.length = 0
@@ -570,11 +571,11 @@ describeBoth('smart alerts', (engine) => {
     }
     app.clock.now = Date.parse('2026-03-29T04:59:00Z')
     await run()
-    expect(await mailsOf(user)).toEqual([])
+    expect(await listMails(user)).toEqual([])
     app.clock.now = Date.parse('2026-03-29T05:00:00Z')
     await run()
     await run()
-    const mails = await mailsOf(user)
+    const mails = await listMails(user)
     expect(mails.map((m) => m.subject)).toEqual(['2 alerts – Robin Example'])
     expect(mails[0]!.text.match(/New form entry: A visitor sent the form “Contact”\./g)).toHaveLength(2)
   })
@@ -596,11 +597,11 @@ describeBoth('smart alerts', (engine) => {
         }
         await run()
       }
-    const dailyMails = await mailsOf(daily)
+    const dailyMails = await listMails(daily)
     expect(dailyMails).toHaveLength(21)
     // 8:00 is 13:00 UTC, then 12:00; the runs are at 16:00 and 12:00
     expect(new Set(dailyMails.map((m) => m.at.slice(11, 16)))).toEqual(new Set(['16:00', '12:00']))
-    const weeklyMails = await mailsOf(weekly)
+    const weeklyMails = await listMails(weekly)
     expect(weeklyMails.map((m) => [m.subject, m.at.slice(0, 16)])).toEqual([
       ['2 alerts – Robin Example', '2026-03-02T08:00'],
       ['7 alerts – Robin Example', '2026-03-09T08:00'],
@@ -617,7 +618,7 @@ describeBoth('smart alerts', (engine) => {
     for (let i = 0; i < 95; i++)
       await app.call(user, 'POST', '/links', { title: `L${i}`, url: 'https://example.com/' })
     await run()
-    const [mail] = await mailsOf(user)
+    const [mail] = await listMails(user)
     expect(mail!.subject).toBe('13 alerts – Robin Example')
     expect(mail!.text).toContain('And 3 more.')
     expect(mail!.text.indexOf('Few links left')).toBeLessThan(mail!.text.indexOf('New form entry'))
@@ -629,16 +630,16 @@ describeBoth('smart alerts', (engine) => {
     await submit(user, 3000)
     await prefer(user, { digest: 'instant' })
     await run()
-    expect(await mailsOf(user)).toHaveLength(1)
+    expect(await listMails(user)).toHaveLength(1)
     await prefer(user, { digest: 'daily' })
     await submit(user, 3001)
     await prefer(user, { channels: { email: false } })
     app.clock.now += 3 * dayMs
     await run()
-    expect(await mailsOf(user)).toHaveLength(1)
+    expect(await listMails(user)).toHaveLength(1)
   })
 
-  test('sends no e-mail to an unconfirmed address, and stores no alerts without channels', async () => {
+  test('sends no e-mail to an unconfirmed address', async () => {
     const user = await app.person()
     await prefer(user, { channels: { email: true }, digest: 'instant' })
     await app.deps.db.tx((db) =>
@@ -646,7 +647,7 @@ describeBoth('smart alerts', (engine) => {
     )
     await submit(user, 4000)
     await run()
-    expect(await mailsOf(user)).toEqual([])
+    expect(await listMails(user)).toEqual([])
     expect((await list(user)).unread).toBe(1)
     await prefer(user, { channels: { in_app: false, email: false } })
     await submit(user, 4001)
@@ -716,7 +717,6 @@ describeBoth('smart alerts', (engine) => {
           }),
       },
     }
-    // All of them in one piece, however quick the machine is
     const profiles = (await dueForCheck(app.deps.db.read, app.clock.now, 0, 500)).filter(({ id }) =>
       people.some(({ profileId }) => profileId === id),
     )

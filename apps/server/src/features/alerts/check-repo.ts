@@ -18,7 +18,6 @@ export type DueProfile = {
 /** Sum of all visits up to and including a day. */
 export type CompletedDay = { readonly day: Day; readonly views: number; readonly clicks: number }
 
-/** Minimum time between checks of a profile, over all processes. */
 const minCheckIntervalMs = hourMs
 
 /** Ids per query: without bounds PostgreSQL reads all profiles and checks for each query. */
@@ -31,24 +30,30 @@ export const dueForCheck = async (
   after: number,
   limit: number,
 ): Promise<DueProfile[]> => {
-  const due: DueProfile[] = []
-  for (let from = after; due.length < limit; await yieldToEventLoop()) {
-    const next = await db
+  const dueProfiles: DueProfile[] = []
+  for (let from = after; dueProfiles.length < limit; await yieldToEventLoop()) {
+    const nextProfile = await db
       .selectFrom('profile')
       .select('id')
       .where('id', '>', from)
       .orderBy('id')
       .limit(1)
       .executeTakeFirst()
-    if (!next) return due
-    const upTo = next.id + idBatchSize - 1
-    due.push(...(await dueBetween(db, now, from, upTo, limit - due.length)))
+    if (!nextProfile) return dueProfiles
+    const upTo = nextProfile.id + idBatchSize - 1
+    dueProfiles.push(...(await listDueBetween(db, now, from, upTo, limit - dueProfiles.length)))
     from = upTo
   }
-  return due
+  return dueProfiles
 }
 
-const dueBetween = (db: Db, now: number, after: number, upTo: number, limit: number): Promise<DueProfile[]> =>
+const listDueBetween = (
+  db: Db,
+  now: number,
+  after: number,
+  upTo: number,
+  limit: number,
+): Promise<DueProfile[]> =>
   db
     .selectFrom('profile')
     .innerJoin('user', 'user.id', 'profile.owner_id')
@@ -97,7 +102,7 @@ export const claimChecks = async (
   checks: readonly { profile: DueProfile; nextAt: number; settled: CompletedDay }[],
   now: number,
 ): Promise<Set<number>> => {
-  const claimed = await db
+  const claimedChecks = await db
     .insertInto('alert_check')
     .values(
       checks.map(({ profile, nextAt, settled }) => ({
@@ -132,7 +137,7 @@ export const claimChecks = async (
     )
     .returning('profile_id')
     .execute()
-  return new Set(claimed.map((row) => row.profile_id))
+  return new Set(claimedChecks.map((row) => row.profile_id))
 }
 
 export const resetCheck = (db: Tx, profileId: number) =>

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dayMs, hourMs } from '../../lib/durations.ts'
 import { localTime, parseDay } from '../visits/index.ts'
-import { afterQuiet, mailDue, toInstant } from './clock.ts'
+import { computeMailTime, skipQuietHours, toInstant } from './clock.ts'
 import { defaults, type Preferences } from './preferences.ts'
 
 const at = (iso: string) => Date.parse(iso)
@@ -28,7 +28,7 @@ describe('conversion of a local time', () => {
     ['Africa/Cairo', '2026-10-29', '23:30', '2026-10-29T20:30:00Z'],
     ['Australia/Lord_Howe', '2026-10-04', '02:15', '2026-10-03T15:45:00Z'],
     ['Australia/Lord_Howe', '2026-04-05', '01:45', '2026-04-04T14:45:00Z'],
-    // A day that never was, and the ones around it
+    // A skipped day and its neighbours
     ['Pacific/Apia', '2011-12-30', '08:00', '2011-12-30T18:00:00Z'],
     ['Pacific/Apia', '2011-12-31', '08:00', '2011-12-30T18:00:00Z'],
     ['Not/AZone', '2026-10-25', '08:00', '2026-10-25T08:00:00Z'],
@@ -54,18 +54,18 @@ describe('quiet hours', () => {
     ['2026-03-28T22:00:00Z', '2026-03-29T05:00:00Z'],
     ['2026-10-24T21:00:00Z', '2026-10-25T06:00:00Z'],
   ])('delays e-mails from %s until %s for quiet hours over midnight', (now, until) => {
-    expect(iso(afterQuiet(night, at(now)))).toBe(until)
+    expect(iso(skipQuietHours(night, at(now)))).toBe(until)
   })
 
   test('delays e-mails within quiet hours to their end on the same day', () => {
     const noon = { from: '12:00', to: '13:30', timezone: 'UTC' }
-    expect(iso(afterQuiet(noon, at('2026-01-10T12:00:00Z')))).toBe('2026-01-10T13:30:00Z')
-    expect(iso(afterQuiet(noon, at('2026-01-10T13:30:00Z')))).toBe('2026-01-10T13:30:00Z')
+    expect(iso(skipQuietHours(noon, at('2026-01-10T12:00:00Z')))).toBe('2026-01-10T13:30:00Z')
+    expect(iso(skipQuietHours(noon, at('2026-01-10T13:30:00Z')))).toBe('2026-01-10T13:30:00Z')
   })
 
   test('ends quiet hours after their start on days of clock changes', () => {
     const until = (time: string, now: string) =>
-      iso(afterQuiet({ from: '23:00', to: time, timezone: 'Europe/Vienna' }, at(now)))
+      iso(skipQuietHours({ from: '23:00', to: time, timezone: 'Europe/Vienna' }, at(now)))
     expect(until('02:30', '2026-03-29T00:30:00Z')).toBe('2026-03-29T01:30:00Z')
     expect(until('02:30', '2026-10-25T00:10:00Z')).toBe('2026-10-25T00:30:00Z')
     // 2:10 the second time
@@ -91,10 +91,10 @@ describe('quiet hours', () => {
         fc.integer({ min: at('2026-01-01'), max: at('2027-01-01') }),
         (from, to, timezone, now) => {
           fc.pre(from !== to)
-          const due = afterQuiet({ from, to, timezone }, now)
+          const due = skipQuietHours({ from, to, timezone }, now)
           expect(due).toBeGreaterThanOrEqual(now)
           expect(due - now).toBeLessThanOrEqual(26 * hourMs)
-          if (due !== now) expect(afterQuiet({ from, to, timezone }, due)).toBe(due)
+          if (due !== now) expect(skipQuietHours({ from, to, timezone }, due)).toBe(due)
         },
       ),
       { numRuns: 500 },
@@ -108,28 +108,34 @@ describe('due time of an e-mail', () => {
   const now = at('2026-03-08T12:00:00Z')
 
   test('schedules e-mails at once, daily at 8:00 or on Mondays in the profile’s time zone', () => {
-    expect(mailDue(prefs({ digest: 'instant' }), 'UTC', now)).toBe(now)
-    expect(iso(mailDue(prefs({ digest: 'daily' }), 'Europe/Vienna', now))).toBe('2026-03-09T07:00:00Z')
-    expect(iso(mailDue(prefs({ digest: 'daily' }), 'America/New_York', now))).toBe('2026-03-08T12:00:00Z')
-    expect(iso(mailDue(prefs({ digest: 'weekly' }), 'America/New_York', now))).toBe('2026-03-09T12:00:00Z')
-    expect(iso(mailDue(prefs({ digest: 'weekly' }), 'UTC', now + dayMs))).toBe('2026-03-16T08:00:00Z')
+    expect(computeMailTime(prefs({ digest: 'instant' }), 'UTC', now)).toBe(now)
+    expect(iso(computeMailTime(prefs({ digest: 'daily' }), 'Europe/Vienna', now))).toBe(
+      '2026-03-09T07:00:00Z',
+    )
+    expect(iso(computeMailTime(prefs({ digest: 'daily' }), 'America/New_York', now))).toBe(
+      '2026-03-08T12:00:00Z',
+    )
+    expect(iso(computeMailTime(prefs({ digest: 'weekly' }), 'America/New_York', now))).toBe(
+      '2026-03-09T12:00:00Z',
+    )
+    expect(iso(computeMailTime(prefs({ digest: 'weekly' }), 'UTC', now + dayMs))).toBe('2026-03-16T08:00:00Z')
   })
 
   test('delays e-mails by quiet hours in their time zone or the profile’s', () => {
     const quiet_hours = { from: '22:00', to: '09:30', timezone: null }
-    expect(iso(mailDue(prefs({ digest: 'daily', quiet_hours }), 'Europe/Vienna', now))).toBe(
+    expect(iso(computeMailTime(prefs({ digest: 'daily', quiet_hours }), 'Europe/Vienna', now))).toBe(
       '2026-03-09T08:30:00Z',
     )
     const elsewhere = { ...quiet_hours, timezone: 'America/New_York' }
-    expect(iso(mailDue(prefs({ digest: 'instant', quiet_hours: elsewhere }), 'Europe/Vienna', now))).toBe(
-      '2026-03-08T13:30:00Z',
-    )
+    expect(
+      iso(computeMailTime(prefs({ digest: 'instant', quiet_hours: elsewhere }), 'Europe/Vienna', now)),
+    ).toBe('2026-03-08T13:30:00Z')
   })
 
   test('schedules one daily digest for each day of a year, also when clocks change', () => {
     const days = new Set<number>()
     for (let t = at('2026-01-01T12:00:00Z'); t < at('2027-01-01T12:00:00Z'); t += dayMs) {
-      const due = mailDue(prefs({ digest: 'daily' }), 'Europe/Vienna', t)
+      const due = computeMailTime(prefs({ digest: 'daily' }), 'Europe/Vienna', t)
       expect(localTime('Europe/Vienna', due).hour).toBe(8)
       days.add(localTime('Europe/Vienna', due).day)
     }

@@ -6,7 +6,7 @@ import type { Preferences } from './preferences.ts'
 const digestMinute = 8 * 60
 
 /** Converts a time of day to minutes: `22:30` → 1350. */
-const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+const toMinutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
 /** Returns the first match after `after`. Times skipped in spring use the offset before the change (RFC 5545 §3.3.5). */
 export const toInstant = (
@@ -20,16 +20,18 @@ export const toInstant = (
     hour: Math.floor(minute / 60),
     minute: minute % 60,
   })
-  const first = localTime.toZonedDateTime(timeZoneId, { disambiguation: 'compatible' }).epochMilliseconds
-  return first > after
-    ? first
+  const firstInstant = localTime.toZonedDateTime(timeZoneId, {
+    disambiguation: 'compatible',
+  }).epochMilliseconds
+  return firstInstant > after
+    ? firstInstant
     : localTime.toZonedDateTime(timeZoneId, { disambiguation: 'later' }).epochMilliseconds
 }
 
 /** Returns the first moment from `at` outside the quiet hours, which may span midnight. */
-export const afterQuiet = (quiet: { from: string; to: string; timezone: string }, at: number): number => {
-  const from = minuteOf(quiet.from)
-  const to = minuteOf(quiet.to)
+export const skipQuietHours = (quiet: { from: string; to: string; timezone: string }, at: number): number => {
+  const from = toMinutes(quiet.from)
+  const to = toMinutes(quiet.to)
   const { day } = localTime(quiet.timezone, at)
   const clock = zonedTime(quiet.timezone, at)
   const minute = clock.hour * 60 + clock.minute
@@ -39,13 +41,13 @@ export const afterQuiet = (quiet: { from: string; to: string; timezone: string }
 }
 
 /** Returns now or the next digest (8:00; weekly on Mondays), moved out of quiet hours. */
-export const mailDue = (preferences: Preferences, timezone: string, now: number): number => {
+export const computeMailTime = (preferences: Preferences, timezone: string, now: number): number => {
   const { digest, quiet_hours: quiet } = preferences
-  const at = digest === 'instant' ? now : nextDigest(digest, timezone, now)
-  return quiet ? afterQuiet({ ...quiet, timezone: quiet.timezone ?? timezone }, at) : at
+  const at = digest === 'instant' ? now : findNextDigest(digest, timezone, now)
+  return quiet ? skipQuietHours({ ...quiet, timezone: quiet.timezone ?? timezone }, at) : at
 }
 
-const nextDigest = (digest: 'daily' | 'weekly', timezone: string, now: number): number => {
+const findNextDigest = (digest: 'daily' | 'weekly', timezone: string, now: number): number => {
   const { day } = localTime(timezone, now)
   for (let ahead = 0; ; ahead++) {
     if (digest === 'weekly' && toWeekday(day + ahead) !== 0) continue

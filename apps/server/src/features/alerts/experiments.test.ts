@@ -44,7 +44,7 @@ describeBoth('alerts of variants and campaigns', (engine) => {
     country: '',
     untracked: false,
   })
-  /** Visitors `from` to `to` of an arm, 0 = the original; of every `each` of them one clicks. */
+  /** Records visitors `from` to `to` of an arm (0 = the original). One in `each` of them clicks. */
   const visit = async (
     user: ApiUser,
     arm: number,
@@ -136,7 +136,6 @@ describeBoth('alerts of variants and campaigns', (engine) => {
     await visit(off, 0, [1000, 1200], 20)
     await run()
     for (const user of [worse, skewed, over, off]) expect(await listed(user, 'variant_winner')).toEqual([])
-    // The last one for no other reason than the preference
     await prefer(off, { rules: { variant_winner: null } })
     await run()
     expect((await listed(off, 'variant_winner')).map((a) => a.subject.id)).toEqual([winner])
@@ -154,7 +153,7 @@ describeBoth('alerts of variants and campaigns', (engine) => {
     expect(await stats()).toMatchObject({ verdict: null, confidence: null, enough_data: true })
     await run()
     expect(await listed(user, 'variant_winner')).toEqual([])
-    // From the next whole day on, both do alike; all days together they would not
+    // From the next whole day on the rates are equal; over all days they differ
     app.clock.now += dayMs
     await visit(user, id, [2000, 2150], 10)
     await visit(user, 0, [3000, 3450], 10)
@@ -190,7 +189,7 @@ describeBoth('alerts of variants and campaigns', (engine) => {
       ['warning', 10, 40, at(end).slice(0, 10), { type: 'campaign', name: 'Spring fair', id }],
     ])
     expect(alerts[0].message).toContain('10 of 40 views so far (25%)')
-    // The end moves: another alert, when that one comes near
+    // A new end raises another alert
     await app.call(user, 'PUT', path(user, `campaigns/${id}`), { ends_at: at(end + 5 * dayMs) })
     await run()
     expect(await listed(user, 'campaign_ending')).toHaveLength(1)
@@ -325,7 +324,6 @@ describeBoth('alerts of variants and campaigns', (engine) => {
       ),
     ).toHaveLength(101)
     expect(statements).toBeLessThan(40)
-    // Equal to the figures of a single page
     const ofProfile = observed.find(({ profile }) => profile.id === user.profileId)!.observations
     const listedVariants = (await app.call(user, 'GET', path(user, 'variants'))).data
     for (const { id, stats } of ofProfile.experiments)

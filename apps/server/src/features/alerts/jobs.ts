@@ -25,7 +25,7 @@ export const alertChecks: RowJob<DueProfile> = {
   summary: 'checks analytics and creates alerts',
   everyMs: hourMs,
   due: ({ db }, now, after, limit) => dueForCheck(db.read, now, after?.id ?? 0, limit),
-  keyOf: ({ id }) => String(id),
+  toKey: ({ id }) => String(id),
   work: async (deps, profiles, { now, signal }) => {
     const checks: Check[] = []
     for (const observed of await observe(deps, profiles, now, signal)) {
@@ -41,9 +41,9 @@ export const alertChecks: RowJob<DueProfile> = {
     for (const batch of batches.filter(({ length }) => length)) {
       signal.throwIfAborted()
       await yieldToEventLoop()
-      const stored = await deps.db.tx((db) => store(deps, db, batch, now))
-      counts.profiles += stored.profiles
-      counts.raised += stored.raised
+      const storedCount = await deps.db.tx((db) => store(deps, db, batch, now))
+      counts.profiles += storedCount.profiles
+      counts.raised += storedCount.raised
     }
     return counts
   },
@@ -58,19 +58,19 @@ const store = async (
   checks: readonly Check[],
   now: number,
 ): Promise<{ profiles: number; raised: number }> => {
-  const claimed = await claimChecks(db, checks, now)
+  const claimedIds = await claimChecks(db, checks, now)
   const raised = checks
-    .filter(({ profile, alerts }) => alerts.length && claimed.has(profile.id))
+    .filter(({ profile, alerts }) => alerts.length && claimedIds.has(profile.id))
     .map(({ profile, preferences, observations, alerts }) => ({
       profileId: profile.id,
       preferences,
       timezone: observations.timezone,
       alerts,
     }))
-  return { profiles: claimed.size, raised: await raiseAlerts(deps, db, raised, now) }
+  return { profiles: claimedIds.size, raised: await raiseAlerts(deps, db, raised, now) }
 }
 
-/** Queues one mail per profile: the alert, or a digest of several. Queueing and claiming commit together, so each alert is mailed once. */
+/** Queues one e-mail per profile: the alert, or a digest of several. Queueing and claiming commit together, so each alert is sent once. */
 export const alertMails: RowJob<repo.DueMail> = {
   kind: 'rows',
   name: 'alert-mails',
@@ -78,7 +78,7 @@ export const alertMails: RowJob<repo.DueMail> = {
   everyMs: minuteMs,
   parallel: 1,
   due: ({ db }, now, after, limit) => repo.dueForMail(db.read, now, after, limit),
-  keyOf: ({ profile_id }) => String(profile_id),
+  toKey: ({ profile_id }) => String(profile_id),
   since: ({ mail_at }) => mail_at,
   work: async (deps, [row], { now }) => ({
     queued: Number(await deps.db.tx((db) => deliver(deps, db, row.profile_id, now))),
@@ -87,7 +87,7 @@ export const alertMails: RowJob<repo.DueMail> = {
 
 const deliver = async (deps: Deps, db: Tx, profileId: number, now: number): Promise<boolean> => {
   const alerts = (await repo.claimMails(db, profileId, now)).map(toAlert)
-  // Another due alert of this profile included them in its mail
+  // Another due alert of this profile included them in its e-mail
   if (!alerts.length) return false
   const owner = await findRecipient(db, profileId)
   const profile = await findProfile(db, profileId)
@@ -101,7 +101,7 @@ const deliver = async (deps: Deps, db: Tx, profileId: number, now: number): Prom
   const mail = alerts.length === 1 ? alertMail(alert, common) : digestMail(alerts, common)
   const waitMs = await enqueueMail(deps, db, { userId: owner.id, to: owner.email, now, ...mail })
   if (!waitMs) return true
-  // The address has reached its mail limit
+  // The e-mail address has reached its limit
   const ids = alerts.map(({ id }) => id)
   await repo.postponeMails(db, ids, now + waitMs)
   return false
@@ -138,7 +138,7 @@ const digestMail = (alerts: readonly Alert[], common: CommonParams) => ({
   }),
 })
 
-/** Removes alerts older than 90 days, unless their rule must not raise them again. */
+/** Deletes alerts older than 90 days, unless their rule must not raise them again. */
 export const oldAlerts: TaskJob = {
   kind: 'task',
   name: 'old-alerts',
@@ -146,6 +146,6 @@ export const oldAlerts: TaskJob = {
   everyMs: hourMs,
   work: (deps, run) =>
     runSteps(deps, run, {
-      alerts: (db, limit) => repo.sweepAlerts(db, run.now - alertRetentionMs, repeatableTypes, limit),
+      alerts: (db, limit) => repo.deleteOldAlerts(db, run.now - alertRetentionMs, repeatableTypes, limit),
     }),
 }

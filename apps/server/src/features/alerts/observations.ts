@@ -12,19 +12,17 @@ export const weeksBack = 8
 /** Input of the rules, as plain data so that rules are pure. */
 export type Observations = {
   readonly profileId: number
-  /** In the profile's time zone, like `hour`. */
+  /** Day in the profile's time zone, like `hour`. */
   readonly day: Day
   readonly hour: number
   /** First day of the profile, where the comparable history starts. */
   readonly since: Day
-  /** Up to today. Days without views are missing. */
+  /** Views by day, up to today. Days without views are missing. */
   readonly views: ReadonlyMap<Day, number>
   /** Only for the days that hourly rules compare; empty if no rule is hourly. */
   readonly hours: ReadonlyMap<Day, readonly number[]>
-  /** Since the profile was created. */
   readonly totals: { readonly views: number; readonly clicks: number }
   readonly ending: readonly { readonly id: number; readonly title: string; readonly endsAt: number }[]
-  /** Current and future campaigns. */
   readonly campaigns: readonly EndingCampaign[]
   readonly experiments: readonly {
     readonly id: number
@@ -60,17 +58,17 @@ export type Window = {
 export const toWindows = (observations: Observations, unit: AlertRule['window']): Window[] => {
   if (unit === 'day')
     return [
-      dayWindow(observations, observations.day - 1, true),
-      dayWindow(observations, observations.day, false),
+      createDayWindow(observations, observations.day - 1),
+      createDayWindow(observations, observations.day),
     ]
   if (unit === 'week') {
     const monday = observations.day - toWeekday(observations.day)
-    return [weekWindow(observations, monday - 7, true), weekWindow(observations, monday, false)]
+    return [createWeekWindow(observations, monday - 7), createWeekWindow(observations, monday)]
   }
-  const before = previousHour(observations)
+  const lastHour = previousHour(observations)
   return [
-    hourWindow(observations, before.day, before.hour, true),
-    hourWindow(observations, observations.day, observations.hour, false),
+    createHourWindow(observations, lastHour.day, lastHour.hour),
+    createHourWindow(observations, observations.day, observations.hour),
   ]
 }
 
@@ -80,10 +78,10 @@ export const previousHour = ({ day, hour }: { day: Day; hour: number }): { day: 
 const weeks = Array.from({ length: weeksBack }, (_, i) => i + 1)
 const views = (observations: Observations, day: Day): number => observations.views.get(day) ?? 0
 
-const dayWindow = (observations: Observations, day: Day, isComplete: boolean): Window => ({
+const createDayWindow = (observations: Observations, day: Day): Window => ({
   label: formatDate(day),
   when: `on ${formatDay(day)}`,
-  isComplete,
+  isComplete: day < observations.day,
   count: views(observations, day),
   history: weeks
     .map((week) => day - 7 * week)
@@ -91,13 +89,13 @@ const dayWindow = (observations: Observations, day: Day, isComplete: boolean): W
     .map((d) => views(observations, d)),
 })
 
-const weekWindow = (observations: Observations, monday: Day, isComplete: boolean): Window => {
+const createWeekWindow = (observations: Observations, monday: Day): Window => {
   const sum = (from: Day) =>
     Array.from({ length: 7 }, (_, i) => views(observations, from + i)).reduce((a, b) => a + b, 0)
   return {
     label: isoWeek(monday),
     when: `in the week from ${formatDay(monday)}`,
-    isComplete,
+    isComplete: monday + 7 <= observations.day,
     count: sum(monday),
     history: weeks
       .map((week) => monday - 7 * week)
@@ -106,13 +104,13 @@ const weekWindow = (observations: Observations, monday: Day, isComplete: boolean
   }
 }
 
-const hourWindow = (observations: Observations, day: Day, hour: number, isComplete: boolean): Window => {
+const createHourWindow = (observations: Observations, day: Day, hour: number): Window => {
   const count = (d: Day) => observations.hours.get(d)?.[hour] ?? 0
   const clock = (h: number) => `${String(h).padStart(2, '0')}:00`
   return {
     label: `${formatDate(day)}T${String(hour).padStart(2, '0')}`,
     when: `on ${formatDay(day)} between ${clock(hour)} and ${clock((hour + 1) % 24)}`,
-    isComplete,
+    isComplete: day < observations.day || hour < observations.hour,
     count: count(day),
     history: weeks
       .map((week) => day - 7 * week)
@@ -133,12 +131,12 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'lon
 const unitMs = { hour: hourMs, day: dayMs, week: 7 * dayMs } as const
 
 /** Returns how long before the end an alert is due: `threshold` (by default `usual`) hours, days or weeks. */
-export const leadMs = ({ threshold, window }: AlertRule, usual: number): number =>
+export const toLeadMs = ({ threshold, window }: AlertRule, usual: number): number =>
   (threshold ?? usual) * unitMs[window]
 
-/** Returns a moment's local day, and words such as `8 March, 12:30`. */
-export const formatMoment = (timezone: string, at: number): { day: Day; words: string } => {
+/** Returns a moment's local day, and a label such as `8 March, 12:30`. */
+export const formatMoment = (timezone: string, at: number): { day: Day; label: string } => {
   const { day, hour, minute } = localTime(timezone, at)
   const [hh, mm] = [hour, minute].map((part) => String(part).padStart(2, '0'))
-  return { day, words: `${formatDay(day)}, ${hh}:${mm}` }
+  return { day, label: `${formatDay(day)}, ${hh}:${mm}` }
 }

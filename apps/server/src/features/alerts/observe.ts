@@ -18,7 +18,7 @@ import {
 } from '../visits/index.ts'
 import type { CompletedDay, DueProfile } from './check-repo.ts'
 import { toInstant, toWeekday } from './clock.ts'
-import { leadMs, type Observations, previousHour, weeksBack } from './observations.ts'
+import { type Observations, previousHour, toLeadMs, weeksBack } from './observations.ts'
 import type { Preferences } from './preferences.ts'
 import { listPreferences } from './repo.ts'
 import { defaultCampaignLead } from './rules/campaign-ending.ts'
@@ -26,7 +26,7 @@ import { defaultLinkLead } from './rules/link-expiring.ts'
 
 const MiB = 1024 * 1024
 
-/** Figures of a profile, and the next time at which a schedule alone may change them. */
+/** Figures of a profile. `nextAt`: next time at which a schedule alone may change them. */
 export type Observed = {
   readonly profile: DueProfile
   readonly preferences: Preferences
@@ -44,7 +44,7 @@ type Subject = {
   readonly hour: number
 }
 
-/** Uses about twenty queries for all profiles, and one more for every fifty with an experiment. */
+/** Reads the figures of all profiles in about twenty queries, and one more for every fifty with an experiment. */
 export const observe = async (
   deps: Deps,
   due: readonly DueProfile[],
@@ -73,18 +73,18 @@ export const observe = async (
   })
   if (!subjects.length) return []
   await yieldToEventLoop()
-  const views = await viewsOf(deps, subjects)
-  const totals = await totalsOf(deps, subjects, now)
+  const views = await readViews(deps, subjects)
+  const totals = await sumTotals(deps, subjects, now)
   await yieldToEventLoop()
   const counts = await countActiveLinks(db, ids)
   const ending = Map.groupBy(await listEndingLinks(db, ids), (link) => link.profileId)
   await yieldToEventLoop()
   const zoned = subjects.map(({ profile, timezone }) => ({ id: profile.id, timezone }))
-  const campaigning = await listEndingCampaigns(deps, zoned, now)
+  const campaignsByProfile = await listEndingCampaigns(deps, zoned, now)
   await yieldToEventLoop()
-  const experimenting = await listExperimentsWithStats(deps, zoned, now)
+  const experimentsByProfile = await listExperimentsWithStats(deps, zoned, now)
   await yieldToEventLoop()
-  const usage = await ownersUsage(deps, subjects, now)
+  const usage = await readOwnerUsage(deps, subjects, now)
   await yieldToEventLoop()
 
   const observed: Observed[] = []
@@ -96,11 +96,11 @@ export const observe = async (
         ? [{ id, title: doc.title, endsAt: resolvePeriod(doc.schedule).to }]
         : [],
     )
-    const campaigns = campaigning.get(id) ?? []
+    const campaigns = campaignsByProfile.get(id) ?? []
     const { link_expiring, campaign_ending } = preferences.rules
     const changes = [
-      ...links.map(({ endsAt }) => endsAt - leadMs(link_expiring, defaultLinkLead)),
-      ...campaigns.map(({ from, to }) => Math.max(from, to - leadMs(campaign_ending, defaultCampaignLead))),
+      ...links.map(({ endsAt }) => endsAt - toLeadMs(link_expiring, defaultLinkLead)),
+      ...campaigns.map(({ from, to }) => Math.max(from, to - toLeadMs(campaign_ending, defaultCampaignLead))),
     ]
     const observations: Observations = {
       profileId: id,
@@ -112,14 +112,14 @@ export const observe = async (
       totals: totals.get(id)!.totals,
       ending: links,
       campaigns,
-      experiments: experimenting.get(id) ?? [],
+      experiments: experimentsByProfile.get(id) ?? [],
       timezone,
-      usage: usageOf(deps, profile, [
+      usage: addLimits(deps, profile, [
         { limit: 'links', used: counts.get(id) ?? 0 },
         ...(usage.get(id) ?? []),
       ]),
     }
-    const nextTurn = hasWindow(preferences, 'hour')
+    const nextWindowAt = hasWindow(preferences, 'hour')
       ? toInstant(timezone, day, (hour + 1) * 60, now)
       : toInstant(timezone, day + 1, 0, now)
     observed.push({
@@ -127,7 +127,7 @@ export const observe = async (
       preferences,
       observations,
       settled: totals.get(id)!.settled,
-      nextAt: Math.min(nextTurn, ...changes.filter((at) => at > now)),
+      nextAt: Math.min(nextWindowAt, ...changes.filter((at) => at > now)),
     })
     await yieldToEventLoop()
   }
@@ -140,9 +140,9 @@ const hasWindow = ({ rules }: Preferences, window: 'hour' | 'week'): boolean =>
 type Views = { days: Map<number, Map<Day, number>>; hours: Map<number, Map<Day, number[]>> }
 
 /** Returns the views by profile on the days and hours that the rules compare. */
-const viewsOf = async ({ db }: Deps, subjects: readonly Subject[]): Promise<Views> => {
+const readViews = async ({ db }: Deps, subjects: readonly Subject[]): Promise<Views> => {
   const views: Views = { days: new Map(), hours: new Map() }
-  const idsOf = (chosen: readonly Subject[]) => chosen.map(({ profile }) => profile.id)
+  const toProfileIds = (chosen: readonly Subject[]) => chosen.map(({ profile }) => profile.id)
   const add = (rows: readonly { profile_id: number; day: Day; views: number }[]) => {
     for (const { profile_id, day, views: count } of rows) {
       const days = views.days.get(profile_id) ?? new Map<Day, number>()
@@ -152,16 +152,22 @@ const viewsOf = async ({ db }: Deps, subjects: readonly Subject[]): Promise<View
   const [weekly, daily] = [true, false].map((isWeekly) =>
     subjects.filter(({ preferences }) => hasWindow(preferences, 'week') === isWeekly),
   ) as [Subject[], Subject[]]
-  const first = (chosen: readonly Subject[]) =>
+  const firstDay = (chosen: readonly Subject[]) =>
     Math.min(...chosen.map(({ day }) => day - toWeekday(day) - 7 * (weeksBack + 1)))
-  const last = (chosen: readonly Subject[]) => Math.max(...chosen.map(({ day }) => day))
+  const lastDay = (chosen: readonly Subject[]) => Math.max(...chosen.map(({ day }) => day))
   if (weekly.length)
-    add(await listViewsByDay(db.read, idsOf(weekly), { from: first(weekly), to: last(weekly) }))
+    add(await listViewsByDay(db.read, toProfileIds(weekly), { from: firstDay(weekly), to: lastDay(weekly) }))
   await yieldToEventLoop()
   if (daily.length) {
     // Today, yesterday, and the same weekdays of previous weeks
     const weekdays = [...new Set(daily.flatMap(({ day }) => [day % 7, (day - 1) % 7]))]
-    add(await listViewsByDay(db.read, idsOf(daily), { from: first(daily), to: last(daily), weekdays }))
+    add(
+      await listViewsByDay(db.read, toProfileIds(daily), {
+        from: firstDay(daily),
+        to: lastDay(daily),
+        weekdays,
+      }),
+    )
   }
   await yieldToEventLoop()
   const hourly = subjects.filter(({ preferences }) => hasWindow(preferences, 'hour'))
@@ -170,9 +176,11 @@ const viewsOf = async ({ db }: Deps, subjects: readonly Subject[]): Promise<View
     for (const subject of hourly)
       for (const start of [subject.day, previousHour(subject).day])
         for (let week = 0; week <= weeksBack; week++) days.add(start - 7 * week)
-    for (const { profile_id, day, hour, views: count } of await listViewsByHour(db.read, idsOf(hourly), [
-      ...days,
-    ])) {
+    for (const { profile_id, day, hour, views: count } of await listViewsByHour(
+      db.read,
+      toProfileIds(hourly),
+      [...days],
+    )) {
       const hoursByDay = views.hours.get(profile_id) ?? new Map<Day, number[]>()
       const hours = hoursByDay.get(day) ?? Array<number>(24).fill(0)
       hours[hour] = count
@@ -187,32 +195,35 @@ const viewsOf = async ({ db }: Deps, subjects: readonly Subject[]): Promise<View
 const unsettledDays = 3
 
 /** Sums all views and clicks by profile, settled days only once. */
-const totalsOf = async (
+const sumTotals = async (
   { db }: Deps,
   subjects: readonly Subject[],
   now: number,
 ): Promise<Map<number, { totals: Observations['totals']; settled: CompletedDay }>> => {
   const day = currentDays(now).first - unsettledDays
   // Ignore a settled day in the future (clock skew)
-  const settledOf = ({ settled_day, settled_views, settled_clicks }: DueProfile): CompletedDay | null =>
+  const toCompletedDay = ({ settled_day, settled_views, settled_clicks }: DueProfile): CompletedDay | null =>
     settled_day === null || settled_day > day
       ? null
       : { day: settled_day, views: settled_views ?? 0, clicks: settled_clicks ?? 0 }
   const totalsByProfile = new Map<number, { totals: Observations['totals']; settled: CompletedDay }>()
-  for (const [after, same] of Map.groupBy(subjects, ({ profile }) => settledOf(profile)?.day ?? null)) {
-    const ids = same.map(({ profile }) => profile.id)
+  for (const [after, subjectsWithDay] of Map.groupBy(
+    subjects,
+    ({ profile }) => toCompletedDay(profile)?.day ?? null,
+  )) {
+    const ids = subjectsWithDay.map(({ profile }) => profile.id)
     const sums = new Map(
       (await sumTotalsAfter(db.read, ids, { after, settled: day })).map((row) => [row.profile_id, row]),
     )
-    for (const { profile } of same) {
-      const before = settledOf(profile) ?? { views: 0, clicks: 0 }
+    for (const { profile } of subjectsWithDay) {
+      const settledTotals = toCompletedDay(profile) ?? { views: 0, clicks: 0 }
       const sum = sums.get(profile.id) ?? { views: 0, clicks: 0, settled_views: 0, settled_clicks: 0 }
       totalsByProfile.set(profile.id, {
-        totals: { views: before.views + sum.views, clicks: before.clicks + sum.clicks },
+        totals: { views: settledTotals.views + sum.views, clicks: settledTotals.clicks + sum.clicks },
         settled: {
           day,
-          views: before.views + sum.settled_views,
-          clicks: before.clicks + sum.settled_clicks,
+          views: settledTotals.views + sum.settled_views,
+          clicks: settledTotals.clicks + sum.settled_clicks,
         },
       })
     }
@@ -224,20 +235,20 @@ const totalsOf = async (
 type Used = { limit: AnnouncedLimit; used: number }
 
 /** Returns the usage of accounts by the owner's first profile, which alone raises alerts for it. */
-const ownersUsage = async (
+const readOwnerUsage = async (
   { db }: Deps,
   subjects: readonly Subject[],
   now: number,
 ): Promise<Map<number, Used[]>> => {
-  const first = subjects.flatMap(({ profile }) =>
+  const firstProfiles = subjects.flatMap(({ profile }) =>
     profile.id === profile.default_profile_id ? [profile] : [],
   )
-  if (!first.length) return new Map()
-  const owners = first.map(({ owner_id }) => owner_id)
+  if (!firstProfiles.length) return new Map()
+  const owners = firstProfiles.map(({ owner_id }) => owner_id)
   const bytes = await sumUploadedBytesOfOwners(db.read, owners)
   const credits = await readUsedCreditsOfUsers(db.read, owners, now)
   return new Map(
-    first.map(({ id, owner_id }) => [
+    firstProfiles.map(({ id, owner_id }) => [
       id,
       [
         { limit: 'upload_mib', used: Math.floor((bytes.get(owner_id) ?? 0) / MiB) },
@@ -247,7 +258,7 @@ const ownersUsage = async (
   )
 }
 
-const usageOf = (deps: Deps, profile: DueProfile, used: readonly Used[]): Observations['usage'] => {
+const addLimits = (deps: Deps, profile: DueProfile, used: readonly Used[]): Observations['usage'] => {
   const plan = resolvePlan(deps.plans, profile.plan_key)
   return used.flatMap((u) => {
     const max = effectiveLimit(plan, u.limit)

@@ -23,7 +23,7 @@ const rule = (mode: AlertRule['mode'], window: AlertRule['window'] = 'day'): Ale
   window,
 })
 
-/** Lists everything and mails nothing. A null threshold means the type's default. */
+/** Lists every alert and sends no e-mails. A null threshold means the type's default. */
 export const defaults: Preferences = {
   channels: { in_app: true, email: false },
   digest: 'daily',

@@ -4,14 +4,14 @@ import { iso } from '../../domain/resource.ts'
 import { emitEvent, findSubscribedProfiles } from '../events/index.ts'
 import { findProfile } from '../profile/index.ts'
 import type { NewAlert } from './alert.ts'
-import { mailDue } from './clock.ts'
+import { computeMailTime } from './clock.ts'
 import type { Preferences } from './preferences.ts'
 import * as repo from './repo.ts'
 
 type RaiseDeps = Pick<Deps, 'db' | 'config' | 'egress'>
 
 /** Returns null for submissions, which have their own event. */
-const eventOf = ({ type }: NewAlert): 'alert.raised' | 'milestone.reached' | null =>
+const chooseEvent = ({ type }: NewAlert): 'alert.raised' | 'milestone.reached' | null =>
   type === 'form_submission' ? null : type === 'milestone' ? 'milestone.reached' : 'alert.raised'
 
 export type RaisedAlerts = {
@@ -34,20 +34,20 @@ export const raiseAlerts = async (
   for (const type of ['alert.raised', 'milestone.reached'] as const)
     subscribedByEvent.set(type, await findSubscribedProfiles(deps, db, ids, [type]))
   const isHeard = (alert: NewAlert, profileId: number): boolean => {
-    const type = eventOf(alert)
+    const type = chooseEvent(alert)
     return type !== null && subscribedByEvent.get(type)!.has(profileId)
   }
   const storedAlerts = raised.flatMap(({ profileId, preferences, timezone, alerts }) => {
     const { in_app: inApp, email } = preferences.channels
-    const mailAt = email && alerts.length ? mailDue(preferences, timezone, now) : null
+    const mailAt = email && alerts.length ? computeMailTime(preferences, timezone, now) : null
     return alerts
       .map((alert) => ({ profileId, alert, inApp, mailAt, isHeard: isHeard(alert, profileId) }))
-      .filter((one) => inApp || email || one.isHeard)
+      .filter((entry) => inApp || email || entry.isHeard)
   })
-  const stored = await repo.insertAlerts(db, storedAlerts, now)
-  for (const { profileId, alert, id, isHeard } of stored.toSorted((a, b) => a.id - b.id))
+  const newAlerts = await repo.insertAlerts(db, storedAlerts, now)
+  for (const { profileId, alert, id, isHeard } of newAlerts.toSorted((a, b) => a.id - b.id))
     if (isHeard) await notify(deps, db, profileId, { ...alert, id }, now)
-  return stored.length
+  return newAlerts.length
 }
 
 const notify = async (
@@ -58,7 +58,7 @@ const notify = async (
   now: number,
 ): Promise<void> => {
   const about = { profileId, resource: `statistics:${profileId}`, at: now }
-  const type = eventOf(alert)
+  const type = chooseEvent(alert)
   if (type === 'milestone.reached') {
     const { metric, baseline, value } = alert
     const data = () => ({

@@ -5,7 +5,6 @@ import { defaults, type Preferences, readPreferences } from './preferences.ts'
 export type PreferencesRow = { revision: number; updated_at: number }
 export type StoredPreferences = { row: PreferencesRow | undefined; preferences: Preferences }
 
-/** Returns the stored preferences of a profile, or the defaults. */
 export const findPreferences = async (db: Db, profileId: number): Promise<StoredPreferences> => {
   const row = await db
     .selectFrom('alert_preferences')
@@ -48,11 +47,11 @@ export const writePreferences = async (
   preferences: Preferences,
   now: number,
 ): Promise<PreferencesRow> => {
-  const set = { revision, doc: JSON.stringify(preferences), updated_at: now }
+  const columns = { revision, doc: JSON.stringify(preferences), updated_at: now }
   return db
     .insertInto('alert_preferences')
-    .values({ profile_id: profileId, ...set })
-    .onConflict((c) => c.column('profile_id').doUpdateSet(set))
+    .values({ profile_id: profileId, ...columns })
+    .onConflict((c) => c.column('profile_id').doUpdateSet(columns))
     .returning(['revision', 'updated_at'])
     .executeTakeFirstOrThrow()
 }
@@ -67,7 +66,7 @@ export const latestAlerts = (db: Db, profileId: number, limit: number): Promise<
     .limit(limit)
     .execute()
 
-/** Includes alerts that were only mailed, oldest first. */
+/** Includes alerts that were only sent by e-mail, oldest first. */
 export const allAlerts = (db: Db, profileId: number): Promise<AlertRow[]> =>
   db
     .selectFrom('alert')
@@ -135,7 +134,7 @@ export const insertAlerts = async <Alert extends StoredAlert>(
   alerts: readonly Alert[],
   now: number,
 ): Promise<(Alert & { id: number })[]> => {
-  const stored: (Alert & { id: number })[] = []
+  const newAlerts: (Alert & { id: number })[] = []
   for (let from = 0; from < alerts.length; from += insertedAtOnce) {
     const some = new Map(
       alerts
@@ -160,12 +159,12 @@ export const insertAlerts = async <Alert extends StoredAlert>(
       .returning(['id', 'profile_id', 'dedupe_key'])
       .execute()
     for (const { id, profile_id, dedupe_key } of rows)
-      stored.push({ ...some.get(`${profile_id} ${dedupe_key}`)!, id })
+      newAlerts.push({ ...some.get(`${profile_id} ${dedupe_key}`)!, id })
   }
-  return stored
+  return newAlerts
 }
 
-/** Reschedules pending mails; null cancels them. */
+/** Reschedules pending e-mails; null cancels them. */
 export const rescheduleMails = (db: Tx, profileId: number, mailAt: number | null) =>
   db
     .updateTable('alert')
@@ -192,7 +191,7 @@ export const dueForMail = (
     .limit(limit)
     .execute()
 
-/** Claims a profile's due mails, oldest first. Returns an empty list if another process has claimed them. */
+/** Claims a profile's due e-mails, oldest first. Returns an empty list if another process has claimed them. */
 export const claimMails = async (db: Tx, profileId: number, now: number): Promise<AlertRow[]> =>
   (
     await db
@@ -215,7 +214,7 @@ export const postponeMails = async (db: Tx, ids: readonly number[], mailAt: numb
 /** Stays below the maximum number of parameters per statement of both engines. */
 const idBatchSize = 1000
 
-export const sweepAlerts = async (
+export const deleteOldAlerts = async (
   db: Tx,
   before: number,
   types: readonly string[],

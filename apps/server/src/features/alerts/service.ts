@@ -14,7 +14,7 @@ import { isSame } from '../../domain/resource.ts'
 import { type Access, findProfile, lockProfile } from '../profile/index.ts'
 import { toAlert } from './alert.ts'
 import { resetCheck } from './check-repo.ts'
-import { mailDue } from './clock.ts'
+import { computeMailTime } from './clock.ts'
 import { mergePreferences, preferenceProblems, toPreferences } from './preferences.ts'
 import * as repo from './repo.ts'
 
@@ -75,7 +75,7 @@ export const updatePreferences = async (
     if (isSame(current, preferences))
       return toPreferences(row, preferences, { timezone, createdAt: profile.createdAt })
     const written = await repo.writePreferences(db, profile.id, revision + 1, preferences, ctx.now)
-    const mailAt = preferences.channels.email ? mailDue(preferences, timezone, ctx.now) : null
+    const mailAt = preferences.channels.email ? computeMailTime(preferences, timezone, ctx.now) : null
     await repo.rescheduleMails(db, profile.id, mailAt)
     await resetCheck(db, profile.id)
     return toPreferences(written, preferences, { timezone, createdAt: profile.createdAt })

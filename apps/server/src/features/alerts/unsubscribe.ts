@@ -8,7 +8,7 @@ const purpose = 'alert-mails'
 
 type Recipient = { readonly profileId: number; readonly userId: number }
 
-/** Returns the path that turns off a profile's alert mails without signing in (RFC 8058). */
+/** Returns the path that turns off a profile's alert e-mails without signing in (RFC 8058). */
 export const unsubscribePath = (
   { secrets }: Pick<Deps, 'secrets'>,
   { profileId, userId }: Recipient,
@@ -16,7 +16,7 @@ export const unsubscribePath = (
 
 export type Subscription = Recipient & { readonly profileName: string; readonly isOn: boolean }
 
-/** Returns null if the token is invalid or the mail's recipient no longer owns the profile. */
+/** Returns null if the token is invalid or the recipient of the e-mail no longer owns the profile. */
 export const findSubscription = async (
   { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
   token: string,
@@ -45,8 +45,8 @@ export const unsubscribe = (
     if (!(await repo.lockOwnedProfile(tx, profileId, userId))) return
     const { row, preferences } = await repo.findPreferences(tx, profileId)
     if (!preferences.channels.email) return
-    const off = { ...preferences, channels: { ...preferences.channels, email: false } }
-    await repo.writePreferences(tx, profileId, (row?.revision ?? 1) + 1, off, now())
+    const newPreferences = { ...preferences, channels: { ...preferences.channels, email: false } }
+    await repo.writePreferences(tx, profileId, (row?.revision ?? 1) + 1, newPreferences, now())
     await repo.rescheduleMails(tx, profileId, null)
     await resetCheck(tx, profileId)
     const ctx = { actor: null, requestId, now: now(), credential: 'mail' }

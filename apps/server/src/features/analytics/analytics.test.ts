@@ -179,7 +179,7 @@ describeBoth('analytics', (engine) => {
       expect(totals.views).toBeGreaterThan(200)
       expect(totals.click_rate).toBeCloseTo(totals.clicks / totals.views, 4)
       expect(previous).toMatchObject({ views: 0, click_rate: null })
-      // The same days, asked for as what went before
+      // The same days, requested as the previous period
       const later = await get(user, 'overview', 'from=2026-04-02&to=2026-04-02')
       expect(later.previous.views).toBe(numbers(`day ${id} 2026-04-01 =`)[0])
 
@@ -271,7 +271,7 @@ describeBoth('analytics', (engine) => {
     expect(top.links[0]).toMatchObject({ title: 'Gone', clicks: 5 })
   })
 
-  test('limits the days by the plan, and shows earlier ones after an upgrade', async () => {
+  test('shows the days of the current plan, including earlier days after an upgrade', async () => {
     app.clock.now = Date.parse('2026-08-31T12:00:00Z')
     const user = await personIn('UTC', 'free')
     visit(user.profileId, 'view', app.clock.now - 60 * dayMs)
@@ -317,7 +317,7 @@ describeBoth('analytics', (engine) => {
     expect(cut.data[0].clicks).toBe(1)
   })
 
-  test('returns 422 for an invalid range, and 403 or 404 for foreign profiles', async () => {
+  test('rejects invalid ranges and foreign profiles', async () => {
     const user = await personIn('UTC')
     const stranger = await app.person()
     for (const what of ['overview', 'heatmaps', 'variants', 'campaigns', 'links']) {
@@ -357,7 +357,7 @@ describeBoth('analytics', (engine) => {
     expect((await get(user, 'overview')).range).toMatchObject({ to: '2026-09-10', timezone: 'UTC' })
   })
 
-  test('compares variants with the original, and reports results of campaigns', async () => {
+  test('returns results of variants and campaigns', async () => {
     app.clock.now = Date.parse('2026-10-05T12:00:00Z')
     const user = await personIn('UTC')
     expect((await get(user, 'variants')).variants).toEqual([])

@@ -28,7 +28,12 @@ export const compareVariants = async (
   )
   if (!visibleVariants.length) return []
   const experiments = visibleVariants.filter(({ variant }) => variant.doc.kind === 'experiment')
-  const original = await originalOf(deps, profile.id, range, sharedGoal(experiments.map((e) => e.variant)))
+  const original = await countOriginal(
+    deps,
+    profile.id,
+    range,
+    findSharedGoal(experiments.map((e) => e.variant)),
+  )
   return [
     {
       variant_id: null,
@@ -60,13 +65,13 @@ export const compareVariants = async (
 }
 
 const anyClick: Goal = { metric: 'click_rate', link_id: null }
-const sharedGoal = (experiments: readonly VariantRecord[]): Goal => {
+const findSharedGoal = (experiments: readonly VariantRecord[]): Goal => {
   const goals = new Set(experiments.map(({ doc }) => JSON.stringify([doc.goal.metric, doc.goal.link_id])))
   return goals.size === 1 ? experiments[0]!.doc.goal : anyClick
 }
 
 /** Returns the counts of variant 0, the original page, which is counted while an experiment runs. */
-const originalOf = async (deps: Deps, profileId: number, range: DayRange, goal: Goal): Promise<Sample> => {
+const countOriginal = async (deps: Deps, profileId: number, range: DayRange, goal: Goal): Promise<Sample> => {
   const originalCounts = (await readVariantTotals(deps, profileId, range)).get(0) ?? noCounts
   const reached =
     goal.link_id === null

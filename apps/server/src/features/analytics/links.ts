@@ -19,7 +19,7 @@ import { toPreviousRange } from './range.ts'
 type Days = readonly ({ readonly day: Day } & Counts)[]
 
 /** Returns the page views on whole days of the link's schedule. Roll-ups have no finer unit, and hiding a link is not recorded. */
-const impressionsOf = (link: LinkRecord, days: Days, timezone: string): number => {
+const countImpressions = (link: LinkRecord, days: Days, timezone: string): number => {
   const dayAt = (at: number) => (Number.isFinite(at) ? localTime(timezone, at).day : at)
   const schedule = resolvePeriod(link.doc.schedule)
   const from = Math.max(dayAt(link.createdAt), dayAt(schedule.from))
@@ -49,7 +49,7 @@ export const readHeatmaps = async (
         title: link.doc.title,
         position,
         order: position,
-        impressions: impressionsOf(link, days, profile.timezone),
+        impressions: countImpressions(link, days, profile.timezone),
         clicks: linkClicks,
         share: ratio(linkClicks, clicks) ?? 0,
       }
@@ -67,11 +67,11 @@ export const readLinkPage = async (
 ): Promise<{ data: LinkAnalytics[]; total: number }> => {
   const links = await listActiveLinks(deps.db.read, profile.id)
   const counts = await readLinkTotals(deps, profile.id, range)
-  const earlier = await readLinkTotals(deps, profile.id, toPreviousRange(range))
-  const clicksOf = (id: number) => counts.get(id)?.clicks ?? 0
+  const previousCounts = await readLinkTotals(deps, profile.id, toPreviousRange(range))
+  const countClicks = (id: number) => counts.get(id)?.clicks ?? 0
   const pageLinks = links
     .map((link, position) => ({ link, position }))
-    .sort((a, b) => clicksOf(b.link.id) - clicksOf(a.link.id) || a.position - b.position)
+    .sort((a, b) => countClicks(b.link.id) - countClicks(a.link.id) || a.position - b.position)
     .slice((page - 1) * limit, page * limit)
   const days = await readDailyCounts(deps, profile.id, range)
   const keys = pageLinks.map(({ link }) => String(link.id))
@@ -88,8 +88,8 @@ export const readLinkPage = async (
         order: position,
         clicks,
         unique_clicks,
-        click_rate: ratio(clicks, impressionsOf(link, days, profile.timezone)),
-        previous_clicks: earlier.get(link.id)?.clicks ?? 0,
+        click_rate: ratio(clicks, countImpressions(link, days, profile.timezone)),
+        previous_clicks: previousCounts.get(link.id)?.clicks ?? 0,
         timeseries: days.map(({ day }) => ({ date: formatDate(day), clicks: clicksByDay.get(day) ?? 0 })),
       }
     }),

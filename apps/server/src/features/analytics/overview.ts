@@ -27,7 +27,7 @@ export const toTotals = (counts: Counts): Totals => ({
   form_submissions: counts.submissions,
 })
 
-const topOf = ({ entries, total }: Top, nothing = 'unknown'): TopEntry[] =>
+const toTopEntries = ({ entries, total }: Top, nothing = 'unknown'): TopEntry[] =>
   entries.map(({ key, views }) => ({ value: key || nothing, views, share: ratio(views, total) ?? 0 }))
 
 export const readOverview = async (
@@ -54,12 +54,12 @@ export const readOverview = async (
     })),
     top: {
       links: await topLinks(deps, profileId, tops.link),
-      referrers: topOf(tops.referrer, 'direct'),
-      countries: topOf(tops.country),
-      devices: topOf(tops.device),
-      browsers: topOf(tops.browser),
-      languages: topOf(tops.language),
-      utm_sources: topOf(tops.utm_source),
+      referrers: toTopEntries(tops.referrer, 'direct'),
+      countries: toTopEntries(tops.country),
+      devices: toTopEntries(tops.device),
+      browsers: toTopEntries(tops.browser),
+      languages: toTopEntries(tops.language),
+      utm_sources: toTopEntries(tops.utm_source),
     },
   }
 }

@@ -1,10 +1,10 @@
 import { type AnalyticsRange, problem } from '@vitrine/contract'
 import { fail } from '../../domain/errors.ts'
-import { type DayRange, formatDate, localTime, maxCountAgeDays, parseDay } from '../visits/index.ts'
+import { analyticsRetentionDays, type DayRange, formatDate, localTime, parseDay } from '../visits/index.ts'
 
 const defaultDays = 30
 /** Maximum days if the plan sets no limit. */
-const maxDays = maxCountAgeDays
+const maxDays = analyticsRetentionDays
 
 export type RequestedRange = { readonly from?: string | undefined; readonly to?: string | undefined }
 
@@ -20,12 +20,12 @@ export const resolveRange = (
   defaultLength = defaultDays,
 ): { days: DayRange; range: AnalyticsRange } => {
   const { day: today } = localTime(timezone, now)
-  const first = today - Math.max(1, Math.min(planDays ?? maxDays, maxDays)) + 1
+  const firstDay = today - Math.max(1, Math.min(planDays ?? maxDays, maxDays)) + 1
   const to = requested.to === undefined ? today : parseDay(requested.to)
   const from =
     requested.from === undefined ? Math.max(to - defaultLength + 1, firstDate) : parseDay(requested.from)
   if (from > to) fail('validation_failed', problem('from', 'not_after_today', { field: 'to' }))
-  const days = { from: Math.max(from, first), to: Math.min(to, today) }
+  const days = { from: Math.max(from, firstDay), to: Math.min(to, today) }
   const isEmpty = days.from > days.to
   const labelled = isEmpty ? { from, to } : days
   return {

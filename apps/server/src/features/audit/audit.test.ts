@@ -11,15 +11,15 @@ import { verifyAudit } from './verify.ts'
 const call = { actor: null, requestId: 'request-1', now: 1_700_000_000_000 }
 
 describeBoth('audit log', (engine) => {
-  let place: TestDatabase
+  let database: TestDatabase
   let db: Database
   beforeEach(async () => {
-    place = await cloneDatabase(engine)
-    db = await openDatabase(place)
+    database = await cloneDatabase(engine)
+    db = await openDatabase(database)
   })
   afterEach(async () => {
     await db.close()
-    await place.drop()
+    await database.drop()
   })
   const write = (n: number) => db.tx((tx) => audit(tx, call, 'test.act', { type: 'user', id: 7 }, { n }))
   const seal = () => runJob({ db, log: console, now: () => call.now } as never, auditSeals, { now: call.now })
@@ -153,7 +153,7 @@ describeBoth('audit log', (engine) => {
       await tx.deleteFrom('audit_chain').where('chain', '=', 7).execute()
     })
     expect(await verifyAudit({ db })).toMatchObject({ ok: false })
-    // By its own rules it is whole
+    // The chain itself is valid
     for (const n of rows.keys()) await write(n + 10)
     expect(await verifyAudit({ db })).toMatchObject({ ok: false, firstBad: expect.any(Number) })
   })

@@ -20,7 +20,6 @@ export const append = async (db: Tx, row: NewRow): Promise<void> => {
   await db.updateTable('audit_chain').set({ hash: row.hash }).where('chain', '=', row.chain).execute()
 }
 
-/** Returns the end of the single chain of earlier versions. */
 export const findFormerHead = (db: Db) =>
   db.selectFrom('audit_head').select(['last_id', 'hash']).where('id', '=', 1).executeTakeFirstOrThrow()
 

@@ -55,7 +55,7 @@ export const auditSeals: RowJob<repo.Chain> = {
   summary: 'seals audit chains with new entries',
   everyMs: hourMs,
   due: ({ db }, _, after, limit) => repo.listUnsealedChains(db.read, after?.chain ?? 0, limit),
-  keyOf: ({ chain }) => String(chain),
+  toKey: ({ chain }) => String(chain),
   work: (deps, chains, { now }) =>
     deps.db.tx(async (db) => {
       const sealed: Seal['chains'][number][] = []
@@ -69,7 +69,6 @@ export const auditSeals: RowJob<repo.Chain> = {
 
 export type AuditEntryRecord = {
   id: number
-  /** In epoch milliseconds. */
   at: number
   actorId: number | null
   action: string
@@ -90,7 +89,6 @@ const fromRow = (row: repo.AuditRow): AuditEntryRecord => ({
   detail: readDetail(row.detail, row.id),
 })
 
-/** Returns acts by a user, newest first, for their export. */
 export const listAuditEntriesOfActor = async (
   db: Db,
   userId: number,

@@ -23,7 +23,7 @@ export const computeChainHash = (row: Omit<repo.NewRow, 'hash'>): string =>
   )
 
 /** Returns the hash of a row of the single chain of earlier versions, which had ids instead of chain and position. */
-const formerHash = (row: repo.AuditRow): string =>
+const computeFormerHash = (row: repo.AuditRow): string =>
   sha256(
     JSON.stringify([
       row.id,
@@ -61,15 +61,15 @@ class InvalidRow extends Error {
 export const verifyAudit = async (deps: Pick<Deps, 'db'>): Promise<AuditVerdict> => {
   const db = deps.db.read
   const count = { checked: 0 }
-  const headOf = async () => (await repo.findChain(db, 0))?.hash ?? (await repo.findFormerHead(db)).hash
+  const readHead = async () => (await repo.findChain(db, 0))?.hash ?? (await repo.findFormerHead(db)).hash
   try {
     await walkFormer(db, count)
     await walkChains(db, count)
     await checkSeals(db)
-    return { checked: count.checked, ok: true, head: await headOf() }
+    return { checked: count.checked, ok: true, head: await readHead() }
   } catch (error) {
     if (!(error instanceof InvalidRow)) throw error
-    return { checked: count.checked, ok: false, firstBad: error.id, head: await headOf() }
+    return { checked: count.checked, ok: false, firstBad: error.id, head: await readHead() }
   }
 }
 
@@ -79,7 +79,7 @@ const walkFormer = async (db: Db, count: { checked: number }): Promise<void> => 
     const page = await repo.listFormerRows(db, lastRow.id, pageSize)
     for (const row of page) {
       if (row.id !== lastRow.id + 1) throw new InvalidRow(lastRow.id + 1)
-      if (row.prev_hash !== lastRow.hash || row.hash !== formerHash(row)) throw new InvalidRow(row.id)
+      if (row.prev_hash !== lastRow.hash || row.hash !== computeFormerHash(row)) throw new InvalidRow(row.id)
       lastRow = { id: row.id, hash: row.hash }
       count.checked += 1
     }
@@ -106,10 +106,10 @@ const walkChains = async (db: Db, count: { checked: number }): Promise<void> => 
       const page = await repo.listRows(db, last, until, pageSize)
       for (const row of page) {
         const [chain, seq] = [row.chain!, row.seq!]
-        const before: Position = chain === last.chain ? last : { id: 0, chain, seq: 0, hash: '' }
+        const previousRow: Position = chain === last.chain ? last : { id: 0, chain, seq: 0, hash: '' }
         if (chain !== last.chain) assertComplete(byChain, chainsWithoutRows, last)
-        if (seq > before.seq + 1) throw new InvalidRow(before.id + 1)
-        if (seq !== before.seq + 1 || row.prev_hash !== before.hash) throw new InvalidRow(row.id)
+        if (seq > previousRow.seq + 1) throw new InvalidRow(previousRow.id + 1)
+        if (seq !== previousRow.seq + 1 || row.prev_hash !== previousRow.hash) throw new InvalidRow(row.id)
         if (row.hash !== computeChainHash({ ...row, chain, seq })) throw new InvalidRow(row.id)
         const head = byChain.get(chain)
         if (head ? head.entries === seq && head.hash !== row.hash : !(await repo.findChain(db, chain)))

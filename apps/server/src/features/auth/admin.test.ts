@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type App, cookieHeader, type Person, startApp, tokenOf } from '#tests/app.ts'
+import { type App, cookieHeader, type Person, readToken, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { systemContext } from '../../deps.ts'
 import { ensureAdmin, grantAdmin, listUsers, revokeAdmin } from './admin.ts'
@@ -22,13 +22,13 @@ describeBoth('first administrator', (engine) => {
     expect((await signIn()).body.data.user).toMatchObject({ email, is_admin: true, email_verified: true })
   })
 
-  test('does not promote an account that a stranger registered with the address', async () => {
+  test('does not promote an account that a stranger registered with the e-mail address', async () => {
     const squatted = { email, password: 'the phrase of a squatter', name: 'Squatter', accept_terms: true }
     const registered = await app.post('/api/v1/auth/register', squatted)
     await expect(ensureAdmin(app.deps)).rejects.toThrow('npm run admin -- grant')
     expect((await listUsers(app.deps))[0]!.isAdmin).toBe(false)
     const person = { cookie: cookieHeader(registered), csrf: registered.body.data.csrf_token }
-    const token = tokenOf((await app.mails(email))[0])
+    const token = readToken((await app.mails(email))[0])
     expect((await app.as(person, 'POST', '/account/email-verification/confirm', { token })).status).toBe(200)
     await ensureAdmin(app.deps)
     expect((await listUsers(app.deps))[0]!.isAdmin).toBe(true)
@@ -92,16 +92,16 @@ describeBoth('first administrator', (engine) => {
 
   test('keeps one of several administrators who delete their accounts concurrently', async () => {
     const people = await administrators(6)
-    const answers = await Promise.all(people.map(erase))
-    expect(answers.map((a) => a.status).toSorted()).toEqual([200, 200, 200, 200, 200, 409])
+    const responses = await Promise.all(people.map(erase))
+    expect(responses.map((a) => a.status).toSorted()).toEqual([200, 200, 200, 200, 200, 409])
     expect(await active()).toHaveLength(1)
   })
 
   test('keeps one of several administrators who block each other concurrently', async () => {
     const people = await administrators(4)
     const pairs = people.flatMap((by) => people.filter((p) => p !== by).map((p) => [by, p] as const))
-    const answers = await Promise.all(pairs.map(([by, person]) => block(by, person)))
-    expect(answers.every((a) => [200, 401, 409].includes(a.status))).toBe(true)
+    const responses = await Promise.all(pairs.map(([by, person]) => block(by, person)))
+    expect(responses.every((a) => [200, 401, 409].includes(a.status))).toBe(true)
     expect((await active()).length).toBeGreaterThan(0)
   })
 
@@ -120,7 +120,7 @@ describeBoth('first administrator', (engine) => {
     expect(await active()).toHaveLength(1)
   })
 
-  test('finds accounts by a part of address or name in any case', async () => {
+  test('finds accounts by a part of e-mail address or name in any case', async () => {
     const one = await app.signUp('Ada Löwe')
     await app.signUp('Percent 100% sure')
     expect((await listUsers(app.deps, { q: 'ADA L' })).map((u) => u.id)).toEqual([one.user.id])

@@ -5,15 +5,16 @@ import { systemContext } from '../../deps.ts'
 import { audit } from '../audit/index.ts'
 import { deleteAdminKeys } from '../credentials/index.ts'
 import * as users from '../users/index.ts'
-import { looksLikeEmail, normaliseEmail } from '../users/index.ts'
-import { passwordProblem } from './factors.ts'
+import { isPlainEmail, normaliseEmail } from '../users/index.ts'
+import { findPasswordProblem } from './factors.ts'
 import { insertAccount } from './registration.ts'
 
 type CommandContext = ReturnType<typeof systemContext>
+type AdminChange = { readonly isAdmin: boolean; readonly force?: boolean }
 
 /** Grants administration rights. Returns false if the account has them. Throws an Error if the account does not exist. */
 export const grantAdmin = (deps: Deps, ctx: CommandContext, address: string): Promise<boolean> =>
-  setAdmin(deps, ctx, address, true)
+  setAdmin(deps, ctx, address, { isAdmin: true })
 
 /** Revokes administration rights and their keys. Throws for unknown accounts, and for the last administrator unless `force` is set. */
 export const revokeAdmin = (
@@ -21,19 +22,18 @@ export const revokeAdmin = (
   ctx: CommandContext,
   address: string,
   { force = false }: { force?: boolean } = {},
-): Promise<boolean> => setAdmin(deps, ctx, address, false, force)
+): Promise<boolean> => setAdmin(deps, ctx, address, { isAdmin: false, force })
 
 const setAdmin = async (
   deps: Deps,
   ctx: CommandContext,
   address: string,
-  on: boolean,
-  force = false,
+  change: AdminChange,
 ): Promise<boolean> => {
   const email = normaliseEmail(address)
   const account = await users.findByEmail(deps.db.read, email)
   if (!account) throw new Error(`No account has the address ${email}. Sign up with it first.`)
-  const result = await ctx.tx((db) => writeAdmin(db, ctx, account.id, on, { force }))
+  const result = await ctx.tx((db) => writeAdmin(db, ctx, account.id, change))
   if (result === 'last')
     throw new Error(
       `${email} is the last administrator who is not blocked. Grant another account these rights first ` +
@@ -47,15 +47,14 @@ export const writeAdmin = async (
   db: Tx,
   ctx: CommandContext,
   userId: number,
-  on: boolean,
-  { force = false }: { force?: boolean } = {},
+  { isAdmin, force = false }: AdminChange,
 ): Promise<'changed' | 'unchanged' | 'last'> => {
-  if (!on && !force && (await isLastAdmin(db, userId))) return 'last'
+  if (!isAdmin && !force && (await isLastAdmin(db, userId))) return 'last'
   const user = await users.lockUser(db, userId)
-  if (!user || (user.admin_at !== null) === on) return 'unchanged'
-  await users.updateUser(db, user.id, { admin_at: on ? ctx.now : null }, ctx.now)
-  if (!on) await deleteAdminKeys(db, user.id)
-  await audit(db, ctx, on ? 'admin.grant' : 'admin.revoke', { type: 'user', id: user.id })
+  if (!user || (user.admin_at !== null) === isAdmin) return 'unchanged'
+  await users.updateUser(db, user.id, { admin_at: isAdmin ? ctx.now : null }, ctx.now)
+  if (!isAdmin) await deleteAdminKeys(db, user.id)
+  await audit(db, ctx, isAdmin ? 'admin.grant' : 'admin.revoke', { type: 'user', id: user.id })
   return 'changed'
 }
 
@@ -66,14 +65,14 @@ export const isLastAdmin = async (db: Tx, userId: number): Promise<boolean> => {
 }
 
 /**
- * Creates ADMIN_EMAIL with ADMIN_PASSWORD, or grants it rights. An existing account needs a verified address, or that password,
+ * Creates ADMIN_EMAIL with ADMIN_PASSWORD, or grants it rights. An existing account needs a verified e-mail address, or that password,
  * because a stranger could have registered it.
  */
 export const ensureAdmin = async (deps: Deps): Promise<void> => {
   const { ADMIN_EMAIL, ADMIN_PASSWORD } = deps.config
   if (!ADMIN_EMAIL) return
   const email = normaliseEmail(ADMIN_EMAIL)
-  if (!looksLikeEmail(email)) throw new Error(`ADMIN_EMAIL ${ADMIN_EMAIL} is not an e-mail address.`)
+  if (!isPlainEmail(email)) throw new Error(`ADMIN_EMAIL ${ADMIN_EMAIL} is not an e-mail address.`)
   const user = await users.findByEmail(deps.db.read, email)
   if (!user && !ADMIN_PASSWORD)
     throw new Error(`The account ${email} does not exist. Set ADMIN_PASSWORD to create it.`)
@@ -92,8 +91,8 @@ export const ensureAdmin = async (deps: Deps): Promise<void> => {
 
 const createAdmin = async (deps: Deps, email: string, password: string): Promise<void> => {
   const name = 'Administrator'
-  const weak = passwordProblem(deps, password, { email, name })
-  if (weak) throw new Error(`ADMIN_PASSWORD is not accepted: ${weak.message}`)
+  const weakness = findPasswordProblem(deps, password, { email, name })
+  if (weakness) throw new Error(`ADMIN_PASSWORD is not accepted: ${weakness.message}`)
   const passwordHash = await deps.passwords.hash(password)
   const ctx = systemContext(deps, 'system')
   const { now } = ctx
@@ -122,7 +121,7 @@ export type ListedUser = {
   lastActiveAt: number | null
 }
 
-/** Searches addresses and names for `q`, newest first, for the command line. */
+/** Searches e-mail addresses and names for `q`, newest first, for the command line. */
 export const listUsers = async (
   deps: Deps,
   { q = '', limit = 50 }: { q?: string; limit?: number } = {},

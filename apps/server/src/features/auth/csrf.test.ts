@@ -21,13 +21,13 @@ describeBoth('cookies and CSRF', (engine) => {
 
   test('sets __Host- prefix and protective attributes on all cookies under https', async () => {
     const person = await app.signUp()
-    const answers = [
+    const responses = [
       await app.signIn(person),
       await app.request({ url: '/account/csrf' }),
       await app.as(person, 'POST', '/api/v1/auth/logout'),
     ]
-    expect(answers.map(({ cookies }) => Object.keys(cookies).length)).toEqual([2, 1, 1])
-    for (const { cookies } of answers)
+    expect(responses.map(({ cookies }) => Object.keys(cookies).length)).toEqual([2, 1, 1])
+    for (const { cookies } of responses)
       for (const [name, { attributes }] of Object.entries(cookies)) {
         expect(name).toMatch(/^__Host-vitrine_(session|device|pre)$/)
         expect(attributes).toEqual(expect.arrayContaining(['Path=/', 'HttpOnly', 'SameSite=Lax', 'Secure']))
@@ -66,15 +66,15 @@ describeBoth('cookies and CSRF', (engine) => {
 
   test('returns the CSRF token with the user’s id, or null', async () => {
     const person = await app.signUp()
-    const userOf = async (cookie?: string) =>
+    const readSignedInUser = async (cookie?: string) =>
       (await app.request({ url: '/account/csrf', ...(cookie ? { cookie } : {}) })).body.data.user_id
-    expect(await userOf(person.cookie)).toBe(person.user.id)
-    expect(await userOf()).toBe(null)
+    expect(await readSignedInUser(person.cookie)).toBe(person.user.id)
+    expect(await readSignedInUser()).toBe(null)
     await app.as(person, 'POST', '/api/v1/auth/logout')
-    expect(await userOf(person.cookie)).toBe(null)
+    expect(await readSignedInUser(person.cookie)).toBe(null)
   })
 
-  test('clears the browser cache only when it removes the session cookie', async () => {
+  test('clears the browser cache only in responses that remove the session cookie', async () => {
     const removals = {
       logout: (person: Person) => app.as(person, 'POST', '/api/v1/auth/logout'),
       revokeSession: async (person: Person) => {

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/handle.ts'
 import { dayMs } from '../../lib/durations.ts'
 import { deviceLabel } from '../credentials/index.ts'
 import type { UserRow } from '../users/index.ts'
-import { knownDeviceMs, maxDeviceAccounts } from './policy.ts'
+import { knownDeviceLifetimeMs, maxDeviceAccounts } from './policy.ts'
 import { insertDevice } from './repo.ts'
 
 /** Stores the device of a sign-in. Returns true if it is new to the account. */
@@ -34,11 +34,11 @@ const readDevice = (stored: string | null): Device | null => {
 }
 
 /** Returns the signed content of a mark. The password hash is part of it, so a new password invalidates all marks. */
-const signedTextOf = ({ id, password_hash }: Account, deviceId: string, since: number): string =>
+const formatSignedText = ({ id, password_hash }: Account, deviceId: string, since: number): string =>
   JSON.stringify([id, password_hash, deviceId, since])
 
-const isOf = (secrets: Secrets, user: Account, device: Device, { since, mac }: Mark): boolean =>
-  secrets.verifyMac(purpose, signedTextOf(user, device.id, since), mac)
+const isValidMark = (secrets: Secrets, user: Account, device: Device, { since, mac }: Mark): boolean =>
+  secrets.verifyMac(purpose, formatSignedText(user, device.id, since), mac)
 
 /** Returns the browser's id if the account signed in on it within 180 days with its current password, else null. */
 export const findKnownDevice = (
@@ -48,16 +48,18 @@ export const findKnownDevice = (
   now: number,
 ): string | null => {
   const device = readDevice(stored)
-  const lives = ({ since }: Mark) => since * dayMs > now - knownDeviceMs
-  return device?.marks.some((mark) => lives(mark) && isOf(secrets, user, device, mark)) ? device.id : null
+  const isRecent = ({ since }: Mark) => since * dayMs > now - knownDeviceLifetimeMs
+  return device?.marks.some((mark) => isRecent(mark) && isValidMark(secrets, user, device, mark))
+    ? device.id
+    : null
 }
 
 /** Returns a cookie that marks the browser as a known device. Keeps up to five accounts' marks from `stored`. Grants no access. */
 export const markDevice = (secrets: Secrets, stored: string | null, user: Account, now: number): string => {
   const device = readDevice(stored) ?? { id: randomToken(16), marks: [] }
   const since = Math.floor(now / dayMs)
-  const mac = secrets.mac(purpose, signedTextOf(user, device.id, since))
-  const others = device.marks.filter((mark) => !isOf(secrets, user, device, mark))
-  const marks = [{ since, mac }, ...others].slice(0, maxDeviceAccounts)
+  const mac = secrets.mac(purpose, formatSignedText(user, device.id, since))
+  const otherMarks = device.marks.filter((mark) => !isValidMark(secrets, user, device, mark))
+  const marks = [{ since, mac }, ...otherMarks].slice(0, maxDeviceAccounts)
   return [device.id, ...marks.flatMap((mark) => [mark.since, mark.mac])].join('.')
 }

@@ -1,7 +1,7 @@
 import { problem } from '@vitrine/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type App, cheapCost, fixedClock, startApp } from '#tests/app.ts'
-import { codeAt, wrongCode } from '#tests/authenticator.ts'
+import { codeAt, createWrongCode } from '#tests/authenticator.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { loadConfig } from '../../config.ts'
 import { createPasswordHasher } from '../../crypto/password.ts'
@@ -17,7 +17,7 @@ import {
   type CodeUse,
   completePasswordProof,
   failUnknownAddress,
-  passwordProblem,
+  findPasswordProblem,
   provePassword,
   readCode,
   withCode,
@@ -45,19 +45,19 @@ describeBoth('password check', (engine) => {
     now,
     tx: app.deps.db.tx,
   })
-  /** Returns a request from a new address. */
+  /** Returns a request from a new IP address. */
   const newContext = (now = start): RequestContext => {
     addresses += 1
     return callFrom(`10.1.${addresses >> 8}.${addresses & 255}`, now)
   }
   const addUser = async (
-    set: { password_hash?: string; totp_secret?: string | null } = {},
+    columns: { password_hash?: string; totp_secret?: string | null } = {},
   ): Promise<UserRow> => {
     const { userId } = await app.person()
     const row = {
       password_hash: await app.deps.passwords.hash(rightPassword),
-      ...set,
-      ...(set.totp_secret ? { totp_confirmed_at: start } : {}),
+      ...columns,
+      ...(columns.totp_secret ? { totp_confirmed_at: start } : {}),
     }
     await app.deps.db.tx((db) => db.updateTable('user').set(row).where('id', '=', userId).execute())
     return (await findUser(app.deps.db.read, userId))!
@@ -72,7 +72,7 @@ describeBoth('password check', (engine) => {
     for (let i = 0; i < times; i++)
       await app.deps.db.tx((db) => countFailure(db, toAttempt(app.deps.secrets, ctx, factor, user), ctx.now))
   }
-  /** As if so many strangers had failed at the account that it waits for `ms`. */
+  /** Fills a limit of the account, so that unknown sources wait for `ms`. */
   const fill = async (user: UserRow, factor: 'password' | 'code', bound: number, ms: number) => {
     const { bucket, burst, windowMs } = toAttempt(app.deps.secrets, newContext(), factor, user).account[
       bound
@@ -99,7 +99,7 @@ describeBoth('password check', (engine) => {
   const rateLimited = (retryAfter: number) => ({ code: 'rate_limited', retryAfter })
   const invalidCredentials = { code: 'invalid_credentials' }
 
-  test('accepts the correct password, and hashes it again if the cost has changed', async () => {
+  test('hashes a correct password again if the cost has changed', async () => {
     const user = await addUser()
     expect(await provePassword(app.deps, newContext(), user, rightPassword)).toMatchObject({
       user,
@@ -170,7 +170,7 @@ describeBoth('password check', (engine) => {
     })
   })
 
-  test('treats an address without an account like a wrong password', async () => {
+  test('treats an e-mail address without an account like a wrong password', async () => {
     const ctx = newContext()
     const before = (await audits('sign_in.failed')).length
     const tryIt = () => failUnknownAddress(app.deps, ctx, 'nobody@example.org', rightPassword, async () => {})
@@ -228,15 +228,15 @@ describeBoth('password check', (engine) => {
         },
         challengeId === undefined ? {} : { challengeId },
       )
-    const nameOf = async ({ id }: UserRow) => (await findUser(app.deps.db.read, id))!.name
+    const readName = async ({ id }: UserRow) => (await findUser(app.deps.db.read, id))!.name
     const refusedCode = { code: 'two_factor_invalid' }
 
-    test('uses up a code with its effect, and resets consecutive failures', async () => {
+    test('uses up a code in the transaction of its effect', async () => {
       const user = await addUser()
       const ctx = newContext()
       await fail(user, ctx, 9, 'code')
       expect(await withEffect(user, ctx, use(true))).toBe('used totp')
-      expect(await nameOf(user)).toBe('Changed')
+      expect(await readName(user)).toBe('Changed')
       expect((await waitsAt(user, ctx, 'code')).any).toBeLessThanOrEqual(start)
       await fail(user, ctx, 1, 'code')
       expect((await waitsAt(user, ctx, 'code')).any).toBeLessThanOrEqual(start)
@@ -245,7 +245,7 @@ describeBoth('password check', (engine) => {
     test.each([
       ['is nothing', null],
       ['was used already', use(false)],
-    ])('counts a code for account and challenge, and rolls back its effect, if it %s', async (_, code) => {
+    ])('counts a failure and rolls back the effect of a code that %s', async (_, code) => {
       const user = await addUser()
       await app.deps.db.tx((db) =>
         insertChallenge(db, {
@@ -259,7 +259,7 @@ describeBoth('password check', (engine) => {
       const challenge = async () => (await findChallenge(app.deps.db.read, `of ${user.id}`, start))!
       const ctx = newContext()
       await expect(withEffect(user, ctx, code, (await challenge()).id)).rejects.toMatchObject(refusedCode)
-      expect([await nameOf(user), (await challenge()).failures]).toEqual([user.name, 1])
+      expect([await readName(user), (await challenge()).failures]).toEqual([user.name, 1])
       await expect(withEffect(user, ctx, code)).rejects.toMatchObject(refusedCode)
       expect((await challenge()).failures).toBe(1)
       expect(await audits('two_factor.failed', user)).toEqual([{ consecutive: 1 }, { consecutive: 2 }])
@@ -271,11 +271,11 @@ describeBoth('password check', (engine) => {
       await fail(user, ctx, 10, 'code')
       for (const code of [use(true), null])
         await expect(withEffect(user, ctx, code)).rejects.toMatchObject(rateLimited(30))
-      expect(await nameOf(user)).toBe(user.name)
+      expect(await readName(user)).toBe(user.name)
       expect(await withEffect(user, { ...ctx, now: start + 30_000 }, use(true))).toBe('used totp')
     })
 
-    test('rejects a correct code if ten failures were counted concurrently, and rolls back', async () => {
+    test('rejects a correct code if ten failures were counted concurrently', async () => {
       const user = await addUser()
       const ctx = newContext()
       const tx: RequestContext['tx'] = async (work) => {
@@ -283,7 +283,7 @@ describeBoth('password check', (engine) => {
         return ctx.tx(work)
       }
       await expect(withEffect(user, { ...ctx, tx }, use(true))).rejects.toMatchObject(rateLimited(30))
-      expect(await nameOf(user)).toBe(user.name)
+      expect(await readName(user)).toBe(user.name)
     })
 
     test('counts no failure if the check fails for another reason', async () => {
@@ -316,7 +316,7 @@ describeBoth('password check', (engine) => {
       for (const without of [{ totp_secret: null }, { totp_confirmed_at: null }])
         expect(readCode(app.deps, { ...user, ...without }, code, start)).toBeNull()
     }
-    for (const code of ['', 'nonsense', wrongCode(secret, start)])
+    for (const code of ['', 'nonsense', createWrongCode(secret, start)])
       expect(readCode(app.deps, user, code, start)).toBeNull()
   })
 })
@@ -324,12 +324,12 @@ describeBoth('password check', (engine) => {
 test('checks a new password against the user, the site and the configured length', () => {
   const config = loadConfig({ SITE_NAME: 'Gravel Orchids', PASSWORD_MIN_LENGTH: '12' })
   const person = { email: 'wren.okoro@example.org', name: 'Wren Okoro Tandem' }
-  const why = (password: string) => passwordProblem({ config }, password, person)?.message ?? null
-  expect(why('kv9#xTqZ')).toContain('12 characters')
-  expect(why('gravel orchids')).toContain('site')
-  expect(why('wren.okoro@example.org')).toContain('e-mail')
-  expect(why('wren okoro tandem')).toContain('name')
-  expect(why('something else')).toBeNull()
+  const findReason = (password: string) => findPasswordProblem({ config }, password, person)?.message ?? null
+  expect(findReason('kv9#xTqZ')).toContain('12 characters')
+  expect(findReason('gravel orchids')).toContain('site')
+  expect(findReason('wren.okoro@example.org')).toContain('e-mail')
+  expect(findReason('wren okoro tandem')).toContain('name')
+  expect(findReason('something else')).toBeNull()
 })
 
 test('combines several problems with the same code into one error', () => {

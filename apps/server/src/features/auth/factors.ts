@@ -57,7 +57,7 @@ export const provePassword = async (
   )
 }
 
-/** Fails with the time, writes and response of `provePassword`, so that they do not reveal whether the address has an account. */
+/** Fails with the time, writes and response of `provePassword`, so that they do not reveal whether the e-mail address has an account. */
 export const failUnknownAddress = async (
   deps: Deps,
   ctx: RequestContext,
@@ -65,7 +65,7 @@ export const failUnknownAddress = async (
   password: string,
   logFailure: LogFailure,
 ): Promise<never> => {
-  const attempt = failures.attemptWithoutAccount(deps.secrets, ctx, email)
+  const attempt = failures.toAttemptWithoutAccount(deps.secrets, ctx, email)
   assertNotWaiting('password', (await rows.findWaits(deps.db.read, attempt, ctx.now)).any, ctx.now)
   await deps.passwords.verifyNothing(password)
   return passwordFailed(deps, ctx, attempt, 'sign_in.failed', undefined, logFailure)
@@ -125,20 +125,20 @@ export const withCode = async <T>(
   deps: Deps,
   ctx: failures.AttemptContext & RequestContext,
   user: UserRow,
-  use: CodeUse | null,
+  codeUse: CodeUse | null,
   effect: (db: Tx, after: AfterCommit, consumeCode: () => Promise<CodeMethod>) => Promise<T>,
   signIn: { challengeId?: number; logFailure?: LogFailure } = {},
 ): Promise<T> => {
   const attempt = failures.toAttempt(deps.secrets, ctx, 'code', user)
   assertNotWaiting('code', (await rows.findWaits(deps.db.read, attempt, ctx.now)).any, ctx.now)
-  if (use)
+  if (codeUse)
     try {
       return await ctx.tx((db, after) =>
         effect(db, after, async () => {
           const waits = await rows.clearFailures(db, attempt, ctx.now)
           assertNotWaiting('code', waits.any, ctx.now)
-          if (!(await use.consume(db))) throw new CodeRefused()
-          return use.method
+          if (!(await codeUse.consume(db))) throw new CodeRefused()
+          return codeUse.method
         }),
       )
     } catch (error) {
@@ -174,7 +174,7 @@ const openTotpSecret = (deps: Deps, userId: number, sealed: string): string | nu
   }
 }
 
-export const passwordProblem = (
+export const findPasswordProblem = (
   deps: Pick<Deps, 'config'>,
   password: string,
   person: { email: string; name: string },
@@ -187,9 +187,9 @@ export const passwordProblem = (
 
 /** Throws several problems as one 422, with their common code or `validation_failed`. */
 export const assertNoErrors = (problems: readonly DomainError[]): void => {
-  const [first] = problems
-  if (!first) return
-  const code = problems.every((p) => p.code === first.code) ? first.code : 'validation_failed'
+  const [firstProblem] = problems
+  if (!firstProblem) return
+  const code = problems.every((p) => p.code === firstProblem.code) ? firstProblem.code : 'validation_failed'
   throw new DomainError(
     code,
     problems.flatMap((p) => p.problems),

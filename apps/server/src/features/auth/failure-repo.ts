@@ -118,5 +118,5 @@ export const deleteFailures = async (db: Tx, { source, account }: Attempt): Prom
     )
 }
 
-export const removeOldFailures = (db: Tx, now: number, limit: number): Promise<number> =>
+export const deleteOldFailures = (db: Tx, now: number, limit: number): Promise<number> =>
   deleteBatch(db, 'sign_in_failure', ['source'], sql`next_at <= ${now - failureRetentionMs}`, limit)

@@ -18,7 +18,7 @@ describeBoth('failures of an account', (engine) => {
     sources += 1
     return `${name} ${sources}`
   }
-  /** A try from where the account has signed in before: nothing but its source counts. */
+  /** Attempt from a known device, which counts for its source only. */
   const attemptFrom = (source = newSource()): Attempt => ({ factor: 'password', source, account: [] })
   const fail = (attempt: Attempt, now = start) => app.deps.db.tx((db) => countFailure(db, attempt, now))
   const succeed = (attempt: Attempt, now = start) => app.deps.db.tx((db) => clearFailures(db, attempt, now))
@@ -39,7 +39,7 @@ describeBoth('failures of an account', (engine) => {
       expect(await fail(attempt, now)).toEqual({ consecutive: 10 + n, until: null })
       const until = now + wait * secondMs
       expect(await waits(attempt)).toMatchObject({ any: until, single: until })
-      // Attempts during the wait are refused and do not prolong it
+      // Attempts during the wait are rejected and do not prolong it
       expect(await fail(attempt, until - 1)).toEqual({ consecutive: null, until })
       expect(await waits(attempt)).toMatchObject({ any: until, single: until })
       now = until

@@ -12,32 +12,32 @@ export type AttemptContext = Pick<RequestContext, 'actor' | 'address' | 'now'> &
   readonly browser?: Pick<BrowserTokens, 'device'>
 }
 
-/** Sources are sessions, known devices and addresses (IPv6 by /64). A failure from an unknown source also counts for the whole account. */
+/** Sources are sessions, known devices and IP addresses (IPv6 by /64). A failure from an unknown source also counts for the whole account. */
 export const toAttempt = (secrets: Secrets, ctx: AttemptContext, factor: Factor, user: UserRow): Attempt => {
   const { actor } = ctx
   const device = findKnownDevice(secrets, ctx.browser?.device ?? null, user, ctx.now)
   const knownSource = actor?.userId === user.id ? actor.credential : device && `device:${device}`
   return {
     factor,
-    source: sourceOf(
+    source: toSourceKey(
       secrets,
       `${factor} user:${user.id}`,
       knownSource ?? `address:${addressKey(ctx.address)}`,
     ),
-    account: knownSource ? [] : limitsOf(secrets, factor, user.id),
+    account: knownSource ? [] : toAccountLimits(secrets, factor, user.id),
   }
 }
 
-/** Returns equivalent rows for an unknown address, so that response and work do not reveal whether an account exists. */
-export const attemptWithoutAccount = (secrets: Secrets, ctx: AttemptContext, email: string): Attempt => ({
+/** Returns equivalent rows for an unknown e-mail address, so that response and work do not reveal whether an account exists. */
+export const toAttemptWithoutAccount = (secrets: Secrets, ctx: AttemptContext, email: string): Attempt => ({
   factor: 'password',
-  source: sourceOf(secrets, 'password', `${email} ${addressKey(ctx.address)}`),
-  account: limitsOf(secrets, 'password', email),
+  source: toSourceKey(secrets, 'password', `${email} ${addressKey(ctx.address)}`),
+  account: toAccountLimits(secrets, 'password', email),
 })
 
 /** Sources of one subject share 2^18 keys, because strangers can invent any number of sources. */
-const sourceOf = (secrets: Secrets, subject: string, source: string): string =>
+const toSourceKey = (secrets: Secrets, subject: string, source: string): string =>
   rateLimitKey({ secrets }, subject, source)
 
-const limitsOf = (secrets: Secrets, factor: Factor, key: string | number): Attempt['account'] =>
+const toAccountLimits = (secrets: Secrets, factor: Factor, key: string | number): Attempt['account'] =>
   accountLimits[factor].map((limit) => ({ ...limit, bucket: rateLimitKey({ secrets }, limit.name, key) }))

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { addGrant } from '#tests/agents.ts'
-import { type App, cookieHeader, type Data, type Person, startApp, tokenOf } from '#tests/app.ts'
-import { codeAt, nextStep, protect } from '#tests/authenticator.ts'
+import { type App, cookieHeader, type Data, type Person, readToken, startApp } from '#tests/app.ts'
+import { codeAt, enableTwoFactor, nextStep } from '#tests/authenticator.ts'
 import { describeBoth, tableNames } from '#tests/databases.ts'
 import { addIdentity, addPasskey } from '#tests/passkeys.ts'
 import { workspaceTools } from '#tests/workspaces.ts'
@@ -112,7 +112,7 @@ const countExports = async ({ deps }: App): Promise<number> => {
   return count
 }
 
-describeBoth('first verification of an address', (engine) => {
+describeBoth('first verification of an e-mail address', (engine) => {
   let app: App
   let t: ReturnType<typeof workspaceTools>
   beforeAll(async () => {
@@ -140,7 +140,7 @@ describeBoth('first verification of an address', (engine) => {
     )
   const nothing = Object.fromEntries(Object.keys(ended).map((table) => [table, 0]))
   const tokenFor = async (email: string, subject: string): Promise<string> =>
-    tokenOf((await app.mails(email)).filter((mail) => mail.subject.startsWith(subject)).at(-1))
+    readToken((await app.mails(email)).filter((mail) => mail.subject.startsWith(subject)).at(-1))
   const askForReset = async (person: Person): Promise<string> => {
     await app.post('/api/v1/auth/password-reset/request', { email: person.email })
     return tokenFor(person.email, 'Choose a new password')
@@ -154,7 +154,7 @@ describeBoth('first verification of an address', (engine) => {
     const token = await tokenFor(person.email, 'Verify')
     return app.as(person, 'POST', '/account/email-verification/confirm', { token, ...options })
   }
-  /** How the invitations and transfers to an account stand. */
+  /** Returns the status of invitations and transfers to an account. */
   const offersTo = async ({ user, email }: Person) => ({
     invites: await app.deps.db.read
       .selectFrom('workspace_invite')
@@ -171,11 +171,11 @@ describeBoth('first verification of an address', (engine) => {
   const provedMail = async (email: string) =>
     (await app.mails(email)).find((mail) => mail.subject.includes('was reset'))
 
-  /** Creates an account with another person's address and every kind of access for others. */
+  /** Creates an account with another person's e-mail address and every kind of access for others. */
   const prepared = async () => {
     const accomplice = await t.person('agency', 'Ash Accomplice')
     const invited = await t.person('free', 'Ingo Invited')
-    const person = await protect(app, await t.person('agency', 'Hanna Holder'))
+    const person = await enableTwoFactor(app, await t.person('agency', 'Hanna Holder'))
     const form = { title: 'Write', url: 'https://form.example.org', kind: 'form' }
     const formId = (await t.call(person, 'POST', '/links', form)).data.id
     const workspaceId = (await t.workspace(person, 'Trap')).id
@@ -252,12 +252,12 @@ describeBoth('first verification of an address', (engine) => {
     expect([...Object.keys(ended), ...Object.keys(exempt)].sort()).toEqual(tables)
   })
 
-  test('revokes all earlier access after a password reset and lists it in the e-mail', async () => {
+  test('revokes and lists all earlier access after a password reset', async () => {
     const p = await prepared()
     const { person, accomplice, invited } = p
     await runJob(app.deps, exportBuilds)
-    const [made] = (await app.as(person, 'GET', '/ext/v1/exports')).body.data
-    const downloadPath = new URL(made.download_url).pathname
+    const [exportEntry] = (await app.as(person, 'GET', '/ext/v1/exports')).body.data
+    const downloadPath = new URL(exportEntry.download_url).pathname
     expect(await countExports(app)).toBe(2)
     const token = await askForReset(person)
     await setVerified(person, 1)
@@ -274,7 +274,7 @@ describeBoth('first verification of an address', (engine) => {
       await t.call(accomplice, 'GET', `/forms/submissions${query}`),
       await t.call(accomplice, 'GET', `/forms/${p.formId}/submissions${query}`),
     ]
-    expect(refused.map((answer) => answer.status)).toEqual([403, 403, 403])
+    expect(refused.map((response) => response.status)).toEqual([403, 403, 403])
     expect((await t.call(accomplice, 'GET', `/workspaces/${p.own}`)).status).toBe(404)
     const join = await t.call(invited, 'POST', '/account/invites/accept', { token: p.inviteToken })
     expect(join.code).toBe('already_decided')
@@ -333,7 +333,7 @@ describeBoth('first verification of an address', (engine) => {
     expect(await app.mails('unsent@example.org')).toEqual([])
   })
 
-  test('revokes earlier access although an administrator verified the address', async () => {
+  test('revokes earlier access although an administrator verified the e-mail address', async () => {
     const { person, key } = await prepared()
     const admin = await app.signUp('Ada Admin')
     await app.deps.db.tx((db) =>
@@ -347,7 +347,7 @@ describeBoth('first verification of an address', (engine) => {
     expect((await reset(person)).status).toBe(200)
     expect(await allLeft(person.user.id)).toEqual(nothing)
     expect((await provedMail(person.email))!.text).toContain('1 passkey')
-    // The reset proved the address, so a later one keeps passkeys and webhooks
+    // The reset proved the e-mail address, so a later one keeps passkeys and webhooks
     await addPasskey(app.deps, person.user.id)
     app.clock.advance(hourMs)
     expect((await reset(person)).status).toBe(200)
@@ -355,7 +355,7 @@ describeBoth('first verification of an address', (engine) => {
     expect((await app.mails(person.email)).at(-1)!.text).toContain('One passkey still works.')
   })
 
-  test('lets the owner verify an address that an administrator verified or entered', async () => {
+  test('lets the owner verify an e-mail address that an administrator verified or entered', async () => {
     const person = await app.signUp()
     const user = await app.deps.db.read
       .selectFrom('user')
@@ -396,7 +396,7 @@ describeBoth('first verification of an address', (engine) => {
     const person = await app.signUp()
     const signedIn = await app.signIn(person)
     const holder = { ...person, cookie: cookieHeader(signedIn), csrf: signedIn.body.data.csrf_token }
-    await protect(app, person)
+    await enableTwoFactor(app, person)
     const { data } = (await app.as(holder, 'GET', '/account/email-verification')).body
     expect(data.existing_access.map((one: Data) => one.type)).toContain('authenticator')
     expect((await verify(holder, { revoke_access: true })).body.data).toMatchObject({
@@ -435,7 +435,6 @@ describeBoth('first verification of an address', (engine) => {
       two_factor_enabled: true,
       existing_access: listed,
     })
-    // The link is used
     expect({ ...(await allLeft(person.user.id)), one_time_token: 0 }).toEqual({
       ...before,
       one_time_token: 0,
@@ -450,7 +449,6 @@ describeBoth('first verification of an address', (engine) => {
     })
     const acts = await listAuditEntriesOfActor(app.deps.db.read, person.user.id, 5)
     expect(acts.map((act) => act.action)).toContain('email.first_proof')
-    // Later it is a reset like any other
     expect((await reset(person)).status).toBe(200)
     expect(await countRows('webhook_endpoint', person.user.id)).toBe(2)
   })
@@ -568,15 +566,16 @@ describeBoth('first verification of an address', (engine) => {
     await app.post('/api/v1/auth/password-reset/request', { email: person.email })
     const token = await tokenFor(person.email, 'Verify')
     const resetToken = await tokenFor(person.email, 'Choose a new password')
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
         i % 2
           ? app.as(person, 'POST', '/account/email-verification/confirm', { token })
           : app.post('/api/v1/auth/password-reset/confirm', { token: resetToken, password: newPassword }),
       ),
     )
-    expect(answers.every((a) => [200, 401, 422, 503].includes(a.status))).toBe(true)
-    const countSuccesses = (odd: number) => answers.filter((a, i) => i % 2 === odd && a.status === 200).length
+    expect(responses.every((a) => [200, 401, 422, 503].includes(a.status))).toBe(true)
+    const countSuccesses = (odd: number) =>
+      responses.filter((a, i) => i % 2 === odd && a.status === 200).length
     // A verification that comes first leaves the reset link valid
     expect(countSuccesses(0)).toBe(1)
     expect(countSuccesses(1)).toBeLessThanOrEqual(1)
@@ -586,7 +585,7 @@ describeBoth('first verification of an address', (engine) => {
     expect(acts.filter((action) => action === 'email.first_proof')).toHaveLength(1)
   })
 
-  test('releases an address when its account has verified another one', async () => {
+  test('releases an e-mail address when its account has verified another one', async () => {
     const stranger = await app.signUp('Stranger')
     const victim = stranger.email
     const oldVerification = await tokenFor(victim, 'Verify')
@@ -616,10 +615,10 @@ describeBoth('first verification of an address', (engine) => {
     expect(confirmation.body.code).toBe('reset_token_invalid')
     for (const session of [holder, null]) {
       const user = session ? { cookie: cookieHeader(session), csrf: session.body.data.csrf_token } : stranger
-      const answer = await app.as(user, 'POST', '/account/email-verification/confirm', {
+      const response = await app.as(user, 'POST', '/account/email-verification/confirm', {
         token: oldVerification,
       })
-      expect(answer.status).toBe(422)
+      expect(response.status).toBe(422)
     }
     expect((await app.signIn({ email: victim, password: newPassword })).status).toBe(200)
   })

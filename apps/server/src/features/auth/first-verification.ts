@@ -23,7 +23,7 @@ import { deleteUnverifiedDomains } from '../domains/index.ts'
 import { deleteExports, listExportsOfUser } from '../exports/index.ts'
 import { deleteFeeds, listFeedsOfOwner } from '../feeds/index.ts'
 import { cancelMails, enqueueMail } from '../mail/index.ts'
-import { cancelPageTransfersOf } from '../page-transfers/index.ts'
+import { cancelPageTransfersOfUser } from '../page-transfers/index.ts'
 import { listOwnProfiles, lockOwnedProfiles } from '../profile/index.ts'
 import { type UserRow, updateUser } from '../users/index.ts'
 import { deleteWebhooks, listWebhooksOfOwner } from '../webhooks/index.ts'
@@ -31,8 +31,8 @@ import { type EndedShares, endSharing } from '../workspaces/index.ts'
 import { storeDevice } from './device.ts'
 import * as repo from './repo.ts'
 
-/** Way of the verification: the mailed link opened in a session of the account, or a password reset, which has no session. */
-export type Proof = { by: 'session'; sessionId: number } | { by: 'reset' }
+/** Way of the verification: the link of an e-mail opened in a session of the account, or a password reset, which has no session. */
+export type VerificationMethod = { by: 'session'; sessionId: number } | { by: 'reset' }
 
 type RevokedAccess = EndedShares & {
   sessions: number
@@ -82,7 +82,7 @@ export const listExistingAccess = async (
   return access.map(({ type, name, createdAt }) => ({ type, name, created_at: iso(createdAt) }))
 }
 
-/** Maximum number of profiles in the mail. */
+/** Maximum number of profiles in the e-mail. */
 const maxPages = 10
 
 /** Revokes access from before the first verification (decision 0010). Requires the transaction of the verification and the user's row lock. */
@@ -92,17 +92,17 @@ export const revokeEarlierAccess = async (
   after: AfterCommit,
   ctx: Pick<RequestContext, 'actor' | 'requestId' | 'now' | 'userAgent'>,
   user: UserRow,
-  proof: Proof,
+  method: VerificationMethod,
   by?: AuditActor,
 ): Promise<UserRow> => {
   const { now } = ctx
-  const keepsAuthenticator = proof.by === 'session' && (await hasSecondFactor(db, proof.sessionId))
+  const keepsAuthenticator = method.by === 'session' && (await hasSecondFactor(db, method.sessionId))
   const revoked: RevokedAccess = {
     feeds: 0,
     webhooks: 0,
     pendingEmail: (await findPendingEmail(db, user, now)) !== null,
     authenticator: user.totp_confirmed_at !== null && !keepsAuthenticator,
-    sessions: await revokeSessions(db, user.id, proof.by === 'session' ? proof.sessionId : undefined),
+    sessions: await revokeSessions(db, user.id, method.by === 'session' ? method.sessionId : undefined),
     apiKeys: await deleteKeys(db, user.id, now),
     passkeys: await deletePasskeys(db, user.id),
     identities: await deleteIdentities(db, user.id),
@@ -115,13 +115,13 @@ export const revokeEarlierAccess = async (
   // Wait for concurrent writers with a revoked credential: later ones fail
   await lockOwnedProfiles(db, user.id)
   revoked.feeds = await deleteFeeds(db, user.id)
-  revoked.transfers += await cancelPageTransfersOf(db, user.id)
+  revoked.transfers += await cancelPageTransfersOfUser(db, user.id)
   revoked.webhooks = await deleteWebhooks(deps, db, user.id)
   await deleteChallenges(db, user.id)
   await deleteTokens(db, user.id)
   await cancelMails(db, user.id, ['workspace_invite', 'verify_email', 'password_reset'], now)
   await repo.deleteDevices(db, user.id)
-  if (proof.by === 'session')
+  if (method.by === 'session')
     await storeDevice(db, deps.secrets, { userId: user.id, userAgent: ctx.userAgent, now })
   if (!keepsAuthenticator) await repo.deleteRecoveryCodes(db, user.id)
   const set = keepsAuthenticator ? {} : { totp_secret: null, totp_confirmed_at: null, totp_last_step: 0 }
@@ -132,7 +132,7 @@ export const revokeEarlierAccess = async (
     now,
   ))!
   const lines = describeRevoked(revoked)
-  if (lines.length || proof.by === 'reset') {
+  if (lines.length || method.by === 'reset') {
     const pages = (await listOwnProfiles(db, user.id)).slice(0, maxPages)
     await enqueueMail(deps, db, {
       userId: user.id,
@@ -147,7 +147,7 @@ export const revokeEarlierAccess = async (
       now,
     })
   }
-  const detail = { ...revoked, domains: revoked.domains.length, proof: proof.by }
+  const detail = { ...revoked, domains: revoked.domains.length, proof: method.by }
   await audit(db, ctx, 'email.first_proof', { type: 'user', id: user.id }, detail, by)
   return verifiedUser
 }

@@ -7,10 +7,10 @@ import { type Handlers, noData, ok, okDeleted, type Result } from '../../domain/
 import { iso } from '../../domain/resource.ts'
 import { signOut } from '../credentials/index.ts'
 import { listIdentities, unlinkIdentity } from './identities.ts'
-import { confirmOidc, finishOidc, type OidcOutcome, signOutUrl, startOidc } from './oidc.ts'
+import { confirmOidc, findSignOutUrl, finishOidc, type OidcOutcome, startOidc } from './oidc.ts'
 import { confirmPasswordReset, requestPasswordReset } from './password-reset.ts'
-import { challengeLifetimeMs, knownDeviceMs, oidcLifetimeMs } from './policy.ts'
-import { register, registerProblems } from './register.ts'
+import { challengeLifetimeMs, knownDeviceLifetimeMs, oidcLifetimeMs } from './policy.ts'
+import { findRegistrationProblems, register } from './register.ts'
 import { completeTwoFactor, login, type SignedIn } from './sign-in.ts'
 
 /** Removes a sign-in at the provider that another person left unfinished, so that it is not linked. */
@@ -20,17 +20,17 @@ const forgetIdentity = ({ oidc }: BrowserTokens): SetCookie[] =>
 const signedInResponse = (deps: Deps, browser: BrowserTokens, { user, session }: SignedIn) =>
   ok(
     { user, csrf_token: csrfToken(deps.secrets, session.tokenHash) },
-    { cookies: [...forgetIdentity(browser), ...sessionCookies(session, knownDeviceMs, browser)] },
+    { cookies: [...forgetIdentity(browser), ...sessionCookies(session, knownDeviceLifetimeMs, browser)] },
   )
 
 export const authHandlers = (deps: Deps) =>
   ({
     register: {
-      problemsOf: (sent) => registerProblems(deps, sent),
+      listProblems: (sent) => findRegistrationProblems(deps, sent),
       handle: async (ctx) => {
         const { user, profile, session } = await register(deps, ctx, ctx.body)
         const data = { user, profile, csrf_token: csrfToken(deps.secrets, session.tokenHash) }
-        return ok(data, { cookies: sessionCookies(session, knownDeviceMs, ctx.browser) })
+        return ok(data, { cookies: sessionCookies(session, knownDeviceLifetimeMs, ctx.browser) })
       },
     },
     login: async (ctx) => {
@@ -103,7 +103,7 @@ export const signInExtensionHandlers = (deps: Deps) => {
     },
     finishOidc: async (ctx) => respond(await finishOidc(deps, ctx, ctx.body.query), ctx.browser),
     confirmOidc: async (ctx) => respond(await confirmOidc(deps, ctx, ctx.body.password), ctx.browser),
-    getOidcSignOut: async () => ok({ url: await signOutUrl(deps) }),
+    getOidcSignOut: async () => ok({ url: await findSignOutUrl(deps) }),
     listIdentities: async (ctx) => ok(await listIdentities(deps, ctx)),
     unlinkIdentity: async (ctx) => okDeleted(await unlinkIdentity(deps, ctx, ctx.params.id)),
   } satisfies Handlers<typeof signInExtensions>

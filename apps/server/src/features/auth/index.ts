@@ -4,12 +4,12 @@ export { markDevice } from './device.ts'
 export {
   assertNoErrors,
   type CodeUse,
-  passwordProblem,
+  findPasswordProblem,
   readCode,
   withCode,
 } from './factors.ts'
 export { passwordResets, queueReset, sendPasswordReset } from './password-reset.ts'
-export { knownDeviceMs, resetDelayMs } from './policy.ts'
+export { knownDeviceLifetimeMs, resetDelayMs } from './policy.ts'
 export { assertLocalSignIn, createAccount, verifyAddress } from './registration.ts'
 export { completeSignIn, failBlocked, type SignedIn } from './sign-in.ts'
 export { listSignIns } from './sign-in-log.ts'

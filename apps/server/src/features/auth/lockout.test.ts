@@ -6,10 +6,10 @@ import {
   type JsonResponse,
   type Person,
   type Request,
+  readToken,
   startApp,
-  tokenOf,
 } from '#tests/app.ts'
-import { codeAt, nextStep, type Protected, protect, wrongCode } from '#tests/authenticator.ts'
+import { codeAt, createWrongCode, enableTwoFactor, nextStep, type Protected } from '#tests/authenticator.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { removedBy } from '#tests/jobs.ts'
 import { createApp } from '../../app.ts'
@@ -30,23 +30,22 @@ describeBoth('failed sign-ins', (engine) => {
   })
   afterAll(() => app.close())
 
-  /** Returns a new client address. */
   const fresh = () => {
     strangers += 1
     return `10.${strangers >> 16}.${(strangers >> 8) & 255}.${strangers & 255}`
   }
   const guess = (email: string, from = fresh(), rest: Partial<Request> = {}) =>
     app.signIn({ email, password: wrong }, { from, ...rest })
-  /** Wrong passwords from `count` addresses, some at once. */
+  /** Sends wrong passwords from `count` IP addresses, some at once. */
   const guesses = async (email: string, count: number): Promise<JsonResponse[]> => {
-    const answers: JsonResponse[] = []
-    while (answers.length < count)
-      answers.push(
+    const responses: JsonResponse[] = []
+    while (responses.length < count)
+      responses.push(
         ...(await Promise.all(
-          Array.from({ length: Math.min(20, count - answers.length) }, () => guess(email)),
+          Array.from({ length: Math.min(20, count - responses.length) }, () => guess(email)),
         )),
       )
-    return answers
+    return responses
   }
   /**
    * Stores the limits of an account as `failures` wrong passwords from new addresses leave them. From 100 on, every source waits that the
@@ -67,21 +66,21 @@ describeBoth('failed sign-ins', (engine) => {
   const wait = ({ headers }: JsonResponse) => Number(headers['retry-after'])
   const invalidCredentials = [401, 'invalid_credentials']
   const rateLimited = [429, 'rate_limited']
-  const device = (answer: JsonResponse) => `vitrine_device=${answer.cookies.vitrine_device!.value}`
+  const device = (response: JsonResponse) => `vitrine_device=${response.cookies.vitrine_device!.value}`
   const enrolled = async (): Promise<Protected> => {
-    const person = await protect(app, await app.signUp())
+    const person = await enableTwoFactor(app, await app.signUp())
     nextStep(app)
     return person
   }
 
-  test('never blocks another address because of failures of a stranger', async () => {
+  test('never blocks an IP address because of failures from another', async () => {
     const person = await app.signUp()
     const stranger = fresh()
     for (let i = 1; i <= 10; i++)
       expect(outcome(await guess(person.email, stranger))).toEqual(invalidCredentials)
     expect(outcome(await app.signIn(person, { from: stranger }))).toEqual(rateLimited)
     expect((await app.signIn(person, { from: fresh() })).status).toBe(200)
-    // One request an hour kept the account locked for ever
+    // One more failure each hour would otherwise keep the account locked
     for (let i = 0; i < 24; i++) {
       app.clock.advance(hourMs)
       expect([401, 429]).toContain((await guess(person.email, stranger)).status)
@@ -98,7 +97,7 @@ describeBoth('failed sign-ins', (engine) => {
     expect((await app.signIn(person, { from: '2001:db8:0:2::1' })).status).toBe(200)
   })
 
-  test('counts failures regardless of the case of the address, headers and body', async () => {
+  test('counts failures regardless of headers, body and case of the e-mail address', async () => {
     const person = await app.signUp()
     const from = fresh()
     for (let i = 1; i <= 10; i++) {
@@ -117,7 +116,7 @@ describeBoth('failed sign-ins', (engine) => {
   })
 
   test.each(['known', 'unknown'])(
-    'blocks further guesses after 100 sources, with gradual recovery: a %s address',
+    'blocks further guesses after 100 sources, with gradual recovery: a %s e-mail address',
     async (which) => {
       const person = await app.signUp()
       const email = which === 'known' ? person.email : `nobody-${person.email}`
@@ -139,7 +138,7 @@ describeBoth('failed sign-ins', (engine) => {
     },
   )
 
-  test('does not reveal whether the address has an account', async () => {
+  test('does not reveal whether an e-mail address has an account', async () => {
     const person = await app.signUp()
     const protectedOne = await enrolled()
     const emails = [person.email, protectedOne.email, `nobody-${person.email}`]
@@ -148,25 +147,25 @@ describeBoth('failed sign-ins', (engine) => {
       if (i === 13)
         for (const key of [person.user.id, protectedOne.user.id, emails[2]!]) await attack(key, 99)
       const from = i <= 12 ? oneSource : fresh()
-      const answers = []
+      const responses = []
       for (const email of emails) {
         const before = app.hashes.count
         const { status, body, headers } = await guess(email, from)
         const retryAfter =
           headers['retry-after'] === undefined ? null : Math.ceil(wait({ headers } as JsonResponse) / 10)
-        answers.push({ status, body, retryAfter, hashes: app.hashes.count - before })
+        responses.push({ status, body, retryAfter, hashes: app.hashes.count - before })
       }
-      expect(answers[1]).toEqual(answers[0])
-      expect(answers[2]).toEqual(answers[0])
+      expect(responses[1]).toEqual(responses[0])
+      expect(responses[2]).toEqual(responses[0])
     }
     expect((await guess(emails[0]!)).status).toBe(429)
   })
 
   test('checks the password of at most 100 of 150 concurrent sources', async () => {
     const person = await app.signUp()
-    const answers = await Promise.all(Array.from({ length: 150 }, () => guess(person.email)))
-    expect(answers.filter((a) => a.status === 401).length).toBeLessThanOrEqual(100)
-    expect(answers.every((a) => [401, 429, 503].includes(a.status))).toBe(true)
+    const responses = await Promise.all(Array.from({ length: 150 }, () => guess(person.email)))
+    expect(responses.filter((a) => a.status === 401).length).toBeLessThanOrEqual(100)
+    expect(responses.every((a) => [401, 429, 503].includes(a.status))).toBe(true)
     const rows = await app.deps.db.read
       .selectFrom('sign_in_failure')
       .select('source')
@@ -224,7 +223,7 @@ describeBoth('failed sign-ins', (engine) => {
     expect(outcome(await app.signIn(person, { from: fresh(), cookie }))).toEqual(rateLimited)
   })
 
-  test('accepts a device only for accounts that signed in on it', async () => {
+  test('recognises a device only for accounts that signed in on the device', async () => {
     const [one, two, stranger] = [await app.signUp(), await app.signUp(), await app.signUp()]
     const shared = device(await app.signIn(two, { cookie: device(await app.signIn(one)) }))
     for (const person of [one, two, stranger]) await attack(person.user.id)
@@ -281,7 +280,7 @@ describeBoth('failed sign-ins', (engine) => {
     expect((await app.signIn(another)).status).toBe(200)
   })
 
-  test('blocks no account with a second factor for failures of strangers, and reveals nothing', async () => {
+  test('does not block or reveal an account with a second factor after failures of strangers', async () => {
     const person = await enrolled()
     await attack(person.user.id)
     expect(outcome(await guess(person.email))).toEqual(rateLimited)
@@ -320,16 +319,16 @@ describeBoth('failed sign-ins', (engine) => {
     )
     const thief = async (from: string) => {
       const cookie = cookieHeader(await app.signIn(person, { from }))
-      const answers = []
+      const responses = []
       for (let i = 1; i <= 5; i++)
-        answers.push(
+        responses.push(
           await app.post(
             '/api/v1/auth/2fa',
-            { code: wrongCode(person.secret, app.clock.now) },
+            { code: createWrongCode(person.secret, app.clock.now) },
             { cookie, from },
           ),
         )
-      return answers.map((a) => a.status)
+      return responses.map((a) => a.status)
     }
     const complete = async (from: string, marks = '') => {
       nextStep(app)
@@ -358,13 +357,13 @@ describeBoth('failed sign-ins', (engine) => {
     expect((await app.signIn(person, { from })).status).toBe(200)
     await attack(person.user.id)
     await app.post('/api/v1/auth/password-reset/request', { email: person.email })
-    const token = tokenOf((await app.mails(person.email)).at(-1))
+    const token = readToken((await app.mails(person.email)).at(-1))
     const password = 'another long phrase'
     expect((await app.post('/api/v1/auth/password-reset/confirm', { token, password })).status).toBe(200)
     expect((await app.signIn({ ...person, password }, { from: fresh() })).status).toBe(200)
   })
 
-  test('stores a limited number of rows without addresses, and deletes them after a day', async () => {
+  test('stores a limited number of rows for a day, without e-mail addresses', async () => {
     const person = await app.signUp()
     for (let i = 0; i < 5; i++) await guess(`nobody-${i}-${person.email}`, '203.0.113.77')
     await guess(person.email, '203.0.113.77')

@@ -5,8 +5,8 @@ import {
   type JsonResponse,
   type Person,
   password,
+  readToken,
   startApp,
-  tokenOf,
 } from '#tests/app.ts'
 import { codeAt } from '#tests/authenticator.ts'
 import { describeBoth } from '#tests/databases.ts'
@@ -31,8 +31,8 @@ const states = {
 type State = keyof typeof states
 
 /**
- * Result by method (row) and account state. `session` signs in; `code` asks for the second factor; `mail` sends one; `silent`
- * responds as for an unknown address and sends no mail.
+ * Result by method (row) and account state. `session` signs in; `code` requests the second factor; `mail` sends an e-mail; `silent`
+ * responds as for an unknown e-mail address and sends none.
  */
 const table = `
   method           complete  unverified  two-factor  no-password  blocked
@@ -54,8 +54,8 @@ const cases = rows.flatMap(([method = '', ...results]) =>
 )
 
 /**
- * Ways to sign in after a recovery (row), by account state. `reset` uses the mailed link for a new password; `revoke` verifies the address
- * in a session and revokes earlier access: an account without a password gets a link to choose one, and a person with its verified address at
+ * Ways to sign in after a recovery (row), by account state. `reset` uses the link in the e-mail for a new password; `revoke` verifies the e-mail address
+ * in a session and revokes earlier access: an account without a password gets a link to choose one, and a person with the same e-mail address at
  * the provider is linked again.
  */
 const recoveries = {
@@ -84,7 +84,7 @@ describeBoth('ways to sign in by account state', (engine) => {
     await provider.close()
   })
 
-  const outcomeOf = ({ status, body, cookies }: JsonResponse): string => {
+  const toOutcome = ({ status, body, cookies }: JsonResponse): string => {
     const hasSession = cookies.vitrine_session !== undefined
     if (hasSession !== (status === 200 && (body.data.status ?? 'signed_in') === 'signed_in'))
       return `unexpected ${status}`
@@ -112,11 +112,11 @@ describeBoth('ways to sign in by account state', (engine) => {
         .insertInto('identity')
         .values({ ...row, last_used_at: 1, created_at: 1 })
         .execute()
-      const { totp, ...set } = { totp: false, ...states[state] }
+      const { totp, ...columns } = { totp: false, ...states[state] }
       const protection = totp
         ? { totp_secret: app.deps.secrets.seal('totp', totpSecret), totp_confirmed_at: 1 }
         : {}
-      const all = { email_verified_at: 1, ...protection, ...set }
+      const all = { email_verified_at: 1, ...protection, ...columns }
       await db.updateTable('user').set(all).where('id', '=', person.user.id).execute()
       if (totp)
         await db
@@ -135,19 +135,19 @@ describeBoth('ways to sign in by account state', (engine) => {
     const started = await app.post('/ext/v1/auth/oidc/start', {})
     const query = await provider.visit(started.body.data.url, subject)
     const cookie = `vitrine_oidc=${started.cookies.vitrine_oidc?.value}`
-    return outcomeOf(await app.post('/ext/v1/auth/oidc/finish', { query }, { cookie }))
+    return toOutcome(await app.post('/ext/v1/auth/oidc/finish', { query }, { cookie }))
   }
   const withCode = async ({ person }: Account, code: () => string) => {
     const pending = await app.signIn(person)
     if (pending.status !== 202) return 'none'
     const rest = { cookie: cookieHeader(pending), csrf: pending.body.data.csrf_token }
-    return outcomeOf(await app.post('/api/v1/auth/2fa', { code: code() }, rest))
+    return toOutcome(await app.post('/api/v1/auth/2fa', { code: code() }, rest))
   }
   const methods: Record<string, (account: Account) => Promise<string>> = {
-    password: async ({ person }) => outcomeOf(await app.signIn(person)),
+    password: async ({ person }) => toOutcome(await app.signIn(person)),
     passkey: async ({ authenticator }) => {
       const options = (await app.request({ url: '/account/passkeys/sign-in' })).body.data
-      return outcomeOf(await app.post('/account/passkeys/sign-in', { response: authenticator.get(options) }))
+      return toOutcome(await app.post('/account/passkeys/sign-in', { response: authenticator.get(options) }))
     },
     oidc: ({ subject }) => signInAtProvider(subject),
     // Another person at the provider with the same verified address
@@ -183,13 +183,13 @@ describeBoth('ways to sign in by account state', (engine) => {
       const { person } = account
       const newPassword = 'another long phrase'
       const tokenFrom = async (subject: string) =>
-        tokenOf((await app.mails(person.email)).filter((mail) => mail.subject.startsWith(subject)).at(-1))
+        readToken((await app.mails(person.email)).filter((mail) => mail.subject.startsWith(subject)).at(-1))
       const chooseWithMail = async () => {
         const body = { token: await tokenFrom('Choose a new password'), password: newPassword }
         expect((await app.post('/api/v1/auth/password-reset/confirm', body)).status).toBe(200)
         return { ...account, person: { ...person, password: newPassword } }
       }
-      const waysOf = async (recovered: Account) => {
+      const listWorkingMethods = async (recovered: Account) => {
         const outcomes: string[] = []
         for (const way of ['password', 'passkey', 'oidc'])
           if ((await methods[way]!(recovered)) === 'session') outcomes.push(way)
@@ -197,14 +197,14 @@ describeBoth('ways to sign in by account state', (engine) => {
       }
       if (recovery === 'reset') {
         await app.post('/api/v1/auth/password-reset/request', { email: person.email })
-        expect(await waysOf(await chooseWithMail())).toBe(result)
+        expect(await listWorkingMethods(await chooseWithMail())).toBe(result)
         return
       }
       expect((await app.as(person, 'POST', '/account/email-verification')).status).toBe(200)
       const body = { token: await tokenFrom('Verify'), revoke_access: true }
       expect((await app.as(person, 'POST', '/account/email-verification/confirm', body)).status).toBe(200)
-      expect(await waysOf(account)).toBe(result)
-      if (result === 'oidc') expect(await waysOf(await chooseWithMail())).toBe('password')
+      expect(await listWorkingMethods(account)).toBe(result)
+      if (result === 'oidc') expect(await listWorkingMethods(await chooseWithMail())).toBe('password')
     },
   )
 })
@@ -229,10 +229,10 @@ describeBoth('invitations by account state', (engine) => {
     const workspace = await app.call(owner, 'POST', '/workspaces', { name: `Team ${email}` })
     const path = `/workspaces/${workspace.data.id}/invites`
     expect((await app.call(owner, 'POST', path, { email, role: 'editor' })).status).toBe(201)
-    return tokenOf((await app.mails(email)).at(-1))
+    return readToken((await app.mails(email)).at(-1))
   }
 
-  test('accepts an invitation for one account, also after a change of its address', async () => {
+  test('accepts an invitation for one account, also after its e-mail address has changed', async () => {
     const email = 'guest@example.org'
     const token = await invite(email)
     const first = await register(email, token)
@@ -249,16 +249,16 @@ describeBoth('invitations by account state', (engine) => {
   test('accepts exactly one of ten concurrent registrations with one invitation', async () => {
     const email = 'race@example.org'
     const token = await invite(email)
-    const answers = await Promise.all(Array.from({ length: 10 }, () => register(email, token)))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+    const responses = await Promise.all(Array.from({ length: 10 }, () => register(email, token)))
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(responses.filter(({ status }) => status >= 500)).toEqual([])
   })
 
   test('lets the registered account accept its invitation', async () => {
     const email = 'accepts@example.org'
     const token = await invite(email)
-    const answer = await register(email, token)
-    const person = { cookie: cookieHeader(answer), csrf: answer.body.data.csrf_token } as Person
+    const response = await register(email, token)
+    const person = { cookie: cookieHeader(response), csrf: response.body.data.csrf_token } as Person
     expect((await app.as(person, 'POST', '/account/invites/accept', { token })).status).toBe(200)
   })
 })

@@ -5,10 +5,10 @@ import {
   type JsonResponse,
   type Person,
   password,
+  readToken,
   startApp,
-  tokenOf,
 } from '#tests/app.ts'
-import { codeAt, nextStep, protect } from '#tests/authenticator.ts'
+import { codeAt, enableTwoFactor, nextStep } from '#tests/authenticator.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { startOidc } from '#tests/oidc.ts'
 import { systemContext } from '../../deps.ts'
@@ -36,12 +36,12 @@ describeBoth('sign-in by OpenID Connect', (engine) => {
     provider.people.set(subject, { email_verified: true, name: 'Wren Okoro', ...claims })
     return subject
   }
-  const cookieOf = (answer: JsonResponse) => `vitrine_oidc=${answer.cookies.vitrine_oidc?.value}`
+  const toCookieHeader = (response: JsonResponse) => `vitrine_oidc=${response.cookies.vitrine_oidc?.value}`
   const begin = async (person?: Person) => {
     const url = '/ext/v1/auth/oidc/start'
-    const answer = person ? await app.as(person, 'POST', url, { purpose: 'link' }) : await app.post(url, {})
-    expect(answer.status).toBe(200)
-    return { url: String(answer.body.data.url), cookie: cookieOf(answer) }
+    const response = person ? await app.as(person, 'POST', url, { purpose: 'link' }) : await app.post(url, {})
+    expect(response.status).toBe(200)
+    return { url: String(response.body.data.url), cookie: toCookieHeader(response) }
   }
   const finish = (query: string, cookie: string, person?: Person) =>
     app.post(
@@ -53,9 +53,12 @@ describeBoth('sign-in by OpenID Connect', (engine) => {
     const { url, cookie } = await begin()
     return finish(await provider.visit(url, subject), cookie)
   }
-  const ruleOf = ({ status, body }: JsonResponse) => [status, body.problems?.[0].rule ?? body.data.status]
-  const change = (person: Person, set: object) =>
-    app.deps.db.tx((db) => db.updateTable('user').set(set).where('id', '=', person.user.id).execute())
+  const toStatusAndRule = ({ status, body }: JsonResponse) => [
+    status,
+    body.problems?.[0].rule ?? body.data.status,
+  ]
+  const change = (person: Person, columns: object) =>
+    app.deps.db.tx((db) => db.updateTable('user').set(columns).where('id', '=', person.user.id).execute())
 
   test.each([
     ['a new person', {}, {}, [200, 'signed_in']],
@@ -76,12 +79,12 @@ describeBoth('sign-in by OpenID Connect', (engine) => {
   ])('applies the settings to %s with %j and %j', async (_, env, claims, expected) => {
     await start(env)
     const subject = add({ email: `new-${count}@example.org`, ...claims })
-    const answer = await signIn(subject)
-    expect(ruleOf(answer)).toEqual(expected)
-    expect(answer.cookies.vitrine_session !== undefined).toBe(answer.status === 200)
-    if (answer.status === 200) {
-      expect(answer.body.data.user).toMatchObject({ email_verified: true, is_admin: false })
-      expect((await signIn(subject)).body.data.user.id).toBe(answer.body.data.user.id)
+    const response = await signIn(subject)
+    expect(toStatusAndRule(response)).toEqual(expected)
+    expect(response.cookies.vitrine_session !== undefined).toBe(response.status === 200)
+    if (response.status === 200) {
+      expect(response.body.data.user).toMatchObject({ email_verified: true, is_admin: false })
+      expect((await signIn(subject)).body.data.user.id).toBe(response.body.data.user.id)
     }
   })
 
@@ -93,11 +96,11 @@ describeBoth('sign-in by OpenID Connect', (engine) => {
     expect([asked.body.data.status, asked.body.data.email]).toEqual(['confirm', person.email])
     expect(asked.cookies.vitrine_session).toBeUndefined()
     const confirm = (secret: string) =>
-      app.post('/ext/v1/auth/oidc/confirm', { password: secret }, { cookie: cookieOf(asked) })
+      app.post('/ext/v1/auth/oidc/confirm', { password: secret }, { cookie: toCookieHeader(asked) })
     expect((await confirm('wrong gravel orchid')).body.code).toBe('invalid_credentials')
-    expect(ruleOf(await signIn(subject))).toEqual([200, 'confirm'])
-    expect(ruleOf(await confirm(password))).toEqual([200, 'signed_in'])
-    expect(ruleOf(await signIn(subject))).toEqual([200, 'signed_in'])
+    expect(toStatusAndRule(await signIn(subject))).toEqual([200, 'confirm'])
+    expect(toStatusAndRule(await confirm(password))).toEqual([200, 'signed_in'])
+    expect(toStatusAndRule(await signIn(subject))).toEqual([200, 'signed_in'])
     const mails = (await app.mails(person.email)).filter((mail) =>
       mail.subject.endsWith('account was linked'),
     )
@@ -106,17 +109,17 @@ describeBoth('sign-in by OpenID Connect', (engine) => {
 
   test('links no identity that another user of the browser left unconfirmed', async () => {
     await start()
-    const person = await protect(app, await app.signUp())
+    const person = await enableTwoFactor(app, await app.signUp())
     const asked = await signIn(add({ email: person.email }))
-    const left = { cookie: cookieOf(asked) }
+    const pendingSignIn = { cookie: toCookieHeader(asked) }
     nextStep(app)
-    const started = await app.post('/api/v1/auth/login', { email: person.email, password }, left)
+    const started = await app.post('/api/v1/auth/login', { email: person.email, password }, pendingSignIn)
     expect(started.status).toBe(202)
     expect(started.cookies.vitrine_oidc?.value).toBe('')
-    const confirmed = await app.post('/ext/v1/auth/oidc/confirm', { password }, left)
-    expect(ruleOf(confirmed)).toEqual([200, 'two_factor'])
+    const confirmed = await app.post('/ext/v1/auth/oidc/confirm', { password }, pendingSignIn)
+    expect(toStatusAndRule(confirmed)).toEqual([200, 'two_factor'])
     const rest = {
-      cookie: `${cookieHeader(confirmed)}; ${left.cookie}`,
+      cookie: `${cookieHeader(confirmed)}; ${pendingSignIn.cookie}`,
       csrf: confirmed.body.data.csrf_token,
     }
     const code = { code: codeAt(person.secret, app.clock.now) }
@@ -138,14 +141,14 @@ describeBoth('sign-in by OpenID Connect', (engine) => {
     const workspace = await app.call(admin, 'POST', '/workspaces', { name: 'Team' })
     const invite = { email: 'guest@example.org', role: 'editor' }
     await app.call(admin, 'POST', `/workspaces/${workspace.data.id}/invites`, invite)
-    expect(ruleOf(await signIn(add({ email: 'guest@example.org' })))).toEqual([200, 'signed_in'])
+    expect(toStatusAndRule(await signIn(add({ email: 'guest@example.org' })))).toEqual([200, 'signed_in'])
     const body = { email: 'cleo@example.org', name: 'Cleo Okoro' }
     const created = await app.call(admin, 'POST', '/ext/v1/admin/users', body)
-    const answer = await signIn(add({ email: 'cleo@example.org' }))
-    expect(answer.body.data.user).toMatchObject({ id: created.data.id, email_verified: true })
+    const response = await signIn(add({ email: 'cleo@example.org' }))
+    expect(response.body.data.user).toMatchObject({ id: created.data.id, email_verified: true })
   })
 
-  test('applies state and protection of the account at sign-in, and keeps its address', async () => {
+  test('applies state, protection and e-mail address of the account at sign-in', async () => {
     await start()
     const subject = add({ email: 'states@example.org' })
     const { user } = (await signIn(subject)).body.data
@@ -154,15 +157,15 @@ describeBoth('sign-in by OpenID Connect', (engine) => {
     expect((await signIn(subject)).body.data.user).toMatchObject({ id: user.id, email: 'states@example.org' })
     await change(person, { totp_confirmed_at: 1, totp_secret: 'sealed' })
     const challenged = await signIn(subject)
-    expect(ruleOf(challenged)).toEqual([200, 'two_factor'])
+    expect(toStatusAndRule(challenged)).toEqual([200, 'two_factor'])
     expect(Object.keys(challenged.cookies)).not.toContain('vitrine_session')
     await change(person, { blocked_at: 1 })
-    expect(ruleOf(await signIn(subject))).toEqual([403, 'account_blocked'])
+    expect(toStatusAndRule(await signIn(subject))).toEqual([403, 'account_blocked'])
     await app.deps.db.tx((db) => db.deleteFrom('user').where('id', '=', user.id).execute())
-    expect(ruleOf(await signIn(subject))).toEqual([403, 'oidc_unverified'])
+    expect(toStatusAndRule(await signIn(subject))).toEqual([403, 'oidc_unverified'])
   })
 
-  test('links and unlinks an identity, but neither a linked one nor the last way to sign in', async () => {
+  test('links only unlinked identities and keeps the last way to sign in', async () => {
     await start()
     const [first, second] = [await app.signUp(), await app.signUp()]
     const subject = add({ email: 'elsewhere@example.com' })
@@ -170,9 +173,9 @@ describeBoth('sign-in by OpenID Connect', (engine) => {
       const { url, cookie } = await begin(person)
       return finish(await provider.visit(url, subject), cookie, person)
     }
-    expect(ruleOf(await link(first))).toEqual([200, 'linked'])
-    expect(ruleOf(await link(first))).toEqual([200, 'linked'])
-    expect(ruleOf(await link(second))).toEqual([409, 'oidc_taken'])
+    expect(toStatusAndRule(await link(first))).toEqual([200, 'linked'])
+    expect(toStatusAndRule(await link(first))).toEqual([200, 'linked'])
+    expect(toStatusAndRule(await link(second))).toEqual([409, 'oidc_taken'])
     const identities = async (person: Person) =>
       (await app.as(person, 'GET', '/ext/v1/account/identities')).body.data
     const subjects = async () => (await app.mails(first.email)).map((mail) => mail.subject)
@@ -185,15 +188,15 @@ describeBoth('sign-in by OpenID Connect', (engine) => {
     expect(await identities(first)).toEqual([])
     expect((await subjects()).filter((text) => text.endsWith('account was unlinked'))).toHaveLength(1)
 
-    const answer = await signIn(subject)
-    const only = { cookie: cookieHeader(answer), csrf: answer.body.data.csrf_token } as Person
+    const response = await signIn(subject)
+    const only = { cookie: cookieHeader(response), csrf: response.body.data.csrf_token } as Person
     const [last] = await identities(only)
     // The provider reported no time of the sign-in, so the session is not confirmed
     const early = await app.as(only, 'DELETE', `/ext/v1/account/identities/${last.id}`)
-    expect(ruleOf(early)).toEqual([403, 'confirmation_required'])
+    expect(toStatusAndRule(early)).toEqual([403, 'confirmation_required'])
     await app.deps.db.tx((db) => db.updateTable('session').set({ confirmed_at: app.clock.now }).execute())
     const refusal = await app.as(only, 'DELETE', `/ext/v1/account/identities/${last.id}`)
-    expect(ruleOf(refusal)).toEqual([409, 'last_sign_in_method'])
+    expect(toStatusAndRule(refusal)).toEqual([409, 'last_sign_in_method'])
     expect(await identities(only)).toHaveLength(1)
   })
 
@@ -203,26 +206,26 @@ describeBoth('sign-in by OpenID Connect', (engine) => {
     const one = await begin()
     const other = await begin()
     const query = await provider.visit(one.url, subject)
-    expect(ruleOf(await finish(query, other.cookie))).toEqual([422, 'oidc_refused'])
-    expect(ruleOf(await finish(query, ''))).toEqual([422, 'oidc_expired'])
-    expect(ruleOf(await finish(query, `${one.cookie}x`))).toEqual([422, 'oidc_expired'])
+    expect(toStatusAndRule(await finish(query, other.cookie))).toEqual([422, 'oidc_refused'])
+    expect(toStatusAndRule(await finish(query, ''))).toEqual([422, 'oidc_expired'])
+    expect(toStatusAndRule(await finish(query, `${one.cookie}x`))).toEqual([422, 'oidc_expired'])
     const issuer = encodeURIComponent(provider.issuer)
     const mixedUp = query.replace(issuer, encodeURIComponent('https://evil.example'))
     expect(mixedUp).not.toBe(query)
-    expect(ruleOf(await finish(mixedUp, one.cookie))).toEqual([422, 'oidc_refused'])
+    expect(toStatusAndRule(await finish(mixedUp, one.cookie))).toEqual([422, 'oidc_refused'])
     const swapped = new URLSearchParams(query)
     swapped.set('state', new URL(other.url).searchParams.get('state')!)
     // The code was issued for the nonce and the PKCE challenge of the other sign-in
-    expect(ruleOf(await finish(swapped.toString(), other.cookie))).toEqual([422, 'oidc_refused'])
+    expect(toStatusAndRule(await finish(swapped.toString(), other.cookie))).toEqual([422, 'oidc_refused'])
 
     const third = await begin()
     const used = await provider.visit(third.url, subject)
-    expect(ruleOf(await finish(used, third.cookie))).toEqual([200, 'signed_in'])
-    expect(ruleOf(await finish(used, third.cookie))).toEqual([422, 'oidc_refused'])
+    expect(toStatusAndRule(await finish(used, third.cookie))).toEqual([200, 'signed_in'])
+    expect(toStatusAndRule(await finish(used, third.cookie))).toEqual([422, 'oidc_refused'])
     const late = await begin()
     const lateQuery = await provider.visit(late.url, subject)
     app.clock.advance(11 * 60_000)
-    expect(ruleOf(await finish(lateQuery, late.cookie))).toEqual([422, 'oidc_expired'])
+    expect(toStatusAndRule(await finish(lateQuery, late.cookie))).toEqual([422, 'oidc_expired'])
   })
 
   test('rejects a link flow that another account started', async () => {
@@ -230,7 +233,7 @@ describeBoth('sign-in by OpenID Connect', (engine) => {
     const [victim, attacker] = [await app.signUp(), await app.signUp()]
     const { url, cookie } = await begin(attacker)
     const query = await provider.visit(url, add({ email: 'mallory@example.com' }))
-    expect(ruleOf(await finish(query, cookie, victim))).toEqual([422, 'oidc_expired'])
+    expect(toStatusAndRule(await finish(query, cookie, victim))).toEqual([422, 'oidc_expired'])
     expect((await app.as(victim, 'GET', '/ext/v1/account/identities')).body.data).toEqual([])
   })
 
@@ -240,10 +243,13 @@ describeBoth('sign-in by OpenID Connect', (engine) => {
     await change(person, { email_verified_at: 1 })
     const subject = add({ email: 'thief@example.net' })
     const { url, cookie } = await begin(person)
-    expect(ruleOf(await finish(await provider.visit(url, subject), cookie, person))).toEqual([200, 'linked'])
+    expect(toStatusAndRule(await finish(await provider.visit(url, subject), cookie, person))).toEqual([
+      200,
+      'linked',
+    ])
     await app.post('/api/v1/auth/password-reset/request', { email: person.email })
     const mails = await app.mails(person.email)
-    const token = tokenOf(mails.find((mail) => mail.subject.startsWith('Choose a new password')))
+    const token = readToken(mails.find((mail) => mail.subject.startsWith('Choose a new password')))
     const body = { token, password: 'another long phrase' }
     expect((await app.post('/api/v1/auth/password-reset/confirm', body)).status).toBe(200)
     expect((await signIn(subject)).body.data.user.id).not.toBe(person.user.id)
@@ -251,11 +257,11 @@ describeBoth('sign-in by OpenID Connect', (engine) => {
 
   test('signs in a user whose name contains characters that no database stores', async () => {
     await start()
-    const answer = await signIn(add({ email: 'nul@example.org', name: 'Wren\u0000 Okoro' }))
-    expect(answer.body.data.user).toMatchObject({ name: 'Wren Okoro' })
+    const response = await signIn(add({ email: 'nul@example.org', name: 'Wren\u0000 Okoro' }))
+    expect(response.body.data.user).toMatchObject({ name: 'Wren Okoro' })
   })
 
-  test('allows sign-in by password while the provider is down, and recovers without a restart', async () => {
+  test('allows sign-in by password until an unreachable provider responds again', async () => {
     provider.login.down = true
     await start()
     const person = await app.signUp()
@@ -263,7 +269,7 @@ describeBoth('sign-in by OpenID Connect', (engine) => {
     expect([down.status, down.body.problems[0].rule]).toEqual([503, 'oidc_unavailable'])
     expect((await app.signIn(person)).status).toBe(200)
     provider.login.down = false
-    expect(ruleOf(await signIn(add({ email: 'later@example.org' })))).toEqual([200, 'signed_in'])
+    expect(toStatusAndRule(await signIn(add({ email: 'later@example.org' })))).toEqual([200, 'signed_in'])
   })
 
   test('grants administration by group but keeps the last administrator', async () => {
@@ -282,8 +288,8 @@ describeBoth('sign-in by OpenID Connect', (engine) => {
     const subjects = ['anna@example.org', 'ben@example.org'].map((email) => add({ email, groups: ['staff'] }))
     for (const subject of subjects) await signIn(subject)
     for (const subject of subjects) provider.people.set(subject, { email_verified: true, groups: [] })
-    const answers = await Promise.all(subjects.map(signIn))
-    expect(answers.map(ruleOf)).toEqual([
+    const responses = await Promise.all(subjects.map(signIn))
+    expect(responses.map(toStatusAndRule)).toEqual([
       [200, 'signed_in'],
       [200, 'signed_in'],
     ])
@@ -309,23 +315,23 @@ describeBoth('sign-in by OpenID Connect', (engine) => {
       await app.request({ url: '/account/passkeys/sign-in' }),
       await app.post('/account/passkeys/sign-in', { response: {} }),
     ]
-    expect(responses.map(ruleOf)).toEqual(responses.map(() => [403, 'oidc_only']))
+    expect(responses.map(toStatusAndRule)).toEqual(responses.map(() => [403, 'oidc_only']))
     const subject = add({ email: 'new@example.org' })
     const registered = await signIn(subject)
-    expect(ruleOf(registered)).toEqual([200, 'signed_in'])
-    // A password of the operator's mail does not sign in, but links the person again
+    expect(toStatusAndRule(registered)).toEqual([200, 'signed_in'])
+    // A password chosen with the operator's e-mail does not sign in, but links the person again
     await sendPasswordReset(app.deps, systemContext(app.deps, 'cli'), registered.body.data.user.id)
     const chosen = {
-      token: tokenOf((await app.mails('new@example.org')).at(-1)),
+      token: readToken((await app.mails('new@example.org')).at(-1)),
       password: 'another long phrase',
     }
     expect((await app.post('/api/v1/auth/password-reset/confirm', chosen)).status).toBe(200)
     const asked = await signIn(subject)
-    expect(ruleOf(asked)).toEqual([200, 'confirm'])
+    expect(toStatusAndRule(asked)).toEqual([200, 'confirm'])
     const proof = { password: chosen.password }
-    const linked = await app.post('/ext/v1/auth/oidc/confirm', proof, { cookie: cookieOf(asked) })
-    expect(ruleOf(linked)).toEqual([200, 'signed_in'])
-    expect(ruleOf(await signIn(subject))).toEqual([200, 'signed_in'])
+    const linked = await app.post('/ext/v1/auth/oidc/confirm', proof, { cookie: toCookieHeader(asked) })
+    expect(toStatusAndRule(linked)).toEqual([200, 'signed_in'])
+    expect(toStatusAndRule(await signIn(subject))).toEqual([200, 'signed_in'])
     const { body } = await app.request({ url: '/ext/v1/auth/oidc/sign-out' })
     const url = new URL(body.data.url)
     expect([url.origin, url.searchParams.get('post_logout_redirect_uri')]).toEqual([

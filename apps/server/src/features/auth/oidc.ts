@@ -13,8 +13,8 @@ import {
   findByEmail,
   findUser,
   isEmailVerifiedByOwner,
+  isPlainEmail,
   lockUser,
-  looksLikeEmail,
   normaliseEmail,
   type UserRow,
   updateUser,
@@ -25,7 +25,7 @@ import { type ConfirmedSession, confirmSession } from './confirmation.ts'
 import { completePasswordProof, provePassword } from './factors.ts'
 import { insertLink, linkIdentity, type OidcPurpose, openPending, sealPending } from './pending-identity.ts'
 import { oidcLifetimeMs } from './policy.ts'
-import { consumeInvitation, insertAccount, registrationClosed } from './registration.ts'
+import { consumeInvitation, createClosedError, insertAccount } from './registration.ts'
 import { insertRetrying } from './retry-insert.ts'
 import { openSession, type SignInOutcome } from './sign-in.ts'
 import { logSignIn } from './sign-in-log.ts'
@@ -38,7 +38,7 @@ export type OidcOutcome =
   | { readonly status: 'confirmed'; readonly session: ConfirmedSession }
   | { readonly status: 'confirm'; readonly email: string; readonly cookie: string }
 
-const providerOf = (deps: Deps): OidcProvider => deps.oidc ?? fail('conflict', problem(null, 'oidc_off'))
+const requireProvider = (deps: Deps): OidcProvider => deps.oidc ?? fail('conflict', problem(null, 'oidc_off'))
 
 /** Replaces errors of the provider by errors for the user. */
 const withProvider = async <T>(deps: Deps, work: Promise<T>): Promise<T> => {
@@ -55,13 +55,13 @@ const withProvider = async <T>(deps: Deps, work: Promise<T>): Promise<T> => {
   }
 }
 
-/** Returns the address of the provider's sign-in page, and the cookie that binds the response to this browser. */
+/** Returns the URL of the provider's sign-in page, and the cookie that binds the response to this browser. */
 export const startOidc = async (
   deps: Deps,
   ctx: BrowserContext,
   oidcPurpose: OidcPurpose,
 ): Promise<{ url: string; cookie: string }> => {
-  const provider = providerOf(deps)
+  const provider = requireProvider(deps)
   const { actor } = ctx
   if (oidcPurpose !== 'sign_in' && actor?.scope !== 'session') fail('session_required')
   if (oidcPurpose === 'link') requireConfirmation(actor!, ctx.now)
@@ -79,13 +79,12 @@ export const startOidc = async (
   }
 }
 
-/** Returns the URL of the provider's sign-out page, or null if it has none. */
-export const signOutUrl = (deps: Deps): Promise<string | null> =>
-  withProvider(deps, providerOf(deps).signOutUrl())
+export const findSignOutUrl = (deps: Deps): Promise<string | null> =>
+  withProvider(deps, requireProvider(deps).signOutUrl())
 
-/** Registers an unknown identity if allowed. An existing account with its address must confirm the link with its password. */
+/** Registers an unknown identity if allowed. An existing account with the same e-mail address must confirm the link with its password. */
 export const finishOidc = async (deps: Deps, ctx: BrowserContext, query: string): Promise<OidcOutcome> => {
-  const provider = providerOf(deps)
+  const provider = requireProvider(deps)
   const pendingIdentity = openPending(deps, ctx)
   if (!pendingIdentity.state) return fail('validation_failed', problem(null, 'oidc_expired'))
   const person = await withProvider(deps, provider.exchange(query, pendingIdentity))
@@ -98,7 +97,7 @@ export const finishOidc = async (deps: Deps, ctx: BrowserContext, query: string)
 }
 
 /** Requires the session of the account that started at the provider. */
-const sessionOf = ({ actor }: BrowserContext, userId: number): Actor =>
+const requireSession = ({ actor }: BrowserContext, userId: number): Actor =>
   actor?.userId === userId && actor.scope === 'session'
     ? actor
     : fail('validation_failed', problem(null, 'oidc_expired'))
@@ -111,7 +110,7 @@ const linkToSession = (
   person: OidcPerson,
 ): Promise<OidcOutcome> => {
   assertDomain(provider, person)
-  const actor = sessionOf(ctx, userId)
+  const actor = requireSession(ctx, userId)
   return ctx.tx(async (db) => {
     const user = (await lockUser(db, userId)) ?? fail('unauthenticated')
     await credentials.requireCredential(db, actor)
@@ -122,7 +121,7 @@ const linkToSession = (
 
 /** Confirms the session if a linked person has just signed in at the provider. */
 const confirmByIdentity = (ctx: BrowserContext, userId: number, person: OidcPerson): Promise<OidcOutcome> => {
-  const actor = sessionOf(ctx, userId)
+  const actor = requireSession(ctx, userId)
   // A browser can remove `max_age` and `prompt` from the request. Then the provider reports no time, or an old one
   const isRecent = person.signedInAt !== null && ctx.now - person.signedInAt < oidcLifetimeMs
   return ctx.tx(async (db) => {
@@ -158,7 +157,7 @@ const signIn = async (
 const hasVerifiedEmail = ({ settings }: OidcProvider, { emailVerified }: OidcPerson): boolean =>
   emailVerified ?? settings.trustsEmail
 
-/** Requires a verified address of the configured domain, if there is one. Fails with 403. */
+/** Requires a verified e-mail address of the configured domain, if there is one. Fails with 403. */
 const assertDomain = (provider: OidcProvider, person: OidcPerson): void => {
   const { domain } = provider.settings
   if (domain && person.email?.toLowerCase().split('@').at(-1) !== domain)
@@ -176,7 +175,7 @@ const syncAdmin = async (
 ): Promise<void> => {
   const isAdmin = groups.includes(settings.adminGroup)
   if (settings.adminGroup && isAdmin !== (user.admin_at !== null))
-    await writeAdmin(db, systemContext(deps, 'oidc'), user.id, isAdmin)
+    await writeAdmin(db, systemContext(deps, 'oidc'), user.id, { isAdmin })
 }
 
 const signInUnknown = async (
@@ -186,7 +185,7 @@ const signInUnknown = async (
   person: OidcPerson,
 ): Promise<OidcOutcome> => {
   const email = normaliseEmail(person.email ?? '')
-  if (!hasVerifiedEmail(provider, person) || !looksLikeEmail(email))
+  if (!hasVerifiedEmail(provider, person) || !isPlainEmail(email))
     fail('forbidden', problem(null, 'oidc_unverified'))
   assertDomain(provider, { ...person, email })
   const account = await findByEmail(deps.db.read, email)
@@ -194,7 +193,7 @@ const signInUnknown = async (
   if (account) return linkByEmail(deps, ctx, provider, { ...person, email }, account)
   const { REGISTRATION, ACCESS_CODES } = deps.config
   const isOpen = REGISTRATION === 'open' && !ACCESS_CODES.length
-  if (!isOpen && !(await isInvited(deps.db.read, { email }, ctx.now))) throw registrationClosed(deps)
+  if (!isOpen && !(await isInvited(deps.db.read, { email }, ctx.now))) throw createClosedError(deps)
   const name = [...(person.name || email.split('@')[0]!)].slice(0, maxNameLength).join('')
   await insertRetrying(deps, { email }, () =>
     deps.db.tx(async (db) => {
@@ -245,7 +244,7 @@ const linkByEmail = async (
   return { status: 'confirm', email: account.email, cookie: sealPending(deps, pending) }
 }
 
-/** Links the cookie's person to the account with the same address after a correct password, and signs in. */
+/** Links the cookie's person to the account with the same e-mail address after a correct password, and signs in. */
 export const confirmOidc = async (
   deps: Deps,
   ctx: BrowserContext,
@@ -254,7 +253,8 @@ export const confirmOidc = async (
   const pending = openPending(deps, ctx)
   const account = pending.confirmBy ? await findUser(deps.db.read, pending.confirmBy) : undefined
   if (!account) return fail('validation_failed', problem(null, 'oidc_expired'))
-  const logFailure = (db: Tx) => logSignIn(db, ctx, account.id, 'password', false)
+  const logFailure = (db: Tx) =>
+    logSignIn(db, ctx, { userId: account.id, method: 'password', succeeded: false })
   const proof = await provePassword(deps, ctx, account, password, logFailure)
   return ctx.tx(async (db) => {
     const user = await completePasswordProof(db, proof, ctx.now)

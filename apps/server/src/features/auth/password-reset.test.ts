@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, cookieHeader, type Person, startApp, tokenOf } from '#tests/app.ts'
-import { codeAt, nextStep, protect } from '#tests/authenticator.ts'
+import { type App, cookieHeader, type Person, readToken, startApp } from '#tests/app.ts'
+import { codeAt, enableTwoFactor, nextStep } from '#tests/authenticator.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { hourMs } from '../../lib/durations.ts'
 
@@ -24,17 +24,17 @@ describeBoth('password reset', (engine) => {
     (await app.mails(person.email)).filter((m) => m.subject.startsWith('Choose a new password'))
   const askForToken = async (person: Person) => {
     await ask(person.email)
-    return tokenOf((await resetMails(person)).at(-1))
+    return readToken((await resetMails(person)).at(-1))
   }
   const verify = async (person: Person) => {
     const mail = (await app.mails(person.email)).find((m) => m.subject.startsWith('Verify'))
-    const answer = await app.as(person, 'POST', '/account/email-verification/confirm', {
-      token: tokenOf(mail),
+    const response = await app.as(person, 'POST', '/account/email-verification/confirm', {
+      token: readToken(mail),
     })
-    expect(answer.body.data.email_verified).toBe(true)
+    expect(response.body.data.email_verified).toBe(true)
   }
 
-  test('returns the same response for unknown addresses without sending them an e-mail', async () => {
+  test('returns the same response for unknown e-mail addresses without sending an e-mail', async () => {
     const person = await app.signUp()
     const [known, unknown] = [await ask(person.email), await ask('nobody@example.org')]
     expect(known.body).toEqual({ ok: true })
@@ -59,13 +59,13 @@ describeBoth('password reset', (engine) => {
   test('revokes sessions, keys, challenges and links with a new password', async () => {
     const plain = await app.signUp()
     await verify(plain)
-    const person = await protect(app, plain)
+    const person = await enableTwoFactor(app, plain)
     const key = await app.key(person, 'write')
     nextStep(app)
     const pending = cookieHeader(await app.signIn(person))
     const token = await askForToken(person)
-    const answer = await confirm(token)
-    expect([answer.status, answer.body, answer.cookies]).toEqual([200, { ok: true }, {}])
+    const response = await confirm(token)
+    expect([response.status, response.body, response.cookies]).toEqual([200, { ok: true }, {}])
     expect((await app.request({ url: '/account', cookie: person.cookie })).status).toBe(401)
     expect((await app.request({ url: '/api/v1/links', key })).status).toBe(401)
     const code = codeAt(person.secret, app.clock.now)
@@ -109,17 +109,17 @@ describeBoth('password reset', (engine) => {
   test('accepts exactly one of 50 concurrent uses of a link', async () => {
     const person = await app.signUp()
     const token = await askForToken(person)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, (_, i) => confirm(token, `a phrase of racer ${i}`)),
     )
-    const won = answers.flatMap((a, i) => (a.status === 200 ? [i] : []))
+    const won = responses.flatMap((a, i) => (a.status === 200 ? [i] : []))
     expect(won).toHaveLength(1)
     // 503: on a machine this busy the database's queue is shed
-    expect(answers.every((a) => [200, 422, 503].includes(a.status))).toBe(true)
+    expect(responses.every((a) => [200, 422, 503].includes(a.status))).toBe(true)
     expect((await app.signIn({ ...person, password: `a phrase of racer ${won[0]}` })).status).toBe(200)
   })
 
-  test('sends at most five e-mails an hour to one account without revealing it', async () => {
+  test('sends at most five e-mails an hour to one account without revealing the limit', async () => {
     const person = await app.signUp()
     for (let i = 0; i < 7; i++) {
       expect((await ask(person.email)).status).toBe(200)
@@ -152,21 +152,21 @@ describeBoth('password reset', (engine) => {
     }
   })
 
-  test('revokes access of a person who registered another’s address', async () => {
-    const attacker = await protect(app, await app.signUp('Squatter'))
+  test('revokes access of a person who registered the e-mail address of another', async () => {
+    const attacker = await enableTwoFactor(app, await app.signUp('Squatter'))
     const key = await app.key(attacker, 'write')
     const verified = (at: number | null) =>
       app.deps.db.tx((db) =>
         db.updateTable('user').set({ email_verified_at: at }).where('id', '=', attacker.user.id).execute(),
       )
-    // Asked for under an earlier version, which let accounts without a proved address do so
+    // Requested from an earlier version, which allowed it without a verified e-mail address
     await verified(1)
     await app.as(attacker, 'PUT', '/account', {
       email: 'evil@example.org',
       current_password: attacker.password,
     })
     await verified(null)
-    const pendingToken = tokenOf((await app.mails('evil@example.org')).at(-1))
+    const pendingToken = readToken((await app.mails('evil@example.org')).at(-1))
     const token = await askForToken(attacker)
     expect((await confirm(token)).status).toBe(200)
     const holder = await app.signIn({ ...attacker, password: newPassword })
@@ -197,7 +197,7 @@ describeBoth('password reset', (engine) => {
     await app.signIn({ ...person, password: 'not this one' })
     await app.post('/api/v1/auth/password-reset/request', { email: person.email })
     const mail = (await app.mails(person.email)).find((m) => m.subject.startsWith('Choose a new password'))
-    const body = { token: tokenOf(mail), password: 'another long phrase' }
+    const body = { token: readToken(mail), password: 'another long phrase' }
     const [held, wanted] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const signIn = app.deps.db.tx(async (db) => {
       await db
@@ -210,7 +210,7 @@ describeBoth('password reset', (engine) => {
     })
     await held.promise
     const confirmation = app.post('/api/v1/auth/password-reset/confirm', body)
-    // On PostgreSQL it waits for a lock by then
+    // On PostgreSQL the sign-in waits for a lock
     await sleep(1000)
     wanted.resolve()
     await signIn

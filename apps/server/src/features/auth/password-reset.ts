@@ -26,11 +26,11 @@ import {
   normaliseEmail,
   updateUser,
 } from '../users/index.ts'
-import { passwordProblem } from './factors.ts'
+import { findPasswordProblem } from './factors.ts'
 import { deleteFailures } from './failure-repo.ts'
 import { toAttempt } from './failures.ts'
 import { revokeEarlierAccess } from './first-verification.ts'
-import { resetDelayMs, resetTokenMs } from './policy.ts'
+import { resetDelayMs, resetTokenLifetimeMs } from './policy.ts'
 import { assertLocalSignIn } from './registration.ts'
 import {
   claimResetRequest,
@@ -39,12 +39,12 @@ import {
   storeResetRequest,
 } from './reset-request-repo.ts'
 
-/** Purpose of the keys that hash and encrypt a pending address. */
+/** Purpose of the keys that hash and encrypt a pending e-mail address. */
 const channel = 'password_reset_request'
 type Sealed = { email: string; requestId: string }
 const readSealed = docReader<Sealed>(channel, { email: '', requestId: '' })
 
-/** Queues the address for a randomly delayed job, so every address costs the same. Fails with 503 while the queue is full. */
+/** Queues the e-mail address for a randomly delayed job, so that every address costs the same. Fails with 503 while the queue is full. */
 export const requestPasswordReset = async (
   deps: Deps,
   ctx: RequestContext,
@@ -66,7 +66,7 @@ export const requestPasswordReset = async (
 }
 const tooManyPending = problem(null, 'resets_queued')
 
-/** Mails due accounts that are not blocked and below their hourly limit. A request and its mail commit together, so it runs once. */
+/** Sends e-mails to due accounts that are not blocked and below their hourly limit. A request and its e-mail commit together, so it runs once. */
 export const passwordResets: RowJob<Pick<ResetRequest, 'email_hash' | 'due_at'>> = {
   kind: 'rows',
   name: 'password-resets',
@@ -74,7 +74,7 @@ export const passwordResets: RowJob<Pick<ResetRequest, 'email_hash' | 'due_at'>>
   everyMs: 3 * secondMs,
   parallel: 1,
   due: ({ db }, now, after, limit) => listDueResetRequests(db.read, now, after?.email_hash ?? '', limit),
-  keyOf: ({ email_hash }) => email_hash,
+  toKey: ({ email_hash }) => email_hash,
   since: ({ due_at }) => due_at,
   work: async (deps, [row]) => {
     const isProcessed = await deps.db.tx(async (db) => {
@@ -89,7 +89,7 @@ export const passwordResets: RowJob<Pick<ResetRequest, 'email_hash' | 'due_at'>>
 /** Skips requests older than the token's lifetime, whose link would have expired. */
 const processRequest = async (deps: Deps, db: Tx, request: ResetRequest): Promise<void> => {
   const sealed = openRequest(deps, request)
-  if (!sealed || request.requested_at + resetTokenMs <= deps.now()) return
+  if (!sealed || request.requested_at + resetTokenLifetimeMs <= deps.now()) return
   const user = await findByEmail(db, sealed.email)
   if (!user || user.blocked_at !== null) return
   const ctx = { actor: null, requestId: sealed.requestId, now: request.requested_at }
@@ -105,11 +105,11 @@ const openRequest = (deps: Deps, { sealed }: ResetRequest): Sealed | null => {
   }
 }
 
-/** Sends a reset mail without delay for the operator. Returns false if the limit of mails is reached. */
+/** Sends a reset e-mail without delay for the operator. Returns false if the limit of e-mails is reached. */
 export const sendPasswordReset = (deps: Deps, ctx: RequestContext, userId: number): Promise<boolean> =>
   ctx.tx((db) => queueReset(deps, db, ctx, userId))
 
-/** Voids older links. Returns false if the account does not exist or the limit of mails is reached. */
+/** Queues an e-mail and voids older links. Returns false if the account does not exist or the limit of e-mails is reached. */
 export const queueReset = async (
   deps: Deps,
   db: Tx,
@@ -119,7 +119,7 @@ export const queueReset = async (
   const { now } = ctx
   const user = await lockUser(db, userId)
   if (!user) return false
-  const expiresAt = now + resetTokenMs
+  const expiresAt = now + resetTokenLifetimeMs
   const token = {
     userId: user.id,
     purpose: 'password_reset',
@@ -140,7 +140,7 @@ export const queueReset = async (
   return true
 }
 
-/** Revokes all credentials but passkeys and two-factor authentication. The first verification of the address revokes those too (first-verification.ts). */
+/** Revokes all credentials but passkeys and two-factor authentication. The first verification of the e-mail address revokes those too (first-verification.ts). */
 export const confirmPasswordReset = async (
   deps: Deps,
   ctx: RequestContext,
@@ -149,8 +149,8 @@ export const confirmPasswordReset = async (
   const resetToken = await findToken(deps.db.read, 'password_reset', input.token, ctx.now)
   const person = resetToken && (await findUser(deps.db.read, resetToken.user_id))
   if (!resetToken || !person || resetToken.email_key !== person.email_key) return fail('reset_token_invalid')
-  const weak = passwordProblem(deps, input.password, person)
-  if (weak) return fail('weak_password', weak)
+  const weakness = findPasswordProblem(deps, input.password, person)
+  if (weakness) return fail('weak_password', weakness)
   const passwordHash = await deps.passwords.hash(input.password)
   await ctx.tx(async (db, after) => {
     // Must precede the lock of the account: a sign-in locks its failures first, then the account

@@ -75,7 +75,7 @@ export const insertLink = async (
   return created !== undefined
 }
 
-/** Links an identity to an existing account, and mails its owner. */
+/** Links an identity to an existing account, and notifies its owner by e-mail. */
 export const linkIdentity = async (
   deps: Deps,
   db: Tx,

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { dayMs, hourMs, minuteMs, secondMs } from '../../lib/durations.ts'
 import { challengeTries, maxKeys, maxListedSessions } from '../credentials/index.ts'
-import { looksLikeEmail, normaliseEmail } from '../users/index.ts'
+import { isPlainEmail, normaliseEmail } from '../users/index.ts'
 import {
   type AccountLimit,
   accountLimits,
   challengeLifetimeMs,
   failureRetentionMs,
-  knownDeviceMs,
+  knownDeviceLifetimeMs,
   maxDeviceAccounts,
   maxPendingResets,
   resetDelayMs,
-  resetTokenMs,
+  resetTokenLifetimeMs,
   sessionTimes,
   verificationLifetimeMs,
   waitAfter,
@@ -29,8 +29,8 @@ test('expires sessions after 12 idle hours and 7 days, remembered after 30 and 1
   expect(sessionTimes(true)).toEqual({ idleMs: 30 * dayMs, absoluteMs: 180 * dayMs })
 })
 
-test('limits challenges to five tries in five minutes, and links to their lifetime', () => {
-  expect([challengeTries, challengeLifetimeMs, resetTokenMs, verificationLifetimeMs]).toEqual([
+test('limits the lifetime of challenges and links', () => {
+  expect([challengeTries, challengeLifetimeMs, resetTokenLifetimeMs, verificationLifetimeMs]).toEqual([
     5,
     5 * minuteMs,
     hourMs,
@@ -38,19 +38,19 @@ test('limits challenges to five tries in five minutes, and links to their lifeti
   ])
 })
 
-test('treats addresses as equal if case, outer spaces or compatible characters differ', () => {
+test('treats e-mail addresses as equal if only case, outer spaces or compatible characters differ', () => {
   expect(normaliseEmail('  Wren.Okoro@EXAMPLE.org ')).toBe('wren.okoro@example.org')
   expect(normaliseEmail('ｗren@example.org')).toBe('wren@example.org')
 })
 
-test('accepts one plain address and nothing that mail servers read differently', () => {
+test('rejects e-mail addresses that mail servers read differently', () => {
   for (const good of [
     'a@b.co',
     'wren.okoro+tag@mail.example.org',
     'zoë@пример.рф',
     `${'a'.repeat(242)}@example.org`,
   ])
-    expect(looksLikeEmail(good), good).toBe(true)
+    expect(isPlainEmail(good), good).toBe(true)
   for (const bad of [
     '',
     'wren',
@@ -70,7 +70,7 @@ test('accepts one plain address and nothing that mail servers read differently',
     'wren@[192.0.2.1]',
     `${'a'.repeat(243)}@example.org`,
   ])
-    expect(looksLikeEmail(bad), bad).toBe(false)
+    expect(isPlainEmail(bad), bad).toBe(false)
 })
 
 test('limits failures of strangers to 100, then 4 an hour', () => {
@@ -86,7 +86,7 @@ test('limits failures of strangers to 100, then 4 an hour', () => {
 })
 
 test('recognises a browser for 180 days and for up to five accounts', () => {
-  expect([knownDeviceMs, maxDeviceAccounts]).toEqual([180 * dayMs, 5])
+  expect([knownDeviceLifetimeMs, maxDeviceAccounts]).toEqual([180 * dayMs, 5])
   expect(resetDelayMs).toEqual({ min: 2 * secondMs, max: 12 * secondMs })
   expect([maxPendingResets, maxKeys, maxListedSessions]).toEqual([10_000, 50, 1000])
 })

@@ -23,20 +23,18 @@ export const accountLimits: Readonly<Record<Factor, readonly AccountLimit[]>> = 
   code: [{ name: 'code', burst: 20, windowMs: 20 * hourMs }],
 }
 
-export const knownDeviceMs = 180 * dayMs
-/** Maximum number of accounts for which a browser is a known device. */
+export const knownDeviceLifetimeMs = 180 * dayMs
 export const maxDeviceAccounts = 5
 export const challengeLifetimeMs = 5 * minuteMs
 /** Time for a sign-in at an OpenID Connect provider, and again to confirm a link. */
 export const oidcLifetimeMs = 10 * minuteMs
 /** Lifetime counted from the request, so it includes the random delay. */
-export const resetTokenMs = hourMs
-/** Lifetime of the link in the mail about an account that an administrator created. */
-export const accountMailMs = 7 * dayMs
-/** Random delay before a reset request is processed. */
+export const resetTokenLifetimeMs = hourMs
+/** Lifetime of the link that the owner of an account created by an administrator receives. */
+export const accountLinkLifetimeMs = 7 * dayMs
 export const resetDelayMs = { min: 2 * secondMs, max: 12 * secondMs } as const
 export const maxPendingResets = 10_000
-/** NIST SP 800-63B-4, section 3.1.2.4: mailed secrets live at most 24 hours. */
+/** NIST SP 800-63B-4, section 3.1.2.4: secrets in e-mails live at most 24 hours. */
 export const verificationLifetimeMs = dayMs
 
 export const maxWaitMs = hourMs

@@ -14,12 +14,12 @@ describeBoth('registration', (engine) => {
   afterAll(() => app.close())
 
   test('creates account and profile, signs in and hashes the password with the configured cost', async () => {
-    const answer = await app.post(url, { ...good, email: ' Wren@Example.ORG '.trim() })
-    expect(answer.status).toBe(200)
-    const { user, profile, csrf_token } = answer.body.data
+    const response = await app.post(url, { ...good, email: ' Wren@Example.ORG '.trim() })
+    expect(response.status).toBe(200)
+    const { user, profile, csrf_token } = response.body.data
     expect(user).toMatchObject({ email: 'wren@example.org', name: 'Wren Okoro', email_verified: false })
     expect(profile).toMatchObject({ username: 'wren-okoro', display_name: 'Wren Okoro', my_role: 'owner' })
-    const cookie = cookieHeader(answer)
+    const cookie = cookieHeader(response)
     expect((await app.request({ url: '/api/v1/profile', cookie })).body.data.id).toBe(profile.id)
     const bio = { method: 'PUT', url: '/api/v1/profile', body: { bio: 'Hello' }, cookie } as const
     expect((await app.request(bio)).status).toBe(403)
@@ -49,9 +49,9 @@ describeBoth('registration', (engine) => {
     }
   })
 
-  test('rejects an address that has an account, regardless of case', async () => {
-    const answer = await app.post(url, { ...good, email: 'WREN@example.org' })
-    expect([answer.status, answer.body.code]).toEqual([422, 'email_taken'])
+  test('rejects an e-mail address that has an account, regardless of case', async () => {
+    const response = await app.post(url, { ...good, email: 'WREN@example.org' })
+    expect([response.status, response.body.code]).toEqual([422, 'email_taken'])
   })
 
   test.each([
@@ -63,17 +63,17 @@ describeBoth('registration', (engine) => {
     ['password', { password: 'password1' }, 'weak_password'],
     ['password', { password: 'fresh@example.org' }, 'weak_password'],
   ])('rejects an invalid %s: %j', async (field, change, code) => {
-    const answer = await app.post(url, { ...good, email: 'fresh@example.org', ...change })
-    expect([answer.status, answer.body.code]).toEqual([422, code])
-    expect(answer.body.errors[0]).toMatch(new RegExp(`^${field}: `))
-    expect(answer.headers['set-cookie']).toBeUndefined()
+    const response = await app.post(url, { ...good, email: 'fresh@example.org', ...change })
+    expect([response.status, response.body.code]).toEqual([422, code])
+    expect(response.body.errors[0]).toMatch(new RegExp(`^${field}: `))
+    expect(response.headers['set-cookie']).toBeUndefined()
   })
 
   test('reports problems of schema and service in one response', async () => {
     const wrong = { ...good, email: 'a@b', password: 'abc', username: 'a b c' }
-    const answer = await app.post(url, wrong)
-    expect([answer.status, answer.body.code]).toEqual([422, 'validation_failed'])
-    expect(answer.body.errors.map((text: string) => text.split(':')[0]).toSorted()).toEqual([
+    const response = await app.post(url, wrong)
+    expect([response.status, response.body.code]).toEqual([422, 'validation_failed'])
+    expect(response.body.errors.map((text: string) => text.split(':')[0]).toSorted()).toEqual([
       'email',
       'password',
       'username',
@@ -92,7 +92,7 @@ describeBoth('registration', (engine) => {
   test('accepts the requested username in any case and reports what is wrong with an invalid one', async () => {
     const wish = (username: unknown, email = 'wish@example.org') =>
       app.post(url, { ...good, email, name: '🌸🌸🌸', username })
-    for (const [username, told] of [
+    for (const [username, reason] of [
       ['no', 'username: must have 3 to 30 characters'],
       ['Admin', 'username: is reserved for the service'],
       ['山田陶芸工房', 'username: must contain only letters'],
@@ -100,7 +100,7 @@ describeBoth('registration', (engine) => {
     ] as const) {
       const { status, body } = await wish(username)
       expect([status, body.errors.length]).toEqual([422, 1])
-      expect(body.errors[0]).toContain(told)
+      expect(body.errors[0]).toContain(reason)
     }
     expect((await wish('Yamada-Pottery')).body.data.profile.username).toBe('yamada-pottery')
     expect((await wish('yamada-pottery', 'late@example.org')).body.code).toBe('username_taken')
@@ -115,13 +115,13 @@ describeBoth('registration', (engine) => {
   })
 
   test('assigns a username to exactly one of many concurrent requests', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 6 }, (_, i) =>
         app.post(url, { ...good, email: `race${i}@example.org`, username: 'one-for-all' }),
       ),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422, 422, 422])
-    for (const { status, body } of answers) if (status !== 200) expect(body.code).toBe('username_taken')
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422, 422, 422])
+    for (const { status, body } of responses) if (status !== 200) expect(body.code).toBe('username_taken')
   })
 
   test('ignores unknown fields', async () => {
@@ -144,13 +144,13 @@ describeBoth('registration', (engine) => {
     expect((await app.as(person, 'GET', '/api/v1/admin/users')).status).toBe(403)
   })
 
-  test('creates one account from 50 concurrent registrations of an address', async () => {
+  test('creates exactly one account from 50 concurrent registrations of an e-mail address', async () => {
     const body = { ...good, email: 'race@example.org' }
-    const answers = await Promise.all(Array.from({ length: 50 }, () => app.post(url, body)))
-    const won = answers.filter((a) => a.status === 200)
+    const responses = await Promise.all(Array.from({ length: 50 }, () => app.post(url, body)))
+    const won = responses.filter((a) => a.status === 200)
     expect(won).toHaveLength(1)
     // 503: on a machine this busy the database's queue is shed
-    const others = answers.filter((a) => a.status !== 200).map((a) => a.body.code)
+    const others = responses.filter((a) => a.status !== 200).map((a) => a.body.code)
     expect(others.every((code) => ['email_taken', 'unavailable'].includes(code))).toBe(true)
   })
 

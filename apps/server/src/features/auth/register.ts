@@ -12,15 +12,15 @@ import type { BrowserContext } from '../../domain/context.ts'
 import { DomainError } from '../../domain/errors.ts'
 import { isObject } from '../../lib/is-object.ts'
 import { audit } from '../audit/index.ts'
-import { toOwnProfile, usernameProblem } from '../profile/index.ts'
+import { findUsernameProblem, toOwnProfile } from '../profile/index.ts'
 import { findByEmail, normaliseEmail, toUser } from '../users/index.ts'
-import { assertNoErrors, passwordProblem } from './factors.ts'
+import { assertNoErrors, findPasswordProblem } from './factors.ts'
 import {
   assertLocalSignIn,
   consumeInvitation,
+  findRefusal,
   insertAccount,
   type NewAccount,
-  registrationRefusal,
 } from './registration.ts'
 import { insertRetrying } from './retry-insert.ts'
 import { logSignIn } from './sign-in-log.ts'
@@ -52,17 +52,17 @@ export const register = async (
 }
 
 /** Returns what is wrong with name, password and username besides the schema, without the database. */
-export const registerProblems = (deps: Deps, sent: unknown): Problem[] => {
+export const findRegistrationProblems = (deps: Deps, sent: unknown): Problem[] => {
   if (!isObject(sent)) return []
-  const textOf = (field: string) => (typeof sent[field] === 'string' ? sent[field].trim() : '')
-  const [name, username] = [textOf('name'), textOf('username')]
-  const person = { email: textOf('email'), name }
-  const weak = typeof sent.password === 'string' ? passwordProblem(deps, sent.password, person) : null
-  const fault = username ? checkUsername(username) : null
+  const readText = (field: string) => (typeof sent[field] === 'string' ? sent[field].trim() : '')
+  const [name, username] = [readText('name'), readText('username')]
+  const person = { email: readText('email'), name }
+  const weakness = typeof sent.password === 'string' ? findPasswordProblem(deps, sent.password, person) : null
+  const invalidUsername = username ? checkUsername(username) : null
   return [
     ...(name ? [] : [problem('name', 'min_length', { min: 1 })]),
-    ...(weak ? [weak] : []),
-    ...(fault ? [atPath('username', fault)] : []),
+    ...(weakness ? [weakness] : []),
+    ...(invalidUsername ? [atPath('username', invalidUsername)] : []),
   ]
 }
 
@@ -74,11 +74,11 @@ const assertRegistrable = async (
   const problems: DomainError[] = []
   if (!input.name)
     problems.push(new DomainError('validation_failed', [problem('name', 'min_length', { min: 1 })]))
-  const weak = passwordProblem(deps, input.password, input)
-  if (weak) problems.push(new DomainError('weak_password', [weak]))
-  const nameProblem = input.username && (await usernameProblem(deps.db.read, input.username, now))
+  const weakness = findPasswordProblem(deps, input.password, input)
+  if (weakness) problems.push(new DomainError('weak_password', [weakness]))
+  const nameProblem = input.username && (await findUsernameProblem(deps.db.read, input.username, now))
   if (nameProblem) problems.push(nameProblem)
-  const refusal = await registrationRefusal(deps, { email: input.email, code: input.access_code }, now)
+  const refusal = await findRefusal(deps, { email: input.email, code: input.access_code }, now)
   if (refusal?.code === 'forbidden') throw refusal
   if (refusal) problems.push(refusal)
   // Do not reveal whether an account exists until the access code is valid
@@ -99,7 +99,7 @@ const insertSignedIn = (
     if (!isVerified) await queueVerification(deps, db, user, user.email, ctx.now)
     const session = await startSession(deps, db, ctx, user, { aal: 1, remember: false, notify: false })
     const by = { userId: user.id, credential: session.credential }
-    await logSignIn(db, ctx, user.id, 'password', true)
+    await logSignIn(db, ctx, { userId: user.id, method: 'password', succeeded: true })
     await audit(db, ctx, 'account.register', { type: 'user', id: user.id }, { verified: isVerified }, by)
     return { user: toUser(user), profile: toOwnProfile(deps, profile), session }
   })

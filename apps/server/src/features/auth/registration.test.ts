@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { type App, type Person, password, startApp, tokenOf } from '#tests/app.ts'
+import { type App, type Person, password, readToken, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 
 describeBoth('settings for registration', (engine) => {
@@ -30,7 +30,7 @@ describeBoth('settings for registration', (engine) => {
     const workspace = await app.call(by, 'POST', '/workspaces', { name: `Team ${email}` })
     return app.call(by, 'POST', `/workspaces/${workspace.data.id}/invites`, { email, role: 'editor' })
   }
-  const invitationToken = async (email: string) => tokenOf((await app.mails(email)).at(-1))
+  const invitationToken = async (email: string) => readToken((await app.mails(email)).at(-1))
 
   test.each([
     { env: {}, plain: 200, code: 200, byOwner: 201 },
@@ -90,7 +90,7 @@ describeBoth('settings for registration', (engine) => {
     expect((await app.signIn(person)).status).toBe(200)
   })
 
-  test('lets an administrator verify an address once and send a password e-mail', async () => {
+  test('lets an administrator verify an e-mail address once and send a password e-mail', async () => {
     const { admin } = await start({})
     const person = await app.signUp()
     const path = `/ext/v1/admin/users/${person.user.id}`

@@ -20,12 +20,12 @@ import {
   updateUser,
 } from '../users/index.ts'
 import { claimInvites, isInvited } from '../workspaces/index.ts'
-import { accountMailMs } from './policy.ts'
+import { accountLinkLifetimeMs } from './policy.ts'
 import { insertRetrying } from './retry-insert.ts'
 
 const maxDisplayNameLength = 80
 
-/** Data of a new account. Without a password, it needs a mailed link or an identity provider to sign in. */
+/** Data of a new account. Without a password, its owner signs in with a link in an e-mail or at an identity provider. */
 export type NewAccount = {
   readonly email: string
   readonly name: string
@@ -33,7 +33,7 @@ export type NewAccount = {
   readonly passwordHash?: string
   readonly verifiedAt: number | null
   readonly adminAt?: number | null
-  /** Language of the page and of mails; English by default. */
+  /** Language of the page and of e-mails; English by default. */
   readonly language?: string | undefined
 }
 
@@ -61,8 +61,8 @@ export const insertAccount = async (db: Tx, account: NewAccount, now: number) =>
   return { user, profile }
 }
 
-/** Returns the reason for a refusal, or null. A workspace invitation, whose mailed token is sent as access code, counts in every mode. */
-export const registrationRefusal = async (
+/** Returns the reason for a refusal, or null. A workspace invitation counts in every mode; the token of its e-mail is sent as access code. */
+export const findRefusal = async (
   deps: Deps,
   { email, code }: { email: string; code: string },
   now: number,
@@ -70,13 +70,13 @@ export const registrationRefusal = async (
   const { REGISTRATION, ACCESS_CODES } = deps.config
   if (REGISTRATION === 'open' && !ACCESS_CODES.length) return null
   if (code && (await isInvited(deps.db.read, { email, token: code }, now))) return null
-  if (REGISTRATION !== 'open') return registrationClosed(deps)
-  return isOneOf(code, ACCESS_CODES) ? null : new DomainError('access_code_invalid')
+  if (REGISTRATION !== 'open') return createClosedError(deps)
+  return isAccessCode(code, ACCESS_CODES) ? null : new DomainError('access_code_invalid')
 }
 
 /**
- * Uses up an invitation that is sent or required. Returns true if `code` is the token of the address's own invitation: its mail
- * proves the address. Fails with 403 if another registration used a required one.
+ * Uses up an invitation that is sent or required. Returns true if `code` is the token of the invitation of this e-mail
+ * address, which proves that the person receives its e-mails. Fails with 403 if another registration used a required one.
  */
 export const consumeInvitation = async (
   deps: Deps,
@@ -85,10 +85,10 @@ export const consumeInvitation = async (
   now: number,
 ): Promise<boolean> => {
   const { REGISTRATION, ACCESS_CODES } = deps.config
-  const isFree = REGISTRATION === 'open' && (!ACCESS_CODES.length || isOneOf(code, ACCESS_CODES))
+  const isFree = REGISTRATION === 'open' && (!ACCESS_CODES.length || isAccessCode(code, ACCESS_CODES))
   const isMailed = code !== '' && (await isInvited(db, { email, token: code }, now))
   const isClaimed = (isMailed || !isFree) && (await claimInvites(db, email, now))
-  if (!isFree && !isClaimed) throw registrationClosed(deps)
+  if (!isFree && !isClaimed) throw createClosedError(deps)
   return isMailed && isClaimed
 }
 
@@ -97,17 +97,17 @@ export const assertLocalSignIn = ({ config: { oidc } }: Pick<Deps, 'config'>): v
   if (oidc?.isOnly) fail('forbidden', problem(null, 'oidc_only', { name: oidc.name }))
 }
 
-export const registrationClosed = ({ config }: Pick<Deps, 'config'>): DomainError =>
+export const createClosedError = ({ config }: Pick<Deps, 'config'>): DomainError =>
   new DomainError(
     'forbidden',
     problem(null, config.REGISTRATION === 'closed' ? 'registration_closed' : 'registration_by_invitation'),
   )
 
 /** Compares with every code, each in constant time. */
-const isOneOf = (input: string, codes: readonly string[]): boolean =>
+const isAccessCode = (input: string, codes: readonly string[]): boolean =>
   codes.map((code) => constantTimeEqual(input, code.trim())).includes(true)
 
-/** Creates an account without a password in every registration mode, and mails a link to choose one. Fails with 422 `email_taken`. */
+/** Creates an account without a password in every registration mode, and sends an e-mail with a link to choose one. Fails with 422 `email_taken`. */
 export const createAccount = async <T>(
   deps: Deps,
   ctx: RequestContext,
@@ -130,7 +130,7 @@ export const createAccount = async <T>(
 }
 
 const queueInvitation = async (deps: Deps, db: Tx, user: UserRow, now: number): Promise<void> => {
-  const expiresAt = now + accountMailMs
+  const expiresAt = now + accountLinkLifetimeMs
   const token = {
     userId: user.id,
     purpose: 'password_reset',
@@ -148,7 +148,7 @@ const queueInvitation = async (deps: Deps, db: Tx, user: UserRow, now: number): 
   })
 }
 
-/** Verifies an address without proof by its owner, who can still revoke earlier access. Fails with 409 if it is verified. */
+/** Verifies an e-mail address without proof by its owner, who can still revoke earlier access. Fails with 409 if it is verified. */
 export const verifyAddress = <T>(
   ctx: RequestContext,
   userId: number,

@@ -1,4 +1,4 @@
-// One row per address, whether or not it has an account, so that the work is the same.
+// One row per e-mail address, whether or not it has an account, so that the work is the same.
 import { type Selectable, sql } from 'kysely'
 import { deleteBatch } from '../../db/delete-batch.ts'
 import type { Db, Tx } from '../../db/handle.ts'
@@ -7,7 +7,7 @@ import { maxPendingResets, resetDelayMs } from './policy.ts'
 
 export type ResetRequest = Selectable<ResetRequestTable>
 
-/** Keeps the due time of a pending address. Returns false if too many addresses are pending. */
+/** Stores a request, or keeps the due time of a pending one. Returns false if too many are pending. */
 export const storeResetRequest = async (db: Tx, request: ResetRequest): Promise<boolean> => {
   const { waiting } = await db
     .selectFrom('reset_request')

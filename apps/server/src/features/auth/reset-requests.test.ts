@@ -29,7 +29,6 @@ describeBoth('requests for a password reset', (engine) => {
       counts[table] = (await app.deps.db.read.selectFrom(table).selectAll().execute()).length
     return counts
   }
-  /** Rows that are there now and were not before. */
   const rowsSince = async (before: Record<string, number>) =>
     Object.entries(await rows()).flatMap(([table, n]) =>
       n === before[table] ? [] : [[table, n - before[table]!]],
@@ -40,7 +39,7 @@ describeBoth('requests for a password reset', (engine) => {
       db.updateTable('user').set({ blocked_at: 1 }).where('id', '=', person.user.id).execute(),
     )
 
-  test('runs the same statements for known, blocked and unknown addresses', async () => {
+  test('runs the same statements for known, blocked and unknown e-mail addresses', async () => {
     const [person, blocked] = [await app.signUp(), await app.signUp()]
     await block(blocked)
     const effects = []
@@ -84,7 +83,7 @@ describeBoth('requests for a password reset', (engine) => {
     expect([await app.mails(unknown), await resetMails(blocked.email)]).toEqual([[], []])
   })
 
-  test('processes a request after a restart of the process that accepted it', async () => {
+  test('processes a request after its process has restarted', async () => {
     const person = await app.signUp()
     await ask(person.email)
     await app.restart()
@@ -110,7 +109,7 @@ describeBoth('requests for a password reset', (engine) => {
     }
   })
 
-  test('rejects known and unknown addresses alike while the queue is full', async () => {
+  test('rejects known and unknown e-mail addresses alike while the queue is full', async () => {
     const person = await app.signUp()
     const first = await app.signUp()
     await ask(first.email)

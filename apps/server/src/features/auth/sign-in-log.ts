@@ -7,16 +7,14 @@ import { dayMs } from '../../lib/durations.ts'
 import * as credentials from '../credentials/index.ts'
 
 /** Retention of listed sign-ins. The audit log keeps them longer, but without device and country. */
-export const signInLogMs = 90 * dayMs
+export const signInRetentionMs = 90 * dayMs
 const maxListed = 50
 
 /** Stores a completed or failed sign-in. Rate limits bound their number. */
 export const logSignIn = (
   db: Tx,
   { now, userAgent, country }: Pick<BrowserContext, 'now' | 'userAgent' | 'country'>,
-  userId: number | null,
-  method: SignIn['method'],
-  succeeded: boolean,
+  { userId, method, succeeded }: Pick<SignIn, 'method' | 'succeeded'> & { readonly userId: number | null },
 ): Promise<unknown> =>
   credentials.insertSignIn(db, {
     user_id: userId,
@@ -28,11 +26,13 @@ export const logSignIn = (
   })
 
 export const listSignIns = async (deps: Deps, { actor, now }: UserContext): Promise<SignIn[]> =>
-  (await credentials.listSignIns(deps.db.read, actor.userId, now - signInLogMs, maxListed)).map((row) => ({
-    id: row.id,
-    at: iso(row.at),
-    method: row.method,
-    succeeded: row.succeeded === 1,
-    ...credentials.parseDevice(row.user_agent),
-    country: row.country || null,
-  }))
+  (await credentials.listSignIns(deps.db.read, actor.userId, now - signInRetentionMs, maxListed)).map(
+    (row) => ({
+      id: row.id,
+      at: iso(row.at),
+      method: row.method,
+      succeeded: row.succeeded === 1,
+      ...credentials.parseDevice(row.user_agent),
+      country: row.country || null,
+    }),
+  )

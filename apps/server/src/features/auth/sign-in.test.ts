@@ -18,24 +18,24 @@ describeBoth('sign-in', (engine) => {
 
   test('creates a session with a new token and revokes the previous one', async () => {
     const person = await app.signUp()
-    const answer = await app.signIn(person, { cookie: person.cookie, csrf: person.csrf })
-    expect(answer.status).toBe(200)
-    expect(answer.body.data.user.email).toBe(person.email)
-    const cookie = cookieHeader(answer)
+    const response = await app.signIn(person, { cookie: person.cookie, csrf: person.csrf })
+    expect(response.status).toBe(200)
+    expect(response.body.data.user.email).toBe(person.email)
+    const cookie = cookieHeader(response)
     expect(cookie).not.toBe(person.cookie)
-    expect(answer.cookies.vitrine_session!.value).toMatch(/^[\w-]{43}$/)
+    expect(response.cookies.vitrine_session!.value).toMatch(/^[\w-]{43}$/)
     expect((await profile(cookie)).status).toBe(200)
     expect((await profile(person.cookie)).status).toBe(401)
   })
 
-  test('ignores the case of the address, but not of the password', async () => {
+  test('ignores the case of the e-mail address, but not of the password', async () => {
     const person = await app.signUp()
     expect((await app.signIn({ ...person, email: person.email.toUpperCase() })).status).toBe(200)
     const shouted = await app.signIn({ ...person, password: person.password.toUpperCase() })
     expect([shouted.status, shouted.body.code]).toEqual([401, 'invalid_credentials'])
   })
 
-  test('returns the same response for a wrong password and an unknown address', async () => {
+  test('returns the same response for a wrong password and an unknown e-mail address', async () => {
     const person = await app.signUp()
     const attempt = async (email: string) => {
       const before = app.hashes.count
@@ -49,7 +49,7 @@ describeBoth('sign-in', (engine) => {
   })
 
   test.each(['known', 'unknown'])(
-    'blocks the source increasingly after ten failures in a row, across restarts: a %s address',
+    'blocks the source increasingly after ten failures in a row, across restarts: a %s e-mail address',
     async (which) => {
       const person = await app.signUp()
       const email = which === 'known' ? person.email : `nobody-${person.email}`
@@ -83,7 +83,7 @@ describeBoth('sign-in', (engine) => {
       app.signIn({ ...person, password: i === 29 ? person.password : `${wrong} ${i}` }),
     )
     const statuses = (await Promise.all(guesses)).map((a) => a.status)
-    // Either the right one came first and ended the nine, or it was refused with the rest
+    // Either the correct password came first and reset the nine failures, or it was rejected like the others
     const isFirst = statuses[29] === 200
     expect(statuses.filter((s) => s === 401)).toHaveLength(isFirst ? 10 : 1)
     expect(statuses.filter((s) => s === 429)).toHaveLength(isFirst ? 19 : 29)
@@ -105,9 +105,9 @@ describeBoth('sign-in', (engine) => {
 
   test('accepts all concurrent sign-ins with the correct password', async () => {
     const person = await app.signUp()
-    const answers = await Promise.all(Array.from({ length: 30 }, () => app.signIn(person)))
-    expect(new Set(answers.map((a) => a.status))).toEqual(new Set([200]))
-    expect(new Set(answers.map((a) => a.cookies.vitrine_session!.value)).size).toBe(30)
+    const responses = await Promise.all(Array.from({ length: 30 }, () => app.signIn(person)))
+    expect(new Set(responses.map((a) => a.status))).toEqual(new Set([200]))
+    expect(new Set(responses.map((a) => a.cookies.vitrine_session!.value)).size).toBe(30)
   })
 
   test('reveals a block only after the correct password', async () => {
@@ -165,9 +165,9 @@ describeBoth('sign-in', (engine) => {
     const key = await app.key(person, 'write')
     const byKey = await app.post('/api/v1/auth/logout', undefined, { key })
     expect([byKey.status, byKey.body.code]).toEqual([403, 'session_required'])
-    const answer = await app.as(person, 'POST', '/api/v1/auth/logout')
-    expect([answer.status, answer.body]).toEqual([200, { ok: true }])
-    expect(answer.cookies.vitrine_session!.attributes).toContain('Max-Age=0')
+    const response = await app.as(person, 'POST', '/api/v1/auth/logout')
+    expect([response.status, response.body]).toEqual([200, { ok: true }])
+    expect(response.cookies.vitrine_session!.attributes).toContain('Max-Age=0')
     expect((await profile(person.cookie)).status).toBe(401)
     expect((await app.as(person, 'POST', '/api/v1/auth/logout')).status).toBe(401)
   })

@@ -26,12 +26,13 @@ export type StartedChallenge = {
 }
 export type SignInOutcome = SignedIn | { readonly status: 'two_factor'; readonly challenge: StartedChallenge }
 
-/** Opens a session or a challenge. Fails with 401 for a wrong password and an unknown address alike, with 403 for a blocked account. */
+/** Opens a session or a challenge. Fails with 401 for a wrong password and an unknown e-mail address alike, with 403 for a blocked account. */
 export const login = async (deps: Deps, ctx: BrowserContext, input: LoginRequest): Promise<SignInOutcome> => {
   assertLocalSignIn(deps)
   const email = normaliseEmail(input.email)
   const account = await findByEmail(deps.db.read, email)
-  const logFailure = (db: Tx) => logSignIn(db, ctx, account?.id ?? null, 'password', false)
+  const logFailure = (db: Tx) =>
+    logSignIn(db, ctx, { userId: account?.id ?? null, method: 'password', succeeded: false })
   if (!account) return failUnknownAddress(deps, ctx, email, input.password, logFailure)
   const proof = await provePassword(deps, ctx, account, input.password, logFailure)
   if (account.blocked_at !== null) return failBlocked(deps, ctx, account.id)
@@ -85,12 +86,17 @@ export const completeSignIn = async (
   db: Tx,
   ctx: BrowserContext,
   user: UserRow,
-  how: { aal: 1 | 2; remember: boolean; method: SignInRecord['method']; confirmedAt?: number | undefined },
+  options: {
+    aal: 1 | 2
+    remember: boolean
+    method: SignInRecord['method']
+    confirmedAt?: number | undefined
+  },
 ): Promise<SignedIn> => {
-  const session = await startSession(deps, db, ctx, user, { ...how, notify: true })
+  const session = await startSession(deps, db, ctx, user, { ...options, notify: true })
   const by = { userId: user.id, credential: session.credential }
-  await logSignIn(db, ctx, user.id, how.method, true)
-  await audit(db, ctx, 'sign_in', { type: 'user', id: user.id }, { method: how.method }, by)
+  await logSignIn(db, ctx, { userId: user.id, method: options.method, succeeded: true })
+  await audit(db, ctx, 'sign_in', { type: 'user', id: user.id }, { method: options.method }, by)
   return { status: 'signed_in', user: toUser(user), session }
 }
 
@@ -120,6 +126,9 @@ export const completeTwoFactor = async (
       await linkPending(deps, db, ctx, user)
       return completeSignIn(deps, db, ctx, user, { aal: 2, remember: challenge.remember === 1, method })
     },
-    { challengeId: challenge.id, logFailure: (db) => logSignIn(db, ctx, account.id, 'totp', false) },
+    {
+      challengeId: challenge.id,
+      logFailure: (db) => logSignIn(db, ctx, { userId: account.id, method: 'totp', succeeded: false }),
+    },
   )
 }

@@ -20,7 +20,7 @@ export type StartedSession = {
   readonly device: string
 }
 
-/** Revokes the request's session and challenge to prevent session fixation. Mails about a new device if `notify` is set. */
+/** Revokes the request's session and challenge to prevent session fixation. Sends an e-mail about a new device if `notify` is set. */
 export const startSession = async (
   deps: Deps,
   db: Tx,

@@ -1,23 +1,11 @@
 import { deleteFullBuckets } from '../../db/rate-limit.ts'
 import { runSteps, type TaskJob } from '../../domain/job.ts'
-import { dayMs, hourMs } from '../../lib/durations.ts'
-import {
-  removeExpiredChallenges,
-  removeExpiredGrants,
-  removeExpiredKeys,
-  removeExpiredSessions,
-  removeExpiredTokens,
-  removeIdleSessions,
-  removeOldSignIns,
-  removeUsedChallenges,
-} from '../credentials/index.ts'
-import { removeOldFailures } from './failure-repo.ts'
-import { resetTokenMs } from './policy.ts'
+import { hourMs } from '../../lib/durations.ts'
+import { createExpirySteps, deleteOldSignIns } from '../credentials/index.ts'
+import { deleteOldFailures } from './failure-repo.ts'
+import { resetTokenLifetimeMs } from './policy.ts'
 import { deleteOldResetRequests } from './reset-request-repo.ts'
-import { signInLogMs } from './sign-in-log.ts'
-
-/** Retention of expired keys, so that their owner sees why they stopped working. */
-const expiredKeysKeptMs = 30 * dayMs
+import { signInRetentionMs } from './sign-in-log.ts'
 
 export const expiredSignIns: TaskJob = {
   kind: 'task',
@@ -27,16 +15,10 @@ export const expiredSignIns: TaskJob = {
   work: (deps, run) => {
     const { now } = run
     return runSteps(deps, run, {
-      sessions: (db, limit) => removeExpiredSessions(db, now, limit),
-      idle: (db, limit) => removeIdleSessions(db, now, limit),
-      challenges: (db, limit) => removeExpiredChallenges(db, now, limit),
-      usedChallenges: (db, limit) => removeUsedChallenges(db, now, limit),
-      tokens: (db, limit) => removeExpiredTokens(db, now, limit),
-      keys: (db, limit) => removeExpiredKeys(db, now - expiredKeysKeptMs, limit),
-      agents: (db, limit) => removeExpiredGrants(db, now, limit),
-      resets: (db, limit) => deleteOldResetRequests(db, now - resetTokenMs, limit),
-      failures: (db, limit) => removeOldFailures(db, now, limit),
-      signIns: (db, limit) => removeOldSignIns(db, now - signInLogMs, limit),
+      ...createExpirySteps(now),
+      resets: (db, limit) => deleteOldResetRequests(db, now - resetTokenLifetimeMs, limit),
+      failures: (db, limit) => deleteOldFailures(db, now, limit),
+      signIns: (db, limit) => deleteOldSignIns(db, now - signInRetentionMs, limit),
       limits: (db, limit) => deleteFullBuckets(db, now, limit),
     })
   },

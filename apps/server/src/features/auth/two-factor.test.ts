@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, cookieHeader, type JsonResponse, startApp } from '#tests/app.ts'
-import { codeAt, nextStep, type Protected, protect, wrongCode } from '#tests/authenticator.ts'
+import { codeAt, createWrongCode, enableTwoFactor, nextStep, type Protected } from '#tests/authenticator.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { whileRevoking } from '#tests/late-request.ts'
 import { hourMs, minuteMs } from '../../lib/durations.ts'
@@ -15,29 +15,29 @@ describeBoth('sign-in with a second factor', (engine) => {
   afterAll(() => app.close())
 
   const enrolled = async (): Promise<Protected> => {
-    const person = await protect(app, await app.signUp())
+    const person = await enableTwoFactor(app, await app.signUp())
     nextStep(app)
     return person
   }
   const challenge = async (person: Protected, rest = {}): Promise<string> => {
-    const answer = await app.signIn(person, rest)
-    if (answer.status !== 202) throw new Error(`login answered ${answer.status}`)
-    return cookieHeader(answer)
+    const response = await app.signIn(person, rest)
+    if (response.status !== 202) throw new Error(`login answered ${response.status}`)
+    return cookieHeader(response)
   }
   const complete = (cookie: string, code: string): Promise<JsonResponse> =>
     app.post('/api/v1/auth/2fa', { code }, { cookie })
   const now = (person: Protected) => codeAt(person.secret, app.clock.now)
-  const wrong = (person: Protected) => wrongCode(person.secret, app.clock.now)
-  const outcome = (answer: JsonResponse) => [answer.status, answer.body.code]
+  const wrong = (person: Protected) => createWrongCode(person.secret, app.clock.now)
+  const outcome = (response: JsonResponse) => [response.status, response.body.code]
 
   test('creates a session only after the code', async () => {
     const person = await enrolled()
-    const answer = await app.signIn(person)
-    expect(answer.status).toBe(202)
-    expect(answer.body.data).toMatchObject({ two_factor_required: true })
-    expect(Date.parse(answer.body.data.expires_at) - app.clock.now).toBeGreaterThan(295_000)
-    expect(Object.keys(answer.cookies)).toEqual(['vitrine_challenge'])
-    const pending = cookieHeader(answer)
+    const response = await app.signIn(person)
+    expect(response.status).toBe(202)
+    expect(response.body.data).toMatchObject({ two_factor_required: true })
+    expect(Date.parse(response.body.data.expires_at) - app.clock.now).toBeGreaterThan(295_000)
+    expect(Object.keys(response.cookies)).toEqual(['vitrine_challenge'])
+    const pending = cookieHeader(response)
     for (const url of [
       '/api/v1/profile',
       '/api/v1/links',
@@ -60,12 +60,12 @@ describeBoth('sign-in with a second factor', (engine) => {
 
   test('requires the CSRF token of the 202 response from browsers', async () => {
     const person = await enrolled()
-    const answer = await app.signIn(person)
-    const cookie = cookieHeader(answer)
+    const response = await app.signIn(person)
+    const cookie = cookieHeader(response)
     const headers = { origin: 'http://vitrine.test' }
     const code = now(person)
     expect((await app.post('/api/v1/auth/2fa', { code }, { cookie, headers })).body.code).toBe('csrf_invalid')
-    const csrf = answer.body.data.csrf_token
+    const csrf = response.body.data.csrf_token
     expect((await app.post('/api/v1/auth/2fa', { code }, { cookie, headers, csrf })).status).toBe(200)
   })
 
@@ -100,7 +100,7 @@ describeBoth('sign-in with a second factor', (engine) => {
     app.clock.advance(60_000)
   })
 
-  test.each([-2, 2])('rejects a code of %i steps away', async (steps) => {
+  test.each([-2, 2])('rejects a code that is %i steps off', async (steps) => {
     const person = await enrolled()
     app.clock.advance(120_000)
     const code = codeAt(person.secret, app.clock.now + steps * 30_000)
@@ -111,17 +111,17 @@ describeBoth('sign-in with a second factor', (engine) => {
     const person = await enrolled()
     const cookies = await Promise.all(Array.from({ length: 50 }, () => challenge(person)))
     const code = now(person)
-    const answers = await Promise.all(cookies.map((cookie) => complete(cookie, code)))
-    expect(answers.filter((a) => a.status === 200)).toHaveLength(1)
-    expect(answers.every((a) => [200, 401, 429, 503].includes(a.status))).toBe(true)
+    const responses = await Promise.all(cookies.map((cookie) => complete(cookie, code)))
+    expect(responses.filter((a) => a.status === 200)).toHaveLength(1)
+    expect(responses.every((a) => [200, 401, 429, 503].includes(a.status))).toBe(true)
   })
 
-  test('accepts exactly one of 50 concurrent uses of a recovery code, and none later', async () => {
+  test('accepts exactly one of 50 concurrent uses of a recovery code', async () => {
     const person = await enrolled()
     const cookies = await Promise.all(Array.from({ length: 50 }, () => challenge(person)))
     const code = person.recoveryCodes[0]!
-    const answers = await Promise.all(cookies.map((cookie) => complete(cookie, code)))
-    expect(answers.filter((a) => a.status === 200)).toHaveLength(1)
+    const responses = await Promise.all(cookies.map((cookie) => complete(cookie, code)))
+    expect(responses.filter((a) => a.status === 200)).toHaveLength(1)
     app.clock.advance(hourMs)
     expect(outcome(await complete(await challenge(person), code))).toEqual([401, 'two_factor_invalid'])
   })

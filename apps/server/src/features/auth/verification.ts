@@ -33,7 +33,7 @@ import { queueReset } from './password-reset.ts'
 import { verificationLifetimeMs } from './policy.ts'
 import { listSignInMethods } from './sign-in-methods.ts'
 
-/** Queues a verification mail and voids older tokens. Above the limit it queues nothing, and older links stay valid. */
+/** Queues a verification e-mail and voids older tokens. Above the limit it queues nothing, and older links stay valid. */
 export const queueVerification = async (
   deps: Deps,
   db: Tx,
@@ -65,7 +65,7 @@ export const readVerification = async (deps: Deps, ctx: UserContext): Promise<Em
   }
 }
 
-/** Mails the pending address, else the current one. Fails with 409 if none needs verification. */
+/** Sends a verification e-mail to the pending address, else to the current one. Fails with 409 if none needs verification. */
 export const requestVerification = async (deps: Deps, ctx: UserContext): Promise<void> => {
   await ctx.tx(async (db) => {
     const user = (await lockUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
@@ -89,7 +89,7 @@ export const resendVerification = async (
   await audit(db, ctx, 'mail.resend', { type: 'user', id: user.id }, { kind: 'verify_email' })
 }
 
-/** Changes an address on behalf of the operator and voids links mailed to the former one. Fails with 422 `email_taken`. */
+/** Changes an e-mail address on behalf of the operator and voids links that the former one received. Fails with 422 `email_taken`. */
 export const changeAddress = async (
   deps: Deps,
   ctx: RequestContext,
@@ -109,13 +109,13 @@ export const changeAddress = async (
       })
       await deleteTokens(db, user.id)
       const verifiedAt = verified ? ctx.now : null
-      const set = {
+      const columns = {
         email,
         email_key: email,
         email_verified_at: verifiedAt,
         email_admin_verified_at: verifiedAt,
       }
-      const changedUser = (await updateUser(db, user.id, set, ctx.now)) ?? fail('not_found')
+      const changedUser = (await updateUser(db, user.id, columns, ctx.now)) ?? fail('not_found')
       if (!verified) assertMailQueued(await queueVerification(deps, db, changedUser, email, ctx.now))
       await audit(db, ctx, 'email.change', { type: 'user', id: user.id }, { by: 'administrator', verified })
     })
@@ -127,7 +127,7 @@ export const changeAddress = async (
 
 const tokenInvalid = problem('token', 'verification_link_invalid')
 
-/** Requires the account's session: a stranger could register an address and wait for its owner's click (decision 0010). */
+/** Requires the account's session: a stranger could register an e-mail address and wait for its owner's click (decision 0010). */
 export const confirmVerification = async (
   deps: Deps,
   ctx: UserContext,
@@ -143,13 +143,13 @@ export const confirmVerification = async (
       const token =
         (await claimToken(db, verificationToken!.id, ctx.now)) ?? fail('validation_failed', tokenInvalid)
       const changes = token.email_key !== before.email_key
-      const set = {
+      const columns = {
         email: token.email_key,
         email_key: token.email_key,
         email_verified_at: changes ? ctx.now : (before.email_verified_at ?? ctx.now),
         email_admin_verified_at: null,
       }
-      let user = (await updateUser(db, before.id, set, ctx.now)) ?? fail('unauthenticated')
+      let user = (await updateUser(db, before.id, columns, ctx.now)) ?? fail('unauthenticated')
       const isFirst = !isEmailVerifiedByOwner(before)
       if (isFirst && revoke_access)
         user = await revokeEarlierAccess(deps, db, after, ctx, user, {
@@ -159,9 +159,15 @@ export const confirmVerification = async (
       // A new password replaces the passkeys and identities of an account without one
       if (isFirst && !(await listSignInMethods(deps, db, user)).length)
         await queueReset(deps, db, ctx, user.id)
-      const existing = isFirst ? await listExistingAccess(db, user, credentialId, ctx.now) : []
+      const existingAccess = isFirst ? await listExistingAccess(db, user, credentialId, ctx.now) : []
       if (isFirst && !revoke_access)
-        await audit(db, ctx, 'email.first_proof', { type: 'user', id: user.id }, { kept: existing.length })
+        await audit(
+          db,
+          ctx,
+          'email.first_proof',
+          { type: 'user', id: user.id },
+          { kept: existingAccess.length },
+        )
       if (changes) {
         await deleteTokens(db, user.id)
         await enqueueMail(deps, db, {
@@ -173,7 +179,7 @@ export const confirmVerification = async (
         })
       }
       await audit(db, ctx, changes ? 'email.change' : 'email.verify', { type: 'user', id: user.id })
-      return { ...toUser(user), existing_access: existing }
+      return { ...toUser(user), existing_access: existingAccess }
     })
   } catch (error) {
     if (isUniqueViolation(error)) fail('validation_failed', problem('token', 'email_taken_meanwhile'))

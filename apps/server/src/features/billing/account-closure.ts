@@ -35,12 +35,12 @@ export const endCheckouts = async (
   now: number,
 ): Promise<number> => {
   const { billing } = deps
-  const open = await repo.endOpenSessions(db, userId, now)
+  const openSessions = await repo.endOpenSessions(db, userId, now)
   after(() => {
-    for (const { provider, ref } of open)
+    for (const { provider, ref } of openSessions)
       if (provider === billing.name) deps.background('close checkout', () => billing.closeCheckout(ref))
   })
-  return open.length
+  return openSessions.length
 }
 
 export const exportBilling = async (db: Db, userId: number): Promise<Record<string, unknown>[]> =>

@@ -13,7 +13,7 @@ describeBoth('checkout in the sandbox', (engine) => {
   })
   afterAll(() => app.close())
 
-  const planOf = async ({ userId }: ApiUser) =>
+  const readPlan = async ({ userId }: ApiUser) =>
     (
       await app.deps.db.read
         .selectFrom('user')
@@ -23,18 +23,18 @@ describeBoth('checkout in the sandbox', (engine) => {
     ).plan_key
   const checkout = (user: ApiUser, plan_key = 'pro', interval = 'month') =>
     app.call(user, 'POST', '/billing/checkout', { plan_key, interval })
-  const pathOf = (url: string) => url.slice('http://vitrine.test'.length)
+  const toPath = (url: string) => url.slice('http://vitrine.test'.length)
   /** Opens a page and returns what its forms need. */
   const open = async (url: string) => {
-    const answer = await app.app.inject({ url: pathOf(url) })
-    const cookie = String(answer.headers['set-cookie'] ?? '').split(';')[0]!
-    const csrf = /name="csrf_token" value="([^"]+)"/.exec(answer.body)?.[1] ?? ''
-    return { status: answer.statusCode, text: answer.body, headers: answer.headers, cookie, csrf }
+    const response = await app.app.inject({ url: toPath(url) })
+    const cookie = String(response.headers['set-cookie'] ?? '').split(';')[0]!
+    const csrf = /name="csrf_token" value="([^"]+)"/.exec(response.body)?.[1] ?? ''
+    return { status: response.statusCode, text: response.body, headers: response.headers, cookie, csrf }
   }
   const post = (url: string, form: Record<string, string>, cookie: string) =>
     app.app.inject({
       method: 'POST',
-      url: pathOf(url),
+      url: toPath(url),
       headers: { 'content-type': 'application/x-www-form-urlencoded', cookie },
       payload: new URLSearchParams(form).toString(),
     })
@@ -47,7 +47,7 @@ describeBoth('checkout in the sandbox', (engine) => {
     return press(data.url, { act: 'complete' })
   }
 
-  test('changes the plan at payment, raises the limits and audits it', async () => {
+  test('changes the plan and its limits at payment', async () => {
     const user = await app.person()
     const { status, data, text } = await checkout(user)
     expect(status).toBe(200)
@@ -57,7 +57,7 @@ describeBoth('checkout in the sandbox', (engine) => {
     expect(data.session_id).toMatch(/^cs_[\w-]{32}$/)
     expect(Date.parse(data.expires_at) - app.clock.now).toBe(30 * minuteMs)
     expect(text).not.toMatch(/secret|sk_|whsec_/i)
-    expect(await planOf(user)).toBe('free')
+    expect(await readPlan(user)).toBe('free')
 
     const page = await open(data.url)
     expect(page.text).toContain('Test mode: no card is required')
@@ -66,8 +66,8 @@ describeBoth('checkout in the sandbox', (engine) => {
     expect(page.headers['referrer-policy']).toBe('no-referrer')
     expect(page.headers['cache-control']).toBe('no-store')
     const done = await press(data.url, { act: 'complete' })
-    expect([done.statusCode, done.headers.location]).toEqual([303, pathOf(data.url)])
-    expect(await planOf(user)).toBe('pro')
+    expect([done.statusCode, done.headers.location]).toEqual([303, toPath(data.url)])
+    expect(await readPlan(user)).toBe('pro')
     expect((await open(data.url)).text).toContain('Paid in test mode')
     const acts = (await listLatestAuditEntries(app.deps.db.read, 10)).filter(
       ({ subject }) => subject.id === user.userId,
@@ -76,21 +76,21 @@ describeBoth('checkout in the sandbox', (engine) => {
     expect(acts[1]!.detail).toEqual({ from: 'free', to: 'pro', why: 'checkout' })
   })
 
-  test('completes exactly one of 50 concurrent payments, and shows the result', async () => {
+  test('completes exactly one of 50 concurrent payments', async () => {
     const user = await app.person()
     const { data } = await checkout(user)
     const { cookie, csrf } = await open(data.url)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, (_, n) =>
         post(data.url, { csrf_token: csrf, act: n % 2 ? 'cancel' : 'complete' }, cookie),
       ),
     )
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([303, ...Array(49).fill(409)])
-    const won = answers.findIndex(({ statusCode }) => statusCode === 303)
-    expect(await planOf(user)).toBe(won % 2 ? 'free' : 'pro')
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([303, ...Array(49).fill(409)])
+    const won = responses.findIndex(({ statusCode }) => statusCode === 303)
+    expect(await readPlan(user)).toBe(won % 2 ? 'free' : 'pro')
   })
 
-  test('requires the token of the page, and rejects canceled, expired and replaced checkouts', async () => {
+  test('accepts payments only of open checkouts with the token of the page', async () => {
     const user = await app.person()
     const first = (await checkout(user)).data
     const forged = await post(first.url, { act: 'complete', csrf_token: 'x' }, '')
@@ -106,7 +106,7 @@ describeBoth('checkout in the sandbox', (engine) => {
       409,
     )
     expect((await open(third.url)).text).toContain('This checkout has expired')
-    expect(await planOf(user)).toBe('free')
+    expect(await readPlan(user)).toBe('free')
     expect((await open('http://vitrine.test/sandbox/checkout/cs_guess')).status).toBe(404)
   })
 
@@ -121,7 +121,7 @@ describeBoth('checkout in the sandbox', (engine) => {
     expect(await checkout(user)).toMatchObject({ status: 409, code: 'conflict' })
   })
 
-  test('never uses an address in the request as return address', async () => {
+  test('never uses a URL in the request as return URL', async () => {
     const user = await app.person()
     const body = {
       plan_key: 'pro',
@@ -147,12 +147,12 @@ describeBoth('checkout in the sandbox', (engine) => {
     expect(Object.keys(data)).toEqual(['url'])
     expect((await press(data.url, { act: 'cancel' })).statusCode).toBe(303)
     expect((await open(data.url)).text).toContain('The plan stays until')
-    expect(await planOf(user)).toBe('pro')
+    expect(await readPlan(user)).toBe('pro')
     expect((await press(data.url, { act: 'resume' })).statusCode).toBe(303)
     expect((await press(data.url, { act: 'change', plan_key: 'agency', interval: 'year' })).statusCode).toBe(
       303,
     )
-    expect(await planOf(user)).toBe('agency')
+    expect(await readPlan(user)).toBe('agency')
     expect((await press(data.url, { act: 'change', plan_key: 'gold', interval: 'year' })).statusCode).toBe(
       422,
     )
@@ -166,10 +166,10 @@ describeBoth('checkout in the sandbox', (engine) => {
 
     app.clock.now = start + 20 * dayMs
     await runJob(app.deps, endedSubscriptions, { now: app.clock.now })
-    expect(await planOf(user)).toBe('pro')
+    expect(await readPlan(user)).toBe('pro')
     app.clock.now = start + 32 * dayMs
     expect((await runJob(app.deps, endedSubscriptions, { now: app.clock.now })).plans).toBe(1)
-    expect(await planOf(user)).toBe('free')
+    expect(await readPlan(user)).toBe('free')
     expect(await runJob(app.deps, endedSubscriptions, { now: app.clock.now })).toEqual({})
   })
 
@@ -180,10 +180,15 @@ describeBoth('checkout in the sandbox', (engine) => {
       for (const { userId } of people) {
         await db.updateTable('user').set({ plan_key: 'pro' }).where('id', '=', userId).execute()
         const times = { starts_at: 0, ends_at: ended, ended_at: null, created_at: 0, updated_at: 0 }
-        const sold = { source: 'voucher', ref: `u${userId}`, plan_key: 'pro', status: 'active' } as const
+        const subscription = {
+          source: 'voucher',
+          ref: `u${userId}`,
+          plan_key: 'pro',
+          status: 'active',
+        } as const
         await db
           .insertInto('subscription')
-          .values({ user_id: userId, ...sold, interval: null, ...times })
+          .values({ user_id: userId, ...subscription, interval: null, ...times })
           .execute()
       }
     })
@@ -200,10 +205,10 @@ describeBoth('checkout in the sandbox', (engine) => {
     }
     const now = app.clock.now
     expect(await runJob(failing, endedSubscriptions, { now })).toMatchObject({ plans: 2, errors: 1 })
-    for (const user of others) expect(await planOf(user)).toBe('free')
-    expect(await planOf(first!)).toBe('pro')
+    for (const user of others) expect(await readPlan(user)).toBe('free')
+    expect(await readPlan(first!)).toBe('pro')
     expect(await runJob(app.deps, endedSubscriptions, { now: now + hourMs })).toEqual({ plans: 1 })
-    expect(await planOf(first!)).toBe('free')
+    expect(await readPlan(first!)).toBe('free')
   })
 
   test('keeps existing resources on a smaller plan and rejects new ones', async () => {
@@ -216,7 +221,7 @@ describeBoth('checkout in the sandbox', (engine) => {
     await press(data.url, { act: 'cancel' })
     app.clock.now += 40 * dayMs
     await runJob(app.deps, endedSubscriptions, { now: app.clock.now })
-    expect(await planOf(user)).toBe('free')
+    expect(await readPlan(user)).toBe('free')
     const savedVersions = (await app.call(user, 'GET', versions)).data
     expect(savedVersions.filter((v: { kind: string }) => v.kind === 'manual')).toHaveLength(4)
     expect(await app.call(user, 'POST', versions, { name: 'five' })).toMatchObject({
@@ -228,15 +233,15 @@ describeBoth('checkout in the sandbox', (engine) => {
   test('keeps a manually set plan after the end of a subscription', async () => {
     const user = await app.person('pro')
     await buy(user, 'agency')
-    expect(await planOf(user)).toBe('agency')
+    expect(await readPlan(user)).toBe('agency')
     const { data } = await app.call(user, 'POST', '/billing/portal')
     await press(data.url, { act: 'cancel' })
     app.clock.now += 40 * dayMs
     await runJob(app.deps, endedSubscriptions, { now: app.clock.now })
-    expect(await planOf(user)).toBe('pro')
+    expect(await readPlan(user)).toBe('pro')
   })
 
-  test('replays a checkout by Idempotency-Key, and rejects read keys', async () => {
+  test('replays a checkout for an Idempotency-Key', async () => {
     const user = await app.person()
     const body = { plan_key: 'pro', interval: 'month' }
     const send = () => app.call(user, 'POST', '/billing/checkout', body, { 'idempotency-key': 'again' })

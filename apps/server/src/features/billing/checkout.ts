@@ -35,9 +35,9 @@ export const createCheckout = async (
   await assertUpgrade(deps, ctx, plan)
   const discount = code
     ? await discountByCode(deps.db.read, userId, code, plan, price, ctx.now)
-    : await unusedDiscount(deps.db.read, userId, plan, price)
+    : await findUnusedDiscount(deps.db.read, userId, plan, price)
 
-  const customer = await customerOf(deps, userId, ctx.now)
+  const customer = await findOrCreateCustomer(deps, userId, ctx.now)
   const order = {
     planKey: plan.key,
     planName: plan.name,
@@ -54,12 +54,16 @@ export const createCheckout = async (
     return await ctx.tx(async (db, after) => {
       await lockUser(db, userId)
       const useId =
-        discount && (discount.useId ?? (await redeemVoucher(db, discount.voucher, userId, ctx.now, false)))
-      const open = await repo.closeOpenSessions(db, userId)
-      after(() => close(open.filter(({ provider }) => provider === billing.name).map(({ ref }) => ref)))
+        discount &&
+        (discount.useId ??
+          (await redeemVoucher(db, discount.voucher, { userId, now: ctx.now, isSpent: false })))
+      const openSessions = await repo.closeOpenSessions(db, userId)
+      after(() =>
+        close(openSessions.filter(({ provider }) => provider === billing.name).map(({ ref }) => ref)),
+      )
       await repo.insertSession(db, {
-        ...sessionOf(deps, userId, 'checkout', page, ctx.now),
-        ...orderColumns(order),
+        ...createSessionRow(deps, userId, 'checkout', page, ctx.now),
+        ...toOrderColumns(order),
         voucher_use_id: useId,
       })
       const detail = { plan: plan.key, interval, provider: billing.name }
@@ -79,13 +83,13 @@ export const createPortal = async (deps: Deps, ctx: UserContext): Promise<Portal
   assertBillingOn(deps)
   if (!(await paidSubscription(deps, deps.db.read, userId, ctx.now)))
     fail('conflict', problem(null, 'no_subscription'))
-  const customer = await customerOf(deps, userId, ctx.now)
+  const customer = await findOrCreateCustomer(deps, userId, ctx.now)
   const { url, page } = await billing.openPortal(customer, ctx.now)
   return ctx.tx(async (db) => {
     if (page)
       await repo.insertSession(db, {
-        ...sessionOf(deps, userId, 'portal', page, ctx.now),
-        ...orderColumns({ planKey: '', interval: '', amount: 0, discount: 0, currency: '' }),
+        ...createSessionRow(deps, userId, 'portal', page, ctx.now),
+        ...toOrderColumns({ planKey: '', interval: '', amount: 0, discount: 0, currency: '' }),
         voucher_use_id: null,
       })
     return { url }
@@ -152,42 +156,48 @@ const discountByCode = async (
   now: number,
 ): Promise<Discount> => {
   const storedVoucher = await vouchers.findVoucher(db, code)
-  const use = storedVoucher && (await vouchers.findUse(db, storedVoucher.id, userId))
-  if (use?.spent_at) fail('voucher_used')
+  const voucherUse = storedVoucher && (await vouchers.findUse(db, storedVoucher.id, userId))
+  if (voucherUse?.spent_at) fail('voucher_used')
   // A stored discount stays valid, even if its voucher was revoked
-  const voucher = use ? storedVoucher! : requireUsable(storedVoucher, now)
-  if (!use && voucher.most_uses !== null && voucher.uses >= voucher.most_uses) fail('voucher_exhausted')
+  const voucher = voucherUse ? storedVoucher! : requireUsable(storedVoucher, now)
+  if (!voucherUse && voucher.most_uses !== null && voucher.uses >= voucher.most_uses)
+    fail('voucher_exhausted')
   if (voucher.doc.plan_key !== undefined)
     fail('voucher_not_applicable', problem('voucher_code', 'voucher_gives_plan'))
-  const off = computeDiscount({ ...voucher.doc, type: voucher.type }, plan.key, price)
-  if (!off)
+  const discount = computeDiscount({ ...voucher.doc, type: voucher.type }, plan.key, price)
+  if (!discount)
     fail('voucher_not_applicable', problem('voucher_code', 'voucher_not_for_price', { plan: plan.name }))
-  return { voucher, useId: use?.id ?? null, off }
+  return { voucher, useId: voucherUse?.id ?? null, off: discount }
 }
 
-const unusedDiscount = async (db: Db, userId: number, plan: Plan, price: Price): Promise<Discount | null> => {
-  for (const use of await vouchers.listUnusedDiscounts(db, userId)) {
-    const voucher = await vouchers.findById(db, use.voucher_id)
-    const off = voucher ? computeDiscount({ ...voucher.doc, type: voucher.type }, plan.key, price) : 0
-    if (voucher && off) return { voucher, useId: use.id, off }
+const findUnusedDiscount = async (
+  db: Db,
+  userId: number,
+  plan: Plan,
+  price: Price,
+): Promise<Discount | null> => {
+  for (const voucherUse of await vouchers.listUnusedDiscounts(db, userId)) {
+    const voucher = await vouchers.findById(db, voucherUse.voucher_id)
+    const discount = voucher ? computeDiscount({ ...voucher.doc, type: voucher.type }, plan.key, price) : 0
+    if (voucher && discount) return { voucher, useId: voucherUse.id, off: discount }
   }
   return null
 }
 
 /** Stores the provider's customer in its own commit, so that a failed checkout creates no second customer. */
-const customerOf = async (deps: Deps, userId: number, now: number): Promise<string> => {
+const findOrCreateCustomer = async (deps: Deps, userId: number, now: number): Promise<string> => {
   const { billing, db } = deps
   const storedCustomer = await repo.findCustomer(db.read, userId, billing.name)
   if (storedCustomer) return storedCustomer
   const payer = (await repo.findPayer(db.read, userId)) ?? fail('unauthenticated')
-  const ref = await billing.customerOf({ userId, email: payer.email, name: payer.name })
+  const ref = await billing.createCustomer({ userId, email: payer.email, name: payer.name })
   return db.tx(async (tx) => {
     await repo.storeCustomer(tx, { user_id: userId, provider: billing.name, ref }, now)
     return (await repo.findCustomer(tx, userId, billing.name)) ?? fail('unauthenticated')
   })
 }
 
-const sessionOf = (
+const createSessionRow = (
   deps: Deps,
   userId: number,
   kind: 'checkout' | 'portal',
@@ -203,7 +213,7 @@ const sessionOf = (
   created_at: now,
 })
 
-const orderColumns = (order: {
+const toOrderColumns = (order: {
   planKey: string
   interval: string
   amount: number

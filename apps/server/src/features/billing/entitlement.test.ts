@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dayMs } from '../../lib/durations.ts'
-import { bestEntitlement, graceMs, periodEnd, subscriptionEnd } from './entitlement.ts'
+import { bestEntitlement, gracePeriodMs, periodEnd, subscriptionEnd } from './entitlement.ts'
 import { builtInPlans } from './plans.ts'
 import { codeKey, computeDiscount, problemsOfSpec } from './voucher-spec.ts'
 
@@ -24,10 +24,10 @@ test('applies the best current plan, else the first plan', () => {
 })
 
 test('keeps the plan for seven days after a failed payment', () => {
-  expect(graceMs).toBe(7 * dayMs)
+  expect(gracePeriodMs).toBe(7 * dayMs)
   expect(subscriptionEnd({ status: 'active', at: 5 })).toBe(null)
   expect(subscriptionEnd({ status: 'trialing', at: 5 })).toBe(null)
-  expect(subscriptionEnd({ status: 'past_due', at: 5 })).toBe(5 + graceMs)
+  expect(subscriptionEnd({ status: 'past_due', at: 5 })).toBe(5 + gracePeriodMs)
   expect(subscriptionEnd({ status: 'canceled', at: 5 })).toBe(5)
 })
 
@@ -51,7 +51,7 @@ test('never discounts more than the price', () => {
   expect(computeDiscount({ type: 'percent', percent: 50, intervals: ['year'] }, 'pro', month)).toBe(0)
 })
 
-test('compares codes regardless of spelling, and reports problems of a voucher', () => {
+test('normalises codes and validates vouchers', () => {
   expect(codeKey('  spring 30 ')).toBe('SPRING30')
   expect(codeKey('ＳＰＲＩＮＧ３０')).toBe('SPRING30')
   expect(problemsOfSpec({ code: 'OK1', type: 'percent', percent: 5 }, plans)).toEqual([])

@@ -3,7 +3,7 @@ import { defaultPlan, type Plans } from '../../domain/plans.ts'
 import { dayMs } from '../../lib/durations.ts'
 
 /** Time for which an account keeps its plan after a failed payment. */
-export const graceMs = 7 * dayMs
+export const gracePeriodMs = 7 * dayMs
 
 export type SubscriptionState = {
   status: 'trialing' | 'active' | 'past_due' | 'canceled'
@@ -13,7 +13,7 @@ export type SubscriptionState = {
 
 /** Returns null if the source ends it. Past-due subscriptions end after seven days, canceled ones with the paid period. */
 export const subscriptionEnd = ({ status, at }: SubscriptionState): number | null => {
-  if (status === 'past_due') return (at ?? 0) + graceMs
+  if (status === 'past_due') return (at ?? 0) + gracePeriodMs
   return status === 'canceled' ? (at ?? 0) : null
 }
 

@@ -12,5 +12,5 @@ export {
 export { grantPlan } from './subscriptions.ts'
 export { endedSubscriptions, oldCheckouts } from './sweep.ts'
 export { problemsOfSpec, VoucherSpec } from './voucher-spec.ts'
-export { createVoucher, listVouchers, planEnd, revokeVoucher, seedVouchers } from './vouchers.ts'
+export { createVoucher, findPlanEnd, listVouchers, revokeVoucher, seedVouchers } from './vouchers.ts'
 export { handleWebhookEvent } from './webhook.ts'

@@ -11,12 +11,12 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-const catalogueOf = (content: unknown) => {
+const loadContent = (content: unknown) => {
   const file = join(folder, 'plans.json')
   writeFileSync(file, JSON.stringify(content))
   return loadCatalogue(file)
 }
-const load = (content: unknown) => catalogueOf(content).plans
+const load = (content: unknown) => loadContent(content).plans
 const [free] = builtInPlans as [(typeof builtInPlans)[number]]
 const { links: _, ...older } = free.limits
 
@@ -30,7 +30,7 @@ test('reports missing limits of a plan and accepts null', () => {
   const full = { ...free, key: 'full', limits: { ...free.limits, links: null } }
   const plans = [{ ...free, limits: older }, { ...free, key: 'empty', limits: {} }, full]
   for (const content of [plans, { plans }])
-    expect(catalogueOf(content).omitted).toEqual([
+    expect(loadContent(content).omitted).toEqual([
       { plan: 'free', limits: ['links'] },
       { plan: 'empty', limits: Object.keys(free.limits) },
     ])

@@ -18,7 +18,6 @@ export const listProfileIds = async (db: Db, userId: number): Promise<number[]> 
 export const listSubscriptions = (db: Db, userId: number): Promise<SubscriptionRow[]> =>
   db.selectFrom('subscription').selectAll().where('user_id', '=', userId).orderBy('id').execute()
 
-/** Returns a page of the subscriptions of all accounts, or of one, newest first. */
 export const listSubscriptionPage = (
   db: Db,
   { userId, before }: { userId: number | undefined; before: number | null },

@@ -10,7 +10,6 @@ import { periodEnd } from './entitlement.ts'
 import * as repo from './repo.ts'
 import { applySubscription, type SubscriptionInput } from './subscriptions.ts'
 
-/** Times are in epoch milliseconds. */
 export type SandboxCheckout = {
   status: repo.SessionRow['status']
   planName: string
@@ -46,7 +45,7 @@ export const endSandboxCheckout = (
   ctx.tx(async (db) => {
     const { billing } = deps
     if (billing.name !== 'sandbox') fail('not_found')
-    const storedSession = await repo.findSession(db, billing.name, 'checkout', billing.refOf(id))
+    const storedSession = await repo.findSession(db, billing.name, 'checkout', billing.toRef(id))
     if (!storedSession || !(await lockUser(db, storedSession.user_id))) return false
     const open = { openUntil: ctx.now }
     const session = await repo.endCheckoutSession(db, billing.name, storedSession.ref, status, open)
@@ -111,7 +110,7 @@ export const applyPortalAction = (
   ctx.tx(async (db) => {
     const { billing } = deps
     if (billing.name !== 'sandbox') fail('not_found')
-    const session = await repo.findSession(db, billing.name, 'portal', billing.refOf(id))
+    const session = await repo.findSession(db, billing.name, 'portal', billing.toRef(id))
     if (!session || session.expires_at <= ctx.now) return fail('not_found')
     const { user_id: userId } = session
     await lockUser(db, userId)
@@ -158,5 +157,5 @@ const findPage = async (
 ): Promise<repo.SessionRow | undefined> => {
   const { billing } = deps
   if (billing.name !== 'sandbox') return undefined
-  return repo.findSession(deps.db.read, billing.name, kind, billing.refOf(id))
+  return repo.findSession(deps.db.read, billing.name, kind, billing.toRef(id))
 }

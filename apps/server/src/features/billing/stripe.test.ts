@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ApiUser, type App, fixedClock, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
+import { createRandom } from '#tests/random.ts'
 import {
   type StripeDouble,
   type StripeEvent,
   type StripeSubscription,
-  seeded,
   startStripe,
   stripeEvent,
   stripeSignature,
@@ -52,7 +52,7 @@ describeBoth('Stripe', (engine) => {
     await stripe.close()
   })
 
-  const planOf = async ({ userId }: ApiUser) =>
+  const readPlan = async ({ userId }: ApiUser) =>
     (
       await app.deps.db.read
         .selectFrom('user')
@@ -62,7 +62,7 @@ describeBoth('Stripe', (engine) => {
     ).plan_key
   const checkout = (user: ApiUser, more: object = {}) =>
     app.call(user, 'POST', '/billing/checkout', { plan_key: 'pro', interval: 'month', ...more })
-  const customerOf = async ({ userId }: ApiUser) =>
+  const findCustomer = async ({ userId }: ApiUser) =>
     (
       await app.deps.db.read
         .selectFrom('billing_customer')
@@ -85,12 +85,12 @@ describeBoth('Stripe', (engine) => {
 
   /** Simulates a payment at Stripe: completes the session and creates a subscription. */
   const pay = async (user: ApiUser, sessionId: string, lookupKey = 'vitrine_pro_month') => {
-    const customer = await customerOf(user)
+    const customer = await findCustomer(user)
     const session = stripe.sessions.get(sessionId)!
     session.status = 'complete'
     const now = Math.floor(app.clock.now / secondMs)
     const sub: StripeSubscription = {
-      id: stripe.newId('sub'),
+      id: stripe.createId('sub'),
       object: 'subscription',
       customer,
       status: 'active',
@@ -103,7 +103,7 @@ describeBoth('Stripe', (engine) => {
       current_period_end: now + 30 * 86_400,
       items: {
         object: 'list',
-        data: [{ id: stripe.newId('si'), price: { id: session.price, lookup_key: lookupKey } }],
+        data: [{ id: stripe.createId('si'), price: { id: session.price, lookup_key: lookupKey } }],
       },
     }
     stripe.subscriptions.set(sub.id, sub)
@@ -140,7 +140,7 @@ describeBoth('Stripe', (engine) => {
     ])
     expect(stripe.requests[2]!.form).toEqual({
       mode: 'subscription',
-      customer: await customerOf(user),
+      customer: await findCustomer(user),
       'line_items[0][price]': 'price_promonth',
       'line_items[0][quantity]': '1',
       success_url: 'http://vitrine.test/checkout/success',
@@ -150,7 +150,7 @@ describeBoth('Stripe', (engine) => {
     expect(stripe.requests[0]!.key).toMatch(/^customer-\d+-/)
     expect(stripe.requests[2]!.key).toMatch(/^checkout-[0-9a-f-]{36}$/)
     expect(stripe.requests.map(({ telemetry }) => telemetry)).toEqual([undefined, undefined, undefined])
-    expect(await planOf(user)).toBe('free')
+    expect(await readPlan(user)).toBe('free')
   })
 
   test('creates the customer once and closes the previous checkout', async () => {
@@ -179,7 +179,7 @@ describeBoth('Stripe', (engine) => {
     })
     const { completed } = await pay(user, data.session_id)
     expect(await deliver(completed)).toBe(200)
-    expect(await planOf(user)).toBe('pro')
+    expect(await readPlan(user)).toBe('pro')
     const apply = await app.call(user, 'POST', '/billing/apply-voucher', { code: spec.code })
     expect(apply.code).toBe('voucher_used')
     expect(await checkout(user, { plan_key: 'agency', interval: 'year' })).toMatchObject({
@@ -189,7 +189,7 @@ describeBoth('Stripe', (engine) => {
     const portal = await app.call(user, 'POST', '/billing/customer-portal')
     expect(portal.data.url).toMatch(/^https:\/\/billing\.stripe\.com\//)
     expect(stripe.requests.at(-1)!.form).toEqual({
-      customer: await customerOf(user),
+      customer: await findCustomer(user),
       return_url: 'http://vitrine.test/checkout/back',
     })
   })
@@ -210,7 +210,7 @@ describeBoth('Stripe', (engine) => {
       stripeSignature(webhookSecret, completed.body, now - 301 * secondMs),
       stripeSignature(webhookSecret, completed.body, now + 302 * secondMs),
       stripeSignature(webhookSecret, `${completed.body} `, now),
-      // Signed for a year ahead, with another time beside it
+      // Signed for a time in a year, with two times in the header
       `t=${Math.floor(now / 1000)},${stripeSignature(webhookSecret, completed.body, now + 31_536_000 * secondMs)}=x`,
       `${stripeSignature(webhookSecret, completed.body, now + 31_536_000 * secondMs)},t=${Math.floor(now / 1000)}`,
     ]
@@ -230,11 +230,11 @@ describeBoth('Stripe', (engine) => {
       headers: { 'content-type': 'application/json' },
     })
     expect(unsignedResponse.statusCode).toBe(400)
-    expect(await planOf(user)).toBe('free')
+    expect(await readPlan(user)).toBe('free')
     expect(
       await deliver(completed, stripeSignature(webhookSecret, completed.body, now - 299 * secondMs)),
     ).toBe(200)
-    expect(await planOf(user)).toBe('pro')
+    expect(await readPlan(user)).toBe('pro')
   })
 
   test('ignores events of other customers and types', async () => {
@@ -246,7 +246,7 @@ describeBoth('Stripe', (engine) => {
     ).toBe(200)
     expect(await deliver(stripeEvent('payout.paid', { id: 'po_1', object: 'payout' }))).toBe(200)
     expect(stripe.requests).toEqual([])
-    expect(await planOf(user)).toBe('pro')
+    expect(await readPlan(user)).toBe('pro')
   })
 
   test('restores the plan after a late payment', async () => {
@@ -259,12 +259,12 @@ describeBoth('Stripe', (engine) => {
     app.clock.now = due + 3600 * secondMs
     expect(await deliver(changeEvent(sub, 'invoice.payment_failed'))).toBe(200)
     await runJob(app.deps, endedSubscriptions, { now: due + 7 * dayMs - 1 })
-    expect(await planOf(user)).toBe('pro')
+    expect(await readPlan(user)).toBe('pro')
     await runJob(app.deps, endedSubscriptions, { now: due + 7 * dayMs })
-    expect(await planOf(user)).toBe('free')
+    expect(await readPlan(user)).toBe('free')
     sub.status = 'active'
     expect(await deliver(changeEvent(sub))).toBe(200)
-    expect(await planOf(user)).toBe('pro')
+    expect(await readPlan(user)).toBe('pro')
   })
 
   test('keeps a canceled plan to the end of its period', async () => {
@@ -274,11 +274,11 @@ describeBoth('Stripe', (engine) => {
     expect(await deliver(changeEvent(sub))).toBe(200)
     const end = sub.current_period_end * secondMs
     await runJob(app.deps, endedSubscriptions, { now: end - 1 })
-    expect(await planOf(user)).toBe('pro')
+    expect(await readPlan(user)).toBe('pro')
     sub.status = 'canceled'
     sub.ended_at = Math.floor(app.clock.now / secondMs) - 1
     expect(await deliver(changeEvent(sub, 'customer.subscription.deleted'))).toBe(200)
-    expect(await planOf(user)).toBe('free')
+    expect(await readPlan(user)).toBe('free')
     expect(await checkout(user)).toMatchObject({ status: 200 })
   })
 
@@ -293,14 +293,14 @@ describeBoth('Stripe', (engine) => {
     sub.status = 'canceled'
     sub.ended_at = sub.created
     expect(await deliver(changeEvent(sub, 'customer.subscription.deleted'))).toBe(200)
-    expect(await planOf(user)).toBe('free')
+    expect(await readPlan(user)).toBe('free')
     resolve()
     expect(await early).toBe(200)
-    expect(await planOf(user)).toBe('free')
+    expect(await readPlan(user)).toBe('free')
   })
 
   test('reaches the state at Stripe after repeated, reordered and late events', async () => {
-    const random = seeded(20261121)
+    const random = createRandom(20261121)
     const people = await Promise.all(Array.from({ length: 8 }, () => app.person()))
     const subs: StripeSubscription[] = []
     const events: StripeEvent[] = []
@@ -356,7 +356,7 @@ describeBoth('Stripe', (engine) => {
       const sub = subs[n]!
       const bought = sub.items.data[0]!.price.id === 'price_agencyyear' ? 'agency' : 'pro'
       const over = sub.status === 'canceled' || sub.current_period_end * secondMs <= app.clock.now
-      expect(await planOf(who)).toBe(over ? 'free' : bought)
+      expect(await readPlan(who)).toBe(over ? 'free' : bought)
       const row = await app.deps.db.read
         .selectFrom('subscription')
         .select(['plan_key', 'status', 'ref'])
@@ -407,7 +407,7 @@ describeBoth('Stripe', (engine) => {
         .where('user_id', '=', user.userId)
         .execute()
       expect(checkouts).toEqual([])
-      expect(await planOf(user)).toBe('free')
+      expect(await readPlan(user)).toBe('free')
     }
     stripe.state.redirect = `${other.url}/v1/checkout/sessions`
     await nothingKept(await checkout(user))
@@ -420,9 +420,9 @@ describeBoth('Stripe', (engine) => {
       { status: 402, body: { error: { type: 'card_error', message: `Your key ${secretKey} is bad` } } },
     ]) {
       stripe.state.override = override
-      const answer = await checkout(user)
-      await nothingKept(answer)
-      expect(answer.text).not.toContain(secretKey)
+      const response = await checkout(user)
+      await nothingKept(response)
+      expect(response.text).not.toContain(secretKey)
     }
     stripe.state.override = null
     stripe.state.hang = true
@@ -449,8 +449,8 @@ describeBoth('Stripe', (engine) => {
     try {
       const robin = await app.signUp()
       const body = { plan_key: 'pro', interval: 'month' }
-      const answer = await app.as(robin, 'POST', '/api/v1/billing/checkout', body)
-      expect(answer.status).toBe(200)
+      const response = await app.as(robin, 'POST', '/api/v1/billing/checkout', body)
+      expect(response.status).toBe(200)
       stripe.state.override = {
         status: 401,
         body: { error: { message: `Invalid API Key provided: ${secretKey}` } },
@@ -470,9 +470,9 @@ describeBoth('Stripe', (engine) => {
       expect(deletions()).toEqual([expect.stringMatching(/^\/v1\/customers\/cus_/)])
       const log = app.lines.join('\n')
       expect(log).toContain('a Stripe request failed')
-      for (const secret of [secretKey, webhookSecret, answer.body.data.session_id, answer.body.data.url])
+      for (const secret of [secretKey, webhookSecret, response.body.data.session_id, response.body.data.url])
         expect(log).not.toContain(secret)
-      const said = JSON.stringify([answer.body, failed.body])
+      const said = JSON.stringify([response.body, failed.body])
       expect(said).not.toContain(secretKey)
       expect(said).not.toContain(webhookSecret)
     } finally {

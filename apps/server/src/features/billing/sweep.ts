@@ -15,7 +15,7 @@ export const endedSubscriptions: RowJob<number> = {
   everyMs: hourMs,
   parallel: 1,
   due: ({ db }, now, after, limit) => repo.listAccountsWithEndedPlan(db.read, now, after ?? 0, limit),
-  keyOf: String,
+  toKey: String,
   work: async (deps, [id], { now }) => {
     const ctx = { ...systemContext(deps, 'sweep'), now }
     const planChanged = await deps.db.tx((db) => expireSubscriptions(deps, db, ctx, id))

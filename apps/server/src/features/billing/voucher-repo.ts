@@ -11,7 +11,6 @@ export type VoucherDoc = Omit<VoucherSpec, 'code' | 'type' | 'max_uses' | 'expir
 
 const readVoucher = docReader<VoucherDoc>('voucher', {})
 
-/** Times are in epoch milliseconds. */
 export type VoucherRecord = Omit<Selectable<VoucherTable>, 'doc'> & { doc: VoucherDoc }
 
 const fromRow = ({ doc, ...row }: Selectable<VoucherTable>): VoucherRecord => ({

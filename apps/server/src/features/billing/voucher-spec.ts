@@ -9,7 +9,6 @@ export const VoucherSpec = Type.Object(
     percent: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
     amount: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000_000 })),
     currency: Type.Optional(Money.currency),
-    /** For a grant or trial. */
     plan_key: Type.Optional(Type.String()),
     /** Length of a grant or trial; a grant without it has no end. */
     days: Type.Optional(Type.Integer({ minimum: 1, maximum: 36_500 })),

@@ -35,7 +35,7 @@ export const listEntitlements = async (db: Db, userId: number, planKey: string):
 }
 
 /** Returns the end of a plan, or null if it is unknown. */
-export const planEnd = async (
+export const findPlanEnd = async (
   deps: Deps,
   { id, plan_key }: { readonly id: number; readonly plan_key: string },
   now: number,
@@ -58,12 +58,10 @@ export const requireUsable = (
 export const redeemVoucher = async (
   db: Tx,
   voucher: vouchers.VoucherRecord,
-  userId: number,
-  now: number,
-  spent: boolean,
+  { userId, now, isSpent }: { userId: number; now: number; isSpent: boolean },
 ): Promise<number> => {
-  const use = { voucher_id: voucher.id, user_id: userId, used_at: now, spent_at: spent ? now : null }
-  const id = (await vouchers.insertUse(db, use)) ?? fail('voucher_used')
+  const voucherUse = { voucher_id: voucher.id, user_id: userId, used_at: now, spent_at: isSpent ? now : null }
+  const id = (await vouchers.insertUse(db, voucherUse)) ?? fail('voucher_used')
   if (!(await vouchers.claimUse(db, voucher.id, now))) fail('voucher_exhausted')
   return id
 }
@@ -80,7 +78,7 @@ export const applyVoucher = async (deps: Deps, ctx: UserContext, code: string): 
     const now = bestEntitlement(deps.plans, grants, ctx.now)
     const { plan_key, days } = voucher.doc
     const begins = plan_key ? grantStart(deps.plans, now, plan_key, ctx.now) : null
-    const useId = await redeemVoucher(db, voucher, userId, ctx.now, plan_key !== undefined)
+    const useId = await redeemVoucher(db, voucher, { userId, now: ctx.now, isSpent: plan_key !== undefined })
     const plan =
       plan_key === undefined || begins === null
         ? now

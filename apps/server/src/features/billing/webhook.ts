@@ -26,7 +26,7 @@ export const handleWebhookEvent = async (
   const reading =
     customer === null ? undefined : await deps.db.tx((db) => repo.reserveSequence(db, name, customer))
   if (!reading || customer === null) return
-  const subscriptions = await webhooks.subscriptionsOf(customer)
+  const subscriptions = await webhooks.listSubscriptions(customer)
 
   const ctx = systemContext(deps, name)
   await deps.db.tx(async (db) => {

@@ -69,7 +69,7 @@ describeBoth('blocked hosts', (engine) => {
     expect((await addLink(person, 'https://notévil.example/')).status).toBe(200)
   })
 
-  test('hides existing links of a blocked host until it is unblocked', async () => {
+  test('hides existing links while their host is blocked', async () => {
     const person = await app.signUp()
     await publish(person)
     const link = (await addLink(person, 'https://shop.later.example/cart')).body.data
@@ -89,10 +89,10 @@ describeBoth('blocked hosts', (engine) => {
     expect(await follow()).toBe(410)
     const listed = async () =>
       (await app.as(person, 'GET', `/ext/v1/profiles/${person.profileId}/blocked-links`)).body
-    const found = { host: 'shop.later.example', reason: 'Phishing' }
+    const blockedHost = { host: 'shop.later.example', reason: 'Phishing' }
     expect((await listed()).data).toEqual([
-      { ...found, link_id: link.id, url: 'https://shop.later.example/cart' },
-      { ...found, host: 'later.example', link_id: null, url: 'https://later.example/me' },
+      { ...blockedHost, link_id: link.id, url: 'https://shop.later.example/cart' },
+      { ...blockedHost, host: 'later.example', link_id: null, url: 'https://later.example/me' },
     ])
     expect((await app.app.inject({ url: `/${person.username}.json` })).body).not.toContain('later.example')
     await app.as(admin, 'DELETE', `/ext/v1/admin/blocked-hosts/${blocked.body.data.id}`)
@@ -132,7 +132,7 @@ describeBoth('blocked hosts', (engine) => {
     expect(listed.body.data).toMatchObject([{ host: 'mailed.example', owners_notified: true }])
   })
 
-  test('counts owners as notified only once the mail limit allowed all of them', async () => {
+  test('counts owners as notified only after the e-mail limit allowed every e-mail', async () => {
     const person = await app.signUp('Mia Many')
     await app.deps.db.tx((db) =>
       db.updateTable('user').set({ email_verified_at: 1 }).where('id', '=', person.user.id).execute(),
@@ -170,10 +170,10 @@ describeBoth('blocked hosts', (engine) => {
     const owner = await app.person()
     await block('imported.example')
     const html = '<a href="https://imported.example/x">Bad</a><a href="https://open.example/y">Good</a>'
-    const answer = await app.upload(owner, '/ext/v1/imports?dry_run=true', [
+    const response = await app.upload(owner, '/ext/v1/imports?dry_run=true', [
       { part: 'file', bytes: Buffer.from(html), type: 'text/html' },
     ])
-    expect(answer.data.items).toEqual(
+    expect(response.data.items).toEqual(
       expect.arrayContaining([expect.objectContaining({ outcome: 'left_out', reason: 'address_refused' })]),
     )
   })

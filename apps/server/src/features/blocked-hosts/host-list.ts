@@ -12,14 +12,14 @@ const maxAgeMs = 5 * secondMs
 export type HostList = {
   /** Equal for equal lists; '' for an empty one. */
   readonly version: string
-  /** Returns the addresses at a blocked host within a value, with their paths. */
-  problemsOf(value: unknown): UnsafeUrl[]
+  /** Returns a problem for each URL at a blocked host within a value. */
+  findProblems(value: unknown): UnsafeUrl[]
 }
 
 export type BlockedHosts = { current(): Promise<HostList> }
 
 export const createHostList = (hosts: readonly string[]): HostList => {
-  if (!hosts.length) return { version: '', problemsOf: () => [] }
+  if (!hosts.length) return { version: '', findProblems: () => [] }
   const blocked = new Set(hosts)
   const isBlocked = (host: string): boolean => {
     for (let name = host; name; name = name.slice(name.indexOf('.') + 1)) {
@@ -33,7 +33,7 @@ export const createHostList = (hosts: readonly string[]): HostList => {
       .update([...hosts].sort().join())
       .digest('base64url')
       .slice(0, 16),
-    problemsOf: (value) =>
+    findProblems: (value) =>
       findBlockedUrls(value, '', isBlocked).map((problem) => ({
         ...problem,
         path: problem.path.replace(/\.(\d+)(?=\.|$)/g, '[$1]'),

@@ -7,7 +7,6 @@ export type HostRow = Selectable<BlockedHostTable>
 export const listAllHosts = async (db: Db): Promise<string[]> =>
   (await db.selectFrom('blocked_host').select('host').execute()).map(({ host }) => host)
 
-/** Returns the reasons of those hosts that are blocked. */
 export const findReasons = async (db: Db, hosts: readonly string[]): Promise<Map<string, string>> =>
   new Map(
     (await db.selectFrom('blocked_host').select(['host', 'reason']).where('host', 'in', hosts).execute()).map(
@@ -67,17 +66,16 @@ export const listHostsToScan = (db: Db, after: number, limit: number): Promise<H
 export const storeScan = async (
   db: Tx,
   { id, scanned_to }: Pick<HostRow, 'id' | 'scanned_to'>,
-  next: number | null,
+  nextPosition: number | null,
 ): Promise<boolean> =>
   (await db
     .updateTable('blocked_host')
-    .set({ scanned_to: next })
+    .set({ scanned_to: nextPosition })
     .where('id', '=', id)
     .where('scanned_to', '=', scanned_to)
     .returning('id')
     .executeTakeFirst()) !== undefined
 
-/** Returns accounts that get notices, by id. */
 export const listOwners = (db: Db, after: number, limit: number) =>
   db
     .selectFrom('user')
@@ -89,7 +87,6 @@ export const listOwners = (db: Db, after: number, limit: number) =>
     .limit(limit)
     .execute()
 
-/** Returns pages of some owners with their active links, by id. */
 export const listProfiles = async (db: Db, owners: readonly number[], after: number, limit: number) => {
   const profiles = await db
     .selectFrom('profile')
@@ -111,6 +108,6 @@ export const listProfiles = async (db: Db, owners: readonly number[], after: num
         .where('archived_at', 'is', null)
         .execute()
     : []
-  const linksOf = Map.groupBy(links, (link) => link.profile_id)
-  return profiles.map((profile) => ({ ...profile, links: linksOf.get(profile.id) ?? [] }))
+  const linksByProfile = Map.groupBy(links, (link) => link.profile_id)
+  return profiles.map((profile) => ({ ...profile, links: linksByProfile.get(profile.id) ?? [] }))
 }

@@ -27,7 +27,6 @@ const toBlockedHost = ({ id, host, reason, scanned_to, created_at }: repo.HostRo
   created_at: iso(created_at),
 })
 
-/** Lists blocked hosts that begin with a text, newest first. */
 export const listBlockedHosts = async (
   deps: Deps,
   { q = '', ...query }: ListQuery & { readonly q?: string | undefined },
@@ -100,13 +99,12 @@ const readSettings = docReader<Record<string, unknown>>('profile', {})
 const readLink = docReader<Record<string, unknown>>('link', {})
 
 const scanBatch = 100
-/** Addresses of pages in one mail. */
+/** Maximum number of pages that an e-mail lists. */
 const namedPages = 20
 
 type LinkingPage = { readonly id: number; readonly username: string }
 
-/** Returns the pages with links to some hosts, by owner. */
-const linkingPages = async (
+const listLinkingPages = async (
   { db }: Deps,
   owners: readonly number[],
   hosts: HostList,
@@ -117,7 +115,7 @@ const linkingPages = async (
     const profiles = await repo.listProfiles(db.read, owners, after, scanBatch)
     for (const { id, owner_id, username, doc, links } of profiles) {
       const contents = [readSettings(doc, id), ...links.map((link) => readLink(link.doc, link.id))]
-      if (contents.some((content) => hosts.problemsOf(content).length))
+      if (contents.some((content) => hosts.findProblems(content).length))
         pages.set(owner_id, [...(pages.get(owner_id) ?? []), { id, username }])
     }
     after = profiles.length < scanBatch ? undefined : profiles.at(-1)!.id
@@ -126,7 +124,7 @@ const linkingPages = async (
   return pages
 }
 
-/** Queues the mails to owners in order. Stops at an owner whose mail limit is reached. */
+/** Queues the e-mails to owners in order. Stops at an owner whose limit is reached. */
 const notifyOwners = async (
   deps: Deps,
   db: Tx,
@@ -151,18 +149,18 @@ const notifyOwners = async (
 }
 
 /**
- * Sends each owner of pages with links to a newly blocked host one mail. `scanned_to` is the last owner. If the limit of an owner's mails
- * is reached, the scan continues there in a later run.
+ * Sends each owner of pages with links to a newly blocked host one e-mail. `scanned_to` is the last owner. If an owner's limit of e-mails is
+ * reached, the scan continues there in a later run.
  */
 export const blockedHostMails: RowJob<repo.HostRow> = {
   kind: 'rows',
-  name: 'blocked-hosts',
+  name: 'blocked-host-mails',
   summary: 'notifies owners of pages that link to a blocked host',
   everyMs: minuteMs,
   parallel: 1,
   wakeOn: blockedHostChannel,
   due: ({ db }, _, after, limit) => repo.listHostsToScan(db.read, after?.id ?? 0, limit),
-  keyOf: ({ id }) => String(id),
+  toKey: ({ id }) => String(id),
   since: ({ created_at }) => created_at,
   work: async (deps, [row], { signal, now }) => {
     const hosts = createHostList([row.host])
@@ -171,14 +169,14 @@ export const blockedHostMails: RowJob<repo.HostRow> = {
     while (scanned_to !== null && !signal.aborted) {
       const owners = await repo.listOwners(deps.db.read, scanned_to, scanBatch)
       const ids = owners.map(({ id }) => id)
-      const pages = await linkingPages(deps, ids, hosts)
+      const pages = await listLinkingPages(deps, ids, hosts)
       const position = { id: row.id, scanned_to }
       const { sent, next, isStopped } = await deps.db.tx(async (db) => {
         const { sent, limitedOwner } = await notifyOwners(deps, db, row, owners, pages, now)
         const last = owners.length < scanBatch ? null : ids.at(-1)!
-        const next = limitedOwner === null ? last : limitedOwner - 1
-        const isStored = await repo.storeScan(db, position, next)
-        return { sent, next, isStopped: !isStored || limitedOwner !== null }
+        const nextPosition = limitedOwner === null ? last : limitedOwner - 1
+        const isStored = await repo.storeScan(db, position, nextPosition)
+        return { sent, next: nextPosition, isStopped: !isStored || limitedOwner !== null }
       })
       mails += sent
       if (isStopped) break

@@ -56,7 +56,7 @@ describeBoth('campaigns', (engine) => {
     expect((await add(user, { slug: 'spring-fair' })).status).toBe(200)
   })
 
-  test('follows the campaign’s dates unless it is a draft or paused', async () => {
+  test('follows the dates of campaigns that are neither draft nor paused', async () => {
     const user = await app.person('pro')
     const created = await add(user, { status: 'active', starts_at: at(dayMs), ends_at: at(3 * dayMs) })
     const path = `${base(user)}/${created.data.id}`
@@ -75,7 +75,7 @@ describeBoth('campaigns', (engine) => {
     expect((await app.call(user, 'PUT', path, { ends_at: null })).data.status).toBe('active')
   })
 
-  test('stores the requested status or rejects it', async () => {
+  test('stores or rejects the requested status', async () => {
     const user = await app.person('pro')
     const { id } = (await add(user, { slug: 'status', status: 'active' })).data
     const path = `${base(user)}/${id}`
@@ -91,7 +91,6 @@ describeBoth('campaigns', (engine) => {
     expect([refusal.status, refusal.errors]).toEqual([422, [expect.stringMatching(/^status: .*starts_at/)]])
     const scheduled = (await put({ status: 'scheduled', starts_at: at(dayMs), ends_at: null })).data
     expect(scheduled.status).toBe('scheduled')
-    // A status that was read can be sent back with dates that change it
     expect((await put({ ...scheduled, starts_at: null })).data.status).toBe('active')
     for (const status of ['draft', 'paused', 'ended'])
       expect((await add(user, { slug: `new-${status}`, status })).data.status).toBe(status)
@@ -117,9 +116,9 @@ describeBoth('campaigns', (engine) => {
       [{ goal: { target: 5 } }, 'goal.metric'],
     ]
     for (const [body, field] of cases) {
-      const answer = await add(user, body)
-      expect([answer.status, answer.code], answer.text).toEqual([422, 'validation_failed'])
-      expect(answer.errors[0]!.split(':')[0]).toBe(field)
+      const response = await add(user, body)
+      expect([response.status, response.code], response.text).toEqual([422, 'validation_failed'])
+      expect(response.errors[0]!.split(':')[0]).toBe(field)
     }
     expect((await app.call(user, 'GET', base(user))).data).toHaveLength(1)
   })
@@ -138,7 +137,7 @@ describeBoth('campaigns', (engine) => {
     const created = await app.call(user, 'POST', '/links', { ...link, campaign_id: ownCampaign })
     expect(created.data.campaign_id).toBe(ownCampaign)
     await app.call(user, 'DELETE', `${base(user)}/${ownCampaign}`)
-    // An existing reference stays; a new one is refused
+    // An existing reference stays valid; a new one is rejected
     expect((await app.call(user, 'PUT', `/links/${created.data.id}`, created.data)).status).toBe(200)
     expect((await app.call(user, 'POST', '/links', { ...link, campaign_id: ownCampaign })).status).toBe(422)
   })
@@ -164,9 +163,9 @@ describeBoth('campaigns', (engine) => {
       ['pro', 10],
     ] as const) {
       const user = await app.person(plan)
-      const answers = await Promise.all(Array.from({ length: 50 }, () => add(user)))
-      expect(answers.filter((a) => a.status === 200)).toHaveLength(limit)
-      expect(new Set(answers.filter((a) => a.status !== 200).map((a) => a.code))).toEqual(
+      const responses = await Promise.all(Array.from({ length: 50 }, () => add(user)))
+      expect(responses.filter((a) => a.status === 200)).toHaveLength(limit)
+      expect(new Set(responses.filter((a) => a.status !== 200).map((a) => a.code))).toEqual(
         new Set(['plan_limit']),
       )
       expect((await app.call(user, 'GET', base(user))).data).toHaveLength(limit)

@@ -40,7 +40,7 @@ export const getCampaign = async (
   return (await withStats(deps, access.id, [campaign], ctx.now))[0]!
 }
 
-/** Keeps the campaign's id and statistics. */
+/** Restores an archived campaign with its id and analytics. */
 export const restoreArchivedCampaign = async (
   deps: Deps,
   ctx: UserContext,

@@ -17,7 +17,7 @@ export const campaignEvents: RowJob<repo.DueEvent> = {
   everyMs: 5 * secondMs,
   parallel: 1,
   due: ({ db, now }, _, after, limit) => repo.listDueEvents(db.read, now(), after, limit),
-  keyOf: ({ id }) => String(id),
+  toKey: ({ id }) => String(id),
   since: ({ at }) => at,
   work: async (deps, [{ id }]) => {
     let announced = 0
@@ -36,8 +36,8 @@ const announceNext = async (deps: Deps, db: Tx, id: number): Promise<boolean> =>
   const nextAt = nextEventAt(campaign, announced, at)
   const isStart = nextAt !== null && nextAt <= now && announced === 0
   const isEnd = nextAt !== null && nextAt <= now && announced === 1
-  const next = isStart ? 1 : isEnd ? 3 : announced
-  await repo.storeNextEvent(db, id, next, isStart ? campaignEnd(campaign) : isEnd ? null : nextAt)
+  const newlyAnnounced = isStart ? 1 : isEnd ? 3 : announced
+  await repo.storeNextEvent(db, id, newlyAnnounced, isStart ? campaignEnd(campaign) : isEnd ? null : nextAt)
   if (!isStart && !isEnd) return false
   await emitEvent(deps, db, {
     type: isStart ? 'campaign.started' : 'campaign.ended',

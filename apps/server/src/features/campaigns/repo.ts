@@ -33,11 +33,9 @@ const selectActive = compileOnce<{ profile: number }, Row>((db, p) =>
   rows.selectActiveRows(db, p('profile')).select(rowColumns).orderBy('id', 'desc'),
 )
 
-/** Excludes archived campaigns; newest first. */
 export const listActiveCampaigns = async (db: Db, profileId: number): Promise<CampaignRecord[]> =>
   (await selectActive(db, { profile: profileId })).map(fromRow)
 
-/** Returns only campaigns with an end. */
 export const listEndingCampaigns = async (db: Db, profileIds: readonly number[]): Promise<CampaignRecord[]> =>
   (
     await db
@@ -50,7 +48,7 @@ export const listEndingCampaigns = async (db: Db, profileIds: readonly number[])
       .execute()
   ).map(fromRow)
 
-/** Includes archived campaigns, newest first, for statistics. */
+/** Includes archived campaigns, newest first, for analytics. */
 export const listAllCampaigns = async (db: Db, profileId: number): Promise<CampaignRecord[]> =>
   (
     await db
@@ -153,7 +151,6 @@ const storeNextMoment = async (
 
 export type DueEvent = { id: number; at: number }
 
-/** Returns campaigns whose next start or end is due, oldest first. */
 export const listDueEvents = async (
   db: Db,
   now: number,

@@ -51,7 +51,6 @@ export const listCampaignsWithStats = async (
   }))
 }
 
-/** Returns all campaigns for the export, including archived ones. */
 export const exportCampaigns = async (
   deps: Pick<Deps, 'db' | 'config'>,
   profile: CampaignProfile & { readonly id: number },
@@ -68,7 +67,6 @@ export type EndingCampaign = {
   readonly id: number
   readonly name: string
   readonly timezone: string
-  /** In epoch milliseconds, like `to`. */
   readonly from: number
   readonly to: number
   readonly goal: {

@@ -26,7 +26,7 @@ import {
 import * as repo from './repo.ts'
 import { countResults, toStats } from './results.ts'
 
-/** Applies if the plan sets no limit. */
+/** Maximum number of campaigns of a page if the plan sets no limit. */
 const maxCampaigns = 1000
 
 export const listCampaigns = async (deps: Deps, ctx: UserContext, access: Access): Promise<Campaign[]> => {
@@ -96,7 +96,7 @@ export const updateCampaign = async (
   )
 }
 
-/** Stops counting and keeps the campaign's statistics. */
+/** Archives a campaign: counting stops, and its analytics remain. */
 export const archiveCampaign = async (
   deps: Deps,
   ctx: UserContext,
@@ -119,7 +119,6 @@ export const archiveCampaign = async (
 export type PublicCampaign = {
   readonly id: number
   readonly slug: string
-  /** In epoch milliseconds, like `to`. */
   readonly from: number
   readonly to: number
   readonly utm: Campaign['utm']
@@ -144,9 +143,9 @@ export const listPublicCampaigns = async (deps: Deps, profileId: number): Promis
 /** Loads a campaign with its statistics before the transaction. Fails with 404 if it does not exist. */
 const openCampaign = async (deps: Deps, profileId: number, id: number, now: number) => {
   const profile = (await findProfile(deps.db.read, profileId)) ?? fail('not_found')
-  const before = (await repo.findCampaign(deps.db.read, profileId, id)) ?? fail('not_found')
+  const campaign = (await repo.findCampaign(deps.db.read, profileId, id)) ?? fail('not_found')
   const results = await countResults(deps, { id: profileId, timezone: profile.doc.timezone }, now)
-  return { before, profile, stats: toStats(results.get(id)) }
+  return { before: campaign, profile, stats: toStats(results.get(id)) }
 }
 
 /** Requires a requested slug to be free; numbers a generated one if it is taken. */

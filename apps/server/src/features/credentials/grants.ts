@@ -20,7 +20,7 @@ import { audit } from '../audit/index.ts'
 import { enqueueMail } from '../mail/index.ts'
 import { findUser, lockUser } from '../users/index.ts'
 import * as repo from './grant-repo.ts'
-import { accessTokenMs, codeMs, grantMs, maxGrants } from './policy.ts'
+import { accessTokenLifetimeMs, codeLifetimeMs, maxGrants, unusedGrantLifetimeMs } from './policy.ts'
 import { hasCredential } from './repo.ts'
 
 export type Connection = {
@@ -67,7 +67,7 @@ export const grantAgentAccess = async (
       code_hash: sha256(code),
       code_challenge: challenge,
       redirect_uri: redirectUri,
-      expires_at: ctx.now + codeMs,
+      expires_at: ctx.now + codeLifetimeMs,
       created_at: ctx.now,
     })
     await enqueueMail(deps, db, {
@@ -91,14 +91,14 @@ const issue = (scope: Tokens['scope'], now: number, family?: string) => {
     family_hash: sha256(refresh.family),
     refresh_hash: sha256(refresh.unique),
     access_hash: sha256(access),
-    access_expires_at: now + accessTokenMs,
-    expires_at: now + grantMs,
+    access_expires_at: now + accessTokenLifetimeMs,
+    expires_at: now + unusedGrantLifetimeMs,
   }
   const tokens: Tokens = {
     access,
     refresh: formatRefreshToken(refresh),
     scope,
-    expiresIn: accessTokenMs / 1000,
+    expiresIn: accessTokenLifetimeMs / 1000,
   }
   return { issued, tokens }
 }
@@ -115,7 +115,8 @@ type Exchange = {
   readonly resource: string
 }
 
-const challengeOf = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url')
+const computeChallenge = (verifier: string): string =>
+  createHash('sha256').update(verifier).digest('base64url')
 
 /** Returns null for an invalid code, and uses it up on any mismatch. A reused code revokes its tokens (RFC 6749, 4.1.2). */
 export const exchangeCode = (
@@ -131,7 +132,7 @@ export const exchangeCode = (
       grant.client_hash === sha256(clientId) &&
       grant.redirect_uri === redirectUri &&
       grant.resource === resource &&
-      constantTimeEqual(grant.code_challenge, challengeOf(verifier)) &&
+      constantTimeEqual(grant.code_challenge, computeChallenge(verifier)) &&
       !(await isBlocked(db, grant.user_id))
     const { issued, tokens } = issue(grant.scope, ctx.now)
     // The second of two concurrent requests finds the grant connected and revokes it

@@ -1,4 +1,6 @@
-// Sessions, API keys, grants of agents, two-factor challenges and mailed tokens of an account
+// Sessions, API keys, grants of agents, two-factor challenges and tokens in e-mails of an account
+
+// Rows for sign-in, passkeys and account, which check permissions and take the locks
 export {
   claimChallenge,
   countWrongCode,
@@ -9,6 +11,7 @@ export {
 } from './challenge-repo.ts'
 export { deviceLabel, parseDevice } from './device-label.ts'
 export { revokeGrants } from './grant-repo.ts'
+// Services, which check the rules themselves
 export {
   exchangeCode,
   grantAgentAccess,
@@ -44,15 +47,7 @@ export {
 } from './passkey-repo.ts'
 export { agentResource, challengeTries, maxKeys, maxListedSessions } from './policy.ts'
 export { createPrincipals } from './principals.ts'
-export {
-  removeExpiredChallenges,
-  removeExpiredGrants,
-  removeExpiredKeys,
-  removeExpiredSessions,
-  removeExpiredTokens,
-  removeIdleSessions,
-  removeUsedChallenges,
-} from './repo.ts'
+export { createExpirySteps } from './repo.ts'
 export { listCredentials, requireCredential, revokeCredentials } from './service.ts'
 export {
   hasSecondFactor,
@@ -63,5 +58,5 @@ export {
   revokeSessions,
 } from './session-repo.ts'
 export { listSessions, revokeOtherSessions, revokeSession, signOut } from './sessions.ts'
-export { insertSignIn, listSignIns, removeOldSignIns } from './sign-in-repo.ts'
+export { deleteOldSignIns, insertSignIn, listSignIns } from './sign-in-repo.ts'
 export { claimToken, deleteTokens, findPendingEmail, findToken, issueToken } from './token-repo.ts'

@@ -21,7 +21,7 @@ describeBoth('API keys limited to one page or workspace', (engine) => {
 
   const create = (input: object, user = agency) =>
     t.call(user, 'POST', '/account/api-keys', { name: 'Client', scope: 'write', ...input })
-  const keyOf = async (limit: object): Promise<string> => (await create(limit)).data.key
+  const createKey = async (limit: object): Promise<string> => (await create(limit)).data.key
   const send = async (key: string, method: 'GET' | 'POST', url: string, payload?: object) => {
     const response = await app.app.inject({
       method,
@@ -35,37 +35,37 @@ describeBoth('API keys limited to one page or workspace', (engine) => {
       body: JSON.parse(response.body.replace(/^event: message\ndata: /, '')),
     }
   }
-  const idsOf = async (key: string, url: string): Promise<number[]> =>
+  const listIds = async (key: string, url: string): Promise<number[]> =>
     (await send(key, 'GET', url)).body.data.map(({ id }: { id: number }) => id)
 
   test('uses the page of the key as its default page', async () => {
-    const key = await keyOf({ profile_id: client })
+    const key = await createKey({ profile_id: client })
     expect((await send(key, 'GET', '/api/v1/profile')).body.data.id).toBe(client)
-    expect(await idsOf(key, '/ext/v1/profiles')).toEqual([client])
-    expect(await idsOf(key, '/api/v1/workspaces')).toEqual([])
+    expect(await listIds(key, '/ext/v1/profiles')).toEqual([client])
+    expect(await listIds(key, '/api/v1/workspaces')).toEqual([])
     const { credential } = (await send(key, 'GET', '/ext/v1/account')).body.data
     expect(credential).toMatchObject({ profile_id: client, workspace_id: null })
   })
 
   test('reaches the pages of its workspace until they are unassigned', async () => {
-    const key = await keyOf({ workspace_id: workspace })
+    const key = await createKey({ workspace_id: workspace })
     const link = { title: 'Shop', url: 'https://shop.example.com' }
     const write = () => send(key, 'POST', `/api/v1/links?profile_id=${client}`, link)
     expect((await write()).status).toBe(200)
-    expect(await idsOf(key, '/ext/v1/profiles')).toEqual([client])
-    expect(await idsOf(key, '/api/v1/workspaces')).toEqual([workspace])
+    expect(await listIds(key, '/ext/v1/profiles')).toEqual([client])
+    expect(await listIds(key, '/api/v1/workspaces')).toEqual([workspace])
     expect((await send(key, 'GET', `/api/v1/workspaces/${workspace}`)).status).toBe(200)
     const home = await send(key, 'GET', '/api/v1/profile')
     expect(home).toMatchObject({ status: 403, body: { problems: [{ rule: 'other_workspace' }] } })
     await t.call(agency, 'PUT', `/workspaces/${workspace}/profiles`, { profile_ids: [] })
     expect((await write()).status).toBe(403)
-    expect(await idsOf(key, '/ext/v1/profiles')).toEqual([])
+    expect(await listIds(key, '/ext/v1/profiles')).toEqual([])
     await t.call(agency, 'PUT', `/workspaces/${workspace}/profiles`, { profile_ids: [client] })
     expect((await write()).status).toBe(200)
   })
 
   test('shows agents only the pages in reach', async () => {
-    const key = await keyOf({ workspace_id: workspace })
+    const key = await createKey({ workspace_id: workspace })
     const call = async (args: object) =>
       (
         await send(key, 'POST', '/mcp', {
@@ -81,7 +81,7 @@ describeBoth('API keys limited to one page or workspace', (engine) => {
 
   test('deletes the key with its page', async () => {
     const { id } = (await t.call(agency, 'POST', '/account/profiles', { display_name: 'Short' })).data
-    const key = await keyOf({ profile_id: id })
+    const key = await createKey({ profile_id: id })
     expect((await send(key, 'GET', '/api/v1/profile')).status).toBe(200)
     await t.call(agency, 'DELETE', `/account/profiles/${id}`)
     expect((await send(key, 'GET', '/api/v1/profile')).status).toBe(401)

@@ -66,7 +66,6 @@ export const claimPasskeyChallenge = async (db: Tx, hash: string, expiresAt: num
   return row !== undefined
 }
 
-/** Returns another host for which passkeys exist, or undefined. */
 export const findOtherPasskeyHost = async (db: Db, rpId: string): Promise<string | undefined> =>
   (await db.selectFrom('passkey').select('rp_id').where('rp_id', '<>', rpId).limit(1).executeTakeFirst())
     ?.rp_id

@@ -8,10 +8,9 @@ export const maxKeys = 50
 export const maxListedSessions = 1000
 /** Includes grants with an unexchanged code. */
 export const maxGrants = 50
-/** Lifetimes of a code, of an access token, and of an unused grant. */
-export const codeMs = minuteMs
-export const accessTokenMs = hourMs
-export const grantMs = 60 * dayMs
+export const codeLifetimeMs = minuteMs
+export const accessTokenLifetimeMs = hourMs
+export const unusedGrantLifetimeMs = 60 * dayMs
 
 /** Returns the resource of agents' access tokens (RFC 8707): the MCP server's URL, for any request path. */
 export const agentResource = ({ BASE_URL }: Pick<Config, 'BASE_URL'>): string => `${BASE_URL}/mcp`

@@ -11,7 +11,7 @@ const start = Date.UTC(2026, 5, 1)
 
 describeBoth('credential lookup', (engine) => {
   let app: App
-  /** Work that was put off, to be done when a test says so. */
+  /** Deferred work, which tests run themselves. */
   let later: (() => unknown)[] = []
   beforeAll(async () => {
     app = await startApp(engine, {}, fixedClock)
@@ -79,8 +79,8 @@ describeBoth('credential lookup', (engine) => {
   }
   const sessionIds = async () =>
     (await app.deps.db.read.selectFrom('session').select('id').orderBy('id').execute()).map(({ id }) => id)
-  const setUser = (user: ApiUser, set: { blocked_at?: number; admin_at?: number }) =>
-    app.deps.db.tx((db) => db.updateTable('user').set(set).where('id', '=', user.userId).execute())
+  const setUser = (user: ApiUser, columns: { blocked_at?: number; admin_at?: number }) =>
+    app.deps.db.tx((db) => db.updateTable('user').set(columns).where('id', '=', user.userId).execute())
 
   test('looks up concurrent keys in one statement, each with its account', async () => {
     const people = [await app.person(), await app.person(), await app.person()]
@@ -125,7 +125,6 @@ describeBoth('credential lookup', (engine) => {
       actor,
       isTouchDue: false,
       tokenHash: sha256(token),
-      // Then it is to be noted that it was used
     })
     await setUser(user, { admin_at: start })
     const counters = { revision: 5, content_revision: 6, stats_revision: 7 }
@@ -153,9 +152,9 @@ describeBoth('credential lookup', (engine) => {
   })
 
   test.each([
-    ['until it was not used for its idle time', { idle_ms: 30 * minuteMs }, 30 * minuteMs],
-    ['until its end, however it is used', { last_seen_at: start + 55 * minuteMs }, 60 * minuteMs],
-  ])('accepts a session %s, and not again when the clock is set back', async (_, row, end) => {
+    ['until its idle time has passed without use', { idle_ms: 30 * minuteMs }, 30 * minuteMs],
+    ['until its end, regardless of use', { last_seen_at: start + 55 * minuteMs }, 60 * minuteMs],
+  ])('accepts a session %s, even if the clock is set back later', async (_, row, end) => {
     const user = await app.person()
     const { token, id } = await addSession(user, row)
     const other = await addSession(user, row)
@@ -183,7 +182,7 @@ describeBoth('credential lookup', (engine) => {
   })
 
   test.each(['read', 'write', 'admin'] as const)(
-    'accepts a key with scope %s until it expires',
+    'accepts a key with scope %s until its expiry',
     async (scope) => {
       const user = await app.person()
       const { key, id } = await addKey(user, { scope, expires_at: start + minuteMs })
@@ -222,7 +221,7 @@ describeBoth('credential lookup', (engine) => {
     expect(await principals().byKey('a key of another make', start)).toBeNull()
   })
 
-  test('updates the last use a minute after the previous one, and at the first use', async () => {
+  test('updates the last use at most once a minute', async () => {
     const user = await app.person()
     const stale = async (lastUsed: number | null, now: number) =>
       (await principals().byKey((await addKey(user, { last_used_at: lastUsed })).key, now))!.isTouchDue
@@ -232,7 +231,7 @@ describeBoth('credential lookup', (engine) => {
     expect(await stale(start, start + minuteMs + 1)).toBe(true)
   })
 
-  test('writes the last use of one credential and its account, and never moves it back', async () => {
+  test('never moves the last use of a credential and its account back', async () => {
     const [who, other] = [await app.person(), await app.person()]
     const [session, key] = [await addSession(who), await addKey(who)]
     const [otherSession, otherKey] = [await addSession(who), await addKey(who)]

@@ -7,10 +7,9 @@ import { minuteMs } from '../../lib/durations.ts'
 import { agentResource } from './policy.ts'
 import * as repo from './principal-repo.ts'
 
-/** Maximum number of lookups per statement. */
 const maxLookups = 200
 /** Minimum time between updates of "last used". */
-const touchMs = minuteMs
+const minTouchIntervalMs = minuteMs
 
 export const createPrincipals = ({
   config,
@@ -102,6 +101,6 @@ const principal = (
       isPublished: row.is_published === 1,
     },
   },
-  isTouchDue: row.last_used_at === null || now - row.last_used_at > touchMs,
+  isTouchDue: row.last_used_at === null || now - row.last_used_at > minTouchIntervalMs,
   tokenHash,
 })

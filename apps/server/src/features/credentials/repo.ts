@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { deleteBatch } from '../../db/delete-batch.ts'
 import type { Tx } from '../../db/handle.ts'
 import { type Actor, credentialKind } from '../../domain/context.ts'
+import type { JobStep } from '../../domain/job.ts'
+import { dayMs } from '../../lib/durations.ts'
 
 export type Credential = Pick<Actor, 'credential' | 'credentialId'>
 
@@ -16,20 +18,19 @@ export const hasCredential = async (db: Tx, credential: Credential): Promise<boo
   return row !== undefined
 }
 
-export const removeExpiredSessions = (db: Tx, now: number, limit: number): Promise<number> =>
-  deleteBatch(db, 'session', ['id'], sql`expires_at <= ${now}`, limit)
-export const removeIdleSessions = (db: Tx, now: number, limit: number): Promise<number> =>
-  deleteBatch(db, 'session', ['id'], sql`last_seen_at + idle_ms <= ${now}`, limit)
-export const removeExpiredChallenges = (db: Tx, now: number, limit: number): Promise<number> =>
-  deleteBatch(db, 'challenge', ['id'], sql`expires_at <= ${now}`, limit)
-export const removeUsedChallenges = (db: Tx, now: number, limit: number): Promise<number> =>
-  deleteBatch(db, 'used_challenge', ['id'], sql`expires_at <= ${now}`, limit)
-export const removeExpiredTokens = (db: Tx, now: number, limit: number): Promise<number> =>
-  deleteBatch(db, 'one_time_token', ['id'], sql`expires_at <= ${now}`, limit)
+/** Retention of expired keys, so that their owner sees why they stopped working. */
+const expiredKeyRetentionMs = 30 * dayMs
 
-export const removeExpiredKeys = (db: Tx, before: number, limit: number): Promise<number> =>
-  deleteBatch(db, 'api_key', ['id'], sql`expires_at <= ${before}`, limit)
-
-/** Includes codes that were not exchanged. */
-export const removeExpiredGrants = (db: Tx, now: number, limit: number): Promise<number> =>
-  deleteBatch(db, 'agent_grant', ['id'], sql`expires_at <= ${now}`, limit)
+/** Returns job steps that delete expired credentials. Expired grants include codes that were not exchanged. */
+export const createExpirySteps = (now: number) =>
+  ({
+    sessions: (db, limit) => deleteBatch(db, 'session', ['id'], sql`expires_at <= ${now}`, limit),
+    idle: (db, limit) => deleteBatch(db, 'session', ['id'], sql`last_seen_at + idle_ms <= ${now}`, limit),
+    challenges: (db, limit) => deleteBatch(db, 'challenge', ['id'], sql`expires_at <= ${now}`, limit),
+    usedChallenges: (db, limit) =>
+      deleteBatch(db, 'used_challenge', ['id'], sql`expires_at <= ${now}`, limit),
+    tokens: (db, limit) => deleteBatch(db, 'one_time_token', ['id'], sql`expires_at <= ${now}`, limit),
+    keys: (db, limit) =>
+      deleteBatch(db, 'api_key', ['id'], sql`expires_at <= ${now - expiredKeyRetentionMs}`, limit),
+    agents: (db, limit) => deleteBatch(db, 'agent_grant', ['id'], sql`expires_at <= ${now}`, limit),
+  }) satisfies Readonly<Record<string, JobStep>>

@@ -58,7 +58,6 @@ export const revokeSessions = async (db: Tx, userId: number, except?: number): P
   return Number(result.numDeletedRows)
 }
 
-/** Returns the valid sessions of a user, last used first. */
 export const listValidSessions = (db: Db, userId: number, now: number) =>
   db
     .selectFrom('session')

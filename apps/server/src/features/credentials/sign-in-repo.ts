@@ -22,5 +22,5 @@ export const listSignIns = (
     .execute()
 
 /** Deletes old sign-ins, including those without an account. */
-export const removeOldSignIns = (db: Tx, until: number, limit: number): Promise<number> =>
+export const deleteOldSignIns = (db: Tx, until: number, limit: number): Promise<number> =>
   deleteBatch(db, 'sign_in', ['id'], sql`(at <= ${until} or user_id is null)`, limit)

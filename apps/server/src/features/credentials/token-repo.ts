@@ -1,4 +1,4 @@
-// Mailed tokens: valid once, replaced by newer ones, and stored only as a hash.
+// Tokens in e-mails: valid once, replaced by newer ones, and stored only as a hash.
 import type { Selectable } from 'kysely'
 import { randomToken, sha256 } from '../../crypto/tokens.ts'
 import type { Db, Tx } from '../../db/handle.ts'
@@ -59,7 +59,7 @@ export const deleteTokens = (db: Tx, userId: number, purpose?: Purpose): Promise
     .$if(purpose !== undefined, (q) => q.where('purpose', '=', purpose!))
     .execute()
 
-/** Returns the new address that waits for confirmation, or null. */
+/** Returns the new e-mail address that waits for confirmation, or null. */
 export const findPendingEmail = async (
   db: Db,
   user: { id: number; email_key: string },

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, type Data, fixedClock, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
-import { doctorOf } from '#tests/doctor.ts'
+import { createDoctor } from '#tests/doctor.ts'
 
 describeBoth('fixes of the doctor', (engine) => {
   let app: App
-  let doctor: ReturnType<typeof doctorOf>
+  let doctor: ReturnType<typeof createDoctor>
   beforeAll(async () => {
     app = await startApp(engine, {}, fixedClock)
-    doctor = doctorOf(app)
+    doctor = createDoctor(app)
   })
   afterAll(() => app.close())
 
-  test('reverts all automatic fixes by undoing them in reverse', async () => {
-    const { analyse, read, apply, undo, hurried, content } = doctor
-    const user = await hurried()
+  test('reverts all automatic fixes if each is undone in reverse order', async () => {
+    const { analyse, read, apply, undo, createUserWithFindings, content } = doctor
+    const user = await createUserWithFindings()
     const before = await content(user)
     const run = await analyse(user)
     const auto = run.recommendations.filter((r: Data) => r.fix.mode === 'auto')
@@ -33,16 +33,16 @@ describeBoth('fixes of the doctor', (engine) => {
     ])
     const actions: Data[] = []
     for (const { id, fix } of auto) {
-      const answer = await apply(user, run.id, id)
-      expect(answer.status, answer.text).toBe(200)
-      expect(answer.data).toMatchObject({
+      const response = await apply(user, run.id, id)
+      expect(response.status, response.text).toBe(200)
+      expect(response.data).toMatchObject({
         run_id: run.id,
         recommendation_id: id,
         changes: fix.changes,
         applied_by: { id: user.userId, name: 'Robin Example' },
         undone_at: null,
       })
-      actions.push(answer.data)
+      actions.push(response.data)
     }
     const changedContent = await content(user)
     expect(changedContent.profile).toMatchObject({ shelf: 7, seo: { favourite: 'kept' } })
@@ -61,23 +61,23 @@ describeBoth('fixes of the doctor', (engine) => {
     expect(after.recommendations.filter((r: Data) => auto.some((a: Data) => a.id === r.id))).toEqual([])
 
     for (const { id } of actions.toReversed()) {
-      const answer = await undo(user, id)
-      expect(answer.status, answer.text).toBe(200)
-      expect(answer.data.undone_at).toBe(new Date(app.clock.now).toISOString())
+      const response = await undo(user, id)
+      expect(response.status, response.text).toBe(200)
+      expect(response.data.undone_at).toBe(new Date(app.clock.now).toISOString())
     }
     expect(await content(user)).toEqual(before)
     expect((await analyse(user)).score).toBe(run.score)
   })
 
   test('creates an automatic version for each apply and undo', async () => {
-    const { analyse, apply, undo, statusOf, hurried } = doctor
-    const user = await hurried()
+    const { analyse, apply, undo, readStatus, createUserWithFindings } = doctor
+    const user = await createUserWithFindings()
     const run = await analyse(user)
     const { id } = run.recommendations.find((r: Data) => r.rule === 'seo-title')
     const first = await apply(user, run.id, id)
-    expect(await statusOf(user, id)).toBe('applied')
+    expect(await readStatus(user, id)).toBe('applied')
     await undo(user, first.data.id)
-    expect(await statusOf(user, id)).toBe('open')
+    expect(await readStatus(user, id)).toBe('open')
     const versions = (await app.call(user, 'GET', `/profiles/${user.profileId}/versions`)).data
     expect(versions.slice(0, 2).map((v: Data) => v.reason)).toEqual(['doctor.undo', 'doctor.apply'])
     const review = await app.call(user, 'GET', `/profiles/${user.profileId}/versions/${versions[0].id}`)
@@ -86,33 +86,33 @@ describeBoth('fixes of the doctor', (engine) => {
   })
 
   test('rejects applying a guided recommendation', async () => {
-    const { analyse, apply, hurried } = doctor
-    const user = await hurried()
+    const { analyse, apply, createUserWithFindings } = doctor
+    const user = await createUserWithFindings()
     const run = await analyse(user)
     const { id } = run.recommendations.find((r: Data) => r.rule === 'avatar')
-    const answer = await apply(user, run.id, id)
-    expect([answer.status, answer.code]).toEqual([409, 'not_applicable'])
+    const response = await apply(user, run.id, id)
+    expect([response.status, response.code]).toEqual([409, 'not_applicable'])
   })
 
   test('rejects a recommendation for a changed field as stale', async () => {
-    const { analyse, read, apply, statusOf, hurried, content } = doctor
-    const user = await hurried()
+    const { analyse, read, apply, readStatus, createUserWithFindings, content } = doctor
+    const user = await createUserWithFindings()
     const run = await analyse(user)
     const { id, target } = run.recommendations.find((r: Data) => r.id.startsWith('plain-http--link'))
     const hand = { title: 'Sale', url: 'http://robin.example.com/other' }
     await app.call(user, 'PUT', `/links/${target.id}`, hand)
-    expect(await statusOf(user, id)).toBe('stale')
+    expect(await readStatus(user, id)).toBe('stale')
     const before = await content(user)
-    const answer = await apply(user, run.id, id)
-    expect([answer.status, answer.code]).toEqual([409, 'stale_recommendation'])
-    expect(answer.errors).toEqual([`links.${target.id}.url: has changed since the fix was applied`])
+    const response = await apply(user, run.id, id)
+    expect([response.status, response.code]).toEqual([409, 'stale_recommendation'])
+    expect(response.errors).toEqual([`links.${target.id}.url: has changed since the fix was applied`])
     expect(await content(user)).toEqual(before)
     expect((await read(user)).actions).toEqual([])
   })
 
   test('applies a fix of several links completely or not at all', async () => {
-    const { analyse, apply, hurried, content } = doctor
-    const user = await hurried()
+    const { analyse, apply, createUserWithFindings, content } = doctor
+    const user = await createUserWithFindings()
     const run = await analyse(user)
     const { id, fix } = run.recommendations.find((r: Data) => r.rule === 'new-tab')
     expect(fix.changes).toHaveLength(3)
@@ -124,8 +124,8 @@ describeBoth('fixes of the doctor', (engine) => {
   })
 
   test('rejects undo after a later edit or a previous undo', async () => {
-    const { analyse, read, apply, undo, hurried } = doctor
-    const user = await hurried()
+    const { analyse, read, apply, undo, createUserWithFindings } = doctor
+    const user = await createUserWithFindings()
     const run = await analyse(user)
     const { id } = run.recommendations.find((r: Data) => r.rule === 'seo-title')
     const action = (await apply(user, run.id, id)).data
@@ -148,8 +148,8 @@ describeBoth('fixes of the doctor', (engine) => {
   })
 
   test('accepts exactly one of 50 concurrent applies and of 50 concurrent undos', async () => {
-    const { analyse, apply, undo, hurried } = doctor
-    const user = await hurried()
+    const { analyse, apply, undo, createUserWithFindings } = doctor
+    const user = await createUserWithFindings()
     const run = await analyse(user)
     const { id } = run.recommendations.find((r: Data) => r.rule === 'theme-contrast')
     const fifty = <T>(one: () => Promise<T>) => Promise.all(Array.from({ length: 50 }, one))
@@ -162,9 +162,9 @@ describeBoth('fixes of the doctor', (engine) => {
     expect(undone.filter((a) => a.code === 'already_undone')).toHaveLength(49)
   })
 
-  test('replays an apply by Idempotency-Key', async () => {
-    const { at, analyse, hurried } = doctor
-    const user = await hurried()
+  test('replays an apply for an Idempotency-Key', async () => {
+    const { at, analyse, createUserWithFindings } = doctor
+    const user = await createUserWithFindings()
     const run = await analyse(user)
     const { id } = run.recommendations.find((r: Data) => r.rule === 'seo-title')
     const path = at(user, `/runs/${run.id}/recommendations/${id}/apply`)

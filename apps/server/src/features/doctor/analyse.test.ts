@@ -83,8 +83,8 @@ test('lists at most 100 findings of a rule and counts all', () => {
   )
 })
 
-/** Every automatic fix of a profile's findings, each made alone on the profile as it is. */
-const fixesOf = (snapshot: ReturnType<typeof sample>) =>
+/** Returns the profile after each automatic fix alone. */
+const listFixes = (snapshot: ReturnType<typeof sample>) =>
   rules.flatMap((rule) =>
     rule
       .check(snapshot, noStatistics)
@@ -94,8 +94,8 @@ const fixesOf = (snapshot: ReturnType<typeof sample>) =>
 
 test('creates valid recommendations for any profile', () => {
   fc.assert(
-    fc.property(profile, fc.array(link, { maxLength: 12 }), (given, links) => {
-      const snapshot = sample({ profile: given, links })
+    fc.property(profile, fc.array(link, { maxLength: 12 }), (settings, links) => {
+      const snapshot = sample({ profile: settings, links })
       const { recommendations } = analyse(snapshot, noStatistics)
       const ids = recommendations.map((r) => r.id)
       expect(new Set(ids).size).toBe(ids.length)
@@ -104,7 +104,7 @@ test('creates valid recommendations for any profile', () => {
         expect([...Value.Errors(Recommendation, shown)]).toEqual([])
         expect(recommendation.id).toMatch(/^[a-z][a-z0-9-]*--(?:profile|link)-[0-9]+(?:-[a-z0-9_-]+)?$/)
       }
-      for (const { rule, id, fixed } of fixesOf(snapshot)) {
+      for (const { rule, id, fixed } of listFixes(snapshot)) {
         const remaining = rule.check(fixed, noStatistics).map((f) => findingId(rule.name, f))
         expect(remaining).not.toContain(id)
       }
@@ -113,13 +113,13 @@ test('creates valid recommendations for any profile', () => {
   )
 })
 
-// Always the same profiles: a fix can uncover something else, as a card that goes can leave its heading alone
+// The profiles have a fixed seed, because a fix can cause another finding: removing a card can leave its heading alone
 test('never lowers the score of 60 sampled profiles by an automatic fix', () => {
   fc.assert(
-    fc.property(profile, fc.array(link, { maxLength: 12 }), (given, links) => {
-      const snapshot = sample({ profile: given, links })
+    fc.property(profile, fc.array(link, { maxLength: 12 }), (settings, links) => {
+      const snapshot = sample({ profile: settings, links })
       const { score } = analyse(snapshot, noStatistics)
-      for (const { id, fixed } of fixesOf(snapshot))
+      for (const { id, fixed } of listFixes(snapshot))
         expect(analyse(fixed, noStatistics).score, id).toBeGreaterThanOrEqual(score)
     }),
     { numRuns: 60, seed: 7 },

@@ -15,15 +15,15 @@ export type Analysis = Pick<Score, 'score' | 'categories'> & {
 export const analyse = (
   snapshot: Snapshot,
   statistics: Statistics,
-  using: readonly Rule[] = rules,
+  appliedRules: readonly Rule[] = rules,
 ): Analysis => {
-  const results = using.map((rule) => ({ rule, findings: rule.check(snapshot, statistics) }))
-  const { score, categories, impactOf } = computeScore(
+  const results = appliedRules.map((rule) => ({ rule, findings: rule.check(snapshot, statistics) }))
+  const { score, categories, computeImpact } = computeScore(
     results.flatMap(({ rule, findings }) => findings.map((finding) => toScored(rule, finding))),
   )
   const recommendations = results.flatMap(({ rule, findings }) =>
     findings.slice(0, shownPerRule).map((finding) => {
-      const gain = impactOf(toScored(rule, finding))
+      const gain = computeImpact(toScored(rule, finding))
       return { gain, shown: toRecommendation(rule, finding, gain) }
     }),
   )

@@ -4,33 +4,33 @@ type Fields = Record<string, unknown>
 
 export type Content = { readonly profile: object; readonly links: ReadonlyMap<number, object> }
 
-type Place = { readonly link: number | null; readonly names: readonly string[] }
+type ContentPath = { readonly link: number | null; readonly names: readonly string[] }
 
 /** Parses a path such as `profile.seo.title` or `links.42.url`. */
-const placeOf = (path: string): Place => {
+const parsePath = (path: string): ContentPath => {
   const names = path.split('.')
   return names[0] === 'links'
     ? { link: Number(names[1]), names: names.slice(2) }
     : { link: null, names: names.slice(1) }
 }
 
-const ownValue = (value: unknown, name: string): unknown =>
+const readOwnValue = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, name)
     ? (value as Fields)[name]
     : undefined
 
 /** Returns the value of a field: null if it is absent or empty, undefined if its link does not exist. */
-export const valueAt = (content: Content, path: string): unknown => {
-  const { link, names } = placeOf(path)
+export const readValue = (content: Content, path: string): unknown => {
+  const { link, names } = parsePath(path)
   let value: unknown = link === null ? content.profile : content.links.get(link)
   if (value === undefined) return undefined
-  for (const name of names) value = ownValue(value, name)
+  for (const name of names) value = readOwnValue(value, name)
   return value ?? null
 }
 
 /** Compares the value at a path; object fields in stored order. */
 export const hasValue = (content: Content, path: string, value: unknown): boolean => {
-  const storedValue = valueAt(content, path)
+  const storedValue = readValue(content, path)
   return storedValue !== undefined && JSON.stringify(storedValue) === JSON.stringify(value ?? null)
 }
 
@@ -42,7 +42,7 @@ export const edit = (content: Content, values: readonly { path: string; value: u
   let profile: object | null = null
   const links = new Map<number, object>()
   for (const { path, value } of values) {
-    const { link, names } = placeOf(path)
+    const { link, names } = parsePath(path)
     let at: object
     if (link === null) {
       profile ??= structuredClone(content.profile)
@@ -52,19 +52,19 @@ export const edit = (content: Content, values: readonly { path: string; value: u
       links.set(link, at)
     }
     for (const name of names.slice(0, -1)) {
-      const inner = ownValue(at, name)
+      const inner = readOwnValue(at, name)
       if (typeof inner !== 'object' || inner === null) (at as Fields)[name] = {}
-      at = ownValue(at, name) as object
+      at = readOwnValue(at, name) as object
     }
     ;(at as Fields)[names.at(-1)!] = value
   }
   return { profile, links }
 }
 
-export const unsafeValues = (values: readonly { path: string; value: unknown }[]): Problem[] =>
+export const findUnsafeValues = (values: readonly { path: string; value: unknown }[]): Problem[] =>
   values.flatMap(({ path, value }) => findUnsafeUrls(value, path))
 
-export const valuesBefore = (changes: readonly DoctorChange[]) =>
+export const listOldValues = (changes: readonly DoctorChange[]) =>
   changes.map(({ path, before }) => ({ path, value: before }))
-export const valuesAfter = (changes: readonly DoctorChange[]) =>
+export const listNewValues = (changes: readonly DoctorChange[]) =>
   changes.map(({ path, after }) => ({ path, value: after }))

@@ -1,7 +1,7 @@
 import type { DoctorRun } from '@vitrine/contract'
 import { sha256 } from '../../crypto/tokens.ts'
 import { iso } from '../../domain/resource.ts'
-import { type Content, hasValue, valueAt, valuesBefore } from './content.ts'
+import { type Content, hasValue, listOldValues, readValue } from './content.ts'
 import type { RunRecord, StoredRecommendation } from './repo.ts'
 
 type RecommendationTarget = Pick<StoredRecommendation, 'target' | 'fix'>
@@ -12,13 +12,13 @@ const targetPath = ({ target: { type, id, field } }: RecommendationTarget): stri
 /** Returns a fingerprint of a guided recommendation's target, or null if it names no field. */
 export const fingerprintAt = (content: Content, recommendation: RecommendationTarget): string | null =>
   recommendation.fix.mode === 'guided' && recommendation.target.field
-    ? sha256(JSON.stringify(valueAt(content, targetPath(recommendation)) ?? null)).slice(0, 16)
+    ? sha256(JSON.stringify(readValue(content, targetPath(recommendation)) ?? null)).slice(0, 16)
     : null
 
 const isStale = (content: Content, recommendation: StoredRecommendation): boolean =>
   recommendation.fix.mode === 'auto'
-    ? valuesBefore(recommendation.fix.changes).some(({ path, value }) => !hasValue(content, path, value))
-    : valueAt(content, targetPath(recommendation)) === undefined ||
+    ? listOldValues(recommendation.fix.changes).some(({ path, value }) => !hasValue(content, path, value))
+    : readValue(content, targetPath(recommendation)) === undefined ||
       fingerprintAt(content, recommendation) !== recommendation.seen
 
 /** Returns a run for the API. Without `content`, no recommendation is stale. */

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, type Data, fixedClock, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
-import { doctorOf } from '#tests/doctor.ts'
+import { createDoctor } from '#tests/doctor.ts'
 
 describeBoth('doctor', (engine) => {
   let app: App
-  let doctor: ReturnType<typeof doctorOf>
+  let doctor: ReturnType<typeof createDoctor>
   beforeAll(async () => {
     app = await startApp(engine, {}, fixedClock)
-    doctor = doctorOf(app)
+    doctor = createDoctor(app)
   })
   afterAll(() => app.close())
 
@@ -18,9 +18,9 @@ describeBoth('doctor', (engine) => {
     expect(await read(user)).toEqual({ latest_run: null, actions: [] })
   })
 
-  test('does not change the profile by an analysis, and stores it as returned', async () => {
-    const { analyse, read, hurried, content } = doctor
-    const user = await hurried()
+  test('stores an analysis as returned, without a change of the profile', async () => {
+    const { analyse, read, createUserWithFindings, content } = doctor
+    const user = await createUserWithFindings()
     const before = await content(user)
     const etag = (await app.call(user, 'GET', '/links')).headers.etag
     const run = await analyse(user)
@@ -33,17 +33,17 @@ describeBoth('doctor', (engine) => {
   })
 
   test('marks a guided recommendation as stale after an edit or deletion of its target', async () => {
-    const { analyse, add, statusOf, hurried } = doctor
-    const user = await hurried()
+    const { analyse, add, readStatus, createUserWithFindings } = doctor
+    const user = await createUserWithFindings()
     const a = await add(user, { title: 'Click here' })
     const b = await add(user, { title: 'Read more' })
     await analyse(user)
     await app.call(user, 'PUT', '/profile', { pronouns: 'they' })
-    expect(await statusOf(user, `vague-title--link-${a.id}`)).toBe('open')
+    expect(await readStatus(user, `vague-title--link-${a.id}`)).toBe('open')
     await app.call(user, 'PUT', `/links/${a.id}`, { title: 'The shop', url: a.url })
     await app.call(user, 'DELETE', `/links/${b.id}`)
-    expect(await statusOf(user, `vague-title--link-${a.id}`)).toBe('stale')
-    expect(await statusOf(user, `vague-title--link-${b.id}`)).toBe('stale')
+    expect(await readStatus(user, `vague-title--link-${a.id}`)).toBe('stale')
+    expect(await readStatus(user, `vague-title--link-${b.id}`)).toBe('stale')
   })
 
   test('considers clicks of the last 30 days for the order of links', async () => {
@@ -91,16 +91,16 @@ describeBoth('doctor', (engine) => {
   })
 
   test('rejects recommendations that are not part of the run', async () => {
-    const { analyse, apply, hurried } = doctor
-    const user = await hurried()
+    const { analyse, apply, createUserWithFindings } = doctor
+    const user = await createUserWithFindings()
     const run = await analyse(user)
     expect((await apply(user, run.id, 'seo-title--link-999')).code).toBe('not_found')
     expect((await apply(user, run.id, 'NOT AN ID')).code).toBe('validation_failed')
   })
 
   test('neither analyses nor changes a blocked profile', async () => {
-    const { at, analyse, apply, hurried } = doctor
-    const user = await hurried()
+    const { at, analyse, apply, createUserWithFindings } = doctor
+    const user = await createUserWithFindings()
     const run = await analyse(user)
     await app.deps.db.tx((db) =>
       db.updateTable('profile').set({ blocked_at: app.clock.now }).where('id', '=', user.profileId).execute(),

@@ -40,12 +40,12 @@ test('halves the cost of the second finding of a rule, but not of another rule',
 })
 
 test('leaves something to gain after a thousand findings', () => {
-  const { score, impactOf } = computeScore(Array.from({ length: 1000 }, () => finding('a', 'medium')))
+  const { score, computeImpact } = computeScore(Array.from({ length: 1000 }, () => finding('a', 'medium')))
   expect(score).toBeGreaterThan(80)
-  expect(impactOf(finding('a', 'medium'))).toBeGreaterThan(0)
+  expect(computeImpact(finding('a', 'medium'))).toBeGreaterThan(0)
 })
 
-test('never lowers a score by fixing a finding, and gains its stated impact', () => {
+test('raises the score by the stated impact when a finding is fixed', () => {
   fc.assert(
     fc.property(fc.array(scored, { minLength: 1, maxLength: 40 }), fc.nat(), (findings, pick) => {
       const i = pick % findings.length
@@ -54,7 +54,7 @@ test('never lowers a score by fixing a finding, and gains its stated impact', ()
       expect(after.score).toBeGreaterThanOrEqual(before.score)
       for (const c of doctorCategories)
         expect(after.categories[c]).toBeGreaterThanOrEqual(before.categories[c])
-      const impact = before.impactOf(findings[i]!)
+      const impact = before.computeImpact(findings[i]!)
       expect(impact).toBeGreaterThanOrEqual(0)
       // Both scores are rounded
       expect(Math.abs(after.score - before.score - impact)).toBeLessThanOrEqual(1)

@@ -24,10 +24,10 @@ export type Score = {
   readonly score: number
   readonly categories: Readonly<Record<Category, number>>
   /** Returns the gain without this finding, in unrounded points. */
-  readonly impactOf: (finding: Scored) => number
+  readonly computeImpact: (finding: Scored) => number
 }
 
-const costOf = ({ severity, confidence }: Scored): number => costs[severity] * confidence
+const computeCost = ({ severity, confidence }: Scored): number => costs[severity] * confidence
 
 /**
  * Returns the score of a page, 0–100.
@@ -42,27 +42,30 @@ export const computeScore = (findings: readonly Scored[]): Score => {
   const rules = new Map<string, { category: Category; costs: number[] }>()
   for (const finding of findings) {
     const rule = rules.get(finding.rule) ?? { category: finding.category, costs: [] }
-    rule.costs.push(costOf(finding))
+    rule.costs.push(computeCost(finding))
     rules.set(finding.rule, rule)
   }
   const fractions = Object.fromEntries(doctorCategories.map((c) => [c, 1])) as Record<Category, number>
   for (const rule of rules.values()) {
     rule.costs.sort((a, b) => b - a)
-    fractions[rule.category] *= remainingFraction(rule.costs)
+    fractions[rule.category] *= computeRemainingFraction(rule.costs)
   }
   const total = doctorCategories.reduce((sum, c) => sum + weights[c] * fractions[c], 0)
 
   // Equal costs within a rule have equal impact: compute each once
   const impacts = new Map<string, number>()
-  const impactOf = (finding: Scored): number => {
-    const cost = costOf(finding)
+  const computeImpact = (finding: Scored): number => {
+    const cost = computeCost(finding)
     const key = `${finding.rule} ${cost}`
     const cachedImpact = impacts.get(key)
     if (cachedImpact !== undefined) return cachedImpact
-    const { category, costs: all } = rules.get(finding.rule)!
-    const rest = all.toSpliced(all.indexOf(cost), 1)
+    const { category, costs: ruleCosts } = rules.get(finding.rule)!
+    const otherCosts = ruleCosts.toSpliced(ruleCosts.indexOf(cost), 1)
     const gain =
-      100 * weights[category] * fractions[category] * (remainingFraction(rest) / remainingFraction(all) - 1)
+      100 *
+      weights[category] *
+      fractions[category] *
+      (computeRemainingFraction(otherCosts) / computeRemainingFraction(ruleCosts) - 1)
     impacts.set(key, gain)
     return gain
   }
@@ -71,9 +74,9 @@ export const computeScore = (findings: readonly Scored[]): Score => {
     categories: Object.fromEntries(
       doctorCategories.map((c) => [c, Math.round(100 * fractions[c])]),
     ) as Score['categories'],
-    impactOf,
+    computeImpact,
   }
 }
 
-const remainingFraction = (sorted: readonly number[]): number =>
+const computeRemainingFraction = (sorted: readonly number[]): number =>
   sorted.reduce((share, cost, i) => share * (1 - cost / (i + 1)), 1)

@@ -28,7 +28,7 @@ import {
 } from '../profile/index.ts'
 import { localTime, readLinkTotals, readProfileTotals } from '../visits/index.ts'
 import { analyse } from './analyse.ts'
-import { type Content, edit, hasValue, unsafeValues, valuesAfter, valuesBefore } from './content.ts'
+import { type Content, edit, findUnsafeValues, hasValue, listNewValues, listOldValues } from './content.ts'
 import { fingerprintAt, toDoctorRun } from './doctor-run.ts'
 import * as repo from './repo.ts'
 import { type Statistics, takeSnapshot } from './snapshot.ts'
@@ -67,7 +67,7 @@ export const listAllActions = (deps: Deps, profileId: number): Promise<DoctorAct
 export const analyzeProfile = async (deps: Deps, ctx: UserContext, access: Access): Promise<DoctorRun> => {
   const startedAt = deps.now()
   const currentProfile = (await findProfile(deps.db.read, access.id)) ?? fail('not_found')
-  const statistics = await statisticsOf(deps, access.id, currentProfile.doc.timezone, ctx.now)
+  const statistics = await readStatistics(deps, access.id, currentProfile.doc.timezone, ctx.now)
   const analyseContent = (profile: typeof currentProfile, { links, content }: DoctorContent) => {
     const findings = analyse(takeSnapshot(profile, links, ctx.now), statistics)
     return {
@@ -102,13 +102,13 @@ export const applyRecommendation = async (
       if (fix.mode === 'guided') fail('not_applicable')
       if ((await repo.listApplied(db, run.id)).has(recommendationId)) fail('already_applied')
       const current = await load(db, profile, profile.id)
-      const staleValues = valuesBefore(fix.changes).filter(
+      const staleValues = listOldValues(fix.changes).filter(
         ({ path, value }) => !hasValue(current.content, path, value),
       )
       if (staleValues.length) fail('stale_recommendation', staleValues.map(changedSince))
-      const unsafe = unsafeValues(valuesAfter(fix.changes))
+      const unsafe = findUnsafeValues(listNewValues(fix.changes))
       if (unsafe.length) fail('url_not_allowed', unsafe)
-      await writeValues(deps, db, ctx, access, profile, current, valuesAfter(fix.changes), 'doctor.apply')
+      await writeValues(deps, db, ctx, access, profile, current, listNewValues(fix.changes), 'doctor.apply')
       return repo.insertAction(
         db,
         {
@@ -139,13 +139,13 @@ export const undoDoctorAction = async (
       if (!(action.undone_at === null && (await repo.markUndone(db, actionId, ctx.now))))
         fail('already_undone')
       const current = await load(db, profile, profile.id)
-      const staleValues = valuesAfter(action.changes).filter(
+      const staleValues = listNewValues(action.changes).filter(
         ({ path, value }) => !hasValue(current.content, path, value),
       )
       if (staleValues.length) fail('conflict', staleValues.map(changedSince))
-      const unsafe = unsafeValues(valuesBefore(action.changes))
+      const unsafe = findUnsafeValues(listOldValues(action.changes))
       if (unsafe.length) fail('conflict', unsafe)
-      await writeValues(deps, db, ctx, access, profile, current, valuesBefore(action.changes), 'doctor.undo')
+      await writeValues(deps, db, ctx, access, profile, current, listOldValues(action.changes), 'doctor.undo')
       return { ...action, revision: 2, updated_at: iso(ctx.now), undone_at: iso(ctx.now) }
     })
   })
@@ -176,7 +176,7 @@ const writeValues = async (
   await writeFittingLinks(db, profile.id, new Map(contents), version, ctx.now)
 }
 
-const statisticsOf = async (
+const readStatistics = async (
   deps: Deps,
   profileId: number,
   timezone: string,

@@ -8,7 +8,6 @@ export type SnapshotLink = LinkRecord['doc'] & { id: number }
 
 /** Input of the rules: the content of a profile at one moment. */
 export type Snapshot = {
-  /** In epoch milliseconds. */
   readonly now: number
   readonly profile: SnapshotProfile
   readonly links: readonly SnapshotLink[]
@@ -31,7 +30,7 @@ export const takeSnapshot = (
   links: readonly Pick<LinkRecord, 'id' | 'doc'>[],
   now: number,
 ): Snapshot => {
-  const all = links.map(({ id, doc }) => ({ ...doc, id }))
+  const allLinks = links.map(({ id, doc }) => ({ ...doc, id }))
   return {
     now,
     profile: {
@@ -40,8 +39,8 @@ export const takeSnapshot = (
       username: profile.username,
       is_published: profile.isPublished,
     },
-    links: all,
-    shown: all.filter(
+    links: allLinks,
+    shown: allLinks.filter(
       (link) => link.is_enabled && !hasEnded(link, now) && (countdownEnd(link) ?? now + 1) > now,
     ),
   }

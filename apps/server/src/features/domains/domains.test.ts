@@ -30,19 +30,19 @@ describeBoth('verification of custom domains', (engine) => {
   beforeEach(async () => {
     // Lookups of earlier tests must not be due now
     await app.deps.db.tx((db) => db.updateTable('profile').set({ domain_next_at: null }).execute())
-    dns.asked.length = 0
+    dns.queriedNames.length = 0
   })
 
   const newHost = () => `shop${++hosts}.example.com`
-  const recordOf = (host: string) => `_vitrine-challenge.${host}`
+  const toRecordName = (host: string) => `_vitrine-challenge.${host}`
   const get = async (user: ApiUser): Promise<Data> => (await app.call(user, 'GET', '/profile')).data
-  const domainOf = async (user: ApiUser): Promise<Data> => (await get(user)).domain
+  const readDomain = async (user: ApiUser): Promise<Data> => (await get(user)).domain
   const put = (user: ApiUser, body: object) => app.call(user, 'PUT', '/profile', body)
   const ask = async (user: ApiUser, host: string): Promise<Data> =>
     (await put(user, { domain: { host } })).data.domain
   const run = () => lookUpDomains(app.deps, app.clock.now)
   const owner = async (host: string) => (await findPageByHost(app.deps, host))?.profile.id
-  /** Returns the kind and host of each mail about a user's domains. */
+  /** Returns the kind and host of each e-mail about a user's domains. */
   const toldTo = async (user: ApiUser): Promise<[news: string, host: string][]> =>
     (
       await app.deps.db.read
@@ -59,9 +59,9 @@ describeBoth('verification of custom domains', (engine) => {
   /** Creates a user with a verified host. */
   const proved = async (host: string): Promise<ApiUser> => {
     const user = await app.person('pro')
-    dns.set(recordOf(host), [(await ask(user, host)).txt_value])
+    dns.set(toRecordName(host), [(await ask(user, host)).txt_value])
     await run()
-    expect((await domainOf(user)).status).toBe('verified')
+    expect((await readDomain(user)).status).toBe('verified')
     return user
   }
 
@@ -73,14 +73,14 @@ describeBoth('verification of custom domains', (engine) => {
       host,
       status: 'pending',
       verified_at: null,
-      txt_name: recordOf(host),
+      txt_name: toRecordName(host),
       txt_value: expect.stringMatching(/^vitrine-verification=[\w-]{43}$/),
       cname_target: 'vitrine.example.net',
       addresses: ['192.0.2.7', '2001:db8::7'],
       checked_at: null,
       problem: null,
     })
-    dns.set(recordOf(host), ['v=spf1 -all', 'vitrine-verification=guessed'])
+    dns.set(toRecordName(host), ['v=spf1 -all', 'vitrine-verification=guessed'])
     expect(await run()).toEqual({ verified: 0, failed: 0, unchanged: 1 })
     expect(await get(user)).toMatchObject({
       public_url: `https://vitrine.example.net/${user.username}`,
@@ -88,7 +88,7 @@ describeBoth('verification of custom domains', (engine) => {
     })
     const before = await get(user)
     app.clock.now += minuteMs
-    dns.set(recordOf(host), [
+    dns.set(toRecordName(host), [
       'v=spf1 -all',
       [domainRequest.txt_value.slice(0, 20), domainRequest.txt_value.slice(20)],
     ])
@@ -100,7 +100,7 @@ describeBoth('verification of custom domains', (engine) => {
       domain: { status: 'verified', verified_at: '2026-03-01T09:01:00.000Z', problem: null },
     })
     expect(await owner(host)).toBe(user.profileId)
-    expect(new Set(dns.asked)).toEqual(new Set([recordOf(host)]))
+    expect(new Set(dns.queriedNames)).toEqual(new Set([toRecordName(host)]))
   })
 
   test('returns the new state, not 304, after a domain was verified', async () => {
@@ -108,13 +108,13 @@ describeBoth('verification of custom domains', (engine) => {
     const host = newHost()
     const { txt_value } = await ask(user, host)
     const { etag } = (await app.call(user, 'GET', '/profile')).headers
-    dns.set(recordOf(host), [txt_value])
+    dns.set(toRecordName(host), [txt_value])
     await run()
     const again = await app.call(user, 'GET', '/profile', undefined, { 'if-none-match': etag! })
     expect([again.status, again.data.domain.status]).toEqual([200, 'verified'])
   })
 
-  test('derives the record from profile and host, and keeps it stable', async () => {
+  test('derives a stable record from profile and host', async () => {
     const user = await app.person('pro')
     const other = await app.person('pro')
     const host = newHost()
@@ -154,7 +154,7 @@ describeBoth('verification of custom domains', (engine) => {
     expect(both.errors.map((e) => e.split(':')[0]).toSorted()).toEqual(['domain.host', 'timezone'])
     expect(await get(user)).toEqual(before)
     await run()
-    expect(new Set(dns.asked)).toEqual(new Set([recordOf('xn--bcher-kva.example')]))
+    expect(new Set(dns.queriedNames)).toEqual(new Set([toRecordName('xn--bcher-kva.example')]))
   })
 
   test('ignores all fields of `domain` but `host`', async () => {
@@ -180,55 +180,55 @@ describeBoth('verification of custom domains', (engine) => {
     })
   })
 
-  test('checks a host again if it is sent again, at most once a minute', async () => {
+  test('checks a host again on request, at most once a minute', async () => {
     const user = await app.person('pro')
     const host = newHost()
     const { txt_value } = await ask(user, host)
     await run()
     app.clock.now += 3 * dayMs
     await run()
-    dns.asked.length = 0
+    dns.queriedNames.length = 0
     // Nothing is due for an hour
     app.clock.now += 10_000
     for (let i = 0; i < 5; i++) {
       await ask(user, host)
       await run()
     }
-    expect(dns.asked).toEqual([])
+    expect(dns.queriedNames).toEqual([])
     app.clock.now += minuteMs
     await run()
-    expect(new Set(dns.asked).size).toBe(1)
+    expect(new Set(dns.queriedNames).size).toBe(1)
     app.clock.now += 8 * dayMs
     await run()
-    expect((await domainOf(user)).status).toBe('failed')
+    expect((await readDomain(user)).status).toBe('failed')
     app.clock.now += hourMs
-    dns.set(recordOf(host), [txt_value])
+    dns.set(toRecordName(host), [txt_value])
     expect((await ask(user, host)).status).toBe('pending')
     await run()
-    expect((await domainOf(user)).status).toBe('verified')
-    dns.asked.length = 0
+    expect((await readDomain(user)).status).toBe('verified')
+    dns.queriedNames.length = 0
     await ask(user, host)
     await run()
-    expect(dns.asked).toEqual([])
+    expect(dns.queriedNames).toEqual([])
   })
 
   test('removes a host after three days without its record', async () => {
     const host = newHost()
     const user = await proved(host)
-    const { txt_value } = await domainOf(user)
+    const { txt_value } = await readDomain(user)
     app.clock.now += dayMs
-    dns.set(recordOf(host), 'nxdomain')
+    dns.set(toRecordName(host), 'nxdomain')
     await run()
-    expect(await domainOf(user)).toMatchObject({ status: 'verified', problem: 'record_missing' })
+    expect(await readDomain(user)).toMatchObject({ status: 'verified', problem: 'record_missing' })
     app.clock.now += 3 * dayMs - 1
     await run()
     expect(await owner(host)).toBe(user.profileId)
-    dns.set(recordOf(host), [txt_value])
+    dns.set(toRecordName(host), [txt_value])
     app.clock.now += hourMs
     await run()
-    expect(await domainOf(user)).toMatchObject({ status: 'verified', problem: null })
+    expect(await readDomain(user)).toMatchObject({ status: 'verified', problem: null })
     // The three days start again
-    dns.set(recordOf(host), ['something else'])
+    dns.set(toRecordName(host), ['something else'])
     app.clock.now += dayMs
     await run()
     app.clock.now += 3 * dayMs - 1
@@ -236,7 +236,7 @@ describeBoth('verification of custom domains', (engine) => {
     expect(await owner(host)).toBe(user.profileId)
     app.clock.now += hourMs
     expect(await run()).toEqual({ verified: 0, failed: 1, unchanged: 0 })
-    expect(await domainOf(user)).toMatchObject({
+    expect(await readDomain(user)).toMatchObject({
       status: 'failed',
       verified_at: null,
       problem: 'record_wrong',
@@ -248,29 +248,28 @@ describeBoth('verification of custom domains', (engine) => {
   test('keeps a domain while its name servers do not respond', async () => {
     const host = newHost()
     const user = await proved(host)
-    dns.set(recordOf(host), 'servfail')
+    dns.set(toRecordName(host), 'servfail')
     for (let i = 0; i < 10; i++) {
       app.clock.now += dayMs
       await run()
     }
-    expect(await domainOf(user)).toMatchObject({ status: 'verified', problem: 'no_answer' })
+    expect(await readDomain(user)).toMatchObject({ status: 'verified', problem: 'no_answer' })
     expect(await owner(host)).toBe(user.profileId)
   })
 
-  test('gives a host to exactly one of twenty profiles that verify it concurrently', async () => {
+  test('gives a host to exactly one of twenty concurrent profiles', async () => {
     const host = newHost()
     const people = await Promise.all(Array.from({ length: 20 }, () => app.person('pro')))
     const records = await Promise.all(people.map(async (user) => (await ask(user, host)).txt_value))
-    dns.set(recordOf(host), records)
+    dns.set(toRecordName(host), records)
     const counts = await Promise.all([run(), run(), run()])
-    const states = await Promise.all(people.map(domainOf))
+    const states = await Promise.all(people.map(readDomain))
     expect(states.filter((d) => d.status === 'verified')).toHaveLength(1)
     expect(states.filter((d) => d.status === 'failed' && d.problem === 'taken')).toHaveLength(19)
-    // Each lookup was done by one of the three
     expect(counts.reduce((sum, c) => sum + c.verified + c.failed, 0)).toBe(20)
     const winner = people[states.findIndex((d) => d.status === 'verified')]!
     expect(await owner(host)).toBe(winner.profileId)
-    // The others have it as soon as the first gives it up, and ask again
+    // Another profile gets the host when the first removes it
     await put(winner, { domain: null })
     app.clock.now += minuteMs
     const loser = people.find((user) => user !== winner)!
@@ -285,10 +284,10 @@ describeBoth('verification of custom domains', (engine) => {
     const messages: string[] = []
     app.deps.db.subscribe('profile', (id) => messages.push(id))
     const after = await app.person('pro')
-    dns.set(recordOf(host), [(await ask(after, host)).txt_value])
+    dns.set(toRecordName(host), [(await ask(after, host)).txt_value])
     expect(await run()).toEqual({ verified: 1, failed: 0, unchanged: 0 })
     expect(await owner(host)).toBe(after.profileId)
-    expect(await domainOf(before)).toMatchObject({ status: 'failed', problem: 'record_wrong' })
+    expect(await readDomain(before)).toMatchObject({ status: 'failed', problem: 'record_wrong' })
     expect(messages).toEqual(expect.arrayContaining([String(before.profileId), String(after.profileId)]))
     expect([await toldTo(before), await toldTo(after)]).toEqual([
       [
@@ -302,9 +301,9 @@ describeBoth('verification of custom domains', (engine) => {
   test('notifies the owner when a host is verified, at risk or removed', async () => {
     const host = newHost()
     const user = await proved(host)
-    const { txt_value } = await domainOf(user)
+    const { txt_value } = await readDomain(user)
     const news = async () => (await toldTo(user)).map(([what]) => what)
-    dns.set(recordOf(host), 'nxdomain')
+    dns.set(toRecordName(host), 'nxdomain')
     for (const ms of [dayMs, hourMs, hourMs]) {
       app.clock.now += ms
       await run()
@@ -314,7 +313,7 @@ describeBoth('verification of custom domains', (engine) => {
     await run()
     expect(await news()).toEqual(['verified', 'failing', 'ended'])
 
-    // An unverified host causes one mail
+    // An unverified host causes one e-mail
     await ask(user, host)
     for (let i = 0; i < 8; i++) {
       app.clock.now += dayMs
@@ -322,13 +321,13 @@ describeBoth('verification of custom domains', (engine) => {
     }
     expect((await news()).slice(3)).toEqual(['failed'])
 
-    // Name servers that disagree cause a few mails an hour, not one per lookup
-    dns.set(recordOf(host), [txt_value])
+    // Name servers that disagree cause a few e-mails an hour, not one per lookup
+    dns.set(toRecordName(host), [txt_value])
     await ask(user, host)
     await run()
     const records = [[txt_value], 'nxdomain'] as const
     for (let i = 0; i < 20; i++) {
-      dns.set(recordOf(host), i % 2 ? [...records[0]] : records[1])
+      dns.set(toRecordName(host), i % 2 ? [...records[0]] : records[1])
       app.clock.now += minuteMs
       await app.deps.db.tx((db) =>
         db
@@ -348,7 +347,7 @@ describeBoth('verification of custom domains', (engine) => {
       db.updateTable('user').set({ email_verified_at: null }).where('id', '=', user.userId).execute(),
     )
     const host = newHost()
-    dns.set(recordOf(host), [(await ask(user, host)).txt_value])
+    dns.set(toRecordName(host), [(await ask(user, host)).txt_value])
     expect(await run()).toEqual({ verified: 1, failed: 0, unchanged: 0 })
     expect(await toldTo(user)).toEqual([])
   })
@@ -358,7 +357,7 @@ describeBoth('verification of custom domains', (engine) => {
     const first = newHost()
     const second = newHost()
     const { txt_value } = await ask(user, first)
-    dns.set(recordOf(first), [txt_value])
+    dns.set(toRecordName(first), [txt_value])
     const deps = {
       ...app.deps,
       dns: {
@@ -370,14 +369,14 @@ describeBoth('verification of custom domains', (engine) => {
       },
     }
     expect(await lookUpDomains(deps, app.clock.now)).toEqual({ verified: 0, failed: 0, unchanged: 0 })
-    expect(await domainOf(user)).toMatchObject({ host: second, status: 'pending' })
+    expect(await readDomain(user)).toMatchObject({ host: second, status: 'pending' })
     expect(await owner(first)).toBeUndefined()
   })
 
   test('does not overwrite a later lookup by one that outlasted its claim', async () => {
     const user = await app.person('pro')
     const host = newHost()
-    dns.set(recordOf(host), [(await ask(user, host)).txt_value])
+    dns.set(toRecordName(host), [(await ask(user, host)).txt_value])
     const slow = {
       ...app.deps,
       dns: {
@@ -389,7 +388,7 @@ describeBoth('verification of custom domains', (engine) => {
       },
     }
     expect(await lookUpDomains(slow, app.clock.now)).toEqual({ verified: 0, failed: 0, unchanged: 0 })
-    expect(await domainOf(user)).toMatchObject({ status: 'verified', problem: null })
+    expect(await readDomain(user)).toMatchObject({ status: 'verified', problem: null })
   })
 
   test('looks up all due hosts in one run', async () => {
@@ -418,7 +417,7 @@ describeBoth('verification of custom domains', (engine) => {
   test('delays a lookup by a minute if its process died', async () => {
     const user = await app.person('pro')
     const host = newHost()
-    dns.set(recordOf(host), [(await ask(user, host)).txt_value])
+    dns.set(toRecordName(host), [(await ask(user, host)).txt_value])
     const died = { ...app.deps, dns: { txt: () => Promise.reject(new Error('gone')) } }
     await lookUpDomains(died, app.clock.now)
     expect(await run()).toEqual({ verified: 0, failed: 0, unchanged: 0 })
@@ -437,12 +436,12 @@ describeBoth('verification of custom domains', (engine) => {
     expect((await put(user, { domain: { host: newHost() } })).code).toBe('plan_required')
     app.clock.now += dayMs
     await run()
-    expect(await domainOf(user)).toMatchObject({ status: 'verified', host })
+    expect(await readDomain(user)).toMatchObject({ status: 'verified', host })
     await put(user, { domain: null })
     expect((await put(user, { domain: { host } })).code).toBe('plan_required')
   })
 
-  test('leaves the domain unchanged when restoring a version, and stores it in none', async () => {
+  test('neither stores the domain in versions nor changes it by a restore', async () => {
     const host = newHost()
     const user = await proved(host)
     const versions = `/profiles/${user.profileId}/versions`
@@ -468,15 +467,15 @@ describeBoth('verification of custom domains', (engine) => {
     const people = await Promise.all(Array.from({ length: 12 }, () => app.person('pro')))
     for (const user of people) {
       const host = newHost()
-      dns.set(recordOf(host), [(await ask(user, host)).txt_value])
+      dns.set(toRecordName(host), [(await ask(user, host)).txt_value])
     }
-    // SQLite is one process's: there the runs of one overlap
+    // SQLite has one process, whose runs overlap
     const other =
       engine === 'postgres' ? await createContainer(app.deps.config, app.deps.log, () => app.clock.now) : null
     try {
       const counts = await Promise.all([run(), lookUpDomains(other?.deps ?? app.deps, app.clock.now)])
       expect(counts[0].verified + counts[1].verified).toBe(12)
-      expect(dns.asked).toHaveLength(12)
+      expect(dns.queriedNames).toHaveLength(12)
     } finally {
       await other?.close()
     }

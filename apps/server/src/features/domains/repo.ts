@@ -57,10 +57,14 @@ export const findOtherHolder = async (
 }
 
 /** Stores the result of a lookup. Returns false if the domain was changed since the claim. Throws if another profile verifies the host concurrently. */
-export const storeLookup = async (db: Tx, { id, domain }: ClaimedLookup, next: Domain): Promise<boolean> => {
+export const storeLookup = async (
+  db: Tx,
+  { id, domain }: ClaimedLookup,
+  nextDomain: Domain,
+): Promise<boolean> => {
   const updatedRow = await db
     .updateTable('profile')
-    .set(domainColumns(next))
+    .set(domainColumns(nextDomain))
     .where('id', '=', id)
     .where('domain_host', '=', domain.host)
     .where('domain_next_at', '=', domain.nextAt)

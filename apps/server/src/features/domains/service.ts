@@ -25,12 +25,12 @@ type Outcome = 'verified' | 'failed' | 'unchanged'
 /** Resolves due DNS records and fetches nothing else of a domain. A guarded update claims each lookup. */
 export const domainLookups: RowJob<repo.DueLookup> = {
   kind: 'rows',
-  name: 'domains',
+  name: 'domain-lookups',
   summary: 'looks up the records of custom domains',
   everyMs: 10 * secondMs,
   parallel: 10,
   due: ({ db }, now, after, limit) => repo.listDueDomains(db.read, now, after, limit),
-  keyOf: ({ id }) => String(id),
+  toKey: ({ id }) => String(id),
   since: ({ nextAt }) => nextAt,
   work: async (deps, [due], { now, signal }) => {
     const { id, host } = due
@@ -51,7 +51,7 @@ const resolveDomain = async (
   if (!claimedDomain) return null
   const texts = await deps.dns.txt(recordName(due.host), signal)
   if (signal.aborted) return null
-  const recordProblem = problemOf(texts, (text) =>
+  const recordProblem = findRecordProblem(texts, (text) =>
     isDomainRecord(deps.secrets, claimedDomain.id, due.host, text),
   )
   const storeResult = (problem: DomainProblem | null) =>
@@ -65,7 +65,7 @@ const resolveDomain = async (
   }
 }
 
-const problemOf = (
+const findRecordProblem = (
   texts: readonly string[] | null,
   isRecord: (text: string) => boolean,
 ): DomainProblem | null => {
@@ -84,15 +84,16 @@ const storeLookupResult = async (
 ): Promise<Outcome | null> => {
   const { id, domain } = claimed
   const holder = problem === null ? await repo.findOtherHolder(db, domain.host, id) : undefined
-  const replaced = holder && !texts.some((text) => isDomainRecord(deps.secrets, holder.id, domain.host, text))
+  const isReplaced =
+    holder && !texts.some((text) => isDomainRecord(deps.secrets, holder.id, domain.host, text))
   // The host's owner has replaced the former holder's record with this one
-  if (replaced) {
-    const ended = revokeVerification(holder.domain, 'record_wrong', now)
-    await repo.endVerification(db, holder, ended)
-    await notifyOwner(deps, db, holder, ended, now)
+  if (isReplaced) {
+    const endedDomain = revokeVerification(holder.domain, 'record_wrong', now)
+    await repo.endVerification(db, holder, endedDomain)
+    await notifyOwner(deps, db, holder, endedDomain, now)
     deps.db.publish(profileChannel, String(holder.id))
   }
-  const nextDomain = applyLookup(domain, holder && !replaced ? 'taken' : problem, now)
+  const nextDomain = applyLookup(domain, holder && !isReplaced ? 'taken' : problem, now)
   if (!(await repo.storeLookup(db, claimed, nextDomain))) return null
   await notifyOwner(deps, db, claimed, nextDomain, now)
   const isServed = nextDomain.verifiedAt !== null
@@ -108,10 +109,10 @@ const notifyOwner = async (
   deps: Deps,
   db: Tx,
   { id, domain }: repo.ClaimedLookup,
-  next: Domain,
+  nextDomain: Domain,
   now: number,
 ): Promise<void> => {
-  const notification = chooseNotification(domain, next)
+  const notification = chooseNotification(domain, nextDomain)
   const owner = notification && (await findRecipient(db, id))
   if (!owner) return
   const kind = `domain_${notification}` as const

@@ -7,7 +7,6 @@ export type EndpointDoc = {
   events: WebhookEventType[]
   shape: WebhookShape
   disabled_reason: Webhook['disabled_reason']
-  /** In epoch milliseconds. */
   disabled_at: number | null
   /** End of the time in which the previous secret also signs. */
   previous_until: number | null

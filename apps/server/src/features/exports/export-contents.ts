@@ -14,7 +14,7 @@ import { allSubmissions, countSubmissions } from '../forms/index.ts'
 import { exportLinks } from '../links/index.ts'
 import { listOwnProfiles, type ProfileRecord, toOwnProfile } from '../profile/index.ts'
 import * as users from '../users/index.ts'
-import { accountLists, activeDays, exportedUser, profileLists } from './lists.ts'
+import { accountLists, exportedUser, listActiveDays, profileLists } from './lists.ts'
 import { renderReadme } from './readme.ts'
 import * as repo from './repo.ts'
 
@@ -29,13 +29,14 @@ export type ExportContents = {
 }
 
 /** Reads each entry when it is written. A profile that changes in the meantime may be inconsistent between files. */
-export const exportContents = async (
+export const prepareContents = async (
   deps: Deps,
   row: repo.ExportRow,
   run: JobRun,
 ): Promise<ExportContents> => {
-  const all = await listOwnProfiles(deps.db.read, row.user_id)
-  const profiles = row.profile_id === null ? all : all.filter(({ id }) => id === row.profile_id)
+  const ownProfiles = await listOwnProfiles(deps.db.read, row.user_id)
+  const profiles =
+    row.profile_id === null ? ownProfiles : ownProfiles.filter(({ id }) => id === row.profile_id)
   const uploads = await repo.listUploads(deps.db.read, row.user_id, row.profile_id ?? undefined)
   const names = [...new Set(uploads.flatMap((upload) => upload.names))]
   const submissions = new Map<number, number>()
@@ -43,14 +44,14 @@ export const exportContents = async (
   const rows = [...submissions.values()].reduce((sum, count) => sum + count, 0)
   // Submissions are read three times: for the columns, the table and the JSON
   const progress = { done: 0, total: names.length + 3 * rows + 5 * profiles.length + 3 }
-  const missing: string[] = []
+  const missingUploads: string[] = []
   const step = () => {
     progress.done += 1
     run.addProgress(1)
   }
 
   /** Counts items for the progress, aborts with the job, and yields to the event loop. */
-  async function* counted<T>(items: AsyncIterable<T> | Iterable<T>): AsyncGenerator<T> {
+  async function* trackItems<T>(items: AsyncIterable<T> | Iterable<T>): AsyncGenerator<T> {
     for await (const item of items) {
       run.signal.throwIfAborted()
       step()
@@ -58,7 +59,7 @@ export const exportContents = async (
       await yieldToEventLoop()
     }
   }
-  const text = (path: string, content: () => AsyncIterable<string>): ZipEntry => ({
+  const createTextEntry = (path: string, content: () => AsyncIterable<string>): ZipEntry => ({
     path,
     async *content() {
       run.signal.throwIfAborted()
@@ -67,21 +68,23 @@ export const exportContents = async (
     },
   })
 
-  const entries: ZipEntry[] = [text('README.txt', () => singleChunk(renderReadme(deps, row, profiles)))]
-  if (row.with_account) entries.push(text('account.json', () => accountJson(deps, row)))
+  const entries: ZipEntry[] = [
+    createTextEntry('README.txt', () => singleChunk(renderReadme(deps, row, profiles))),
+  ]
+  if (row.with_account) entries.push(createTextEntry('account.json', () => accountJson(deps, row)))
   for (const profile of profiles) {
     const folder = `pages/${profile.username}`
-    const readSubmissions = () => counted(allSubmissions(deps, profile.id))
+    const readSubmissions = () => trackItems(allSubmissions(deps, profile.id))
     entries.push(
-      text(`${folder}/vitrine.json`, () => pageJson(deps, profile, run.now)),
-      text(`${folder}/history.json`, () => historyJson(deps, profile, run.now)),
-      text(`${folder}/links.csv`, () => linksCsv(deps, profile, run.now)),
-      text(`${folder}/statistics.csv`, () => statisticsCsv(deps, profile, run.now)),
+      createTextEntry(`${folder}/vitrine.json`, () => pageJson(deps, profile, run.now)),
+      createTextEntry(`${folder}/history.json`, () => historyJson(deps, profile, run.now)),
+      createTextEntry(`${folder}/links.csv`, () => linksCsv(deps, profile, run.now)),
+      createTextEntry(`${folder}/statistics.csv`, () => statisticsCsv(deps, profile, run.now)),
     )
     if (submissions.get(profile.id))
       entries.push(
-        text(`${folder}/submissions.csv`, () => submissionsCsv(readSubmissions)),
-        text(`${folder}/submissions.jsonl`, () => jsonLines(readSubmissions())),
+        createTextEntry(`${folder}/submissions.csv`, () => submissionsCsv(readSubmissions)),
+        createTextEntry(`${folder}/submissions.jsonl`, () => jsonLines(readSubmissions())),
       )
   }
   for (const name of names)
@@ -92,36 +95,40 @@ export const exportContents = async (
         run.signal.throwIfAborted()
         const file = await deps.storage.get(name, run.signal)
         if (file) yield* file.stream
-        else missing.push(name)
+        else missingUploads.push(name)
         step()
       },
     })
   entries.push(
-    text('manifest.json', () =>
-      singleChunk(
-        `${JSON.stringify(
-          {
-            format: exportFormat,
-            schema: `${deps.config.BASE_URL}${exportSchemaPath}`,
-            made_at: iso(run.now),
-            service: deps.config.BASE_URL,
-            includes_account: row.with_account === 1,
-            pages: profiles.map(({ id, username }) => ({
-              profile_id: id,
-              username,
-              folder: `pages/${username}`,
-              submissions: submissions.get(id),
-            })),
-            uploads: names.length - missing.length,
-            missing_uploads: missing,
-          },
-          null,
-          2,
-        )}\n`,
-      ),
-    ),
+    createTextEntry('manifest.json', () => {
+      const pages = profiles.map(({ id, username }) => ({
+        profile_id: id,
+        username,
+        folder: `pages/${username}`,
+        submissions: submissions.get(id),
+      }))
+      const uploads = { uploads: names.length - missingUploads.length, missing_uploads: missingUploads }
+      return singleChunk(manifestJson(deps, row, run.now, { pages, ...uploads }))
+    }),
   )
   return { entries, progress }
+}
+
+const manifestJson = (
+  { config }: Deps,
+  row: repo.ExportRow,
+  now: number,
+  contents: { pages: object[]; uploads: number; missing_uploads: string[] },
+): string => {
+  const manifest = {
+    format: exportFormat,
+    schema: `${config.BASE_URL}${exportSchemaPath}`,
+    made_at: iso(now),
+    service: config.BASE_URL,
+    includes_account: row.with_account === 1,
+    ...contents,
+  }
+  return `${JSON.stringify(manifest, null, 2)}\n`
 }
 
 async function* singleChunk(text: string): AsyncGenerator<string> {
@@ -134,7 +141,9 @@ const commonFields = (deps: Deps, now: number): StreamField[] => [
   ['exported_at', iso(now)],
 ]
 
-async function* entriesOf(read: () => Promise<readonly unknown[]> | AsyncIterable<unknown>): AsyncGenerator {
+async function* generateEntries(
+  read: () => Promise<readonly unknown[]> | AsyncIterable<unknown>,
+): AsyncGenerator {
   const items = read()
   if (Symbol.asyncIterator in items) yield* items
   else yield* await items
@@ -145,9 +154,9 @@ const pageJson = (deps: Deps, profile: ProfileRecord, now: number): AsyncGenerat
   jsonStream([
     ...commonFields(deps, now),
     ['profiles', [toOwnProfile(deps, profile)]],
-    ['links', entriesOf(async () => (await exportLinks(deps, profile, now)).filter(isActive))],
-    ['variants', entriesOf(() => profileLists.variants(deps, profile, now))],
-    ['campaigns', entriesOf(() => profileLists.campaigns(deps, profile, now))],
+    ['links', generateEntries(async () => (await exportLinks(deps, profile, now)).filter(isActive))],
+    ['variants', generateEntries(() => profileLists.variants(deps, profile, now))],
+    ['campaigns', generateEntries(() => profileLists.campaigns(deps, profile, now))],
   ])
 
 const isActive = (link: Link): boolean => link.archived_at === null
@@ -160,27 +169,27 @@ const historyJson = (deps: Deps, profile: ProfileRecord, now: number): AsyncGene
     ...commonFields(deps, now),
     [
       'archived_links',
-      entriesOf(async () => (await exportLinks(deps, profile, now)).filter((link) => !isActive(link))),
+      generateEntries(async () => (await exportLinks(deps, profile, now)).filter((link) => !isActive(link))),
     ],
     ...Object.entries(profileLists)
       .filter(([name]) => !excludedLists.has(name))
-      .map(([name, read]): StreamField => [name, entriesOf(() => read(deps, profile, now))]),
+      .map(([name, read]): StreamField => [name, generateEntries(() => read(deps, profile, now))]),
   ])
 
 async function* accountJson(deps: Deps, row: repo.ExportRow): AsyncGenerator<string> {
-  const ctx = await ownerContext(deps, row.user_id)
+  const ctx = await createOwnerContext(deps, row.user_id)
   if (!ctx) return
   yield* jsonStream([
     ...commonFields(deps, ctx.now),
     ['user', await exportedUser(deps.db.read, ctx.user, ctx.now)],
     ...Object.entries(accountLists).map(
-      ([name, read]): StreamField => [name, entriesOf(() => read(deps, ctx))],
+      ([name, read]): StreamField => [name, generateEntries(() => read(deps, ctx))],
     ),
   ])
 }
 
 /** Creates a context for reading as the requesting user, without a session. */
-export const ownerContext = async (
+export const createOwnerContext = async (
   deps: Deps,
   userId: number,
 ): Promise<(UserContext & { user: users.UserRow }) | null> => {
@@ -231,7 +240,6 @@ const firstColumns = [
   'external_id',
 ]
 
-/** Sorts active links in page order, then archived ones. */
 const linksCsv = async function* (deps: Deps, profile: ProfileRecord, now: number): AsyncGenerator<string> {
   const links = (await exportLinks(deps, profile, now)).toSorted(
     (a, b) => Number(!isActive(a)) - Number(!isActive(b)) || a.order - b.order,
@@ -239,16 +247,16 @@ const linksCsv = async function* (deps: Deps, profile: ProfileRecord, now: numbe
   const columns = [...new Set([...firstColumns, ...linkColumns.keys()])]
   yield* csvStream(
     columns,
-    links.map((link) => columns.map((name) => cellOf(valueAt(link, name)))),
+    links.map((link) => columns.map((name) => toCell(valueAt(link, name)))),
   )
 }
 
 const valueAt = (link: Link, column: string): unknown => {
   if (column === 'other_properties') {
-    const others = Object.entries(link).filter(
+    const otherFields = Object.entries(link).filter(
       ([name]) => !Object.hasOwn(Link.properties, name) && name !== 'external_id',
     )
-    return others.length ? Object.fromEntries(others) : null
+    return otherFields.length ? Object.fromEntries(otherFields) : null
   }
   return column
     .split('.')
@@ -260,14 +268,14 @@ const statisticsCsv = async function* (
   profile: ProfileRecord,
   now: number,
 ): AsyncGenerator<string> {
-  const days = await activeDays(deps, profile, now)
+  const days = await listActiveDays(deps, profile, now)
   yield* csvStream(
     ['date', 'views', 'unique_visitors', 'clicks', 'unique_clicks', 'submissions'],
     days.map((day) => Object.values(day)),
   )
 }
 
-const cellOf = (value: unknown): Cell =>
+const toCell = (value: unknown): Cell =>
   value === null || value === undefined || typeof value === 'number' || typeof value === 'boolean'
     ? value
     : typeof value === 'string'
@@ -288,7 +296,7 @@ async function* submissionsCsv(readSubmissions: () => AsyncIterable<FormSubmissi
   })
   async function* rows(): AsyncGenerator<Cell[]> {
     for await (const { id, submitted_at, form_id, status, contact, answers, source } of readSubmissions()) {
-      const others = Object.entries(answers).filter(([field]) => !labels.has(field))
+      const otherAnswers = Object.entries(answers).filter(([field]) => !labels.has(field))
       yield [
         id,
         submitted_at,
@@ -297,8 +305,8 @@ async function* submissionsCsv(readSubmissions: () => AsyncIterable<FormSubmissi
         contact.name,
         contact.email,
         contact.phone,
-        ...fields.map((field) => (Object.hasOwn(answers, field) ? cellOf(answers[field]) : null)),
-        others.length ? JSON.stringify(Object.fromEntries(others)) : null,
+        ...fields.map((field) => (Object.hasOwn(answers, field) ? toCell(answers[field]) : null)),
+        otherAnswers.length ? JSON.stringify(Object.fromEntries(otherAnswers)) : null,
         source.referrer,
         source.country,
         source.device,

@@ -26,15 +26,15 @@ describeBoth('exports', (engine) => {
   const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown, by = key) =>
     app.request({ method, url, body, key: by })
   const done = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown, by = key) => {
-    const answer = await call(method, url, body, by)
-    expect(answer.status, `${method} ${url}: ${JSON.stringify(answer.body)}`).toBeLessThan(300)
-    return answer.body.data
+    const response = await call(method, url, body, by)
+    expect(response.status, `${method} ${url}: ${JSON.stringify(response.body)}`).toBeLessThan(300)
+    return response.body.data
   }
   const upload = async (by: string) => {
     const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#246' } })
       .png()
       .toBuffer()
-    const answer = await app.app.inject({
+    const response = await app.app.inject({
       method: 'POST',
       url: '/api/v1/business-blocks/upload',
       headers: { authorization: `Bearer ${by}`, 'content-type': 'multipart/form-data; boundary=b' },
@@ -46,11 +46,11 @@ describeBoth('exports', (engine) => {
         Buffer.from('\r\n--b--\r\n'),
       ]),
     })
-    return answer.json().data.url as string
+    return response.json().data.url as string
   }
 
   let picture: string
-  /** A page that has something of everything. */
+  /** Fills a page with content of every kind. */
   const fill = async () => {
     await app.deps.db.tx((db) =>
       db.updateTable('user').set({ plan_key: 'agency' }).where('id', '=', robin.user.id).execute(),
@@ -124,10 +124,10 @@ describeBoth('exports', (engine) => {
 
   const make = async () => runJob(app.deps, exportBuilds)
   const fetchZip = async (url: string, headers: Record<string, string> = {}) => {
-    const answer = await app.app.inject({ url: new URL(url).pathname, headers })
-    return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload }
+    const response = await app.app.inject({ url: new URL(url).pathname, headers })
+    return { status: response.statusCode, headers: response.headers, bytes: response.rawPayload }
   }
-  const filesOf = (bytes: Buffer) =>
+  const unzipFiles = (bytes: Buffer) =>
     Object.fromEntries(Object.entries(unzipSync(bytes)).map(([name, data]) => [name, Buffer.from(data)]))
   const removeAll = async () => {
     for (const name of await stored()) await app.deps.exportStorage.remove(name)
@@ -152,7 +152,6 @@ describeBoth('exports', (engine) => {
     })
     const progress = { position: '', worked: 0 }
     expect(await runJob(app.deps, exportBuilds, { progress })).toEqual({ made: 1 })
-    // Each file and each row that is read, not the ZIP alone
     expect(progress.worked).toBeGreaterThan(10)
     const { data } = (await app.as(robin, 'GET', `/ext/v1/exports/${exportResponse.body.data.id}`)).body
     expect(data).toMatchObject({ status: 'ready', progress: 1, problem: null })
@@ -173,7 +172,7 @@ describeBoth('exports', (engine) => {
     })
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(data.sha256)
 
-    const files = filesOf(bytes)
+    const files = unzipFiles(bytes)
     const folder = `pages/${robin.username}`
     const media = picture.split('/').at(-1)!
     expect(Object.keys(files).toSorted()).toEqual(
@@ -202,7 +201,6 @@ describeBoth('exports', (engine) => {
     const media1 = await app.app.inject({ url: new URL(picture).pathname })
     expect(files[`uploads/${media}`]!.equals(media1.rawPayload)).toBe(true)
     expect(files['README.txt']!.toString()).toContain(`pages/NAME/vitrine.json`)
-    // Nothing of what the account's export has is missing
     const all = JSON.parse(
       `[${['account.json', `${folder}/vitrine.json`, `${folder}/history.json`].map((name) => files[name]).join()}]`,
     )
@@ -222,7 +220,7 @@ describeBoth('exports', (engine) => {
 
   test('escapes spreadsheet formulas in tables and includes all answers', async () => {
     const { data } = (await app.as(robin, 'GET', '/ext/v1/exports')).body
-    const files = filesOf((await fetchZip(data[0].download_url)).bytes)
+    const files = unzipFiles((await fetchZip(data[0].download_url)).bytes)
     const of = (name: string) => files[`pages/${robin.username}/${name}`]!.toString()
     const links = of('links.csv').split('\r\n')
     expect(links[0]).toBe(
@@ -243,16 +241,16 @@ describeBoth('exports', (engine) => {
 
   test('restores the same page from an imported export', async () => {
     const { data } = (await app.as(robin, 'GET', '/ext/v1/exports')).body
-    const files = filesOf((await fetchZip(data[0].download_url)).bytes)
+    const files = unzipFiles((await fetchZip(data[0].download_url)).bytes)
     const kim = await app.signUp('Kim')
     await app.deps.db.tx((db) =>
       db.updateTable('user').set({ plan_key: 'agency' }).where('id', '=', kim.user.id).execute(),
     )
-    const theirs = await app.key(kim, 'write')
+    const otherKey = await app.key(kim, 'write')
     const imported = await app.app.inject({
       method: 'POST',
       url: '/ext/v1/imports?settings=replace',
-      headers: { authorization: `Bearer ${theirs}`, 'content-type': 'multipart/form-data; boundary=b' },
+      headers: { authorization: `Bearer ${otherKey}`, 'content-type': 'multipart/form-data; boundary=b' },
       payload: Buffer.concat([
         Buffer.from('--b\r\ncontent-disposition: form-data; name="file"; filename="vitrine.json"\r\n\r\n'),
         files[`pages/${robin.username}/vitrine.json`]!,
@@ -262,16 +260,16 @@ describeBoth('exports', (engine) => {
     const result = imported.json().data
     expect(result).toMatchObject({ source: 'vitrine', counts: { create: 6 } })
     const plain = ({ id, profile_id, revision, created_at, updated_at, ...rest }: Data) => rest
-    const linksOf = async (by: string) =>
+    const readLinks = async (by: string) =>
       (await done('GET', '/api/v1/links?limit=100', undefined, by)).map(plain)
-    expect(await linksOf(theirs)).toEqual(await linksOf(key))
-    const pageOf = async (by: string) => {
+    expect(await readLinks(otherKey)).toEqual(await readLinks(key))
+    const readPage = async (by: string) => {
       const { username, public_url, qr_url, ...rest } = plain(
         await done('GET', '/api/v1/profile', undefined, by),
       )
       return rest
     }
-    expect(await pageOf(theirs)).toEqual(await pageOf(key))
+    expect(await readPage(otherKey)).toEqual(await readPage(key))
   })
 
   test('resumes an interrupted download at its last byte', async () => {
@@ -286,7 +284,7 @@ describeBoth('exports', (engine) => {
     expect(Buffer.concat([head.bytes, rest.bytes]).equals(zipBytes)).toBe(true)
     const tail = await fetchZip(url, { range: 'bytes=-10' })
     expect(tail.bytes.equals(zipBytes.subarray(size - 10))).toBe(true)
-    // Another export than the one that was begun, and ranges that make no sense
+    // Another export, and invalid ranges
     expect((await fetchZip(url, { range: 'bytes=100-', 'if-range': '"other"' })).status).toBe(200)
     for (const range of ['bytes=5-2', 'bytes=0-1,4-5', 'lines=1-2', 'bytes=-'])
       expect((await fetchZip(url, { range })).bytes.length, range).toBe(size)
@@ -332,14 +330,14 @@ describeBoth('exports', (engine) => {
     expect((await call('DELETE', `/ext/v1/exports/${withAccount.id}`)).status).toBe(404)
     const readKey = await app.key(robin, 'read')
     const writeKey = await app.key(robin, 'write')
-    const ask = (key: string) => call('POST', '/ext/v1/exports', { profile_id: robin.profileId }, key)
-    const refusal = await ask(readKey)
+    const requestExport = (key: string) =>
+      call('POST', '/ext/v1/exports', { profile_id: robin.profileId }, key)
+    const refusal = await requestExport(readKey)
     expect([refusal.status, refusal.body.code]).toEqual([403, 'key_scope'])
-    const exportResponse = await ask(writeKey)
+    const exportResponse = await requestExport(writeKey)
     expect(exportResponse.status).toBe(202)
     expect(exportResponse.body.data).toMatchObject({ includes_account: false, profile_id: robin.profileId })
-    // The same again is the same
-    const again = await ask(writeKey)
+    const again = await requestExport(writeKey)
     expect(again.body.data.id).toBe(exportResponse.body.data.id)
     await make()
     const { download_url } = await done(
@@ -348,7 +346,7 @@ describeBoth('exports', (engine) => {
       undefined,
       readKey,
     )
-    const names = Object.keys(filesOf((await fetchZip(download_url)).bytes))
+    const names = Object.keys(unzipFiles((await fetchZip(download_url)).bytes))
     expect(names).toContain(`pages/${robin.username}/vitrine.json`)
     expect(names).not.toContain('account.json')
     expect(
@@ -358,13 +356,15 @@ describeBoth('exports', (engine) => {
 
   test('shows an export to its account only', async () => {
     const kim = await app.signUp('Kim')
-    const theirs = await app.key(kim, 'write')
+    const otherKey = await app.key(kim, 'write')
     const mine = (await app.as(robin, 'GET', '/ext/v1/exports')).body.data[0]
-    expect((await call('GET', `/ext/v1/exports/${mine.id}`, undefined, theirs)).status).toBe(404)
+    expect((await call('GET', `/ext/v1/exports/${mine.id}`, undefined, otherKey)).status).toBe(404)
     expect((await app.as(kim, 'GET', `/ext/v1/exports/${mine.id}`)).status).toBe(404)
-    expect((await call('POST', '/ext/v1/exports', { profile_id: robin.profileId }, theirs)).status).toBe(403)
-    expect((await call('POST', '/ext/v1/exports', { profile_id: 999_999 }, theirs)).status).toBe(404)
-    const wrong = await call('POST', '/ext/v1/exports', { profile_id: 'all' }, theirs)
+    expect((await call('POST', '/ext/v1/exports', { profile_id: robin.profileId }, otherKey)).status).toBe(
+      403,
+    )
+    expect((await call('POST', '/ext/v1/exports', { profile_id: 999_999 }, otherKey)).status).toBe(404)
+    const wrong = await call('POST', '/ext/v1/exports', { profile_id: 'all' }, otherKey)
     expect([wrong.status, wrong.body.errors[0]]).toEqual([422, expect.stringContaining('profile_id')])
   })
 
@@ -395,7 +395,7 @@ describeBoth('exports', (engine) => {
     await removeAll()
     const { id } = await done('POST', '/ext/v1/exports')
     const { exportStorage } = app.deps
-    // As a process that is killed after it stored a part
+    // Simulates a process that is killed after it stored a part
     let parts = 0
     const dying = {
       ...app.deps,
@@ -449,7 +449,7 @@ describeBoth('exports', (engine) => {
     expect(await stored()).toHaveLength(1)
   })
 
-  test('limits an account to ten exports at a time, and deletes each after a day', async () => {
+  test('limits the number and lifetime of exports of an account', async () => {
     await removeAll()
     for (let i = 0; i < 10; i++) {
       const { id } = await done('POST', '/ext/v1/exports')
@@ -533,9 +533,9 @@ describeBoth('exports', (engine) => {
     const files = await stored()
     expect(files).not.toEqual([])
     const exports = () => app.deps.db.read.selectFrom('export').selectAll().execute()
-    const [made] = await exports()
-    // As it was read before
-    const staleExport = { ...made!, status: 'making' as const, attempt: 5 }
+    const [createdExport] = await exports()
+    // The row as read before another process finished the export
+    const staleExport = { ...createdExport!, status: 'making' as const, attempt: 5 }
     await app.deps.db.tx((db) => db.updateTable('export').set({ attempt: 5 }).execute())
     await app.deps.db.tx((db) => db.updateTable('export_part').set({ attempt: 5 }).execute())
     const lateJob = { ...exportBuilds, due: async () => [staleExport] }

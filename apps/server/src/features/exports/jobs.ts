@@ -3,27 +3,25 @@ import type { Counts, JobRun, RowJob, TaskJob } from '../../domain/job.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from '../../lib/durations.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
 import { zipOf } from '../../lib/zip.ts'
-import { exportContents } from './export-contents.ts'
+import { prepareContents } from './export-contents.ts'
 import { deleteParts, ExportCancelled, storeParts } from './parts.ts'
 import { exportRetentionMs } from './policy.ts'
 import * as repo from './repo.ts'
 
-/** Channel that announces requested exports. */
 export const exportChannel = 'export'
 
 const maxAttempts = 5
-/** Interval at which progress is stored. */
-const progressMs = 2 * secondMs
+const progressIntervalMs = 2 * secondMs
 
 export const exportBuilds: RowJob<repo.ExportRow> = {
   kind: 'rows',
-  name: 'exports',
+  name: 'export-builds',
   summary: 'builds requested exports',
   everyMs: minuteMs,
   parallel: 1,
   wakeOn: exportChannel,
   due: ({ db }, _, after, limit) => repo.listDueExports(db.read, after?.id ?? 0, limit),
-  keyOf: ({ id }) => String(id),
+  toKey: ({ id }) => String(id),
   since: ({ created_at }) => created_at,
   work: async (deps, [due], run) => {
     if (due.attempt >= maxAttempts) {
@@ -48,7 +46,7 @@ export const exportBuilds: RowJob<repo.ExportRow> = {
 
 /** Builds the ZIP file. Returns false if the export was deleted in the meantime. */
 const buildExport = async (deps: Deps, row: repo.ExportRow, run: JobRun): Promise<boolean> => {
-  const { entries, progress } = await exportContents(
+  const { entries, progress } = await prepareContents(
     { ...deps, db: await deps.db.replicaOrPrimary() },
     row,
     run,
@@ -58,7 +56,7 @@ const buildExport = async (deps: Deps, row: repo.ExportRow, run: JobRun): Promis
     deps.db
       .tx((db) => repo.storeProgress(db, row, done, total))
       .catch((err: unknown) => deps.log.warn({ err }, 'cannot store the progress of an export'))
-  }, progressMs)
+  }, progressIntervalMs)
   progressTimer.unref()
   try {
     const zip = await storeParts(deps, run, row, zipOf(entries, new Date(run.now)), progress)
@@ -77,15 +75,15 @@ const deleteAttempts = async (
   deps: Deps,
   signal: AbortSignal,
   exportId: number,
-  isOf: (attempt: number) => boolean,
+  isDeletable: (attempt: number) => boolean,
 ): Promise<void> => {
   const parts = await repo.listParts(deps.db.read, exportId)
-  const names = parts.filter(({ attempt }) => isOf(attempt)).map(({ name }) => name)
+  const names = parts.filter(({ attempt }) => isDeletable(attempt)).map(({ name }) => name)
   if (names.length) await deleteParts(deps, exportId, names, signal)
 }
 
 /** Age after which a part is abandoned, for example if its account was deleted during the export. */
-const abandonedMs = 2 * dayMs
+const minAbandonedAgeMs = 2 * dayMs
 const readAtOnce = 100
 
 export const oldExports: TaskJob = {
@@ -103,7 +101,7 @@ export const oldExports: TaskJob = {
       for (const { id } of removableExports) {
         const isRemoved = await run.attempt(`export ${id}`, async () => {
           await deleteAttempts(deps, run.signal, id, () => true)
-          await deps.db.tx((db) => repo.removeExport(db, id))
+          await deps.db.tx((db) => repo.deleteExport(db, id))
         })
         exports += Number(isRemoved)
         after = id
@@ -116,7 +114,7 @@ export const oldExports: TaskJob = {
       if (run.signal.aborted) break
       await yieldToEventLoop()
       // Files have the machine's time, which differs from the clock in tests
-      if (modifiedAt >= Math.min(run.now, Date.now()) - abandonedMs) continue
+      if (modifiedAt >= Math.min(run.now, Date.now()) - minAbandonedAgeMs) continue
       await run.attempt(name, async () => {
         if (!(await deps.exportStorage.isOwn(name, run.signal))) return
         await deps.exportStorage.remove(name, run.signal)

@@ -28,7 +28,6 @@ import { exportWebhooks } from '../webhooks/index.ts'
 import { listWorkspaces } from '../workspaces/index.ts'
 import * as repo from './repo.ts'
 
-/** Maximum number of activity entries, newest first. */
 const maxActivityEntries = 10_000
 
 type ReadList = (
@@ -41,7 +40,7 @@ type ReadList = (
 export const profileLists = {
   links: exportLinks,
   statistics: async (deps, profile, now) =>
-    (await activeDays(deps, profile, now)).map((day) => ({ profile_id: profile.id, ...day })),
+    (await listActiveDays(deps, profile, now)).map((day) => ({ profile_id: profile.id, ...day })),
   variants: exportVariants,
   campaigns: exportCampaigns,
   versions: (deps, { id }) => listVersions(deps, id),
@@ -107,7 +106,7 @@ export const exportedUser = async (db: Db, user: users.UserRow, now: number) => 
 })
 
 /** Returns only days with visits, in the profile's time zone. */
-export const activeDays = async (
+export const listActiveDays = async (
   deps: Deps,
   { id, createdAt, doc }: { id: number; createdAt: number; doc: { timezone: string } },
   now: number,

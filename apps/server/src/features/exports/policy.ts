@@ -2,4 +2,4 @@ import { exportHours } from '@vitrine/contract'
 import { hourMs } from '../../lib/durations.ts'
 
 export const exportRetentionMs = exportHours * hourMs
-export const downloadMs = hourMs
+export const downloadLifetimeMs = hourMs

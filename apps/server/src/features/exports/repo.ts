@@ -44,7 +44,7 @@ export const listDueExports = (db: Db, after: number, limit: number): Promise<Ex
     .limit(limit)
     .execute()
 
-/** Starts an attempt. Returns undefined if another process has started one or the export was deleted. */
+/** Claims an export for an attempt. Returns undefined if another process has started one or the export was deleted. */
 export const claimExport = (
   db: Tx,
   { id, attempt }: Pick<ExportRow, 'id' | 'attempt'>,
@@ -62,11 +62,11 @@ export const claimExport = (
 const updateDuringAttempt = async (
   db: Tx,
   { id, attempt }: Pick<ExportRow, 'id' | 'attempt'>,
-  set: Partial<ExportRow>,
+  columns: Partial<ExportRow>,
 ): Promise<boolean> => {
   const row = await db
     .updateTable('export')
-    .set(set)
+    .set(columns)
     .where('id', '=', id)
     .where('attempt', '=', attempt)
     .where('status', '=', 'making')
@@ -192,7 +192,7 @@ export const listRemovableExports = (
     .limit(limit)
     .execute()
 
-export const removeExport = async (db: Tx, id: number): Promise<void> => {
+export const deleteExport = async (db: Tx, id: number): Promise<void> => {
   await db.deleteFrom('export').where('id', '=', id).execute()
 }
 

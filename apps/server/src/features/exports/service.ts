@@ -13,7 +13,7 @@ import { openProfile } from '../profile/index.ts'
 import { findUser, lockUser } from '../users/index.ts'
 import { exportChannel } from './jobs.ts'
 import { deleteParts, readParts } from './parts.ts'
-import { downloadMs, exportRetentionMs } from './policy.ts'
+import { downloadLifetimeMs, exportRetentionMs } from './policy.ts'
 import * as repo from './repo.ts'
 
 type Download = { readonly exportId: number; readonly userId: number; readonly expiresAt: number }
@@ -42,7 +42,7 @@ export const createExport = async (
     const { role } = await openProfile(deps, ctx, profileId, 'read')
     if (role !== 'owner') fail('forbidden', problem('profile_id', 'owner_exports'))
   }
-  const requested = {
+  const exportRequest = {
     userId: actor.userId,
     profileId: profileId ?? null,
     withAccount: !profileId && actor.scope === 'session',
@@ -55,22 +55,22 @@ export const createExport = async (
     const sameExport = earlierExports.find(
       (row) =>
         ['waiting', 'making'].includes(row.status) &&
-        row.profile_id === requested.profileId &&
-        row.with_account === (requested.withAccount ? 1 : 0),
+        row.profile_id === exportRequest.profileId &&
+        row.with_account === (exportRequest.withAccount ? 1 : 0),
     )
-    if (sameExport) return exportOf(deps, sameExport, now)
+    if (sameExport) return toExport(deps, sameExport, now)
     const wait = await takeToken(deps, db, exportLimit, actor.userId, now)
     if (wait) fail('rate_limited', problem(null, 'archives_made', { max: maxExportsADay }), wait)
-    const row = await repo.insertExport(db, { ...requested, now })
+    const row = await repo.insertExport(db, { ...exportRequest, now })
     await audit(
       db,
       ctx,
       'account.archive',
       { type: 'user', id: actor.userId },
-      { profile_id: requested.profileId, account: requested.withAccount },
+      { profile_id: exportRequest.profileId, account: exportRequest.withAccount },
     )
     deps.db.publish(exportChannel, '')
-    return exportOf(deps, row, now)
+    return toExport(deps, row, now)
   })
   return exportRow
 }
@@ -78,7 +78,7 @@ export const createExport = async (
 export const listExports = async (deps: Deps, ctx: UserContext): Promise<Export[]> =>
   (await repo.listExports(deps.db.read, ctx.actor.userId))
     .filter((row) => isVisible(ctx, row))
-    .map((row) => exportOf(deps, row, ctx.now))
+    .map((row) => toExport(deps, row, ctx.now))
 
 export const listExportsOfUser = async (db: Db, userId: number, now: number): Promise<repo.ExportRow[]> =>
   (await repo.listExports(db, userId)).filter((row) => isRetained(row, now))
@@ -90,7 +90,7 @@ export const openExport = async (deps: Deps, ctx: UserContext, id: number): Prom
 }
 
 export const getExport = (deps: Deps, ctx: UserContext, row: repo.ExportRow): Export =>
-  exportOf(deps, row, ctx.now)
+  toExport(deps, row, ctx.now)
 
 /** Deletes an export. Its download URL stops working at the commit; the parts are deleted later. */
 export const deleteExport = async (
@@ -138,7 +138,7 @@ export const eraseExports = async (deps: Deps, db: Tx, after: AfterCommit, userI
   )
 }
 
-const exportOf = (deps: Deps, row: repo.ExportRow, now: number): Export => {
+const toExport = (deps: Deps, row: repo.ExportRow, now: number): Export => {
   const isReady = row.status === 'ready'
   const status = row.status === 'deleted' ? 'failed' : row.status
   return {
@@ -157,16 +157,16 @@ const exportOf = (deps: Deps, row: repo.ExportRow, now: number): Export => {
     updated_at: iso(row.finished_at ?? row.created_at),
     finished_at: isoOrNull(row.finished_at),
     expires_at: row.finished_at === null ? null : iso(row.finished_at + exportRetentionMs),
-    download_url: isReady ? addressOf(deps, row, now) : null,
+    download_url: isReady ? createDownloadUrl(deps, row, now) : null,
   }
 }
 
-const roundingMs = downloadMs / 6
+const expiryRoundingMs = downloadLifetimeMs / 6
 /** Rounds up to ten minutes, so that repeated responses are equal. */
-const roundedExpiry = (now: number): number => Math.ceil(now / roundingMs) * roundingMs
+const roundedExpiry = (now: number): number => Math.ceil(now / expiryRoundingMs) * expiryRoundingMs
 
-const addressOf = (deps: Deps, row: repo.ExportRow, now: number): string => {
-  const expiresAt = Math.min(roundedExpiry(now) + downloadMs, row.finished_at! + exportRetentionMs)
+const createDownloadUrl = (deps: Deps, row: repo.ExportRow, now: number): string => {
+  const expiresAt = Math.min(roundedExpiry(now) + downloadLifetimeMs, row.finished_at! + exportRetentionMs)
   const token = downloadToken.sign(deps.secrets, { exportId: row.id, userId: row.user_id, expiresAt })
   const day = iso(row.created_at).slice(0, 10)
   return `${deps.config.BASE_URL}${extensionBase}/exports/${row.id}/archive/${token}/vitrine-${day}.zip`
@@ -175,7 +175,6 @@ const addressOf = (deps: Deps, row: repo.ExportRow, now: number): string => {
 export type ExportDownload = {
   readonly bytes: number
   readonly sha256: string
-  /** Streams the bytes from `first` to `last`, both included. */
   read(first: number, last: number): AsyncIterable<Uint8Array>
 }
 
@@ -195,8 +194,8 @@ export const openDownload = async (
   if ((await findUser(deps.db.read, row.user_id))?.blocked_at !== null) return null
   const parts = await repo.listParts(deps.db.read, id, row.attempt)
   // A database restored from a backup may list exports whose parts are missing
-  const first = parts[0]
-  if (!first || !(await deps.exportStorage.has(first.name))) return null
+  const firstPart = parts[0]
+  if (!firstPart || !(await deps.exportStorage.has(firstPart.name))) return null
   return {
     bytes: row.size_bytes!,
     sha256: row.sha256!,

@@ -92,7 +92,7 @@ describeBoth('spreadsheet feeds', (engine) => {
     }
   })
 
-  test('shows the secret once, stores its hash and revokes it at once', async () => {
+  test('shows a secret once and revokes its feed at once', async () => {
     const { id, days_url } = await make('Bookkeeping')
     const token = days_url.split('/').at(-2)!
     const listed = await app.call(robin, 'GET', path)
@@ -123,7 +123,7 @@ describeBoth('spreadsheet feeds', (engine) => {
     expect((await app.call(robin, 'DELETE', `${path}/${id}`)).status).toBe(404)
   })
 
-  test('returns 429 for guessing and flooding, and 404 for a closed page', async () => {
+  test('limits guesses and requests of a table', async () => {
     app.clock.now += hourMs
     const { days_url } = await make()
     const token = days_url.split('/').at(-2)!

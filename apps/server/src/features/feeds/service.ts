@@ -16,9 +16,9 @@ import {
   type Access,
   findPageById,
   findProfile,
+  findRoleOfUser,
   lockProfile,
   type ProfileRecord,
-  roleOfUser,
 } from '../profile/index.ts'
 import { formatDate, noCounts, readDailyCounts, readLinkTotals } from '../visits/index.ts'
 import * as repo from './repo.ts'
@@ -28,7 +28,7 @@ const defaultDays = 30
 type FeedProfile = Pick<ProfileRecord, 'id' | 'ownerId'>
 
 const isValid = async (db: Db, { created_by }: repo.FeedRow, profile: FeedProfile): Promise<boolean> =>
-  created_by === null || mayChange(await roleOfUser(db, created_by, profile))
+  created_by === null || mayChange(await findRoleOfUser(db, created_by, profile))
 
 const validFeeds = async (db: Db, profile: FeedProfile): Promise<repo.FeedRow[]> => {
   const valid: repo.FeedRow[] = []

@@ -8,7 +8,6 @@ describeBoth('submissions of forms', (engine) => {
   let app: App
   let user: ApiUser
   let forms: number[]
-  /** Ids in the order of time. */
   let ids: number[]
   const times = [
     '2026-01-31T22:30:00Z',
@@ -54,19 +53,21 @@ describeBoth('submissions of forms', (engine) => {
   afterAll(() => app.close())
 
   const find = (query: string, by = user) => app.call(by, 'GET', `/ext/v1/submissions?${query}`)
-  const places = async (query: string) =>
+  const listPositions = async (query: string) =>
     (await find(query)).data.map((submission: Data) => ids.indexOf(submission.id))
 
   test('filters by day in the profile’s time zone, status and form, newest first', async () => {
-    expect(await places('')).toEqual([5, 4, 3, 2, 1, 0])
-    expect(await places('from=2026-02-01')).toEqual([5, 4, 3, 2, 1])
-    expect(await places('to=2026-02-01')).toEqual([3, 2, 1, 0])
-    expect(await places('from=2026-02-02&to=2026-02-02')).toEqual([4])
-    expect(await places('status=spam')).toEqual([5, 2])
-    expect(await places(`form_id=${forms[0]}`)).toEqual([4, 2, 0])
-    expect(await places(`form_id=${forms[1]}&status=new&from=2026-02-01&to=2026-02-02`)).toEqual([3, 1])
-    expect(await places('from=9999-12-31')).toEqual([])
-    expect(await places('to=0001-01-01')).toEqual([])
+    expect(await listPositions('')).toEqual([5, 4, 3, 2, 1, 0])
+    expect(await listPositions('from=2026-02-01')).toEqual([5, 4, 3, 2, 1])
+    expect(await listPositions('to=2026-02-01')).toEqual([3, 2, 1, 0])
+    expect(await listPositions('from=2026-02-02&to=2026-02-02')).toEqual([4])
+    expect(await listPositions('status=spam')).toEqual([5, 2])
+    expect(await listPositions(`form_id=${forms[0]}`)).toEqual([4, 2, 0])
+    expect(await listPositions(`form_id=${forms[1]}&status=new&from=2026-02-01&to=2026-02-02`)).toEqual([
+      3, 1,
+    ])
+    expect(await listPositions('from=9999-12-31')).toEqual([])
+    expect(await listPositions('to=0001-01-01')).toEqual([])
   })
 
   test('reports wrong filters', async () => {

@@ -30,7 +30,7 @@ export const findSubmissions = async (
   const filter = {
     ...(form_id === undefined ? { profileId: id } : { formId: form_id }),
     statuses: status === undefined ? (['new', 'spam'] as const) : [status],
-    ...(await periodOf(deps, id, from, to)),
+    ...(await resolveDays(deps, id, from, to)),
     before: createdAt === undefined || submissionId === undefined ? null : { createdAt, id: submissionId },
   }
   const submissions = await repo.listNewestSubmissions(deps.db.read, filter, part.limit + 1)
@@ -39,7 +39,7 @@ export const findSubmissions = async (
 }
 
 /** Returns the local start of `from` and end of `to` as epoch milliseconds. */
-const periodOf = async (
+const resolveDays = async (
   deps: Deps,
   profileId: number,
   from: string | undefined,

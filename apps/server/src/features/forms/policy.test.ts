@@ -132,7 +132,7 @@ describe('validation of form answers by field', () => {
     )
   })
 
-  test('accepts field ids that are names of object properties, such as constructor', () => {
+  test('accepts field ids that are properties of objects, such as constructor', () => {
     const odd = { ...field('text'), id: 'constructor' }
     expect(checkAnswers([odd], new Map()).answers).toEqual({})
     expect(findContact([odd], {})).toEqual({ name: null, email: null, phone: null })
@@ -140,7 +140,7 @@ describe('validation of form answers by field', () => {
   })
 })
 
-test('derives the contact from the first address, first number and name fields', () => {
+test('derives the contact from the first e-mail address, first telephone number and name fields', () => {
   const fields: FormField[] = [
     { id: 'first_name', type: 'text', label: 'First name' },
     { id: 'nachname', type: 'text', label: 'Nachname' },
@@ -161,9 +161,9 @@ test('derives the contact from the first address, first number and name fields',
 })
 
 test('recognises name fields by their whole id or label', () => {
-  const nameOf = (id: string, label: string, type: FormField['type'] = 'text') =>
+  const findName = (id: string, label: string, type: FormField['type'] = 'text') =>
     findContact([{ id, type, label }], { [id]: 'Kim' }).name
-  for (const id of ['name', 'full_name', 'your-name', 'lastname']) expect(nameOf(id, 'X'), id).toBe('Kim')
+  for (const id of ['name', 'full_name', 'your-name', 'lastname']) expect(findName(id, 'X'), id).toBe('Kim')
   for (const label of [
     'Name',
     ' Your name ',
@@ -176,11 +176,11 @@ test('recognises name fields by their whole id or label', () => {
     '名前',
     'お名前',
   ])
-    expect(nameOf('x', label), label).toBe('Kim')
-  for (const id of ['username', 'name2', 'name_of_pet']) expect(nameOf(id, 'X'), id).toBeNull()
+    expect(findName('x', label), label).toBe('Kim')
+  for (const id of ['username', 'name2', 'name_of_pet']) expect(findName(id, 'X'), id).toBeNull()
   for (const label of ['Username', 'Name of your dog', 'Nom de votre chien', '名前です'])
-    expect(nameOf('x', label), label).toBeNull()
-  expect(nameOf('name', 'Name', 'textarea')).toBeNull()
+    expect(findName('x', label), label).toBeNull()
+  expect(findName('name', 'Name', 'textarea')).toBeNull()
   const three = ['first_name', 'last_name', 'your_name'].map(
     (id): FormField => ({ id, type: 'text', label: id }),
   )

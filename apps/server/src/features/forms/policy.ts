@@ -23,7 +23,7 @@ export const checkAnswers = (
   const answers: [string, Answer][] = []
   const faults = new Map<string, AnswerFault>()
   for (const field of fields) {
-    const result = answerOf(field, values.get(field.id))
+    const result = checkAnswer(field, values.get(field.id))
     if ('fault' in result) faults.set(field.id, result.fault)
     else if (result.answer !== undefined) answers.push([field.id, result.answer])
   }
@@ -32,7 +32,7 @@ export const checkAnswers = (
 
 type FieldResult = { readonly answer: Answer | undefined } | { readonly fault: AnswerFault }
 
-const answerOf = (field: FormField, value: unknown): FieldResult => {
+const checkAnswer = (field: FormField, value: unknown): FieldResult => {
   if (field.type === 'checkbox') return parseCheckbox(field, value)
   const text = typeof value === 'number' && field.type === 'number' ? String(value) : (value ?? '')
   if (typeof text !== 'string') return { fault: field.type === 'number' ? 'number' : 'text' }
@@ -87,9 +87,9 @@ const parsers: Record<
 }
 
 export const listAnswerProblems = ({ faults }: AnswerCheck): Problem[] =>
-  [...faults].map(([field, fault]) => atPath(field, faultOf[fault]))
+  [...faults].map(([field, fault]) => atPath(field, problemByFault[fault]))
 
-const faultOf: Record<AnswerFault, FieldlessProblem> = {
+const problemByFault: Record<AnswerFault, FieldlessProblem> = {
   required: createFieldlessProblem('required'),
   text: createFieldlessProblem('type', { type: 'string' }),
   long: createFieldlessProblem('max_length', { max: maxAnswerLength }),
@@ -107,12 +107,12 @@ const nameIds = /^(?:full|your|first|last|sur|given|family)?[-_]?name$/
 const nameLabels =
   /^(?:(?:your|full|first|last|vor|nach) ?)?name$|^nom$|^pr[ée]nom$|^nombre$|^apellidos?$|^nome$|^cognome$|^(?:ال)?اسم$|^お?名前$/i
 
-/** Returns the first address and number, and the fields that form a name. */
+/** Returns the first e-mail address and telephone number, and the fields that form a name. */
 export const findContact = (
   fields: readonly FormField[],
   answers: Readonly<Record<string, Answer>>,
 ): Contact => {
-  const answersOf = (isWanted: (field: FormField) => boolean): string[] =>
+  const listAnswers = (isWanted: (field: FormField) => boolean): string[] =>
     fields.flatMap((field) => {
       const answer = isWanted(field) && Object.hasOwn(answers, field.id) ? answers[field.id] : undefined
       return typeof answer === 'string' ? [answer] : []
@@ -120,8 +120,8 @@ export const findContact = (
   const isName = ({ type, id, label }: FormField) =>
     type === 'text' && (nameIds.test(id) || nameLabels.test(label.trim()))
   return {
-    name: answersOf(isName).slice(0, 2).join(' ') || null,
-    email: answersOf(({ type }) => type === 'email')[0] ?? null,
-    phone: answersOf(({ type }) => type === 'phone')[0] ?? null,
+    name: listAnswers(isName).slice(0, 2).join(' ') || null,
+    email: listAnswers(({ type }) => type === 'email')[0] ?? null,
+    phone: listAnswers(({ type }) => type === 'phone')[0] ?? null,
   }
 }

@@ -50,7 +50,7 @@ export const insertSubmission = async (
       .executeTakeFirstOrThrow(),
   )
 
-const submissionsOf = (db: Db, profileId: number, formId: number | undefined) =>
+const selectSubmissions = (db: Db, profileId: number, formId: number | undefined) =>
   db
     .selectFrom('form_submission')
     .where('profile_id', '=', profileId)
@@ -63,11 +63,11 @@ export const findSubmissionPage = async (
   limit: number,
   offset: number,
 ): Promise<{ total: number; items: FormSubmission[] }> => {
-  const { n: total } = await submissionsOf(db, profileId, formId)
+  const { n: total } = await selectSubmissions(db, profileId, formId)
     .select((e) => e.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow()
   if (total <= offset) return { total, items: [] }
-  const page = submissionsOf(db, profileId, formId)
+  const page = selectSubmissions(db, profileId, formId)
     .selectAll()
     .orderBy('id', 'desc')
     .limit(limit)
@@ -125,12 +125,11 @@ export const findSubmission = async (db: Db, id: number): Promise<FormSubmission
 
 export const countSubmissions = async (db: Db, profileId: number): Promise<number> =>
   (
-    await submissionsOf(db, profileId, undefined)
+    await selectSubmissions(db, profileId, undefined)
       .select((e) => e.fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow()
   ).n
 
-/** Returns submissions after an id, oldest first, for the export. */
 export const listSubmissionsAfter = async (
   db: Db,
   profileId: number,
@@ -138,7 +137,7 @@ export const listSubmissionsAfter = async (
   limit: number,
 ): Promise<FormSubmission[]> =>
   (
-    await submissionsOf(db, profileId, undefined)
+    await selectSubmissions(db, profileId, undefined)
       .selectAll()
       .where('id', '>', after)
       .orderBy('id')
@@ -146,7 +145,6 @@ export const listSubmissionsAfter = async (
       .execute()
   ).map(fromRow)
 
-/** Deletes up to `limit` old spam submissions, oldest first. Returns how many. */
 export const deleteOldSpam = async (db: Tx, before: number, limit: number): Promise<number> => {
   const { numDeletedRows } = await db
     .deleteFrom('form_submission')

@@ -14,7 +14,7 @@ import { type Answer, findContact } from './policy.ts'
 import * as repo from './repo.ts'
 import type { SubmissionSource } from './source.ts'
 
-/** Maximum number of answers in a mail. */
+/** Maximum number of answers in an e-mail. */
 const maxLines = 20
 
 /** Lists submissions, newest first. Fails with 404 if the profile does not have the form; an archived form is listed. */
@@ -118,13 +118,15 @@ const formatAnswer = (answer: Answer): string =>
   typeof answer === 'boolean' ? (answer ? 'yes' : 'no') : String(answer)
 
 /** Retention of spam. Owners are not notified of spam, so they need time to find false positives. */
-const spamMs = 30 * dayMs
+const spamRetentionMs = 30 * dayMs
 
-export const deleteOldSpam: TaskJob = {
+export const oldSpam: TaskJob = {
   kind: 'task',
   name: 'old-spam',
   summary: 'deletes spam submissions after 30 days',
   everyMs: hourMs,
   work: (deps, run) =>
-    runSteps(deps, run, { submissions: (db, limit) => repo.deleteOldSpam(db, run.now - spamMs, limit) }),
+    runSteps(deps, run, {
+      submissions: (db, limit) => repo.deleteOldSpam(db, run.now - spamRetentionMs, limit),
+    }),
 }

@@ -12,7 +12,7 @@ const maxTagLength = 200
 const maxReferrerLength = 2048
 
 /** Returns the hosts of this service and of the page's custom domain, normalised like referrers. */
-const ownHosts = (deps: Pick<Deps, 'config'>, profile: ProfileRecord): string[] => {
+const listOwnHosts = (deps: Pick<Deps, 'config'>, profile: ProfileRecord): string[] => {
   const base = normaliseHost(new URL(deps.config.BASE_URL).hostname)
   const host = verifiedHost(profile.domain)
   return host ? [base, normaliseHost(host)] : [base]
@@ -25,7 +25,7 @@ export const readSubmissionSource = (
   visit: VisitSource,
   query: string,
 ): SubmissionSource => {
-  const traits = classify(visit, ownHosts(deps, profile))
+  const traits = classify(visit, listOwnHosts(deps, profile))
   const params = new URLSearchParams(query)
   const tag = (name: string) =>
     params
@@ -52,5 +52,5 @@ export const readUtmQuery = (
 ): string => {
   if (referrer.length > maxReferrerLength || !URL.canParse(referrer)) return ''
   const { hostname, search } = new URL(referrer)
-  return ownHosts(deps, profile).includes(normaliseHost(hostname)) ? search : ''
+  return listOwnHosts(deps, profile).includes(normaliseHost(hostname)) ? search : ''
 }

@@ -4,7 +4,7 @@ import { type ApiUser, type App, fixedClock, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { removedBy, sweepAll } from '#tests/jobs.ts'
 import { dayMs } from '../../lib/durations.ts'
-import { deleteOldSpam } from './service.ts'
+import { oldSpam } from './service.ts'
 
 describeBoth('retention of submissions', (engine) => {
   let app: App
@@ -22,7 +22,7 @@ describeBoth('retention of submissions', (engine) => {
           .values(Array.from({ length: Math.min(remaining, 500) }, () => row))
           .execute()
     })
-  const countsOf = async (user: ApiUser) =>
+  const listSubmissions = async (user: ApiUser) =>
     (
       await app.deps.db.read
         .selectFrom('form_submission')
@@ -39,16 +39,16 @@ describeBoth('retention of submissions', (engine) => {
     await store(user, 'spam', now - 31 * dayMs, 4100)
     await store(user, 'spam', now - 30 * dayMs)
     await store(user, 'spam', now)
-    expect(await removedBy(app.deps, deleteOldSpam, now)).toBe(4100)
+    expect(await removedBy(app.deps, oldSpam, now)).toBe(4100)
     const expected = [
       ['new', 400],
       ['spam', 30],
       ['spam', 0],
     ]
-    expect(await countsOf(user)).toEqual(expected)
+    expect(await listSubmissions(user)).toEqual(expected)
     app.clock.now += 1
     await sweepAll(app.deps)
-    expect((await countsOf(user)).map(([status]) => status)).toEqual(['new', 'spam'])
+    expect((await listSubmissions(user)).map(([status]) => status)).toEqual(['new', 'spam'])
   })
 
   test('finds spam to delete by an index', async () => {
@@ -57,7 +57,7 @@ describeBoth('retention of submissions', (engine) => {
       engine === 'sqlite'
         ? await sql`explain query plan ${query}`.execute(app.deps.db.read)
         : await app.deps.db.tx(async (db) => {
-            // A table of a few rows is read whole, whatever indexes it has
+            // PostgreSQL scans small tables despite an index
             await sql`set local enable_seqscan = off`.execute(db)
             return sql`explain ${query}`.execute(db)
           })

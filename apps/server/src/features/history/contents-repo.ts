@@ -102,7 +102,6 @@ export const deleteUnneededContents = async (db: Tx, profileId: number, only: nu
 
 const keys = { link_history: ['link_id', 'revision'], profile_history: ['profile_id', 'revision'] } as const
 
-/** Deletes up to `limit` contents. Returns how many. */
 export const deleteSomeUnneeded = async (db: Tx, profileId: number, limit: number): Promise<number> => {
   let dropped = 0
   for (const table of histories)

@@ -21,7 +21,6 @@ export type CreatedVersion = {
   readonly manifest: string
 }
 
-/** Returns the links of a version in order. */
 export const readManifest = (manifest: string): { id: number; revision: number }[] =>
   (manifest ? manifest.split(' ') : []).map((ref) => {
     const [id, revision] = ref.split('.')
@@ -75,7 +74,7 @@ export const insertVersion = async (db: Tx, version: NewVersion): Promise<Create
   (await insertion(db, version))[0]!
 
 /** Deletes all but the newest `keep` versions of a kind. Returns how many. */
-export const pruneVersions = async (
+export const deleteSurplusVersions = async (
   db: Tx,
   profileId: number,
   kind: NewVersion['kind'],
@@ -135,7 +134,6 @@ export const countAutomatic = async (db: Db, profileIds: readonly number[]): Pro
     ).map(({ profile_id, versions }) => [profile_id, versions]),
   )
 
-/** Returns the plan of a profile's owner, or undefined if the profile was deleted. */
 export const readPlanOfOwner = async (db: Db, profileId: number): Promise<string | undefined> =>
   (
     await db

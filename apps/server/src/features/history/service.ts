@@ -94,7 +94,7 @@ export const saveVersionBeforeRestore = async (
     name: '',
     reason: `version.restore ${restored}`,
   })
-  await repo.pruneVersions(db, profile.id, 'pre_restore', maxVersionsBeforeRestore)
+  await repo.deleteSurplusVersions(db, profile.id, 'pre_restore', maxVersionsBeforeRestore)
   return id
 }
 
@@ -105,7 +105,7 @@ export const versionPruning: RowJob<repo.ProfileWithVersions> = {
   summary: 'deletes automatic versions above the plan’s limit, and their unused contents',
   everyMs: hourMs,
   due: ({ db }, _, after, limit) => repo.listProfilesWithVersions(db.read, after?.id ?? 0, limit),
-  keyOf: ({ id }) => String(id),
+  toKey: ({ id }) => String(id),
   work: async (deps, profiles, run) => {
     const ids = profiles.map(({ id }) => id)
     const counts = await repo.countAutomatic(deps.db.read, ids)

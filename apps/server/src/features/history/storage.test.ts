@@ -6,7 +6,6 @@ import { runJob } from '../../jobs/engine.ts'
 import { versionPruning } from './service.ts'
 
 const editions = 100
-/** Of 5 MB for 1,000 versions. */
 const limit = (5_000_000 / 1000) * editions
 
 describeBoth('storage size of versions', (engine) => {

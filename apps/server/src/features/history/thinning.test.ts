@@ -7,7 +7,7 @@ import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
 import { versionPruning } from './service.ts'
 import { selectVersionsToDrop } from './thinning.ts'
 
-/** Versions after each of the writes at these times, thinned as each comes; newest first. */
+/** Returns the remaining versions after each of the writes at these times, newest first. */
 const after = (times: readonly number[], keep: number) => {
   let versions: { id: number; at: number }[] = []
   times.forEach((at, i) => {
@@ -64,7 +64,7 @@ describeBoth('automatic thinning of versions', (engine) => {
 
   test('keeps at most twenty versions beyond the limit after writes', async () => {
     const user = await app.person('free')
-    const versionsOf = async (): Promise<Data[]> =>
+    const listVersions = async (): Promise<Data[]> =>
       (await app.call(user, 'GET', `/profiles/${user.profileId}/versions`)).data
     await app.call(user, 'PUT', '/profile', { bio: 'Before' })
     app.clock.now += 2 * hourMs
@@ -73,10 +73,9 @@ describeBoth('automatic thinning of versions', (engine) => {
       app.clock.now += 1000
       await app.call(user, 'PUT', `/links/${link.data.id}`, { title: `t${i}`, url: 'https://example.com/' })
     }
-    // The 41st version was one too many
-    expect(await versionsOf()).toHaveLength(21)
+    expect(await listVersions()).toHaveLength(21)
     expect(await runJob(app.deps, versionPruning)).toMatchObject({ versions: 1 })
-    const versions = await versionsOf()
+    const versions = await listVersions()
     expect(versions).toHaveLength(20)
     const path = `/profiles/${user.profileId}/versions/${versions.at(-2)!.id}`
     const { data } = await app.call(user, 'GET', path)

@@ -14,7 +14,7 @@ describeBoth('imports and previews by URL', (engine) => {
   let off: App
   let base = ''
   const asked: string[] = []
-  /** Answers that are held back. */
+  /** Delayed responses. */
   const slow: (() => void)[] = []
   let photo: Buffer
   const server = createServer((request, response) => {

@@ -9,8 +9,8 @@ import { readFile } from './read-file.ts'
 const first = Number(process.env.IMPORT_FIRST ?? 0)
 const count = Number(process.env.IMPORT_MUTATIONS ?? 250)
 
-/** A generator of numbers below 1; the same seed gives the same (mulberry32). */
-const randomOf = (seed: number) => () => {
+/** Creates a generator of numbers below 1 from a seed (mulberry32). */
+const createRandom = (seed: number) => () => {
   seed = (seed + 0x6d2b79f5) | 0
   let t = Math.imul(seed ^ (seed >>> 15), 1 | seed)
   t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
@@ -60,7 +60,7 @@ const pieces = [
   '𝔘'.repeat(300),
 ]
 
-/** The longest this thread has computed in one turn of the event loop, in milliseconds; what other processes took is not in it. */
+/** Measures the longest computation of this thread in one iteration of the event loop, in milliseconds, without the time of other processes. */
 const watchTurns = () => {
   const periodMs = 5
   const processorMs = () => {
@@ -85,7 +85,7 @@ const mutated = (bytes: Buffer, random: () => number): Buffer => {
     const to = Math.min(now.length, at + Math.floor(random() * 400))
     const piece = Buffer.from(pieces[Math.floor(random() * pieces.length)]!)
     const many = Buffer.concat(Array(1 + Math.floor(random() ** 6 * 3000)).fill(piece))
-    const ways = [
+    const mutations = [
       () => Buffer.concat([now.subarray(0, at), many, now.subarray(at)]),
       () => Buffer.concat([now.subarray(0, at), now.subarray(to)]),
       () => Buffer.concat([now.subarray(0, to), now.subarray(at, to), now.subarray(to)]),
@@ -95,7 +95,7 @@ const mutated = (bytes: Buffer, random: () => number): Buffer => {
         return now
       },
     ]
-    now = Buffer.from(ways[Math.floor(random() * ways.length)]!())
+    now = Buffer.from(mutations[Math.floor(random() * mutations.length)]!())
     if (!now.length) return Buffer.from('x')
   }
   return now
@@ -108,9 +108,9 @@ describe('broken import files', () => {
   })
   afterAll(() => app.close())
 
-  // Only what hangs is ended by time: ten thousand take minutes
+  // The limit only ends a test that hangs: 10,000 files take minutes
   const limitMs = 300_000 + count * 200
-  test('imports broken files or rejects them with a reason', { timeout: limitMs }, async () => {
+  test('imports every broken file or reports a reason', { timeout: limitMs }, async () => {
     const owner = await app.person('agency')
     const turns = watchTurns()
     const statuses = new Map<number, number>()
@@ -118,7 +118,7 @@ describe('broken import files', () => {
     let longest = 0
     let latest = { ms: 0, index: 0 }
     for (let i = first; i < first + count; i++) {
-      const random = randomOf(i)
+      const random = createRandom(i)
       const { name, bytes } = samples[Math.floor(random() * samples.length)]!
       const file = mutated(bytes, random)
       turns.reset()
@@ -127,7 +127,7 @@ describe('broken import files', () => {
         { part: 'file', bytes: file, type: 'text/plain' },
       ])
       longest = Math.max(longest, performance.now() - start)
-      // The first ones compile what all use
+      // The first files include compilation
       if (i >= first + Math.min(20, count - 1) && turns.longest() > latest.ms)
         latest = { ms: turns.longest(), index: i }
       statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
@@ -192,8 +192,8 @@ describe('broken import files', () => {
     )
     const part = { id: 1, profile_id: 1, name: 'Large', ...many }
     const parts = (await send({}, [link], { variants: [part], campaigns: [part] })).data
-    for (const [left] of [parts.variants, parts.campaigns])
-      expect(left).toMatchObject({
+    for (const [leftParts] of [parts.variants, parts.campaigns])
+      expect(leftParts).toMatchObject({
         outcome: 'left_out',
         reason: 'invalid',
         notes: ['It has too many fields.'],
@@ -257,7 +257,7 @@ describe('broken import files', () => {
   const rows = Array.from({ length: 60_000 }, (_, i) => `<a href="https://x.example/${i}">${i}</a>`)
   const slow = Buffer.from(`<html><body>${rows.join('')}</body></html>`)
 
-  test('aborts a file that takes too long, and reads the next one', async () => {
+  test('reads the next file after one that takes too long', async () => {
     await expect(readFile(slow, { maxItems: 5000 }, 1)).rejects.toMatchObject({
       code: 'upload_invalid',
       errors: [expect.stringContaining('takes longer than')],

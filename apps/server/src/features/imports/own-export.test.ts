@@ -27,10 +27,9 @@ describeBoth('import of a service export', (engine) => {
     app.upload(user, `/ext/v1/imports${query}`, [
       { part: 'file', bytes: Buffer.from(JSON.stringify(file)), type: 'application/json' },
     ])
-  const variantsOf = (user: ApiUser) => done(user, 'GET', `/profiles/${user.profileId}/variants`)
-  const campaignsOf = (user: ApiUser) => done(user, 'GET', `/profiles/${user.profileId}/campaigns`)
+  const listVariants = (user: ApiUser) => done(user, 'GET', `/profiles/${user.profileId}/variants`)
+  const listCampaigns = (user: ApiUser) => done(user, 'GET', `/profiles/${user.profileId}/campaigns`)
 
-  /** The `vitrine.json` of the page in its archive. */
   const archived = async (user: ApiUser): Promise<Data> => {
     const exportResponse = await app.call(user, 'POST', '/ext/v1/exports', {})
     expect(exportResponse.status, exportResponse.errors.join()).toBe(202)
@@ -40,7 +39,7 @@ describeBoth('import of a service export', (engine) => {
     return JSON.parse(strFromU8(unzipSync(archive.rawPayload)[`pages/${user.username}/vitrine.json`]!))
   }
 
-  /** A page that has something of everything, and nothing that runs. Returns its links by title. */
+  /** Fills a page with content of every kind, without running variants and campaigns. Returns its links by title. */
   const fill = async (user: ApiUser) => {
     await done(user, 'PUT', '/profile', {
       display_name: 'Kiln',
@@ -141,12 +140,12 @@ describeBoth('import of a service export', (engine) => {
     return ids
   }
 
-  /** An export without times and counters, ids replaced by their place. */
+  /** Removes times and counters from an export and replaces ids by their position. */
   const plain = ({ profiles, links, variants, campaigns }: Data): Data => {
-    const places = new Map<number, string>()
+    const positions = new Map<number, string>()
     for (const [name, list] of Object.entries({ link: links, variant: variants, campaign: campaigns }))
-      for (const [i, { id }] of (list as Data[]).entries()) places.set(id, `${name} ${i}`)
-    const place = (id: number | null) => (id === null ? null : (places.get(id) ?? `unknown ${id}`))
+      for (const [i, { id }] of (list as Data[]).entries()) positions.set(id, `${name} ${i}`)
+    const toPosition = (id: number | null) => (id === null ? null : (positions.get(id) ?? `unknown ${id}`))
     const rest = (part: Data) => {
       const {
         id,
@@ -165,23 +164,26 @@ describeBoth('import of a service export', (engine) => {
     const { username, public_url, domain, my_role, ...profile } = rest(profiles[0])
     return {
       profile,
-      links: links.map((link: Data) => ({ ...rest(link), campaign_id: place(link.campaign_id) })),
+      links: links.map((link: Data) => ({ ...rest(link), campaign_id: toPosition(link.campaign_id) })),
       variants: variants.map((variant: Data) => ({
         ...rest(variant),
         overrides: {
           ...variant.overrides,
-          link_order: variant.overrides.link_order?.map(place),
-          hidden_link_ids: variant.overrides.hidden_link_ids?.map(place),
+          link_order: variant.overrides.link_order?.map(toPosition),
+          hidden_link_ids: variant.overrides.hidden_link_ids?.map(toPosition),
           link_titles:
             variant.overrides.link_titles &&
-            Object.entries(variant.overrides.link_titles).map(([id, title]) => [place(Number(id)), title]),
+            Object.entries(variant.overrides.link_titles).map(([id, title]) => [
+              toPosition(Number(id)),
+              title,
+            ]),
         },
-        goal: { ...variant.goal, link_id: place(variant.goal.link_id) },
+        goal: { ...variant.goal, link_id: toPosition(variant.goal.link_id) },
       })),
       campaigns: campaigns.map((campaign: Data) => ({
         ...rest(campaign),
-        link_ids: campaign.link_ids.map(place),
-        variant_id: place(campaign.variant_id),
+        link_ids: campaign.link_ids.map(toPosition),
+        variant_id: toPosition(campaign.variant_id),
       })),
     }
   }
@@ -198,14 +200,14 @@ describeBoth('import of a service export', (engine) => {
     ])
     const plan = await send(to, first, '?dry_run=true&settings=replace')
     expect(plan.errors).toEqual([])
-    expect([...(await variantsOf(to)), ...(await campaignsOf(to))]).toEqual([])
+    expect([...(await listVariants(to)), ...(await listCampaigns(to))]).toEqual([])
     const applied = await send(to, first, `?settings=replace&preview_token=${plan.data.preview_token}`)
     expect([applied.status, applied.errors]).toEqual([200, []])
-    const entriesOf = (data: Data) =>
+    const listEntries = (data: Data) =>
       ['items', 'variants', 'campaigns'].map((name) => data[name].map(({ id: _, ...item }: Data) => item))
-    expect(entriesOf(applied.data)).toEqual(entriesOf(plan.data))
+    expect(listEntries(applied.data)).toEqual(listEntries(plan.data))
     expect(
-      entriesOf(applied.data)
+      listEntries(applied.data)
         .flat()
         .filter(({ outcome }: Data) => outcome !== 'create'),
     ).toEqual([])
@@ -216,7 +218,7 @@ describeBoth('import of a service export', (engine) => {
     expect(ids(applied.data.variants)).toEqual(ids(second.variants))
     expect(ids(applied.data.campaigns)).toEqual(ids(second.campaigns))
 
-    // Once more nothing is new, and what the page has is named
+    // A second import finds only duplicates
     const again = await send(to, first, '?settings=keep')
     expect(again.data.counts).toMatchObject({ create: 0 })
     for (const name of ['variants', 'campaigns'])
@@ -226,7 +228,7 @@ describeBoth('import of a service export', (engine) => {
     expect(plain(await archived(to))).toEqual(plain(second))
   })
 
-  test('imports running variants as paused, and hides all imports by one restore', async () => {
+  test('imports running variants as paused', async () => {
     const from = await app.person('agency')
     const to = await app.person('agency')
     const at = `/profiles/${from.profileId}`
@@ -255,7 +257,7 @@ describeBoth('import of a service export', (engine) => {
       { name: 'Later', slug: 'later', status: 'paused', notes: [rests] },
       { name: 'Now', slug: 'now-2', status: 'paused', notes: [rests, '"now" is taken; it becomes "now-2".'] },
     ])
-    const [ever, later, now] = await campaignsOf(to)
+    const [ever, later, now] = await listCampaigns(to)
     expect([ever.variant_id, later.starts_at, now.ends_at]).toEqual([
       data.variants[0].id,
       '2026-11-01T00:00:00.000Z',
@@ -266,7 +268,7 @@ describeBoth('import of a service export', (engine) => {
     const { preview_token } = await done(to, 'GET', version)
     await done(to, 'POST', `${version}/restore`, { preview_token })
     expect(await done(to, 'GET', '/links')).toEqual([])
-    const entries = [...(await variantsOf(to)), ...(await campaignsOf(to))]
+    const entries = [...(await listVariants(to)), ...(await listCampaigns(to))]
     expect(entries.map(({ name, status }) => [name, status])).toEqual([
       ['Mine', 'draft'],
       ['Half', 'paused'],
@@ -277,7 +279,7 @@ describeBoth('import of a service export', (engine) => {
     ])
   })
 
-  test('reports entries beyond the plan and entries that depended on them', async () => {
+  test('reports entries beyond the plan and their dependent entries', async () => {
     const from = await app.person('agency')
     await fill(from)
     const exported = await archived(from)
@@ -301,9 +303,8 @@ describeBoth('import of a service export', (engine) => {
     expect(data.items.find(({ title }: Data) => title === 'Everything').notes).toEqual([
       'It is removed from its campaign.',
     ])
-    expect((await variantsOf(freeUser)).length + (await campaignsOf(freeUser)).length).toBe(2)
+    expect((await listVariants(freeUser)).length + (await listCampaigns(freeUser)).length).toBe(2)
 
-    // Links that stay behind are named no more
     const to = await app.person('agency')
     const without = (title: string) => exported.links.filter((link: Data) => link.title !== title)
     const { data: partly } = await send(to, { ...exported, links: without('Everything') })
@@ -311,7 +312,7 @@ describeBoth('import of a service export', (engine) => {
       '1 of its links is not imported.',
       'Its goal was a link that is not imported. Clicks on any link count instead.',
     ])
-    const [phones] = (await variantsOf(to)).filter(({ key }: Data) => key === 'phones')
+    const [phones] = (await listVariants(to)).filter(({ key }: Data) => key === 'phones')
     expect(phones.goal).toEqual({ metric: 'click_rate', link_id: null })
     expect(phones.overrides.link_order).toHaveLength(1)
     expect(phones.overrides.link_titles).toEqual({})
@@ -367,7 +368,7 @@ describeBoth('import of a service export', (engine) => {
       `${base}/media/${here}`,
       { title: 'Kiln', og_image_url: null },
     ])
-    const [other, elsewhere] = await variantsOf(user)
+    const [other, elsewhere] = await listVariants(user)
     expect(other.overrides.avatar_url).toBeNull()
     expect(other.overrides.theme.background.image_url).toBe(`${base}/media/${here}`)
     expect(elsewhere.overrides.avatar_url).toBe('https://cdn.example/media/a.png')
@@ -464,16 +465,15 @@ describeBoth('import of a service export', (engine) => {
       [false, 'invalid'],
       [false, 'invalid'],
     ])
-    const [variant] = await variantsOf(user)
+    const [variant] = await listVariants(user)
     expect(variant.overrides).toMatchObject({ link_order: [data.items[0].id], hidden_link_ids: [] })
-    const campaigns = await campaignsOf(user)
+    const campaigns = await listCampaigns(user)
     expect(campaigns.map(({ link_ids, variant_id, status }: Data) => [link_ids, variant_id, status])).toEqual(
       [
         [[], null, 'paused'],
         [[data.items[0].id], variant.id, 'draft'],
       ],
     )
-    // Whose id was refused took no link along
     expect((await done(user, 'GET', '/links'))[0].campaign_id).toBeNull()
 
     for (const [variants, message] of [
@@ -484,7 +484,7 @@ describeBoth('import of a service export', (engine) => {
       expect([response.status, response.code]).toEqual([422, 'upload_invalid'])
       expect(response.errors[0]).toMatch(message)
     }
-    // As many as may be, each of them as large as it may be
+    // The maximum number of entries, each of maximum size
     const many = Array.from({ length: 4000 }, (_, i) => ({
       ...good,
       id: 100 + i,

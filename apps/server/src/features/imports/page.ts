@@ -36,7 +36,7 @@ export const planPageImport = async (
   now: number,
 ) => {
   const plan = resolvePlan(deps.plans, planKey)
-  const targetOf = <T>(limit: LimitName, present: readonly T[]) => {
+  const createTarget = <T>(limit: LimitName, present: readonly T[]) => {
     const maxParts = effectiveLimit(plan, limit)
     return {
       active: present,
@@ -52,7 +52,7 @@ export const planPageImport = async (
     {
       url,
       isPublished: profile.isPublished,
-      ...targetOf('links', existing.links),
+      ...createTarget('links', existing.links),
     },
     hosts,
   )
@@ -61,13 +61,13 @@ export const planPageImport = async (
   const variants = await planVariants(
     deps.config,
     source.variants ?? [],
-    targetOf('variants', existing.variants),
+    createTarget('variants', existing.variants),
     links.refs,
     now,
   )
   const campaigns = await planCampaigns(
     source.campaigns ?? [],
-    targetOf('campaigns', existing.campaigns),
+    createTarget('campaigns', existing.campaigns),
     links.refs,
     variants.refs,
     now,
@@ -83,17 +83,17 @@ export const writePlan = async (
   profileId: number,
   { links, variants, campaigns }: PageImportPlan,
   page: Page,
-  pathOf: (picture: string) => string | null,
+  findUpload: (picture: string) => string | null,
   now: number,
 ) => {
-  const unnamed = campaigns.planned.map(({ content: { doc, extra } }) => ({
+  const independentContents = campaigns.planned.map(({ content: { doc, extra } }) => ({
     doc: { ...doc, link_ids: [], variant_id: null },
     extra,
   }))
-  const campaignIds = await appendCampaigns(db, profileId, unnamed, now)
+  const campaignIds = await appendCampaigns(db, profileId, independentContents, now)
   for (const [i, { item }] of campaigns.planned.entries()) item.id = campaignIds[i]!
   const contents = links.links.map(({ content, picture, campaign, item }) => {
-    const path = picture === undefined ? null : pathOf(picture)
+    const path = picture === undefined ? null : findUpload(picture)
     if (picture !== undefined && path === null) addNote(item, createNote('import_picture_unreadable'))
     const image = path === null ? {} : { image_url: path }
     const campaign_id = campaign === undefined ? null : (campaigns.refs.get(campaign)?.id ?? null)
@@ -108,12 +108,12 @@ export const writePlan = async (
     now,
   )
   for (const [i, { item }] of variants.planned.entries()) item.id = variantIds[i]!
-  const naming = campaigns.planned.flatMap(({ content }, i) => {
+  const dependentContents = campaigns.planned.flatMap(({ content }, i) => {
     const { link_ids, variant_id } = content.doc
     const localContent = withWrittenParts(content, links.refs, variants.refs)
     return link_ids.length || variant_id !== null ? [[campaignIds[i]!, localContent] as const] : []
   })
-  await writeCampaigns(db, profileId, new Map(naming), now)
+  await writeCampaigns(db, profileId, new Map(dependentContents), now)
   return { links: linkIds.length, variants: variantIds.length, campaigns: campaignIds.length }
 }
 

@@ -35,7 +35,6 @@ export type SourceItem = {
   readonly campaign?: number | undefined
 }
 
-/** A variant or campaign of an export. */
 export type SourcePart = {
   readonly where: string
   readonly id: number | undefined

@@ -9,8 +9,8 @@ import { type CampaignContent, createCampaignContent, isUpcoming } from '../camp
 import {
   countMissingLinks,
   createVariantContent,
+  replaceLinkIds,
   type VariantContent,
-  withLinkIds,
 } from '../variants/index.ts'
 import { createNote, type LeftOutReason, type SourcePart, toLine, withNotes } from './parsed-source.ts'
 
@@ -29,21 +29,20 @@ export type PartsPlan<Content> = {
 export type PartsTarget<Content> = {
   readonly active: readonly (Content & { readonly id: number })[]
   readonly remaining: number
-  /** Message for the user if `remaining` is used up. */
   readonly limitProblem: Problem
 }
 
 /** Operations that differ between variants and campaigns. */
 type Kind<Content> = {
   readonly validate: Validator
-  readonly contentOf: (body: Record<string, unknown>) => { content: Content; problems: Problem[] }
+  readonly createContent: (body: Record<string, unknown>) => { content: Content; problems: Problem[] }
   /** Returns the content as imported: not running, and without missing references. Adds its changes to `notes`. */
   readonly prepareContent: (content: Content, notes: Problem[]) => Content
   /** Returns the content with ids of this page, or undefined if a referenced entry does not exist here. */
   readonly withLocalIds: (content: Content) => Content | undefined
-  readonly slugOf: (content: Content) => string
+  readonly readSlug: (content: Content) => string
   readonly withSlug: (content: Content, slug: string) => Content
-  readonly statusOf: (content: Content) => string
+  readonly chooseStatus: (content: Content) => string
   /** Returns the content without properties that equal entries may differ in. */
   readonly comparableContent: (content: Content) => unknown
 }
@@ -62,7 +61,7 @@ export const planVariants = (
 ): Promise<PartsPlan<VariantContent>> =>
   planParts(parts, target, {
     validate: validateVariant,
-    contentOf: (body) =>
+    createContent: (body) =>
       createVariantContent(
         config,
         { ...body, status: body.status === 'running' ? 'paused' : body.status } as VariantCreate,
@@ -71,17 +70,17 @@ export const planVariants = (
     prepareContent: (content, notes) => {
       const missingLinks = countMissingLinks(content, (id) => links.has(id))
       if (missingLinks) notes.push(createNote('import_links', { count: missingLinks }))
-      const imported = withLinkIds(content, (id) => (links.has(id) ? id : undefined))
+      const imported = replaceLinkIds(content, (id) => (links.has(id) ? id : undefined))
       if (imported.doc.goal.metric !== content.doc.goal.metric) notes.push(createNote('import_goal'))
       return imported
     },
     withLocalIds: (content) =>
       countMissingLinks(content, (id) => links.get(id)?.id != null)
         ? undefined
-        : withLinkIds(content, (id) => links.get(id)?.id ?? undefined),
-    slugOf: ({ doc }) => doc.key,
+        : replaceLinkIds(content, (id) => links.get(id)?.id ?? undefined),
+    readSlug: ({ doc }) => doc.key,
     withSlug: ({ doc, extra }, key) => ({ doc: { ...doc, key }, extra }),
-    statusOf: ({ doc }) => doc.status,
+    chooseStatus: ({ doc }) => doc.status,
     comparableContent: ({ doc: { key: _, status: _s, started_at: _a, stopped_at: _o, ...doc }, extra }) => ({
       doc,
       extra,
@@ -97,7 +96,7 @@ export const planCampaigns = (
 ): Promise<PartsPlan<CampaignContent>> =>
   planParts(parts, target, {
     validate: validateCampaign,
-    contentOf: (body) => createCampaignContent(body as CampaignCreate),
+    createContent: (body) => createCampaignContent(body as CampaignCreate),
     prepareContent: ({ doc, extra }, notes) => {
       const link_ids = doc.link_ids.filter((id) => links.has(id))
       const missingLinks = doc.link_ids.length - link_ids.length
@@ -124,14 +123,14 @@ export const planCampaigns = (
         (variant_id === null || variants.get(variant_id)?.id != null)
       return isHere ? withWrittenParts(content, links, variants) : undefined
     },
-    slugOf: ({ doc }) => doc.slug,
+    readSlug: ({ doc }) => doc.slug,
     withSlug: ({ doc, extra }, slug) => ({ doc: { ...doc, slug }, extra }),
-    statusOf: ({ doc }) => (doc.status === 'active' ? 'ended' : doc.status),
+    chooseStatus: ({ doc }) => (doc.status === 'active' ? 'ended' : doc.status),
     comparableContent: ({ doc: { slug: _, status: _s, ...doc }, extra }) => ({ doc, extra }),
   })
 
 export const withWrittenLinks = (content: VariantContent, links: Refs): VariantContent =>
-  withLinkIds(content, (id) => links.get(id)?.id ?? undefined)
+  replaceLinkIds(content, (id) => links.get(id)?.id ?? undefined)
 
 export const withWrittenParts = (
   { doc, extra }: CampaignContent,
@@ -154,7 +153,7 @@ const planParts = async <Content extends VariantContent | CampaignContent>(
   const items: ImportPart[] = []
   const planned: PlannedPart<Content>[] = []
   const refs = new Map<number, { readonly id: number | null }>()
-  const usedSlugs = new Set(active.map(kind.slugOf))
+  const usedSlugs = new Set(active.map(kind.readSlug))
   const unmatched = new Set(active)
   const planPart = (part: SourcePart): ImportPart => {
     const { where, id, body, leftOut } = part
@@ -163,7 +162,7 @@ const planParts = async <Content extends VariantContent | CampaignContent>(
       notes: readonly Problem[],
       existingId: number | null = null,
     ) => ({
-      ...itemOf(where, body),
+      ...createItem(where, body),
       id: existingId,
       reason,
       ...withNotes(notes),
@@ -172,11 +171,11 @@ const planParts = async <Content extends VariantContent | CampaignContent>(
     if (id !== undefined && refs.has(id)) return leaveOut('invalid', [createNote('import_same_id')])
     const problems = kind.validate(body)
     if (problems.length) return leaveOut('invalid', problems)
-    const merged = collectProblems(() => kind.contentOf(body))
+    const merged = collectProblems(() => kind.createContent(body))
     if (!merged.content || merged.problems.length) return leaveOut('invalid', merged.problems)
     const notes: Problem[] = [...(part.notes ?? []), ...(body.status === 'running' ? [pausedNote] : [])]
     const content = kind.prepareContent(merged.content, notes)
-    const requestedSlug = kind.slugOf(content)
+    const requestedSlug = kind.readSlug(content)
     const localContent = kind.withLocalIds(content)
     const sameEntry = localContent && [...unmatched].find((one) => isSame(kind, one, localContent))
     if (sameEntry) {
@@ -189,10 +188,10 @@ const planParts = async <Content extends VariantContent | CampaignContent>(
     usedSlugs.add(slug)
     if (slug !== requestedSlug) notes.push(createNote('import_slug', { slug: requestedSlug, free: slug }))
     const item: ImportPart = {
-      ...itemOf(where, body),
+      ...createItem(where, body),
       outcome: 'create',
       slug,
-      status: kind.statusOf(content),
+      status: kind.chooseStatus(content),
       ...withNotes(notes),
     }
     planned.push({ item, content: kind.withSlug(content, slug) })
@@ -208,26 +207,27 @@ const planParts = async <Content extends VariantContent | CampaignContent>(
 
 /** Returns true if an existing entry has the same content, and the same slug or one derived from it. */
 const isSame = <Content>(kind: Kind<Content>, existing: Content, imported: Content): boolean => {
-  const slug = kind.slugOf(existing)
-  const importedSlug = kind.slugOf(imported)
+  const slug = kind.readSlug(existing)
+  const importedSlug = kind.readSlug(imported)
   return (
     (slug === importedSlug || slug.startsWith(`${importedSlug.slice(0, 55)}-`)) &&
     isDeepStrictEqual(kind.comparableContent(existing), kind.comparableContent(imported))
   )
 }
 
-const collectProblems = <Content>(
-  make: () => { content: Content; problems: Problem[] },
+/** Creates content. Returns null and the problems if that fails with a `DomainError`. */
+export const collectProblems = <Content>(
+  create: () => { content: Content; problems: readonly Problem[] },
 ): { content: Content | null; problems: readonly Problem[] } => {
   try {
-    return make()
+    return create()
   } catch (error) {
     if (error instanceof DomainError) return { content: null, problems: error.problems }
     throw error
   }
 }
 
-const itemOf = (where: string, body: Record<string, unknown>): ImportPart => ({
+const createItem = (where: string, body: Record<string, unknown>): ImportPart => ({
   where,
   outcome: 'left_out',
   id: null,

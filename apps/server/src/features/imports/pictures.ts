@@ -95,7 +95,7 @@ export const storeSourcePictures = async (
   deps: Deps,
   profileId: number,
   source: ParsedSource,
-): Promise<{ pictures: StoredPictures; pathOf: (picture: string) => string | null }> => {
+): Promise<{ pictures: StoredPictures; findUpload: (picture: string) => string | null }> => {
   const allPictures = [
     ...(source.avatar ? [source.avatar] : []),
     ...source.items.flatMap(({ picture }) => picture ?? []),
@@ -106,12 +106,10 @@ export const storeSourcePictures = async (
     profileId,
     distinctPictures.map((picture) => Buffer.from(picture, 'base64')),
   )
-  return { pictures, pathOf: (picture) => pictures.paths[distinctPictures.indexOf(picture)] ?? null }
+  return { pictures, findUpload: (picture) => pictures.paths[distinctPictures.indexOf(picture)] ?? null }
 }
 
-/** Maximum number of parallel fetches. */
 const maxFetches = 2
-/** Maximum number of fetched bytes per import. */
 const maxFetchedBytes = 20 * 1024 * 1024
 /** Maximum time until the last fetch starts. */
 const maxFetchMs = 10_000

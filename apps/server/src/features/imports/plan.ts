@@ -11,7 +11,6 @@ import { guessLink } from '@vitrine/page/guess-link'
 import { networkName } from '@vitrine/page/icons/index'
 import { linkWarnings } from '@vitrine/page/link-warnings'
 import type { Deps } from '../../deps.ts'
-import { DomainError } from '../../domain/errors.ts'
 import { compileLazily } from '../../domain/validate.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
 import type { HostList } from '../blocked-hosts/index.ts'
@@ -26,7 +25,7 @@ import {
   toLine,
   withNotes,
 } from './parsed-source.ts'
-import type { Refs } from './parts.ts'
+import { collectProblems, type Refs } from './parts.ts'
 
 export type PlannedLink = {
   readonly item: ImportItem
@@ -48,7 +47,6 @@ export type ImportTarget = {
   readonly active: readonly LinkRecord[]
   /** Number of further links that the page may have. */
   readonly remaining: number
-  /** Message for the user if `remaining` is used up. */
   readonly limitProblem: Problem
 }
 
@@ -73,77 +71,57 @@ export const planImport = async (
   const links: PlannedLink[] = []
   const refs = new Map<number, { readonly id: number | null }>()
   /** Position of the first planned entry by key; null if the page has the link. */
-  const whereByKey = new Map<string, string | null>()
-  for (const link of target.active) whereByKey.set(keyOf(link.doc), null)
-  const onPage = Map.groupBy(target.active, (link) => keyOf(link.doc))
+  const positionByKey = new Map<string, string | null>()
+  for (const link of target.active) positionByKey.set(createMatchKey(link.doc), null)
+  const existingByKey = Map.groupBy(target.active, (link) => createMatchKey(link.doc))
   const mapId = ({ id }: SourceItem, to: { readonly id: number | null } | undefined) => {
     if (id !== undefined && to && !refs.has(id)) refs.set(id, to)
   }
-  for (const entry of source.items) {
-    await yieldToEventLoop()
+  const planEntry = (entry: SourceItem): ImportItem => {
     const { body, notes } = prepareBody(entry, target)
-    const leaveOut = (reason: LeftOutReason, ...problems: readonly Problem[]) =>
-      items.push({ ...toItem(entry, body, [...notes, ...problems]), outcome: 'left_out', reason })
+    const leaveOut = (reason: LeftOutReason, ...problems: readonly Problem[]): ImportItem => ({
+      ...toItem(entry, body, [...notes, ...problems]),
+      outcome: 'left_out',
+      reason,
+    })
     const invalid = validate(body)
-    const problems = invalid.length ? invalid : hosts.problemsOf(body)
+    const problems = invalid.length ? invalid : hosts.findProblems(body)
     if (problems.length) {
       const isAddress = problems.every((problem) => isAddressProblem(problem) || problem.path === 'url')
-      leaveOut(isAddress ? 'address_refused' : 'invalid', ...problems)
-      continue
+      return leaveOut(isAddress ? 'address_refused' : 'invalid', ...problems)
     }
-    const { content, problems: contentProblems } = createContent(deps, body)
-    if (!content || contentProblems.length) {
-      leaveOut('invalid', ...contentProblems)
-      continue
-    }
-    const key = keyOf(content.doc)
-    const first = whereByKey.get(key)
-    if (first !== undefined && (onPage.has(key) || !entry.exact)) {
+    const { content, problems: contentProblems } = collectProblems(() => createLinkContent(deps, body))
+    if (!content || contentProblems.length) return leaveOut('invalid', ...contentProblems)
+    const key = createMatchKey(content.doc)
+    const firstPosition = positionByKey.get(key)
+    if (firstPosition !== undefined && (existingByKey.has(key) || !entry.exact)) {
       // The second of two equal links matches the second existing one
-      const equalLinks = onPage.get(key)
+      const equalLinks = existingByKey.get(key)
       mapId(entry, equalLinks && equalLinks.length > 1 ? equalLinks.shift() : equalLinks?.[0])
       const rule = hasAddress(body.kind) ? 'import_same_address' : 'import_same_entry'
-      const note = createNote(rule, { where: first })
-      items.push({
-        ...toItem(entry, body, [...notes, note]),
-        outcome: 'left_out',
-        reason: 'duplicate',
-        duplicate_of: first,
-      })
-      continue
+      const note = createNote(rule, { where: firstPosition })
+      return { ...leaveOut('duplicate', note), duplicate_of: firstPosition }
     }
-    if (links.length >= target.remaining) {
-      leaveOut('limit', target.limitProblem)
-      continue
-    }
-    whereByKey.set(key, entry.where.slice(0, 100))
+    if (links.length >= target.remaining) return leaveOut('limit', target.limitProblem)
+    positionByKey.set(key, entry.where.slice(0, 100))
     const warnings = linkWarnings(content.doc).filter(({ path }) => path !== 'image_url' || !entry.picture)
     const item = toItem(entry, body, [...notes, ...warnings])
-    items.push(item)
     mapId(entry, item)
     links.push({ item, content, picture: entry.picture, campaign: entry.campaign })
+    return item
+  }
+  for (const entry of source.items) {
+    await yieldToEventLoop()
+    items.push(planEntry(entry))
   }
   return { source: source.source, items: [...items, ...source.leftOut.map(toLeftOutItem)], links, refs }
 }
 
-const createContent = (
-  deps: Deps,
-  body: LinkWrite,
-): ReturnType<typeof createLinkContent> | { content: null; problems: Problem[] } => {
-  try {
-    return createLinkContent(deps, body)
-  } catch (error) {
-    if (error instanceof DomainError) return { content: null, problems: [...error.problems] }
-    throw error
-  }
-}
-
-/** Kinds that open no URL. */
 const kindsWithoutUrl = new Set(['header', 'text', 'contact_card', 'form', 'email_capture', 'faq'])
 const hasAddress = (kind: string | null | undefined): boolean => !kindsWithoutUrl.has(kind ?? 'normal')
 
 /** Returns a key that is equal for equal links: the URL, or the content for kinds that open no URL. */
-const keyOf = ({ kind, url, title, business_block_config: config }: LinkRecord['doc']): string =>
+const createMatchKey = ({ kind, url, title, business_block_config: config }: LinkRecord['doc']): string =>
   hasAddress(kind) ? normaliseUrl(url) : `${kind} ${title} ${JSON.stringify(config)}`
 
 const normaliseUrl = (url: string): string => {
@@ -189,16 +167,16 @@ const toItem = ({ where }: SourceItem, body: LinkWrite, notes: readonly Problem[
   where: where.slice(0, 100),
   outcome: 'create',
   id: null,
-  title: textOf(body.title) ?? '',
-  url: hasAddress(body.kind) ? textOf(body.url) : null,
-  kind: textOf(body.kind),
-  section: textOf(body.section),
+  title: shortenText(body.title) ?? '',
+  url: hasAddress(body.kind) ? shortenText(body.url) : null,
+  kind: shortenText(body.kind),
+  section: shortenText(body.section),
   reason: null,
   duplicate_of: null,
   ...withNotes(notes),
 })
 
-const textOf = (value: unknown): string | null =>
+const shortenText = (value: unknown): string | null =>
   typeof value === 'string' ? value.slice(0, 2048).toWellFormed() : null
 
 const toLeftOutItem = ({ where, title, url, reason, note }: LeftOutItem): ImportItem => ({
@@ -206,7 +184,7 @@ const toLeftOutItem = ({ where, title, url, reason, note }: LeftOutItem): Import
   outcome: 'left_out',
   id: null,
   title: title.slice(0, 200).toWellFormed(),
-  url: textOf(url),
+  url: shortenText(url),
   kind: null,
   section: null,
   reason,

@@ -45,11 +45,11 @@ const fromPage = async (
     const {
       bytes,
       type,
-      url: end,
+      url: finalUrl,
     } = await deps.egress.get(url, 'text/html,application/xhtml+xml', actor.userId)
     if (!/^(?:text\/html|application\/xhtml\+xml)$/.test(type))
       return { ...alone, problem: `It is not a page but ${type || 'something else'}.` }
-    const page = await previewPage(bytes, end)
+    const page = await previewPage(bytes, finalUrl)
     return {
       ...alone,
       title: page.title ?? alone.title,

@@ -10,12 +10,11 @@ import type { ReadOptions } from './read/source.ts'
 import type { Task } from './read/worker.ts'
 
 const maxReadMs = 10_000
-/** Time after which an idle thread ends. */
-const idleMs = 10_000
+const maxIdleMs = 10_000
 const limit = limitConcurrency({ parallel: 2, queueLimit: 16 })
 
 type Message = { readonly result: unknown } | { readonly problem: Problem }
-type Idle = { readonly worker: Worker; readonly end: NodeJS.Timeout }
+type Idle = { readonly worker: Worker; readonly terminationTimer: NodeJS.Timeout }
 const idle: Idle[] = []
 
 export type ReadFile = { readonly source: ParsedSource; readonly digest: string }
@@ -38,7 +37,7 @@ const runInWorker = <T>(task: Task, maxMs: number): Promise<T> =>
 const acquireWorker = (): Worker => {
   const idleReader = idle.pop()
   if (idleReader) {
-    clearTimeout(idleReader.end)
+    clearTimeout(idleReader.terminationTimer)
     return idleReader.worker
   }
   const worker = new Worker(join(serverFolder, 'src/features/imports/read/worker.ts'), {
@@ -55,39 +54,44 @@ const releaseWorker = (worker: Worker): void => {
   worker.unref()
   const entry: Idle = {
     worker,
-    end: setTimeout(() => {
+    terminationTimer: setTimeout(() => {
       idle.splice(idle.indexOf(entry), 1)
       void worker.terminate()
-    }, idleMs).unref(),
+    }, maxIdleMs).unref(),
   }
   idle.push(entry)
+}
+
+const terminateWorker = (worker: Worker): void => {
+  void worker.terminate()
 }
 
 const inThread = (task: Task, maxMs: number): Promise<Message> =>
   new Promise((resolve, reject) => {
     const worker = acquireWorker()
     worker.ref()
-    const settle = (isGood: boolean, work: () => void) => {
+    const settle = (endUse: (worker: Worker) => void, work: () => void) => {
       clearTimeout(timer)
       for (const [name, listener] of Object.entries(listeners)) worker.off(name, listener)
-      if (isGood) releaseWorker(worker)
-      else void worker.terminate()
+      endUse(worker)
       work()
     }
     const timer = setTimeout(
       () =>
-        settle(false, () => resolve({ problem: problem('file', 'file_seconds', { seconds: maxMs / 1000 }) })),
+        settle(terminateWorker, () =>
+          resolve({ problem: problem('file', 'file_seconds', { seconds: maxMs / 1000 }) }),
+        ),
       maxMs,
     )
     const listeners = {
-      message: (message: Message) => settle(true, () => resolve(message)),
+      message: (message: Message) => settle(releaseWorker, () => resolve(message)),
       error: (error: NodeJS.ErrnoException) =>
-        settle(false, () =>
+        settle(terminateWorker, () =>
           error.code === 'ERR_WORKER_OUT_OF_MEMORY'
             ? resolve({ problem: problem('file', 'file_memory') })
             : reject(error),
         ),
-      exit: () => settle(false, () => reject(new Error('the reader thread exited unexpectedly'))),
+      exit: () => settle(terminateWorker, () => reject(new Error('the reader thread exited unexpectedly'))),
     }
     for (const [name, listener] of Object.entries(listeners)) worker.on(name, listener)
     worker.postMessage(task)

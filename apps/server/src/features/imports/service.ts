@@ -12,6 +12,7 @@ import { changeLinks } from '../links/index.ts'
 import { type Access, findProfile, lockProfile, mergeSettings, writeSettings } from '../profile/index.ts'
 import { fetchAddress } from './fetch.ts'
 import { planPageImport, readPageContent, toResult, writePlan } from './page.ts'
+import type { ParsedSource } from './parsed-source.ts'
 import { resolveUploads, storeSourcePictures, withFetchedPictures } from './pictures.ts'
 import { readFile } from './read-file.ts'
 import type { Choice } from './settings.ts'
@@ -28,7 +29,7 @@ export type ImportOptions = {
 
 const noPreview = { preview_token: null, expires_at: null }
 
-const reviewMs = 30 * minuteMs
+const reviewLifetimeMs = 30 * minuteMs
 
 /** Imports a file in one transaction, after saving an automatic version. A dry run only reports. Writes nothing if nothing is new. */
 export const importFile = async (
@@ -37,73 +38,85 @@ export const importFile = async (
   bytes: Uint8Array,
   options: ImportOptions,
 ): Promise<ImportResult> => {
-  const { access } = options
   const file = await readFile(bytes, {
     maxItems: maxImportItems,
     sourceProfile: options.sourceProfile,
     base: options.base,
   })
-  const subject = `${access.id} ${ctx.actor.userId} ${options.settings} ${file.digest}`
+  const subject = `${options.access.id} ${ctx.actor.userId} ${options.settings} ${file.digest}`
   const token = options.previewToken
   const review = token === undefined ? null : readToken(deps.secrets, token, subject, ctx.now)
   const source = await withFetchedPictures(deps, ctx, await resolveUploads(deps, file.source), options.dryRun)
-  const hosts = await deps.blockedHosts.current()
-  if (options.dryRun) {
-    // Read before the links: a change in between makes the token stale, so a wrong plan is detected
-    const profile = (await findProfile(deps.db.read, access.id)) ?? fail('not_found')
-    const page = await readPageContent(deps.db.read, profile, access.planKey)
-    const plan = await planPageImport(deps, source, page, options.settings, hosts, ctx.now)
-    const expiresAt = ctx.now + reviewMs
-    return {
-      ...toResult(plan, access.id),
-      dry_run: true,
-      version_id: null,
-      preview_token: reviewToken.sign(deps.secrets, {
-        subject,
-        contentRevision: profile.contentRevision,
-        expiresAt,
-      }),
-      expires_at: iso(expiresAt),
-    }
-  }
-  const storedPictures = await storeSourcePictures(deps, access.id, source)
+  if (options.dryRun) return reportPlan(deps, ctx, source, options, subject)
+  const storedPictures = await storeSourcePictures(deps, options.access.id, source)
   try {
-    const result = await ctx.tx<ImportResult>(async (db) => {
-      const profile = await lockProfile(db, access)
-      if (review && review.contentRevision !== profile.contentRevision) fail('stale_review')
-      const page = await readPageContent(db, profile, profile.planKey)
-      const plan = await planPageImport(deps, source, page, options.settings, hosts, ctx.now)
-      const { links, settings, variants, campaigns } = plan
-      const avatar = settings.wantsAvatar && source.avatar ? storedPictures.pathOf(source.avatar) : null
-      const body = avatar === null ? settings.body : { ...settings.body, avatar_url: avatar }
-      const mergedProfile = Object.keys(body).length ? mergeSettings(profile, body, deps.config) : profile
-      const bringsNothing =
-        links.links.length + variants.planned.length + campaigns.planned.length === 0 &&
-        isSame([profile.doc, profile.extra], [mergedProfile.doc, mergedProfile.extra])
-      if (bringsNothing)
-        return { ...toResult(plan, profile.id), dry_run: false, version_id: null, ...noPreview }
-      return changeLinks(deps, db, access, ctx.now, async () => {
-        const { id: version } = await saveAutomaticVersion(deps, db, ctx, profile, 'profile.import')
-        await storedPictures.pictures.claim(db, ctx, profile)
-        const ids = await writePlan(db, profile.id, plan, page, storedPictures.pathOf, ctx.now)
-        await writeSettings(deps, db, access, profile, mergedProfile, version, ctx.now)
-        const detail = {
-          source: links.source,
-          links: ids.links,
-          variants: ids.variants,
-          campaigns: ids.campaigns,
-          version_id: version,
-        }
-        await audit(db, ctx, 'profile.import', { type: 'profile', id: profile.id }, detail)
-        return { ...toResult(plan, profile.id), dry_run: false, version_id: version, ...noPreview }
-      })
-    })
+    const result = await applySource(deps, ctx, source, options, storedPictures, review)
     if (result.version_id === null) await storedPictures.pictures.drop()
     return result
   } catch (error) {
     await storedPictures.pictures.drop()
     throw error
   }
+}
+
+/** Returns the result that an import would have, and a token to confirm it. */
+const reportPlan = async (
+  deps: Deps,
+  ctx: UserContext,
+  source: ParsedSource,
+  { access, settings }: ImportOptions,
+  subject: string,
+): Promise<ImportResult> => {
+  const hosts = await deps.blockedHosts.current()
+  // Read before the links: a change in between makes the token stale, so a wrong plan is detected
+  const profile = (await findProfile(deps.db.read, access.id)) ?? fail('not_found')
+  const page = await readPageContent(deps.db.read, profile, access.planKey)
+  const plan = await planPageImport(deps, source, page, settings, hosts, ctx.now)
+  const expiresAt = ctx.now + reviewLifetimeMs
+  const { contentRevision } = profile
+  return {
+    ...toResult(plan, access.id),
+    dry_run: true,
+    version_id: null,
+    preview_token: reviewToken.sign(deps.secrets, { subject, contentRevision, expiresAt }),
+    expires_at: iso(expiresAt),
+  }
+}
+
+/** Plans an import again under the profile's lock and writes it. Fails with 409 if the page has changed since the review. */
+const applySource = async (
+  deps: Deps,
+  ctx: UserContext,
+  source: ParsedSource,
+  { access, settings: choice }: ImportOptions,
+  storedPictures: Awaited<ReturnType<typeof storeSourcePictures>>,
+  review: Review | null,
+): Promise<ImportResult> => {
+  const hosts = await deps.blockedHosts.current()
+  return ctx.tx<ImportResult>(async (db) => {
+    const profile = await lockProfile(db, access)
+    if (review && review.contentRevision !== profile.contentRevision) fail('stale_review')
+    const page = await readPageContent(db, profile, profile.planKey)
+    const plan = await planPageImport(deps, source, page, choice, hosts, ctx.now)
+    const { links, settings, variants, campaigns } = plan
+    const avatar = settings.wantsAvatar && source.avatar ? storedPictures.findUpload(source.avatar) : null
+    const body = avatar === null ? settings.body : { ...settings.body, avatar_url: avatar }
+    const mergedProfile = Object.keys(body).length ? mergeSettings(profile, body, deps.config) : profile
+    const bringsNothing =
+      links.links.length + variants.planned.length + campaigns.planned.length === 0 &&
+      isSame([profile.doc, profile.extra], [mergedProfile.doc, mergedProfile.extra])
+    if (bringsNothing)
+      return { ...toResult(plan, profile.id), dry_run: false, version_id: null, ...noPreview }
+    return changeLinks(deps, db, access, ctx.now, async () => {
+      const { id: version } = await saveAutomaticVersion(deps, db, ctx, profile, 'profile.import')
+      await storedPictures.pictures.claim(db, ctx, profile)
+      const counts = await writePlan(db, profile.id, plan, page, storedPictures.findUpload, ctx.now)
+      await writeSettings(deps, db, access, profile, mergedProfile, version, ctx.now)
+      const detail = { source: links.source, ...counts, version_id: version }
+      await audit(db, ctx, 'profile.import', { type: 'profile', id: profile.id }, detail)
+      return { ...toResult(plan, profile.id), dry_run: false, version_id: version, ...noPreview }
+    })
+  })
 }
 
 export const importAddress = async (

@@ -23,7 +23,7 @@ export const planSettings = (
 ): { body: Record<string, unknown>; wantsAvatar: boolean; outcomes: Outcome[] } => {
   const body: Record<string, unknown> = {}
   const outcomes: Outcome[] = []
-  const set = (field: string, problems: readonly Problem[] = []) =>
+  const addSetting = (field: string, problems: readonly Problem[] = []) =>
     outcomes.push({ member: field, outcome: 'set', reason: null, ...withNotes(problems) })
   const leaveOut = (field: string, reason: Outcome['reason'], ...problems: Problem[]) =>
     outcomes.push({ member: field, outcome: 'left_out', reason, ...withNotes(problems) })
@@ -35,7 +35,7 @@ export const planSettings = (
       continue
     }
     const { newValue, notes } =
-      field === 'social_links' ? networks(value, page.social_links, choice) : shorten(field, value)
+      field === 'social_links' ? mergeNetworks(value, page.social_links, choice) : shorten(field, value)
     if (newValue === null) leaveOut(field, choice === 'keep' ? 'setting_kept' : 'duplicate', keptNote)
     else if (
       choice === 'keep' ||
@@ -47,14 +47,14 @@ export const planSettings = (
       if (problems.length) leaveOut(field, 'invalid', ...problems.slice(0, 5))
       else {
         body[field] = newValue
-        set(field, notes)
+        addSetting(field, notes)
       }
     }
   }
   const hasAvatar = (source.avatar ?? source.avatarUrl) !== undefined
   const wantsAvatar = hasAvatar && choice !== 'keep' && (choice === 'replace' || isEmpty(page.avatar_url))
   if (hasAvatar)
-    if (wantsAvatar) set('avatar_url')
+    if (wantsAvatar) addSetting('avatar_url')
     else leaveOut('avatar_url', 'setting_kept', keptNote)
   for (const { field, note } of source.lost ?? []) leaveOut(field.slice(0, 100), 'not_supported', note)
   return { body, wantsAvatar, outcomes }
@@ -90,13 +90,13 @@ const shorten = (field: string, value: unknown): { newValue: unknown; notes: Pro
 }
 
 /** Returns the page's networks (none for `replace`), then the new ones of the source. Returns null if nothing is new. */
-const networks = (
+const mergeNetworks = (
   imported: unknown,
   current: unknown,
   choice: Choice,
 ): { newValue: Social[] | null; notes: Problem[] } => {
-  const present = choice === 'replace' ? [] : ((current ?? []) as Social[])
-  const addresses = new Set(present.map(({ url }) => url))
+  const presentNetworks = choice === 'replace' ? [] : ((current ?? []) as Social[])
+  const addresses = new Set(presentNetworks.map(({ url }) => url))
   const notes: Problem[] = []
   const newNetworks: Social[] = []
   for (const { platform, url } of imported as Social[]) {
@@ -104,9 +104,11 @@ const networks = (
     addresses.add(url)
     if (validate({ social_links: [{ platform, url }] }).length)
       notes.push(createNote('import_network', { platform, url: url.slice(0, 200).toWellFormed() }))
-    else if (present.length + newNetworks.length >= maxNetworks)
+    else if (presentNetworks.length + newNetworks.length >= maxNetworks)
       notes.push(createNote('import_networks', { platform, max: maxNetworks }))
     else newNetworks.push({ platform, url })
   }
-  return newNetworks.length ? { newValue: [...present, ...newNetworks], notes } : { newValue: null, notes }
+  return newNetworks.length
+    ? { newValue: [...presentNetworks, ...newNetworks], notes }
+    : { newValue: null, notes }
 }

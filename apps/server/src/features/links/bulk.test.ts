@@ -23,9 +23,9 @@ describeBoth('bulk writes of links', (engine) => {
   const titles = async (user: ApiUser) => (await list(user)).map((l: Data) => l.title)
   const versions = async (user: ApiUser): Promise<Data[]> =>
     (await app.call(user, 'GET', `/profiles/${user.profileId}/versions`)).data
-  const outcomes = (answer: { data: Data }) => answer.data.rows.map((r: Data) => r.outcome)
+  const outcomes = (response: { data: Data }) => response.data.rows.map((r: Data) => r.outcome)
 
-  test('rejects the profile in the body and requires it in the query', async () => {
+  test('requires the profile in the query, not in the body', async () => {
     const user = await app.person('pro')
     const { status, errors } = await save(user, [row('a')], { profile_id: user.profileId, workspace_id: 7 })
     expect([status, errors]).toEqual([
@@ -74,7 +74,7 @@ describeBoth('bulk writes of links', (engine) => {
     expect(review.data.snapshot.links.map((l: Data) => l.title)).toEqual(['Title a', 'Title b', 'Title c'])
   })
 
-  test('creates no version for a bulk write without changes, and keeps the page’s revision', async () => {
+  test('changes neither version nor revision for a bulk write without changes', async () => {
     const user = await app.person()
     await save(user, [row('a')])
     const [version] = await versions(user)
@@ -112,9 +112,9 @@ describeBoth('bulk writes of links', (engine) => {
     expect([stopped.status, stopped.code, stopped.errors.length]).toEqual([422, 'validation_failed', 7])
     expect(stopped.errors).toContain('links[2].external_id: row 0 updates the same link')
     expect(await list(user)).toEqual([])
-    const answer = await save(user, rows)
-    expect(outcomes(answer)).toEqual(['created', ...Array(7).fill('failed')])
-    const errors = answer.data.rows.slice(1).map((r: Data) => [r.code, r.errors[0]])
+    const response = await save(user, rows)
+    expect(outcomes(response)).toEqual(['created', ...Array(7).fill('failed')])
+    const errors = response.data.rows.slice(1).map((r: Data) => [r.code, r.errors[0]])
     expect(errors).toEqual([
       ['url_not_allowed', expect.stringMatching(/^links\[1\]\.url: must use one of the schemes/)],
       ['conflict', 'links[2].external_id: row 0 updates the same link'],
@@ -167,7 +167,6 @@ describeBoth('bulk writes of links', (engine) => {
       state: 'archived',
       title: 'Last words',
     })
-    // Sending it again changes nothing
     const again = await save(user, [{ external_id: 'b', archived: true }])
     expect([again.data.version_id, outcomes(again)]).toEqual([null, ['unchanged']])
     const revived = await save(user, [
@@ -220,8 +219,8 @@ describeBoth('bulk writes of links', (engine) => {
     const { id } = (await app.call(user, 'POST', '/links', row(''))).data
     await app.call(user, 'DELETE', `/links/${id}`)
     const added = { title: 'Added', url: 'https://shop.example.com/added' }
-    const answer = await save(user, [row(''), added])
-    expect(outcomes(answer)).toEqual(['failed', 'created'])
+    const response = await save(user, [row(''), added])
+    expect(outcomes(response)).toEqual(['failed', 'created'])
     const archived = await app.call(user, 'GET', '/ext/v1/links?archived=true')
     expect(archived.data.map((l: Data) => [l.id, l.title])).toEqual([[id, 'Title ']])
   })
@@ -261,8 +260,12 @@ describeBoth('bulk writes of links', (engine) => {
     const user = await app.person()
     const created = await save(user, [row('a'), row('b')])
     const [a, b] = created.data.rows.map((r: Data) => r.id)
-    const answer = await save(user, [row('new'), { id: a, external_id: 'new' }, { id: b, external_id: 'z' }])
-    expect(answer.data.rows.map((r: Data) => [r.outcome, r.code])).toEqual([
+    const response = await save(user, [
+      row('new'),
+      { id: a, external_id: 'new' },
+      { id: b, external_id: 'z' },
+    ])
+    expect(response.data.rows.map((r: Data) => [r.outcome, r.code])).toEqual([
       ['created', null],
       ['failed', 'conflict'],
       ['updated', null],
@@ -279,16 +282,16 @@ describeBoth('bulk writes of links', (engine) => {
     const user = await app.person()
     const countries = Array(100).fill('1')
     const links = Array.from({ length: 460 }, (_, i) => row(`w${i}`, { audience: { countries } }))
-    const answer = await save(user, links)
-    expect(answer.data.counts.failed).toBe(460)
-    expect(answer.data.rows[0].errors).toEqual([
+    const response = await save(user, links)
+    expect(response.data.counts.failed).toBe(460)
+    expect(response.data.rows[0].errors).toEqual([
       ...Array.from({ length: 10 }, (_, i) =>
         expect.stringContaining(`links[0].audience.countries[${i}]: must be`),
       ),
       'and more',
     ])
-    expect(answer.data.rows[459].errors).toEqual([expect.stringMatching(/^links\[459\]\./), 'and more'])
-    expect(answer.text.length).toBeLessThan(450_000)
+    expect(response.data.rows[459].errors).toEqual([expect.stringMatching(/^links\[459\]\./), 'and more'])
+    expect(response.text.length).toBeLessThan(450_000)
   })
 
   test('rejects only rows with a stale revision or beyond the plan', async () => {
@@ -299,14 +302,14 @@ describeBoth('bulk writes of links', (engine) => {
     )
     expect(created.data.counts.created).toBe(98)
     const id = created.data.rows[0].id
-    const answer = await save(user, [
+    const response = await save(user, [
       { id, title: 'New', revision: 7 },
       row('p1'),
       row('p2'),
       row('p3'),
       { id: created.data.rows[1].id, title: 'Still', revision: 1 },
     ])
-    expect(answer.data.rows.map((r: Data) => [r.outcome, r.code])).toEqual([
+    expect(response.data.rows.map((r: Data) => [r.outcome, r.code])).toEqual([
       ['failed', 'stale_revision'],
       ['created', null],
       ['created', null],
@@ -333,7 +336,7 @@ describeBoth('bulk writes of links', (engine) => {
     expect(listed.data).toHaveLength(1)
   })
 
-  test('returns a link with the ETag for If-Match, and rejects the ETag of a list', async () => {
+  test('accepts only the ETag of the link itself in If-Match', async () => {
     const user = await app.person()
     const viewer = await app.person()
     const { id } = (await save(user, [row('a')])).data.rows[0]

@@ -40,7 +40,7 @@ export const saveLinks = async (
 ): Promise<LinkBulkResult> => {
   const failures = new Map<number, DomainError>()
   const warnings = new Map<number, Problem[]>()
-  const comparisons = { left: maxComparisons }
+  const comparisons = { remaining: maxComparisons }
   for (const [index, row] of rows.entries()) {
     await yieldToEventLoop()
     const failure = await catchFailure(() => assertRow(row))

@@ -7,12 +7,12 @@ import { toLink } from './link.ts'
 import { setCheckTime } from './link-checks-repo.ts'
 import * as repo from './repo.ts'
 
-/** Delay of the check after a change, so that addresses that the user is still typing are not requested. */
+/** Delay of the check after a change, so that URLs that the user is still typing are not requested. */
 const checkDelayMs = 5 * minuteMs
 /** A check that starts sooner might read the links before the change is committed. */
 const minDelayMs = minuteMs
 
-/** Plans a check of the addresses of a profile's links, for the transaction that writes links. */
+/** Plans a check of the URLs of a profile's links, for the transaction that writes links. */
 export const scheduleLinkCheck = async (
   db: Tx,
   { id, linkCheckAt }: { readonly id: number; readonly linkCheckAt: number | null },
@@ -25,7 +25,7 @@ export const scheduleLinkCheck = async (
 
 const events = ['link.created', 'link.updated', 'link.archived'] as const
 
-/** Runs `changeWithoutSettings` for work that may write links. Plans a check of addresses, and records an event for each new revision. */
+/** Runs `changeWithoutSettings` for work that may write links. Plans a check of their URLs, and records an event for each new revision. */
 export const changeLinks = <T>(
   deps: Deps,
   db: Tx,
@@ -37,9 +37,9 @@ export const changeLinks = <T>(
     const { id, hasWebhooks } = profile
     await scheduleLinkCheck(db, profile, now)
     if (!hasWebhooks || !(await findSubscribedProfiles(deps, db, [id], events)).size) return work(profile)
-    const before = await repo.listActiveRevisions(db, id)
+    const previousRevisions = await repo.listActiveRevisions(db, id)
     const result = await work(profile)
-    await emitChanges(deps, db, profile, before, now)
+    await emitChanges(deps, db, profile, previousRevisions, now)
     return result
   })
 

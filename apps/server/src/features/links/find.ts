@@ -51,9 +51,9 @@ const resolveCursor = async (
 ): Promise<repo.ListStart> => {
   const [first, id] = cursorValues as [number, number?]
   if (id !== undefined) return { archivedAt: first, id }
-  const next = await repo.findLink(db, first)
-  return next?.profileId === profileId
-    ? { position: next.position }
+  const nextLink = await repo.findLink(db, first)
+  return nextLink?.profileId === profileId
+    ? { position: nextLink.position }
     : fail('validation_failed', problem('starting_after', 'cursor_of_other_profile'))
 }
 
@@ -81,7 +81,7 @@ export const listBlockedLinks = async (deps: Deps, { id }: Access): Promise<Bloc
     ...links.map(({ id, doc }) => ({ link_id: id, url: doc.url, content: doc as unknown })),
     ...profile.doc.social_links.map((link) => ({ link_id: null, url: link.url, content: link as unknown })),
   ].flatMap(({ link_id, url, content }) => {
-    const [hostProblem] = hosts.problemsOf(content)
+    const [hostProblem] = hosts.findProblems(content)
     return hostProblem ? [{ link_id, url, host: String(hostProblem.params.host) }] : []
   })
   if (!blockedLinks.length) return []

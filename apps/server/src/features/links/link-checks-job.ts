@@ -7,10 +7,10 @@ import { EgressError } from '../../providers/egress/port.ts'
 import {
   applyOutcome,
   type CheckedAddress,
+  checkIntervalMs,
   classifyError,
   classifyStatus,
   collectAddresses,
-  intervalMs,
   isDue,
   matchBrokenLinks,
   type Outcome,
@@ -18,15 +18,15 @@ import {
 import * as checks from './link-checks-repo.ts'
 import { listActiveLinks } from './repo.ts'
 
-/** Time after which the claim of a crashed process expires. Longer than all requests of a turn. */
+/** Time after which the claim of a crashed process expires. Longer than all requests of a batch. */
 const leaseMs = 10 * minuteMs
-/** Maximum addresses of a profile that are requested in one turn. */
+/** Maximum number of URLs of a profile that are requested in one batch. */
 const addressesPerTurn = 25
-const nextTurnMs = minuteMs
+const batchPauseMs = minuteMs
 /** A failure without a response counts only if another server has responded within this time: the network may be down. */
 const maxQuietMs = hourMs
 
-/** Requests the addresses of links about once a week, and soon after a change. A guarded update claims each profile. */
+/** Requests the URLs of links about once a week, and soon after a change. A guarded update claims each profile. */
 export const linkChecks: RowJob<checks.DueCheck> = {
   kind: 'rows',
   name: 'link-checks',
@@ -35,7 +35,7 @@ export const linkChecks: RowJob<checks.DueCheck> = {
   parallel: 10,
   due: async ({ db, egress }, now, after, limit) =>
     egress.isOn ? checks.listDueChecks(db.read, now, after, limit) : [],
-  keyOf: ({ profileId }) => String(profileId),
+  toKey: ({ profileId }) => String(profileId),
   since: ({ dueAt }) => dueAt,
   work: async (deps, [due], { signal }) => {
     const { profileId } = due
@@ -46,7 +46,7 @@ export const linkChecks: RowJob<checks.DueCheck> = {
     const store = (dueAt: number | null, results: readonly CheckedAddress[]) =>
       deps.db.tx((db) => checks.storeCheck(db, profileId, leaseEnds, dueAt, results))
     if (!(await checks.isUnblocked(deps.db.read, profileId))) {
-      await store(now + intervalMs, storedAddresses)
+      await store(now + checkIntervalMs, storedAddresses)
       return {}
     }
     const addresses = collectAddresses(await listActiveLinks(deps.db.read, profileId), now)
@@ -63,12 +63,12 @@ export const linkChecks: RowJob<checks.DueCheck> = {
       results.set(hash, applyOutcome(results.get(hash), hash, isCounted ? outcome : null, now))
     }
     const checked = [...results.values()]
-    await store(dueHashes.length > outcomes.size ? now + nextTurnMs : nextCheck(checked), checked)
+    await store(dueHashes.length > outcomes.size ? now + batchPauseMs : nextCheck(checked), checked)
     return { addresses: outcomes.size }
   },
 }
 
-/** Returns null without addresses: a change of the links makes the profile due again. */
+/** Returns null without URLs: a change of the links makes the profile due again. */
 const nextCheck = (addresses: readonly CheckedAddress[]): number | null =>
   addresses.length ? Math.min(...addresses.map(({ due_at }) => due_at)) : null
 
@@ -80,7 +80,7 @@ const checkAddress = async (
 ): Promise<Outcome> => {
   const request = async (method: 'HEAD' | 'GET'): Promise<number | Outcome> => {
     try {
-      return await egress.statusOf(address, method, signal)
+      return await egress.readStatus(address, method, signal)
     } catch (error) {
       if (!(error instanceof EgressError)) throw error
       return classifyError(error)

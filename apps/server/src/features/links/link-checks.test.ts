@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ApiUser, type App, type Data, fixedClock, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
-import { doctorOf } from '#tests/doctor.ts'
+import { createDoctor } from '#tests/doctor.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
 import { createEgress, type EgressOptions } from '../../providers/egress/client.ts'
@@ -94,7 +94,8 @@ describeBoth('link checks', (engine) => {
       ...options,
     })
   const egress = egressTo()
-  const check = (way = egress) => runJob({ ...app.deps, egress: way }, linkChecks, { now: app.clock.now })
+  const check = (client = egress) =>
+    runJob({ ...app.deps, egress: client }, linkChecks, { now: app.clock.now })
   const later = (ms: number) => app.clock.advance(ms)
   const add = async (user: ApiUser, ...urls: string[]): Promise<Data[]> => {
     const links = []
@@ -107,10 +108,10 @@ describeBoth('link checks', (engine) => {
     (await app.call(user, 'GET', '/ext/v1/broken-links')).data
   const reasons = async (user: ApiUser) =>
     Object.fromEntries((await broken(user)).map(({ url, problem }) => [url, problem.rule]))
-  const checkTwice = async (way = egress) => {
-    await check(way)
+  const checkTwice = async (client = egress) => {
+    await check(client)
     later(dayMs)
-    await check(way)
+    await check(client)
   }
 
   test('requests each distinct URL of a profile once a week', async () => {
@@ -136,7 +137,7 @@ describeBoth('link checks', (engine) => {
     ])
   })
 
-  test('reports a link after two failures a day apart, until it responds', async () => {
+  test('reports a link from two failures a day apart until the next success', async () => {
     const user = await app.person()
     statuses({ '/gone': 404, '/closed': 410 })
     const [gone] = await add(
@@ -166,7 +167,7 @@ describeBoth('link checks', (engine) => {
       },
       { url: 'http://shop.example.com/closed' },
     ])
-    const { recommendations } = await doctorOf(app).analyse(user)
+    const { recommendations } = await createDoctor(app).analyse(user)
     expect(recommendations.map(({ id }: Data) => id)).toContain(`broken-link--link-${gone.id}`)
     statuses({ '/closed': 410 })
     later(dayMs)
@@ -174,7 +175,7 @@ describeBoth('link checks', (engine) => {
     expect(Object.keys(await reasons(user))).toEqual(['http://shop.example.com/closed'])
   })
 
-  test('forgets a failure at once if the address changes, the link is hidden or archived', async () => {
+  test('forgets a failure when the URL changes or the link is hidden or archived', async () => {
     const user = await app.person()
     statuses({ '/a': 404, '/b': 404, '/c': 404 })
     const urls = ['a', 'b', 'c'].map((path) => `http://shop.example.com/${path}`)
@@ -229,7 +230,7 @@ describeBoth('link checks', (engine) => {
     expect(await broken(user)).toEqual([])
   })
 
-  test('follows redirects, and repeats a request with GET if a server rejects HEAD', async () => {
+  test('repeats a request with GET if a server rejects HEAD', async () => {
     const user = await app.person()
     respond = ({ method, url }, response) => {
       if (url === '/old') response.writeHead(301, { location: '/new' }).end()
@@ -246,7 +247,7 @@ describeBoth('link checks', (engine) => {
     ])
   })
 
-  test('requests at most 25 addresses of a profile at a time, until all are checked', async () => {
+  test('requests all URLs of a profile, at most 25 at a time', async () => {
     const user = await app.person()
     const links = Array.from({ length: 40 }, (_, i) => ({
       title: 'Shop',
@@ -266,21 +267,21 @@ describeBoth('link checks', (engine) => {
 
   test('sends at most two requests to a host at a time', async () => {
     let open = 0
-    let most = 0
+    let maxOpen = 0
     const waiting: (() => void)[] = []
     respond = (_, response) => {
-      most = Math.max(most, ++open)
+      maxOpen = Math.max(maxOpen, ++open)
       waiting.push(() => {
         open--
         response.end()
       })
-      // Two are open before any is answered
+      // Two requests are open before the first response
       if (open === 2 || requests.length === 4) for (const answer of waiting.splice(0)) answer()
     }
     for (let i = 0; i < 4; i++) await add(await app.person(), `http://shop.example.com/${i}`)
     await check()
     expect(requests).toHaveLength(4)
-    expect(most).toBe(2)
+    expect(maxOpen).toBe(2)
   })
 
   test('checks a profile once if two processes run the job', async () => {
@@ -289,7 +290,7 @@ describeBoth('link checks', (engine) => {
     expect(requests).toHaveLength(1)
   })
 
-  test('sends no request for a blocked profile, and continues a week after', async () => {
+  test('sends no request for a blocked profile', async () => {
     const user = await app.person()
     await add(user, 'http://shop.example.com/')
     const block = (at: number | null) =>
@@ -333,7 +334,7 @@ describeBoth('link checks', (engine) => {
     expect(await findBrokenLinks({ ...app.deps, egress: off }, user.profileId, app.clock.now)).toEqual([])
   })
 
-  test('checks a copied profile, and deletes the results with the profile', async () => {
+  test('deletes the results of a profile with the profile', async () => {
     const user = await app.person('pro')
     await add(user, 'http://shop.example.com/')
     await check()

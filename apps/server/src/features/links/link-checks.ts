@@ -6,7 +6,7 @@ import { dayMs, hourMs } from '../../lib/durations.ts'
 import type { EgressError } from '../../providers/egress/port.ts'
 import type { LinkRecord } from './link.ts'
 
-/** Results of an address. Its hash instead of the address keeps the row small and finds the links that open it. */
+/** Results of a URL. Its hash instead of the URL keeps the row small and finds the links that open it. */
 export type CheckedAddress = {
   readonly hash: string
   readonly due_at: number
@@ -17,18 +17,18 @@ export type CheckedAddress = {
   readonly reason: BrokenReason | null
 }
 
-/** Result of requests: a server responds, the address fails for a reason, or it could not be checked (null). */
+/** Result of requests: a server responds, the URL fails for a reason, or it could not be checked (null). */
 export type Outcome = 'responds' | BrokenReason | null
 
-/** Interval between checks of an address that does not fail. */
-export const intervalMs = 7 * dayMs
-/** A later check was set by a clock that was ahead. */
-export const maxWaitMs = intervalMs + dayMs
-/** Minimum time between the two failures after which an address counts as broken, and the interval while it fails. */
+/** Interval between checks of a URL that does not fail. */
+export const checkIntervalMs = 7 * dayMs
+/** Maximum time until the next check. A later one was set by a clock that was ahead. */
+export const maxWaitMs = checkIntervalMs + dayMs
+/** Minimum time between the two failures after which a URL counts as broken, and the interval while it fails. */
 const failureGapMs = dayMs
-/** Addresses that become due within this time are checked together. */
+/** URLs that become due within this time are checked together. */
 const groupingMs = hourMs
-/** Maximum addresses of a profile that are checked, in the order of the page. */
+/** Maximum number of URLs of a profile that are checked, in the order of the page. */
 const maxAddresses = 500
 
 const kindsWithoutAddress = new Set(['header', 'text', 'faq', 'form', 'email_capture', 'contact_card'])
@@ -69,7 +69,7 @@ export const collectAddresses = (
 export const isDue = (address: CheckedAddress | undefined, now: number): boolean =>
   clampFuture(address?.due_at ?? 0, now, maxWaitMs) <= now + groupingMs
 
-/** Adds an outcome to the results of an address. One that could not be checked keeps its former result. */
+/** Adds an outcome to the results of a URL. One that could not be checked keeps its former result. */
 export const applyOutcome = (
   before: CheckedAddress | undefined,
   hash: string,
@@ -77,9 +77,12 @@ export const applyOutcome = (
   now: number,
 ): CheckedAddress => {
   if (outcome === 'responds')
-    return { hash, due_at: now + intervalMs, checked_at: now, failed_at: null, reason: null }
+    return { hash, due_at: now + checkIntervalMs, checked_at: now, failed_at: null, reason: null }
   if (outcome === null)
-    return { ...(before ?? { hash, checked_at: 0, failed_at: null, reason: null }), due_at: now + intervalMs }
+    return {
+      ...(before ?? { hash, checked_at: 0, failed_at: null, reason: null }),
+      due_at: now + checkIntervalMs,
+    }
   const failed_at = Math.min(before?.failed_at ?? now, now)
   return { hash, due_at: now + failureGapMs, checked_at: now, failed_at, reason: outcome }
 }
@@ -90,13 +93,13 @@ export type AddressFailure = {
   readonly checkedAt: number
 }
 
-/** Returns the failures of an address, or null unless it failed twice at least a day apart. */
+/** Returns the failures of a URL, or null unless it failed twice at least a day apart. */
 const readFailure = ({ reason, failed_at, checked_at }: CheckedAddress): AddressFailure | null =>
   reason !== null && failed_at !== null && checked_at - failed_at >= failureGapMs
     ? { reason, failedAt: failed_at, checkedAt: checked_at }
     : null
 
-/** Returns the broken links by id. A changed address has no results, so its link is not among them. */
+/** Returns the broken links by id. A changed URL has no results, so its link is not among them. */
 export const matchBrokenLinks = (
   links: readonly Pick<LinkRecord, 'id' | 'doc'>[],
   addresses: readonly CheckedAddress[],

@@ -59,26 +59,26 @@ describeBoth('links', (engine) => {
   test('accepts exactly one of 50 concurrent writes with the same revision', async () => {
     const user = await app.person()
     const id = await create(user, 'a')
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, (_, i) => put(user, id, { title: `t${i}`, revision: 1 })),
     )
-    expect(answers.filter((a) => a.status === 200)).toHaveLength(1)
-    expect(answers.filter((a) => a.code === 'stale_revision')).toHaveLength(49)
+    expect(responses.filter((a) => a.status === 200)).toHaveLength(1)
+    expect(responses.filter((a) => a.code === 'stale_revision')).toHaveLength(49)
     const [stored] = (await app.call(user, 'GET', '/links')).data
-    expect(stored).toMatchObject({ revision: 2, title: answers.find((a) => a.status === 200)!.data.title })
+    expect(stored).toMatchObject({ revision: 2, title: responses.find((a) => a.status === 200)!.data.title })
     expect(await versions(user)).toBe(2)
   })
 
   test('accepts exactly one of 50 concurrent archivings with the same revision', async () => {
     const user = await app.person()
     const id = await create(user, 'a')
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, () =>
         app.call(user, 'DELETE', `/links/${id}`, undefined, { 'if-match': `"link-${id}-r1"` }),
       ),
     )
-    expect(answers.filter((a) => a.status === 200)).toHaveLength(1)
-    expect(answers.every((a) => [200, 404, 409].includes(a.status))).toBe(true)
+    expect(responses.filter((a) => a.status === 200)).toHaveLength(1)
+    expect(responses.every((a) => [200, 404, 409].includes(a.status))).toBe(true)
   })
 
   test('limits a profile to 1,000 links, also on the largest plan', async () => {
@@ -114,9 +114,9 @@ describeBoth('links', (engine) => {
   test('accepts exactly one of 50 concurrent creations for the last link of the free plan', async () => {
     const user = await app.person('free')
     for (let i = 0; i < 99; i++) await add(user, link(`l${i}`))
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => add(user, link(`race ${i}`))))
-    expect(answers.filter((a) => a.status === 200)).toHaveLength(1)
-    expect(answers.filter((a) => a.code === 'plan_limit')).toHaveLength(49)
+    const responses = await Promise.all(Array.from({ length: 50 }, (_, i) => add(user, link(`race ${i}`))))
+    expect(responses.filter((a) => a.status === 200)).toHaveLength(1)
+    expect(responses.filter((a) => a.code === 'plan_limit')).toHaveLength(49)
     const { meta, data } = await app.call(user, 'GET', '/links?limit=100')
     expect(meta.pagination.total).toBe(100)
     expect(data.map((l: Data) => l.order)).toEqual(Array.from({ length: 100 }, (_, i) => i))
@@ -145,16 +145,16 @@ describeBoth('links', (engine) => {
     ])
   })
 
-  test('returns and stores the named links first, the others after them', async () => {
+  test('places the named links before all others', async () => {
     const user = await app.person()
     const ids: number[] = []
     for (let i = 0; i < 12; i++) ids.push(await create(user, `l${i}`))
     let now = ids
     await fc.assert(
       fc.asyncProperty(fc.shuffledSubarray(ids, { minLength: 1 }), async (order) => {
-        const answer = await app.call(user, 'POST', '/links/reorder', { order })
+        const response = await app.call(user, 'POST', '/links/reorder', { order })
         now = [...order, ...now.filter((id) => !order.includes(id))]
-        expect(answer.data.map((l: Data) => l.id)).toEqual(now)
+        expect(response.data.map((l: Data) => l.id)).toEqual(now)
         const stored = (await app.call(user, 'GET', '/links?limit=100')).data
         expect(stored.map((l: Data) => [l.id, l.order])).toEqual(now.map((id, i) => [id, i]))
       }),
@@ -171,9 +171,9 @@ describeBoth('links', (engine) => {
     const before = await rows(user)
     const versionCount = await versions(user)
     for (const order of [[b, 999_999], [foreignLink, a], [b, gone], [b, a, b], []]) {
-      const answer = await app.call(user, 'POST', '/links/reorder', { order })
-      expect([answer.status, answer.code]).toEqual([422, 'validation_failed'])
-      expect(answer.errors[0]).toMatch(/^order/)
+      const response = await app.call(user, 'POST', '/links/reorder', { order })
+      expect([response.status, response.code]).toEqual([422, 'validation_failed'])
+      expect(response.errors[0]).toMatch(/^order/)
     }
     expect(await rows(user)).toBe(before)
     expect(await versions(user)).toBe(versionCount)
@@ -214,8 +214,8 @@ describeBoth('links', (engine) => {
   test('removes an archived link from the list and returns its last state', async () => {
     const user = await app.person()
     const id = await create(user, 'a')
-    const answer = await app.call(user, 'DELETE', `/links/${id}`)
-    expect(answer.data).toMatchObject({
+    const response = await app.call(user, 'DELETE', `/links/${id}`)
+    expect(response.data).toMatchObject({
       id,
       state: 'archived',
       archived_at: '2026-03-01T09:00:00.000Z',
@@ -232,8 +232,8 @@ describeBoth('links', (engine) => {
     const at = (minutes: number) => new Date(start + minutes * 60_000).toISOString()
     await add(user, { ...link('s'), schedule: { starts_at: at(10), ends_at: at(20) } })
     const state = async () => {
-      const answer = await app.call(user, 'GET', '/links')
-      return [answer.data[0].state, answer.headers.etag]
+      const response = await app.call(user, 'GET', '/links')
+      return [response.data[0].state, response.headers.etag]
     }
     const [scheduled, tag] = await state()
     app.clock.now = start + 10 * minuteMs - 1
@@ -258,10 +258,10 @@ describeBoth('links', (engine) => {
     const user = await app.person()
     const headers = { 'idempotency-key': `k-${user.userId}` }
     const send = (body: object = link('once')) => app.call(user, 'POST', '/links', body, headers)
-    const answers = await Promise.all(Array.from({ length: 50 }, () => send()))
-    const done = answers.filter((a) => a.status === 200)
+    const responses = await Promise.all(Array.from({ length: 50 }, () => send()))
+    const done = responses.filter((a) => a.status === 200)
     expect(done.filter((a) => a.headers['idempotent-replayed'] === undefined)).toHaveLength(1)
-    expect(answers.filter((a) => a.status !== 200).every((a) => a.code === 'conflict')).toBe(true)
+    expect(responses.filter((a) => a.status !== 200).every((a) => a.code === 'conflict')).toBe(true)
     const again = await send()
     expect(again.headers['idempotent-replayed']).toBe('true')
     expect(again.data).toEqual(done[0]!.data)

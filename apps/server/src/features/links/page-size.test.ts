@@ -19,7 +19,7 @@ describeBoth('size limit of a page', (engine) => {
     ],
   }
 
-  const answerOf = (length: number) =>
+  const createAnswers = (length: number) =>
     Array.from({ length: Math.ceil(length / 5000) }, (_, i) => ({
       question: '?',
       answer: 'a'.repeat(Math.min(5000, length - i * 5000)),
@@ -28,17 +28,17 @@ describeBoth('size limit of a page', (engine) => {
     title,
     kind: 'faq',
     url: 'https://shop.example.com/',
-    business_block_config: { items: answerOf(length) },
+    business_block_config: { items: createAnswers(length) },
   })
   const add = (user: ApiUser, link: object) => app.call(user, 'POST', '/links', link)
   const save = (user: ApiUser, links: object[], more: object = {}) =>
     app.call(user, 'POST', '/ext/v1/links/bulk', { links, ...more })
-  const linksOf = async (user: ApiUser): Promise<Data[]> =>
+  const listLinks = async (user: ApiUser): Promise<Data[]> =>
     (await app.call(user, 'GET', '/links?limit=100')).data
   const publicPage = (user: ApiUser) => app.app.inject({ url: `/${user.username}` })
   const profilePath = (user: ApiUser, rest: string) => `/profiles/${user.profileId}${rest}`
 
-  /** Fills a page but for some ten characters. */
+  /** Fills a page except for about ten characters. */
   const fill = async (user: ApiUser): Promise<Data[]> => {
     expect(
       (
@@ -52,7 +52,7 @@ describeBoth('size limit of a page', (engine) => {
     const refusal = await add(user, faq(14_900))
     const excess = Number(/(\d+) characters/.exec(refusal.errors[0]!)![1])
     expect((await add(user, faq(14_900 - excess))).status).toBe(200)
-    return linksOf(user)
+    return listLinks(user)
   }
   /** Stores links as a release without this limit did. */
   const overfill = async (user: ApiUser): Promise<Data[]> => {
@@ -70,7 +70,7 @@ describeBoth('size limit of a page', (engine) => {
           .values({ ...row, position })
           .execute()
     })
-    return linksOf(user)
+    return listLinks(user)
   }
 
   test('rejects larger content of every write on a full page', async () => {
@@ -78,7 +78,7 @@ describeBoth('size limit of a page', (engine) => {
     const [first, second] = await fill(user)
     const short = { title: 'Short', url: 'https://shop.example.com/' }
     const plain = (await add(user, short)).data
-    const before = await linksOf(user)
+    const before = await listLinks(user)
     expect(await add(user, faq(2000))).toMatchObject(tooLarge)
     expect(await app.call(user, 'PUT', `/links/${plain.id}`, faq(2000))).toMatchObject(tooLarge)
     expect(await save(user, [faq(2000)], { atomic: true })).toMatchObject({
@@ -110,14 +110,14 @@ describeBoth('size limit of a page', (engine) => {
     expect(
       await app.call(user, 'POST', `/ext/v1${profilePath(user, `/variants/${variant.data.id}/promote`)}`, {}),
     ).toMatchObject(tooLarge)
-    expect(await linksOf(user)).toEqual(before)
+    expect(await listLinks(user)).toEqual(before)
 
     expect((await app.call(user, 'DELETE', `/links/${second.id}`)).status).toBe(200)
     expect((await add(user, faq(14_900))).status).toBe(200)
     expect(await app.call(user, 'POST', `/ext/v1/links/${second.id}/bring-back`, {})).toMatchObject(tooLarge)
   })
 
-  test('accepts small links above the limit, and lets a bulk request replace large content', async () => {
+  test('accepts writes above the limit that do not enlarge the page', async () => {
     const user = await app.person('pro')
     const [first] = await fill(user)
     const ordinary = Array.from({ length: 200 }, (_, i) => ({
@@ -166,12 +166,12 @@ describeBoth('size limit of a page', (engine) => {
       { id: third.id, archived: true },
     ])
     expect(shrunk.data.rows.map(({ outcome }: Data) => outcome)).toEqual(['updated', 'archived'])
-    for (const { id } of (await linksOf(user)).slice(0, 3))
+    for (const { id } of (await listLinks(user)).slice(0, 3))
       expect((await app.call(user, 'DELETE', `/links/${id}`)).status).toBe(200)
 
     const path = profilePath(user, `/versions/${versionId}`)
     const { preview_token } = (await app.call(user, 'GET', path)).data
     expect(await app.call(user, 'POST', `${path}/restore`, { preview_token })).toMatchObject(tooLarge)
-    expect(await linksOf(user)).toHaveLength(17)
+    expect(await listLinks(user)).toHaveLength(17)
   })
 })

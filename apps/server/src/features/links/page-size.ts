@@ -37,9 +37,9 @@ export const assertChangeFits = async (
   before: readonly number[],
   after: readonly number[],
 ): Promise<void> => {
-  const added = computeExcess(after)
+  const addedExcess = computeExcess(after)
   // A character has at least one byte, so small pages need no further statement
-  if (version.size_bytes + added <= maxExcess) return
+  if (version.size_bytes + addedExcess <= maxExcess) return
   const excess = computeExcess((await repo.listActiveSizes(db, profileId)).map(({ length }) => length))
-  assertExcessFits(excess, excess - computeExcess(before) + added)
+  assertExcessFits(excess, excess - computeExcess(before) + addedExcess)
 }

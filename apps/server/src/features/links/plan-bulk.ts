@@ -3,6 +3,7 @@ import {
   type LinkBulk,
   type LinkBulkResult,
   LinkWrite,
+  type Plan,
   type Problem,
   problem,
   problemText,
@@ -53,6 +54,7 @@ const validate = compileLazily(LinkWrite, 'row')
 
 type ExistingLinks = {
   readonly byId: ReadonlyMap<number, LinkRecord>
+  readonly activeByExternalId: ReadonlyMap<string, readonly number[]>
   /** Ids of archived links by external_id, for those that no active link has. */
   readonly archivedByExternalId: ReadonlyMap<string, number>
 }
@@ -70,14 +72,18 @@ export const findExistingLinks = async (
     ),
   )
   const ids = new Set(rows.flatMap(({ id }) => (Number.isSafeInteger(id) ? [id!] : [])))
-  for (const { id, externalId } of active)
-    if (externalId !== null && externalIds.delete(externalId)) ids.add(id)
+  const activeByExternalId = new Map<string, number[]>()
+  for (const { id, externalId } of active) {
+    if (externalId === null) continue
+    activeByExternalId.set(externalId, [...(activeByExternalId.get(externalId) ?? []), id])
+    if (externalIds.delete(externalId)) ids.add(id)
+  }
   const archivedByExternalId = await repo.findLastArchived(db, profileId, [...externalIds])
   for (const id of archivedByExternalId.values()) ids.add(id)
   const byId = new Map<number, LinkRecord>()
   for (const link of await repo.findLinks(db, [...ids]))
     if (link.profileId === profileId) byId.set(link.id, link)
-  return { byId, archivedByExternalId }
+  return { byId, activeByExternalId, archivedByExternalId }
 }
 
 /** Returns the ids of active links with an external_id that no row names by external_id or id. */
@@ -112,9 +118,9 @@ export const assertRow = (row: Row): void => {
   assertNoProblems(validate(selectsLink ? { title: '-', url: 'https://example.com/', ...row } : row))
 }
 
-const toRowProblem = (index: number, { path, ...fault }: Problem): Problem => ({
+const toRowProblem = (index: number, { path, ...rest }: Problem): Problem => ({
   path: path === null ? `links[${index}]` : `links[${index}].${path}`,
-  ...fault,
+  ...rest,
 })
 
 export const problemFields = (problems: Problem[]) => ({ errors: problems.map(problemText), problems })
@@ -130,128 +136,164 @@ export const catchFailure = async (work: () => unknown): Promise<DomainError | n
   }
 }
 
+type PlanInput = {
+  readonly active: readonly ActiveLink[]
+  readonly existing: ExistingLinks
+  readonly missingIds: readonly number[]
+}
+
 export const planRows = async (
   deps: Deps,
   db: Tx,
   profile: LockedState,
-  {
-    active,
-    existing,
-    missingIds,
-  }: {
-    readonly active: readonly ActiveLink[]
-    readonly existing: ExistingLinks
-    readonly missingIds: readonly number[]
-  },
+  input: PlanInput,
   rows: readonly Row[],
   failures: ReadonlyMap<number, DomainError>,
 ): Promise<PlannedRow[]> => {
-  const activeByExternalId = new Map<string, number[]>()
-  for (const { id, externalId } of active)
-    if (externalId !== null)
-      activeByExternalId.set(externalId, [...(activeByExternalId.get(externalId) ?? []), id])
-  const plan = resolvePlan(deps.plans, profile.planKey)
-  const campaignFailures = new Map<number, DomainError | null>()
-  const rowsById = new Map<number, number>()
-  const rowsByExternalId = new Map<string, number>()
-  let activeCount = active.length - missingIds.length
-  const missingIdSet = new Set(missingIds)
-  let excess = computeExcess(active.filter(({ id }) => !missingIdSet.has(id)).map(({ length }) => length))
-
-  const findTarget = (row: Row): LinkRecord | null => {
-    const holderIds = row.external_id === undefined ? [] : (activeByExternalId.get(row.external_id) ?? [])
-    if (row.id === undefined) {
-      if (holderIds.length > 1) fail('conflict', problem('external_id', 'row_ambiguous', { ids: holderIds }))
-      const id = holderIds[0] ?? existing.archivedByExternalId.get(row.external_id ?? '')
-      return id === undefined ? null : existing.byId.get(id)!
-    }
-    const target = existing.byId.get(row.id)
-    // An id refers to an archived link only if the row sets `archived`
-    if (!target || (target.archivedAt !== null && row.archived === undefined))
-      fail('not_found', problem('id', 'row_not_active', { id: row.id }))
-    const externalId = target.archivedAt === null ? null : readExternalId(target.extra)
-    const holderId = row.archived || externalId === null ? undefined : activeByExternalId.get(externalId)?.[0]
-    if (holderId !== undefined)
-      fail(
-        'conflict',
-        problem('external_id', 'used_by', { kind: 'link', id: holderId, field: 'external_id' }),
-      )
-    if (holderIds.some((id) => id !== target.id))
-      fail('conflict', problem('external_id', 'row_of_other_link', { id: holderIds[0]! }))
-    return target
-  }
-
-  const planContent = async (row: Row, index: number, target: LinkRecord | null) => {
-    const earlierRow = (target && rowsById.get(target.id)) ?? rowsByExternalId.get(row.external_id ?? '')
-    if (earlierRow !== undefined)
-      fail(
-        'conflict',
-        problem(row.id === undefined ? 'external_id' : 'id', 'row_repeats', { row: earlierRow }),
-      )
-    if (!target && row.archived) return null
-    if (!target && (row.title === undefined || row.url === undefined))
-      fail(
-        'validation_failed',
-        (['title', 'url'] as const)
-          .filter((name) => row[name] === undefined)
-          .map((name) => problem(name, 'required_to_create')),
-      )
-    if (target && typeof row.revision === 'number' && row.revision !== target.revision)
-      fail('stale_revision', problem('revision', 'revision_now', { revision: target.revision }))
-    const current = target ?? emptyLink
-    const { archived: _, ...fields } = row
-    const content = mergeLink(
-      current,
-      { title: current.doc.title, url: current.doc.url, ...fields } as LinkWrite,
-      deps,
-    )
-    const problems = findLinkProblems(content, current)
-    if (problems.length) fail('validation_failed', problems)
-    const { campaign_id: campaign } = content.doc
-    if (campaign !== null && campaign !== current.doc.campaign_id) {
-      if (!campaignFailures.has(campaign))
-        campaignFailures.set(
-          campaign,
-          await catchFailure(() => assertActiveCampaign(db, profile.id, campaign)),
-        )
-      const fault = campaignFailures.get(campaign)
-      if (fault) throw fault
-    }
-    const isActive = target !== null && target.archivedAt === null
-    const nextExcess =
-      excess -
-      computeExcess(isActive ? [contentLength(target)] : []) +
-      computeExcess(row.archived ? [] : [contentLength(content)])
-    assertExcessFits(excess, nextExcess)
-    if (!isActive && !row.archived) {
-      assertWithinLimit(plan, 'links', activeCount)
-      activeCount += 1
-    } else if (isActive && row.archived) activeCount -= 1
-    excess = nextExcess
-    if (target) rowsById.set(target.id, index)
-    if (row.external_id !== undefined) rowsByExternalId.set(row.external_id, index)
-    return target && isSameContent(target, content) ? null : content
-  }
-
+  const planRow = createRowPlanner(deps, db, profile, input)
   const plannedRows: PlannedRow[] = []
   for (const [index, row] of rows.entries()) {
     await yieldToEventLoop()
-    let target: LinkRecord | null = null
-    let content: StoredDoc<LinkDoc> | null = null
-    let fault = failures.get(index) ?? null
-    fault ??= await catchFailure(async () => {
-      target = findTarget(row)
-      content = await planContent(row, index, target)
-    })
-    plannedRows.push({
-      row,
-      index,
-      target,
-      content,
-      result: toResult({ row, index, target, content, fault, last: activeCount - 1 }),
-    })
+    plannedRows.push(await planRow(row, index, failures.get(index) ?? null))
   }
   return plannedRows
+}
+
+/** Limits and links that the rows planned so far have used. */
+type Progress = {
+  activeCount: number
+  excess: number
+  readonly rowsById: Map<number, number>
+  readonly rowsByExternalId: Map<string, number>
+}
+
+/** Creates a function that plans rows in order, because each row counts towards the limits of the following ones. */
+const createRowPlanner = (
+  deps: Deps,
+  db: Tx,
+  profile: LockedState,
+  { active, existing, missingIds }: PlanInput,
+) => {
+  const plan = resolvePlan(deps.plans, profile.planKey)
+  const missing = new Set(missingIds)
+  const progress: Progress = {
+    activeCount: active.length - missingIds.length,
+    excess: computeExcess(active.filter(({ id }) => !missing.has(id)).map(({ length }) => length)),
+    rowsById: new Map(),
+    rowsByExternalId: new Map(),
+  }
+  const campaignFailures = new Map<number, DomainError | null>()
+  const assertCampaign = async (id: number): Promise<void> => {
+    if (!campaignFailures.has(id))
+      campaignFailures.set(id, await catchFailure(() => assertActiveCampaign(db, profile.id, id)))
+    const failure = campaignFailures.get(id)
+    if (failure) throw failure
+  }
+
+  const planContent = async (row: Row, index: number, target: LinkRecord | null) => {
+    assertNotRepeated(row, target, progress)
+    if (!target && row.archived) return null
+    assertApplicable(row, target)
+    const current = target ?? emptyLink
+    const content = mergeRow(deps, row, current)
+    const { campaign_id: campaignId } = content.doc
+    if (campaignId !== null && campaignId !== current.doc.campaign_id) await assertCampaign(campaignId)
+    countRow(plan, progress, { row, index, target, content })
+    return target && isSameContent(target, content) ? null : content
+  }
+
+  return async (row: Row, index: number, failure: DomainError | null): Promise<PlannedRow> => {
+    let target: LinkRecord | null = null
+    let content: StoredDoc<LinkDoc> | null = null
+    const error =
+      failure ??
+      (await catchFailure(async () => {
+        target = findTarget(row, existing)
+        content = await planContent(row, index, target)
+      }))
+    const last = progress.activeCount - 1
+    return { row, index, target, content, result: toResult({ row, index, target, content, error, last }) }
+  }
+}
+
+/** Returns the link that a row selects, or null for a new one. Fails if the row selects several links or contradicts itself. */
+const findTarget = (
+  row: Row,
+  { byId, activeByExternalId, archivedByExternalId }: ExistingLinks,
+): LinkRecord | null => {
+  const holderIds = row.external_id === undefined ? [] : (activeByExternalId.get(row.external_id) ?? [])
+  if (row.id === undefined) {
+    if (holderIds.length > 1) fail('conflict', problem('external_id', 'row_ambiguous', { ids: holderIds }))
+    const id = holderIds[0] ?? archivedByExternalId.get(row.external_id ?? '')
+    return id === undefined ? null : byId.get(id)!
+  }
+  const target = byId.get(row.id)
+  // An id refers to an archived link only if the row sets `archived`
+  if (!target || (target.archivedAt !== null && row.archived === undefined))
+    fail('not_found', problem('id', 'row_not_active', { id: row.id }))
+  const externalId = target.archivedAt === null ? null : readExternalId(target.extra)
+  const holderId = row.archived || externalId === null ? undefined : activeByExternalId.get(externalId)?.[0]
+  if (holderId !== undefined)
+    fail('conflict', problem('external_id', 'used_by', { kind: 'link', id: holderId, field: 'external_id' }))
+  if (holderIds.some((id) => id !== target.id))
+    fail('conflict', problem('external_id', 'row_of_other_link', { id: holderIds[0]! }))
+  return target
+}
+
+const assertNotRepeated = (
+  row: Row,
+  target: LinkRecord | null,
+  { rowsById, rowsByExternalId }: Progress,
+): void => {
+  const earlierRow = (target && rowsById.get(target.id)) ?? rowsByExternalId.get(row.external_id ?? '')
+  if (earlierRow !== undefined)
+    fail('conflict', problem(row.id === undefined ? 'external_id' : 'id', 'row_repeats', { row: earlierRow }))
+}
+
+/** Fails if a new link lacks a required field, or if the row has an old revision of its link. */
+const assertApplicable = (row: Row, target: LinkRecord | null): void => {
+  if (!target && (row.title === undefined || row.url === undefined))
+    fail(
+      'validation_failed',
+      (['title', 'url'] as const)
+        .filter((name) => row[name] === undefined)
+        .map((name) => problem(name, 'required_to_create')),
+    )
+  if (target && typeof row.revision === 'number' && row.revision !== target.revision)
+    fail('stale_revision', problem('revision', 'revision_now', { revision: target.revision }))
+}
+
+const mergeRow = (
+  deps: Deps,
+  { archived: _, ...fields }: Row,
+  current: StoredDoc<LinkDoc>,
+): StoredDoc<LinkDoc> => {
+  const { title, url } = current.doc
+  const content = mergeLink(current, { title, url, ...fields } as LinkWrite, deps)
+  const problems = findLinkProblems(content, current)
+  if (problems.length) fail('validation_failed', problems)
+  return content
+}
+
+/** Records a row in `progress`. Fails at the limit of the plan or of the page's size. */
+const countRow = (
+  plan: Plan,
+  progress: Progress,
+  { row, index, target, content }: Omit<PlannedRow, 'result' | 'content'> & { content: StoredDoc<LinkDoc> },
+): void => {
+  const isActive = target !== null && target.archivedAt === null
+  const excess =
+    progress.excess -
+    computeExcess(isActive ? [contentLength(target)] : []) +
+    computeExcess(row.archived ? [] : [contentLength(content)])
+  assertExcessFits(progress.excess, excess)
+  if (!isActive && !row.archived) {
+    assertWithinLimit(plan, 'links', progress.activeCount)
+    progress.activeCount += 1
+  } else if (isActive && row.archived) progress.activeCount -= 1
+  progress.excess = excess
+  if (target) progress.rowsById.set(target.id, index)
+  if (row.external_id !== undefined) progress.rowsByExternalId.set(row.external_id, index)
 }
 
 const toResult = ({
@@ -259,9 +301,9 @@ const toResult = ({
   index,
   target,
   content,
-  fault,
+  error,
   last,
-}: Omit<PlannedRow, 'result'> & { readonly fault: DomainError | null; readonly last: number }): RowResult => {
+}: Omit<PlannedRow, 'result'> & { readonly error: DomainError | null; readonly last: number }): RowResult => {
   const rowFields = {
     index,
     external_id: typeof row.external_id === 'string' ? row.external_id.slice(0, 200) : null,
@@ -270,12 +312,12 @@ const toResult = ({
     code: null,
     errors: [],
   }
-  if (fault)
+  if (error)
     return {
       ...rowFields,
       outcome: 'failed',
-      code: fault.code,
-      ...problemFields(fault.problems.map((cause) => toRowProblem(index, cause))),
+      code: error.code,
+      ...problemFields(error.problems.map((rowProblem) => toRowProblem(index, rowProblem))),
     }
   return { ...rowFields, outcome: resolveOutcome(row, target, content, last) }
 }

@@ -177,7 +177,6 @@ export const listLinks = async (
   return (await sortLinks(rows, archived).execute()).map(fromRow)
 }
 
-/** Returns the ids of all links that match, sorted. */
 export const listLinkIds = async (db: Db, filter: LinkFilter): Promise<number[]> =>
   (await sortLinks(filterLinks(db, filter).select('id'), filter.archived).execute()).map(({ id }) => id)
 

@@ -65,8 +65,8 @@ export const writeFittingLinks = async (
   version: CreatedVersion,
   now: number,
 ): Promise<void> => {
-  const before = (await repo.findLinks(db, [...contents.keys()])).map(contentLength)
-  await assertChangeFits(db, profileId, version, before, [...contents.values()].map(contentLength))
+  const previousLengths = (await repo.findLinks(db, [...contents.keys()])).map(contentLength)
+  await assertChangeFits(db, profileId, version, previousLengths, [...contents.values()].map(contentLength))
   await writeLinks(db, profileId, contents, version.id, now)
 }
 

@@ -126,10 +126,11 @@ export const reorderLinks = async (
   access: Access,
   order: readonly number[],
 ): Promise<Link[]> => {
-  const before = await repo.listActiveLinks(deps.db.read, access.id)
+  const activeLinks = await repo.listActiveLinks(deps.db.read, access.id)
   const toLinks = (links: readonly LinkRecord[], isPublished: boolean) =>
     links.map((link, position) => toLink(deps.config, link, position, isPublished, ctx.now))
-  if (isSame(listIds(before), computeOrder(before, order))) return toLinks(before, access.isPublished)
+  if (isSame(listIds(activeLinks), computeOrder(activeLinks, order)))
+    return toLinks(activeLinks, access.isPublished)
   return ctx.tx((db) =>
     changeProfile(deps, db, access, async (profile) => {
       const links = await repo.listActiveLinks(db, profile.id)
@@ -153,11 +154,11 @@ const computeOrder = (links: readonly LinkRecord[], order: readonly number[]): n
   return ids
 }
 
-/** Returns the active ids with those of `first` in front. Ignores ids that are not active. */
-export const moveToFront = (activeIds: readonly number[], first: readonly number[]): number[] =>
+/** Returns the active ids with `frontIds` in front. Ignores ids that are not active. */
+export const moveToFront = (activeIds: readonly number[], frontIds: readonly number[]): number[] =>
   reorder(
     activeIds,
-    first.filter((id) => activeIds.includes(id)),
+    frontIds.filter((id) => activeIds.includes(id)),
   ).ids
 
 export const createLinkContent = (

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type App, cookieHeader, type Person, startApp, tokenOf } from '#tests/app.ts'
+import { type App, cookieHeader, type Person, readToken, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { workspaceTools } from '#tests/workspaces.ts'
 import { hourMs } from '../../lib/durations.ts'
@@ -11,7 +11,7 @@ describeBoth('mail flood protection', (engine) => {
   let app: App
   let t: ReturnType<typeof workspaceTools>
   let victims = 0
-  /** An address without an account. */
+  /** E-mail address without an account. */
   let victim: string
   beforeAll(async () => {
     app = await startApp(engine)
@@ -32,7 +32,7 @@ describeBoth('mail flood protection', (engine) => {
   const invite = async (by: Person, workspace: number, email: string) => {
     for (;;) {
       const response = await t.call(by, 'POST', `/workspaces/${workspace}/invites`, { email, role: 'viewer' })
-      // 503: on a machine this busy the database's queue is shed
+      // 503: a busy machine rejects requests while the database's queue is full
       if (response.code !== 'unavailable') return response
     }
   }
@@ -48,7 +48,7 @@ describeBoth('mail flood protection', (engine) => {
     refused: codes.filter((code) => code === 'rate_limited').length,
   })
 
-  test('sends nothing for an account without a verified address', async () => {
+  test('sends nothing for an account without a verified e-mail address', async () => {
     const owner = await t.person('agency')
     const member = await t.person()
     const { id } = await t.workspace(owner)
@@ -67,17 +67,17 @@ describeBoth('mail flood protection', (engine) => {
     const { invites, transfers } = (await t.call(owner, 'GET', `/workspaces/${id}`)).data
     expect([invites, transfers]).toEqual([[], []])
     expect((await app.mails()).length).toBe(before)
-    // To its own address it sends, and with that address proved to others
+    // It sends to its own e-mail address and, once that is verified, to others
     expect((await app.as(owner, 'POST', '/account/email-verification')).status).toBe(200)
-    const token = tokenOf((await mailsTo(owner.email)).at(-1))
+    const token = readToken((await mailsTo(owner.email)).at(-1))
     expect((await app.as(owner, 'POST', '/account/email-verification/confirm', { token })).status).toBe(200)
     expect((await invite(owner, id, victim)).status).toBe(201)
     expect((await change(owner, { email: `new-${owner.email}` })).status).toBe(200)
   })
 
-  test('limits e-mails for corrections of an unverified address', async () => {
+  test('limits e-mails for corrections of an unverified e-mail address', async () => {
     const owner = await unverified(await t.person())
-    // The mail of the registration counts too
+    // The e-mail of the registration counts too
     const codes = []
     for (let i = 0; i < 8; i++) codes.push((await change(owner, { email: `c${i}-${victim}` })).body.code)
     expect(tally(codes)).toEqual({ sent: 4, refused: 4 })
@@ -143,7 +143,7 @@ describeBoth('mail flood protection', (engine) => {
     expect(Number(limitedResponse.headers['retry-after'])).toBeLessThanOrEqual(120)
   })
 
-  test('limits verifications of one address by many accounts to five an hour', async () => {
+  test('limits verifications of one e-mail address by many accounts to five an hour', async () => {
     const people = await times(8, () => t.person())
     const all = await times(8, (i) => change(people[i]!, { email: victim }))
     expect(tally(all.map((a) => a.body.code))).toEqual({ sent: 5, refused: 3 })
@@ -159,7 +159,7 @@ describeBoth('mail flood protection', (engine) => {
     for (let i = 0; i < 8; i++) {
       const response = await register(victim)
       expect(response.status).toBe(200)
-      // Sent before the account goes, and its waiting mails with it
+      // Sent before the deletion of the account, which deletes its queued e-mails
       await app.mails()
       const person = { cookie: cookieHeader(response), csrf: response.body.data.csrf_token }
       const deletion = await app.as(person, 'DELETE', '/account', {
@@ -220,13 +220,13 @@ describeBoth('mail flood protection', (engine) => {
       mail.subject.startsWith('Choose a new password'),
     )
     expect(mails).toHaveLength(5)
-    const body = { token: tokenOf(mails.at(-1)), password: 'another long phrase' }
+    const body = { token: readToken(mails.at(-1)), password: 'another long phrase' }
     expect((await app.post('/api/v1/auth/password-reset/confirm', body)).status).toBe(200)
   })
 
   test('sends a password link at any hour despite strangers’ requests', async () => {
     const person = await t.person()
-    const ask = async (email: string) => {
+    const requestReset = async (email: string) => {
       await app.post('/api/v1/auth/password-reset/request', { email })
       await app.mails()
     }
@@ -234,15 +234,15 @@ describeBoth('mail flood protection', (engine) => {
       (await mailsTo(person.email)).filter((mail) => mail.subject.startsWith('Choose a new password')).length
     const notedAddress = person.email.replace('@', '+note@')
     expect((await register(notedAddress)).status).toBe(200)
-    for (let i = 0; i < 6; i++) await ask(notedAddress)
-    await ask(person.email)
+    for (let i = 0; i < 6; i++) await requestReset(notedAddress)
+    await requestReset(person.email)
     expect(await resets()).toBe(1)
     for (let hours = 0; hours < 5; hours++) {
-      for (let i = 0; i < 5; i++) await ask(person.email)
+      for (let i = 0; i < 5; i++) await requestReset(person.email)
       app.clock.advance(hourMs)
     }
     const before = await resets()
-    await ask(person.email)
+    await requestReset(person.email)
     expect(await resets()).toBe(before + 1)
   })
 
@@ -258,7 +258,7 @@ describeBoth('mail flood protection', (engine) => {
     const owner = { cookie: cookieHeader(response), csrf: response.body.data.csrf_token }
     await app.post('/api/v1/auth/password-reset/request', { email: victim })
     expect((await subjects(victim)).map((subject) => subject.split(' ')[0])).toEqual(['Verify', 'Choose'])
-    // An address by itself still gets five, and all of a mailbox 15 an hour
+    // One spelling still gets five an hour, all spellings of a mailbox 15
     const resend = () => app.as(owner, 'POST', '/account/email-verification')
     const again = []
     for (let i = 0; i < 5; i++) again.push((await resend()).status)
@@ -270,7 +270,7 @@ describeBoth('mail flood protection', (engine) => {
     expect(links).toHaveLength(15)
   })
 
-  test('stores no address in mail counters, and deletes old counters', async () => {
+  test('stores no e-mail address in mail counters', async () => {
     const sender = await t.person()
     const { id } = await t.workspace(sender)
     expect((await invite(sender, id, victim)).status).toBe(201)

@@ -8,35 +8,35 @@ import { normaliseEmail } from '../users/index.ts'
 type MailLimit = { readonly hour: number; readonly day?: number }
 type Rule = {
   readonly group: string
-  /** Limit per mailbox, for all spellings of its address and all senders. */
+  /** Limit per mailbox, for all spellings of its e-mail address and all senders. */
   readonly to: MailLimit
-  /** Limit per normalised address, for all senders. */
+  /** Limit per normalised e-mail address, for all senders. */
   readonly address?: MailLimit
   /** Limit per sending account, for all recipients. */
   readonly from?: MailLimit
 }
 
-/** All notices to an unverified address together, because it may belong to a stranger. */
+/** Limit of all notices to an unverified e-mail address together, because it may belong to a stranger. */
 const unverified: Rule = { group: 'unverified', to: { hour: 5, day: 10 } }
-/** Notices to an account. Each kind has its own limit, so that a flood of other kinds does not hold it back. */
+/** Returns the limit of notices to an account. Each kind has its own, so that a flood of other kinds does not hold it back. */
 const notice = (kind: MailKind, isVerified: boolean): Rule =>
   isVerified ? { group: kind, to: { hour: 10, day: 30 } } : unverified
 const offer: Rule = { group: 'offer', to: { hour: 5, day: 15 }, from: { hour: 30, day: 100 } }
 const alert: Rule = { group: 'alert', to: { hour: 100, day: 300 } }
 
-/** Limits sign-in mails per spelling: strangers with other spellings of a mailbox must not use up the address's own limit. */
+/** Limits sign-in e-mails per spelling: strangers with other spellings of a mailbox must not use up the owner's limit. */
 const limitsPerSpelling = (address: Required<MailLimit>): Pick<Rule, 'to' | 'address'> => ({
   address,
   to: { hour: 3 * address.hour, day: 3 * address.day },
 })
 
-/** Returns the limits of a kind. `isVerified` means that the account has verified its address. */
-const ruleOf = (kind: MailKind, isVerified: boolean): Rule => {
+/** Returns the limits of a kind. `isVerified` means that the account has verified its e-mail address. */
+const findRule = (kind: MailKind, isVerified: boolean): Rule => {
   switch (kind) {
     case 'verify_email':
       return { group: kind, ...limitsPerSpelling({ hour: 5, day: 15 }), from: { hour: 5, day: 15 } }
     case 'password_reset':
-      // Anyone can request these. Accounts with an unverified foreign address must not use up the limit of verified ones.
+      // Anyone can request these. Accounts with an unverified foreign e-mail address must not use up the limit of verified ones.
       // Without a daily limit the owner always gets a valid link.
       if (isVerified) return { group: kind, to: { hour: 5 } }
       return { group: `unverified ${kind}`, ...limitsPerSpelling({ hour: 5, day: 15 }) }
@@ -62,20 +62,20 @@ const ruleOf = (kind: MailKind, isVerified: boolean): Rule => {
 }
 
 /** Returns one key for all spellings of a mailbox, without the part after `+`. Use it for counting only: two people may share it. */
-export const toMailboxKey = (address: string): string =>
-  normaliseEmail(address).replace(/(?<=.)\+[^@]*(?=@[^@]*$)/, '')
+export const toMailboxKey = (email: string): string =>
+  normaliseEmail(email).replace(/(?<=.)\+[^@]*(?=@[^@]*$)/, '')
 
-/** Mail to count. `sender` is the account that causes it. `isVerified` means that the account has verified its address. */
+/** E-mail to count. `sender` is the account that causes it. `isVerified` is true if that account has verified its e-mail address. */
 type CountedMail = { kind: MailKind; to: string; sender: number | null; isVerified: boolean }
 
-/** Counts a mail and returns 0, or only returns the milliseconds to wait. Locks the buckets until the end of the transaction. */
+/** Counts an e-mail and returns 0, or counts nothing and returns the milliseconds to wait. Locks the counters until the end of the transaction. */
 export const countMail = async (
   deps: Pick<Deps, 'secrets'>,
   db: Tx,
   { kind, to: recipient, sender, isVerified }: CountedMail,
   now: number,
 ): Promise<number> => {
-  const { group, to, address, from } = ruleOf(kind, isVerified)
+  const { group, to, address, from } = findRule(kind, isVerified)
   const bounds: [string, LimitKey | null, MailLimit | undefined][] = [
     ['from', sender, from],
     ['to', toMailboxKey(recipient), to],
@@ -83,14 +83,14 @@ export const countMail = async (
   ]
   const buckets = bounds.flatMap(([side, key, bound]) =>
     bound && key !== null
-      ? limitsOf(`mail ${group} ${side}`, bound).map((limit) => [limit, key] as const)
+      ? toRateLimits(`mail ${group} ${side}`, bound).map((limit) => [limit, key] as const)
       : [],
   )
   return 1000 * (await takeTokens(deps, db, buckets, now))
 }
 
 /** Returns the rate limits, the daily one first, because its wait is longer. */
-const limitsOf = (name: string, { hour, day }: MailLimit): RateLimit[] => [
+const toRateLimits = (name: string, { hour, day }: MailLimit): RateLimit[] => [
   ...(day ? [{ name: `${name} day`, burst: day, windowMs: dayMs }] : []),
   { name: `${name} hour`, burst: hour, windowMs: hourMs },
 ]

@@ -11,26 +11,26 @@ import { toMailboxKey } from './limits.ts'
 import { computeMailBackoff, enqueueMail, oldMails, type QueuedMail } from './service.ts'
 
 describeBoth('mail queue', (engine) => {
-  let place: TestDatabase
+  let database: TestDatabase
   let container: Container
   let deps: Deps
   let now = 0
   let sentMails: Mail[]
-  /** Response of the server to the next mails; null = it accepts them. */
-  let trouble: ((mail: Mail) => Error | null) | null
+  /** Response of the server to the next e-mails; null = it accepts them. */
+  let failWith: ((mail: Mail) => Error | null) | null
   beforeEach(async () => {
-    place = await cloneDatabase(engine)
+    database = await cloneDatabase(engine)
     now = Date.parse('2026-03-01T09:00:00Z')
     sentMails = []
-    trouble = null
+    failWith = null
     const config = loadConfig({
-      DATA_DIR: place.dataDir,
-      DATABASE_URL: place.url,
+      DATA_DIR: database.dataDir,
+      DATABASE_URL: database.url,
       BASE_URL: 'http://vitrine.test',
     })
     container = await createContainer(config, pino({ level: 'silent' }), () => now)
     const send = async (mail: Mail) => {
-      const error = trouble?.(mail)
+      const error = failWith?.(mail)
       if (error) throw error
       sentMails.push(mail)
       return { reference: `message ${sentMails.length}` }
@@ -39,7 +39,7 @@ describeBoth('mail queue', (engine) => {
   })
   afterEach(async () => {
     await container.close()
-    await place.drop()
+    await database.drop()
   })
   const queuedMail = (more: Partial<QueuedMail> = {}) =>
     ({
@@ -54,7 +54,7 @@ describeBoth('mail queue', (engine) => {
     deps.db.tx((db) => enqueueMail(deps, db, queuedMail(more)))
   const rows = () => deps.db.read.selectFrom('mail').selectAll().orderBy('id').execute()
 
-  test('sends a queued e-mail once, and stores none of its content afterwards', async () => {
+  test('sends a queued e-mail once and deletes its content', async () => {
     await queue()
     expect((await rows())[0]!.sealed).not.toContain('sesame')
     expect(await sendDueMails(deps)).toEqual({ sent: 1, failed: 0 })
@@ -92,7 +92,7 @@ describeBoth('mail queue', (engine) => {
   test('sends each of 40 e-mails exactly once with ten concurrent workers', async () => {
     for (let i = 0; i < 40; i++) await queue({ to: `w${i}@example.org` })
     await Promise.all(Array.from({ length: 10 }, () => sendDueMails(deps)))
-    // A slow mail is sent in the background
+    // A slow e-mail is sent in the background
     await expect.poll(() => new Set(sentMails.map((m) => m.to)).size).toBe(40)
     expect(sentMails).toHaveLength(40)
   })
@@ -110,7 +110,7 @@ describeBoth('mail queue', (engine) => {
     expect(await sendDueMails(deps)).toEqual({ sent: 1, failed: 0 })
   })
 
-  test('sends other e-mails while one is delayed, and sends that one once', async () => {
+  test('sends each e-mail once while one of them is delayed', async () => {
     let release = () => {}
     const hanging = new Promise<void>((resolve) => {
       release = resolve
@@ -132,10 +132,10 @@ describeBoth('mail queue', (engine) => {
     await queue({ to: 'fast@example.org' })
     expect(await sendDueMails(slow)).toEqual({ sent: 1, failed: 0 })
     expect(performance.now() - startedAt).toBeLessThan(10 * secondMs)
-    // The claim is renewed: its time passes while the mail is in hand
+    // The attempt outlasts the claim, which must be renewed
     now += 8 * secondMs
-    const until = async () => (await rows())[0]!.next_at
-    await expect.poll(until).toBe(now + 10 * secondMs)
+    const readNextAt = async () => (await rows())[0]!.next_at
+    await expect.poll(readNextAt).toBe(now + 10 * secondMs)
     now += 8 * secondMs
     expect(await sendDueMails(slow)).toEqual({ sent: 0, failed: 0 })
     release()
@@ -143,9 +143,9 @@ describeBoth('mail queue', (engine) => {
     expect(sentMails.map(({ to }) => to)).toEqual(['fast@example.org', 'slow@example.org'])
   })
 
-  test('retries at growing intervals until the mail server is back', async () => {
+  test('retries at growing intervals until the mail server responds', async () => {
     await queue()
-    trouble = () => new MailError('connection refused', false)
+    failWith = () => new MailError('connection refused', false)
     for (const pause of [30, 60, 120, 240, 480, 960, 1920, 3600, 3600]) {
       expect(await sendDueMails(deps)).toEqual({ sent: 0, failed: 0 })
       expect((await rows())[0]).toMatchObject({
@@ -156,14 +156,14 @@ describeBoth('mail queue', (engine) => {
       expect(await sendDueMails(deps)).toEqual({ sent: 0, failed: 0 })
       now += 1
     }
-    trouble = null
+    failWith = null
     expect(await sendDueMails(deps)).toEqual({ sent: 1, failed: 0 })
     expect([1, 7, 8, 20].map(computeMailBackoff)).toEqual([30 * secondMs, 1920 * secondMs, hourMs, hourMs])
   })
 
-  test('stops sending an e-mail after 20 attempts, and deletes its content', async () => {
+  test('deletes the content of an e-mail after 20 failed attempts', async () => {
     await queue()
-    trouble = () => new Error('down')
+    failWith = () => new Error('down')
     for (let i = 1; i <= 20; i++) {
       expect(await sendDueMails(deps)).toEqual({ sent: 0, failed: i === 20 ? 1 : 0 })
       now += hourMs
@@ -174,9 +174,9 @@ describeBoth('mail queue', (engine) => {
 
   test('stops sending an e-mail at once after a permanent rejection or an expired token', async () => {
     await queue()
-    trouble = () => new MailError('no such user', true)
+    failWith = () => new MailError('no such user', true)
     expect(await sendDueMails(deps)).toEqual({ sent: 0, failed: 1 })
-    trouble = null
+    failWith = null
     await queue({ expiresAt: now + secondMs })
     now += secondMs
     expect(await sendDueMails(deps)).toEqual({ sent: 0, failed: 1 })
@@ -186,7 +186,7 @@ describeBoth('mail queue', (engine) => {
 
   test('stores a refusal without characters that databases reject', async () => {
     await queue()
-    trouble = () => new MailError('no such \0 user \ud800', true)
+    failWith = () => new MailError('no such \0 user \ud800', true)
     expect(await sendDueMails(deps)).toEqual({ sent: 0, failed: 1 })
     expect((await rows())[0]).toMatchObject({ attempts: 1, sealed: '', last_error: 'no such  user \ufffd' })
   })
@@ -195,7 +195,7 @@ describeBoth('mail queue', (engine) => {
     await queue()
     const failures = () => deps.db.read.selectFrom('job_failure').select(['job', 'failures']).execute()
     let hasJustSent = false
-    trouble = () => {
+    failWith = () => {
       hasJustSent = true
       return null
     }
@@ -209,8 +209,8 @@ describeBoth('mail queue', (engine) => {
     for (const end = now + 3 * hourMs; now < end; now += minuteMs) await sendDueMails(failing)
     expect(sentMails.length).toBeGreaterThan(1)
     expect(sentMails.length).toBeLessThan(10)
-    expect(await failures()).toEqual([{ job: 'mails', failures: sentMails.length }])
-    trouble = null
+    expect(await failures()).toEqual([{ job: 'mail-queue', failures: sentMails.length }])
+    failWith = null
     now += 24 * hourMs
     expect(await sendDueMails(deps)).toEqual({ sent: 1, failed: 0 })
     expect(await failures()).toEqual([])
@@ -218,7 +218,7 @@ describeBoth('mail queue', (engine) => {
 
   test('sends other e-mails if one fails', async () => {
     for (const name of ['bad', 'good1', 'good2']) await queue({ to: `${name}@example.org` })
-    trouble = (mail) => (mail.to.startsWith('bad') ? new Error('no') : null)
+    failWith = (mail) => (mail.to.startsWith('bad') ? new Error('no') : null)
     expect(await sendDueMails(deps)).toEqual({ sent: 2, failed: 0 })
   })
 
@@ -235,11 +235,11 @@ describeBoth('mail queue', (engine) => {
     expect(await at(0)).toBe(0.2 * hourMs)
     await burst(1, 5)
     await burst(2, 5)
-    // 15 a day, of which 1.875 have come back
+    // 15 a day, of which 1.875 are available again
     await burst(3, 1)
     expect(await at(3)).toBe(0.2 * hourMs)
     await burst(3.2, 1)
-    // A refused mail is not stored
+    // A rejected e-mail is not stored
     expect(await rows()).toHaveLength(17)
     expect(await queue({ to: 'other@example.org' })).toBe(0)
   })
@@ -250,14 +250,16 @@ describeBoth('mail queue', (engine) => {
     expect(await rows()).toHaveLength(5)
   })
 
-  // SQLite has one process; a second one in this thread would wait for the first for ever
+  // Not for SQLite: two processes in one thread would block each other for ever
   test.runIf(engine === 'postgres')(
     'counts e-mails of two processes together, also concurrently',
     async () => {
       const other = await createContainer(deps.config, pino({ level: 'silent' }), () => now)
       try {
-        const there = () => other.deps.db.tx((db) => enqueueMail(other.deps, db, queuedMail()))
-        const waits = await Promise.all(Array.from({ length: 12 }, (_, i) => (i % 2 ? there() : queue())))
+        const enqueueElsewhere = () => other.deps.db.tx((db) => enqueueMail(other.deps, db, queuedMail()))
+        const waits = await Promise.all(
+          Array.from({ length: 12 }, (_, i) => (i % 2 ? enqueueElsewhere() : queue())),
+        )
         expect(waits.filter((wait) => wait === 0)).toHaveLength(5)
       } finally {
         await other.close()
@@ -285,7 +287,7 @@ describeBoth('mail queue', (engine) => {
     expect(count).toBe(5)
   })
 
-  test('deletes settled e-mails after a month, and never a pending one', async () => {
+  test('deletes only settled e-mails after a month', async () => {
     await queue({ to: 'sent@example.org' })
     await sendDueMails(deps)
     await queue({ to: 'waits@example.org' })

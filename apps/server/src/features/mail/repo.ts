@@ -25,22 +25,22 @@ export const insertMail = (
     })
     .execute()
 
-/** Returns the first profile of the account with an address, else that of account `otherwise`, or null. */
+/** Returns the first profile of the account with an e-mail address, else that of account `fallbackUserId`, or null. */
 export const findFirstProfile = async (
   db: Db,
   emailKey: string,
-  otherwise: number | null,
+  fallbackUserId: number | null,
 ): Promise<number | null> => {
   const rows = await db
     .selectFrom('user')
     .select(['email_key', 'default_profile_id'])
-    .where((e) => e.or([e('email_key', '=', emailKey), e('id', '=', otherwise ?? 0)]))
+    .where((e) => e.or([e('email_key', '=', emailKey), e('id', '=', fallbackUserId ?? 0)]))
     .execute()
   const row = rows.find(({ email_key }) => email_key === emailKey) ?? rows[0]
   return row?.default_profile_id ?? null
 }
 
-/** Returns the owner of a profile, unless blocked or unverified: an unverified address may be a stranger's. */
+/** Returns the owner of a profile, unless blocked or unverified: an unverified e-mail address may be a stranger's. */
 export const findRecipient = (db: Db, profileId: number) =>
   db
     .selectFrom('profile')
@@ -51,7 +51,7 @@ export const findRecipient = (db: Db, profileId: number) =>
     .where('user.blocked_at', 'is', null)
     .executeTakeFirst()
 
-const waitingMails = (db: Db, now: number) =>
+const selectDueMails = (db: Db, now: number) =>
   db
     .selectFrom('mail')
     .where('sent_at', 'is', null)
@@ -66,7 +66,7 @@ export const listDueMails = (
   after: DueMail | undefined,
   limit: number,
 ): Promise<DueMail[]> =>
-  waitingMails(db, now)
+  selectDueMails(db, now)
     .select(['id', 'next_at'])
     .where((e) => e(e.refTuple('next_at', 'id'), '>', e.tuple(after?.next_at ?? 0, after?.id ?? 0)))
     .orderBy('next_at')
@@ -74,7 +74,7 @@ export const listDueMails = (
     .limit(limit)
     .execute()
 
-/** Claims a due mail until `leaseEnds`. Returns undefined if another process was faster. */
+/** Claims a due e-mail until `leaseEnds`. Returns undefined if another process was faster. */
 export const claimMail = (
   db: Tx,
   due: { id: number; next_at: number },
@@ -90,7 +90,7 @@ export const claimMail = (
     .returningAll()
     .executeTakeFirst()
 
-/** Renews the claim of an attempt, unless another process has claimed the mail since. */
+/** Renews the claim of an attempt, unless another process has claimed the e-mail since. */
 export const renewClaim = (
   db: Tx,
   { id, attempts }: Pick<MailRow, 'id' | 'attempts'>,
@@ -105,7 +105,7 @@ export const renewClaim = (
     .where('failed_at', 'is', null)
     .execute()
 
-/** Stores the result of an attempt. Deletes the mail's content once it will not be sent again. */
+/** Stores the result of an attempt. Deletes the content of an e-mail that will not be sent again. */
 export const storeResult = (
   db: Tx,
   id: number,
@@ -141,7 +141,7 @@ export const cancelMails = (
     .where('failed_at', 'is', null)
     .execute()
 
-export const deleteSettled = (db: Tx, before: number, limit: number): Promise<number> =>
+export const deleteSettledMails = (db: Tx, before: number, limit: number): Promise<number> =>
   deleteBatch(
     db,
     'mail',
@@ -150,7 +150,7 @@ export const deleteSettled = (db: Tx, before: number, limit: number): Promise<nu
     limit,
   )
 
-const summary = [
+const summaryColumns = [
   'id',
   'user_id',
   'kind',
@@ -165,7 +165,7 @@ const summary = [
 export const listLatestMails = (db: Db, userId: number | null, limit: number) =>
   db
     .selectFrom('mail')
-    .select(summary)
+    .select(summaryColumns)
     .$if(userId !== null, (q) => q.where('user_id', '=', userId))
     .orderBy('id', 'desc')
     .limit(limit)
@@ -182,7 +182,7 @@ export const listMailsBefore = (
 ) =>
   db
     .selectFrom('mail')
-    .select(summary)
+    .select(summaryColumns)
     .$if(userId !== undefined, (q) => q.where('user_id', '=', userId!))
     .$if(state === 'sent', (q) => q.where('sent_at', 'is not', null))
     .$if(state === 'waiting', (q) => q.where('sent_at', 'is', null).where('failed_at', 'is', null))
@@ -203,7 +203,7 @@ export const cancelMail = async (db: Tx, id: number, now: number): Promise<boole
     .executeTakeFirst()) !== undefined
 
 export const findMail = (db: Db, id: number) =>
-  db.selectFrom('mail').select(summary).where('id', '=', id).executeTakeFirst()
+  db.selectFrom('mail').select(summaryColumns).where('id', '=', id).executeTakeFirst()
 
 export type MailSummary = NonNullable<Awaited<ReturnType<typeof findMail>>>
 
@@ -217,9 +217,9 @@ export const makeMailDue = async (db: Tx, id: number, now: number): Promise<bool
     .returning('id')
     .executeTakeFirst()) !== undefined
 
-/** Returns the number of queued mails, the time of the oldest (null = none), and the number of recent failures. */
+/** Returns the number of queued e-mails, the time of the oldest (null = none), and the number of recent failures. */
 export const countQueue = async (db: Db, failedSince: number) => {
-  const waits = await db
+  const pending = await db
     .selectFrom('mail')
     .select((e) => [e.fn.countAll<number>().as('count'), e.fn.min('created_at').as('since')])
     .where('sent_at', 'is', null)
@@ -231,5 +231,5 @@ export const countQueue = async (db: Db, failedSince: number) => {
     .where('sent_at', 'is', null)
     .where('failed_at', '>=', failedSince)
     .executeTakeFirstOrThrow()
-  return { waiting: waits.count, since: waits.since, failed: failed.count }
+  return { waiting: pending.count, since: pending.since, failed: failed.count }
 }

@@ -18,38 +18,38 @@ import { normaliseEmail } from '../users/index.ts'
 import { countMail } from './limits.ts'
 import * as repo from './repo.ts'
 
-/** Duration of a claim, renewed while the mail is sent. After a crash another process sends the mail. */
+/** Duration of a claim, renewed during the attempt. After a crash another process sends the e-mail. */
 const leaseMs = 10 * secondMs
-/** Time to wait for one mail. A slower one continues in the background, so that others do not wait for it. */
+/** Time to wait for one e-mail. A slower one continues in the background, so that others do not wait for it. */
 const sendWaitMs = 2 * secondMs
-/** Maximum slow mails in the background. Beyond it, a run waits for its mails. */
+/** Maximum slow e-mails in the background. Beyond it, a run waits for its e-mails. */
 const maxSlowMails = 10
-let slowMails = 0
+let slowMailCount = 0
 const maxTries = 20
 const mailRetentionMs = 30 * dayMs
 const channel = 'mail'
 
-/** Kinds that one account sends to another, so that the sender must be named. */
+/** Kinds that one account sends to another, so that the sender must be given. */
 type OfferKind = 'workspace_invite' | 'transfer_request'
 
-/** Cause of a mail: `from` is the account that causes it, by default `userId`. */
+/** Account that causes an e-mail; `userId` by default. */
 type Cause<K extends MailKind> = K extends OfferKind ? { from: number } : { from?: number }
 
-/** Mail to queue. `expiresAt` is the time at which the content, such as a token, becomes useless. */
+/** E-mail to queue. `expiresAt` is the time at which the content, such as a token, becomes useless. */
 export type QueuedMail = {
   [K in MailKind]: {
-    /** The mail is deleted with this user; null for mails that must survive the user. */
+    /** The e-mail is deleted with this user; null for e-mails that must survive the user. */
     userId: number | null
     to: string
     kind: K
-    /** A function is called once the limits allow the mail, for tokens that replace older ones. */
+    /** A function is called once the limits allow the e-mail, for tokens that replace older ones. */
     params: MailParams[K] | ((language: string) => MailParams[K] | Promise<MailParams[K]>)
     now: number
     expiresAt?: number
   } & Cause<K>
 }[MailKind]
 
-/** Encrypted content of a row, because it may hold a token. Rendered when it is sent. */
+/** Content of a row, encrypted because it may hold a token. Rendered when it is sent. */
 type Sealed = {
   to: string
   params: Record<string, string | readonly string[]>
@@ -59,8 +59,8 @@ type Sealed = {
 const readSealed = docReader<Sealed>('mail', { to: '', params: {}, expiresAt: null, language: 'en' })
 
 /**
- * Queues a mail in the transaction of its effect; the commit notifies the mail job. Returns 0, or the milliseconds to wait if
- * a rate limit is exhausted. Fails with 403 if an account without a verified address writes to another address.
+ * Queues an e-mail in the transaction of its effect; the commit notifies the job. Returns 0, or the milliseconds to wait if
+ * a rate limit is exhausted. Fails with 403 if an account without a verified e-mail address writes to another one.
  */
 export const enqueueMail = async (
   deps: Pick<Deps, 'db' | 'secrets' | 'config'>,
@@ -71,10 +71,10 @@ export const enqueueMail = async (
   const sender = mail.from ?? mail.userId
   const account = sender === null ? undefined : await repo.findSender(db, sender)
   const isVerified = account !== undefined && account.email_verified_at !== null
-  if (account && !isVerified && normaliseEmail(to) !== account.email_key) fail('forbidden', verifyFirst)
+  if (account && !isVerified && normaliseEmail(to) !== account.email_key) fail('forbidden', unverifiedProblem)
   const waitMs = await countMail(deps, db, { kind: mail.kind, to, sender, isVerified }, now)
   if (waitMs) return waitMs
-  const language = await languageOf(db, normaliseEmail(to), sender)
+  const language = await findLanguage(db, normaliseEmail(to), sender)
   const params = typeof mail.params === 'function' ? await mail.params(language) : mail.params
   const sealed = deps.secrets.seal(
     channel,
@@ -85,21 +85,21 @@ export const enqueueMail = async (
   return 0
 }
 
-/** Returns the language of the recipient's first profile. Mails to an address without an account use the sender's language. */
-const languageOf = async (db: Tx, emailKey: string, sender: number | null): Promise<string> => {
+/** Returns the language of the recipient's first profile. Without an account it is the language of the sender. */
+const findLanguage = async (db: Tx, emailKey: string, sender: number | null): Promise<string> => {
   const profileId = await repo.findFirstProfile(db, emailKey, sender)
   const profile = profileId === null ? undefined : await findProfile(db, profileId)
   return profile?.doc.language ?? 'en'
 }
 
-const verifyFirst = problem(null, 'verify_email_first')
+const unverifiedProblem = problem(null, 'verify_email_first')
 
 export const assertMailQueued = (waitMs: number): void => {
   if (waitMs) fail('rate_limited', tooManyMails, Math.ceil(waitMs / 1000))
 }
 const tooManyMails = problem(null, 'mails_sent')
 
-/** Makes a pending mail due now. Returns false if it was sent or has failed, because its content is deleted then. */
+/** Makes a pending e-mail due now. Returns false if it was sent or has failed, because its content is deleted then. */
 export const retryWaitingMail = async (
   deps: Deps,
   db: Tx,
@@ -135,37 +135,37 @@ export const computeMailBackoff = (tries: number): number =>
 type Outcome = 'sent' | 'failed' | 'later'
 
 /**
- * Sends due mails, each at least once. A process claims a row with a guarded update and renews the claim.
- * Gives up after 20 attempts, if the server rejects the mail permanently, or if its token has expired.
+ * Sends due e-mails, each at least once. A process claims a row with a guarded update and renews the claim.
+ * Stops after 20 attempts, after a permanent rejection by the server, or when the token has expired.
  */
 export const mailQueue: RowJob<repo.DueMail> = {
   kind: 'rows',
-  name: 'mails',
+  name: 'mail-queue',
   summary: 'sends queued e-mails',
   everyMs: 2 * secondMs,
   parallel: 10,
   wakeOn: channel,
   due: ({ db, now }, _, after, limit) => repo.listDueMails(db.read, now(), after, limit),
-  keyOf: ({ id }) => String(id),
+  toKey: ({ id }) => String(id),
   since: ({ next_at }) => next_at,
   work: async (deps, [row], { signal }) => {
-    const sending = sendOne(deps, row, signal)
+    const sending = claimAndSend(deps, row, signal)
     const outcome = await Promise.race([sending, sleep(sendWaitMs, 'slow' as const, { ref: false })])
-    if (outcome !== 'slow') return countOf(outcome)
-    if (slowMails >= maxSlowMails) return countOf(await sending)
-    slowMails += 1
+    if (outcome !== 'slow') return toCounts(outcome)
+    if (slowMailCount >= maxSlowMails) return toCounts(await sending)
+    slowMailCount += 1
     deps.background('send a mail', () =>
       sending.finally(() => {
-        slowMails -= 1
+        slowMailCount -= 1
       }),
     )
     return {}
   },
 }
 
-const countOf = (outcome: Outcome | null): Counts => (outcome ? { [outcome]: 1 } : {})
+const toCounts = (outcome: Outcome | null): Counts => (outcome ? { [outcome]: 1 } : {})
 
-const sendOne = async (
+const claimAndSend = async (
   deps: Deps,
   due: { id: number; next_at: number },
   signal: AbortSignal,
@@ -176,9 +176,9 @@ const sendOne = async (
   const outcome = await trySending(deps, mail, signal).finally(() => clearInterval(renewal))
   await deps.db.tx((db) => repo.storeResult(db, mail.id, outcome))
   if ('sentAt' in outcome) return 'sent'
-  const details = { mail: mail.id, kind: mail.kind, tries: mail.attempts, reason: outcome.error }
+  const logFields = { mail: mail.id, kind: mail.kind, tries: mail.attempts, reason: outcome.error }
   deps.log.warn(
-    details,
+    logFields,
     'failedAt' in outcome ? 'mail failed, no further attempts' : 'mail not sent, will be tried again',
   )
   return 'failedAt' in outcome ? 'failed' : 'later'
@@ -196,15 +196,15 @@ const trySending = async (
   mail: repo.MailRow,
   signal: AbortSignal,
 ): Promise<Parameters<typeof repo.storeResult>[2]> => {
-  let permanent = false
+  let isPermanent = false
   try {
     const { to, params, expiresAt, language } = readSealed(deps.secrets.open(channel, mail.sealed), mail.id)
     if (!to) {
-      permanent = true
+      isPermanent = true
       throw new Error('the mail cannot be decrypted')
     }
     if (expiresAt !== null && expiresAt <= deps.now()) {
-      permanent = true
+      isPermanent = true
       throw new Error('its token has expired')
     }
     const { BASE_URL: baseUrl, SITE_NAME: siteName } = deps.config
@@ -212,21 +212,21 @@ const trySending = async (
     const rendered = renderMail(kind, completeParams(kind, params), { baseUrl, siteName, language })
     // The id alone could repeat after a backup is restored
     const id = deps.secrets.mac('message-id', `${mail.id}.${mail.created_at}`)
-    const headers = typeof params.unsubscribe === 'string' && oneClick(baseUrl + params.unsubscribe)
+    const headers =
+      typeof params.unsubscribe === 'string' && createUnsubscribeHeaders(baseUrl + params.unsubscribe)
     const { reference } = await deps.mail.send({ to, id, ...rendered, ...(headers && { headers }) }, signal)
     deps.log.info({ mail: mail.id, kind: mail.kind, reference }, 'mail sent')
     return { sentAt: deps.now() }
   } catch (error) {
-    const text = toErrorText(error)
-    permanent ||= mail.attempts >= maxTries || (error instanceof MailError && error.permanent)
-    return permanent
-      ? { failedAt: deps.now(), error: text }
-      : { nextAt: deps.now() + computeMailBackoff(mail.attempts), error: text }
+    const errorText = toErrorText(error)
+    isPermanent ||= mail.attempts >= maxTries || (error instanceof MailError && error.permanent)
+    return isPermanent
+      ? { failedAt: deps.now(), error: errorText }
+      : { nextAt: deps.now() + computeMailBackoff(mail.attempts), error: errorText }
   }
 }
 
-/** Returns the headers for unsubscribing with one click in a mail program (RFC 8058). */
-const oneClick = (url: string): Record<string, string> => ({
+const createUnsubscribeHeaders = (url: string): Record<string, string> => ({
   'List-Unsubscribe': `<${url}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
@@ -237,5 +237,7 @@ export const oldMails: TaskJob = {
   summary: 'removes e-mails that were sent or failed a month ago',
   everyMs: hourMs,
   work: (deps, run) =>
-    runSteps(deps, run, { mails: (db, limit) => repo.deleteSettled(db, run.now - mailRetentionMs, limit) }),
+    runSteps(deps, run, {
+      mails: (db, limit) => repo.deleteSettledMails(db, run.now - mailRetentionMs, limit),
+    }),
 }

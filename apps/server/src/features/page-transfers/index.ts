@@ -1,1 +1,1 @@
-export { cancelPageTransfersOf, deletePageTransfersTo } from './service.ts'
+export { cancelPageTransfersOfUser, deletePageTransfersTo } from './service.ts'

@@ -19,8 +19,8 @@ describeBoth('transfers of pages', (engine) => {
   afterAll(() => app.close())
 
   const ext = async (who: Person, method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) => {
-    const { status, body: answer } = await app.as(who, method, `/ext/v1${path}`, body)
-    return { status, data: answer.data, code: answer.code, rule: answer.problems?.[0]?.rule }
+    const { status, body: response } = await app.as(who, method, `/ext/v1${path}`, body)
+    return { status, data: response.data, code: response.code, rule: response.problems?.[0]?.rule }
   }
   const offer = (who: Person, email: string, profileId = who.profileId) =>
     ext(who, 'POST', `/profiles/${profileId}/transfer`, { email })
@@ -32,7 +32,7 @@ describeBoth('transfers of pages', (engine) => {
     const [owner, client] = [await t.person('agency', 'Ava Agency'), await t.person('agency', 'Cleo Client')]
     return { owner, client, other: await addPage(owner) }
   }
-  const ownerOf = async (id: number) =>
+  const findOwnerId = async (id: number) =>
     (
       await app.deps.db.read
         .selectFrom('profile')
@@ -40,10 +40,10 @@ describeBoth('transfers of pages', (engine) => {
         .where('id', '=', id)
         .executeTakeFirstOrThrow()
     ).owner_id
-  const actionsOf = async ({ user }: Person) =>
+  const listActions = async ({ user }: Person) =>
     (await listAuditEntriesOfActor(app.deps.db.read, user.id, 50)).map(({ action }) => action)
 
-  test('moves a page with its address, links, versions, files and entries to the account that accepts', async () => {
+  test('moves a page with its username, links, versions, files and entries to the account that accepts', async () => {
     const { owner, client, other } = await pair()
     const { profileId: id } = owner
     await t.call(owner, 'PUT', '/profile', { bio: 'By the agency.' })
@@ -74,7 +74,7 @@ describeBoth('transfers of pages', (engine) => {
     const notice = (await app.mails(owner.email)).at(-1)!
     expect(notice.subject).toBe('Your page was transferred')
     expect(notice.text).toContain(client.email)
-    expect(await ownerOf(id)).toBe(client.user.id)
+    expect(await findOwnerId(id)).toBe(client.user.id)
     const page = await t.call(client, 'GET', `/profile?profile_id=${id}`)
     expect(page.data).toMatchObject({ username: owner.username, bio: 'By the agency.', my_role: 'owner' })
     expect((await t.call(client, 'GET', `/links?profile_id=${id}`)).data).toMatchObject([
@@ -87,8 +87,8 @@ describeBoth('transfers of pages', (engine) => {
     expect([await usage(owner), await usage(client)]).toEqual([0, 4000])
     // The former owner's first page is the remaining one
     expect((await t.call(owner, 'GET', '/profile')).data.id).toBe(other)
-    expect(await actionsOf(owner)).toContain('profile.transfer_request')
-    expect(await actionsOf(client)).toEqual(
+    expect(await listActions(owner)).toContain('profile.transfer_request')
+    expect(await listActions(client)).toEqual(
       expect.arrayContaining(['profile.transfer_accept', 'profile.transferred']),
     )
   })
@@ -106,12 +106,12 @@ describeBoth('transfers of pages', (engine) => {
     const hook = { url: 'https://listens.example.com', events: ['submission.created'] }
     expect((await app.as(owner, 'POST', `/ext/v1/webhooks?profile_id=${id}`, hook)).status).toBe(201)
     const feed = (await ext(owner, 'POST', `/profiles/${id}/feeds`, { name: 'Sheet' })).data
-    const use = () => app.request({ url: `/api/v1/links?profile_id=${id}`, key: created.key })
-    expect((await use()).status).toBe(200)
+    const callWithKey = () => app.request({ url: `/api/v1/links?profile_id=${id}`, key: created.key })
+    expect((await callWithKey()).status).toBe(200)
     const { data } = await offer(owner, client.email)
     expect((await accept(client, data.id)).status).toBe(200)
 
-    expect((await use()).status).toBe(401)
+    expect((await callWithKey()).status).toBe(401)
     expect((await app.request({ url: new URL(feed.days_url).pathname })).status).toBe(404)
     expect((await app.as(client, 'GET', `/ext/v1/webhooks?profile_id=${id}`)).body.data).toEqual([])
     const grants = app.deps.db.read.selectFrom('agent_grant').select('id').where('profile_id', '=', id)
@@ -121,7 +121,7 @@ describeBoth('transfers of pages', (engine) => {
       expect((await t.call(former, 'PUT', `/profile?profile_id=${id}`, { bio: 'Mine.' })).status).toBe(403)
   })
 
-  test('lets only the owner offer, and only the verified address accept', async () => {
+  test('lets only the owner offer and only the verified e-mail address accept', async () => {
     const { owner, client } = await pair()
     const admin = await t.person('agency')
     const workspace = await t.workspace(owner)
@@ -159,7 +159,7 @@ describeBoth('transfers of pages', (engine) => {
     expect(await accept(client, data.id)).toMatchObject({ status: 403, rule: 'confirmation_required' })
     expect(await offer(owner, client.email)).toMatchObject({ status: 403, rule: 'confirmation_required' })
     await confirmed(app.clock.now)
-    expect(await ownerOf(owner.profileId)).toBe(owner.user.id)
+    expect(await findOwnerId(owner.profileId)).toBe(owner.user.id)
     const key = await app.key(client, 'write')
     const byKey = await app.request({ method: 'POST', url: `/ext/v1/page-transfers/${data.id}/accept`, key })
     expect(byKey.status).toBe(403)
@@ -187,7 +187,7 @@ describeBoth('transfers of pages', (engine) => {
     const client = await t.person('free')
     const { data } = await offer(owner, client.email)
     expect((await accept(client, data.id)).code).toBe('plan_limit')
-    expect(await ownerOf(owner.profileId)).toBe(owner.user.id)
+    expect(await findOwnerId(owner.profileId)).toBe(owner.user.id)
     await t.setPlan(client, 'agency')
     const upload = {
       purpose: 'block' as const,
@@ -203,12 +203,12 @@ describeBoth('transfers of pages', (engine) => {
       })
     await size(2_000_000_000_000)
     expect((await accept(client, data.id)).code).toBe('plan_limit')
-    expect(await ownerOf(owner.profileId)).toBe(owner.user.id)
+    expect(await findOwnerId(owner.profileId)).toBe(owner.user.id)
     await size(10)
     expect((await accept(client, data.id)).status).toBe(200)
   })
 
-  test('refuses to transfer the last page of an account and blocked pages', async () => {
+  test('rejects a transfer of the last page of an account or a blocked page', async () => {
     const { owner, client, other } = await pair()
     const single = await t.person('agency')
     expect(await offer(single, client.email)).toMatchObject({ status: 409, rule: 'last_profile_stays' })
@@ -288,7 +288,7 @@ describeBoth('transfers of pages', (engine) => {
     expect(await uploads.execute()).toEqual([])
   })
 
-  test('keeps offers and invitations to an address when an account that never verified it is deleted', async () => {
+  test('keeps offers and invitations to an e-mail address when an account that never verified it is deleted', async () => {
     const { owner } = await pair()
     const workspace = await t.workspace(owner)
     const isOffered = async () => [
@@ -316,12 +316,12 @@ describeBoth('transfers of pages', (engine) => {
     const { owner, client } = await pair()
     const times = <T>(n: number, work: () => Promise<T>) => Promise.all(Array.from({ length: n }, work))
     const offers = await times(20, () => offer(owner, client.email))
-    const made = offers.filter(({ status }) => status === 201)
-    expect([made.length, offers.filter(({ status }) => status === 409).length]).toEqual([1, 19])
-    const { id } = made[0]!.data
+    const acceptedOffers = offers.filter(({ status }) => status === 201)
+    expect([acceptedOffers.length, offers.filter(({ status }) => status === 409).length]).toEqual([1, 19])
+    const { id } = acceptedOffers[0]!.data
     const accepted = await times(20, () => accept(client, id))
     expect(accepted.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(accepted.every(({ status }) => [200, 404, 409].includes(status))).toBe(true)
-    expect(await ownerOf(owner.profileId)).toBe(client.user.id)
+    expect(await findOwnerId(owner.profileId)).toBe(client.user.id)
   })
 })

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../db/handle.ts'
 
-/** Pending offers that can still be accepted: their sender owns the page, and neither is blocked. */
-const pending = (db: Db, now: number) =>
+/** Selects pending offers that can still be accepted: their sender owns the page, and neither is blocked. */
+const selectPendingTransfers = (db: Db, now: number) =>
   db
     .selectFrom('page_transfer as t')
     .innerJoin('profile', (join) =>
@@ -21,16 +21,22 @@ const pending = (db: Db, now: number) =>
     .where('profile.blocked_at', 'is', null)
     .where('sender.blocked_at', 'is', null)
 
-export type TransferRow = Awaited<ReturnType<ReturnType<typeof pending>['executeTakeFirstOrThrow']>>
+export type TransferRow = Awaited<
+  ReturnType<ReturnType<typeof selectPendingTransfers>['executeTakeFirstOrThrow']>
+>
 
 export const findTransfer = (db: Db, id: number, now: number): Promise<TransferRow | undefined> =>
-  pending(db, now).where('t.id', '=', id).executeTakeFirst()
+  selectPendingTransfers(db, now).where('t.id', '=', id).executeTakeFirst()
 
-export const transferOfProfile = (db: Db, profileId: number, now: number): Promise<TransferRow | undefined> =>
-  pending(db, now).where('t.profile_id', '=', profileId).executeTakeFirst()
+export const findTransferOfProfile = (
+  db: Db,
+  profileId: number,
+  now: number,
+): Promise<TransferRow | undefined> =>
+  selectPendingTransfers(db, now).where('t.profile_id', '=', profileId).executeTakeFirst()
 
 export const listTransfersTo = (db: Db, emailKey: string, now: number): Promise<TransferRow[]> =>
-  pending(db, now).where('t.email_key', '=', emailKey).orderBy('t.id').execute()
+  selectPendingTransfers(db, now).where('t.email_key', '=', emailKey).orderBy('t.id').execute()
 
 export const insertTransfer = async (
   db: Tx,
@@ -51,9 +57,9 @@ export const insertTransfer = async (
 /** Deletes offers and returns their ids. A decision deletes its offer, so that only one decision succeeds. */
 export const deleteTransfers = async (
   db: Tx,
-  by: { id: number } | { profile_id: number } | { from_user_id: number } | { email_key: string },
+  filter: { id: number } | { profile_id: number } | { from_user_id: number } | { email_key: string },
 ): Promise<number[]> => {
-  const [column, value] = Object.entries(by)[0] as ['id', number]
+  const [column, value] = Object.entries(filter)[0] as ['id', number]
   const rows = await db.deleteFrom('page_transfer').where(column, '=', value).returning('id').execute()
   return rows.map(({ id }) => id)
 }

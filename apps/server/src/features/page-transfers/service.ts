@@ -31,12 +31,12 @@ export const openOwnPage = async (
   ctx: Pick<UserContext, 'actor'>,
   profileId: number,
 ): Promise<Access> => {
-  const access = await openProfile(deps, ctx as UserContext, profileId, 'read')
+  const access = await openProfile(deps, ctx, profileId, 'read')
   if (access.role !== 'owner') fail('forbidden', problem(null, 'owner_transfers'))
   return access
 }
 
-/** Offers a page to an address, by mail. The response does not depend on whether the address has an account. */
+/** Offers a page by e-mail. The response does not depend on whether the e-mail address has an account. */
 export const requestPageTransfer = async (
   deps: Deps,
   ctx: UserContext,
@@ -52,9 +52,9 @@ export const requestPageTransfer = async (
     if (emailKey === owner.email_key) fail('validation_failed', problem('email', 'is_owner'))
     if ((await listOwnProfiles(db, owner.id)).length < 2)
       fail('conflict', problem(null, 'last_profile_stays'))
-    if (await repo.transferOfProfile(db, profile.id, ctx.now))
+    if (await repo.findTransferOfProfile(db, profile.id, ctx.now))
       fail('conflict', problem(null, 'page_transfer_pending'))
-    // The row of an offer that has ended
+    // An offer that has ended still has a row
     await repo.deleteTransfers(db, { profile_id: profile.id })
     const expiresAt = ctx.now + transferLifetimeMs
     const offer = { profileId: profile.id, fromUserId: owner.id, emailKey, expiresAt, now: ctx.now }
@@ -69,7 +69,7 @@ export const requestPageTransfer = async (
       expiresAt,
     })
     assertMailQueued(waitMs)
-    const transfer = (await repo.transferOfProfile(db, profile.id, ctx.now)) ?? fail('unavailable')
+    const transfer = (await repo.findTransferOfProfile(db, profile.id, ctx.now)) ?? fail('unavailable')
     const subject = { type: 'profile', id: profile.id } as const
     await audit(db, ctx, 'profile.transfer_request', subject, { transfer: transfer.id })
     return toTransfer(db, transfer)
@@ -81,7 +81,7 @@ export const readPageTransfer = async (
   { now }: UserContext,
   access: Access,
 ): Promise<PageTransfer> => {
-  const transfer = await repo.transferOfProfile(deps.db.read, access.id, now)
+  const transfer = await repo.findTransferOfProfile(deps.db.read, access.id, now)
   return transfer ? toTransfer(deps.db.read, transfer) : fail('not_found')
 }
 
@@ -89,14 +89,14 @@ export const cancelPageTransfer = (ctx: UserContext, access: Access): Promise<De
   ctx.tx(async (db) => {
     const profile = await lockProfile(db, access)
     if (profile.ownerId !== ctx.actor.userId) fail('forbidden', problem(null, 'owner_transfers'))
-    const transfer = (await repo.transferOfProfile(db, profile.id, ctx.now)) ?? fail('not_found')
+    const transfer = (await repo.findTransferOfProfile(db, profile.id, ctx.now)) ?? fail('not_found')
     await repo.deleteTransfers(db, { profile_id: profile.id })
     const subject = { type: 'profile', id: profile.id } as const
     await audit(db, ctx, 'profile.transfer_cancel', subject, { transfer: transfer.id })
     return { id: transfer.id, deleted: true }
   })
 
-const isAddressed = (transfer: repo.TransferRow, user: UserRow): boolean =>
+const isAddressedTo = (transfer: repo.TransferRow, user: UserRow): boolean =>
   user.email_verified_at !== null && user.email_key === transfer.email_key
 
 export const listReceivedPageTransfers = async (deps: Deps, ctx: UserContext): Promise<PageTransfer[]> => {
@@ -107,15 +107,15 @@ export const listReceivedPageTransfers = async (deps: Deps, ctx: UserContext): P
   return Promise.all(transfers.map((transfer) => toTransfer(db, transfer)))
 }
 
-/** Returns an offer to the caller's verified address. Fails with 404 for others. */
-const findReceived = async (
+/** Returns an offer to the caller's verified e-mail address. Fails with 404 for others. */
+const findReceivedTransfer = async (
   deps: Deps,
   ctx: Pick<UserContext, 'actor' | 'now'>,
   id: number,
 ): Promise<repo.TransferRow> => {
   const transfer = await repo.findTransfer(deps.db.read, id, ctx.now)
   const user = await findUser(deps.db.read, ctx.actor.userId)
-  return transfer && user && isAddressed(transfer, user) ? transfer : fail('not_found')
+  return transfer && user && isAddressedTo(transfer, user) ? transfer : fail('not_found')
 }
 
 /** Moves a page to the caller's account, with their plan. Ends all access that the former owner gave to the page. */
@@ -124,30 +124,30 @@ export const acceptPageTransfer = async (
   ctx: UserContext,
   transferId: number,
 ): Promise<PageTransfer> => {
-  const { profile_id: id, from_user_id: fromId } = await findReceived(deps, ctx, transferId)
+  const { profile_id: id, from_user_id: fromId } = await findReceivedTransfer(deps, ctx, transferId)
   return ctx.tx(async (db) => {
-    const { user, sender } = await lockBoth(db, ctx, fromId)
+    const { user, sender } = await lockBothUsers(db, ctx, fromId)
     const transfer = (await repo.findTransfer(db, transferId, ctx.now)) ?? fail('already_decided')
-    if (!isAddressed(transfer, user)) fail('not_found')
+    if (!isAddressedTo(transfer, user)) fail('not_found')
     if (sender.id === user.id) fail('already_decided')
-    const transferred = await toTransfer(db, transfer)
+    const acceptedTransfer = await toTransfer(db, transfer)
     const plan = resolvePlan(deps.plans, user.plan_key)
     assertWithinLimit(plan, 'profiles', (await listOwnProfiles(db, user.id)).length)
-    const next = (await listOwnProfiles(db, sender.id)).find((profile) => profile.id !== id)
-    if (!next) return fail('already_decided', problem(null, 'last_profile_stays'))
+    const remainingProfile = (await listOwnProfiles(db, sender.id)).find((profile) => profile.id !== id)
+    if (!remainingProfile) return fail('already_decided', problem(null, 'last_profile_stays'))
     await unassignProfile(db, id, ctx.now)
     if (!(await moveProfile(deps, db, { id, fromId, toId: user.id, plan, now: ctx.now })))
       fail('already_decided')
     // Assigned by another request in the meantime
     if (await isAssigned(db, id)) fail('unavailable')
     if (!(await repo.deleteTransfers(db, { id: transfer.id })).length) fail('already_decided')
-    if (sender.default_profile_id === id) await setDefaultProfile(db, sender.id, next.id)
-    const ended = {
+    if (sender.default_profile_id === id) await setDefaultProfile(db, sender.id, remainingProfile.id)
+    const endedAccess = {
       credentials: await deleteCredentialsOfProfile(db, id),
       webhooks: await deleteWebhooksOfProfile(deps, db, id),
       feeds: await deleteFeedsOfProfile(db, id),
     }
-    // A full hourly limit of mails does not stop the transfer
+    // An exhausted limit of e-mails does not stop the transfer
     await enqueueMail(deps, db, {
       userId: sender.id,
       to: sender.email,
@@ -155,20 +155,20 @@ export const acceptPageTransfer = async (
       params: {
         name: sender.name,
         path: '/pages',
-        page: `/${transferred.profile.username}`,
+        page: `/${acceptedTransfer.profile.username}`,
         to: transfer.email_key,
       },
       now: ctx.now,
     })
-    const detail = { transfer: transfer.id, profile: id, from: sender.id, to: user.id, ...ended }
+    const detail = { transfer: transfer.id, profile: id, from: sender.id, to: user.id, ...endedAccess }
     await audit(db, ctx, 'profile.transfer_accept', { type: 'profile', id }, detail)
     await audit(db, ctx, 'profile.transferred', { type: 'user', id: sender.id }, detail)
-    return transferred
+    return acceptedTransfer
   })
 }
 
 /** Locks both accounts in the order of their ids, so that transfers in both directions cannot wait for each other. */
-const lockBoth = async (
+const lockBothUsers = async (
   db: Tx,
   ctx: UserContext,
   fromId: number,
@@ -183,11 +183,11 @@ const lockBoth = async (
 }
 
 export const declinePageTransfer = async (deps: Deps, ctx: UserContext, id: number): Promise<Deleted> => {
-  const transfer = await findReceived(deps, ctx, id)
+  const transfer = await findReceivedTransfer(deps, ctx, id)
   return ctx.tx(async (db) => {
     const user = (await lockUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
     await requireCredential(db, ctx.actor)
-    if (!isAddressed(transfer, user)) fail('not_found')
+    if (!isAddressedTo(transfer, user)) fail('not_found')
     if (!(await repo.deleteTransfers(db, { id: transfer.id })).length) fail('already_decided')
     const subject = { type: 'profile', id: transfer.profile_id } as const
     await audit(db, ctx, 'profile.transfer_decline', subject, { transfer: transfer.id })
@@ -195,11 +195,10 @@ export const declinePageTransfer = async (deps: Deps, ctx: UserContext, id: numb
   })
 }
 
-/** Cancels the offers of an account. Returns their number. */
-export const cancelPageTransfersOf = async (db: Tx, userId: number): Promise<number> =>
+export const cancelPageTransfersOfUser = async (db: Tx, userId: number): Promise<number> =>
   (await repo.deleteTransfers(db, { from_user_id: userId })).length
 
-/** Deletes the offers to a verified address before the deletion of its account. */
+/** Deletes the offers to a verified e-mail address, before the deletion of its account. */
 export const deletePageTransfersTo = async (db: Tx, emailKey: string): Promise<void> => {
   await repo.deleteTransfers(db, { email_key: emailKey })
 }

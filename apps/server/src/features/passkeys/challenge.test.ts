@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { createSecrets } from '../../crypto/secrets.ts'
-import { newChallenge, verifyChallenge } from './challenge.ts'
+import { createChallenge, verifyChallenge } from './challenge.ts'
 import { challengeLifetimeMs } from './policy.ts'
 
-test('accepts a challenge signed with the previous secret, and rejects another secret, use or time', () => {
+test('accepts only a challenge signed with the current or previous secret for the same purpose and time', () => {
   const [former, current] = ['f'.repeat(32), 'c'.repeat(32)]
-  const challenge = newChallenge({ secrets: createSecrets(former) }, 'sign-in', 1000).toString('base64url')
+  const challenge = createChallenge({ secrets: createSecrets(former) }, 'sign-in', 1000).toString('base64url')
   const rotated = { secrets: createSecrets(current, former) }
   expect(verifyChallenge(rotated, 'sign-in', challenge, 1000)).toBe(1000 + challengeLifetimeMs)
   expect(verifyChallenge({ secrets: createSecrets(current) }, 'sign-in', challenge, 1000)).toBeNull()

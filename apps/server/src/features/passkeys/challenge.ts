@@ -8,23 +8,26 @@ import { challengeLifetimeMs } from './policy.ts'
 type Challenge = { readonly use: string; readonly random: string; readonly expiresAt: number }
 const challengeToken = signedToken<Challenge>('passkey-challenge')
 
-/** Creates a challenge, signed for its use. Only used ones are stored, so that opening the sign-in screen writes nothing. */
-export const newChallenge = ({ secrets }: Pick<Deps, 'secrets'>, use: string, now: number) =>
+/** Creates a challenge, signed for its purpose. Only used ones are stored, so that opening the sign-in screen writes nothing. */
+export const createChallenge = ({ secrets }: Pick<Deps, 'secrets'>, purpose: string, now: number) =>
   Buffer.from(
-    challengeToken.sign(secrets, { use, random: randomToken(16), expiresAt: now + challengeLifetimeMs }),
+    challengeToken.sign(secrets, {
+      use: purpose,
+      random: randomToken(16),
+      expiresAt: now + challengeLifetimeMs,
+    }),
   )
 
-/** Returns the expiry of a valid challenge for this use, or null. */
+/** Returns the expiry of a valid challenge for this purpose, or null. */
 export const verifyChallenge = (
   { secrets }: Pick<Deps, 'secrets'>,
-  use: string,
+  purpose: string,
   challenge: string,
   now: number,
 ): number | null => {
   const token = challengeToken.verify(secrets, Buffer.from(challenge, 'base64url').toString())
-  return token?.use === use && token.expiresAt > now ? token.expiresAt : null
+  return token?.use === purpose && token.expiresAt > now ? token.expiresAt : null
 }
 
-/** Uses up a challenge. Returns false if it was used before. */
 export const claimChallenge = (db: Tx, challenge: string, expiresAt: number): Promise<boolean> =>
   claimPasskeyChallenge(db, sha256(challenge), expiresAt)

@@ -6,7 +6,7 @@ import * as auth from '../auth/index.ts'
 import { findUser } from '../users/index.ts'
 import { withPasskey } from './sign-in.ts'
 
-export const confirmWith = async (
+export const confirmWithPasswordOrPasskey = async (
   deps: Deps,
   ctx: UserContext & BrowserContext,
   { current_password: password, response }: SessionConfirm,

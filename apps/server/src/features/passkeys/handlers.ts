@@ -3,8 +3,8 @@ import { csrfToken } from '../../crypto/csrf.ts'
 import type { Deps } from '../../deps.ts'
 import { persistentCookie, sessionCookies } from '../../domain/cookies.ts'
 import { type Handlers, ok } from '../../domain/operation.ts'
-import { assertLocalSignIn, knownDeviceMs } from '../auth/index.ts'
-import { confirmWith } from './confirm.ts'
+import { assertLocalSignIn, knownDeviceLifetimeMs } from '../auth/index.ts'
+import { confirmWithPasswordOrPasskey } from './confirm.ts'
 import * as passkeys from './registration.ts'
 import { signInWithPasskey, startPasskeySignIn } from './sign-in.ts'
 
@@ -16,7 +16,7 @@ export const passkeyHandlers = (deps: Deps) =>
     renamePasskey: async (ctx) => ok(await passkeys.renamePasskey(deps, ctx, ctx.params.id, ctx.body)),
     deletePasskey: async (ctx) => ok(await passkeys.deletePasskey(deps, ctx, ctx.params.id, ctx.body)),
     confirmSession: async (ctx) => {
-      const { token, tokenHash, keepMs } = await confirmWith(deps, ctx, ctx.body)
+      const { token, tokenHash, keepMs } = await confirmWithPasswordOrPasskey(deps, ctx, ctx.body)
       const data = { csrf_token: csrfToken(deps.secrets, tokenHash) }
       return ok(data, { cookies: [persistentCookie('session', token, keepMs)] })
     },
@@ -28,6 +28,6 @@ export const passkeyHandlers = (deps: Deps) =>
       assertLocalSignIn(deps)
       const { user, session } = await signInWithPasskey(deps, ctx, ctx.body)
       const data = { user, csrf_token: csrfToken(deps.secrets, session.tokenHash) }
-      return ok(data, { cookies: sessionCookies(session, knownDeviceMs, ctx.browser) })
+      return ok(data, { cookies: sessionCookies(session, knownDeviceLifetimeMs, ctx.browser) })
     },
   }) satisfies Handlers<typeof passkeyOperations & Pick<typeof accountOperations, 'confirmSession'>>

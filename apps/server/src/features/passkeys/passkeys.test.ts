@@ -119,7 +119,7 @@ describeBoth('passkeys', (engine) => {
     }
     const stranger = createAuthenticator(origin)
     expect((await signIn(stranger.get(await options()))).status).toBe(401)
-    // The right id with the key of another authenticator
+    // The id is right, the key is that of another authenticator
     const forged = { ...stranger.get(await options()), id: authenticator.get(await options()).id }
     expect((await signIn({ ...forged, rawId: forged.id })).status).toBe(401)
     const person = await app.signUp()
@@ -180,7 +180,7 @@ describeBoth('passkeys', (engine) => {
       expect((await create(person, response)).status).toBe(422)
   })
 
-  test('renames and removes only passkeys of the account, the latter with the password', async () => {
+  test('renames and removes only passkeys of the account', async () => {
     const { person, authenticator, id } = await withPasskey()
     const other = await app.signUp()
     const path = `/account/passkeys/${id}`
@@ -194,7 +194,7 @@ describeBoth('passkeys', (engine) => {
     expect(await mailsTo(person)).toContain('passkey_removed')
   })
 
-  test('rejects a blocked account, and passkeys of another host', async () => {
+  test('rejects a blocked account and passkeys of another host', async () => {
     const { person, authenticator } = await withPasskey()
     await app.deps.db.tx((db) =>
       db.updateTable('user').set({ blocked_at: 1 }).where('id', '=', person.user.id).execute(),

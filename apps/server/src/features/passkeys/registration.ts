@@ -15,10 +15,10 @@ import * as auth from '../auth/index.ts'
 import * as credentials from '../credentials/index.ts'
 import { enqueueMail } from '../mail/index.ts'
 import { findUser, lockUser, type UserRow } from '../users/index.ts'
-import { claimChallenge, newChallenge, verifyChallenge } from './challenge.ts'
+import { claimChallenge, createChallenge, verifyChallenge } from './challenge.ts'
 import { algorithms, maxPasskeys, resolveRpId } from './policy.ts'
 
-const useOf = ({ actor }: UserContext): string => `add ${actor.userId} ${actor.credential}`
+const formatPurpose = ({ actor }: UserContext): string => `add ${actor.userId} ${actor.credential}`
 
 const toPasskey = (deps: Deps, row: credentials.Passkey): Passkey => ({
   id: row.id,
@@ -31,7 +31,7 @@ const toPasskey = (deps: Deps, row: credentials.Passkey): Passkey => ({
 export const listPasskeys = async (deps: Deps, ctx: UserContext): Promise<Passkey[]> =>
   (await credentials.listPasskeys(deps.db.read, ctx.actor.userId)).map((row) => toPasskey(deps, row))
 
-const currentUser = async (deps: Deps, ctx: UserContext): Promise<UserRow> =>
+const requireUser = async (deps: Deps, ctx: UserContext): Promise<UserRow> =>
   (await findUser(deps.db.read, ctx.actor.userId)) ?? fail('unauthenticated')
 
 /** Returns the options for a new passkey. Requires the current password; without one, a confirmed session. */
@@ -40,11 +40,11 @@ export const startPasskey = async (
   ctx: UserContext,
   input: { current_password?: string },
 ): Promise<Record<string, unknown>> => {
-  const user = await currentUser(deps, ctx)
+  const user = await requireUser(deps, ctx)
   const proof = await auth.proveOwner(deps, ctx, user, input.current_password)
   await ctx.tx((db) => proof.complete(db).then(() => null))
   const passkeys = await credentials.listPasskeys(deps.db.read, user.id)
-  assertRoom(passkeys.length)
+  assertPasskeyLimit(passkeys.length)
   const rpID = resolveRpId(deps.config)
   const options = await generateRegistrationOptions({
     rpName: deps.config.SITE_NAME,
@@ -52,7 +52,7 @@ export const startPasskey = async (
     userID: Buffer.from(String(user.id)),
     userName: user.email,
     userDisplayName: user.name,
-    challenge: newChallenge(deps, useOf(ctx), ctx.now),
+    challenge: createChallenge(deps, formatPurpose(ctx), ctx.now),
     attestationType: 'none',
     supportedAlgorithmIDs: [...algorithms],
     excludeCredentials: passkeys
@@ -63,10 +63,10 @@ export const startPasskey = async (
       })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
-  return options as unknown as Record<string, unknown>
+  return { ...options }
 }
 
-const assertRoom = (count: number): void => {
+const assertPasskeyLimit = (count: number): void => {
   if (count >= maxPasskeys) fail('conflict', problem(null, 'max_passkeys', { max: maxPasskeys }))
 }
 
@@ -74,12 +74,12 @@ export const createPasskey = async (deps: Deps, ctx: UserContext, input: Passkey
   const name = input.name.trim()
   if (!name) fail('validation_failed', problem('name', 'min_length', { min: 1 }))
   const response = input.response as unknown as RegistrationResponseJSON
-  let used = { challenge: '', expiresAt: 0 }
-  const info = await verifyRegistrationResponse({
+  let verifiedChallenge = { challenge: '', expiresAt: 0 }
+  const registration = await verifyRegistrationResponse({
     response,
     expectedChallenge: (challenge) => {
-      const expiresAt = verifyChallenge(deps, useOf(ctx), challenge, ctx.now)
-      if (expiresAt !== null) used = { challenge, expiresAt }
+      const expiresAt = verifyChallenge(deps, formatPurpose(ctx), challenge, ctx.now)
+      if (expiresAt !== null) verifiedChallenge = { challenge, expiresAt }
       return expiresAt !== null
     },
     expectedOrigin: new URL(deps.config.BASE_URL).origin,
@@ -91,16 +91,16 @@ export const createPasskey = async (deps: Deps, ctx: UserContext, input: Passkey
     // The library reports every kind of wrong input by an Error
     () => undefined,
   )
-  if (!info) return fail('validation_failed', problem('response', 'passkey_invalid'))
-  const { id, publicKey, counter } = info.credential
+  if (!registration) return fail('validation_failed', problem('response', 'passkey_invalid'))
+  const { id, publicKey, counter } = registration.credential
   // The library does not check transports
-  const transports: readonly unknown[] = [info.credential.transports ?? []].flat()
+  const transports: readonly unknown[] = [registration.credential.transports ?? []].flat()
   try {
     return await ctx.tx(async (db) => {
       const user = (await lockUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
       await credentials.requireCredential(db, ctx.actor)
-      assertRoom((await credentials.listPasskeys(db, user.id)).length)
-      if (!(await claimChallenge(db, used.challenge, used.expiresAt)))
+      assertPasskeyLimit((await credentials.listPasskeys(db, user.id)).length)
+      if (!(await claimChallenge(db, verifiedChallenge.challenge, verifiedChallenge.expiresAt)))
         fail('validation_failed', problem('response', 'passkey_invalid'))
       const row = await credentials.insertPasskey(db, {
         user_id: user.id,
@@ -116,7 +116,7 @@ export const createPasskey = async (deps: Deps, ctx: UserContext, input: Passkey
         last_used_at: null,
         created_at: ctx.now,
       })
-      await notify(deps, db, ctx, user, 'passkey_added', name)
+      await sendPasskeyMail(deps, db, ctx, user, 'passkey_added', name)
       await audit(db, ctx, 'passkey.create', { type: 'passkey', id: row.id })
       return toPasskey(deps, row)
     })
@@ -146,19 +146,19 @@ export const deletePasskey = async (
   id: number,
   input: { current_password?: string },
 ): Promise<Deleted> => {
-  const user = await currentUser(deps, ctx)
+  const user = await requireUser(deps, ctx)
   const proof = await auth.proveOwner(deps, ctx, user, input.current_password)
   return ctx.tx(async (db) => {
     const current = await proof.complete(db)
     const row = (await credentials.deletePasskey(db, user.id, id)) ?? fail('not_found')
     await auth.assertCanSignIn(deps, db, current)
-    await notify(deps, db, ctx, user, 'passkey_removed', row.name)
+    await sendPasskeyMail(deps, db, ctx, user, 'passkey_removed', row.name)
     await audit(db, ctx, 'passkey.delete', { type: 'passkey', id })
     return { id, deleted: true as const }
   })
 }
 
-const notify = (
+const sendPasskeyMail = (
   deps: Deps,
   db: Tx,
   ctx: UserContext,

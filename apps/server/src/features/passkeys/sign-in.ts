@@ -14,25 +14,25 @@ import { completeSignIn, failBlocked, type SignedIn } from '../auth/index.ts'
 import { findPasskey, type Passkey, recordPasskeyUse } from '../credentials/index.ts'
 import { enqueueMail } from '../mail/index.ts'
 import { findUser, lockUser, type UserRow } from '../users/index.ts'
-import { claimChallenge, newChallenge, verifyChallenge } from './challenge.ts'
+import { claimChallenge, createChallenge, verifyChallenge } from './challenge.ts'
 import { resolveRpId } from './policy.ts'
 
-const use = 'sign-in'
-const invalid = problem(null, 'passkey_invalid')
+const signInPurpose = 'sign-in'
+const invalidProblem = problem(null, 'passkey_invalid')
 
-/** Returns options that any passkey of this host can respond to. */
-export const startPasskeySignIn = async (deps: Deps, now: number): Promise<Record<string, unknown>> =>
-  (await generateAuthenticationOptions({
+export const startPasskeySignIn = async (deps: Deps, now: number): Promise<Record<string, unknown>> => ({
+  ...(await generateAuthenticationOptions({
     rpID: resolveRpId(deps.config),
-    challenge: newChallenge(deps, use, now),
+    challenge: createChallenge(deps, signInPurpose, now),
     userVerification: 'required',
-  })) as unknown as Record<string, unknown>
+  })),
+})
 
 /** Signs in with a passkey, which counts as both factors because the authenticator verified its user. */
 export const signInWithPasskey = (deps: Deps, ctx: BrowserContext, input: PasskeySignIn): Promise<SignedIn> =>
   withPasskey(deps, ctx, input.response, (db, user) => {
-    const how = { aal: 2, remember: input.remember === true, method: 'passkey' } as const
-    return completeSignIn(deps, db, ctx, user, how)
+    const options = { aal: 2, remember: input.remember === true, method: 'passkey' } as const
+    return completeSignIn(deps, db, ctx, user, options)
   })
 
 /** Runs an effect that requires a passkey, and uses up the response in the same transaction. Reports a copied passkey to its owner. */
@@ -45,46 +45,46 @@ export const withPasskey = async <T>(
 ): Promise<T> => {
   const response = input as unknown as AuthenticationResponseJSON
   const passkey = typeof response.id === 'string' ? await findPasskey(deps.db.read, response.id) : undefined
-  const proof = passkey && (await verify(deps, ctx, response, passkey))
+  const verified = passkey && (await verifyResponse(deps, ctx, response, passkey))
   const account = passkey && (await findUser(deps.db.read, passkey.user_id))
-  if (!proof || !account || (ownerId ?? account.id) !== account.id)
-    return fail('invalid_credentials', invalid)
+  if (!verified || !account || (ownerId ?? account.id) !== account.id)
+    return fail('invalid_credentials', invalidProblem)
   if (account.blocked_at !== null) return failBlocked(deps, ctx, account.id)
   try {
     return await ctx.tx(async (db) => {
       // Wait for a concurrent reset that revokes access: it must not miss this session
-      const user = (await lockUser(db, account.id)) ?? fail('invalid_credentials', invalid)
+      const user = (await lockUser(db, account.id)) ?? fail('invalid_credentials', invalidProblem)
       if (user.blocked_at !== null) fail('account_blocked')
-      if (!(await findPasskey(db, passkey.credential_id))) fail('invalid_credentials', invalid)
-      if (!(await claimChallenge(db, proof.challenge, proof.expiresAt))) fail('invalid_credentials', invalid)
-      if (!(await recordPasskeyUse(db, passkey.id, proof.counter, ctx.now))) throw new CopiedPasskey()
+      if (!(await findPasskey(db, passkey.credential_id))) fail('invalid_credentials', invalidProblem)
+      if (!(await claimChallenge(db, verified.challenge, verified.expiresAt)))
+        fail('invalid_credentials', invalidProblem)
+      if (!(await recordPasskeyUse(db, passkey.id, verified.counter, ctx.now))) throw new CopiedPasskey()
       return effect(db, user)
     })
   } catch (error) {
     if (!(error instanceof CopiedPasskey)) throw error
   }
-  await reportCopy(deps, ctx, passkey, proof)
+  await reportCopiedPasskey(deps, ctx, passkey, verified)
   return fail('invalid_credentials', problem(null, 'passkey_copied'))
 }
 
 class CopiedPasskey extends Error {}
 
-type Proof = { challenge: string; expiresAt: number; counter: number }
+type VerifiedResponse = { challenge: string; expiresAt: number; counter: number }
 
-/** Returns challenge and counter of a valid response, or undefined. */
-const verify = async (
+const verifyResponse = async (
   deps: Deps,
   ctx: BrowserContext,
   response: AuthenticationResponseJSON,
   passkey: Passkey,
-): Promise<Proof | undefined> => {
-  let used = { challenge: '', expiresAt: 0 }
+): Promise<VerifiedResponse | undefined> => {
+  let verifiedChallenge = { challenge: '', expiresAt: 0 }
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response,
       expectedChallenge: (challenge) => {
-        const expiresAt = verifyChallenge(deps, use, challenge, ctx.now)
-        if (expiresAt !== null) used = { challenge, expiresAt }
+        const expiresAt = verifyChallenge(deps, signInPurpose, challenge, ctx.now)
+        if (expiresAt !== null) verifiedChallenge = { challenge, expiresAt }
         return expiresAt !== null
       },
       expectedOrigin: new URL(deps.config.BASE_URL).origin,
@@ -97,9 +97,9 @@ const verify = async (
       },
       requireUserVerification: true,
     })
-    const handle = response.response.userHandle
-    const isOwner = !handle || Buffer.from(handle, 'base64url').toString() === String(passkey.user_id)
-    return verified && isOwner ? { ...used, counter: authenticationInfo.newCounter } : undefined
+    const userHandle = response.response.userHandle
+    const isOwner = !userHandle || Buffer.from(userHandle, 'base64url').toString() === String(passkey.user_id)
+    return verified && isOwner ? { ...verifiedChallenge, counter: authenticationInfo.newCounter } : undefined
   } catch {
     // The library reports every kind of wrong input by an Error
     return undefined
@@ -107,11 +107,11 @@ const verify = async (
 }
 
 /** Notifies the owner once per response. */
-const reportCopy = (
+const reportCopiedPasskey = (
   deps: Deps,
   ctx: BrowserContext,
   passkey: Passkey,
-  { challenge, expiresAt }: Proof,
+  { challenge, expiresAt }: VerifiedResponse,
 ): Promise<void> =>
   deps.db.tx(async (db) => {
     const user = await findUser(db, passkey.user_id)

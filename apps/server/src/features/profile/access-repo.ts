@@ -18,8 +18,8 @@ type AccessRow = {
   member_profiles: string | null
 }
 
-/** Memberships of a user in active workspaces of a profile. */
-const memberships = (db: Pick<Db, 'selectFrom'>, profileId: number, userId: number) =>
+/** Selects memberships of a user in active workspaces of a profile. */
+const selectMemberships = (db: Pick<Db, 'selectFrom'>, profileId: number, userId: number) =>
   db
     .selectFrom('workspace_profile as wp')
     .innerJoin('workspace as w', 'w.id', 'wp.workspace_id')
@@ -29,32 +29,32 @@ const memberships = (db: Pick<Db, 'selectFrom'>, profileId: number, userId: numb
     .where('m.user_id', '=', userId)
     .where('w.archived_at', 'is', null)
 
-export const grantsOn = async (db: Db, profileId: number, userId: number): Promise<RoleGrant[]> => {
-  const rows = await memberships(db, profileId, userId).execute()
+export const listGrants = async (db: Db, profileId: number, userId: number): Promise<RoleGrant[]> => {
+  const rows = await selectMemberships(db, profileId, userId).execute()
   return rows.map(({ id, role, profile_ids }) => ({ role, profileIds: readProfileIds(profile_ids, id) }))
 }
 
-const credentialGrants = (table: 'session' | 'api_key' | 'agent_grant') =>
+const compileGrants = (table: 'session' | 'api_key' | 'agent_grant') =>
   compileOnce<
     { credential: number; profile: number; user: number },
     { id: number | null; workspace_id: number | null; role: Role | null; profile_ids: string | null }
   >((db, p) =>
     db
       .selectFrom(`${table as 'session'} as credential`)
-      .leftJoin(memberships(db, p('profile'), p('user')).as('member'), (join) =>
+      .leftJoin(selectMemberships(db, p('profile'), p('user')).as('member'), (join) =>
         join.onRef('member.user_id', '=', 'credential.user_id'),
       )
       .select(['member.id', 'member.workspace_id', 'member.role', 'member.profile_ids'])
       .where('credential.id', '=', p('credential')),
   )
 const grantsByCredential = {
-  session: credentialGrants('session'),
-  key: credentialGrants('api_key'),
-  agent: credentialGrants('agent_grant'),
+  session: compileGrants('session'),
+  key: compileGrants('api_key'),
+  agent: compileGrants('agent_grant'),
 }
 
-/** Returns the caller's roles like `grantsOn`, or undefined if the credential was revoked. */
-export const grantsOfCredential = async (
+/** Returns the caller's roles like `listGrants`, or undefined if the credential was revoked. */
+export const listGrantsOfCredential = async (
   db: Tx,
   actor: Actor,
   profileId: number,
@@ -75,12 +75,12 @@ const isInReach = (
   workspaceId: number | null,
 ): boolean => onlyWorkspaceId === null || onlyWorkspaceId === workspaceId
 
-/** One row for each active workspace that gives the user a role on the profile, or one row without a role. */
-const accessRows = compileOnce<{ profile: number; user: number }, AccessRow>((db, p) =>
+/** Returns one row for each active workspace that gives the user a role on the profile, or one row without a role. */
+const listAccessRows = compileOnce<{ profile: number; user: number }, AccessRow>((db, p) =>
   db
     .selectFrom('profile')
     .innerJoin('user', 'user.id', 'profile.owner_id')
-    .leftJoin(memberships(db, p('profile'), p('user')).as('member'), (join) =>
+    .leftJoin(selectMemberships(db, p('profile'), p('user')).as('member'), (join) =>
       join.onRef('member.profile_id', '=', 'profile.id'),
     )
     .select([
@@ -105,7 +105,7 @@ export const findAccess = async (
   profileId: number,
   { userId, onlyWorkspaceId }: Pick<Actor, 'userId' | 'onlyWorkspaceId'>,
 ) => {
-  const rows = await accessRows(db, { profile: profileId, user: userId })
+  const rows = await listAccessRows(db, { profile: profileId, user: userId })
   const row = rows[0]
   if (!row) return undefined
   const grants = rows.flatMap(({ workspace_id, member_role: role, member_profiles: ids }) =>

@@ -17,15 +17,15 @@ describeBoth('concurrent changes of permissions', (engine) => {
   afterAll(() => app.close())
 
   /** Creates a profile in a workspace, and an editor of it. */
-  const shared = async () => {
+  const createSharedPage = async () => {
     const [owner, editor] = [await t.person('agency', 'Olive Owner'), await t.person('free', 'Ed Editor')]
     const { id } = await t.workspace(owner)
     await t.join(owner, id, editor, 'editor')
     await t.call(owner, 'PUT', `/workspaces/${id}/profiles`, { profile_ids: [owner.profileId] })
     return { owner, editor }
   }
-  /** Does `work` in a transaction that held the profile before the change asked for it. */
-  const meanwhile = async (
+  /** Runs `work` in a transaction that has locked the profile before the change requests it. */
+  const changeDuring = async (
     profileId: number,
     change: () => ReturnType<typeof t.call>,
     work: (db: Tx) => Promise<unknown>,
@@ -43,31 +43,31 @@ describeBoth('concurrent changes of permissions', (engine) => {
     })
     await held.promise
     const changed = change()
-    // Long enough to be behind its first look at the rights; if it is not, that look refuses it
+    // Long enough for the first check of the rights; if it is too short, that check rejects the change
     await sleep(300)
     go.resolve()
     await holding
     return changed
   }
-  const linksOf = async (user: Person) => (await t.call(user, 'GET', '/links')).data.length
+  const countLinks = async (user: Person) => (await t.call(user, 'GET', '/links')).data.length
 
   test('applies a change if the caller still has credential and role', async () => {
-    const { owner, editor } = await shared()
+    const { owner, editor } = await createSharedPage()
     const at = `/links?profile_id=${owner.profileId}`
-    const answer = await meanwhile(
+    const response = await changeDuring(
       owner.profileId,
       () => t.call(editor, 'POST', at, link),
       async () => {},
     )
-    expect([answer.status, await linksOf(owner)]).toEqual([200, 1])
+    expect([response.status, await countLinks(owner)]).toEqual([200, 1])
   })
 
   test.each(['POST', 'versions'])(
     'rejects a change by a member who was removed in the meantime (%s)',
     async (kind) => {
-      const { owner, editor } = await shared()
+      const { owner, editor } = await createSharedPage()
       const query = `?profile_id=${owner.profileId}`
-      const answer = await meanwhile(
+      const response = await changeDuring(
         owner.profileId,
         () =>
           kind === 'POST'
@@ -75,22 +75,22 @@ describeBoth('concurrent changes of permissions', (engine) => {
             : t.call(editor, 'POST', `/profiles/${owner.profileId}/versions`, { name: 'Mine' }),
         (db) => db.deleteFrom('workspace_member').where('user_id', '=', editor.user.id).execute(),
       )
-      expect([answer.status, answer.code, await linksOf(owner)]).toEqual([403, 'forbidden', 0])
+      expect([response.status, response.code, await countLinks(owner)]).toEqual([403, 'forbidden', 0])
     },
   )
 
   test('rejects a change by a session or key that was revoked concurrently, also of the owner', async () => {
-    const { owner, editor } = await shared()
+    const { owner, editor } = await createSharedPage()
     const key = await app.key(owner, 'write')
     for (const user of [editor, owner]) {
-      const answer = await meanwhile(
+      const response = await changeDuring(
         owner.profileId,
         () => t.call(user, 'POST', `/links?profile_id=${owner.profileId}`, link),
         (db) => db.deleteFrom('session').where('user_id', '=', user.user.id).execute(),
       )
-      expect([answer.status, answer.code]).toEqual([401, 'unauthenticated'])
+      expect([response.status, response.code]).toEqual([401, 'unauthenticated'])
     }
-    const answer = await meanwhile(
+    const response = await changeDuring(
       owner.profileId,
       () =>
         app
@@ -98,7 +98,7 @@ describeBoth('concurrent changes of permissions', (engine) => {
           .then(({ status, body }) => ({ ...body, status })),
       (db) => db.deleteFrom('api_key').where('user_id', '=', owner.user.id).execute(),
     )
-    expect([answer.status, answer.code]).toEqual([401, 'unauthenticated'])
+    expect([response.status, response.code]).toEqual([401, 'unauthenticated'])
     const links = await app.deps.db.read
       .selectFrom('link')
       .select('id')

@@ -6,7 +6,7 @@ import { fail } from '../../domain/errors.ts'
 import { mayChange, mayRead, type Role, roleFrom } from '../../domain/roles.ts'
 import type { VersionSource } from '../history/index.ts'
 import { findUser } from '../users/index.ts'
-import { findAccess, grantsOfCredential, grantsOn } from './access-repo.ts'
+import { findAccess, listGrants, listGrantsOfCredential } from './access-repo.ts'
 import type { ProfileRecord } from './profile.ts'
 import * as repo from './repo.ts'
 
@@ -27,13 +27,13 @@ export type Access = {
   need: 'read' | 'change'
 }
 
-export const roleOn = async (deps: Deps, actor: Actor, profileId: number): Promise<Role | null> => {
+export const findRole = async (deps: Deps, actor: Actor, profileId: number): Promise<Role | null> => {
   if (actor.onlyProfileId !== null && actor.onlyProfileId !== profileId) return null
-  return (await profileOf(deps, actor, profileId))?.role ?? null
+  return (await findProfileState(deps, actor, profileId))?.role ?? null
 }
 
-/** Returns null without a role, and for a blocked or deleted account. */
-export const roleOfUser = async (
+/** Returns a user's role, or null without one and for a blocked or deleted account. */
+export const findRoleOfUser = async (
   db: Db,
   userId: number,
   profile: Pick<ProfileRecord, 'id' | 'ownerId'>,
@@ -41,7 +41,7 @@ export const roleOfUser = async (
   const user = await findUser(db, userId)
   if (!user || user.blocked_at !== null) return null
   if (profile.ownerId === userId) return 'owner'
-  return roleFrom(await grantsOn(db, profile.id, userId), profile.id)
+  return roleFrom(await listGrants(db, profile.id, userId), profile.id)
 }
 
 /**
@@ -50,15 +50,15 @@ export const roleOfUser = async (
  */
 export const openProfile = async (
   deps: Deps,
-  { actor }: UserContext,
+  { actor }: Pick<UserContext, 'actor'>,
   profileId: number | undefined,
   need: 'read' | 'change',
 ): Promise<Access> => {
-  const { defaultProfile: home, onlyProfileId } = actor
+  const { defaultProfile, onlyProfileId } = actor
   if (onlyProfileId !== null && (profileId ?? onlyProfileId) !== onlyProfileId)
     fail('forbidden', problem(null, 'other_profile'))
-  const id = profileId ?? onlyProfileId ?? home.id
-  const profile = await profileOf(deps, actor, id)
+  const id = profileId ?? onlyProfileId ?? defaultProfile.id
+  const profile = await findProfileState(deps, actor, id)
   if (!profile) return fail('not_found')
   if (!profile.role)
     return fail('forbidden', problem(null, actor.onlyWorkspaceId === null ? 'no_role' : 'other_workspace'))
@@ -73,7 +73,7 @@ export const openResourceProfile = async (
   need: 'read' | 'change',
 ): Promise<Access> => {
   const isHidden = actor.onlyProfileId !== null && actor.onlyProfileId !== profileId
-  const profile = isHidden ? undefined : await profileOf(deps, actor, profileId)
+  const profile = isHidden ? undefined : await findProfileState(deps, actor, profileId)
   if (!profile?.role) return fail('not_found')
   return grantAccess(profile, profile.role, actor, need)
 }
@@ -81,7 +81,7 @@ export const openResourceProfile = async (
 type ProfileState = Omit<Access, 'role' | 'actor' | 'need'> & { readonly role: Role | null }
 
 /** Returns the state of a profile. The caller's first profile was loaded with the credential; others take one statement. */
-const profileOf = async (deps: Deps, actor: Actor, id: number): Promise<ProfileState | undefined> =>
+const findProfileState = async (deps: Deps, actor: Actor, id: number): Promise<ProfileState | undefined> =>
   id === actor.defaultProfile.id && actor.onlyWorkspaceId === null
     ? { ...actor.defaultProfile, role: 'owner', planKey: actor.planKey }
     : findAccess(deps.db.read, id, actor)
@@ -94,11 +94,11 @@ const grantAccess = (profile: ProfileState, role: Role, actor: Actor, need: 'rea
   return { ...profile, role, actor, need }
 }
 
-/** State of a locked profile with its content revision before the change. */
+/** State of a locked profile. `contentRevision` is the one before the change. */
 export type LockedState = VersionSource & repo.LockedState
 export type LockedProfile = VersionSource & repo.LockedRecord
 
-const change =
+const createChange =
   <Locked extends repo.LockedState>(lock: (db: Tx, id: number) => Promise<Locked | undefined>) =>
   async <T>(
     deps: Deps,
@@ -113,10 +113,10 @@ const change =
   }
 
 /** Changes a profile's content in the open transaction: locks it, raises its content revision, and notifies caches after the commit. */
-export const changeProfile = change(repo.lockForChange)
+export const changeProfile = createChange(repo.lockForChange)
 
 /** Changes a profile like `changeProfile`, but neither reads nor parses its settings. */
-export const changeWithoutSettings = change(repo.lockStateForChange)
+export const changeWithoutSettings = createChange(repo.lockStateForChange)
 
 /** Locks a profile in the open transaction without changing its content revision. */
 export const lockProfile = async (db: Tx, access: Access): Promise<LockedProfile> => {
@@ -131,7 +131,7 @@ const assertStillAllowed = async (
   { actor, need }: Access,
   profile: repo.LockedState,
 ): Promise<void> => {
-  const grants = (await grantsOfCredential(db, actor, profile.id)) ?? fail('unauthenticated')
+  const grants = (await listGrantsOfCredential(db, actor, profile.id)) ?? fail('unauthenticated')
   const role = roleFrom(grants, profile.id)
   if (profile.ownerId === actor.userId && (actor.onlyWorkspaceId === null || role)) return
   if (!role || !(need === 'change' ? mayChange(role) : mayRead(role)))

@@ -13,8 +13,8 @@ const maxBytes = 100 * 1024 * 1024
 /** Copies of uploads for another profile. Each object has one owner and is deleted with it. */
 export type CopiedUploads = {
   readonly count: number
-  /** Replaces the original addresses in a content by those of the copies. */
-  readonly renamed: <T>(content: T) => T
+  /** Replaces the URLs of the originals in a content by those of the copies. */
+  readonly replaceUrls: <T>(content: T) => T
   /** Assigns the copies to the profile, in the transaction that uses them. */
   readonly claim: (db: Tx, profile: { id: number; ownerId: number; planKey: string }) => Promise<void>
   readonly drop: () => Promise<void>
@@ -38,7 +38,7 @@ export const copyUploads = async (
   const hashes = new Map(
     usedUploads.map(({ names }) => [names[0]!.slice(0, 32), randomBytes(16).toString('hex')]),
   )
-  const newName = (name: string) => hashes.get(name.slice(0, 32))! + name.slice(32)
+  const toNewName = (name: string) => hashes.get(name.slice(0, 32))! + name.slice(32)
   const copiedNames: string[] = []
   const drop = async () => {
     for (const name of copiedNames) await removeWithRenditions(deps.storage, name)
@@ -47,9 +47,9 @@ export const copyUploads = async (
     for (const name of usedUploads.flatMap(({ names }) => names)) {
       const object = await deps.storage.get(name)
       if (!object) continue
-      copiedNames.push(newName(name))
+      copiedNames.push(toNewName(name))
       const type = name.endsWith('.pdf') ? 'application/pdf' : 'image/webp'
-      await deps.storage.put(newName(name), await buffer(object.stream), type)
+      await deps.storage.put(toNewName(name), await buffer(object.stream), type)
     }
   } catch (error) {
     await drop()
@@ -57,7 +57,7 @@ export const copyUploads = async (
   }
   return {
     count: usedUploads.length,
-    renamed: <T>(value: T): T => {
+    replaceUrls: <T>(value: T): T => {
       let renamed = JSON.stringify(value)
       for (const [from, to] of hashes) renamed = renamed.replaceAll(`/media/${from}`, `/media/${to}`)
       return JSON.parse(renamed) as T
@@ -70,7 +70,7 @@ export const copyUploads = async (
           ownerId,
           profileId: id,
           purpose,
-          names: names.map(newName),
+          names: names.map(toNewName),
           bytes: size,
           now,
         })

@@ -35,9 +35,9 @@ export const createProfile = async (
       : undefined
   if (requestedName) return (await insert(requestedName)) ?? fail('username_taken')
   const base = usernameFrom(input.displayName)
-  const nameOf = (digits: number) => withDigits(base.slice(0, maxNameLength - digits), digits)
+  const createName = (digits: number) => withDigits(base.slice(0, maxNameLength - digits), digits)
   return (
-    (await claimFreeName(nameOf, async (name) => (checkUsername(name) ? undefined : insert(name)))) ??
+    (await claimFreeName(createName, async (name) => (checkUsername(name) ? undefined : insert(name)))) ??
     fail('unavailable')
   )
 }

@@ -25,10 +25,10 @@ export const listDueErasures = (db: Db, now: number, after: number, limit: numbe
     .limit(limit)
     .execute()
 
-type Place = { table: keyof Schema; key: readonly string[]; subject: string }
+type ErasedTable = { table: keyof Schema; key: readonly string[]; subject: string }
 
 /** Tables without a foreign key to the subject, erased in batches. `key` identifies a row. */
-const places: Readonly<Record<ErasureKind, readonly Place[]>> = {
+const erasedTables: Readonly<Record<ErasureKind, readonly ErasedTable[]>> = {
   profile: [
     { table: 'form_submission', key: ['id'], subject: 'profile_id' },
     { table: 'link', key: ['id'], subject: 'profile_id' },
@@ -42,10 +42,21 @@ const places: Readonly<Record<ErasureKind, readonly Place[]>> = {
   webhook: [{ table: 'webhook_delivery', key: ['id'], subject: 'endpoint_id' }],
 }
 
-export const listErasurePlaces = ({ kind }: Erasure): readonly Place[] => places[kind]
+export const listErasedTables = ({ kind }: Erasure): readonly ErasedTable[] => erasedTables[kind]
 
-export const removeRows = (db: Tx, { subject_id }: Erasure, place: Place, limit: number): Promise<number> =>
-  deleteBatch(db, place.table, place.key, sql`${sql.ref(place.subject)} = ${subject_id}`, limit)
+export const eraseRows = (
+  db: Tx,
+  { subject_id }: Erasure,
+  erasedTable: ErasedTable,
+  limit: number,
+): Promise<number> =>
+  deleteBatch(
+    db,
+    erasedTable.table,
+    erasedTable.key,
+    sql`${sql.ref(erasedTable.subject)} = ${subject_id}`,
+    limit,
+  )
 
 export const postponeErasure = async (db: Tx, { id, passes }: Erasure, dueAt: number): Promise<void> => {
   await db

@@ -74,7 +74,7 @@ describeBoth('erasure of traffic data', (engine) => {
     expect((await app.request({ url: '/api/v1/links', key })).status).toBe(401)
     const again = { email: person.email, password: 'gravel orchid tandem', name: 'A', accept_terms: true }
     expect((await app.post('/api/v1/auth/register', again)).status).toBe(200)
-    // Nothing of it was waited for
+    // The request did not wait for the deletion
     expect(await countVisits(person)).toBe(visits)
 
     const sizes: number[] = []

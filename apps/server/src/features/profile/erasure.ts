@@ -7,7 +7,7 @@ import * as repo from './erasure-repo.ts'
 const erasureChannel = 'erasure'
 
 /** Pause before the second pass, which removes rows that concurrent requests wrote after the first one. */
-const secondPassMs = hourMs
+const secondPassDelayMs = hourMs
 
 /** Requests the removal of remaining rows, in the transaction that deletes the profile or account. */
 export const requestErasure = async (
@@ -29,17 +29,19 @@ export const erasures: RowJob<repo.Erasure> = {
   parallel: 1,
   wakeOn: erasureChannel,
   due: ({ db }, now, after, limit) => repo.listDueErasures(db.read, now, after?.id ?? 0, limit),
-  keyOf: ({ id }) => String(id),
+  toKey: ({ id }) => String(id),
   since: ({ due_at }) => due_at,
   work: async ({ db }, [row], run) => {
-    let removedRows = 0
-    for (const place of repo.listErasurePlaces(row))
-      removedRows += await repeatInBatches(run, (limit) =>
-        db.tx((tx) => repo.removeRows(tx, row, place, limit)),
+    let erasedRows = 0
+    for (const erasedTable of repo.listErasedTables(row))
+      erasedRows += await repeatInBatches(run, (limit) =>
+        db.tx((tx) => repo.eraseRows(tx, row, erasedTable, limit)),
       )
     await db.tx((tx) =>
-      row.passes === 0 ? repo.postponeErasure(tx, row, run.now + secondPassMs) : repo.deleteErasure(tx, row),
+      row.passes === 0
+        ? repo.postponeErasure(tx, row, run.now + secondPassDelayMs)
+        : repo.deleteErasure(tx, row),
     )
-    return { removed: removedRows }
+    return { removed: erasedRows }
   },
 }

@@ -18,9 +18,9 @@ describeBoth('decentralised identity of a page', (engine) => {
   })
   afterAll(() => app.close())
 
-  const pathOf = ({ profileId }: Person) => `/ext/v1/profiles/${profileId}/identity`
-  const change = (person: Person, body: unknown, of = person) => app.as(person, 'PUT', pathOf(of), body)
-  const pageOf = async ({ username }: Person) => String((await app.request({ url: `/${username}` })).body)
+  const toPath = ({ profileId }: Person) => `/ext/v1/profiles/${profileId}/identity`
+  const change = (person: Person, body: unknown, of = person) => app.as(person, 'PUT', toPath(of), body)
+  const readPage = async ({ username }: Person) => String((await app.request({ url: `/${username}` })).body)
   /** Gives a page a verified domain, and returns a function that requests its paths. */
   const withDomain = async (person: Person) => {
     const host = `identity${++count}.example.com`
@@ -34,15 +34,15 @@ describeBoth('decentralised identity of a page', (engine) => {
     const { port } = app.app.server.address() as AddressInfo
     const at = async (path: string) => {
       const call = httpRequest({ port, path, headers: { host }, agent: false }).end()
-      const [answer] = (await once(call, 'response')) as [IncomingMessage]
-      return { status: answer.statusCode, headers: answer.headers, body: await text(answer) }
+      const [response] = (await once(call, 'response')) as [IncomingMessage]
+      return { status: response.statusCode, headers: response.headers, body: await text(response) }
     }
     return { host, at }
   }
 
   test('sets and clears each field of an identity that is empty at first', async () => {
     const person = await app.signUp()
-    const read = async () => (await app.as(person, 'GET', pathOf(person))).body.data
+    const read = async () => (await app.as(person, 'GET', toPath(person))).body.data
     expect(await read()).toEqual({ atproto_did: null, fediverse_creator: null })
     expect((await change(person, { atproto_did: did })).body.data).toEqual({
       atproto_did: did,
@@ -56,16 +56,16 @@ describeBoth('decentralised identity of a page', (engine) => {
 
   test('adds only the account to the head of the page', async () => {
     const person = await app.signUp()
-    const plain = await pageOf(person)
+    const plain = await readPage(person)
     await change(person, { atproto_did: did })
-    expect(await pageOf(person)).toBe(plain)
+    expect(await readPage(person)).toBe(plain)
     await change(person, { fediverse_creator: '@robin@social.example' })
     const meta = '<meta name="fediverse:creator" content="@robin@social.example">'
-    const named = await pageOf(person)
+    const named = await readPage(person)
     expect(named).toContain(meta)
     expect(named.replace(meta, '')).toBe(plain)
     await change(person, { fediverse_creator: null })
-    expect(await pageOf(person)).toBe(plain)
+    expect(await readPage(person)).toBe(plain)
   })
 
   test('serves the identity only on the verified custom domain of a published page', async () => {
@@ -79,10 +79,16 @@ describeBoth('decentralised identity of a page', (engine) => {
       'text/plain; charset=utf-8',
     ])
     for (const resource of [`acct:anyone@${host}`, `acct:Any@${host.toUpperCase()}`, `https://${host}/`]) {
-      const answer = await at(`/.well-known/webfinger?resource=${encodeURIComponent(resource)}`)
-      expect([answer.status, answer.headers.location, answer.headers['access-control-allow-origin']]).toEqual(
-        [302, 'https://social.example/.well-known/webfinger?resource=acct:robin%40social.example', '*'],
-      )
+      const response = await at(`/.well-known/webfinger?resource=${encodeURIComponent(resource)}`)
+      expect([
+        response.status,
+        response.headers.location,
+        response.headers['access-control-allow-origin'],
+      ]).toEqual([
+        302,
+        'https://social.example/.well-known/webfinger?resource=acct:robin%40social.example',
+        '*',
+      ])
     }
     const others = [
       '',
@@ -99,7 +105,7 @@ describeBoth('decentralised identity of a page', (engine) => {
     expect((await at('/.well-known/atproto-did')).status).toBe(404)
   })
 
-  test('does not redirect a domain to itself, and returns 404 until an identity is set', async () => {
+  test('returns 404 on a domain without an identity instead of a redirect to itself', async () => {
     const person = await app.signUp()
     const { host, at } = await withDomain(person)
     const finger = `/.well-known/webfinger?resource=acct:robin@${host}`
@@ -125,8 +131,8 @@ describeBoth('decentralised identity of a page', (engine) => {
     ['fediverse_creator', `@${'r'.repeat(300)}@social.example`],
   ])('rejects %s %j', async (field, value) => {
     const person = await app.signUp()
-    const answer = await change(person, { [field]: value })
-    expect([answer.status, answer.body.problems[0].path]).toEqual([422, field])
+    const response = await change(person, { [field]: value })
+    expect([response.status, response.body.problems[0].path]).toEqual([422, field])
   })
 
   test('lets owners and admins change the identity, but not editors and strangers', async () => {

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { isSame } from '../../domain/resource.ts'
-import { mayChangeAddress } from '../../domain/roles.ts'
+import { isManager } from '../../domain/roles.ts'
 import { type Access, lockProfile, openProfile, profileChannel } from './access.ts'
 import * as repo from './repo.ts'
 
@@ -13,7 +13,7 @@ export const readPageIdentity = async (deps: Deps, { id }: Access): Promise<Page
 /** Authorises a change of the identity for owners and admins only, as for the domain. */
 export const openIdentity = async (deps: Deps, ctx: UserContext, profileId: number): Promise<Access> => {
   const access = await openProfile(deps, ctx, profileId, 'change')
-  return mayChangeAddress(access.role) ? access : fail('forbidden', problem(null, 'identity_by_admins'))
+  return isManager(access.role) ? access : fail('forbidden', problem(null, 'identity_by_admins'))
 }
 
 export const updatePageIdentity = async (
@@ -23,7 +23,7 @@ export const updatePageIdentity = async (
   body: PageIdentityUpdate,
 ): Promise<PageIdentity> => {
   const host = body.fediverse_creator?.split('@').at(-1)
-  const [blocked] = host ? (await deps.blockedHosts.current()).problemsOf(`https://${host}/`) : []
+  const [blocked] = host ? (await deps.blockedHosts.current()).findProblems(`https://${host}/`) : []
   if (blocked) fail('url_not_allowed', { ...blocked, path: 'fediverse_creator' })
   return ctx.tx(async (db) => {
     const { id, identity } = await lockProfile(db, access)

@@ -2,14 +2,14 @@ export {
   type Access,
   changeProfile,
   changeWithoutSettings,
+  findRole,
+  findRoleOfUser,
   type LockedProfile,
   type LockedState,
   lockProfile,
   openProfile,
   openResourceProfile,
   profileChannel,
-  roleOfUser,
-  roleOn,
 } from './access.ts'
 export { copyUploads } from './copy-uploads.ts'
 export { createProfile } from './create.ts'
@@ -23,7 +23,7 @@ export {
   showSettings,
   toProfile,
 } from './profile.ts'
-export { settingsToRestore, writeSettings } from './restore.ts'
+export { resolveRestoredSettings, writeSettings } from './restore.ts'
 export {
   eraseProfile,
   findPage,
@@ -35,13 +35,13 @@ export {
   lockOwnedProfiles,
   moveProfile,
   oldRedirects,
-  redirectMs,
+  redirectLifetimeMs,
   showProfile,
   sumUploadedBytes,
   sumUploadedBytesOfOwners,
   toOwnProfile,
 } from './service.ts'
-export { listedPages, nextListed } from './sitemap.ts'
+export { findNextListed, streamListedPages } from './sitemap.ts'
 export { unusedFiles, unusedUploads } from './upload-sweep.ts'
 export { type StoredPictures, storePictures, uploadAvatar, uploadBlockFile } from './uploads.ts'
-export { usernameProblem, usernameStatus } from './usernames.ts'
+export { checkUsernameStatus, findUsernameProblem } from './usernames.ts'

@@ -72,8 +72,8 @@ describeBoth('profile', (engine) => {
     )
     expect((await put(user, await get(user))).status).toBe(200)
     for (const body of [{ footer_text: 'other' }, { domain: { host: 'other.example.com' } }]) {
-      const answer = await put(user, body)
-      expect([answer.status, answer.code]).toEqual([403, 'plan_required'])
+      const response = await put(user, body)
+      expect([response.status, response.code]).toEqual([403, 'plan_required'])
     }
     expect((await put(user, { footer_text: null, domain: null })).data).toMatchObject({
       footer_text: null,
@@ -116,11 +116,11 @@ describeBoth('profile', (engine) => {
 
   test('accepts exactly one of 50 concurrent writes, with one automatic version', async () => {
     const user = await app.person()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, (_, i) => put(user, { bio: `b${i}`, revision: 1 })),
     )
-    expect(answers.filter((a) => a.status === 200)).toHaveLength(1)
-    expect(answers.filter((a) => a.code === 'stale_revision')).toHaveLength(49)
+    expect(responses.filter((a) => a.status === 200)).toHaveLength(1)
+    expect(responses.filter((a) => a.code === 'stale_revision')).toHaveLength(49)
     expect((await versions(user)).map((v) => v.reason)).toEqual(['profile.update'])
     const { headers } = await app.call(user, 'GET', '/profile')
     expect((await put(user, { bio: 'x' }, { 'if-match': headers.etag! })).status).toBe(200)
@@ -133,7 +133,7 @@ describeBoth('profile', (engine) => {
   test('reports every invalid field in one response and changes nothing', async () => {
     const user = await app.person()
     const before = await get(user)
-    const answer = await put(user, {
+    const response = await put(user, {
       display_name: '',
       timezone: 'Mars/Base',
       language: '?',
@@ -141,8 +141,8 @@ describeBoth('profile', (engine) => {
       social_links: 'none',
       username: null,
     })
-    expect([answer.status, answer.code]).toEqual([422, 'validation_failed'])
-    expect([...new Set(answer.errors.map((e) => e.split(':')[0]))].sort()).toEqual([
+    expect([response.status, response.code]).toEqual([422, 'validation_failed'])
+    expect([...new Set(response.errors.map((e) => e.split(':')[0]))].sort()).toEqual([
       'display_name',
       'language',
       'social_links',
@@ -163,7 +163,7 @@ describeBoth('profile', (engine) => {
     expect(await versions(user)).toEqual([])
   })
 
-  test('applies a new username at once, and redirects the old one for 30 days', async () => {
+  test('applies a new username at once and redirects the old one for 30 days', async () => {
     const user = await app.person()
     const other = await app.person()
     const old = user.username
@@ -219,9 +219,9 @@ describeBoth('profile', (engine) => {
   test('assigns a username to exactly one of many concurrent requests', async () => {
     const people = await Promise.all(Array.from({ length: 12 }, () => app.person()))
     const name = `wanted-${people[0]!.userId}`
-    const answers = await Promise.all(people.map((user) => put(user, { username: name })))
-    expect(answers.filter((a) => a.status === 200)).toHaveLength(1)
-    expect(answers.filter((a) => a.code === 'username_taken')).toHaveLength(11)
+    const responses = await Promise.all(people.map((user) => put(user, { username: name })))
+    expect(responses.filter((a) => a.status === 200)).toHaveLength(1)
+    expect(responses.filter((a) => a.code === 'username_taken')).toHaveLength(11)
   })
 
   test('allows reading a blocked profile, but no changes', async () => {
@@ -230,11 +230,11 @@ describeBoth('profile', (engine) => {
       db.updateTable('profile').set({ blocked_at: app.clock.now }).where('id', '=', user.profileId).execute(),
     )
     expect((await get(user)).blocked_at).toBe('2026-03-01T09:00:00.000Z')
-    for (const answer of [
+    for (const response of [
       await put(user, { bio: 'x' }),
       await app.call(user, 'POST', '/links', { title: 't', url: 'https://example.com' }),
       await app.call(user, 'POST', `/profiles/${user.profileId}/versions`, { name: 'n' }),
     ])
-      expect([answer.status, answer.code]).toEqual([403, 'profile_blocked'])
+      expect([response.status, response.code]).toEqual([403, 'profile_blocked'])
   })
 })

@@ -110,7 +110,7 @@ export const newProfile = (displayName: string, language?: string): Settings => 
   extra: {},
 })
 
-/** Merges an update into the settings. Stores addresses of uploads as paths, so that BASE_URL may change. */
+/** Merges an update into the settings. Stores URLs of uploads as paths, so that BASE_URL may change. */
 export const mergeSettings = (current: Settings, body: ProfileUpdate, config: Config): Settings => {
   const { doc, extra } = merge(shape, current, body)
   const d = shape.defaults

@@ -26,16 +26,17 @@ export const listFormerNames = async (db: Db, profileId: number): Promise<string
   return rows.map(({ username_key }) => username_key)
 }
 
-/** Redirects the old name until `expiresAt`, and removes a redirect of the new name. `dropped` lists former names to release. */
+/** Redirects the old name until `expiresAt`, and removes a redirect of the new name. `releasedKeys` are former names to release. */
 export const addRedirect = async (
   db: Tx,
   profileId: number,
   oldKey: string,
   newKey: string,
   expiresAt: number,
-  dropped: readonly string[],
+  releasedKeys: readonly string[],
 ): Promise<void> => {
-  if (dropped.length) await db.deleteFrom('username_redirect').where('username_key', 'in', dropped).execute()
+  if (releasedKeys.length)
+    await db.deleteFrom('username_redirect').where('username_key', 'in', releasedKeys).execute()
   await db.deleteFrom('username_redirect').where('username_key', '=', newKey).execute()
   await db
     .insertInto('username_redirect')

@@ -45,17 +45,16 @@ const fromRow = (row: Row): ProfileRecord => ({
 
 const toDoc = ({ doc, extra }: Settings): string => JSON.stringify({ doc, extra })
 
-const profileById = compileOnce<{ id: number }, Row>((db, p) =>
+const findProfileRow = compileOnce<{ id: number }, Row>((db, p) =>
   db.selectFrom('profile').select(columns).where('id', '=', p('id')),
 )
 
 export const findProfile = async (db: Db, id: number): Promise<ProfileRecord | undefined> => {
-  const [row] = await profileById(db, { id })
+  const [row] = await findProfileRow(db, { id })
   return row && fromRow(row)
 }
 
-/** Selects profiles with their owner's plan and block, in one statement. */
-const pages = (db: Db) =>
+const selectPages = (db: Db) =>
   db
     .selectFrom('profile')
     .innerJoin('user', 'user.id', 'profile.owner_id')
@@ -71,16 +70,16 @@ const toPage = (row: PageRow): PageRecord => ({
 })
 
 export const findPageById = async (db: Db, id: number): Promise<PageRecord | undefined> => {
-  const row = await pages(db).where('profile.id', '=', id).executeTakeFirst()
+  const row = await selectPages(db).where('profile.id', '=', id).executeTakeFirst()
   return row && toPage(row)
 }
 
-const pageByUsername = compileOnce<{ key: string }, PageRow>((db, p) =>
-  pages(db).where('profile.username_key', '=', p('key')),
+const findPageRowByUsername = compileOnce<{ key: string }, PageRow>((db, p) =>
+  selectPages(db).where('profile.username_key', '=', p('key')),
 )
 
 export const findPageByUsername = async (db: Db, key: string): Promise<PageRecord | undefined> => {
-  const [row] = await pageByUsername(db, { key })
+  const [row] = await findPageRowByUsername(db, { key })
   return row && toPage(row)
 }
 
@@ -102,7 +101,7 @@ export const findNamesInUse = async (db: Db, keys: readonly string[], now: numbe
 }
 
 export const findPageByHost = async (db: Db, host: string): Promise<PageRecord | undefined> => {
-  const row = await pages(db)
+  const row = await selectPages(db)
     .where('profile.domain_host', '=', host)
     .where('profile.domain_verified_at', 'is not', null)
     .executeTakeFirst()
@@ -160,7 +159,7 @@ export type LockedState = Pick<
 }
 
 // These are part of the lock's statement, so that writes need no further statement
-const hasWebhooks = (e: ExpressionBuilder<Schema, 'profile'>) =>
+const selectHasWebhooks = (e: ExpressionBuilder<Schema, 'profile'>) =>
   e
     .or([
       e.exists(
@@ -180,14 +179,14 @@ const hasWebhooks = (e: ExpressionBuilder<Schema, 'profile'>) =>
       ),
     ])
     .as('has_webhooks')
-const automaticVersions = (e: ExpressionBuilder<Schema, 'profile'>) =>
+const countAutomaticVersions = (e: ExpressionBuilder<Schema, 'profile'>) =>
   e
     .selectFrom('version')
     .select((v) => v.fn.countAll<number>().as('versions'))
     .whereRef('version.profile_id', '=', 'profile.id')
     .where('version.kind', '=', 'auto')
     .as('automatic_versions')
-const linkCheckAt = (e: ExpressionBuilder<Schema, 'profile'>) =>
+const selectLinkCheckAt = (e: ExpressionBuilder<Schema, 'profile'>) =>
   e
     .selectFrom('link_check')
     .select('link_check.due_at')
@@ -210,13 +209,13 @@ const lockState = compileOnce<{ id: number }, StateRow>((db, p) =>
     .returning(['id', 'owner_id', 'is_published', 'revision', 'content_revision'])
     .returning((e) => [
       e.fn<number>('octet_length', ['doc']).as('doc_bytes'),
-      hasWebhooks(e),
-      automaticVersions(e),
-      linkCheckAt(e),
+      selectHasWebhooks(e),
+      countAutomaticVersions(e),
+      selectLinkCheckAt(e),
     ]),
 )
 
-/** Time of the next check of the links' addresses; null if none is planned. */
+/** Time of the next check of the links' URLs; null if none is planned. */
 type NextCheck = { linkCheckAt: number | null }
 
 /** Raises the content revision, which locks the profile against other writers. */
@@ -253,7 +252,10 @@ const toLocked = (row: LockedRow | undefined): LockedRecord | undefined =>
   }
 
 const lockForChangeRows = compileOnce<{ id: number }, LockedRow>((db, p) =>
-  raiseContentRevision(db, p('id')).returning(columns).returning(hasWebhooks).returning(automaticVersions),
+  raiseContentRevision(db, p('id'))
+    .returning(columns)
+    .returning(selectHasWebhooks)
+    .returning(countAutomaticVersions),
 )
 
 /** Locks and reads a profile like `lockStateForChange`, with the settings. */
@@ -267,8 +269,8 @@ const touchContentRevision = compileOnce<{ id: number }, LockedRow>((db, p) =>
     .where('id', '=', p('id'))
     .where('blocked_at', 'is', null)
     .returning(columns)
-    .returning(hasWebhooks)
-    .returning(automaticVersions),
+    .returning(selectHasWebhooks)
+    .returning(countAutomaticVersions),
 )
 
 /** Locks the profile against other writers without changing its content revision. */
@@ -276,8 +278,8 @@ export const lockProfileRow = async (db: Tx, id: number): Promise<LockedRecord |
   toLocked((await touchContentRevision(db, { id }))[0])
 
 /** Locks all profiles of an account, including blocked ones. */
-export const lockOfOwner = async (db: Tx, ownerId: number): Promise<void> => {
-  // In the order of ids, to avoid deadlocks
+export const lockProfilesOfOwner = async (db: Tx, ownerId: number): Promise<void> => {
+  // By id, to avoid deadlocks
   for (const { id } of await listProfilesOfOwner(db, ownerId))
     await db
       .updateTable('profile')
@@ -297,7 +299,7 @@ type ProfileUpdate = ReturnType<typeof domainColumns> & {
   now: number
 }
 
-const settingsUpdate = compileOnce<ProfileUpdate, Row>((db, p) =>
+const updateSettings = compileOnce<ProfileUpdate, Row>((db, p) =>
   db
     .updateTable('profile')
     .set((e) => ({
@@ -322,7 +324,7 @@ export const updateProfile = async (
   db: Tx,
   { id, revision }: Pick<ProfileRecord, 'id' | 'revision'>,
   content: Settings,
-  set: {
+  changes: {
     username: string
     isPublished: boolean
     domain: Domain | null
@@ -330,16 +332,16 @@ export const updateProfile = async (
     now: number
   },
 ): Promise<ProfileRecord | undefined> => {
-  const [row] = await settingsUpdate(db, {
-    ...domainColumns(set.domain),
+  const [row] = await updateSettings(db, {
+    ...domainColumns(changes.domain),
     id,
     revision,
     doc: toDoc(content),
-    username: set.username,
-    key: set.username.toLowerCase(),
-    published: set.isPublished ? 1 : 0,
-    contentRevision: set.contentRevision,
-    now: set.now,
+    username: changes.username,
+    key: changes.username.toLowerCase(),
+    published: changes.isPublished ? 1 : 0,
+    contentRevision: changes.contentRevision,
+    now: changes.now,
   })
   return row && fromRow(row)
 }
@@ -361,7 +363,7 @@ export const writeIdentity = (db: Tx, id: number, identity: PageIdentity) =>
 
 export const deleteProfile = (db: Tx, id: number) => db.deleteFrom('profile').where('id', '=', id).execute()
 
-/** Changes the owner of a profile and its uploads, and notes the former owner. Returns false if it has another owner or is blocked. */
+/** Changes the owner of a profile and its uploads, and records the former owner. Returns false if it has another owner or is blocked. */
 export const moveProfile = async (
   db: Tx,
   { id, fromId, toId, now }: { id: number; fromId: number; toId: number; now: number },

@@ -19,18 +19,24 @@ export const reportUpdate = async (
     profileId: after.id,
     resource: `page:${after.id}`,
     at: now,
-    data: () => ({ revision: after.revision, changed: changedFields(before, after) }),
+    data: () => ({ revision: after.revision, changed: listChangedFields(before, after) }),
   })
 }
 
-const changedFields = (before: ProfileRecord, after: ProfileRecord): string[] => {
-  const [old, current] = [fieldsOf(before), fieldsOf(after)]
+const listChangedFields = (before: ProfileRecord, after: ProfileRecord): string[] => {
+  const [old, current] = [toComparedFields(before), toComparedFields(after)]
   return [...new Set([...Object.keys(old), ...Object.keys(current)])].filter(
     (name) => !isSame(old[name], current[name]),
   )
 }
 
-const fieldsOf = ({ doc, extra, username, isPublished, domain }: ProfileRecord): Record<string, unknown> => ({
+const toComparedFields = ({
+  doc,
+  extra,
+  username,
+  isPublished,
+  domain,
+}: ProfileRecord): Record<string, unknown> => ({
   ...extra,
   ...doc,
   username,

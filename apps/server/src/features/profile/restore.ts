@@ -9,7 +9,7 @@ import * as repo from './repo.ts'
 import { reportUpdate } from './report.ts'
 
 /** Returns the settings that a restore writes. A footer that the plan does not include stays unchanged. */
-export const settingsToRestore = (
+export const resolveRestoredSettings = (
   deps: Deps,
   planKey: string,
   current: Settings,

@@ -9,7 +9,7 @@ import { runSteps, type TaskJob } from '../../domain/job.ts'
 import { assertUploadFits, includes, resolvePlan } from '../../domain/plans.ts'
 import { takeToken } from '../../domain/rate-limit.ts'
 import { isSame, requireRevision } from '../../domain/resource.ts'
-import { mayChangeAddress, type Role } from '../../domain/roles.ts'
+import { isManager, type Role } from '../../domain/roles.ts'
 import { dayMs, hourMs } from '../../lib/durations.ts'
 import { removeWithRenditions } from '../../providers/renditions.ts'
 import { emitEvent } from '../events/index.ts'
@@ -22,7 +22,7 @@ import * as repo from './repo.ts'
 import { reportUpdate } from './report.ts'
 import * as uploads from './upload-repo.ts'
 
-export const redirectMs = 30 * dayMs
+export const redirectLifetimeMs = 30 * dayMs
 /** Maximum number of former names that redirect to a profile and are reserved. */
 const maxFormerNames = 3
 const renameLimit = { name: 'rename', burst: maxFormerNames, windowMs: dayMs }
@@ -98,7 +98,7 @@ const isUnchanged = (deps: Deps, profile: ProfileRecord, body: ProfileUpdate): b
   )
 }
 
-/** Refuses settings outside the plan. Unchanged ones are accepted: clients may send a GET response back after a downgrade. */
+/** Rejects settings outside the plan. Unchanged ones are accepted: clients may send a GET response back after a downgrade. */
 const assertFeaturesIncluded = (deps: Deps, profile: LockedProfile, body: ProfileUpdate): void => {
   const plan = resolvePlan(deps.plans, profile.planKey)
   const { footer_text } = profile.doc
@@ -117,7 +117,7 @@ const changeDomain = (
   const requestedHost = body.domain === null ? null : body.domain?.host
   if (requestedHost === undefined) return domain
   const host = requestedHost === null ? null : (normaliseHost(requestedHost) ?? requestedHost)
-  if (!mayChangeAddress(role)) {
+  if (!isManager(role)) {
     if (host !== (domain?.host ?? null)) fail('forbidden', problem('domain', 'domain_by_admins'))
     return domain
   }
@@ -139,12 +139,13 @@ const rename = async (
   role: Role,
   username: string,
 ): Promise<void> => {
-  if (!mayChangeAddress(role)) fail('forbidden', problem('username', 'username_by_admins'))
+  if (!isManager(role)) fail('forbidden', problem('username', 'username_by_admins'))
   const redirect = await redirects.findRedirect(db, username, ctx.now)
   if (redirect && redirect.profile_id !== profile.id)
     fail('username_taken', problem('username', 'username_redirects'))
-  const wait = redirect ? 0 : await takeToken(deps, db, renameLimit, profile.id, ctx.now)
-  if (wait) fail('rate_limited', problem('username', 'username_changes', { max: renameLimit.burst }), wait)
+  const waitSeconds = redirect ? 0 : await takeToken(deps, db, renameLimit, profile.id, ctx.now)
+  if (waitSeconds)
+    fail('rate_limited', problem('username', 'username_changes', { max: renameLimit.burst }), waitSeconds)
   const formerNames = await redirects.listFormerNames(db, profile.id)
   const namesToDelete = formerNames.filter((key) => key !== username)
   await redirects.addRedirect(
@@ -152,14 +153,15 @@ const rename = async (
     profile.id,
     profile.username,
     username,
-    ctx.now + redirectMs,
+    ctx.now + redirectLifetimeMs,
     namesToDelete.slice(maxFormerNames - 1),
   )
 }
 
 export const listOwnProfiles = (db: Db, userId: number): Promise<ProfileRecord[]> =>
   repo.listProfilesOfOwner(db, userId)
-export const lockOwnedProfiles = (db: Tx, userId: number): Promise<void> => repo.lockOfOwner(db, userId)
+export const lockOwnedProfiles = (db: Tx, userId: number): Promise<void> =>
+  repo.lockProfilesOfOwner(db, userId)
 export const findProfile = (db: Db, id: number): Promise<ProfileRecord | undefined> =>
   repo.findProfile(db, id)
 
@@ -169,10 +171,8 @@ export const findProfiles = (db: Db, ids: readonly number[]): Promise<ProfileRec
 export const showProfile = (deps: Deps, profile: ProfileRecord, role: Role): Profile =>
   toProfile(profile, role, deps)
 
-/** Returns a profile as its owner sees it, for responses built inside a transaction. */
 export const toOwnProfile = (deps: Deps, profile: ProfileRecord): Profile => toProfile(profile, 'owner', deps)
 
-/** Resolves a page by its username: returns the page, or the current name for a redirect. */
 export const findPage = async (
   deps: Deps,
   username: string,
@@ -222,8 +222,8 @@ export const moveProfile = async (
 ): Promise<boolean> => {
   const usedBytes = await uploads.sumUploadedBytes(db, move.toId)
   if (!(await repo.moveProfile(db, move))) return false
-  const more = (await uploads.sumUploadedBytes(db, move.toId)) - usedBytes
-  if (more) assertUploadFits(move.plan, usedBytes, more)
+  const addedBytes = (await uploads.sumUploadedBytes(db, move.toId)) - usedBytes
+  if (addedBytes) assertUploadFits(move.plan, usedBytes, addedBytes)
   deps.db.publish(profileChannel, String(move.id))
   return true
 }

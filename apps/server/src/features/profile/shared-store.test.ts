@@ -88,7 +88,7 @@ describeBoth('installations with a shared bucket', (engine) => {
   }
   const erase = async (app: App, user: ApiUser) =>
     deleteAccountAsOperator(app.deps, systemContext(app.deps, 'system'), user.userId)
-  /** Runs the removal of unused uploads long enough to reach every file, as of now. */
+  /** Removes unused uploads. Runs long enough to reach every file. */
   const sweep = async (app: App) => {
     app.clock.now = Math.max(app.clock.now, Date.now()) + 400 * dayMs
     for (let hour = 0; hour < 16; hour++) {
@@ -147,7 +147,7 @@ describeBoth('installations with a shared bucket', (engine) => {
     await expect.poll(() => isServed(copy, stored)).toBe(false)
   })
 
-  test('reads files after a change of site URL, and removes them once adopted', async () => {
+  test('removes unused files of a former site URL only after their adoption', async () => {
     const database = await newDatabase()
     let f = await start(database, production)
     const [gone, stays] = [await f.person(), await f.person()]
@@ -196,7 +196,7 @@ describeBoth('installations with a shared bucket', (engine) => {
     },
   )
 
-  test('reads files of version 0.1.0, and removes those with the id of this installation', async () => {
+  test('removes files of version 0.1.0 only with the id of this installation', async () => {
     const f = await start(await newDatabase(), production)
     const { endpoint, prefix = '', ...account } = bucket.options
     const client = new AwsClient({ ...account, service: 's3' })
@@ -218,7 +218,7 @@ describeBoth('installations with a shared bucket', (engine) => {
     expect(await served()).toEqual([true, true, true])
     await sweep(f)
     expect(await served()).toEqual([false, true, true])
-    // As an erasure does, by the names of uploads
+    // Erasures remove files by name
     for (const name of [theirs, unnamed]) await f.deps.storage.remove(name)
     expect(await served()).toEqual([false, true, false])
   })
@@ -244,7 +244,7 @@ describeBoth('installations with a shared bucket', (engine) => {
     expect(s3.objects.size).toBe(0)
   })
 
-  test('agrees on one installation id with concurrent starts, and keeps it at the next start', async () => {
+  test('keeps one installation id for concurrent and later starts', async () => {
     const database = await newDatabase()
     const first = await start(database, production)
     const { current: before } = await readInstallationIds(first.deps.db.read)

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/handle.ts'
 
 /** Selects published profiles above an id that are not blocked and have no custom domain, which lists them itself. */
-const listedProfiles = (db: Db, after: number) =>
+const selectListedProfiles = (db: Db, after: number) =>
   db
     .selectFrom('profile')
     .where('profile.id', '>', after)
@@ -10,11 +10,11 @@ const listedProfiles = (db: Db, after: number) =>
     .where('profile.domain_verified_at', 'is', null)
     .orderBy('profile.id')
 
-export const findNextShown = async (db: Db, after: number): Promise<number | undefined> =>
-  (await listedProfiles(db, after).select('profile.id').limit(1).executeTakeFirst())?.id
+export const findNextListedId = async (db: Db, after: number): Promise<number | undefined> =>
+  (await selectListedProfiles(db, after).select('profile.id').limit(1).executeTakeFirst())?.id
 
-export const shownUpTo = (db: Db, after: number, last: number, limit: number) =>
-  listedProfiles(db, after)
+export const listShownProfiles = (db: Db, after: number, last: number, limit: number) =>
+  selectListedProfiles(db, after)
     .where('profile.id', '<=', last)
     .innerJoin('user', 'user.id', 'profile.owner_id')
     .where('user.blocked_at', 'is', null)

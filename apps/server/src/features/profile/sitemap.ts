@@ -1,22 +1,26 @@
 import type { Deps } from '../../deps.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
 import { readSettings } from './profile.ts'
-import { findNextShown, readLinkChanges, shownUpTo } from './sitemap-repo.ts'
+import { findNextListedId, listShownProfiles, readLinkChanges } from './sitemap-repo.ts'
 
 /** Page that search engines may list. `changedAt` is the last change of settings or links, in epoch milliseconds. */
 export type ListedPage = { readonly username: string; readonly changedAt: number }
 
-/** Rows per read, few enough not to delay visitors. */
+/** Maximum rows per read, few enough not to delay visitors. */
 const batchSize = 250
 
-export const nextListed = (deps: Deps, after: number): Promise<number | undefined> =>
-  findNextShown(deps.db.read, after)
+export const findNextListed = (deps: Deps, after: number): Promise<number | undefined> =>
+  findNextListedId(deps.db.read, after)
 
 /** Streams pages with ids above `after` up to `last` that are published, not blocked, indexable, and without a content warning. */
-export async function* listedPages(deps: Deps, after: number, last: number): AsyncIterable<ListedPage[]> {
+export async function* streamListedPages(
+  deps: Deps,
+  after: number,
+  last: number,
+): AsyncIterable<ListedPage[]> {
   let from = after
   while (true) {
-    const rows = await shownUpTo(deps.db.read, from, last, batchSize)
+    const rows = await listShownProfiles(deps.db.read, from, last, batchSize)
     const to = rows.at(-1)?.id
     if (to === undefined) return
     const linkChanges = await readLinkChanges(deps.db.read, from, to)

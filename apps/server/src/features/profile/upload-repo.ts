@@ -36,7 +36,6 @@ export const sumUploadedBytes = async (db: Db, ownerId: number): Promise<number>
       .executeTakeFirstOrThrow()
   ).n
 
-/** Returns the bytes of uploads by owner. Owners without uploads are missing. */
 export const sumUploadedBytesOfOwners = async (
   db: Db,
   ownerIds: readonly number[],
@@ -126,9 +125,9 @@ export const listUploadProfiles = async (db: Db, upload: Owned): Promise<number[
   return profiles.map(({ id }) => id)
 }
 
-const contents = ['link', 'variant', 'profile_history', 'link_history'] as const
+const searchedTables = ['link', 'variant', 'profile_history', 'link_history'] as const
 
-/** Searches settings, links, variants and versions of `profileIds`, and workspaces of the owners or the profile. Includes archived rows. */
+/** Returns true if settings, links, variants or versions of `profileIds`, or workspaces of the owners or profile, contain it. Includes archived rows. */
 export const isUploadUsed = async (
   db: Db,
   upload: Pick<StoredUpload, 'user_id' | 'profile_id' | 'names'>,
@@ -147,7 +146,7 @@ export const isUploadUsed = async (
       .executeTakeFirst()
   )
     return true
-  for (const table of contents)
+  for (const table of searchedTables)
     if (
       await db
         .selectFrom(table)

@@ -26,7 +26,7 @@ describeBoth('unused uploads', (engine) => {
       .png()
       .toBuffer()
   }
-  /** The path of a new picture for blocks. */
+  /** Uploads a picture for blocks and returns its path. */
   const upload = async (user: ApiUser, profileId = user.profileId) =>
     new URL(
       (
@@ -70,9 +70,9 @@ describeBoth('unused uploads', (engine) => {
   test('keeps uploads used by settings, links, variants, versions or workspaces', async () => {
     const user = await app.person('agency')
     const call = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) => {
-      const answer = await app.call(user, method, path, body)
-      expect(answer.status, `${method} ${path} ${answer.text}`).toBeLessThan(300)
-      return answer.data
+      const response = await app.call(user, method, path, body)
+      expect(response.status, `${method} ${path} ${response.text}`).toBeLessThan(300)
+      return response.data
     }
     const link = (more: object) =>
       call('POST', '/links', { title: 't', url: 'https://example.com/', ...more })
@@ -222,15 +222,18 @@ describeBoth('unused uploads', (engine) => {
       await createProfile(db, { ownerId: giver.userId, displayName: 'Two', now: app.clock.now }),
     ])
     const [one, two] = [pages[0]!.id, pages[1]!.id]
-    const use = async (profileId: number, path: string) => {
+    const useInLink = async (profileId: number, path: string) => {
       const link = { title: 't', url: 'https://example.com/', image_url: path }
       expect((await app.call(giver, 'POST', `/links?profile_id=${profileId}`, link)).status).toBeLessThan(300)
       return path
     }
     const used = {
-      'of the former owner’s page, on the moved page': await use(one, await upload(giver)),
-      'of the moved page, on the former owner’s page': await use(giver.profileId, await upload(giver, one)),
-      'of a moved page, on a page that moved elsewhere': await use(two, await upload(giver, one)),
+      'of the former owner’s page, on the moved page': await useInLink(one, await upload(giver)),
+      'of the moved page, on the former owner’s page': await useInLink(
+        giver.profileId,
+        await upload(giver, one),
+      ),
+      'of a moved page, on a page that moved elsewhere': await useInLink(two, await upload(giver, one)),
       'of the moved page, as the logo of a workspace': await upload(giver, one),
     }
     const logo = { name: 'W', logo_url: used['of the moved page, as the logo of a workspace'] }

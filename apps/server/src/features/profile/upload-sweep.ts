@@ -14,15 +14,16 @@ import {
 } from './upload-repo.ts'
 
 const digits = '0123456789abcdef'
-const keepMs = 7 * dayMs
+const retentionMs = 7 * dayMs
 
 export const unusedUploads: RowJob<StoredUpload> = {
   kind: 'rows',
   name: 'unused-uploads',
   summary: 'removes unused uploads',
   everyMs: hourMs,
-  due: (deps, now, after, limit) => listUploadsSeenBefore(deps.db.read, now - keepMs, after?.id ?? 0, limit),
-  keyOf: ({ id }) => String(id),
+  due: (deps, now, after, limit) =>
+    listUploadsSeenBefore(deps.db.read, now - retentionMs, after?.id ?? 0, limit),
+  toKey: ({ id }) => String(id),
   work: async (deps, rows, { now, signal }) => {
     const usedIds: number[] = []
     let uploads = 0
@@ -58,22 +59,22 @@ const deleteUnused = (deps: Deps, upload: StoredUpload): Promise<boolean> =>
 
 /** Deletes old files without an upload. Files are written before their rows, so it lists old files before it reads the rows. */
 const sweepFiles = async (deps: Deps, run: JobRun, digit: string): Promise<Counts> => {
-  const before = run.now - keepMs
+  const before = run.now - retentionMs
   const oldNames = new Set<string>()
-  // A recent file protects another file with the same name
-  const young = new Set<string>()
+  // A recent file protects another one of the same name
+  const recentNames = new Set<string>()
   for await (const { name, modifiedAt } of deps.storage.list(digit, run.signal)) {
     if (modifiedAt < before) oldNames.add(name)
-    else young.add(name)
+    else recentNames.add(name)
     await yieldToEventLoop()
     if (run.signal.aborted) return {}
   }
-  const abandonedNames = [...oldNames].filter((name) => !young.has(name))
+  const abandonedNames = [...oldNames].filter((name) => !recentNames.has(name))
   let files = 0
   for (let from = 0; from < abandonedNames.length && !run.signal.aborted; from += filesAtOnce) {
     const names = abandonedNames.slice(from, from + filesAtOnce)
-    const usedHashes = await findStoredHashes(deps.db.read, [...new Set(names.map(hashOf))])
-    for (const name of names.filter((n) => !usedHashes.has(hashOf(n)))) {
+    const usedHashes = await findStoredHashes(deps.db.read, [...new Set(names.map(toHash))])
+    for (const name of names.filter((n) => !usedHashes.has(toHash(n)))) {
       await run.attempt(name, async () => {
         // Another installation may share the store, so only delete files that certainly belong to this one
         if (!(await deps.storage.isOwn(name, run.signal))) return
@@ -87,4 +88,4 @@ const sweepFiles = async (deps: Deps, run: JobRun, digit: string): Promise<Count
 }
 
 const filesAtOnce = 100
-const hashOf = (name: string): string => name.slice(0, 32)
+const toHash = (name: string): string => name.slice(0, 32)

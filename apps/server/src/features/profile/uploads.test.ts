@@ -14,7 +14,7 @@ const png = (width = 40, height = 30, colour = '#336699') =>
     .toBuffer()
 const pdf = (bytes: number) => Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(bytes - 9)])
 
-/** A PNG whose header says 10,000 × 10,000 pixels. */
+/** PNG whose header contains 10,000 × 10,000 pixels. */
 const flood = async () => {
   const image = Buffer.from(await png())
   image.writeUInt32BE(10_000, 16)
@@ -49,14 +49,14 @@ describeBoth('uploads', (engine) => {
       .jpeg()
       .toBuffer()
     const before = await files()
-    const answer = await avatar(user, picture, 'image/jpeg')
-    expect(answer.status).toBe(200)
-    expect(answer.data).toMatchObject({ profile_id: user.profileId, revision: 2 })
+    const response = await avatar(user, picture, 'image/jpeg')
+    expect(response.status).toBe(200)
+    expect(response.data).toMatchObject({ profile_id: user.profileId, revision: 2 })
     const added = (await files()).filter((name) => !before.includes(name))
     expect(added).toHaveLength(2)
     for (const [address, side] of [
-      [answer.data.avatar_url, 512],
-      [answer.data.avatar_small_url, 128],
+      [response.data.avatar_url, 512],
+      [response.data.avatar_small_url, 128],
     ] as const) {
       const name = address.replace('http://vitrine.test/media/', '')
       expect(added).toContain(name)
@@ -66,12 +66,12 @@ describeBoth('uploads', (engine) => {
       expect(stored.includes('a secret')).toBe(false)
     }
     const profile = (await app.call(user, 'GET', '/profile')).data
-    expect(profile.avatar_url).toBe(answer.data.avatar_url)
+    expect(profile.avatar_url).toBe(response.data.avatar_url)
     const [version] = (await app.call(user, 'GET', `/profiles/${user.profileId}/versions`)).data
     expect(version).toMatchObject({ kind: 'auto', reason: 'profile.avatar' })
     const { data: review } = await app.call(user, 'GET', `/profiles/${user.profileId}/versions/${version.id}`)
     expect(review.diff).toEqual([
-      { op: 'replace', path: 'profile.avatar_url', before: answer.data.avatar_url, after: null },
+      { op: 'replace', path: 'profile.avatar_url', before: response.data.avatar_url, after: null },
     ])
     expect((await rows(user)).map((r) => [r.purpose, r.names.split(' ').sort()])).toEqual([['avatar', added]])
   })
@@ -95,7 +95,7 @@ describeBoth('uploads', (engine) => {
     })
     const stored = await app.deps.storage.get(nameIn(upload.data.url))
     expect(Buffer.concat(await stored!.stream.toArray()).equals(document)).toBe(true)
-    // Its address can be used where the contract says so
+    // Its URL can be used where the contract says so
     const link = await app.call(user, 'POST', '/links', {
       title: 't',
       url: 'https://example.com/',
@@ -135,8 +135,8 @@ describeBoth('uploads', (engine) => {
       'a flood of pixels': one(await flood(), 'image/png'),
     }
     for (const [name, parts] of Object.entries(cases)) {
-      const answer = await app.upload(user, '/profile/avatar', parts)
-      expect([answer.status, answer.code], name).toEqual([422, 'upload_invalid'])
+      const response = await app.upload(user, '/profile/avatar', parts)
+      expect([response.status, response.code], name).toEqual([422, 'upload_invalid'])
     }
     // The parser stops at the limit, regardless of the rest
     const manyParts = '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n'.repeat(5000)
@@ -180,23 +180,23 @@ describeBoth('uploads', (engine) => {
     expect((await app.call(user, 'GET', '/profile')).data).toMatchObject({ avatar_url: null, revision: 1 })
   })
 
-  test('never exceeds the plan’s storage by concurrent uploads, and leaves no rejected files', async () => {
+  test('never exceeds the plan’s storage by concurrent uploads', async () => {
     const plans = builtInPlans.map((p) => ({ ...p, limits: { ...p.limits, upload_mib: 1 } }))
     const file = join(app.deps.config.DATA_DIR, 'plans.json')
     writeFileSync(file, JSON.stringify(plans))
     const small = await startApp(engine, { PLANS_FILE: file }, fixedClock)
     try {
       const user = await small.person()
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 20 }, () =>
           small.upload(user, '/business-blocks/upload', [
             { part: 'file', bytes: pdf(300 * 1024), type: 'application/pdf' },
           ]),
         ),
       )
-      const done = answers.filter((a) => a.status === 200)
+      const done = responses.filter((a) => a.status === 200)
       expect(done).toHaveLength(3)
-      expect(answers.filter((a) => a.code === 'plan_limit')).toHaveLength(17)
+      expect(responses.filter((a) => a.code === 'plan_limit')).toHaveLength(17)
       expect(await files(small)).toEqual(done.map((a: Data) => nameIn(a.data.url)).sort())
       expect(await rows(user, small)).toHaveLength(3)
       // Another avatar does not fit either, and changes nothing

@@ -16,10 +16,10 @@ import * as repo from './repo.ts'
 import { reportUpdate } from './report.ts'
 import * as uploads from './upload-repo.ts'
 
-type Stored = { name: string; bytes: Buffer; type: string }
+type StoredObject = { name: string; bytes: Buffer; type: string }
 
-/** Derives the name from profile and content, so that each object has one owner. Pictures' names contain their size for the layout. */
-const nameOf = (profileId: number, content: Buffer, ending: string): string =>
+/** Derives the name from profile and content, so that each object has one owner. The size in names of pictures serves the layout. */
+const createFileName = (profileId: number, content: Buffer, ending: string): string =>
   `${createHash('sha256').update(`${profileId}:`).update(content).digest('hex').slice(0, 32)}${ending}`
 
 /** Sets a profile's picture: a square, re-encoded in 512 and 128 pixels. Saves an automatic version first. */
@@ -31,8 +31,8 @@ export const uploadAvatar = async (
   field = 'avatar',
 ): Promise<Avatar> => {
   const { large, small } = await makeAvatar(file.bytes, field, file.type)
-  const name = nameOf(access.id, large, '-512x512')
-  const objects: Stored[] = [
+  const name = createFileName(access.id, large, '-512x512')
+  const objects: StoredObject[] = [
     { name: `${name}.webp`, bytes: large, type: 'image/webp' },
     { name: `${name}-128.webp`, bytes: small, type: 'image/webp' },
   ]
@@ -43,16 +43,16 @@ export const uploadAvatar = async (
     profile_id: access.id,
     revision,
   })
-  return store(deps, ctx, access, objects, async (db) => {
+  return storeObjects(deps, ctx, access, objects, async (db) => {
     const current = await lockProfile(db, access)
     if (current.doc.avatar_url === path) {
       const counted = new Set(await uploads.listUploadNames(db, current.id))
       if (!objects.every(({ name }) => counted.has(name)))
-        await count(deps, db, ctx, current, 'avatar', objects)
+        await countUpload(deps, db, ctx, current, 'avatar', objects)
       return toAvatar(current)
     }
     return changeProfile(deps, db, access, async (profile) => {
-      await count(deps, db, ctx, profile, 'avatar', objects)
+      await countUpload(deps, db, ctx, profile, 'avatar', objects)
       const content = { doc: { ...profile.doc, avatar_url: path }, extra: profile.extra }
       const { id: version } = await saveAutomaticVersion(deps, db, ctx, profile, 'profile.avatar')
       await saveProfileContent(db, profile.id, version)
@@ -67,7 +67,6 @@ export const uploadAvatar = async (
   })
 }
 
-/** Stores a re-encoded picture or a PDF for use in blocks. */
 export const uploadBlockFile = async (
   deps: Deps,
   ctx: UserContext,
@@ -75,10 +74,10 @@ export const uploadBlockFile = async (
   file: UploadedFile,
   field = 'file',
 ): Promise<BlockFile> => {
-  const blockFile = await blockObject(file, field)
-  const objects = [{ ...blockFile, name: nameOf(access.id, blockFile.bytes, blockFile.ending) }]
-  return store(deps, ctx, access, objects, async (db) => {
-    const id = await count(deps, db, ctx, await lockProfile(db, access), 'block', objects)
+  const blockFile = await convertBlockFile(file, field)
+  const objects = [{ ...blockFile, name: createFileName(access.id, blockFile.bytes, blockFile.ending) }]
+  return storeObjects(deps, ctx, access, objects, async (db) => {
+    const id = await countUpload(deps, db, ctx, await lockProfile(db, access), 'block', objects)
     return {
       id,
       ...fixedFields(ctx.now),
@@ -94,13 +93,12 @@ export const uploadBlockFile = async (
 export type StoredPictures = {
   /** Path of each picture, in order; null if it is not a picture. */
   readonly paths: readonly (string | null)[]
-  /** Assigns the pictures to the profile, in the transaction that uses them. */
   readonly claim: (
     db: Tx,
     ctx: UserContext,
     profile: { id: number; ownerId: number; planKey: string },
   ) => Promise<void>
-  /** Deletes the pictures that the transaction did not use. */
+  /** Deletes the files of unclaimed pictures. */
   readonly drop: () => Promise<void>
 }
 
@@ -110,7 +108,7 @@ export const storePictures = async (
   profileId: number,
   files: readonly Uint8Array[],
 ): Promise<StoredPictures> => {
-  const objects: (Stored | null)[] = []
+  const objects: (StoredObject | null)[] = []
   const drop = async () => {
     const usedNames = new Set(await uploads.listUploadNames(deps.db.read, profileId))
     for (const object of objects)
@@ -123,7 +121,7 @@ export const storePictures = async (
         throw error
       })
       const object = image && {
-        name: nameOf(profileId, image.bytes, `-${image.width}x${image.height}.webp`),
+        name: createFileName(profileId, image.bytes, `-${image.width}x${image.height}.webp`),
         bytes: image.bytes,
         type: 'image/webp',
       }
@@ -137,13 +135,13 @@ export const storePictures = async (
   return {
     paths: objects.map((object) => object && `/media/${object.name}`),
     claim: async (db, ctx, profile) => {
-      for (const object of objects) if (object) await count(deps, db, ctx, profile, 'block', [object])
+      for (const object of objects) if (object) await countUpload(deps, db, ctx, profile, 'block', [object])
     },
     drop,
   }
 }
 
-const blockObject = async (file: UploadedFile, field: string) => {
+const convertBlockFile = async (file: UploadedFile, field: string) => {
   if (sniff(file.bytes) === 'pdf') {
     if (!matchesType('pdf', file.type)) fail('upload_invalid', problem(field, 'pdf_type'))
     return { bytes: file.bytes, type: 'application/pdf', ending: '.pdf', width: null, height: null }
@@ -154,11 +152,11 @@ const blockObject = async (file: UploadedFile, field: string) => {
 }
 
 /** Stores objects before the transaction that uses them. Deletes them if it fails, unless they were in use before. */
-const store = async <T>(
+const storeObjects = async <T>(
   deps: Deps,
   ctx: UserContext,
   access: Access,
-  objects: readonly Stored[],
+  objects: readonly StoredObject[],
   work: Parameters<UserContext['tx']>[0],
 ): Promise<T> => {
   for (const o of objects) await deps.storage.put(o.name, o.bytes, o.type)
@@ -172,13 +170,13 @@ const store = async <T>(
   }
 }
 
-const count = async (
+const countUpload = async (
   deps: Deps,
   db: Tx,
   ctx: UserContext,
   profile: { id: number; ownerId: number; planKey: string },
   purpose: 'avatar' | 'block',
-  objects: readonly Stored[],
+  objects: readonly StoredObject[],
 ): Promise<number> => {
   const bytes = objects.reduce((sum, o) => sum + o.bytes.byteLength, 0)
   await lockUser(db, profile.ownerId)

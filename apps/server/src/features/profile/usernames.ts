@@ -10,33 +10,37 @@ import * as repo from './repo.ts'
 export const isUsernameFree = async (db: Db, username: string, now: number): Promise<boolean> =>
   !(await repo.findPageByUsername(db, username)) && !(await redirects.findRedirect(db, username, now))
 
-export const usernameProblem = async (db: Db, username: string, now: number): Promise<DomainError | null> => {
-  const fault = checkUsername(username)
-  if (fault) return new DomainError('validation_failed', atPath('username', fault))
+export const findUsernameProblem = async (
+  db: Db,
+  username: string,
+  now: number,
+): Promise<DomainError | null> => {
+  const problem = checkUsername(username)
+  if (problem) return new DomainError('validation_failed', atPath('username', problem))
   return (await isUsernameFree(db, username.toLowerCase(), now)) ? null : new DomainError('username_taken')
 }
 
-const similarNames = (username: string): string[] => {
+const suggestNames = (username: string): string[] => {
   const base = username.slice(0, usernameLength.max - 6).replace(/[^a-z0-9]+$/, '')
   return [`${base}-page`, `hello-${base}`, ...[2, 3, 4, 5, 6].map((n) => `${base}-${n}`)].filter(
     (name) => checkUsername(name) === null,
   )
 }
 
-export const usernameStatus = async (
+export const checkUsernameStatus = async (
   { db: { read: db } }: Deps,
   { actor, now }: RequestContext,
   requestedName: string,
 ): Promise<UsernameStatus> => {
   const username = normaliseUsername(requestedName)
-  const fault = checkUsername(username)
-  if (fault && fault.rule !== 'username_reserved') return { username, status: 'invalid', suggestions: [] }
+  const problem = checkUsername(username)
+  if (problem && problem.rule !== 'username_reserved') return { username, status: 'invalid', suggestions: [] }
   const redirect = await redirects.findRedirect(db, username, now)
   const isOwn =
     redirect && actor && (await repo.findProfile(db, redirect.profile_id))?.ownerId === actor.userId
-  if (!fault && !(await repo.findPageByUsername(db, username)) && (!redirect || isOwn))
+  if (!problem && !(await repo.findPageByUsername(db, username)) && (!redirect || isOwn))
     return { username, status: 'free', suggestions: [] }
-  const names = similarNames(username)
+  const names = suggestNames(username)
   const namesInUse = await repo.findNamesInUse(db, names, now)
   return {
     username,

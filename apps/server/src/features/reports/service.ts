@@ -10,7 +10,7 @@ import { dayMs, hourMs } from '../../lib/durations.ts'
 import { audit } from '../audit/index.ts'
 import * as repo from './repo.ts'
 
-/** Number of stored messages per page: the first one and the newest ones, so that a flood does not hide the first. */
+/** Maximum stored messages per page: the first one and the newest ones, so that a flood does not hide the first. */
 const maxMessages = 10
 const retentionMs = 180 * dayMs
 
@@ -21,7 +21,7 @@ type ReportDoc = {
   reasons: Record<string, number>
   /** Number of reports with a message or e-mail address. */
   message_count: number
-  /** The stored ones of these, newest first. */
+  /** Stored messages, newest first. */
   messages: readonly (Report & { readonly at: number })[]
 }
 const readDoc = docReader<ReportDoc>('page_report', {
@@ -43,24 +43,25 @@ export const storeReport = (
     const messages = [...newMessages, ...stored.messages]
     const doc: ReportDoc = {
       reasons: { ...reasons, [reason]: (reasons[reason] ?? 0) + 1 },
-      message_count: countOf(stored) + newMessages.length,
+      message_count: countMessages(stored) + newMessages.length,
       messages: messages.length > maxMessages ? messages.toSpliced(maxMessages - 1, 1) : messages,
     }
     await repo.storeDoc(db, profileId, JSON.stringify(doc))
   })
 
-/** Reports of an earlier version have no count. */
-const countOf = ({ message_count, messages }: ReportDoc): number => Math.max(message_count, messages.length)
+/** Counts the messages of a page. Documents of an earlier version have no count. */
+const countMessages = ({ message_count, messages }: ReportDoc): number =>
+  Math.max(message_count, messages.length)
 
-const list = 'reports'
+const listName = 'reports'
 
 export const listReports = async (
   deps: Deps,
   { username, ...query }: ListQuery & { readonly username?: string | undefined },
 ): Promise<ListPage<AdminReport>> => {
-  const part = parseListQuery(list, 2, query)
-  const pages = await repo.listReportedPages(deps.db.read, { username, before: part.after }, part.limit + 1)
-  const { rows, meta } = toPage(list, part, pages, ({ last_at, id }) => [last_at, id])
+  const slice = parseListQuery(listName, 2, query)
+  const pages = await repo.listReportedPages(deps.db.read, { username, before: slice.after }, slice.limit + 1)
+  const { rows, meta } = toPage(listName, slice, pages, ({ last_at, id }) => [last_at, id])
   return { data: rows.map((row) => toReport(deps, row)), meta }
 }
 
@@ -79,7 +80,7 @@ const toReport = ({ config }: Pick<Deps, 'config'>, row: repo.ReportedPage): Adm
     reasons: reportReasons
       .map((reason) => ({ reason, count: reasons[reason] ?? 0 }))
       .filter(({ count }) => count),
-    message_count: countOf(doc),
+    message_count: countMessages(doc),
     messages: messages.map(({ at, reason, message, email }) => ({
       at: iso(at),
       reason,

@@ -1,5 +1,5 @@
 /** Rows of accounts. `credentials` and `auth` verify that a person owns an account. */
-export { looksLikeEmail, normaliseEmail } from './policy.ts'
+export { isPlainEmail, normaliseEmail } from './policy.ts'
 export {
   countUsers,
   deleteUser,

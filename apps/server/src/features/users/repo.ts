@@ -75,7 +75,7 @@ export const insertUser = (
       email: user.email,
       email_key: user.email,
       name: user.name,
-      search_text: searchText(user),
+      search_text: createSearchText(user),
       password_hash: user.passwordHash,
       email_verified_at: user.verifiedAt,
       admin_at: user.adminAt,
@@ -93,22 +93,23 @@ export const insertUser = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-const searchText = ({ name, email }: { name: string; email: string }): string => foldText(`${name}\n${email}`)
+const createSearchText = ({ name, email }: { name: string; email: string }): string =>
+  foldText(`${name}\n${email}`)
 
 export const updateUser = async (
   db: Tx,
   id: number,
-  set: Partial<Omit<Insertable<UserTable>, 'id' | 'revision' | 'search_text'>>,
+  changes: Partial<Omit<Insertable<UserTable>, 'id' | 'revision' | 'search_text'>>,
   now: number,
 ): Promise<UserRow | undefined> => {
   const updatedRow = await db
     .updateTable('user')
-    .set((e) => ({ ...set, updated_at: now, revision: e('revision', '+', 1) }))
+    .set((e) => ({ ...changes, updated_at: now, revision: e('revision', '+', 1) }))
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst()
-  if (!updatedRow || (set.name === undefined && set.email === undefined)) return updatedRow
-  const search_text = searchText(updatedRow)
+  if (!updatedRow || (changes.name === undefined && changes.email === undefined)) return updatedRow
+  const search_text = createSearchText(updatedRow)
   await db.updateTable('user').set({ search_text }).where('id', '=', id).execute()
   return { ...updatedRow, search_text }
 }

@@ -27,7 +27,7 @@ export const countMissingLinks = ({ doc }: VariantContent, exists: (id: number) 
   new Set(listNamedLinks(doc).flatMap(({ id }) => (exists(id) ? [] : [id]))).size
 
 /** Replaces ids of links. Removes links without a new id; a goal on such a link counts any link. */
-export const withLinkIds = (
+export const replaceLinkIds = (
   { doc, extra }: VariantContent,
   findNewId: (id: number) => number | undefined,
 ): VariantContent => {

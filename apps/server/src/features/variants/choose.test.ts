@@ -122,11 +122,11 @@ describe('chooseVariant', () => {
         counts[chooseVariant(set, visitor({ hash: `v${i}` })).variant ?? 0]! += 1
       return computeSampleRatioPValue(shares.map((share, i) => ({ observed: counts[i]!, share })))!
     }
-    // Fixed visitors: a p-value this small would say that the spreading is uneven
+    // The visitors are fixed: a small p-value means an uneven distribution
     expect(spread([50], [50, 50])).toBeGreaterThan(0.001)
     expect(spread([20, 30, 10], [40, 20, 30, 10])).toBeGreaterThan(0.001)
     expect(spread([5, 5, 1], [89, 5, 5, 1])).toBeGreaterThan(0.001)
-    // More than 100 per cent in all are shares of the sum
+    // Weights above 100 in sum are shares of the sum
     expect(spread([100, 50], [0, 100, 50])).toBeGreaterThan(0.001)
   })
 
@@ -137,7 +137,7 @@ describe('chooseVariant', () => {
     ]
     const cells = [0, 0, 0, 0]
     for (let i = 0; i < 100_000; i++) {
-      // As long as the hashes of visitors are
+      // The length of visitor hashes
       const user = visitor({ hash: sha256(`v${i}`).slice(0, 16) })
       const shown = (set: VariantSet) => (chooseVariant(set, user).variant === null ? 0 : 1)
       cells[2 * shown(first) + shown(second)]! += 1
@@ -167,9 +167,9 @@ describe('chooseVariant', () => {
       variant(1, { weight: 0, conditions: [{ attribute: 'country', operator: 'eq', value: 'AT' }] }),
     ]
     expect(choose(variants, visitor())).toEqual({ variant: null, counted: 0 })
-    const nothing = { variant: null, counted: undefined }
-    expect(choose(variants, visitor({}, { country: 'DE' }))).toEqual(nothing)
-    expect(choose([variant(1, { weight: 100 })], visitor({ hash: null }))).toEqual(nothing)
+    const noChoice = { variant: null, counted: undefined }
+    expect(choose(variants, visitor({}, { country: 'DE' }))).toEqual(noChoice)
+    expect(choose([variant(1, { weight: 100 })], visitor({ hash: null }))).toEqual(noChoice)
   })
 
   test.each<[Condition['attribute'], Condition['operator'], Condition['value'], boolean]>([

@@ -18,9 +18,9 @@ describeBoth('archived variants and campaigns', (engine) => {
   const contract = (user: ApiUser, path: string) => `/profiles/${user.profileId}/${path}`
   const extension = (user: ApiUser, path: string) => `/ext/v1${contract(user, path)}`
   const create = async (user: ApiUser, path: string, name: string): Promise<Data> => {
-    const answer = await app.call(user, 'POST', contract(user, path), { name })
-    expect(answer.status, answer.text).toBe(200)
-    return answer.data
+    const response = await app.call(user, 'POST', contract(user, path), { name })
+    expect(response.status, response.text).toBe(200)
+    return response.data
   }
   const archive = async (user: ApiUser, path: string, id: number) =>
     expect((await app.call(user, 'DELETE', `${contract(user, path)}/${id}`)).status).toBe(200)
@@ -65,7 +65,7 @@ describeBoth('archived variants and campaigns', (engine) => {
       expect((await app.call(other, 'GET', `${extension(other, path)}/${created.id}`)).status).toBe(404)
     })
 
-    test(`refuses to restore one of the ${path} that is active or whose ${name} is in use`, async () => {
+    test(`rejects the restore of one of the ${path} that is active or whose ${name} is in use`, async () => {
       const user = await app.person('agency')
       const first = await create(user, path, 'Spring')
       const again = await restore(user, path, first.id)
@@ -86,9 +86,9 @@ describeBoth('archived variants and campaigns', (engine) => {
         ids.push(id)
         await archive(user, path, id)
       }
-      const answers = await Promise.all(ids.map((id) => restore(user, path, id)))
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403])
-      expect(answers.filter(({ status }) => status === 403).map(({ code }) => code)).toEqual([
+      const responses = await Promise.all(ids.map((id) => restore(user, path, id)))
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 403, 403])
+      expect(responses.filter(({ status }) => status === 403).map(({ code }) => code)).toEqual([
         'plan_limit',
         'plan_limit',
       ])

@@ -29,7 +29,7 @@ export const listVariantsByCursor = async (
     }),
     (last) => [last.id],
   )
-  return { data: await withStats(deps, id, rows, ctx.now), meta }
+  return { data: await addStats(deps, id, rows, ctx.now), meta }
 }
 
 export const getVariant = async (
@@ -39,10 +39,10 @@ export const getVariant = async (
   id: number,
 ): Promise<Variant> => {
   const variant = (await repo.findAnyVariant(deps.db.read, access.id, id)) ?? fail('not_found')
-  return (await withStats(deps, access.id, [variant], ctx.now))[0]!
+  return (await addStats(deps, access.id, [variant], ctx.now))[0]!
 }
 
-/** Restores an archived variant with its id and statistics, stopped. */
+/** Restores an archived variant as stopped, with its id and analytics. */
 export const restoreArchivedVariant = async (
   deps: Deps,
   ctx: UserContext,
@@ -66,8 +66,8 @@ export const restoreArchivedVariant = async (
   )
 }
 
-/** Adds statistics. Archived variants are compared with active ones. */
-const withStats = async (
+/** Adds results. Archived variants are compared with active ones. */
+const addStats = async (
   deps: Deps,
   profileId: number,
   variants: readonly VariantRecord[],

@@ -2,8 +2,8 @@ export {
   appendVariants,
   countMissingLinks,
   createVariantContent,
+  replaceLinkIds,
   type VariantContent,
-  withLinkIds,
 } from './append.ts'
 export { listActiveVariants } from './repo.ts'
 export { roundResult } from './results.ts'

@@ -19,12 +19,12 @@ export const promoteVariant = async (
   id: number,
   expectedRevisions: readonly number[] | undefined,
 ): Promise<PromotedVariant> => {
-  const { stats, seenToday } = await openVariant(deps, ctx, access, id)
+  const { stats, shownToday } = await openVariant(deps, ctx, access, id)
   return ctx.tx(async (db) => {
     const profile = await lockProfile(db, access)
     assertVariantsIncluded(deps, profile)
-    const before = await repo.listActiveVariants(db, profile.id)
-    const current = before.find((v) => v.id === id) ?? fail('not_found')
+    const previousVariants = await repo.listActiveVariants(db, profile.id)
+    const current = previousVariants.find((v) => v.id === id) ?? fail('not_found')
     requireRevision(expectedRevisions, current.revision)
     const { overrides } = current.doc
     const stoppedVariant = mergeVariant(current, { status: 'stopped' }, deps.config, ctx.now)
@@ -41,16 +41,21 @@ export const promoteVariant = async (
     const newOrder = moveToFront(order, overrides.link_order ?? [])
     const isPageSame = isSame([profile.doc, order], [doc, newOrder]) && !contents.length
     const isVariantSame = isSame([current.doc, current.extra], [stoppedVariant.doc, stoppedVariant.extra])
-    const unchanged = { profile: toProfile(profile, access.role, deps), version_id: null, changed_links: 0 }
-    if (isPageSame && isVariantSame) return { ...unchanged, variant: toVariant(current, stats, deps.config) }
+    const unchangedPage = {
+      profile: toProfile(profile, access.role, deps),
+      version_id: null,
+      changed_links: 0,
+    }
+    if (isPageSame && isVariantSame)
+      return { ...unchangedPage, variant: toVariant(current, stats, deps.config) }
     return changeLinks(deps, db, access, ctx.now, async () => {
       const variant = isVariantSame
         ? current
         : ((await repo.updateVariant(db, profile.id, id, expectedRevisions, stoppedVariant, ctx.now)) ??
           fail('stale_revision'))
-      await storeSplit(db, profile, before, seenToday, ctx.now)
+      await storeSplit(db, profile, previousVariants, shownToday, ctx.now)
       const promotedVariant = toVariant(variant, stats, deps.config)
-      if (isPageSame) return { ...unchanged, variant: promotedVariant }
+      if (isPageSame) return { ...unchangedPage, variant: promotedVariant }
       const version = await saveAutomaticVersion(deps, db, ctx, profile, 'variant.promote')
       const settings: Settings = { doc, extra: profile.extra }
       const updatedProfile = await writeSettings(deps, db, access, profile, settings, version.id, ctx.now)

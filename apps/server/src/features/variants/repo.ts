@@ -32,7 +32,7 @@ const fromRow = (row: Row): VariantRecord => ({
   updatedAt: row.updated_at,
 })
 
-const columns = ({ doc, extra }: StoredDoc<VariantDoc>, now: number) => ({
+const toColumns = ({ doc, extra }: StoredDoc<VariantDoc>, now: number) => ({
   key: doc.key,
   status: doc.status,
   priority: doc.priority,
@@ -45,12 +45,12 @@ export const listActiveVariants = async (db: Db, profileId: number): Promise<Var
     fromRow,
   )
 
-const runningRows = compileOnce<{ profile: number }, Row>((db, p) =>
+const listRunningRows = compileOnce<{ profile: number }, Row>((db, p) =>
   rows.selectActiveRows(db, p('profile')).select(rowColumns).where('status', '=', 'running').orderBy('id'),
 )
 
 export const listRunningVariants = async (db: Db, profileId: number): Promise<VariantRecord[]> =>
-  (await runningRows(db, { profile: profileId })).map(fromRow)
+  (await listRunningRows(db, { profile: profileId })).map(fromRow)
 
 export const listRunningOfProfiles = async (
   db: Db,
@@ -115,7 +115,7 @@ export const insertVariant = async (
       .insertInto('variant')
       .values({
         profile_id: profileId,
-        ...columns(content, now),
+        ...toColumns(content, now),
         split_from: null,
         revision: 1,
         archived_at: null,
@@ -125,7 +125,7 @@ export const insertVariant = async (
       .executeTakeFirstOrThrow(),
   )
 
-/** Updates an active variant. Returns undefined if it is archived or no longer at revision `expected`. */
+/** Updates an active variant. Returns undefined if it is archived or no longer at one of the expected revisions. */
 export const updateVariant = async (
   db: Tx,
   profileId: number,
@@ -135,7 +135,7 @@ export const updateVariant = async (
   now: number,
   archivedAt: number | null = null,
 ): Promise<VariantRecord | undefined> => {
-  const values = { ...columns(content, now), archived_at: archivedAt }
+  const values = { ...toColumns(content, now), archived_at: archivedAt }
   const row = await rows.updateActive(db, { profileId, id, expected: expectedRevisions }, values)
   return row && fromRow(row)
 }
@@ -147,11 +147,10 @@ export const unarchiveVariant = async (
   content: StoredDoc<VariantDoc>,
   now: number,
 ): Promise<VariantRecord | undefined> => {
-  const row = await rows.unarchive(db, { profileId, id }, columns(content, now))
+  const row = await rows.unarchive(db, { profileId, id }, toColumns(content, now))
   return row && fromRow(row)
 }
 
-/** Stores the first whole day of the current split. */
 export const setSplitDay = (db: Tx, ids: readonly number[], day: number) =>
   db
     .updateTable('variant')

@@ -9,7 +9,7 @@ import {
   parseDay,
   sumCounts,
 } from '../visits/index.ts'
-import { type Conclusion, concludeFrom, noConclusion } from './sequential.ts'
+import { type Conclusion, compareSamples, noConclusion } from './sequential.ts'
 import {
   computeChanceToWin,
   computeRate,
@@ -25,11 +25,11 @@ import type { DayCounts, VariantCounts } from './variant-counts.ts'
 type Profile = { readonly id: number; readonly timezone: string }
 
 /** Id of the original page among variants. */
-export const originalKey = 0
+export const originalId = 0
 export const longAgo: Day = parseDay('2020-01-01')
 
 /**
- * Returns statistics in total, or over `range`; visitors and conversions are summed per day. Comparisons use whole days of one split
+ * Computes results in total, or over `range`; visitors and conversions are summed per day. Comparisons use whole days of one split
  * with equal audiences, because pooling would mix different days (E. H. Simpson, J. R. Stat. Soc. B 13 (1951) 238).
  */
 export const computeVariantResults = async (
@@ -40,33 +40,33 @@ export const computeVariantResults = async (
   range: DayRange = { from: longAgo, to: localTime(profile.timezone, now).day },
 ): Promise<Map<number, VariantStats>> => {
   if (!variants.length) return new Map()
-  const dayAt = (at: string | null, otherwise: Day) =>
+  const toDay = (at: string | null, otherwise: Day) =>
     at ? localTime(profile.timezone, toEpoch(at)).day : otherwise
   const totals = await counts.totals(range)
-  const byLink = new Map<number, Map<number, Counts>>()
+  const linkTotals = new Map<number, Map<number, Counts>>()
   for (const { doc } of variants)
-    if (doc.goal.link_id !== null && !byLink.has(doc.goal.link_id))
-      byLink.set(doc.goal.link_id, await counts.linkTotals(doc.goal.link_id, range))
+    if (doc.goal.link_id !== null && !linkTotals.has(doc.goal.link_id))
+      linkTotals.set(doc.goal.link_id, await counts.linkTotals(doc.goal.link_id, range))
 
-  const series = new Map<string, readonly DayCounts[]>()
-  const first = Math.min(...variants.map((v) => dayAt(v.doc.started_at, range.to)))
-  const from = Math.max(range.from, first)
-  const controlDays = async (linkId: number | null) => {
-    const key = linkId === null ? String(originalKey) : `${originalKey}:${linkId}`
+  const controlSeries = new Map<string, readonly DayCounts[]>()
+  const firstDay = Math.min(...variants.map((v) => toDay(v.doc.started_at, range.to)))
+  const from = Math.max(range.from, firstDay)
+  const readControlDays = async (linkId: number | null) => {
+    const key = linkId === null ? String(originalId) : `${originalId}:${linkId}`
     const dim = linkId === null ? 'variant' : 'variant_link'
-    const cachedSeries = series.get(key)
+    const cachedSeries = controlSeries.get(key)
     if (cachedSeries) return cachedSeries
     const dayCounts = await counts.days(dim, key, { from, to: range.to })
-    series.set(key, dayCounts)
+    controlSeries.set(key, dayCounts)
     return dayCounts
   }
   const sampleOriginal = async ({ doc }: VariantRecord): Promise<Sample> => {
-    const start = dayAt(doc.started_at, range.to)
-    const end = dayAt(doc.stopped_at, range.to)
+    const start = toDay(doc.started_at, range.to)
+    const end = toDay(doc.stopped_at, range.to)
     const sumWithin = (days: readonly DayCounts[]) =>
       sumCounts(days.filter(({ day }) => day >= start && day <= end))
-    const all = sumWithin(await controlDays(null))
-    const goal = doc.goal.link_id === null ? all : sumWithin(await controlDays(doc.goal.link_id))
+    const all = sumWithin(await readControlDays(null))
+    const goal = doc.goal.link_id === null ? all : sumWithin(await readControlDays(doc.goal.link_id))
     return toSample(all, goal, doc.goal)
   }
 
@@ -75,7 +75,7 @@ export const computeVariantResults = async (
     const since = Math.max(variant.splitFrom!, range.from)
     const cachedSplit = splits.get(since)
     if (cachedSplit !== undefined) return cachedSplit
-    const arms = variants.filter(runsAsExperiment)
+    const arms = variants.filter(isRunningExperiment)
     const recentCounts = await counts.totals({ from: since, to: range.to })
     const shares = computeShares(arms)
     const pValue = computeSampleRatioPValue(
@@ -89,21 +89,22 @@ export const computeVariantResults = async (
   /** Compares a variant with the original since the current split, without the incomplete day on which it was stopped. */
   const conclude = async (variant: VariantRecord, splitPValue: number | null): Promise<Conclusion> => {
     const { doc, splitFrom } = variant
-    const to = doc.stopped_at === null ? untilToday : dayAt(doc.stopped_at, untilToday) - 1
+    const to = doc.stopped_at === null ? untilToday : toDay(doc.stopped_at, untilToday) - 1
     if (splitFrom === null || splitFrom > to || (doc.status !== 'running' && doc.status !== 'stopped'))
       return noConclusion
     const days = { from: splitFrom, to }
     const totalCounts = await counts.totals(days)
     const goal = doc.goal.link_id === null ? totalCounts : await counts.linkTotals(doc.goal.link_id, days)
-    const arm = (id: number) => toSample(totalCounts.get(id) ?? noCounts, goal.get(id) ?? noCounts, doc.goal)
+    const sampleVariant = (id: number) =>
+      toSample(totalCounts.get(id) ?? noCounts, goal.get(id) ?? noCounts, doc.goal)
     const concurrentExperiments = variants.filter(
       (other) =>
         other.doc.kind === 'experiment' &&
         other.doc.started_at !== null &&
-        dayAt(other.doc.stopped_at, untilToday) >= splitFrom,
+        toDay(other.doc.stopped_at, untilToday) >= splitFrom,
     )
-    return concludeFrom(
-      [arm(variant.id), arm(originalKey)],
+    return compareSamples(
+      [sampleVariant(variant.id), sampleVariant(originalId)],
       Math.max(1, concurrentExperiments.length),
       splitPValue,
     )
@@ -113,11 +114,12 @@ export const computeVariantResults = async (
   for (const variant of variants) {
     const { doc } = variant
     const all = totals.get(variant.id) ?? noCounts
-    const goal = doc.goal.link_id === null ? all : (byLink.get(doc.goal.link_id)?.get(variant.id) ?? noCounts)
+    const goal =
+      doc.goal.link_id === null ? all : (linkTotals.get(doc.goal.link_id)?.get(variant.id) ?? noCounts)
     const sample = toSample(all, goal, doc.goal)
     const isCompared = doc.kind === 'experiment' && doc.started_at !== null && isComparable(variant, variants)
     const original = isCompared ? await sampleOriginal(variant) : null
-    const isTested = isCompared && runsAsExperiment(variant) && variant.splitFrom !== null
+    const isTested = isCompared && isRunningExperiment(variant) && variant.splitFrom !== null
     const splitPValue = isTested ? await testSplit(variant) : null
     const { confidence, verdict } = isCompared ? await conclude(variant, splitPValue) : noConclusion
     results.set(variant.id, {
@@ -135,7 +137,7 @@ export const computeVariantResults = async (
   return results
 }
 
-const runsAsExperiment = ({ archivedAt, doc }: VariantRecord): boolean =>
+const isRunningExperiment = ({ archivedAt, doc }: VariantRecord): boolean =>
   archivedAt === null && doc.kind === 'experiment' && doc.status === 'running'
 
 /** Counts conversions of counted visitors only: clicks may follow a view of another day. */
@@ -151,7 +153,7 @@ const toSample = (all: Counts, goal: Counts, { metric }: VariantRecord['doc']['g
 const computeShares = (arms: readonly VariantRecord[]): Map<number, number> => {
   const sum = arms.reduce((total, { doc }) => total + doc.weight, 0)
   return new Map([
-    [originalKey, Math.max(0, 100 - sum)],
+    [originalId, Math.max(0, 100 - sum)],
     ...arms.map(({ id, doc }) => [id, doc.weight] as const),
   ])
 }
@@ -159,7 +161,7 @@ const computeShares = (arms: readonly VariantRecord[]): Map<number, number> => {
 /** Returns true if all concurrently running experiments have the same audience and schedule. */
 const isComparable = (variant: VariantRecord, variants: readonly VariantRecord[]): boolean => {
   const audience = describeAudience(variant)
-  return variants.every((other) => !runsAsExperiment(other) || describeAudience(other) === audience)
+  return variants.every((other) => !isRunningExperiment(other) || describeAudience(other) === audience)
 }
 
 const describeAudience = ({ doc }: VariantRecord): string =>
@@ -169,13 +171,13 @@ const describeAudience = ({ doc }: VariantRecord): string =>
 export const toSplitKey = (variants: readonly VariantRecord[]): string =>
   JSON.stringify(
     variants
-      .filter(runsAsExperiment)
+      .filter(isRunningExperiment)
       .map((v) => [v.id, v.doc.weight, describeAudience(v)])
       .sort((a, b) => (a[0] as number) - (b[0] as number)),
   )
 
 export const listExperimentIds = (variants: readonly VariantRecord[]): number[] =>
-  variants.filter(runsAsExperiment).map((v) => v.id)
+  variants.filter(isRunningExperiment).map((v) => v.id)
 
 export const roundResult = (value: number | null): number | null =>
   value === null ? null : Math.round(value * 1_000_000) / 1_000_000

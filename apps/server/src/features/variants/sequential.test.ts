@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { computeEvidence, concludeFrom } from './sequential.ts'
+import { compareSamples, computeEvidence } from './sequential.ts'
 import { computeRate, type Sample } from './statistics.ts'
 
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** Creates a generator of numbers from 0 to 1, equal for equal seeds (mulberry32). */
 const random = (seed: number) => () => {
   seed = (seed + 0x6d2b79f5) | 0
   let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed)
@@ -10,7 +10,7 @@ const random = (seed: number) => () => {
   return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
 }
 
-/** The distribution function of the conversions of `n` visitors. */
+/** Returns the distribution function of the conversions of `n` visitors. */
 const binomial = (n: number, rate: number): Float64Array => {
   const below = new Float64Array(n + 1)
   let mass = (1 - rate) ** n
@@ -25,7 +25,7 @@ const binomial = (n: number, rate: number): Float64Array => {
 }
 
 type Setting = {
-  /** Visitors an hour, at the busiest, of the original and of each variant. */
+  /** Visitors in the busiest hour, of the original and of each variant. */
   readonly original: number
   readonly variants: readonly number[]
   readonly rate: number
@@ -35,63 +35,60 @@ type Setting = {
 
 const days = 30
 
-/** Nights have a third of the visitors, and theirs convert less. */
-const hourOf = (visitors: number, rate: number, hour: number) => {
+/** Returns visitors and rate of an hour. Nights have a third of the visitors, who convert less. */
+const simulateHour = (visitors: number, rate: number, hour: number) => {
   const isNight = hour % 24 < 8
   return { n: Math.ceil(isNight ? visitors / 3 : visitors), rate: isNight ? rate * 0.7 : rate }
 }
 
-/**
- * Of so many experiments over 30 days that are looked at every hour, how many ever name a variant better, how many would
- * by a test made for one look, and after how many days those of the first kind do.
- */
+/** Simulates experiments with hourly checks for 30 days. Counts verdicts, and those of a test designed for a single check. */
 const simulate = (count: number, { original, variants, rate, lift = 1 }: Setting, seed: number) => {
-  const next = random(seed)
+  const nextRandom = random(seed)
   const draw = (below: Float64Array): number => {
-    const u = next()
+    const u = nextRandom()
     let k = 0
     while (below[k]! < u) k++
     return k
   }
   const arms = [original, ...variants].map((visitors, arm) =>
     Array.from({ length: 24 }, (_, hour) => {
-      const { n, rate: base } = hourOf(visitors, rate, hour)
+      const { n, rate: base } = simulateHour(visitors, rate, hour)
       return { n, below: binomial(n, arm === 1 ? base * lift : base) }
     }),
   )
   const visitors = new Int32Array(arms.length)
   const conversions = new Int32Array(arms.length)
-  const sampleOf = (arm: number): Sample => ({ visitors: visitors[arm]!, conversions: conversions[arm]! })
+  const toSample = (arm: number): Sample => ({ visitors: visitors[arm]!, conversions: conversions[arm]! })
   const results = { better: 0, oneLook: 0, days: [] as number[] }
   for (let i = 0; i < count; i++) {
     visitors.fill(0)
     conversions.fill(0)
-    let named = false
-    let fooled = false
-    for (let hour = 0; hour < days * 24 && !named; hour++) {
+    let hasVerdict = false
+    let hasSingleCheckVerdict = false
+    for (let hour = 0; hour < days * 24 && !hasVerdict; hour++) {
       for (let arm = 0; arm < arms.length; arm++) {
         const { n, below } = arms[arm]![hour % 24]!
         visitors[arm]! += n
         conversions[arm]! += draw(below)
       }
-      for (let arm = 1; arm < arms.length && !named; arm++) {
+      for (let arm = 1; arm < arms.length && !hasVerdict; arm++) {
         const all = visitors[0]! + visitors[arm]!
         const common = (conversions[0]! + conversions[arm]!) / all
         const difference = conversions[arm]! / visitors[arm]! - conversions[0]! / visitors[0]!
         if (difference <= 0) continue
         const variance = common * (1 - common) * (1 / visitors[0]! + 1 / visitors[arm]!)
         const z2 = difference ** 2 / variance
-        // The evidence is at most 2 exp(z² / 2): below this nothing can be named, and the look is spared
-        if (z2 < 2 * Math.log(10) && (fooled || z2 < 2.7)) continue
-        const { confidence, verdict } = concludeFrom([sampleOf(arm), sampleOf(0)], variants.length, null)
+        // The evidence is at most 2 exp(z² / 2): skip the check if it cannot reach a verdict
+        if (z2 < 2 * Math.log(10) && (hasSingleCheckVerdict || z2 < 2.7)) continue
+        const { confidence, verdict } = compareSamples([toSample(arm), toSample(0)], variants.length, null)
         if (confidence === null) continue
-        fooled ||= z2 >= 1.6448536 ** 2
-        named = verdict === 'better'
+        hasSingleCheckVerdict ||= z2 >= 1.6448536 ** 2
+        hasVerdict = verdict === 'better'
       }
-      if (named) results.days.push(hour / 24)
+      if (hasVerdict) results.days.push(hour / 24)
     }
-    if (named) results.better += 1
-    if (fooled) results.oneLook += 1
+    if (hasVerdict) results.better += 1
+    if (hasSingleCheckVerdict) results.oneLook += 1
   }
   return results
 }
@@ -122,10 +119,10 @@ describe('experiment with hourly checks for 30 days', () => {
   })
 
   test('detects a page that is 20 % better in most experiments', () => {
-    const { better, days: took } = simulate(1000, { ...settings['of a usual page']!, lift: 1.2 }, 3)
-    took.sort((a, b) => a - b)
+    const { better, days: daysToVerdict } = simulate(1000, { ...settings['of a usual page']!, lift: 1.2 }, 3)
+    daysToVerdict.sort((a, b) => a - b)
     console.log(
-      `+20 % at 10 %, some 4,500 visitors of each: ${better / 10} %, half of those within ${took[took.length >> 1]!.toFixed(0)} days`,
+      `+20 % at 10 %, some 4,500 visitors of each: ${better / 10} %, half of those within ${daysToVerdict[daysToVerdict.length >> 1]!.toFixed(0)} days`,
     )
     expect(better / 1000).toBeGreaterThan(0.65)
     const busy = simulate(300, { ...settings['of a busy page']!, lift: 1.2 }, 4)
@@ -165,24 +162,24 @@ describe('conclusion of an experiment', () => {
   const poor = { visitors: 1000, conversions: 120 }
 
   test('returns better, worse or no verdict', () => {
-    expect(concludeFrom([good, poor], 1, null).verdict).toBe('better')
-    expect(concludeFrom([poor, good], 1, null).verdict).toBe('worse')
-    expect(concludeFrom([good, good], 1, null)).toEqual({ confidence: 0, verdict: null })
+    expect(compareSamples([good, poor], 1, null).verdict).toBe('better')
+    expect(compareSamples([poor, good], 1, null).verdict).toBe('worse')
+    expect(compareSamples([good, good], 1, null)).toEqual({ confidence: 0, verdict: null })
   })
 
   test('lowers the confidence if more variants are compared', () => {
     const close = { visitors: 1000, conversions: 158 }
-    const sure = [1, 2, 5, 1e6].map((n) => concludeFrom([close, poor], n, null).confidence!)
-    expect(sure).toEqual([...sure].sort((a, b) => b - a))
-    expect(sure[0]).toBeGreaterThan(sure[1]!)
-    expect(sure.at(-1)).toBe(0)
+    const confidences = [1, 2, 5, 1e6].map((n) => compareSamples([close, poor], n, null).confidence!)
+    expect(confidences).toEqual([...confidences].sort((a, b) => b - a))
+    expect(confidences[0]).toBeGreaterThan(confidences[1]!)
+    expect(confidences.at(-1)).toBe(0)
   })
 
   test('returns no verdict for few visitors or an unexpected split', () => {
     const few = { visitors: 99, conversions: 60 }
     const nothing = { confidence: null, verdict: null }
-    expect(concludeFrom([few, poor], 1, null)).toEqual(nothing)
-    expect(concludeFrom([good, poor], 1, 0.0009)).toEqual(nothing)
-    expect(concludeFrom([good, poor], 1, 0.001).verdict).toBe('better')
+    expect(compareSamples([few, poor], 1, null)).toEqual(nothing)
+    expect(compareSamples([good, poor], 1, 0.0009)).toEqual(nothing)
+    expect(compareSamples([good, poor], 1, 0.001).verdict).toBe('better')
   })
 })

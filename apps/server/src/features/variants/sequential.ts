@@ -24,18 +24,17 @@ const normalCdf = (x: number): number => 1 - gammaQ(0.5, (x * x) / 2) / 2
  */
 export const computeEvidence = (variant: Sample, original: Sample): number => {
   const visitors = variant.visitors + original.visitors
-  const common = (variant.conversions + original.conversions) / visitors
-  if (variant.visitors <= 0 || original.visitors <= 0 || common <= 0 || common >= 1) return 0
+  const commonRate = (variant.conversions + original.conversions) / visitors
+  if (variant.visitors <= 0 || original.visitors <= 0 || commonRate <= 0 || commonRate >= 1) return 0
   const difference =
-    (variant.conversions / variant.visitors - original.conversions / original.visitors) / common
+    (variant.conversions / variant.visitors - original.conversions / original.visitors) / commonRate
   if (difference <= 0) return 0
-  const variance = ((1 - common) / common) * (1 / variant.visitors + 1 / original.visitors)
+  const variance = ((1 - commonRate) / commonRate) * (1 / variant.visitors + 1 / original.visitors)
   const weight = expectedEffect ** 2 / (variance + expectedEffect ** 2)
   const ratio = 2 * Math.sqrt(1 - weight) * Math.exp((difference ** 2 * weight) / (2 * variance))
   return ratio * normalCdf(difference * Math.sqrt(weight / variance))
 }
 
-/** Comparison with the original. Both fields are null without enough data. */
 export type Conclusion = {
   /** Certainty of a difference in the observed direction, valid at any time: 0 to 1. */
   readonly confidence: number | null
@@ -48,7 +47,7 @@ export const noConclusion: Conclusion = { confidence: null, verdict: null }
  * Compares two samples of one split. Each of `comparisons` variants gets its part of the error (C. E. Bonferroni, 1936).
  * Both fields are null without enough data, or if visitors were not split as set.
  */
-export const concludeFrom = (
+export const compareSamples = (
   [variant, original]: readonly [Sample, Sample],
   comparisons: number,
   splitPValue: number | null,

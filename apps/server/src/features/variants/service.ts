@@ -17,7 +17,7 @@ import { findReferenceProblems } from '../links/index.ts'
 import { type Access, changeProfile, findProfile, type LockedProfile } from '../profile/index.ts'
 import { currentDays, type DayRange, localTime, readVariantTotals } from '../visits/index.ts'
 import * as repo from './repo.ts'
-import { computeVariantResults, listExperimentIds, longAgo, originalKey, toSplitKey } from './results.ts'
+import { computeVariantResults, listExperimentIds, longAgo, originalId, toSplitKey } from './results.ts'
 import {
   emptyVariant,
   findVariantProblems,
@@ -47,15 +47,15 @@ export const createVariant = async (
   body: VariantCreate,
 ): Promise<Variant> => {
   const content = mergeVariant(emptyVariant, body, deps.config, ctx.now)
-  const seenToday = await listShownToday(deps, access.id, ctx.now)
+  const shownToday = await listShownToday(deps, access.id, ctx.now)
   return ctx.tx((db) =>
     changeProfile(deps, db, access, async (profile) => {
       await assertVariantLimit(deps, db, profile)
-      const before = await repo.listActiveVariants(db, profile.id)
+      const previousVariants = await repo.listActiveVariants(db, profile.id)
       const contentWithKey = await addKey(db, profile.id, 0, content, body.key)
       await assertValidVariant(db, profile.id, contentWithKey, emptyVariant.doc)
       const variant = await repo.insertVariant(db, profile.id, contentWithKey, ctx.now)
-      await storeSplit(db, profile, before, seenToday, ctx.now)
+      await storeSplit(db, profile, previousVariants, shownToday, ctx.now)
       return toVariant(variant, noStats, deps.config)
     }),
   )
@@ -68,12 +68,12 @@ export const assertVariantLimit = async (deps: Deps, db: Tx, profile: LockedProf
   if (count >= maxVariants) fail('plan_limit', problem(null, 'max_variants', { max: maxVariants }))
 }
 
-/** Loads a variant for a change, with its statistics and the variants shown today. */
+/** Loads a variant for a change, with its results and the variants shown today. */
 export const openVariant = async (deps: Deps, ctx: UserContext, access: Access, id: number) => {
   const variant = (await repo.findVariant(deps.db.read, access.id, id)) ?? fail('not_found')
   const stats = await loadStats(deps, variant, ctx.now)
-  const seenToday = await listShownToday(deps, access.id, ctx.now)
-  return { before: variant, stats, seenToday }
+  const shownToday = await listShownToday(deps, access.id, ctx.now)
+  return { variant, stats, shownToday }
 }
 
 export const updateVariant = async (
@@ -84,30 +84,29 @@ export const updateVariant = async (
   expectedRevisions: readonly number[] | undefined,
   body: VariantWrite,
 ): Promise<Variant> => {
-  const { before: current, stats, seenToday } = await openVariant(deps, ctx, access, id)
-  const { doc, extra } = mergeVariant(current, body, deps.config, ctx.now)
-  if (isSame([current.doc, current.extra], [doc, extra])) {
-    requireRevision(expectedRevisions, current.revision)
-    return toVariant(current, stats, deps.config)
+  const { variant: storedVariant, stats, shownToday } = await openVariant(deps, ctx, access, id)
+  const { doc, extra } = mergeVariant(storedVariant, body, deps.config, ctx.now)
+  if (isSame([storedVariant.doc, storedVariant.extra], [doc, extra])) {
+    requireRevision(expectedRevisions, storedVariant.revision)
+    return toVariant(storedVariant, stats, deps.config)
   }
   return ctx.tx((db) =>
     changeProfile(deps, db, access, async (profile) => {
       assertVariantsIncluded(deps, profile)
-      const before = await repo.listActiveVariants(db, profile.id)
-      const current = before.find((v) => v.id === id) ?? fail('not_found')
+      const previousVariants = await repo.listActiveVariants(db, profile.id)
+      const current = previousVariants.find((v) => v.id === id) ?? fail('not_found')
       const merged = mergeVariant(current, body, deps.config, ctx.now)
       const contentWithKey = await addKey(db, profile.id, id, merged, body.key)
       await assertValidVariant(db, profile.id, contentWithKey, current.doc)
       const variant =
         (await repo.updateVariant(db, profile.id, id, expectedRevisions, contentWithKey, ctx.now)) ??
         fail('stale_revision')
-      await storeSplit(db, profile, before, seenToday, ctx.now)
+      await storeSplit(db, profile, previousVariants, shownToday, ctx.now)
       return toVariant(variant, stats, deps.config)
     }),
   )
 }
 
-/** Archives a variant. It is no longer shown and keeps its statistics. */
 export const archiveVariant = async (
   deps: Deps,
   ctx: UserContext,
@@ -115,16 +114,16 @@ export const archiveVariant = async (
   id: number,
   expectedRevisions: readonly number[] | undefined,
 ): Promise<Variant> => {
-  const { stats, seenToday } = await openVariant(deps, ctx, access, id)
+  const { stats, shownToday } = await openVariant(deps, ctx, access, id)
   return ctx.tx((db) =>
     changeProfile(deps, db, access, async (profile) => {
-      const before = await repo.listActiveVariants(db, profile.id)
-      const current = before.find((v) => v.id === id) ?? fail('not_found')
+      const previousVariants = await repo.listActiveVariants(db, profile.id)
+      const current = previousVariants.find((v) => v.id === id) ?? fail('not_found')
       const content = mergeVariant(current, { status: 'stopped' }, deps.config, ctx.now)
       const variant =
         (await repo.updateVariant(db, profile.id, id, expectedRevisions, content, ctx.now, ctx.now)) ??
         fail('stale_revision')
-      await storeSplit(db, profile, before, seenToday, ctx.now)
+      await storeSplit(db, profile, previousVariants, shownToday, ctx.now)
       return toVariant(variant, stats, deps.config)
     }),
   )
@@ -163,7 +162,7 @@ export const exportVariants = async (
     toVariant(variant, stats, deps.config),
   )
 
-/** Number of profiles whose counts are in memory at the same time. */
+/** Maximum profiles whose counts are in memory at the same time. */
 const profilesAtOnce = 50
 
 export const listExperimentsWithStats = async (
@@ -178,7 +177,7 @@ export const listExperimentsWithStats = async (
     ),
     ({ profileId }) => profileId,
   )
-  const byProfile = new Map<number, { id: number; name: string; stats: VariantStats }[]>()
+  const statsByProfile = new Map<number, { id: number; name: string; stats: VariantStats }[]>()
   const experimentProfiles = profiles.filter(({ id }) =>
     running.get(id)?.some(({ doc }) => doc.kind === 'experiment'),
   )
@@ -194,7 +193,7 @@ export const listExperimentsWithStats = async (
       await yieldToEventLoop()
       const variants = running.get(profile.id)!
       const results = await computeVariantResults(countsByProfile.get(profile.id)!, profile, variants, now)
-      byProfile.set(
+      statsByProfile.set(
         profile.id,
         variants.flatMap(({ id, doc }) =>
           doc.kind === 'experiment' ? [{ id, name: doc.name, stats: results.get(id)! }] : [],
@@ -202,7 +201,7 @@ export const listExperimentsWithStats = async (
       )
     }
   }
-  return byProfile
+  return statsByProfile
 }
 
 /** Returns the links that are goals of variants, as keys of their counts under each variant and the original. */
@@ -210,7 +209,7 @@ export const listGoalKeys = (variants: readonly VariantRecord[]): string[] =>
   variants.flatMap(({ doc }) =>
     doc.goal.link_id === null
       ? []
-      : [originalKey, ...variants.map(({ id }) => id)].map((id) => `${id}:${doc.goal.link_id}`),
+      : [originalId, ...variants.map(({ id }) => id)].map((id) => `${id}:${doc.goal.link_id}`),
   )
 
 const computeResults = (
@@ -226,7 +225,7 @@ const computeResults = (
     now,
   )
 
-/** Returns the statistics of one variant. Call this before the transaction that changes it. */
+/** Returns the results of one variant. Call this before the transaction that changes it. */
 const loadStats = async (
   deps: Deps,
   { id, profileId }: VariantRecord,
@@ -270,10 +269,10 @@ const assertValidVariant = async (
   content: StoredDoc<VariantDoc>,
   current: VariantDoc,
 ): Promise<void> => {
-  const before = listNamedLinks(current).map(({ id }) => id)
+  const currentIds = listNamedLinks(current).map(({ id }) => id)
   const problems = [
     ...findVariantProblems(content),
-    ...(await findReferenceProblems(db, profileId, listNamedLinks(content.doc), before)),
+    ...(await findReferenceProblems(db, profileId, listNamedLinks(content.doc), currentIds)),
   ]
   if (problems.length) fail('validation_failed', problems)
 }
@@ -287,18 +286,18 @@ export const assertVariantsIncluded = (deps: Deps, { planKey }: LockedProfile): 
 export const storeSplit = async (
   db: Tx,
   profile: LockedProfile,
-  before: readonly VariantRecord[],
-  seenToday: ReadonlySet<number>,
+  previousVariants: readonly VariantRecord[],
+  shownToday: ReadonlySet<number>,
   now: number,
 ): Promise<void> => {
   const allVariants = await repo.listAllVariants(db, profile.id)
   const activeVariants = allVariants.filter((v) => v.archivedAt === null)
   const ids = listExperimentIds(activeVariants)
-  if (toSplitKey(activeVariants) === toSplitKey(before) || !ids.length) return
+  if (toSplitKey(activeVariants) === toSplitKey(previousVariants) || !ids.length) return
   const { day } = localTime(profile.doc.timezone, now)
   // A day with another split does not count as a whole day
   const isMixedDay =
-    seenToday.has(0) || allVariants.some((v) => v.doc.kind === 'experiment' && seenToday.has(v.id))
+    shownToday.has(0) || allVariants.some((v) => v.doc.kind === 'experiment' && shownToday.has(v.id))
   await repo.setSplitDay(db, ids, isMixedDay ? day + 1 : day)
 }
 

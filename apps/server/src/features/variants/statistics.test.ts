@@ -12,7 +12,7 @@ import {
   probabilityToBeatOnGrid,
 } from './statistics.ts'
 
-describe('statistics of variants', () => {
+describe('formulas for the results of variants', () => {
   test('matches the score intervals of Newcombe 1998, table I, method 3', () => {
     const published: [number, number, number, number][] = [
       [81, 263, 0.2553, 0.3662],
@@ -96,7 +96,7 @@ describe('statistics of variants', () => {
     expect(gammaQ(3, 0)).toBe(1)
   })
 
-  test('returns null without data, and requires the minimum for enough data', () => {
+  test('returns null without data', () => {
     const none = { visitors: 0, conversions: 0 }
     expect(computeUplift(none, none)).toBeNull()
     expect(computeUplift({ visitors: 10, conversions: 2 }, { visitors: 10, conversions: 0 })).toBeNull()
@@ -105,6 +105,9 @@ describe('statistics of variants', () => {
       12,
     )
     expect(computeChanceToWin(none, { visitors: 5, conversions: 1 })).toBeNull()
+  })
+
+  test('requires 100 visitors per arm and 20 conversions in total', () => {
     expect(
       hasEnoughData([
         { visitors: 100, conversions: 10 },

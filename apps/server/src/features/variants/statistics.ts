@@ -75,13 +75,13 @@ const steps = 8000
 
 /** Returns ∫ f_X(x) F_Y(x) dx by the trapezoid rule over eight standard deviations; the rest is below 1e−14. */
 export const probabilityToBeatOnGrid = (a: number, b: number, c: number, d: number): number => {
-  const spread = (p: number, q: number) => {
+  const computeRange = (p: number, q: number) => {
     const mean = p / (p + q)
     const deviation = Math.sqrt((mean * (1 - mean)) / (p + q + 1))
     return [Math.max(0, mean - 8 * deviation), Math.min(1, mean + 8 * deviation)] as const
   }
-  const x = spread(a, b)
-  const y = spread(c, d)
+  const x = computeRange(a, b)
+  const y = computeRange(c, d)
   if (x[0] >= y[1]) return 1
   if (x[1] <= y[0]) return 0
   const from = Math.min(x[0], y[0])
@@ -90,14 +90,14 @@ export const probabilityToBeatOnGrid = (a: number, b: number, c: number, d: numb
     at <= 0 || at >= 1 ? 0 : Math.exp((p - 1) * Math.log(at) + (q - 1) * Math.log1p(-at) - norm)
   const norms = [lnBeta(a, b), lnBeta(c, d)] as const
   let below = 0
-  let before = 0
+  let previousDensity = 0
   let product = 0
   let mass = 0
   for (let i = 0; i <= steps; i++) {
     const at = from + i * step
     const fy = density(at, c, d, norms[1])
-    below += ((before + fy) / 2) * step
-    before = fy
+    below += ((previousDensity + fy) / 2) * step
+    previousDensity = fy
     const fx = density(at, a, b, norms[0])
     product += fx * below * step
     mass += fx * step

@@ -21,7 +21,6 @@ export type VariantCounts = {
   days(dim: 'variant' | 'variant_link', key: string, range: DayRange): Promise<readonly DayCounts[]>
 }
 
-/** Creates counts that query the database on each call. */
 export const createVariantCounts = (deps: Pick<Deps, 'db'>, profileId: number): VariantCounts => ({
   totals: (range) => readVariantTotals(deps, profileId, range),
   linkTotals: (linkId, range) => readVariantLinkTotals(deps, profileId, linkId, range),
@@ -39,18 +38,18 @@ export const readVariantCountsOfProfiles = async (
   const dims = keys.length ? (['variant', 'variant_link'] as const) : (['variant'] as const)
   const only = keys.length ? { dim: 'variant_link' as const, keys } : null
   const rows = Map.groupBy(await listDailyCounts(db.read, ids, dims, range, only), (row) => row.profile_id)
-  return new Map(ids.map((id) => [id, createCountsOfRows(rows.get(id) ?? [])]))
+  return new Map(ids.map((id) => [id, createCountsFromRows(rows.get(id) ?? [])]))
 }
 
-const createCountsOfRows = (rows: readonly ({ dim: string; key: string } & DayCounts)[]): VariantCounts => {
+const createCountsFromRows = (rows: readonly ({ dim: string; key: string } & DayCounts)[]): VariantCounts => {
   const filterDays = (dim: string, { from, to }: DayRange) =>
     rows.filter((row) => row.dim === dim && row.key !== otherKey && row.day >= from && row.day <= to)
-  const totals = (rows: readonly ({ key: string } & DayCounts)[], idOf: (key: string) => number) =>
-    new Map([...Map.groupBy(rows, ({ key }) => idOf(key))].map(([id, days]) => [id, sumCounts(days)]))
+  const sumByVariant = (rows: readonly ({ key: string } & DayCounts)[], toId: (key: string) => number) =>
+    new Map([...Map.groupBy(rows, ({ key }) => toId(key))].map(([id, days]) => [id, sumCounts(days)]))
   return {
-    totals: async (range) => totals(filterDays('variant', range), Number),
+    totals: async (range) => sumByVariant(filterDays('variant', range), Number),
     linkTotals: async (linkId, range) =>
-      totals(
+      sumByVariant(
         filterDays('variant_link', range).filter(({ key }) => key.endsWith(`:${linkId}`)),
         (key) => Number(key.split(':')[0]),
       ),

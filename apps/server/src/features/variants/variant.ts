@@ -162,7 +162,6 @@ export const findVariantProblems = ({ doc }: StoredDoc<VariantDoc>): Problem[] =
   return problems
 }
 
-/** Returns the ids of links that a variant refers to, each with its field. */
 export const listNamedLinks = ({ overrides, goal }: VariantDoc): { field: string; id: number }[] => [
   ...(overrides.link_order ?? []).map((id, i) => ({ field: `overrides.link_order[${i}]`, id })),
   ...(overrides.hidden_link_ids ?? []).map((id, i) => ({ field: `overrides.hidden_link_ids[${i}]`, id })),

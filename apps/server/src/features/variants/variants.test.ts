@@ -41,15 +41,18 @@ describeBoth('variants', (engine) => {
       created.data.id,
     ])
 
-    const run = await app.call(user, 'PUT', `${base(user)}/${created.data.id}`, { status: 'running' })
-    expect(run.data).toMatchObject({ status: 'running', started_at: new Date(app.clock.now).toISOString() })
+    const running = await app.call(user, 'PUT', `${base(user)}/${created.data.id}`, { status: 'running' })
+    expect(running.data).toMatchObject({
+      status: 'running',
+      started_at: new Date(app.clock.now).toISOString(),
+    })
     app.clock.now += 60_000
     const again = await app.call(user, 'PUT', `${base(user)}/${created.data.id}`, {
-      ...run.data,
+      ...running.data,
       hypothesis: 'Yes',
     })
     expect(again.data, again.text).toEqual({
-      ...run.data,
+      ...running.data,
       hypothesis: 'Yes',
       revision: 3,
       updated_at: new Date(app.clock.now).toISOString(),
@@ -87,7 +90,7 @@ describeBoth('variants', (engine) => {
     })
   })
 
-  test('rejects contradictory input by field, and writes nothing', async () => {
+  test('rejects contradictory input by field without a write', async () => {
     const user = await app.person('pro')
     const stranger = await app.person('pro')
     const ownLink = await link(user)
@@ -109,9 +112,9 @@ describeBoth('variants', (engine) => {
       [{ weight: 101 }, 'weight'],
     ]
     for (const [body, field] of cases) {
-      const answer = await add(user, body)
-      expect([answer.status, answer.code], field).toEqual([422, 'validation_failed'])
-      expect(answer.errors[0]!.split(':')[0]).toBe(field)
+      const response = await add(user, body)
+      expect([response.status, response.code], field).toEqual([422, 'validation_failed'])
+      expect(response.errors[0]!.split(':')[0]).toBe(field)
     }
     const unsafe = await add(user, { overrides: { avatar_url: 'javascript:alert(1)' } })
     expect([unsafe.status, unsafe.code]).toEqual([422, 'url_not_allowed'])
@@ -153,15 +156,15 @@ describeBoth('variants', (engine) => {
     expect((await app.call(user, 'GET', base(user))).data[0].revision).toBe(2)
   })
 
-  test('respects the limit of the plan under 50 concurrent creations', async () => {
+  test('creates no more variants than the plan allows for 50 concurrent requests', async () => {
     for (const [plan, limit] of [
       ['free', 1],
       ['pro', 10],
     ] as const) {
       const user = await app.person(plan)
-      const answers = await Promise.all(Array.from({ length: 50 }, () => add(user)))
-      expect(answers.filter((a) => a.status === 200)).toHaveLength(limit)
-      expect(new Set(answers.filter((a) => a.status !== 200).map((a) => a.code))).toEqual(
+      const responses = await Promise.all(Array.from({ length: 50 }, () => add(user)))
+      expect(responses.filter((a) => a.status === 200)).toHaveLength(limit)
+      expect(new Set(responses.filter((a) => a.status !== 200).map((a) => a.code))).toEqual(
         new Set(['plan_limit']),
       )
       const active = (await app.call(user, 'GET', base(user))).data
@@ -172,7 +175,7 @@ describeBoth('variants', (engine) => {
     }
   })
 
-  describe('statistics of a running variant', () => {
+  describe('results of a running variant', () => {
     const visitor = (n: number) => ({
       address: `203.0.${n >> 8}.${n & 255}`,
       forwarded: '',
@@ -184,7 +187,7 @@ describeBoth('variants', (engine) => {
       untracked: false,
     })
 
-    test('computes statistics from the visits of each arm, compared with the original', async () => {
+    test('computes results from the visits of each arm, compared with the original', async () => {
       const user = await app.person('pro')
       const goal = await link(user)
       const created = await add(user, { status: 'running', goal: { metric: 'link_click', link_id: goal } })
@@ -217,7 +220,7 @@ describeBoth('variants', (engine) => {
       expect(stats.ci.map((end: number) => end.toFixed(4))).toEqual(['0.1505', '0.2609'])
       expect(stats.chance_to_win).toBeGreaterThan(0.99)
 
-      // Another experiment for other visitors: nothing to compare with any more
+      // Another experiment for other visitors makes the comparison invalid
       await add(user, {
         status: 'running',
         conditions: [{ attribute: 'device', operator: 'eq', value: 'mobile' }],
@@ -231,7 +234,7 @@ describeBoth('variants', (engine) => {
       const path = base(user)
       const one = (await add(user, { status: 'running', weight: 40 })).data
       const two = (await add(user, { status: 'running', weight: 40 })).data
-      const see = async (arms: Record<number, number>) => {
+      const addVisits = async (arms: Record<number, number>) => {
         let n = 0
         for (const [arm, visitors] of Object.entries(arms))
           for (let i = 0; i < visitors; i++)
@@ -245,16 +248,16 @@ describeBoth('variants', (engine) => {
         (await app.call(user, 'GET', path)).data.map(
           (v: { stats: { srm_p_value: number } }) => v.stats.srm_p_value,
         )
-      await see({ [one.id]: 40, [two.id]: 40, 0: 20 })
+      await addVisits({ [one.id]: 40, [two.id]: 40, 0: 20 })
       expect(await p()).toEqual([1, 1])
       await app.call(user, 'PUT', `${path}/${two.id}`, { weight: 60 })
       expect(await p()).toEqual([null, null])
       app.clock.now += dayMs
-      // All in all the weights are now those of 40 and 60, nothing is left for the original
-      await see({ [one.id]: 80, [two.id]: 20 })
+      // The weights are now 40 and 60, and leave nothing for the original
+      await addVisits({ [one.id]: 80, [two.id]: 20 })
       const [first] = await p()
       expect(first).toBeLessThan(0.001)
-      // Without one of them it is another split again
+      // Archiving one of them starts another split
       await app.call(user, 'DELETE', `${path}/${two.id}`)
       expect(await p()).toEqual([null])
     })

@@ -11,11 +11,11 @@ const steps = (path: string): string[] =>
     quoted ? (JSON.parse(quoted) as string) : plain!,
   )
 
-/** Carries out a difference the way a reader of the contract would: the other half of the property. */
+/** Applies a difference as the contract describes it. */
 const apply = (current: State, changes: readonly VersionDifference[]): State => {
   const profile = structuredClone(current.profile) as Json
   const links = new Map(current.links.map((l) => [l.id, structuredClone(l) as Json]))
-  const places = new Map<number, number>()
+  const positions = new Map<number, number>()
   let order = current.links.map((l) => l.id)
   for (const { op, path, after } of changes) {
     const [root, ...rest] = steps(path)
@@ -24,14 +24,14 @@ const apply = (current: State, changes: readonly VersionDifference[]): State => 
       order = order.filter((other) => other !== id)
       if (op === 'remove') links.delete(id)
       else {
-        const { order: place, ...link } = after as Json
+        const { order: position, ...link } = after as Json
         links.set(id, link)
-        places.set(id, place as number)
+        positions.set(id, position as number)
       }
     } else if (op === 'move') {
       const id = Number(rest[0])
       order = order.filter((other) => other !== id)
-      places.set(id, after as number)
+      positions.set(id, after as number)
     } else {
       let at = root === 'profile' ? profile : links.get(Number(rest.shift()))!
       for (const name of rest.slice(0, -1)) at = at[name] as Json
@@ -40,7 +40,7 @@ const apply = (current: State, changes: readonly VersionDifference[]): State => 
       else at[last] = after
     }
   }
-  for (const [id, place] of [...places].sort((a, b) => a[1] - b[1])) order.splice(place, 0, id)
+  for (const [id, position] of [...positions].sort((a, b) => a[1] - b[1])) order.splice(position, 0, id)
   return { profile, links: order.map((id) => links.get(id) as LinkState) }
 }
 
@@ -99,15 +99,15 @@ describe('difference of two states', () => {
 
   test('reports one moved link as one move, for every position', () => {
     const moved = fc.integer({ min: 2, max: 30 }).chain((n) => {
-      const place = fc.integer({ min: 0, max: n - 1 })
-      return fc.tuple(fc.constant(n), place, place).filter(([, from, to]) => from !== to)
+      const position = fc.integer({ min: 0, max: n - 1 })
+      return fc.tuple(fc.constant(n), position, position).filter(([, from, to]) => from !== to)
     })
     fc.assert(
       fc.property(moved, ([n, from, to]) => {
         const links = manyLinks(n)
         const after = links.toSpliced(from, 1).toSpliced(to, 0, links[from]!)
         const changes = diff({ profile: {}, links }, { profile: {}, links: after })
-        // If neighbours swap, either of them may be the one that moved.
+        // If neighbours swap, either of them may be reported as moved
         if (Math.abs(from - to) === 1) expect(changes).toHaveLength(1)
         else
           expect(changes).toEqual([{ op: 'move', path: `links.${from + 1}.order`, before: from, after: to }])

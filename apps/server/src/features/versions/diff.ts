@@ -68,7 +68,7 @@ const compareProperties = (
 const pathSegment = (name: string): string =>
   /^[\w-]+$/.test(name) ? `.${name}` : `[${JSON.stringify(name)}]`
 
-/** Returns true if two JSON values are equal, in any order of properties. */
+/** Compares JSON values, regardless of the order of properties. */
 const isEqual = (a: unknown, b: unknown): boolean => {
   if (a === b) return true
   if (Array.isArray(a) && Array.isArray(b))

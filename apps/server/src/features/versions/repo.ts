@@ -22,15 +22,14 @@ const selectVersions = (db: Db, profileId: number) =>
 
 export type VersionRow = Awaited<ReturnType<ReturnType<typeof selectVersions>['executeTakeFirstOrThrow']>>
 
-/** Returns versions, newest first: automatic ones if `auto` is true, else all others. */
+/** Returns automatic versions or all others, newest first. */
 export const listVersions = (
   db: Db,
   profileId: number,
-  auto: boolean,
-  limit: number,
+  { automatic, limit }: { automatic: boolean; limit: number },
 ): Promise<VersionRow[]> =>
   selectVersions(db, profileId)
-    .where('version.kind', auto ? '=' : '!=', 'auto')
+    .where('version.kind', automatic ? '=' : '!=', 'auto')
     .orderBy('version.id', 'desc')
     .limit(limit)
     .execute()
@@ -48,7 +47,7 @@ export const countRestorePoints = async (db: Db, profileId: number): Promise<num
       .executeTakeFirstOrThrow()
   ).n
 
-/** Deletes a version. Returns false if it does not exist or is not at revision `expected`. */
+/** Deletes a version. Returns false if it does not exist or is not at one of the expected revisions. */
 export const deleteVersion = async (
   db: Tx,
   profileId: number,

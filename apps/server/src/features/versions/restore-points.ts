@@ -34,13 +34,14 @@ export const toVersion = (row: repo.VersionRow): Version => ({
 
 /** Returns versions newest first, or none if the profile was deleted in the meantime. */
 export const listVersions = async (deps: Deps, profileId: number): Promise<Version[]> => {
-  const otherVersions = await repo.listVersions(deps.db.read, profileId, false, maxListedVersions)
-  const automaticVersions = await repo.listVersions(
-    deps.db.read,
-    profileId,
-    true,
-    maxListedVersions - otherVersions.length,
-  )
+  const otherVersions = await repo.listVersions(deps.db.read, profileId, {
+    automatic: false,
+    limit: maxListedVersions,
+  })
+  const automaticVersions = await repo.listVersions(deps.db.read, profileId, {
+    automatic: true,
+    limit: maxListedVersions - otherVersions.length,
+  })
   return [...otherVersions, ...automaticVersions].sort((a, b) => b.id - a.id).map(toVersion)
 }
 
@@ -69,7 +70,7 @@ export const createVersion = async (
   })
 }
 
-/** Deletes a version, and the contents that no other version needs. */
+/** Deletes a version and the contents that no other version needs. */
 export const deleteVersion = async (
   ctx: UserContext,
   access: Access,

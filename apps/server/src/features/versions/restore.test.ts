@@ -18,21 +18,21 @@ describeBoth('restore of a version', (engine) => {
   const at = (user: ApiUser, rest = '') => `/profiles/${user.profileId}/versions${rest}`
   const add = async (user: ApiUser, title: string): Promise<number> =>
     (await app.call(user, 'POST', '/links', link(title))).data.id
-  const keep = async (user: ApiUser): Promise<number> =>
+  const createVersion = async (user: ApiUser): Promise<number> =>
     (await app.call(user, 'POST', at(user), { name: 'kept' })).data.id
   const review = async (user: ApiUser, id: number): Promise<Data> =>
     (await app.call(user, 'GET', at(user, `/${id}`))).data
   const restore = (user: ApiUser, id: number, token: unknown, headers = {}) =>
     app.call(user, 'POST', at(user, `/${id}/restore`), { preview_token: token }, headers)
 
-  /** Everything a restore is about, and everything it must leave alone. */
-  const stateOf = async (user: ApiUser) => {
+  /** Returns everything that a restore changes, or must not change. */
+  const readState = async (user: ApiUser) => {
     const profile = (await app.call(user, 'GET', '/profile')).data
     const links: Data[] = []
     for (let page = 1, pages = 1; page <= pages; page++) {
-      const answer = await app.call(user, 'GET', `/links?limit=100&page=${page}`)
-      links.push(...answer.data)
-      pages = answer.meta.pagination.total_pages
+      const response = await app.call(user, 'GET', `/links?limit=100&page=${page}`)
+      links.push(...response.data)
+      pages = response.meta.pagination.total_pages
     }
     const { revision: _, updated_at: _u, ...settings } = profile
     return JSON.stringify({
@@ -68,37 +68,37 @@ describeBoth('restore of a version', (engine) => {
         .execute(),
     })
 
-  test('restores settings and links with their ids, and reports the changes', async () => {
+  test('restores settings and links with their ids and reports the changes', async () => {
     const user = await app.person()
     const [a, b, c] = [await add(user, 'a'), await add(user, 'b'), await add(user, 'c')]
     await app.call(user, 'PUT', '/profile', { bio: 'then', 'x-note': { deep: [1] } })
     await app.deps.db.tx((db) => db.updateTable('link').set({ clicks: 7 }).where('id', '=', b).execute())
-    const before = await stateOf(user)
-    const id = await keep(user)
+    const before = await readState(user)
+    const id = await createVersion(user)
     await app.call(user, 'DELETE', `/links/${b}`)
     await app.call(user, 'PUT', `/links/${a}`, { ...link('changed'), 'x-more': 1, order: 1 })
     const d = await add(user, 'd')
     await app.call(user, 'PUT', '/profile', { bio: 'now', 'x-note': null })
-    const after = await stateOf(user)
+    const after = await readState(user)
     expect(after).not.toBe(before)
 
-    const answer = await restore(user, id, (await review(user, id)).preview_token)
-    expect(answer.status).toBe(200)
-    expect(answer.data).toMatchObject({
+    const response = await restore(user, id, (await review(user, id)).preview_token)
+    expect(response.status).toBe(200)
+    expect(response.data).toMatchObject({
       restored_from: id,
       restored_version_id: id,
       profile: { id: user.profileId, bio: 'then' },
     })
-    expect(await stateOf(user)).toBe(before)
+    expect(await readState(user)).toBe(before)
     expect((await app.call(user, 'GET', '/links')).data.map((l: Data) => l.id)).toEqual([a, b, c])
     expect((await app.call(user, 'PUT', `/links/${d}`, link('d'))).code).toBe('not_found')
 
-    const safety = answer.data.safety_version_id
+    const safety = response.data.safety_version_id
     const list = (await app.call(user, 'GET', at(user))).data
     expect(list[0]).toMatchObject({ id: safety, kind: 'pre_restore', link_count: 3 })
     const back = await restore(user, safety, (await review(user, safety)).preview_token)
     expect(back.status).toBe(200)
-    expect(await stateOf(user)).toBe(after)
+    expect(await readState(user)).toBe(after)
     const acts = await app.deps.db.read
       .selectFrom('audit')
       .select(['action', 'subject_id', 'detail'])
@@ -134,7 +134,7 @@ describeBoth('restore of a version', (engine) => {
       for (const e of edits) {
         const ids: number[] = (await app.call(user, 'GET', '/links?limit=100')).data.map((l: Data) => l.id)
         const id = ids.length && 'at' in e ? ids[e.at % ids.length] : 0
-        const answer =
+        const response =
           e.do === 'create'
             ? await app.call(user, 'POST', '/links', { ...link('t'), title: e.title, order: e.order })
             : e.do === 'profile'
@@ -152,7 +152,7 @@ describeBoth('restore of a version', (engine) => {
                         order: [...new Set([ids[0], ...e.seed.map((s) => ids[s % ids.length])])],
                       })
                     : { status: 200 }
-        expect([200, 422]).toContain(answer.status)
+        expect([200, 422]).toContain(response.status)
       }
     }
     await fc.assert(
@@ -162,49 +162,49 @@ describeBoth('restore of a version', (engine) => {
         async (first, second) => {
           const user = await app.person()
           await run(user, first)
-          const then = await stateOf(user)
-          const id = await keep(user)
+          const versionState = await readState(user)
+          const id = await createVersion(user)
           await run(user, second)
-          const now = await stateOf(user)
-          const answer = await restore(user, id, (await review(user, id)).preview_token)
-          expect(answer.errors).toEqual([])
-          expect(await stateOf(user)).toBe(then)
+          const now = await readState(user)
+          const response = await restore(user, id, (await review(user, id)).preview_token)
+          expect(response.errors).toEqual([])
+          expect(await readState(user)).toBe(versionState)
           expect((await review(user, id)).diff).toEqual([])
-          const safety = answer.data.safety_version_id
+          const safety = response.data.safety_version_id
           if (safety === null) {
-            expect(now).toBe(then)
+            expect(now).toBe(versionState)
             return
           }
           await restore(user, safety, (await review(user, safety)).preview_token)
-          expect(await stateOf(user)).toBe(now)
+          expect(await readState(user)).toBe(now)
         },
       ),
       { numRuns: 12 },
     )
   })
 
-  test('restores a version repeatedly, and after others', async () => {
+  test('restores a version repeatedly and after others', async () => {
     const user = await app.person()
     const id = await add(user, 'first')
     const versions: number[] = []
     const states: string[] = []
     for (const title of ['second', 'third']) {
-      versions.push(await keep(user))
-      states.push(await stateOf(user))
+      versions.push(await createVersion(user))
+      states.push(await readState(user))
       await app.call(user, 'PUT', `/links/${id}`, link(title))
     }
     for (const i of [0, 1, 0, 0, 1]) {
-      const answer = await restore(user, versions[i]!, (await review(user, versions[i]!)).preview_token)
-      expect(answer.status).toBe(200)
-      expect(await stateOf(user)).toBe(states[i])
+      const response = await restore(user, versions[i]!, (await review(user, versions[i]!)).preview_token)
+      expect(response.status).toBe(200)
+      expect(await readState(user)).toBe(states[i])
     }
   })
 
-  test('returns 409 and changes nothing if the page changed since the review', async () => {
+  test('returns 409 without a change if the page changed since the review', async () => {
     const user = await app.person()
     const linkId = await add(user, 'a')
     const secondId = await add(user, 'z')
-    const id = await keep(user)
+    const id = await createVersion(user)
     const changes: (() => Promise<{ status: number }>)[] = [
       () => app.call(user, 'PUT', `/links/${linkId}`, link('b')),
       () => app.call(user, 'PUT', '/profile', { bio: 'x' }),
@@ -216,8 +216,8 @@ describeBoth('restore of a version', (engine) => {
       const { preview_token } = await review(user, id)
       expect((await change()).status).toBe(200)
       const before = await tables(user)
-      const answer = await restore(user, id, preview_token)
-      expect([answer.status, answer.code]).toEqual([409, 'stale_review'])
+      const response = await restore(user, id, preview_token)
+      expect([response.status, response.code]).toEqual([409, 'stale_review'])
       expect(await tables(user)).toBe(before)
     }
   })
@@ -225,10 +225,10 @@ describeBoth('restore of a version', (engine) => {
   test('returns 409 if a change commits while the restore waits for the profile', async () => {
     const user = await app.person()
     const linkId = await add(user, 'a')
-    const id = await keep(user)
+    const id = await createVersion(user)
     const { preview_token } = await review(user, id)
     // The restore is sent while another writer has locked the profile, and continues after its commit
-    const elsewhere = AsyncLocalStorage.snapshot()
+    const runOutside = AsyncLocalStorage.snapshot()
     let restoring: ReturnType<typeof restore> | undefined
     await app.deps.db.tx(async (db) => {
       await db
@@ -236,7 +236,7 @@ describeBoth('restore of a version', (engine) => {
         .set((e) => ({ content_revision: e('content_revision', '+', 1) }))
         .where('id', '=', user.profileId)
         .execute()
-      restoring = elsewhere(() => restore(user, id, preview_token))
+      restoring = runOutside(() => restore(user, id, preview_token))
       await new Promise((done) => setTimeout(done, 150))
     })
     expect((await restoring!).code).toBe('stale_review')
@@ -246,12 +246,12 @@ describeBoth('restore of a version', (engine) => {
   test('accepts exactly one of 50 concurrent restores with one token', async () => {
     const user = await app.person()
     const linkId = await add(user, 'a')
-    const id = await keep(user)
+    const id = await createVersion(user)
     await app.call(user, 'PUT', `/links/${linkId}`, link('b'))
     const { preview_token } = await review(user, id)
-    const answers = await Promise.all(Array.from({ length: 50 }, () => restore(user, id, preview_token)))
-    expect(answers.filter((a) => a.status === 200)).toHaveLength(1)
-    expect(answers.filter((a) => a.code === 'stale_review')).toHaveLength(49)
+    const responses = await Promise.all(Array.from({ length: 50 }, () => restore(user, id, preview_token)))
+    expect(responses.filter((a) => a.status === 200)).toHaveLength(1)
+    expect(responses.filter((a) => a.code === 'stale_review')).toHaveLength(49)
     const list = (await app.call(user, 'GET', at(user))).data
     expect(list.filter((v: Data) => v.kind === 'pre_restore')).toHaveLength(1)
   })
@@ -259,16 +259,16 @@ describeBoth('restore of a version', (engine) => {
   test('distinguishes invalid tokens (422) from stale ones (409)', async () => {
     const user = await app.person()
     const other = await app.person()
-    const id = await keep(user)
-    const second = await keep(user)
+    const id = await createVersion(user)
+    const second = await createVersion(user)
     const { preview_token } = await review(user, id)
     for (const bad of [undefined, null, 7, '', 'x', preview_token.slice(0, -1), `${preview_token}x`]) {
-      const answer = await restore(user, id, bad)
-      expect([answer.status, answer.code], String(bad)).toEqual([422, 'validation_failed'])
-      expect(answer.errors[0]).toMatch(/^preview_token: /)
+      const response = await restore(user, id, bad)
+      expect([response.status, response.code], String(bad)).toEqual([422, 'validation_failed'])
+      expect(response.errors[0]).toMatch(/^preview_token: /)
     }
     expect((await restore(user, second, preview_token)).code).toBe('stale_review')
-    const foreign = await review(other, await keep(other))
+    const foreign = await review(other, await createVersion(other))
     expect((await restore(user, id, foreign.preview_token)).code).toBe('stale_review')
     expect((await restore(other, id, preview_token)).code).toBe('not_found')
     app.clock.now += 30 * minuteMs - 1
@@ -279,10 +279,10 @@ describeBoth('restore of a version', (engine) => {
     expect((await restore(user, id, late)).code).toBe('stale_review')
   })
 
-  test('reports a URL that is no longer allowed, and changes nothing', async () => {
+  test('rejects a version with a URL that is no longer allowed', async () => {
     const user = await app.person()
     const linkId = await add(user, 'a')
-    const id = await keep(user)
+    const id = await createVersion(user)
     await app.call(user, 'PUT', `/links/${linkId}`, link('b'))
     await app.call(user, 'PUT', '/profile', { bio: 'now' })
     const change = async (table: 'link_history' | 'profile_history', edit: (doc: Data) => void) => {
@@ -312,9 +312,9 @@ describeBoth('restore of a version', (engine) => {
     })
     const { preview_token } = await review(user, id)
     const before = await tables(user)
-    const answer = await restore(user, id, preview_token)
-    expect([answer.status, answer.code]).toEqual([422, 'url_not_allowed'])
-    expect(answer.errors.map((e) => e.split(': ')[0])).toEqual([
+    const response = await restore(user, id, preview_token)
+    expect([response.status, response.code]).toEqual([422, 'url_not_allowed'])
+    expect(response.errors.map((e) => e.split(': ')[0])).toEqual([
       'profile.social_links.0.url',
       'profile.theme.background.image_url',
       `links.${linkId}.url`,
@@ -327,7 +327,7 @@ describeBoth('restore of a version', (engine) => {
   test('restores no more links than the plan allows, unless as many exist already', async () => {
     const user = await app.person('pro')
     for (let i = 0; i < 102; i++) await add(user, `l${i}`)
-    const id = await keep(user)
+    const id = await createVersion(user)
     const first = (await app.call(user, 'GET', '/links?limit=2')).data
     await app.call(user, 'DELETE', `/links/${first[0].id}`)
     await app.deps.db.tx((db) =>
@@ -336,7 +336,7 @@ describeBoth('restore of a version', (engine) => {
     const refusal = await restore(user, id, (await review(user, id)).preview_token)
     expect([refusal.status, refusal.code]).toEqual([403, 'plan_limit'])
     expect(refusal.errors[0]).toMatch(/allows 100 links on a page; this version has 102/)
-    const smaller = await keep(user)
+    const smaller = await createVersion(user)
     await app.call(user, 'PUT', `/links/${first[1].id}`, link('changed'))
     expect((await restore(user, smaller, (await review(user, smaller)).preview_token)).status).toBe(200)
   })
@@ -344,7 +344,7 @@ describeBoth('restore of a version', (engine) => {
   test('keeps username, publication and domain in a restore', async () => {
     const user = await app.person('pro')
     await app.call(user, 'PUT', '/profile', { footer_text: 'then', domain: { host: 'one.example.com' } })
-    const id = await keep(user)
+    const id = await createVersion(user)
     await app.call(user, 'PUT', '/profile', {
       username: `r${user.userId}-renamed`,
       is_published: false,
@@ -367,7 +367,7 @@ describeBoth('restore of a version', (engine) => {
 
   test('keeps the newest 20 versions before a restore', async () => {
     const user = await app.person()
-    const id = await keep(user)
+    const id = await createVersion(user)
     const versionIds: number[] = []
     for (let i = 0; i < 22; i++) {
       await app.call(user, 'PUT', '/profile', { bio: `Edit ${i}` })
@@ -381,7 +381,7 @@ describeBoth('restore of a version', (engine) => {
 
   test('restores once for repeated requests with one idempotency key', async () => {
     const user = await app.person()
-    const id = await keep(user)
+    const id = await createVersion(user)
     const { preview_token } = await review(user, id)
     const headers = { 'idempotency-key': `restore-${user.userId}` }
     const first = await restore(user, id, preview_token, headers)

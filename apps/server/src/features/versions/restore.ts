@@ -10,7 +10,7 @@ import { readActiveContents, readContentsOfVersion, saveVersionBeforeRestore } f
 import { changeLinks, restoreLinks } from '../links/index.ts'
 import { type Access, lockProfile, toProfile, writeSettings } from '../profile/index.ts'
 import * as repo from './repo.ts'
-import { findForbiddenUrls, resolveTarget } from './review.ts'
+import { findForbiddenUrls, resolveTargetSettings } from './review.ts'
 import { verifyReviewToken } from './review-token.ts'
 
 /**
@@ -40,7 +40,7 @@ export const restoreVersion = async (
         review.contentRevision === profile.contentRevision
       if (!isCurrent) fail('stale_review')
       const contents = (await readContentsOfVersion(db, version, currentLinks)) ?? fail('not_found')
-      const settings = resolveTarget(deps, profile, profile.planKey, contents)
+      const settings = resolveTargetSettings(deps, profile, profile.planKey, contents)
       const urlProblems = findForbiddenUrls(deps, settings, contents.links)
       if (urlProblems.length) fail('url_not_allowed', urlProblems)
       const { doc, extra } = profile

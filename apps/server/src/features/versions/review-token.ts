@@ -1,7 +1,7 @@
 import { signedToken } from '../../crypto/signed-token.ts'
 import { minuteMs } from '../../lib/durations.ts'
 
-export const reviewTokenMs = 30 * minuteMs
+export const reviewLifetimeMs = 30 * minuteMs
 
 export type ReviewToken = {
   readonly profileId: number

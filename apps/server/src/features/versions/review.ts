@@ -14,14 +14,14 @@ import {
   type Access,
   findProfile,
   readSettings,
+  resolveRestoredSettings,
   type Settings,
-  settingsToRestore,
   showSettings,
 } from '../profile/index.ts'
 import { diff, type State } from './diff.ts'
 import * as repo from './repo.ts'
 import { toVersion } from './restore-points.ts'
-import { createReviewToken, reviewTokenMs } from './review-token.ts'
+import { createReviewToken, reviewLifetimeMs } from './review-token.ts'
 
 /** Returns a version's content, the changes of restoring it, and the token that permits the restore. */
 export const reviewVersion = async (
@@ -36,9 +36,9 @@ export const reviewVersion = async (
   const profile = (await findProfile(db, access.id)) ?? fail('not_found')
   const activeLinks = await readActiveContents(db, access.id)
   const contents = (await readContentsOfVersion(db, version, activeLinks)) ?? fail('not_found')
-  const target = resolveTarget(deps, profile, access.planKey, contents)
+  const target = resolveTargetSettings(deps, profile, access.planKey, contents)
   const snapshot = toState(deps, target, contents.links)
-  const expiresAt = ctx.now + reviewTokenMs
+  const expiresAt = ctx.now + reviewLifetimeMs
   return {
     ...toVersion(version),
     snapshot: { ...snapshot, links: snapshot.links.map((link, order) => ({ ...link, order })) },
@@ -54,19 +54,19 @@ export const reviewVersion = async (
   }
 }
 
-export const resolveTarget = (
+export const resolveTargetSettings = (
   deps: Deps,
   current: Settings & { id: number },
   planKey: string,
   contents: VersionContents,
-): Settings => settingsToRestore(deps, planKey, current, readSettings(contents.profile, current.id))
+): Settings => resolveRestoredSettings(deps, planKey, current, readSettings(contents.profile, current.id))
 
 const toState = (deps: Deps, settings: Settings, links: readonly VersionLink[]): State => ({
   profile: showSettings(settings, deps.config),
   links: links.map((link) => ({ ...showContent(link), id: link.id })),
 })
 
-/** Returns at most 50 addresses of a state that are not allowed today, by path. */
+/** Returns at most 50 URLs of a state that are not allowed today, by path. */
 export const findForbiddenUrls = (
   deps: Deps,
   settings: Settings,
@@ -77,9 +77,9 @@ export const findForbiddenUrls = (
   for (const link of state.links) {
     if (problems.length >= 50) break
     const path = `links.${link.id}`
-    const fault = checkUrl(String(link.url ?? ''))
-    if (fault) problems.push({ path: `${path}.url`, ...fault })
-    problems.push(...findUnsafeUrls(link, path).filter((u) => !fault || u.path !== `${path}.url`))
+    const urlProblem = checkUrl(String(link.url ?? ''))
+    if (urlProblem) problems.push({ path: `${path}.url`, ...urlProblem })
+    problems.push(...findUnsafeUrls(link, path).filter((u) => !urlProblem || u.path !== `${path}.url`))
   }
   return problems.slice(0, 50)
 }

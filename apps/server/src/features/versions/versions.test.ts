@@ -58,18 +58,18 @@ describeBoth('versions', (engine) => {
     expect((await app.call(user, 'GET', '/links')).headers.etag).toBe(before.headers.etag)
   })
 
-  test('never exceeds the plan by 50 concurrent creations', async () => {
+  test('creates no more restore points than the plan allows for 50 concurrent requests', async () => {
     const user = await app.person('free')
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, (_, i) => app.call(user, 'POST', at(user), { name: `n${i}` })),
     )
-    expect(answers.filter((a) => a.status === 200)).toHaveLength(3)
-    expect(answers.filter((a) => a.code === 'plan_limit')).toHaveLength(47)
-    expect(answers.find((a) => a.status === 403)!.errors[0]).toMatch(/"Free" allows 3 restore points/)
+    expect(responses.filter((a) => a.status === 200)).toHaveLength(3)
+    expect(responses.filter((a) => a.code === 'plan_limit')).toHaveLength(47)
+    expect(responses.find((a) => a.status === 403)!.errors[0]).toMatch(/"Free" allows 3 restore points/)
     expect((await app.call(user, 'GET', at(user))).data).toHaveLength(3)
   })
 
-  test('keeps as many automatic versions as the plan says, and all restore points', async () => {
+  test('keeps all restore points and as many automatic versions as the plan allows', async () => {
     const user = await app.person('free')
     await app.call(user, 'POST', at(user), { name: 'kept' })
     const { id } = await add(user, 'one')
@@ -125,7 +125,7 @@ describeBoth('versions', (engine) => {
     expect((await app.call(user, 'GET', at(user, `/${id}`))).data.diff).toEqual([])
   })
 
-  test("reports that a gate's code has changed, and never its hash", async () => {
+  test("reports a change of a restriction's code without its hash", async () => {
     const user = await app.person()
     const gated = { ...link('g'), gate: { type: 'code', code: 'first code' } }
     const { id } = (await app.call(user, 'POST', '/links', gated)).data
@@ -182,12 +182,12 @@ describeBoth('versions', (engine) => {
     expect(data).toHaveLength(20)
     for (const version of data) {
       const { links } = (await app.call(user, 'GET', at(user, `/${version.id}`))).data.snapshot
-      // One version a write: the one kept before change number `last + 1`
+      // Each write saves one version: this is the state before change `last + 1`
       const last = 38 - (data[0].id - version.id)
       if (last < 0) expect(links).toHaveLength(last + 6)
       else expect(links[last % 5].title).toBe(`t${last}`)
     }
-    // The page before all of it is among them
+    // The state before the first change is among them
     expect((await app.call(user, 'GET', at(user, `/${data.at(-1).id}`))).data.snapshot.links).toEqual([])
     const rows = await app.deps.db.read
       .selectFrom('link_history')
@@ -232,7 +232,7 @@ describeBoth('versions', (engine) => {
       db: {
         ...app.deps.db,
         tx: async <T>(work: Parameters<typeof app.deps.db.tx<T>>[0]) => {
-          // The surplus was counted and chosen before
+          // The surplus was selected before
           if (!raised)
             await app.deps.db.tx((db) =>
               db.updateTable('user').set({ plan_key: 'pro' }).where('id', '=', user.userId).execute(),

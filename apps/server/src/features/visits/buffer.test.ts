@@ -11,7 +11,7 @@ const open = (options: Partial<BufferOptions<number>> = {}) => {
   const buffer = createBuffer<number>({
     maxItems: 1000,
     maxBytes: 1e9,
-    sizeOf: () => 1,
+    measureItem: () => 1,
     flushMs: 20,
     flushItems: 100,
     sliceItems: 100,
@@ -20,10 +20,10 @@ const open = (options: Partial<BufferOptions<number>> = {}) => {
       stored.push(...slice)
     },
     isTemporary: (error) => error instanceof Away,
-    lost: (count, reason) => {
+    onLost: (count, reason) => {
       lost[reason] = (lost[reason] ?? 0) + count
     },
-    delayed: () => {},
+    onDelayed: () => {},
     ...options,
   })
   const push = (count: number, from = 0) => {
@@ -47,7 +47,7 @@ test('stores a full batch without waiting for the interval', async () => {
   expect(buffer.size).toBe(0)
 })
 
-test('makes no batch larger than requested', async () => {
+test('stores no batch larger than requested', async () => {
   const { push, buffer, slices, stored } = open({ sliceItems: 30 })
   push(100)
   await buffer.flush()
@@ -55,7 +55,7 @@ test('makes no batch larger than requested', async () => {
   expect(stored).toEqual(upTo(100))
 })
 
-test('drops and counts visits beyond the limit and stores earlier ones', async () => {
+test('drops and counts only visits beyond the limit', async () => {
   const { push, buffer, stored, lost } = open({ maxItems: 50 })
   push(80)
   expect(buffer.size).toBe(50)
@@ -65,7 +65,7 @@ test('drops and counts visits beyond the limit and stores earlier ones', async (
 })
 
 test('limits memory also by size until visits are stored', async () => {
-  const { push, buffer, lost, stored } = open({ maxBytes: 1000, sizeOf: () => 100 })
+  const { push, buffer, lost, stored } = open({ maxBytes: 1000, measureItem: () => 100 })
   push(15)
   expect(lost).toEqual({ overflow: 5 })
   await buffer.flush()
@@ -75,12 +75,12 @@ test('limits memory also by size until visits are stored', async () => {
   expect(stored).toHaveLength(20)
 })
 
-test('loses nothing while the store is away and stores each visit once afterwards', async () => {
-  let away = true
+test('stores each visit once after an outage of the store', async () => {
+  let isDown = true
   const stored: number[] = []
   const { push, buffer, lost } = open({
     store: async (slice) => {
-      if (away) throw new Away()
+      if (isDown) throw new Away()
       stored.push(...slice)
     },
   })
@@ -89,7 +89,7 @@ test('loses nothing while the store is away and stores each visit once afterward
   push(50, 150)
   await sleep(60)
   expect(buffer.size).toBe(200)
-  away = false
+  isDown = false
   await expect.poll(() => stored.length).toBe(200)
   expect(stored).toEqual(upTo(200))
   expect(lost).toEqual({})
@@ -118,7 +118,7 @@ test('stores the buffered visits on close and accepts no more', async () => {
   expect(lost).toEqual({ closed: 1 })
 })
 
-test('reports the number of lost visits if the store is away on close', async () => {
+test('reports the number of lost visits if the store is unreachable on close', async () => {
   const { push, buffer, lost } = open({
     store: async () => {
       throw new Away()

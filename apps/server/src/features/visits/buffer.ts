@@ -1,27 +1,27 @@
 import { yieldToEventLoop } from '../../lib/yield.ts'
 
 export type BufferOptions<T> = {
-  /** Further items are dropped. */
+  /** Items beyond these limits are dropped. */
   readonly maxItems: number
   readonly maxBytes: number
-  readonly sizeOf: (item: T) => number
-  /** Maximum time before a flush, and number of items that starts one. */
+  readonly measureItem: (item: T) => number
   readonly flushMs: number
+  /** Number of items that starts a flush before `flushMs`. */
   readonly flushItems: number
   readonly sliceItems: number
   readonly store: (slice: readonly T[]) => Promise<void>
   /** Returns true if the same `store` may succeed later. */
   readonly isTemporary: (error: unknown) => boolean
   /** Called for items that will never be stored. */
-  readonly lost: (count: number, reason: 'overflow' | 'refused' | 'closed', error?: unknown) => void
+  readonly onLost: (count: number, reason: 'overflow' | 'refused' | 'closed', error?: unknown) => void
   /** Called when a flush failed and will be retried. */
-  readonly delayed: (error: unknown) => void
+  readonly onDelayed: (error: unknown) => void
 }
 
 export type WriteBuffer<T> = {
   /** Never waits and never throws. */
   push(item: T): void
-  /** Rejects if the store is unreachable; then the items stay buffered. */
+  /** Stores all items that were pushed before. Rejects if the store is unreachable; then the items stay buffered. */
   flush(): Promise<void>
   /** Stores all items, drops those that fail repeatedly, and accepts no further ones. */
   close(): Promise<void>
@@ -29,11 +29,11 @@ export type WriteBuffer<T> = {
 }
 
 const maxRetryMs = 5000
-const lastTries = 3
+const maxCloseTries = 3
 
 /** Buffers items for a short time and stores them together. An item leaves the buffer only once it is stored. */
 export const createBuffer = <T>(options: BufferOptions<T>): WriteBuffer<T> => {
-  const { maxItems, maxBytes, sizeOf, flushMs, flushItems, sliceItems, lost } = options
+  const { maxItems, maxBytes, measureItem, flushMs, flushItems, sliceItems, onLost } = options
   const queue: T[] = []
   let bytes = 0
   let running: Promise<void> | undefined
@@ -42,32 +42,32 @@ export const createBuffer = <T>(options: BufferOptions<T>): WriteBuffer<T> => {
   let isClosed = false
 
   const push = (item: T): void => {
-    const size = sizeOf(item)
+    const size = measureItem(item)
     if (isClosed || queue.length >= maxItems || bytes + size > maxBytes) {
-      lost(1, isClosed ? 'closed' : 'overflow')
+      onLost(1, isClosed ? 'closed' : 'overflow')
       return
     }
     queue.push(item)
     bytes += size
-    if (!timer) wake(flushMs)
-    else if (queue.length === flushItems && !retryMs) void run().catch(() => {})
+    if (!timer) scheduleFlush(flushMs)
+    else if (queue.length === flushItems && !retryMs) void flushQueue().catch(() => {})
   }
 
-  const wake = (ms: number): void => {
+  const scheduleFlush = (ms: number): void => {
     clearTimeout(timer)
     timer = setTimeout(() => {
       timer = undefined
-      void run().catch(() => {})
+      void flushQueue().catch(() => {})
     }, ms)
     timer.unref()
   }
 
   const remove = (count: number): void => {
-    for (const item of queue.splice(0, count)) bytes -= sizeOf(item)
+    for (const item of queue.splice(0, count)) bytes -= measureItem(item)
   }
 
   /** Halves a refused batch until it is a single item, which is dropped. */
-  const work = async (): Promise<void> => {
+  const storeQueue = async (): Promise<void> => {
     let size = sliceItems
     try {
       let remaining = queue.length
@@ -82,7 +82,7 @@ export const createBuffer = <T>(options: BufferOptions<T>): WriteBuffer<T> => {
             size = slice.length >> 1
             continue
           }
-          lost(1, 'refused', error)
+          onLost(1, 'refused', error)
         }
         remove(slice.length)
         remaining -= slice.length
@@ -91,16 +91,16 @@ export const createBuffer = <T>(options: BufferOptions<T>): WriteBuffer<T> => {
       retryMs = 0
     } catch (error) {
       retryMs = Math.min(retryMs * 2 || flushMs, maxRetryMs)
-      options.delayed(error)
+      options.onDelayed(error)
       throw error
     }
   }
 
-  const run = (): Promise<void> => {
-    running ??= work().finally(() => {
+  const flushQueue = (): Promise<void> => {
+    running ??= storeQueue().finally(() => {
       running = undefined
       if (!queue.length || isClosed) return
-      wake(retryMs || (queue.length >= flushItems ? 0 : flushMs))
+      scheduleFlush(retryMs || (queue.length >= flushItems ? 0 : flushMs))
     })
     return running
   }
@@ -108,15 +108,15 @@ export const createBuffer = <T>(options: BufferOptions<T>): WriteBuffer<T> => {
   const flush = async (): Promise<void> => {
     // A running flush does not include items that were pushed since
     await running?.catch(() => {})
-    await run()
+    await flushQueue()
   }
 
   const close = async (): Promise<void> => {
     if (isClosed) return
     isClosed = true
     clearTimeout(timer)
-    for (let tries = 0; queue.length && tries < lastTries; tries += 1) await flush().catch(() => {})
-    if (queue.length) lost(queue.length, 'closed')
+    for (let tries = 0; queue.length && tries < maxCloseTries; tries += 1) await flush().catch(() => {})
+    if (queue.length) onLost(queue.length, 'closed')
     queue.length = 0
   }
 

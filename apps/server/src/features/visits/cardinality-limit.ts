@@ -2,13 +2,13 @@ import type { Traits } from '@vitrine/page/visitors/traits'
 import { LRUCache } from 'lru-cache'
 import type { Tx } from '../../db/handle.ts'
 import { knownAgents } from './classify.ts'
-import { profileDay } from './days.ts'
+import { toProfileDayKey } from './days.ts'
 import * as repo from './repo.ts'
 import { type Dimension, otherKey, type Visit } from './rollup.ts'
 
 /** Maximum distinct values per day and dimension, for values from visitors. Further ones count as `other`. */
 export const maxKeysPerDay = 200
-/** Same maximum for ids of links, variants, campaigns and their pairs: more than a page can have. */
+/** Maximum distinct ids of links, variants, campaigns or their pairs: more than a page can have. */
 export const maxIdsPerDay = 2000
 
 const boundedTraits: readonly (readonly [keyof Traits, Dimension])[] = [
@@ -32,46 +32,47 @@ const dimensions: readonly Dimension[] = [...boundedTraits.map(([, dim]) => dim)
 /** Keys of a profile's day by index in `dimensions`; undefined = not loaded. */
 type CachedKeys = (Set<string> | undefined)[]
 
-/** Limits roll-up rows per profile and day. Caches the keys of recent days, and reads others under the lock of `raiseStatsRevisions`. */
+/** Creates the limit of counter rows per profile and day. Caches keys of recent days. Reads others under the lock of `raiseStatsRevisions`. */
 export const createCardinalityLimit = (maxKeys = maxKeysPerDay, maxIds = maxIdsPerDay) => {
-  const limitOf = (place: number) => (place < boundedTraits.length ? maxKeys : maxIds)
-  const days = new LRUCache<number, CachedKeys>({ maxSize: 200_000, sizeCalculation: sizeOf })
+  const findLimit = (index: number) => (index < boundedTraits.length ? maxKeys : maxIds)
+  const days = new LRUCache<number, CachedKeys>({ maxSize: 200_000, sizeCalculation: countKeys })
 
   /** Replaces excess values. Call `rememberKeys` after the commit, so that keys of a failed transaction are not cached. */
   return async (db: Tx, visits: readonly Visit[]): Promise<{ visits: Visit[]; rememberKeys(): void }> => {
     const pendingDays = new Map<number, CachedKeys>()
 
-    const isCounted = async (visit: Visit, id: number, place: number, key: string): Promise<boolean> => {
-      const limit = limitOf(place)
-      const pendingKeys = pendingDays.get(id)?.[place]
-      const cached = pendingKeys ?? days.get(id)?.[place]
+    /** Adds a key to the keys of its day, up to the limit. Returns false if it must count as `other`. */
+    const countKey = async (visit: Visit, id: number, index: number, key: string): Promise<boolean> => {
+      const limit = findLimit(index)
+      const pendingKeys = pendingDays.get(id)?.[index]
+      const cached = pendingKeys ?? days.get(id)?.[index]
       if (cached?.has(key)) return true
-      if (cached && (pendingKeys || cached.size >= limit)) return addTo(cached, key, limit)
+      if (cached && (pendingKeys || cached.size >= limit)) return addKey(cached, key, limit)
       // Read from the database, because another process may have added keys
-      const keys = new Set(await repo.listKeys(db, visit.event.profileId, dimensions[place]!, visit.day))
+      const keys = new Set(await repo.listKeys(db, visit.event.profileId, dimensions[index]!, visit.day))
       const loadedKeys = pendingDays.get(id) ?? []
-      loadedKeys[place] = keys
+      loadedKeys[index] = keys
       pendingDays.set(id, loadedKeys)
-      return keys.has(key) || addTo(keys, key, limit)
+      return keys.has(key) || addKey(keys, key, limit)
     }
 
     const countedVisits: Visit[] = []
     for (const visit of visits) {
-      const id = profileDay(visit.event.profileId, visit.day)
+      const id = toProfileDayKey(visit.event.profileId, visit.day)
       const loadedKeys = pendingDays.get(id) ?? days.get(id)
       let { traits, scopes } = visit
       for (let traitIndex = 0; traitIndex < boundedTraits.length; traitIndex++) {
         const name = boundedTraits[traitIndex]![0]
         const key = traits[name]
         if (!key || loadedKeys?.[traitIndex]?.has(key) || isKnownAgent(name, key)) continue
-        if (!(await isCounted(visit, id, traitIndex, key))) traits = { ...traits, [name]: otherKey }
+        if (!(await countKey(visit, id, traitIndex, key))) traits = { ...traits, [name]: otherKey }
       }
       // The first scope is the total
       for (let i = 1; i < scopes.length; i++) {
         const { dim, key } = scopes[i]!
         const traitIndex = dimensions.indexOf(dim)
         if (loadedKeys?.[traitIndex]?.has(key)) continue
-        if (!(await isCounted(visit, id, traitIndex, key)))
+        if (!(await countKey(visit, id, traitIndex, key)))
           scopes = scopes.with(i, { ...scopes[i]!, key: otherKey })
       }
       countedVisits.push(
@@ -81,11 +82,11 @@ export const createCardinalityLimit = (maxKeys = maxKeysPerDay, maxIds = maxIdsP
     return {
       visits: countedVisits,
       rememberKeys: () => {
-        for (const [id, fresh] of pendingDays) {
+        for (const [id, pendingKeys] of pendingDays) {
           const cachedKeys = days.get(id) ?? []
           days.set(
             id,
-            dimensions.map((_, place) => fresh[place] ?? cachedKeys[place]),
+            dimensions.map((_, index) => pendingKeys[index] ?? cachedKeys[index]),
           )
         }
       },
@@ -93,11 +94,11 @@ export const createCardinalityLimit = (maxKeys = maxKeysPerDay, maxIds = maxIdsP
   }
 }
 
-const addTo = (keys: Set<string>, key: string, limit: number): boolean => {
+const addKey = (keys: Set<string>, key: string, limit: number): boolean => {
   if (keys.size >= limit) return false
   keys.add(key)
   return true
 }
 
-const sizeOf = (cachedKeys: CachedKeys): number =>
+const countKeys = (cachedKeys: CachedKeys): number =>
   cachedKeys.reduce((sum, keys) => sum + (keys?.size ?? 0), 1)

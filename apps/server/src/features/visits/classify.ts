@@ -26,7 +26,7 @@ const devices = new Set(['mobile', 'tablet', 'desktop'])
 export const parseUserAgent = (header: string): Agent => {
   const cachedAgent = agents.get(header)
   if (cachedAgent) return cachedAgent
-  // Copied, because a substring keeps the whole header in memory
+  // Copied: a substring would keep the whole header in memory
   const agent =
     header.length > maxAgentLength ? Buffer.from(header.slice(0, maxAgentLength)).toString() : header
   return agents.get(agent) ?? parseAgent(agent)
@@ -49,7 +49,6 @@ const parseAgent = (agent: string): Agent => {
   return agentTraits
 }
 
-/** Returns a text without control characters and unpaired surrogates, with at most `maxLength` characters. */
 const cleanText = (text: string, maxLength: number): string =>
   text
     .replace(/\p{Cc}+/gu, ' ')
@@ -60,15 +59,15 @@ const cleanText = (text: string, maxLength: number): string =>
 /** Returns the host of a referring page without `www.`, or '' for `ownHosts`, which are normalised the same way. */
 export const parseReferrer = (header: string, ownHosts: readonly string[]): string => {
   if (!header) return ''
-  const match = /^(?:https?|android-app):\/\/(?:[^/?#@]*@)?([a-z0-9._-]{1,200})(?=[:/?#]|$)/i.exec(
+  const rawHost = /^(?:https?|android-app):\/\/(?:[^/?#@]*@)?([a-z0-9._-]{1,200})(?=[:/?#]|$)/i.exec(
     header,
   )?.[1]
-  const host = match ? normaliseHost(match) : ''
+  const host = rawHost ? normaliseHost(rawHost) : ''
   return ownHosts.includes(host) ? '' : host
 }
 
 const noTags = { utmSource: '', utmMedium: '', utmCampaign: '' }
-const tagsOf = (url: string): typeof noTags => {
+const parseTags = (url: string): typeof noTags => {
   const query = url.indexOf('?')
   if (query < 0) return noTags
   const params = new URLSearchParams(url.slice(query + 1))
@@ -76,7 +75,6 @@ const tagsOf = (url: string): typeof noTags => {
   return { utmSource: tag('utm_source'), utmMedium: tag('utm_medium'), utmCampaign: tag('utm_campaign') }
 }
 
-/** Returns device, browser and source of a visit, or null for a bot. */
 export const classify = (source: VisitSource, ownHosts: readonly string[]): Traits | null => {
   const { bot, device, browser, os } = parseUserAgent(source.agent)
   if (bot) return null
@@ -86,7 +84,7 @@ export const classify = (source: VisitSource, ownHosts: readonly string[]): Trai
     os,
     language: parseLanguage(source.languages),
     referrer: parseReferrer(source.referrer, ownHosts),
-    ...(source.url ? tagsOf(source.url) : noTags),
+    ...(source.url ? parseTags(source.url) : noTags),
     country: source.country,
   }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
-import { mmdbOf } from '#tests/mmdb.ts'
+import { encodeMmdb } from '#tests/mmdb.ts'
 
 describeBoth('countries from a GeoIP database', (engine) => {
   let directory: string
@@ -12,7 +12,7 @@ describeBoth('countries from a GeoIP database', (engine) => {
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'countries-'))
     const file = join(directory, 'countries.mmdb')
-    await writeFile(file, mmdbOf({ '192.0.2.0/24': 'PT', '198.51.100.0/24': 'AT' }))
+    await writeFile(file, encodeMmdb({ '192.0.2.0/24': 'PT', '198.51.100.0/24': 'AT' }))
     app = await startApp(engine, {
       GEO_DATABASE: file,
       GEO_HEADER: 'CF-IPCountry',

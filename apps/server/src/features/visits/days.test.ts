@@ -23,13 +23,13 @@ test.each([
   ['Asia/Beirut', '2026-10-24T21:30:00Z', '2026-10-24', 23],
   ['Africa/Cairo', '2026-04-23T21:59:59Z', '2026-04-23', 23],
   ['Africa/Cairo', '2026-04-23T22:00:00Z', '2026-04-24', 1],
-  // By half an hour, and at a minute past midnight
+  // A change by half an hour, and one at 00:01
   ['Australia/Lord_Howe', '2026-04-04T14:59:59Z', '2026-04-05', 1],
   ['Australia/Lord_Howe', '2026-04-04T15:00:00Z', '2026-04-05', 1],
   ['Australia/Lord_Howe', '2026-04-04T15:30:00Z', '2026-04-05', 2],
   ['America/St_Johns', '2010-03-14T03:30:59Z', '2010-03-14', 0],
   ['America/St_Johns', '2010-03-14T03:31:00Z', '2010-03-14', 1],
-  // The day that Samoa left out
+  // The day that Samoa skipped
   ['Pacific/Apia', '2011-12-30T09:59:59Z', '2011-12-29', 23],
   ['Pacific/Apia', '2011-12-30T10:00:00Z', '2011-12-31', 0],
   ['Not/AZone', '2026-11-21T23:59:59Z', '2026-11-21', 23],
@@ -40,10 +40,10 @@ test.each([
 
 test('converts a time independently of earlier calls', () => {
   const moments = Array.from({ length: 3000 }, (_, i) => at('2026-03-28T00:00:00Z') + i * 61_000)
-  const place = (list: number[]) => new Map(list.map((m) => [m, localTime('Europe/Vienna', m)]))
+  const convertAll = (list: number[]) => new Map(list.map((m) => [m, localTime('Europe/Vienna', m)]))
   const shuffled = [...moments].sort((a, b) => ((a * 7919) % 104_729) - ((b * 7919) % 104_729))
-  const ordered = place(moments)
-  for (const [moment, local] of place(shuffled)) expect(local).toEqual(ordered.get(moment))
+  const ordered = convertAll(moments)
+  for (const [moment, local] of convertAll(shuffled)) expect(local).toEqual(ordered.get(moment))
 })
 
 test('converts a moment to local time in every time zone of the system', () => {
@@ -67,7 +67,7 @@ test('converts days to dates and back', () => {
   for (const date of ['1970-01-01', '2024-02-29', '2026-12-31']) expect(formatDate(parseDay(date))).toBe(date)
 })
 
-test('handles a day that lasts 50 hours around the Earth', () => {
+test('returns the first and last current day of all time zones', () => {
   const day = parseDay('2026-11-21')
   const holds = (iso: string) => {
     const { first, last } = currentDays(at(iso))

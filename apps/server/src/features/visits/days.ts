@@ -13,7 +13,7 @@ type Zone = { readonly name: string; last: OffsetPeriod }
 /** Used zones, each with its last used period. */
 const zones = new LRUCache<string, Zone>({ max: 1000 })
 
-const isKnown = (timezone: string): boolean => {
+const isKnownZone = (timezone: string): boolean => {
   try {
     new Temporal.ZonedDateTime(0n, timezone)
     return true
@@ -22,50 +22,48 @@ const isKnown = (timezone: string): boolean => {
   }
 }
 
-/** Returns a zone. Unknown names count as UTC. */
-const zoneOf = (timezone: string): Zone => {
+/** Returns a zone from the cache or creates it. Unknown names count as UTC. */
+const findZone = (timezone: string): Zone => {
   const cached = zones.get(timezone)
   if (cached) return cached
-  const zone = { name: isKnown(timezone) ? timezone : 'UTC', last: { from: 0, until: 0, offset: 0 } }
+  const zone = { name: isKnownZone(timezone) ? timezone : 'UTC', last: { from: 0, until: 0, offset: 0 } }
   zones.set(timezone, zone)
   return zone
 }
 
-const offsetIn = (zone: string, at: number): number =>
+const computeOffset = (zone: string, at: number): number =>
   Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).offsetNanoseconds / 1e6
 
 /** Returns the period of a moment: its UTC day, or its minute if the offset changes on that day. Takes about 30 µs. */
-const periodAt = (zone: string, at: number): OffsetPeriod => {
+const findPeriod = (zone: string, at: number): OffsetPeriod => {
   const from = Math.floor(at / dayMs) * dayMs
-  const [offset, next] = [offsetIn(zone, from), offsetIn(zone, from + dayMs)]
-  if (offset === next) return { from, until: from + dayMs, offset }
+  const [offset, endOffset] = [computeOffset(zone, from), computeOffset(zone, from + dayMs)]
+  if (offset === endOffset) return { from, until: from + dayMs, offset }
   const minute = Math.floor(at / minuteMs) * minuteMs
-  return { from: minute, until: minute + minuteMs, offset: offsetIn(zone, minute) }
+  return { from: minute, until: minute + minuteMs, offset: computeOffset(zone, minute) }
 }
 
-const offsetMs = (timezone: string, at: number): number => {
-  const zone = zoneOf(timezone)
-  if (at < zone.last.from || at >= zone.last.until) zone.last = periodAt(zone.name, at)
+const findOffset = (timezone: string, at: number): number => {
+  const zone = findZone(timezone)
+  if (at < zone.last.from || at >= zone.last.until) zone.last = findPeriod(zone.name, at)
   return zone.last.offset
 }
 
 export const zonedTime = (timezone: string, at: number): Temporal.ZonedDateTime =>
-  Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zoneOf(timezone).name)
+  Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(findZone(timezone).name)
 
 export const localTime = (timezone: string, at: number): { day: Day; hour: number; minute: number } => {
-  const local = at + offsetMs(timezone, at)
+  const local = at + findOffset(timezone, at)
   const day = Math.floor(local / dayMs)
   const minutes = Math.floor((local - day * dayMs) / minuteMs)
   return { day, hour: Math.floor(minutes / 60), minute: minutes % 60 }
 }
 
-/** Returns the end of the current day, until which responses about today are valid. */
 export const endOfDay = (timezone: string, now: number): number =>
   zonedTime(timezone, now).startOfDay().add({ days: 1 }).startOfDay().epochMilliseconds
 
-/** Returns the start of a validated ISO date, and the start of the next day. */
 export const resolveSpan = (timezone: string, date: string): { from: number; until: number } => {
-  const start = Temporal.PlainDate.from(date).toZonedDateTime(zoneOf(timezone).name).startOfDay()
+  const start = Temporal.PlainDate.from(date).toZonedDateTime(findZone(timezone).name).startOfDay()
   return {
     from: start.epochMilliseconds,
     until: start.add({ days: 1 }).startOfDay().epochMilliseconds,
@@ -87,4 +85,4 @@ export const currentDays = (at: number): { first: Day; last: Day } => ({
   last: Math.floor((at + 14 * hourMs) / dayMs),
 })
 
-export const profileDay = (profileId: number, day: Day): number => profileId * 100_000 + day
+export const toProfileDayKey = (profileId: number, day: Day): number => profileId * 100_000 + day

@@ -36,5 +36,5 @@ export {
   sumCounts,
   type Top,
 } from './rollup-reads.ts'
-export { createVisits, maxCountAgeDays, oldCounts, oldVisits, type Visits } from './service.ts'
+export { analyticsRetentionDays, createVisits, oldAnalytics, oldVisits, type Visits } from './service.ts'
 export type { VisitEvent, VisitSource } from './visit.ts'

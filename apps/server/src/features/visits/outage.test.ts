@@ -36,14 +36,14 @@ describe('locked database file [sqlite]', () => {
   })
   afterAll(() => app.close())
 
-  test('serves pages while visits wait, and stores each visit once', async () => {
+  test('stores each visit once after an outage during which pages are served', async () => {
     const other = new Driver(`${app.config.DATA_DIR}/vitrine.sqlite`)
     const event = { kind: 'view' as const, profileId: person.profileId, at }
     for (let n = 0; n < 40; n++) app.deps.visits.record(event, source)
     await app.deps.visits.flush()
     other.exec('begin immediate')
     for (let n = 0; n < 60; n++) app.deps.visits.record(event, source)
-    // Waits as long as the driver does, then gives up for now
+    // Waits for the timeout of the driver
     await expect(app.deps.visits.flush()).rejects.toThrow(/locked/)
     expect(app.deps.visits.waiting).toBe(60)
     expect((await readProfileTotals(app.deps, person.profileId, day)).views).toBe(40)
@@ -65,7 +65,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('PostgreSQL out
   })
   afterAll(() => server.stop())
 
-  test('loses only visits that exceed the buffer, and counts again afterwards', async () => {
+  test('loses only visits that exceed the buffer', async () => {
     const config = loadConfig({ DATA_DIR: '/nonexistent', DATABASE_URL: server.url })
     const db = await openDatabase({ url: server.url, dataDir: '' })
     await db.migrate()
@@ -73,7 +73,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('PostgreSQL out
     const metrics = createMetrics()
     const secrets = { mac: (_: string, text: string) => text } as never
     const log = { info() {}, warn() {}, error() {} } as never
-    const geo = { isOn: false, countryOf: () => '', close() {} }
+    const geo = { isOn: false, findCountry: () => '', close() {} }
     const deps = { config, db, geo, log, secrets, metrics, now: Date.now }
     const visits = createVisits(deps, { maxItems: 500 })
     const record = (n: number) => {
@@ -82,7 +82,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('PostgreSQL out
     try {
       record(100)
       await visits.flush()
-      // Its commits reach the disk later than usual, so that tests run fast
+      // Commits reach the disk later than usual, so that tests run fast
       await sql`checkpoint`.execute(db.read)
       await server.crash()
       record(800)

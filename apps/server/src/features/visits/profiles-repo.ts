@@ -1,4 +1,4 @@
-// Reads of roll-ups for many profiles. Profiles and days without visits are missing.
+// Reads daily counters of many profiles. Profiles and days without visits are missing.
 import { sql } from 'kysely'
 import type { Db } from '../../db/handle.ts'
 import type { Day } from './days.ts'
@@ -7,11 +7,11 @@ import { counters, type Dimension, otherKey } from './rollup.ts'
 
 type Range = { readonly from: Day; readonly to: Day }
 
-const rowsOf = (db: Db, profileIds: readonly number[]) =>
+const selectRows = (db: Db, profileIds: readonly number[]) =>
   db.selectFrom('visit_day').where('profile_id', 'in', [...profileIds])
 
-const rowsInRange = (db: Db, profileIds: readonly number[], { from, to }: Range) =>
-  rowsOf(db, profileIds).where('day', '>=', from).where('day', '<=', to)
+const selectRowsInRange = (db: Db, profileIds: readonly number[], { from, to }: Range) =>
+  selectRows(db, profileIds).where('day', '>=', from).where('day', '<=', to)
 
 /** Returns views by profile and day, both ends included, or only on `weekdays` (`day % 7`). */
 export const listViewsByDay = (
@@ -19,7 +19,7 @@ export const listViewsByDay = (
   profileIds: readonly number[],
   { weekdays, ...range }: Range & { readonly weekdays?: readonly number[] },
 ): Promise<{ profile_id: number; day: Day; views: number }[]> =>
-  rowsInRange(db, profileIds, range)
+  selectRowsInRange(db, profileIds, range)
     .where('dim', '=', '')
     .$if(weekdays !== undefined, (q) => q.where(sql<number>`day % 7`, 'in', [...weekdays!]))
     .select(['profile_id', 'day', 'views'])
@@ -33,17 +33,17 @@ export const sumTotalsAfter = (
 ): Promise<
   { profile_id: number; views: number; clicks: number; settled_views: number; settled_clicks: number }[]
 > => {
-  const settledSum = (column: 'views' | 'clicks') =>
+  const sumSettled = (column: 'views' | 'clicks') =>
     sql<number>`cast(sum(case when day <= ${settled} then ${sql.ref(column)} else 0 end) as bigint)`
-  return rowsOf(db, profileIds)
+  return selectRows(db, profileIds)
     .where('dim', '=', '')
     .$if(after !== null, (q) => q.where('day', '>', after!))
     .select('profile_id')
     .select([
       sql<number>`cast(sum(views) as bigint)`.as('views'),
       sql<number>`cast(sum(clicks) as bigint)`.as('clicks'),
-      settledSum('views').as('settled_views'),
-      settledSum('clicks').as('settled_clicks'),
+      sumSettled('views').as('settled_views'),
+      sumSettled('clicks').as('settled_clicks'),
     ])
     .groupBy('profile_id')
     .execute()
@@ -67,7 +67,7 @@ export const sumCountsOfProfiles = async (
   range: Range,
 ): Promise<Map<number, Counts>> => {
   if (!profileIds.length) return new Map()
-  const rows = await rowsInRange(db, profileIds, range)
+  const rows = await selectRowsInRange(db, profileIds, range)
     .where('dim', '=', '')
     .select('profile_id')
     .select(countSums)
@@ -85,7 +85,7 @@ export const listMostClicked = async (
 ): Promise<{ link: number; profile: number; clicks: number }[]> => {
   if (!profileIds.length) return []
   const clicks = sql<number>`cast(sum(clicks) as bigint)`
-  const rows = await rowsInRange(db, profileIds, range)
+  const rows = await selectRowsInRange(db, profileIds, range)
     .where('dim', '=', 'link')
     .where('key', '<>', otherKey)
     .select(['profile_id', 'key', clicks.as('n')])
@@ -106,7 +106,7 @@ export const listDailyCounts = (
   range: Range,
   only: { readonly dim: Dimension; readonly keys: readonly string[] } | null = null,
 ): Promise<({ profile_id: number; dim: string; key: string; day: Day } & Counts)[]> =>
-  rowsInRange(db, profileIds, range)
+  selectRowsInRange(db, profileIds, range)
     .where('dim', 'in', [...dims])
     .$if(only !== null, (q) => q.where((e) => e.or([e('dim', '<>', only!.dim), e('key', 'in', only!.keys)])))
     .select(['profile_id', 'dim', 'key', 'day', ...counters])
@@ -117,7 +117,7 @@ export const sumCampaignsOfProfiles = async (
   profileIds: readonly number[],
 ): Promise<Map<number, Counts>> => {
   if (!profileIds.length) return new Map()
-  const rows = await rowsOf(db, profileIds)
+  const rows = await selectRows(db, profileIds)
     .where('dim', '=', 'campaign')
     .where('key', '<>', otherKey)
     .select('key')

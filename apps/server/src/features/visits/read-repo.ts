@@ -22,7 +22,6 @@ export const noCounts: Counts = {
   unique_submissions: 0,
 }
 
-/** Dimensions of an overview, read in one query. */
 export const overviewDimensions = [
   'link',
   'referrer',
@@ -38,11 +37,11 @@ type Range = { profile: number; from: Day; to: Day }
 type Rows = Range & { dim: string }
 
 /** Casts sums to whole numbers: PostgreSQL sums bigints to numeric, which the driver returns as text. */
-const sum = (column: string) => sql<number>`cast(coalesce(sum(${sql.ref(column)}), 0) as bigint)`
+const sumColumn = (column: string) => sql<number>`cast(coalesce(sum(${sql.ref(column)}), 0) as bigint)`
 
-export const countSums = counters.map((column) => sum(column).as(column))
+export const countSums = counters.map((column) => sumColumn(column).as(column))
 
-const rows = (db: Db, p: <Name extends keyof Rows>(name: Name) => Rows[Name]) =>
+const selectRows = (db: Db, p: <Name extends keyof Rows>(name: Name) => Rows[Name]) =>
   db
     .selectFrom('visit_day')
     .where('profile_id', '=', p('profile'))
@@ -50,21 +49,21 @@ const rows = (db: Db, p: <Name extends keyof Rows>(name: Name) => Rows[Name]) =>
     .where('day', '>=', p('from'))
     .where('day', '<=', p('to'))
 
-/** Returns sums of the values of a dimension. The cost of roll-ups depends on days and values, never on events. */
-export const readTotalCounts = compileOnce<Rows, Counts>((db, p) => rows(db, p).select(countSums))
+/** Returns sums over the values of a dimension. The cost depends on days and values, never on events. */
+export const readTotalCounts = compileOnce<Rows, Counts>((db, p) => selectRows(db, p).select(countSums))
 
 export const readDayCounts = compileOnce<Rows, { day: Day } & Counts>((db, p) =>
-  rows(db, p).select(['day', ...counters]),
+  selectRows(db, p).select(['day', ...counters]),
 )
 
 export const readDayCountsOfKey = compileOnce<Rows & { key: string }, { day: Day } & Counts>((db, p) =>
-  rows(db, p)
+  selectRows(db, p)
     .where('key', '=', p('key'))
     .select(['day', ...counters]),
 )
 
 export const readCountsByKey = compileOnce<Rows, { key: string } & Counts>((db, p) =>
-  rows(db, p).select('key').select(countSums).groupBy('key'),
+  selectRows(db, p).select('key').select(countSums).groupBy('key'),
 )
 
 export const readOverviewCounts = compileOnce<Range, { dim: OverviewDimension; key: string } & Counts>(
@@ -92,7 +91,11 @@ export const readHourCounts = compileOnce<Range, HourRow>((db, p) =>
     // 1970-01-01 was a Thursday
     .select(sql<number>`(day + 3) % 7`.as('weekday'))
     .select('hour')
-    .select([sum('views').as('views'), sum('clicks').as('clicks'), sum('submissions').as('submissions')])
+    .select([
+      sumColumn('views').as('views'),
+      sumColumn('clicks').as('clicks'),
+      sumColumn('submissions').as('submissions'),
+    ])
     .groupBy(['weekday', 'hour']),
 )
 

@@ -28,7 +28,7 @@ const seenColumns = { day: 'integer', profile_id: 'integer', visitor: 'text', wh
 const dayKeys = { profile_id: 'integer', dim: 'text', day: 'integer', key: 'text' } as const
 const hourKeys = { profile_id: 'integer', day: 'integer', hour: 'integer' } as const
 
-/** Raises the statistics revision, which locks the counters against other writers. Returns the profiles that still exist. */
+/** Raises the revision of the analytics, which locks the counters against other writers. Returns the profiles that still exist. */
 export const raiseStatsRevisions = async (
   db: Tx,
   bulk: Bulk,
@@ -91,7 +91,7 @@ export const isVisitorSeen = async (db: Db, day: Day, profileId: number, visitor
 const shownKeys = { day: 'integer', profile_id: 'integer', visitor: 'text' } as const
 const shownValues = { variant_id: 'integer', at: 'integer' } as const
 
-/** Stores the variant that each visitor saw last. Columns: day, profile, visitor, variant, moment. */
+/** Stores the variant that each visitor saw last. Columns: day, profile, visitor, variant, time. */
 export const storeShown = (db: Tx, bulk: Bulk, rows: BulkRows): Promise<void> =>
   bulk.upsertIfNewer(db, 'visit_shown', shownKeys, shownValues, 'at', rows)
 
@@ -132,18 +132,18 @@ export const listKeys = async (db: Db, profileId: number, dim: Dimension, day: D
 export const findSalt = async (db: Db, day: Day): Promise<string | undefined> =>
   (await db.selectFrom('visit_salt').select('salt').where('day', '=', day).executeTakeFirst())?.salt
 
-/** Stores `drawn` unless another process has stored the day's salt. Returns the stored salt. */
-export const storeSalt = async (db: Tx, day: Day, drawn: string): Promise<string> => {
+/** Stores `newSalt` unless another process has stored the day's salt. Returns the stored salt. */
+export const storeSalt = async (db: Tx, day: Day, newSalt: string): Promise<string> => {
   await db
     .insertInto('visit_salt')
-    .values({ day, salt: drawn })
+    .values({ day, salt: newSalt })
     .onConflict((c) => c.doNothing())
     .execute()
   return (await findSalt(db, day))!
 }
 
-export const sweepSalts = async (db: Tx, first: Day): Promise<number> =>
-  Number((await db.deleteFrom('visit_salt').where('day', '<', first).executeTakeFirst()).numDeletedRows)
+export const deleteOldSalts = async (db: Tx, firstDay: Day): Promise<number> =>
+  Number((await db.deleteFrom('visit_salt').where('day', '<', firstDay).executeTakeFirst()).numDeletedRows)
 
 export const listProfilesCreatedBefore = (
   db: Db,
@@ -161,13 +161,13 @@ export const listProfilesCreatedBefore = (
     .limit(limit)
     .execute()
 
-export const removeOldCounts = async (
+export const deleteOldAnalytics = async (
   db: Tx,
   profileId: number,
-  first: Day,
+  firstDay: Day,
   limit: number,
 ): Promise<number> => {
-  const oldRows = sql`profile_id = ${profileId} and day < ${first}`
+  const oldRows = sql`profile_id = ${profileId} and day < ${firstDay}`
   const days = await deleteBatch(db, 'visit_day', ['profile_id', 'dim', 'day', 'key'], oldRows, limit)
   return days + (await deleteBatch(db, 'visit_hour', ['profile_id', 'day', 'hour'], oldRows, limit))
 }

@@ -4,7 +4,7 @@ import * as repo from './read-repo.ts'
 import { type Counts, noCounts, type OverviewDimension, overviewDimensions } from './read-repo.ts'
 import { type Dimension, otherKey } from './rollup.ts'
 
-/** In the profile's time zone, both included. */
+/** Days in the profile's time zone, both included. */
 export type DayRange = { readonly from: Day; readonly to: Day }
 
 /** Returns the sums of a profile's days. `visitors` and unique counts are sums of daily ones. */
@@ -15,7 +15,6 @@ export const readProfileTotals = async (
 ): Promise<Counts> =>
   (await repo.readTotalCounts(deps.db.read, { profile: profileId, dim: '', ...range }))[0] ?? noCounts
 
-/** Returns the counts of each day, also of days without visits. */
 export const readDailyCounts = async (
   deps: Pick<Deps, 'db'>,
   profileId: number,
@@ -59,24 +58,13 @@ const fillGaps = (
 
 export type KeyCounts = { readonly key: string } & Counts
 
-/** Returns the values with the most views (or counter `by`), '' = unknown or direct, and their total. */
-export const topValues = async (
-  deps: Pick<Deps, 'db'>,
-  profileId: number,
-  dim: Exclude<Dimension, ''>,
-  range: DayRange,
-  limit: number,
-  by: keyof Counts = 'views',
-): Promise<Top> => {
-  return selectTop(await readCountsByKey(deps, profileId, dim, range), limit, by)
-}
-
+/** Values of a dimension with the highest counts; '' = unknown or direct. `total` includes the other values. */
 export type Top = { entries: KeyCounts[]; total: number }
 
-const selectTop = (rows: readonly KeyCounts[], limit: number, by: keyof Counts): Top => {
-  const entries = rows.filter((row) => row[by] > 0)
-  entries.sort((a, b) => b[by] - a[by] || (a.key < b.key ? -1 : 1))
-  return { entries: entries.slice(0, limit), total: entries.reduce((sum, row) => sum + row[by], 0) }
+const selectTop = (rows: readonly KeyCounts[], limit: number, counter: keyof Counts): Top => {
+  const entries = rows.filter((row) => row[counter] > 0)
+  entries.sort((a, b) => b[counter] - a[counter] || (a.key < b.key ? -1 : 1))
+  return { entries: entries.slice(0, limit), total: entries.reduce((sum, row) => sum + row[counter], 0) }
 }
 
 /** Returns the top values of all overview dimensions in one query: links by clicks, others by views. */
@@ -114,24 +102,22 @@ const readCountsByKey = (
   range: DayRange,
 ): Promise<KeyCounts[]> => repo.readCountsByKey(deps.db.read, { profile: profileId, dim, ...range })
 
-const byId = (rows: readonly KeyCounts[]): Map<number, Counts> =>
+const toCountsById = (rows: readonly KeyCounts[]): Map<number, Counts> =>
   new Map(rows.flatMap(({ key, ...counts }) => (key === otherKey ? [] : [[Number(key), counts] as const])))
 
-/** Returns clicks (for forms: submissions) by link id. */
 export const readLinkTotals = async (
   deps: Pick<Deps, 'db'>,
   profileId: number,
   range: DayRange,
-): Promise<Map<number, Counts>> => byId(await readCountsByKey(deps, profileId, 'link', range))
+): Promise<Map<number, Counts>> => toCountsById(await readCountsByKey(deps, profileId, 'link', range))
 
 /** Returns counts by variant id; 0 = the original page while an experiment ran. Unique counts are per variant. */
 export const readVariantTotals = async (
   deps: Pick<Deps, 'db'>,
   profileId: number,
   range: DayRange,
-): Promise<Map<number, Counts>> => byId(await readCountsByKey(deps, profileId, 'variant', range))
+): Promise<Map<number, Counts>> => toCountsById(await readCountsByKey(deps, profileId, 'variant', range))
 
-/** Returns clicks on one link by variant id, for experiments with this goal. */
 export const readVariantLinkTotals = async (
   deps: Pick<Deps, 'db'>,
   profileId: number,
@@ -151,7 +137,7 @@ export const readCampaignTotals = async (
   deps: Pick<Deps, 'db'>,
   profileId: number,
   range: DayRange,
-): Promise<Map<number, Counts>> => byId(await readCountsByKey(deps, profileId, 'campaign', range))
+): Promise<Map<number, Counts>> => toCountsById(await readCountsByKey(deps, profileId, 'campaign', range))
 
 export type HourCounts = { readonly views: number; readonly clicks: number; readonly submissions: number }
 

@@ -1,6 +1,6 @@
 import type { Traits } from '@vitrine/page/visitors/traits'
 import type { BulkRows } from '../../db/dialects/bulk.ts'
-import { type Day, profileDay } from './days.ts'
+import { type Day, toProfileDayKey } from './days.ts'
 import type { VisitEvent } from './visit.ts'
 
 export type Visit = {
@@ -8,13 +8,13 @@ export type Visit = {
   readonly traits: Traits
   /** Null if the visitor opted out of tracking: the visit counts, but never as a unique visitor. */
   readonly visitor: string | null
-  /** In the profile's time zone. */
+  /** Day in the profile's time zone. */
   readonly day: Day
   readonly hour: number
   readonly scopes: readonly Scope[]
 }
 
-/** Dimensions of the roll-ups; '' = total. `variant_link` has keys such as `7:42`: clicks on link 42 under variant 7. */
+/** Dimensions of the daily counters; '' = total. `variant_link` has keys such as `7:42`: clicks on link 42 under variant 7. */
 const dimensions = [
   '',
   'link',
@@ -46,22 +46,22 @@ export const counters = [
 ] as const
 
 /** Index of a kind's total in `counters`; its unique count follows. */
-const columnOf = { view: 0, click: 2, submit: 4 } as const
-const letterOf = { view: 'v', click: 'c', submit: 's' } as const
+const columnIndexes = { view: 0, click: 2, submit: 4 } as const
+const kindLetters = { view: 'v', click: 'c', submit: 's' } as const
 
 /** A scope in which a visitor is unique. `what` identifies it in sightings. */
 type Scope = { readonly dim: Dimension; readonly key: string; readonly what: string }
 
 const totalScopes = {
-  view: { dim: '', key: '', what: letterOf.view },
-  click: { dim: '', key: '', what: letterOf.click },
-  submit: { dim: '', key: '', what: letterOf.submit },
+  view: { dim: '', key: '', what: kindLetters.view },
+  click: { dim: '', key: '', what: kindLetters.click },
+  submit: { dim: '', key: '', what: kindLetters.submit },
 } as const
 const viewScopes: readonly Scope[] = [totalScopes.view]
 
 /** Returns the scopes of an event: the total first, then link, variant and campaign. */
 export const listScopes = (event: VisitEvent): readonly Scope[] => {
-  const letter = letterOf[event.kind]
+  const letter = kindLetters[event.kind]
   const { linkId, variantId, campaignId } = event
   if (letter === 'v' && variantId === undefined && campaignId === undefined) return viewScopes
   const scopes: Scope[] = [totalScopes[event.kind]]
@@ -81,7 +81,7 @@ export const listScopes = (event: VisitEvent): readonly Scope[] => {
 }
 
 /** Counts the traits of a visitor's first event of the day. A click has a referrer only if it is foreign. */
-const traitsCounted = (
+const countTraits = (
   { kind }: VisitEvent,
   traits: Traits,
   count: (dim: Dimension, key: string) => void,
@@ -168,26 +168,26 @@ export const rollUp = (
   })
   const groups = new Map<number, DayGroup>()
   const links = new Map<number, LinkCount>()
-  for (let at = 0; at < visits.length; at++) {
-    const { event, traits, day, hour, scopes } = visits[at]!
-    const id = profileDay(event.profileId, day)
+  for (let index = 0; index < visits.length; index++) {
+    const { event, traits, day, hour, scopes } = visits[index]!
+    const id = toProfileDayKey(event.profileId, day)
     let group = groups.get(id)
     if (!group) {
       group = { profileId: event.profileId, day, dims: new Map(), hours: new Map() }
       groups.set(id, group)
     }
     const { dims } = group
-    const column = columnOf[event.kind]
-    const news = newScopes[at]!
+    const column = columnIndexes[event.kind]
+    const newScopeBits = newScopes[index]!
     for (let scope = 0; scope < scopes.length; scope++) {
-      const row = rowOf(dims, scopes[scope]!.dim, scopes[scope]!.key)
+      const row = getOrCreateRow(dims, scopes[scope]!.dim, scopes[scope]!.key)
       row[column]! += 1
-      if (news & (1 << scope)) row[column + 1]! += 1
+      if (newScopeBits & (1 << scope)) row[column + 1]! += 1
     }
-    traitsCounted(event, traits, (dim, key) => {
-      const row = rowOf(dims, dim, key)
+    countTraits(event, traits, (dim, key) => {
+      const row = getOrCreateRow(dims, dim, key)
       row[column]! += 1
-      row[column + 1]! += news & 1
+      row[column + 1]! += newScopeBits & 1
     })
     const hours = group.hours.get(hour) ?? [0, 0, 0]
     group.hours.set(hour, hours)
@@ -197,13 +197,13 @@ export const rollUp = (
     links.set(event.linkId, link)
     link.clicks += 1
     // The link's scope is the second one
-    if (news & 2) link.unique += 1
+    if (newScopeBits & 2) link.unique += 1
     link.last = Math.max(link.last, event.at)
   }
-  return rowsOf(groups, links)
+  return toRollup(groups, links)
 }
 
-const rowOf = (dims: DayGroup['dims'], dim: Dimension, key: string): number[] => {
+const getOrCreateRow = (dims: DayGroup['dims'], dim: Dimension, key: string): number[] => {
   let keys = dims.get(dim)
   if (!keys) {
     keys = new Map()
@@ -217,7 +217,7 @@ const rowOf = (dims: DayGroup['dims'], dim: Dimension, key: string): number[] =>
   return row
 }
 
-const rowsOf = (groups: Map<number, DayGroup>, links: Map<number, LinkCount>): Rollup => {
+const toRollup = (groups: Map<number, DayGroup>, links: Map<number, LinkCount>): Rollup => {
   const rollup: Rollup = { days: [], hours: [], links: [] }
   for (const { profileId, day, dims, hours } of groups.values()) {
     for (const [dim, keys] of dims)

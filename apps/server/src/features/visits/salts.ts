@@ -5,14 +5,13 @@ import { currentDays } from './days.ts'
 import * as repo from './repo.ts'
 
 /**
- * Provides the daily keys of visitor hashes. The database shares a random salt, deleted once its day has ended in all time zones,
- * after at most 50 hours; then no hash can be linked to an address. Keys need the master secret too, in case the database is stolen.
+ * Creates the daily keys of visitor hashes. The database shares a random salt, deleted once its day has ended in all time zones,
+ * after at most 50 hours; then no hash can be linked to an IP address. Keys need the master secret too, in case the database is stolen.
  */
 export const createSalts = (deps: Pick<Deps, 'db' | 'secrets'>) => {
   const keys = new Map<Day, string>()
 
-  /** Returns the key of `day`. Creates the salt if it is missing. */
-  const load = async (day: Day, now: number): Promise<string> => {
+  const loadKey = async (day: Day, now: number): Promise<string> => {
     const newSalt = randomBytes(32).toString('base64url')
     const salt =
       (await repo.findSalt(deps.db.read, day)) ?? (await deps.db.tx((db) => repo.storeSalt(db, day, newSalt)))
@@ -22,5 +21,5 @@ export const createSalts = (deps: Pick<Deps, 'db' | 'secrets'>) => {
     keys.set(day, key)
     return key
   }
-  return { load, known: (day: Day): string | undefined => keys.get(day) }
+  return { loadKey, getLoadedKey: (day: Day): string | undefined => keys.get(day) }
 }

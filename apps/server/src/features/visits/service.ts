@@ -24,14 +24,24 @@ export type Visits = {
   isPerson(request: IncomingMessage): boolean
   /** Buffers the visit of a request. Ignores bots, prefetches and HEAD. */
   recordRequest(event: Omit<VisitEvent, 'at'>, request: IncomingMessage, source?: VisitSource): void
-  sourceOf(request: IncomingMessage): VisitSource
+  readSource(request: IncomingMessage): VisitSource
   /** Returns the daily hash of a visitor of a profile, or null if the visitor opted out of tracking. */
-  visitorOf(profileId: number, timezone: string, at: number, source: VisitSource): Promise<string | null>
+  identifyVisitor(
+    profileId: number,
+    timezone: string,
+    at: number,
+    source: VisitSource,
+  ): Promise<string | null>
   /** Returns the same hash without waiting, or undefined if the day's key is not loaded. */
-  visitorNow(profileId: number, timezone: string, at: number, source: VisitSource): string | null | undefined
-  wasSeen(profileId: number, timezone: string, at: number, visitor: string): Promise<boolean>
+  identifyVisitorNow(
+    profileId: number,
+    timezone: string,
+    at: number,
+    source: VisitSource,
+  ): string | null | undefined
+  hasBeenSeen(profileId: number, timezone: string, at: number, visitor: string): Promise<boolean>
   /** Returns the last stored view of this visitor on the day of `at` that was marked `noted`. */
-  lastShown(profileId: number, timezone: string, at: number, visitor: string): Promise<Shown | undefined>
+  findLastShown(profileId: number, timezone: string, at: number, visitor: string): Promise<Shown | undefined>
   /** Rejects if the database is unreachable; then the visits stay buffered. */
   flush(): Promise<void>
   close(): Promise<void>
@@ -40,7 +50,7 @@ export type Visits = {
 
 /**
  * Limits of the buffer. A visit is stored within 250 ms, of which it may wait 150; a crash loses no more.
- * Batches of 4,000 instead of 1,000 took 0.7 of the time per event, because they share roll-up rows and a commit (`bench/visits.ts`).
+ * Batches of 4,000 instead of 1,000 took 0.7 of the time per event, because they share counter rows and a commit (`bench/visits.ts`).
  */
 export const visitLimits = {
   maxItems: 100_000,
@@ -50,40 +60,40 @@ export const visitLimits = {
   sliceItems: 4000,
 }
 
-/** Buffers visits, and stores them with all roll-ups in transactions of up to 4,000. */
+/** Creates the buffer of visits, which stores them with all daily counters in transactions of up to 4,000. */
 export const createVisits = (deps: StoreDeps, limits: Partial<typeof visitLimits> = {}): Visits => {
   const { log, metrics } = deps
   const store = createVisitStore(deps)
-  const total = new Counter({
+  const visitsTotal = new Counter({
     name: 'vitrine_visits_total',
     help: 'Visits by outcome: stored, ignored (bots, deleted profiles), overflow, refused, closed.',
     labelNames: ['result'],
     registers: [metrics.registry],
   })
-  const ignored = total.labels('ignored')
+  const ignored = visitsTotal.labels('ignored')
   // Starts at zero, because a series that starts with its first count shows no increase
-  for (const result of ['stored', 'overflow', 'refused', 'closed']) total.inc({ result }, 0)
-  let outage = false
+  for (const result of ['stored', 'overflow', 'refused', 'closed']) visitsTotal.inc({ result }, 0)
+  let isOutage = false
 
   const buffer = createBuffer<RawVisit>({
     ...visitLimits,
     ...limits,
-    sizeOf: measureSize,
+    measureItem: measureSize,
     isTemporary: isUnavailable,
     store: async (slice) => {
       const storedCount = await store.store(slice)
-      total.inc({ result: 'stored' }, storedCount)
+      visitsTotal.inc({ result: 'stored' }, storedCount)
       ignored.inc(slice.length - storedCount)
-      if (outage) log.info('visits are stored again')
-      outage = false
+      if (isOutage) log.info('visits are stored again')
+      isOutage = false
     },
-    lost: (count, result, err) => {
-      total.inc({ result }, count)
+    onLost: (count, result, err) => {
+      visitsTotal.inc({ result }, count)
       if (result !== 'overflow') log.error({ err, count }, 'visits were lost')
     },
-    delayed: (err) => {
-      if (!outage) log.warn({ err }, 'the database is unavailable: visits stay buffered')
-      outage = true
+    onDelayed: (err) => {
+      if (!isOutage) log.warn({ err }, 'the database is unavailable: visits stay buffered')
+      isOutage = true
     },
   })
   new Gauge({
@@ -102,15 +112,15 @@ export const createVisits = (deps: StoreDeps, limits: Partial<typeof visitLimits
     record: (event, source) => buffer.push({ event, source }),
     recordRequest: (event, request, source) => {
       if (isOnlyFetched(request)) return
-      // Ignored before the buffer, so that crawlers cannot displace people
+      // Ignored before the buffer: crawlers must not displace people
       if (isBot(request)) ignored.inc()
-      else visits.record({ ...event, at: deps.now() }, source ?? visits.sourceOf(request))
+      else visits.record({ ...event, at: deps.now() }, source ?? visits.readSource(request))
     },
-    sourceOf: createSourceReader(deps),
-    visitorOf: store.visitorOf,
-    visitorNow: store.visitorNow,
-    wasSeen: store.wasSeen,
-    lastShown: store.lastShown,
+    readSource: createSourceReader(deps),
+    identifyVisitor: store.identifyVisitor,
+    identifyVisitorNow: store.identifyVisitorNow,
+    hasBeenSeen: store.hasBeenSeen,
+    findLastShown: store.findLastShown,
     flush: buffer.flush,
     close: buffer.close,
     get waiting() {
@@ -120,28 +130,28 @@ export const createVisits = (deps: StoreDeps, limits: Partial<typeof visitLimits
   return visits
 }
 
-const rawDays = 90
-/** Retention in days: the longest period of any response. */
-export const maxCountAgeDays = 3660
+const visitRetentionDays = 90
+/** Retention of analytics in days: the longest period of any response. */
+export const analyticsRetentionDays = 3660
 
-/** Removes counts of days that no response covers. `alert_check` stores the totals of a profile. */
-export const oldCounts: RowJob<{ id: number }> = {
+/** Deletes analytics of days that no response covers. `alert_check` stores the totals of a profile. */
+export const oldAnalytics: RowJob<{ id: number }> = {
   kind: 'rows',
-  name: 'old-figures',
+  name: 'old-analytics',
   summary: 'removes analytics of days over ten years ago',
   everyMs: dayMs,
   parallel: 1,
   due: ({ db }, now, after, limit) =>
-    repo.listProfilesCreatedBefore(db.read, now - maxCountAgeDays * dayMs, after?.id ?? 0, limit),
-  keyOf: ({ id }) => String(id),
+    repo.listProfilesCreatedBefore(db.read, now - analyticsRetentionDays * dayMs, after?.id ?? 0, limit),
+  toKey: ({ id }) => String(id),
   work: async ({ db }, [{ id }], run) => {
-    const first = currentDays(run.now).first - maxCountAgeDays
-    const remove = (limit: number) => db.tx((tx) => repo.removeOldCounts(tx, id, first, limit))
+    const first = currentDays(run.now).first - analyticsRetentionDays
+    const remove = (limit: number) => db.tx((tx) => repo.deleteOldAnalytics(tx, id, first, limit))
     return { figures: await repeatInBatches(run, remove) }
   },
 }
 
-/** Removes raw events after 90 days, and sightings and salts of days that have ended in every time zone. Roll-ups stay. */
+/** Deletes raw events after 90 days, and sightings and salts of days that have ended in every time zone. Daily counters stay. */
 export const oldVisits: TaskJob = {
   kind: 'task',
   name: 'old-visits',
@@ -150,9 +160,9 @@ export const oldVisits: TaskJob = {
   work: (deps, run) => {
     const { first, last } = currentDays(run.now)
     const { removeDays } = deps.db.bulk
-    const rawFirst = Math.floor(run.now / dayMs) - rawDays
+    const rawFirst = Math.floor(run.now / dayMs) - visitRetentionDays
     return runSteps(deps, run, {
-      salts: (db) => repo.sweepSalts(db, first),
+      salts: (db) => repo.deleteOldSalts(db, first),
       seen: (db, limit) => removeDays(db, 'visit_seen', { first, today: last }, limit),
       shown: (db, limit) => removeDays(db, 'visit_shown', { first, today: last }, limit),
       visits: (db, limit) => removeDays(db, 'visit', { first: rawFirst, today: last }, limit),

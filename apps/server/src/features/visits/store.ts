@@ -15,10 +15,9 @@ import type { RawVisit, VisitSource } from './visit.ts'
 
 export type StoreDeps = Pick<Deps, 'config' | 'db' | 'geo' | 'log' | 'secrets' | 'metrics' | 'now'>
 
-/** Rows per write, few enough not to block the event loop. */
+/** Maximum rows per write, few enough not to block the event loop. */
 const chunkRows = 500
 
-/** Profiles per read, between which the event loop runs. */
 const profilesAtOnce = 200
 
 /** Variant of a shown page (as `VisitEvent.variantId`), and the time it was shown. */
@@ -27,7 +26,7 @@ export type Shown = { readonly counted: number | undefined; readonly at: number 
 /** Settings that decide how visits are counted. */
 type Settings = { readonly timezone: string; readonly ownHosts: readonly string[] }
 
-/** Converts buffered visits to rows in the profile's calendar. Drops bots. */
+/** Creates the store that converts buffered visits to rows in the profile's calendar and writes them. Drops bots. */
 export const createVisitStore = (deps: StoreDeps) => {
   const { db, config } = deps
   const salts = createSalts(deps)
@@ -35,7 +34,7 @@ export const createVisitStore = (deps: StoreDeps) => {
   const clientAddress = createClientAddress(config.TRUST_PROXY)
   const baseHost = normaliseHost(new URL(config.BASE_URL).hostname)
 
-  const settingsOf = async (visits: readonly RawVisit[]): Promise<Map<number, Settings>> => {
+  const readCountingSettings = async (visits: readonly RawVisit[]): Promise<Map<number, Settings>> => {
     const ids = [...new Set(visits.map(({ event }) => event.profileId))]
     const settings = new Map<number, Settings>()
     for (let from = 0; from < ids.length; from += profilesAtOnce) {
@@ -51,8 +50,8 @@ export const createVisitStore = (deps: StoreDeps) => {
     return settings
   }
 
-  /** Returns 12 bytes in base64url that are useless without the day's key. IPv6 counts by /64, one household. */
-  const hashOf = (key: string, profileId: number, source: VisitSource): string => {
+  /** Returns a daily hash (12 bytes, base64url), useless without the day's key. An IPv6 address counts by its /64, one household. */
+  const hashVisitor = (key: string, profileId: number, source: VisitSource): string => {
     const { hashed } = source
     if (hashed && hashed.key === key && hashed.profileId === profileId) return hashed.hash
     const network = addressKey(clientAddress(source.address, source.forwarded))
@@ -61,7 +60,7 @@ export const createVisitStore = (deps: StoreDeps) => {
   }
 
   const prepare = async (slice: readonly RawVisit[]): Promise<Visit[]> => {
-    const settings = await settingsOf(slice)
+    const settings = await readCountingSettings(slice)
     const visits: Visit[] = []
     for (const { event, source } of slice) {
       const profile = settings.get(event.profileId)
@@ -70,7 +69,11 @@ export const createVisitStore = (deps: StoreDeps) => {
         const { day, hour } = localTime(profile.timezone, event.at)
         const visitor = source.untracked
           ? null
-          : hashOf(salts.known(day) ?? (await salts.load(day, deps.now())), event.profileId, source)
+          : hashVisitor(
+              salts.getLoadedKey(day) ?? (await salts.loadKey(day, deps.now())),
+              event.profileId,
+              source,
+            )
         visits.push({ event, traits, visitor, day, hour, scopes: listScopes(event) })
       }
       await yieldToEventLoop()
@@ -79,48 +82,48 @@ export const createVisitStore = (deps: StoreDeps) => {
   }
 
   return {
-    /** Stores visits and roll-ups in one transaction. Returns the number of visits from people to existing profiles. */
+    /** Stores visits and daily counters in one transaction. Returns the number of visits from people to existing profiles. */
     store: async (slice: readonly RawVisit[]): Promise<number> => {
-      const prepared = await prepare(slice)
-      if (!prepared.length) return 0
+      const preparedVisits = await prepare(slice)
+      if (!preparedVisits.length) return 0
       return db.tx(async (tx, after) => {
-        const ids = [...new Set(prepared.map((v) => v.event.profileId))].sort((a, b) => a - b)
-        const alive = await repo.raiseStatsRevisions(tx, db.bulk, ids)
-        const storable = prepared.filter((v) => alive.has(v.event.profileId))
-        const { visits, rememberKeys } = await limitKeys(tx, storable)
+        const ids = [...new Set(preparedVisits.map((v) => v.event.profileId))].sort((a, b) => a - b)
+        const existingIds = await repo.raiseStatsRevisions(tx, db.bulk, ids)
+        const countableVisits = preparedVisits.filter((v) => existingIds.has(v.event.profileId))
+        const { visits, rememberKeys } = await limitKeys(tx, countableVisits)
         after(rememberKeys)
-        await inChunks(visits, (rows) => repo.insertVisits(tx, db.bulk, rows))
+        await writeInChunks(visits, (rows) => repo.insertVisits(tx, db.bulk, rows))
         const sightings = toSightings(visits)
         const isNew: boolean[] = []
-        await inChunks(sightings, async (rows) => {
+        await writeInChunks(sightings, async (rows) => {
           isNew.push(...(await repo.insertSeen(tx, db.bulk, rows)))
         })
-        await inChunks(toShownRows(visits), (rows) => repo.storeShown(tx, db.bulk, rows))
+        await writeInChunks(toShownRows(visits), (rows) => repo.storeShown(tx, db.bulk, rows))
         const { days, hours, links } = rollUp(visits, sightings, isNew)
         await yieldToEventLoop()
-        await inChunks(days, (rows) => repo.addDays(tx, db.bulk, rows))
-        await inChunks(hours, (rows) => repo.addHours(tx, db.bulk, rows))
-        await inChunks(links, (rows) => repo.addToLinks(tx, db.bulk, rows))
+        await writeInChunks(days, (rows) => repo.addDays(tx, db.bulk, rows))
+        await writeInChunks(hours, (rows) => repo.addHours(tx, db.bulk, rows))
+        await writeInChunks(links, (rows) => repo.addToLinks(tx, db.bulk, rows))
         return visits.length
       })
     },
     /** Returns the hash without waiting, for a known time zone. Returns undefined without the day's key. */
-    visitorNow: (
+    identifyVisitorNow: (
       profileId: number,
       timezone: string,
       at: number,
       source: VisitSource,
     ): string | null | undefined => {
       if (source.untracked) return null
-      const key = salts.known(localTime(timezone, at).day)
+      const key = salts.getLoadedKey(localTime(timezone, at).day)
       if (key === undefined) return undefined
-      const hash = hashOf(key, profileId, source)
+      const hash = hashVisitor(key, profileId, source)
       source.hashed = { key, profileId, hash }
       return hash
     },
-    wasSeen: (profileId: number, timezone: string, at: number, visitor: string): Promise<boolean> =>
+    hasBeenSeen: (profileId: number, timezone: string, at: number, visitor: string): Promise<boolean> =>
       repo.isVisitorSeen(db.read, localTime(timezone, at).day, profileId, visitor),
-    lastShown: async (
+    findLastShown: async (
       profileId: number,
       timezone: string,
       at: number,
@@ -129,8 +132,7 @@ export const createVisitStore = (deps: StoreDeps) => {
       const lastVariant = await repo.findLastShown(db.read, localTime(timezone, at).day, profileId, visitor)
       return lastVariant && { counted: lastVariant.variant_id ?? undefined, at: lastVariant.at }
     },
-    /** Returns null if the visitor opted out of tracking. */
-    visitorOf: async (
+    identifyVisitor: async (
       profileId: number,
       timezone: string,
       at: number,
@@ -138,12 +140,12 @@ export const createVisitStore = (deps: StoreDeps) => {
     ): Promise<string | null> => {
       if (source.untracked) return null
       const { day } = localTime(timezone, at)
-      return hashOf(salts.known(day) ?? (await salts.load(day, deps.now())), profileId, source)
+      return hashVisitor(salts.getLoadedKey(day) ?? (await salts.loadKey(day, deps.now())), profileId, source)
     },
   }
 }
 
-const inChunks = async <T>(rows: readonly T[], write: (chunk: readonly T[]) => Promise<void>) => {
+const writeInChunks = async <T>(rows: readonly T[], write: (chunk: readonly T[]) => Promise<void>) => {
   for (let from = 0; from < rows.length; from += chunkRows) {
     await yieldToEventLoop()
     await write(rows.slice(from, from + chunkRows))

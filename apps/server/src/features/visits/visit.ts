@@ -15,7 +15,7 @@ export type VisitEvent = {
   /** 0 = the original page while an experiment runs; absent without experiments. */
   readonly variantId?: number
   readonly campaignId?: number
-  /** The view stores its variant, because the following click cannot determine it. */
+  /** True if the view stores its variant, because the following click cannot determine it. */
   readonly noted?: boolean
 }
 
@@ -31,7 +31,7 @@ export type VisitSource = {
   readonly url: string
   /** ISO 3166-1 code, or ''. */
   readonly country: string
-  /** The visitor opted out of tracking: DNT or Sec-GPC. */
+  /** True if the visitor opted out of tracking (DNT or Sec-GPC). */
   readonly untracked: boolean
   /** Hash that the page depended on, reused when the visit is stored. */
   hashed?: { readonly key: string; readonly profileId: number; readonly hash: string }
@@ -39,7 +39,7 @@ export type VisitSource = {
 
 export type RawVisit = { readonly event: VisitEvent; readonly source: VisitSource }
 
-const text = (header: string | string[] | undefined): string =>
+const readHeader = (header: string | string[] | undefined): string =>
   typeof header === 'string' ? header : (header?.[0] ?? '')
 
 export const createSourceReader = ({ config, geo }: Pick<Deps, 'config' | 'geo'>) => {
@@ -48,7 +48,7 @@ export const createSourceReader = ({ config, geo }: Pick<Deps, 'config' | 'geo'>
   return (request: IncomingMessage): VisitSource => {
     const { headers } = request
     const address = request.socket.remoteAddress ?? ''
-    const forwarded = isProxied ? text(headers['x-forwarded-for']) : ''
+    const forwarded = isProxied ? readHeader(headers['x-forwarded-for']) : ''
     const url = request.url ?? ''
     return {
       address,
@@ -57,15 +57,16 @@ export const createSourceReader = ({ config, geo }: Pick<Deps, 'config' | 'geo'>
       languages: headers['accept-language'] ?? '',
       referrer: headers.referer ?? '',
       url: url.includes('utm_') ? url : '',
-      country: geo.isOn ? geo.countryOf(clientAddress(address, forwarded), headers) : '',
+      country: geo.isOn ? geo.findCountry(clientAddress(address, forwarded), headers) : '',
       untracked: headers.dnt === '1' || headers['sec-gpc'] === '1',
     }
   }
 }
 
-/** Returns true if a browser prefetches a page before a possible click. */
 export const isPrefetch = ({ headers }: IncomingMessage): boolean =>
-  /prefetch|prerender|preview/i.test(text(headers['sec-purpose'] ?? headers.purpose ?? headers['x-moz']))
+  /prefetch|prerender|preview/i.test(
+    readHeader(headers['sec-purpose'] ?? headers.purpose ?? headers['x-moz']),
+  )
 
 /** Returns the approximate memory of a buffered visit, whose strings keep the request's headers alive. */
 export const measureSize = ({ source }: RawVisit): number =>

@@ -13,7 +13,8 @@ import { dayMs, hourMs } from '../../lib/durations.ts'
 import { createMetrics } from '../../process/metrics.ts'
 import { maxIdsPerDay, maxKeysPerDay } from './cardinality-limit.ts'
 import { parseDay } from './days.ts'
-import { otherKey } from './rollup.ts'
+import { readCountsByKey } from './read-repo.ts'
+import { type Dimension, otherKey } from './rollup.ts'
 import {
   readDailyCounts,
   readHourGrid,
@@ -21,9 +22,8 @@ import {
   readOverviewTops,
   readProfileTotals,
   sumCounts,
-  topValues,
 } from './rollup-reads.ts'
-import { createVisits, maxCountAgeDays, oldCounts, oldVisits } from './service.ts'
+import { analyticsRetentionDays, createVisits, oldAnalytics, oldVisits } from './service.ts'
 import type { VisitSource } from './visit.ts'
 
 const chrome = (n: number) =>
@@ -58,7 +58,7 @@ describeBoth('visits', (engine) => {
     }
     return { ...person, links }
   }
-  /** Over the socket, as pages are answered before the framework. */
+  /** Requests a page over the socket, because pages are sent without the framework. */
   const visit = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     new Promise<number>((resolve, reject) => {
       httpRequest(
@@ -72,7 +72,14 @@ describeBoth('visits', (engine) => {
         .end()
     })
   const from = (n: number) => ({ 'x-forwarded-for': `203.0.113.${n}` })
-  const totalOf = async (person: Person, day: string) =>
+  const readKeys = (person: Person, dim: Dimension, date: string) =>
+    readCountsByKey(app.deps.db.read, {
+      profile: person.profileId,
+      dim,
+      from: parseDay(date),
+      to: parseDay(date),
+    })
+  const readTotals = async (person: Person, day: string) =>
     readProfileTotals(app.deps, person.profileId, { from: parseDay(day), to: parseDay(day) })
 
   beforeAll(async () => {
@@ -151,13 +158,13 @@ describeBoth('visits', (engine) => {
     }
     await other.close()
     const once = { views: 8, visitors: 2, clicks: 6, unique_clicks: 2, submissions: 0, unique_submissions: 0 }
-    expect(await totalOf(person, '2027-03-01')).toEqual(once)
+    expect(await readTotals(person, '2027-03-01')).toEqual(once)
     const third = createVisits({ ...app.deps, metrics: createMetrics() })
     third.record({ ...event, kind: 'view' }, source())
     third.record({ ...event, kind: 'view', at: at + 24 * hourMs }, source())
     await third.close()
-    expect(await totalOf(person, '2027-03-01')).toEqual({ ...once, views: 9 })
-    expect(await totalOf(person, '2027-03-02')).toMatchObject({ views: 1, visitors: 1 })
+    expect(await readTotals(person, '2027-03-01')).toEqual({ ...once, views: 9 })
+    expect(await readTotals(person, '2027-03-02')).toMatchObject({ views: 1, visitors: 1 })
     const { body } = await app.as(person, 'GET', '/api/v1/links')
     expect(body.data[0]).toMatchObject({
       clicks: 6,
@@ -171,15 +178,17 @@ describeBoth('visits', (engine) => {
     const [a, b] = [await profileIn('UTC'), await profileIn('UTC')]
     const at = Date.parse('2027-04-01T23:30:00Z')
     const hashes = [
-      await app.deps.visits.visitorOf(a.profileId, 'UTC', at, source()),
-      await app.deps.visits.visitorOf(b.profileId, 'UTC', at, source()),
-      await app.deps.visits.visitorOf(a.profileId, 'UTC', at + hourMs, source()),
-      await app.deps.visits.visitorOf(a.profileId, 'UTC', at, source({ address: '203.0.113.6' })),
+      await app.deps.visits.identifyVisitor(a.profileId, 'UTC', at, source()),
+      await app.deps.visits.identifyVisitor(b.profileId, 'UTC', at, source()),
+      await app.deps.visits.identifyVisitor(a.profileId, 'UTC', at + hourMs, source()),
+      await app.deps.visits.identifyVisitor(a.profileId, 'UTC', at, source({ address: '203.0.113.6' })),
     ]
     for (const hash of hashes) expect(hash).toMatch(/^[\w-]{16}$/)
     expect(new Set(hashes).size).toBe(4)
-    expect(await app.deps.visits.visitorOf(a.profileId, 'UTC', at, source())).toBe(hashes[0])
-    expect(await app.deps.visits.visitorOf(a.profileId, 'UTC', at, source({ untracked: true }))).toBeNull()
+    expect(await app.deps.visits.identifyVisitor(a.profileId, 'UTC', at, source())).toBe(hashes[0])
+    expect(
+      await app.deps.visits.identifyVisitor(a.profileId, 'UTC', at, source({ untracked: true })),
+    ).toBeNull()
   })
 
   test('starts a day at midnight of the profile’s time zone', async () => {
@@ -232,13 +241,13 @@ describeBoth('visits', (engine) => {
     const today = new Date(app.clock.now).toISOString().slice(0, 10)
     for (let i = 0; i < 2; i++) await visit(`/${person.username}`, from(1))
     await app.deps.visits.flush()
-    expect((await totalOf(person, today)).views).toBe(0)
+    expect((await readTotals(person, today)).views).toBe(0)
     await visit(`/${person.username}?ok=1`, from(1))
     await app.deps.visits.flush()
-    expect((await totalOf(person, today)).views).toBe(1)
+    expect((await readTotals(person, today)).views).toBe(1)
   })
 
-  test('limits the rows of invented referrers a day and counts every view', async () => {
+  test('counts every view while it limits the rows of invented referrers a day', async () => {
     const person = await profileIn('UTC')
     const at = Date.parse('2027-05-01T12:00:00Z')
     for (let n = 0; n < maxKeysPerDay * 3; n++)
@@ -247,10 +256,9 @@ describeBoth('visits', (engine) => {
         source({ referrer: `https://made-up-${n % (maxKeysPerDay * 2)}.example/` }),
       )
     await app.deps.visits.flush()
-    const day = { from: parseDay('2027-05-01'), to: parseDay('2027-05-01') }
-    const { entries, total } = await topValues(app.deps, person.profileId, 'referrer', day, 10_000)
+    const entries = await readKeys(person, 'referrer', '2027-05-01')
     expect(entries).toHaveLength(maxKeysPerDay + 1)
-    expect(total).toBe(maxKeysPerDay * 3)
+    expect(sumCounts(entries).views).toBe(maxKeysPerDay * 3)
     expect(entries.find((e) => e.key === otherKey)?.views).toBe(maxKeysPerDay)
   })
 
@@ -286,7 +294,7 @@ describeBoth('visits', (engine) => {
     expect(keys.link).toBe(maxIdsPerDay + 1)
     expect(keys.variant_link).toBe(maxIdsPerDay + 1)
     expect(keys.variant).toBe(40)
-    // Nothing is left out of a sum
+    // No visit is missing from a sum
     expect([...new Set(rows.map(({ clicks }) => Number(clicks)))]).toEqual([count])
     // Common values keep their own counters
     visits.record({ kind: 'view', profileId: person.profileId, at }, source({}))
@@ -325,23 +333,19 @@ describeBoth('visits', (engine) => {
       visits.record({ ...event, kind: 'click', linkId: person.links[0]! }, source({ agent: chrome(n) }))
     }
     await visits.flush()
-    const day = { from: parseDay('2027-06-01'), to: parseDay('2027-06-01') }
-    const of = async (dim: 'variant' | 'variant_link' | 'campaign') =>
-      (await topValues(app.deps, person.profileId, dim, day, 10, 'clicks')).entries.map((e) => [
-        e.key,
-        e.visitors,
-        e.clicks,
-        e.unique_clicks,
-      ])
-    expect(await of('variant')).toEqual([
+    const readCounts = async (dim: 'variant' | 'variant_link' | 'campaign') =>
+      (await readKeys(person, dim, '2027-06-01'))
+        .sort((a, b) => b.clicks - a.clicks)
+        .map((e) => [e.key, e.visitors, e.clicks, e.unique_clicks])
+    expect(await readCounts('variant')).toEqual([
       ['7', 2, 3, 2],
       ['0', 1, 1, 1],
     ])
-    expect(await of('variant_link')).toEqual([
+    expect(await readCounts('variant_link')).toEqual([
       [`7:${person.links[0]}`, 0, 3, 2],
       [`0:${person.links[0]}`, 0, 1, 1],
     ])
-    expect(await of('campaign')).toEqual([['4', 3, 4, 3]])
+    expect(await readCounts('campaign')).toEqual([['4', 3, 4, 3]])
   })
 
   test('stores tags as they were sent, with any characters', async () => {
@@ -354,8 +358,7 @@ describeBoth('visits', (engine) => {
         source({ url: `/x?${new URLSearchParams({ utm_source: tag })}` }),
       )
     await app.deps.visits.flush()
-    const day = { from: parseDay('2027-06-05'), to: parseDay('2027-06-05') }
-    const { entries } = await topValues(app.deps, person.profileId, 'utm_source', day, 100)
+    const entries = await readKeys(person, 'utm_source', '2027-06-05')
     expect(entries.map((e) => e.key).sort()).toEqual([...tags].sort())
   })
 
@@ -403,7 +406,7 @@ describeBoth('visits', (engine) => {
     app.deps.visits.record({ kind: 'view', profileId: 987_654_321, at }, source())
     app.deps.visits.record({ kind: 'view', profileId: person.profileId, at }, source())
     await app.deps.visits.flush()
-    expect((await totalOf(person, '2027-07-01')).views).toBe(1)
+    expect((await readTotals(person, '2027-07-01')).views).toBe(1)
   })
 
   test('drops and counts the newest visits if the buffer is full', async () => {
@@ -421,19 +424,19 @@ describeBoth('visits', (engine) => {
     expect(await text()).toContain('vitrine_visits_total{result="ignored"} 20')
   })
 
-  test('stores no visits of crawlers, so that a flood of them displaces no visitors', async () => {
+  test('keeps the buffer free for visitors during a flood of crawlers', async () => {
     const person = await profileIn('UTC')
     const metrics = createMetrics()
     const visits = createVisits({ ...app.deps, metrics }, { maxItems: 5, flushMs: 60_000 })
-    const requestOf = (agent: string) => {
+    const createRequest = (agent: string) => {
       const request = new IncomingMessage(new Socket())
       request.method = 'GET'
       request.headers['user-agent'] = agent
       return request
     }
     const view = { kind: 'view', profileId: person.profileId } as const
-    for (let n = 0; n < 50; n++) visits.recordRequest(view, requestOf(googlebot))
-    visits.recordRequest(view, requestOf(chrome(1)))
+    for (let n = 0; n < 50; n++) visits.recordRequest(view, createRequest(googlebot))
+    visits.recordRequest(view, createRequest(chrome(1)))
     expect(visits.waiting).toBe(1)
     await visits.close()
     const text = await metrics.registry.metrics()
@@ -441,7 +444,7 @@ describeBoth('visits', (engine) => {
     expect(text).toContain('vitrine_visits_total{result="stored"} 1')
   })
 
-  test("stores no visitor's address in the database", async () => {
+  test("stores no visitor's IP address", async () => {
     await app.deps.visits.flush()
     const { db } = app.deps
     const address = /203\.0\.113\./
@@ -455,13 +458,17 @@ describeBoth('visits', (engine) => {
     }
   })
 
-  test('deletes figures of days that no response covers, in batches', async () => {
+  test('deletes analytics of days that no response covers, in batches', async () => {
     const person = await profileIn('UTC')
     const { db } = app.deps
     const now = app.clock.now
     const today = Math.floor(now / dayMs)
     const numbers = { visitors: 0, clicks: 0, unique_clicks: 0, submissions: 0, unique_submissions: 0 }
-    const days = [...Array.from({ length: 60 }, (_, i) => maxCountAgeDays + 5 + i), maxCountAgeDays - 5, 1]
+    const days = [
+      ...Array.from({ length: 60 }, (_, i) => analyticsRetentionDays + 5 + i),
+      analyticsRetentionDays - 5,
+      1,
+    ]
     await db.tx(async (tx) => {
       await tx.updateTable('profile').set({ created_at: 0 }).where('id', '=', person.profileId).execute()
       for (const before of days) {
@@ -476,18 +483,21 @@ describeBoth('visits', (engine) => {
           .execute()
       }
     })
-    expect(await runJob(app.deps, oldCounts, { now })).toEqual({ figures: 120 })
+    expect(await runJob(app.deps, oldAnalytics, { now })).toEqual({ figures: 120 })
     for (const table of ['visit_day', 'visit_hour'] as const) {
       const rows = await db.read
         .selectFrom(table)
         .select('day')
         .where('profile_id', '=', person.profileId)
         .execute()
-      expect(rows.map(({ day }) => today - day).sort((a, b) => b - a)).toEqual([maxCountAgeDays - 5, 1])
+      expect(rows.map(({ day }) => today - day).sort((a, b) => b - a)).toEqual([
+        analyticsRetentionDays - 5,
+        1,
+      ])
     }
   })
 
-  test('deletes events after 90 days and salts after two days, and keeps the counters', async () => {
+  test('deletes old events and salts without changing the counters', async () => {
     const { db } = app.deps
     const size = async (table: 'visit' | 'visit_seen' | 'visit_salt') =>
       (
@@ -508,7 +518,7 @@ describeBoth('visits', (engine) => {
     await removedBy(app.deps, oldVisits, now)
     expect(others).toBeGreaterThan(1000)
     expect(await size('visit')).toBe(252)
-    // The oldest of the others behind those
+    // Then the oldest of the other visits
     await removedBy(app.deps, oldVisits, now + 10 * dayMs)
     expect(await size('visit')).toBe(251)
     await removedBy(app.deps, oldVisits, now + (365 + 91) * dayMs)

@@ -41,9 +41,9 @@ export const abandonedWebhooks: RowJob<{ id: number }> = {
   summary: 'disables webhooks whose creator may no longer manage them',
   everyMs: 5 * minuteMs,
   due: ({ db }, _, after, limit) => repo.listActiveEndpoints(db.read, after?.id ?? 0, limit),
-  keyOf: ({ id }) => String(id),
+  toKey: ({ id }) => String(id),
   work: async (deps, rows, { now }) => {
-    const abandoned = await repo.findAbandoned(
+    const abandoned = await repo.listAbandonedEndpoints(
       deps.db.read,
       rows.map(({ id }) => id),
     )

@@ -3,15 +3,17 @@ import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { type Access, lockProfile, openProfile, roleOn } from '../profile/index.ts'
+import { isManager } from '../../domain/roles.ts'
+import { type Access, findRole, lockProfile, openProfile } from '../profile/index.ts'
 import { changeWorkspace, openWorkspace } from '../workspaces/index.ts'
 import type { Endpoint } from './endpoint.ts'
-import { mayManageWebhooks } from './policy.ts'
 import * as repo from './repo.ts'
 
 export type WebhookOwnerParams = { profile_id?: number | undefined; workspace_id?: number | undefined }
 
-export type WebhookOwnerAccess = { readonly owner: repo.WebhookOwner; readonly access: Access | null }
+export type WebhookOwnerAccess =
+  | { readonly owner: { readonly profileId: number }; readonly access: Access }
+  | { readonly owner: { readonly workspaceId: number }; readonly access: null }
 
 /** Returns the profile or workspace of a request. Requires a role as owner or admin on the profile, or on all profiles of the workspace. */
 export const openWebhookOwner = async (
@@ -22,7 +24,7 @@ export const openWebhookOwner = async (
 ): Promise<WebhookOwnerAccess> => {
   if (workspace_id === undefined) {
     const access = await openProfile(deps, ctx, profile_id, need)
-    if (!mayManageWebhooks(access.role)) fail('forbidden', problem(null, 'webhooks_by_admins'))
+    if (!isManager(access.role)) fail('forbidden', problem(null, 'webhooks_by_admins'))
     return { owner: { profileId: access.id }, access }
   }
   if (profile_id !== undefined) fail('validation_failed', problem('workspace_id', 'webhook_subject'))
@@ -46,8 +48,7 @@ export const changeAsOwner = async <T>(
       await lockProfile(db, access)
       return work(db)
     })
-  const { workspaceId } = owner as { workspaceId: number }
-  return changeWorkspace(ctx, workspaceId, 'manage', async (db, { me }) => {
+  return changeWorkspace(ctx, owner.workspaceId, 'manage', async (db, { me }) => {
     assertWholeWorkspace(me)
     return work(db)
   })
@@ -64,7 +65,7 @@ export const openEndpoint = async (
 ): Promise<OpenedEndpoint> => {
   const endpoint = (await repo.findEndpoint(deps.db.read, id)) ?? fail('not_found')
   const { profileId, workspaceId } = endpoint
-  if (profileId !== null && !(await roleOn(deps, ctx.actor, profileId))) fail('not_found')
+  if (profileId !== null && !(await findRole(deps, ctx.actor, profileId))) fail('not_found')
   const ownerIds = profileId === null ? { workspace_id: workspaceId ?? 0 } : { profile_id: profileId }
   return { endpoint, opened: await openWebhookOwner(deps, ctx, ownerIds, need) }
 }

@@ -3,10 +3,10 @@ import type { Deps } from '../../deps.ts'
 import { toStorable } from '../../domain/texts.ts'
 import { secondMs } from '../../lib/durations.ts'
 import { EgressError } from '../../providers/egress/port.ts'
-import { type Attempt, type Delivery, readPayload, toStoredFault } from './delivery.ts'
+import { type Attempt, type Delivery, readPayload, toStoredProblem } from './delivery.ts'
 import type { Endpoint } from './endpoint.ts'
 import { parseRetryAfter } from './policy.ts'
-import { openKeys, signedHeaders } from './secret.ts'
+import { createSignedHeaders, openKeys } from './secret.ts'
 import { formatBody } from './shapes.ts'
 
 const timeoutMs = 10 * secondMs
@@ -45,7 +45,7 @@ export const attemptDelivery = async (
       status,
       answer: responseText,
       error: problem?.message ?? null,
-      ...toStoredFault(problem),
+      ...toStoredProblem(problem),
     },
     ok: problem === null,
     isGone: status === 410,
@@ -80,7 +80,7 @@ const createRequest = (
   const body = formatBody(shape, delivery.payload, readPayload(delivery))
   try {
     const keys = openKeys(secrets, sealed, endpointId)
-    const signed = signedHeaders(keys, {
+    const signed = createSignedHeaders(keys, {
       id: delivery.messageKey,
       body,
       now,

@@ -4,7 +4,7 @@ import { describeBoth } from '#tests/databases.ts'
 import { sendDueMails } from '#tests/jobs.ts'
 import { openWebhooks, type Webhooks } from '#tests/webhooks.ts'
 import { runJob } from '../../jobs/engine.ts'
-import { correctFutureTimes } from '../../jobs/future-times.ts'
+import { futureTimes } from '../../jobs/future-times.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from '../../lib/durations.ts'
 import type { Mail } from '../../providers/mail/port.ts'
 import { emitEvent } from '../events/index.ts'
@@ -19,13 +19,13 @@ describeBoth('webhook deliveries', (engine) => {
   afterAll(() => w.close())
   beforeEach(() => w.reset())
 
-  /** Lets time pass in steps as the job would see it, until `done` says so. */
-  const pass = async (ms: number, stepMs: number, done: () => boolean = () => false) => {
+  /** Advances the clock and runs the job, until `done` returns true. */
+  const advance = async (ms: number, stepMs: number, done: () => boolean = () => false) => {
     for (const end = w.app.clock.now + ms; w.app.clock.now < end && !done(); w.app.clock.now += stepMs)
       await w.send()
   }
-  /** Emits an event that has no state behind it. */
-  const happen = (user: ApiUser, resource: string) =>
+  /** Emits an event without a change of data. */
+  const emit = (user: ApiUser, resource: string) =>
     w.app.deps.db.tx((db) =>
       emitEvent(w.app.deps, db, {
         type: 'page.published',
@@ -59,20 +59,20 @@ describeBoth('webhook deliveries', (engine) => {
     const user = await w.app.person('pro')
     const webhook = await w.add(user)
     const forms = [await w.form(user), await w.form(user)]
-    const down = w.app.clock.now + hourMs
+    const outageEnd = w.app.clock.now + hourMs
     const accepted: Data[] = []
     w.receiver.answer = ({ json, headers }) => {
-      if (w.app.clock.now < down) return 503
+      if (w.app.clock.now < outageEnd) return 503
       accepted.push({ id: headers['webhook-id'], ...json })
       return 200
     }
     for (let n = 0; n < 12; n++) {
       await forms[n % 2]!.fill(`message ${n}`)
       if (n % 4 === 0) await w.publish(user)
-      await pass(5 * minuteMs, 30 * secondMs)
+      await advance(5 * minuteMs, 30 * secondMs)
     }
     expect(accepted).toEqual([])
-    await pass(3 * hourMs, minuteMs, () => accepted.length >= 15)
+    await advance(3 * hourMs, minuteMs, () => accepted.length >= 15)
     await w.send()
     expect(accepted).toHaveLength(15)
     expect(new Set(accepted.map(({ id }) => id)).size).toBe(15)
@@ -111,7 +111,9 @@ describeBoth('webhook deliveries', (engine) => {
     for (let n = 0; n < 4; n++) {
       await good.fill(`good ${n}`)
       const before = w.app.clock.now
-      await pass(minuteMs, secondMs, () => w.receiver.received.some(({ body }) => body.includes(`good ${n}`)))
+      await advance(minuteMs, secondMs, () =>
+        w.receiver.received.some(({ body }) => body.includes(`good ${n}`)),
+      )
       arrivals.push(w.app.clock.now - before)
     }
     expect(Math.max(...arrivals)).toBeLessThanOrEqual(10 * secondMs)
@@ -119,7 +121,7 @@ describeBoth('webhook deliveries', (engine) => {
     const tries = () => w.receiver.received.filter(({ body }) => body.includes('"first"')).length
     const seconds = () => w.receiver.received.filter(({ body }) => body.includes('"second"')).length
     expect([seconds(), (await w.get(user, webhook.id)).is_active]).toEqual([0, true])
-    await pass(4 * dayMs, 10 * minuteMs, () => seconds() > 0)
+    await advance(4 * dayMs, 10 * minuteMs, () => seconds() > 0)
     expect(tries()).toBe(retryDelaysMs.length + 1)
     const deliveries = await w.list(user, webhook.id, '?state=failed')
     const failed = deliveries.find(({ attempts }) => attempts.length > 1)
@@ -138,7 +140,7 @@ describeBoth('webhook deliveries', (engine) => {
     const times = failed.attempts.map(({ at }: Data) => Date.parse(at))
     expect(times.at(-1) - times[0]).toBeGreaterThan(2.7 * dayMs)
     expect(times.at(-1) - times[0]).toBeLessThan(3.3 * dayMs)
-    // The next of the same resource had its turn then
+    // Then the next delivery of the same resource was sent
     expect(seconds()).toBe(1)
   })
 
@@ -153,8 +155,8 @@ describeBoth('webhook deliveries', (engine) => {
       w.app.clock.now += minuteMs
       const { next_attempt_at } = await w.get(user, webhook.id)
       if (next_attempt_at) w.app.clock.now = Math.max(w.app.clock.now, Date.parse(next_attempt_at))
-      // Another resource each time, so that there is always something to send
-      await happen(user, `thing:${w.app.clock.now}`)
+      // Another resource each time, so that a delivery is always due
+      await emit(user, `thing:${w.app.clock.now}`)
       await w.send()
       const { consecutive_failures } = await w.get(user, webhook.id)
       if (consecutive_failures === last) continue
@@ -178,8 +180,8 @@ describeBoth('webhook deliveries', (engine) => {
     const { waiting } = off
     expect(waiting).toBeGreaterThan(5)
     w.receiver.received.length = 0
-    await happen(user, 'thing:late')
-    await pass(dayMs, hourMs)
+    await emit(user, 'thing:late')
+    await advance(dayMs, hourMs)
     expect(w.receiver.received).toEqual([])
     expect((await w.get(user, webhook.id)).waiting).toBe(waiting)
 
@@ -248,7 +250,7 @@ describeBoth('webhook deliveries', (engine) => {
       expect(Date.parse(delivery.next_attempt_at) - at).toBeGreaterThanOrEqual(wait * 0.94)
       w.receiver.answer = () => 204
       await w.change(user, webhook.id, { is_active: true })
-      await pass(hourMs, minuteMs, () => false)
+      await advance(hourMs, minuteMs, () => false)
       w.app.clock.now = at
       await w.app.deps.db.tx((db) =>
         db.deleteFrom('webhook_delivery').where('endpoint_id', '=', webhook.id).execute(),
@@ -270,7 +272,7 @@ describeBoth('webhook deliveries', (engine) => {
     w.receiver.received.length = 0
     w.receiver.answer = () => 204
     await w.publish(user)
-    await pass(hourMs, 10 * minuteMs)
+    await advance(hourMs, 10 * minuteMs)
     expect(w.receiver.received).toEqual([])
     await w.change(user, webhook.id, { is_active: true })
     await w.send()
@@ -281,7 +283,7 @@ describeBoth('webhook deliveries', (engine) => {
     const user = await w.app.person('pro')
     const webhook = await w.add(user)
     await w.publish(user)
-    // As a killed process leaves it: taken, nothing noted
+    // The state after a crash: leased, without a result
     await w.app.deps.db.tx(async (db) => {
       const until = w.app.clock.now + leaseMs
       const set = { lease_until: until, next_at: until }
@@ -315,7 +317,7 @@ describeBoth('webhook deliveries', (engine) => {
     })
     await w.send()
     expect(w.receiver.received).toEqual([])
-    await runJob(w.app.deps, correctFutureTimes, { now: w.app.clock.now })
+    await runJob(w.app.deps, futureTimes, { now: w.app.clock.now })
     await w.send()
     expect(w.receiver.received).toHaveLength(1)
   })
@@ -323,9 +325,9 @@ describeBoth('webhook deliveries', (engine) => {
   test('keeps an endpoint with its process while an attempt outlasts the lease', async () => {
     const user = await w.app.person('pro')
     const webhook = await w.add(user)
-    let answer: (() => void) | undefined
+    let respond: (() => void) | undefined
     w.receiver.answer = (_, response) => {
-      answer = () => response.writeHead(204).end()
+      respond = () => response.writeHead(204).end()
       return undefined
     }
     await w.publish(user)
@@ -344,7 +346,7 @@ describeBoth('webhook deliveries', (engine) => {
     await expect.poll(leaseUntil, { timeout: 5000 }).toBeGreaterThan(leasedUntil)
     w.app.clock.now += 2
     await w.send()
-    answer!()
+    respond!()
     await first
     expect(w.receiver.received).toHaveLength(1)
     expect((await w.list(user, webhook.id)).map(({ state }) => state)).toEqual(['delivered'])

@@ -6,11 +6,11 @@ import { secondMs } from '../../lib/durations.ts'
 import { type Notice, webhookChannel } from '../events/index.ts'
 import { disableIfAbandoned } from './abandoned.ts'
 import { attemptDelivery, type Result } from './attempt.ts'
-import { type Delivery, toStoredFault } from './delivery.ts'
+import { type Delivery, toStoredProblem } from './delivery.ts'
 import * as deliveries from './delivery-repo.ts'
 import { addNotice, type Endpoint } from './endpoint.ts'
 import { notifyOwner } from './notify.ts'
-import { computePause, computeRetryTime, disableAt, warnAt } from './policy.ts'
+import { computePause, computeRetryTime, maxFailures, warningFailures } from './policy.ts'
 import * as repo from './repo.ts'
 
 /** Endpoints that are served in parallel. */
@@ -18,28 +18,26 @@ const parallelEndpoints = 20
 /** Deliveries of different resources to an endpoint that are sent in parallel. */
 const parallelDeliveries = 4
 /** Time after which no further attempt to an endpoint starts, so that other endpoints are served. */
-const batchMs = 10 * secondMs
-const renewalMs = 1.5 * secondMs
-/** Test deliveries per visit. */
-const testsPerVisit = 20
-/** Deliveries per read. */
+const maxBatchMs = 10 * secondMs
+const renewalIntervalMs = 1.5 * secondMs
+const testsPerBatch = 20
 const headsPerRead = 50
 const maxStoredAttempts = 20
 
 /**
  * Sends pending deliveries, each at least once. A process leases an endpoint, so that deliveries of a resource keep their order.
- * A visit starts with one attempt. If it fails, the endpoint is paused, and its other resources come first next time.
+ * A batch starts with one attempt. If it fails, the endpoint is paused, and its other resources come first next time.
  */
 export const webhookDeliveries: RowJob<repo.DueEndpoint> = {
   kind: 'rows',
-  name: 'webhooks',
+  name: 'webhook-deliveries',
   summary: 'sends webhook events',
   everyMs: 2 * secondMs,
   parallel: parallelEndpoints,
   wakeOn: webhookChannel,
   due: async ({ db, egress, now }, _, after, limit) =>
     egress.isOn ? repo.listDueEndpoints(db.read, now(), after?.id ?? 0, limit) : [],
-  keyOf: ({ id }) => String(id),
+  toKey: ({ id }) => String(id),
   since: ({ since }) => since,
   work: (deps, [due], run) => sendBatch(deps, due.id, run),
 }
@@ -80,15 +78,15 @@ const keepLease = (deps: Deps, id: number, from: number) => {
   let until = from
   let renewal: Promise<void> = Promise.resolve()
   const renewLease = async () => {
-    const next = deps.now() + repo.leaseMs
-    if (await deps.db.tx((db) => repo.renewEndpoint(db, id, until, next))) until = next
+    const renewedUntil = deps.now() + repo.leaseMs
+    if (await deps.db.tx((db) => repo.renewEndpoint(db, id, until, renewedUntil))) until = renewedUntil
     else leaseLoss.abort()
   }
   const timer = setInterval(() => {
     renewal = renewal.then(renewLease).catch((err: unknown) => {
       deps.log.warn({ err, webhook: id }, 'the lease of a webhook could not be renewed')
     })
-  }, renewalMs)
+  }, renewalIntervalMs)
   return {
     signal: leaseLoss.signal,
     until: (): number | null => (leaseLoss.signal.aborted ? null : until),
@@ -105,7 +103,7 @@ const sendDeliveries = async (
   now: number,
   signal: AbortSignal,
 ): Promise<Record<string, number>> => {
-  const end = performance.now() + batchMs
+  const end = performance.now() + maxBatchMs
   let isStopped = false
   const batch: EndpointBatch = {
     deps,
@@ -117,7 +115,7 @@ const sendDeliveries = async (
       isStopped = true
     },
   }
-  for (const test of await deliveries.listPendingTests(deps.db.read, id, testsPerVisit))
+  for (const test of await deliveries.listPendingTests(deps.db.read, id, testsPerBatch))
     if (batch.mayContinue()) await sendDelivery(batch, test)
   isStopped = false
   // A successful test may have ended the pause
@@ -129,17 +127,19 @@ const sendDeliveries = async (
 const sendPending = async (batch: EndpointBatch): Promise<void> => {
   const { deps, id } = batch
   const listDueHeads = (limit: number) => deliveries.listDueHeads(deps.db.read, id, deps.now(), limit)
-  const [first] = await listDueHeads(1)
-  if (!first || !batch.mayContinue()) return
-  await sendDelivery(batch, first)
+  const [firstDelivery] = await listDueHeads(1)
+  if (!firstDelivery || !batch.mayContinue()) return
+  await sendDelivery(batch, firstDelivery)
   while (batch.mayContinue()) {
     const heads = await listDueHeads(headsPerRead)
     if (!heads.length) return
     const sendFromQueue = async () => {
       for (let head = heads.shift(); head; head = heads.shift()) {
-        let next: Delivery | undefined = head
-        while (next && batch.mayContinue())
-          next = (await sendDelivery(batch, next)) ? await deliveries.findNext(deps.db.read, next) : undefined
+        let nextDelivery: Delivery | undefined = head
+        while (nextDelivery && batch.mayContinue())
+          nextDelivery = (await sendDelivery(batch, nextDelivery))
+            ? await deliveries.findNextDelivery(deps.db.read, nextDelivery)
+            : undefined
       }
     }
     await Promise.all(Array.from({ length: parallelDeliveries }, sendFromQueue))
@@ -152,9 +152,9 @@ const releaseLease = (deps: Deps, id: number, until: number): Promise<void> =>
     if (!endpoint) return
     const { tests, others } = await deliveries.findFirstDue(db, id)
     const later = endpoint.active && others !== null ? Math.max(others, endpoint.retryAt) : null
-    const next = Math.min(tests ?? Number.POSITIVE_INFINITY, later ?? Number.POSITIVE_INFINITY)
-    await repo.releaseEndpoint(db, id, until, Number.isFinite(next) ? next : null)
-    if (next <= deps.now()) deps.db.publish(webhookChannel, '')
+    const nextDueAt = Math.min(tests ?? Number.POSITIVE_INFINITY, later ?? Number.POSITIVE_INFINITY)
+    await repo.releaseEndpoint(db, id, until, Number.isFinite(nextDueAt) ? nextDueAt : null)
+    if (nextDueAt <= deps.now()) deps.db.publish(webhookChannel, '')
   })
 
 /** Makes one attempt and stores the result. Returns true if the next delivery of its resource may follow. */
@@ -168,7 +168,7 @@ const sendDelivery = async (batch: EndpointBatch, delivery: Delivery): Promise<b
   }
   if (!(await repo.mayReceive(deps.db.read, endpoint, delivery.profileId))) {
     counts.cancelled += 1
-    return cancel(deps, delivery)
+    return cancelDelivery(deps, delivery)
   }
   const result = await attemptDelivery(deps, endpoint, delivery, signal).catch((error: unknown) => {
     // The process is stopping: the delivery stays due without a counted failure
@@ -196,7 +196,7 @@ const sendDelivery = async (batch: EndpointBatch, delivery: Delivery): Promise<b
 
 const pageMovedProblem = createFieldlessProblem('delivery_page')
 
-const cancel = (deps: Deps, delivery: Delivery): Promise<boolean> =>
+const cancelDelivery = (deps: Deps, delivery: Delivery): Promise<boolean> =>
   deps.db.tx((db) =>
     deliveries.settleDelivery(
       db,
@@ -204,13 +204,13 @@ const cancel = (deps: Deps, delivery: Delivery): Promise<boolean> =>
       { state: 'cancelled', settledAt: deps.now(), tries: delivery.tries },
       {
         reason: pageMovedProblem.message,
-        ...toStoredFault(pageMovedProblem),
+        ...toStoredProblem(pageMovedProblem),
         attempts: delivery.attempts,
       },
     ),
   )
 
-/** Returns the settled delivery, or null if another process was faster. */
+/** Stores the result of an attempt. Returns the new state, or null if another process was faster. */
 const storeResult = async (
   deps: Deps,
   db: Tx,
@@ -231,7 +231,7 @@ const storeResult = async (
   const doc = {
     ...(outcome.state === 'failed'
       ? { reason: attempt.error, rule: attempt.rule, params: attempt.params }
-      : { reason: null, ...toStoredFault(null) }),
+      : { reason: null, ...toStoredProblem(null) }),
     attempts: [...delivery.attempts, attempt].slice(-maxStoredAttempts),
   }
   if (!(await deliveries.settleDelivery(db, delivery, { ...outcome, tries }, doc))) return null
@@ -251,9 +251,9 @@ const storeFailure = async (
   const endpoint = await repo.countFailure(db, id, now)
   if (!endpoint || endpoint.isAbandoned) return
   const { failures } = endpoint
-  const isDisabling = endpoint.active && (isGone || failures >= disableAt)
+  const isDisabling = endpoint.active && (isGone || failures >= maxFailures)
   const pausedEndpoint = { ...endpoint, retryAt: now + Math.max(computePause(failures), waitMs) }
-  if (!isDisabling && !warnAt.includes(failures)) return repo.pauseEndpoint(db, pausedEndpoint, now)
+  if (!isDisabling && !warningFailures.includes(failures)) return repo.pauseEndpoint(db, pausedEndpoint, now)
   const notice: Notice = {
     at: now,
     kind: isDisabling ? 'disabled' : 'failing',

@@ -20,7 +20,7 @@ import * as repo from './delivery-repo.ts'
 import { mayReceive, resumeEndpoint } from './repo.ts'
 import { assertAvailable } from './service.ts'
 
-/** Limit of tests and replays per account, because each sends a request to a chosen address. */
+/** Limit of tests and replays per account, because each sends a request to a chosen URL. */
 const requestLimit = { name: 'webhook-request', burst: 30, windowMs: minuteMs }
 
 const countRequest = async (deps: Deps, db: Tx, { actor, now }: UserContext): Promise<void> => {

@@ -3,12 +3,10 @@ import { type Insertable, sql } from 'kysely'
 import { deleteBatch } from '../../db/delete-batch.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { WebhookDeliveryTable } from '../../db/schema.ts'
-import { type Delivery, type DeliveryDoc, deliveryFromRow, toStoredFault } from './delivery.ts'
+import { type Delivery, type DeliveryDoc, toDelivery, toStoredProblem } from './delivery.ts'
 
 export const insertDelivery = async (db: Tx, row: Insertable<WebhookDeliveryTable>): Promise<Delivery> =>
-  deliveryFromRow(
-    await db.insertInto('webhook_delivery').values(row).returningAll().executeTakeFirstOrThrow(),
-  )
+  toDelivery(await db.insertInto('webhook_delivery').values(row).returningAll().executeTakeFirstOrThrow())
 
 export const findDelivery = async (db: Db, endpointId: number, id: number): Promise<Delivery | undefined> => {
   const row = await db
@@ -17,7 +15,7 @@ export const findDelivery = async (db: Db, endpointId: number, id: number): Prom
     .where('endpoint_id', '=', endpointId)
     .where('id', '=', id)
     .executeTakeFirst()
-  return row && deliveryFromRow(row)
+  return row && toDelivery(row)
 }
 
 type DeliveryFilter = {
@@ -25,7 +23,7 @@ type DeliveryFilter = {
   readonly type?: WebhookEventType | undefined
 }
 
-const filteredDeliveries = (db: Db, endpointId: number, { state, type }: DeliveryFilter) =>
+const selectDeliveries = (db: Db, endpointId: number, { state, type }: DeliveryFilter) =>
   db
     .selectFrom('webhook_delivery')
     .where('endpoint_id', '=', endpointId)
@@ -34,7 +32,7 @@ const filteredDeliveries = (db: Db, endpointId: number, { state, type }: Deliver
 
 export const countDeliveries = async (db: Db, endpointId: number, filter: DeliveryFilter): Promise<number> =>
   (
-    await filteredDeliveries(db, endpointId, filter)
+    await selectDeliveries(db, endpointId, filter)
       .select((e) => e.fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow()
   ).n
@@ -50,14 +48,14 @@ export const listDeliveries = async (
   }: DeliveryFilter & { beforeId: number | undefined; limit: number; offset: number },
 ): Promise<Delivery[]> =>
   (
-    await filteredDeliveries(db, endpointId, filter)
+    await selectDeliveries(db, endpointId, filter)
       .selectAll()
       .$if(beforeId !== undefined, (q) => q.where('id', '<', beforeId!))
       .orderBy('id', 'desc')
       .limit(limit)
       .offset(offset)
       .execute()
-  ).map(deliveryFromRow)
+  ).map(toDelivery)
 
 export const countPending = async (db: Db, endpointIds: readonly number[]): Promise<Map<number, number>> => {
   if (!endpointIds.length) return new Map()
@@ -71,7 +69,7 @@ export const countPending = async (db: Db, endpointIds: readonly number[]): Prom
   return new Map(rows.map(({ endpoint_id, n }) => [endpoint_id, n]))
 }
 
-/** Clears `unseen`. The next visit finds deliveries that commit later. */
+/** Clears `unseen`. The next batch finds deliveries that commit later. */
 export const clearUnseen = (db: Tx, endpointId: number) =>
   db
     .updateTable('webhook_delivery')
@@ -107,9 +105,9 @@ export const listDueHeads = async (
       .orderBy('id')
       .limit(limit)
       .execute()
-  ).map(deliveryFromRow)
+  ).map(toDelivery)
 
-export const findNext = async (
+export const findNextDelivery = async (
   db: Db,
   { endpointId, resource }: Pick<Delivery, 'endpointId' | 'resource'>,
 ): Promise<Delivery | undefined> => {
@@ -122,7 +120,7 @@ export const findNext = async (
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
-  return row && deliveryFromRow(row)
+  return row && toDelivery(row)
 }
 
 export const listPendingTests = async (db: Db, endpointId: number, limit: number): Promise<Delivery[]> =>
@@ -136,7 +134,7 @@ export const listPendingTests = async (db: Db, endpointId: number, limit: number
       .orderBy('id')
       .limit(limit)
       .execute()
-  ).map(deliveryFromRow)
+  ).map(toDelivery)
 
 /** Returns when the first test and the first other delivery are due, or null if none is pending. */
 export const findFirstDue = async (
@@ -185,7 +183,7 @@ export const makeDeliveryDue = async (db: Tx, id: number, now: number): Promise<
     .where('settled_at', 'is', null)
     .returningAll()
     .executeTakeFirst()
-  return row && deliveryFromRow(row)
+  return row && toDelivery(row)
 }
 
 export const cancelOrphans = (db: Tx, endpointId: number, now: number) =>
@@ -229,7 +227,7 @@ export const cancelSurplusDeliveries = async (
   endpointId: number,
   keep: number,
   limit: number,
-  settled: { reason: FieldlessProblem; now: number },
+  outcome: { reason: FieldlessProblem; now: number },
 ): Promise<number> => {
   const pendingDeliveries = db
     .selectFrom('webhook_delivery')
@@ -242,10 +240,10 @@ export const cancelSurplusDeliveries = async (
     .updateTable('webhook_delivery')
     .set({
       state: 'cancelled',
-      settled_at: settled.now,
+      settled_at: outcome.now,
       doc: JSON.stringify({
-        reason: settled.reason.message,
-        ...toStoredFault(settled.reason),
+        reason: outcome.reason.message,
+        ...toStoredProblem(outcome.reason),
         attempts: [],
       } satisfies DeliveryDoc),
     })

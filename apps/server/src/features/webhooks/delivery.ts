@@ -12,11 +12,10 @@ import { iso, isoOrNull } from '../../domain/resource.ts'
 import { docReader, listOf } from '../../domain/stored-doc.ts'
 import { formatBody } from './shapes.ts'
 
-/** Rule of the failure. Null without a failure, or for records from before rules existed. */
-type StoredFault = { rule: string | null; params: Record<string, unknown> }
+/** Rule of the failure; null without one, and in records from before rules existed. */
+type StoredProblem = { rule: string | null; params: Record<string, unknown> }
 
-/** Times in epoch milliseconds. */
-export type Attempt = StoredFault & {
+export type Attempt = StoredProblem & {
   at: number
   duration_ms: number
   status: number | null
@@ -24,14 +23,14 @@ export type Attempt = StoredFault & {
   error: string | null
 }
 
-export type DeliveryDoc = StoredFault & { reason: string | null; attempts: Attempt[] }
+export type DeliveryDoc = StoredProblem & { reason: string | null; attempts: Attempt[] }
 
-export const toStoredFault = (problem: FieldlessProblem | null): StoredFault => ({
+export const toStoredProblem = (problem: FieldlessProblem | null): StoredProblem => ({
   rule: problem?.rule ?? null,
   params: problem?.params ?? {},
 })
 
-const toProblem = ({ rule, params }: StoredFault, message: string | null): Problem | null =>
+const toProblem = ({ rule, params }: StoredProblem, message: string | null): Problem | null =>
   rule === null || message === null ? null : { path: null, rule, params, message }
 
 const readDelivery = docReader<DeliveryDoc>('webhook_delivery', {
@@ -78,7 +77,7 @@ export type Delivery = DeliveryDoc & {
   createdAt: number
 }
 
-export const deliveryFromRow = (row: Selectable<WebhookDeliveryTable>): Delivery => ({
+export const toDelivery = (row: Selectable<WebhookDeliveryTable>): Delivery => ({
   ...readDelivery(row.doc, row.id),
   id: row.id,
   endpointId: row.endpoint_id,

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { webhookData, webhookEvents, webhookEventTypes } from '@vitrine/contract'
 import { expect, test } from 'vitest'
-import { problemsOf } from '../../../../../tests/conformance/schema.ts'
+import { findViolations } from '../../../../../tests/conformance/schema.ts'
 import type { Config } from '../../config.ts'
 import { hourMs, minuteMs, secondMs } from '../../lib/durations.ts'
 import { toPayload } from '../events/index.ts'
@@ -10,7 +10,7 @@ import { retryDelaysMs } from './policy.ts'
 
 const file = join(import.meta.dirname, '../../../../../docs/webhooks.md')
 
-const spoken = (ms: number): string => {
+const formatDuration = (ms: number): string => {
   const units = [
     ['h', hourMs],
     ['min', minuteMs],
@@ -27,7 +27,7 @@ const spoken = (ms: number): string => {
 }
 
 /** Returns the field names of a value as text. */
-const fieldsOf = (value: unknown): string =>
+const listFields = (value: unknown): string =>
   JSON.stringify(value, (_, part) =>
     typeof part === 'object' && part !== null && !Array.isArray(part) ? part : 0,
   )
@@ -35,17 +35,17 @@ const fieldsOf = (value: unknown): string =>
 /** First event with the same fields, whose example is printed for all of them. */
 const firstLike = (type: (typeof webhookEventTypes)[number]) =>
   webhookEventTypes.find(
-    (other) => fieldsOf(webhookEvents[other].example) === fieldsOf(webhookEvents[type].example),
+    (other) => listFields(webhookEvents[other].example) === listFields(webhookEvents[type].example),
   )!
 
-/** The parts of the page that follow from code and contract. */
+/** Sections of the document that follow from code and contract. */
 const sections: Record<string, string> = {
   retries: [
     '| Attempt | Pause before it | Since the first |',
     '|--:|--:|--:|',
     ...[0, ...retryDelaysMs].map((delay, i, all) => {
       const since = all.slice(0, i + 1).reduce((sum, ms) => sum + ms, 0)
-      return `| ${i + 1} | ${i ? spoken(delay) : ''} | ${spoken(since)} |`
+      return `| ${i + 1} | ${i ? formatDuration(delay) : ''} | ${formatDuration(since)} |`
     }),
   ].join('\n'),
   events: webhookEventTypes
@@ -84,10 +84,9 @@ test('matches docs/webhooks.md with contract and schedule', async () => {
 })
 
 test.each([...webhookEventTypes])('matches the example of %s with its schema', (type) =>
-  expect(problemsOf(webhookData[type], webhookEvents[type].example)).toEqual([]),
+  expect(findViolations(webhookData[type], webhookEvents[type].example)).toEqual([]),
 )
 
-// The example of the page, as a developer would paste it
 test('accepts only valid messages in the example for Node', async () => {
   const page = await readFile(file, 'utf8')
   const code = /```js\n([\s\S]*?)```/.exec(page)![1]!.replace(/import .*\n/, '')

@@ -68,7 +68,6 @@ export const toDoc = ({
     notices,
   } satisfies EndpointDoc)
 
-/** Returns the endpoint as the contract shows it. `waiting` is the number of pending deliveries. */
 export const toWebhook = (endpoint: Endpoint, waiting: number, now: number): Webhook => ({
   id: endpoint.id,
   revision: endpoint.revision,
@@ -100,7 +99,7 @@ export const toWebhook = (endpoint: Endpoint, waiting: number, now: number): Web
   })),
 })
 
-/** Merges an update: absent = unchanged, null = cleared. A new address resets the failures. */
+/** Merges an update: absent = unchanged, null = cleared. A new URL resets the failures. */
 export const mergeEndpoint = (
   current: Pick<Endpoint, keyof EndpointDoc | 'active' | 'failures' | 'retryAt'>,
   body: WebhookWrite,

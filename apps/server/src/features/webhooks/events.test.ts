@@ -4,7 +4,7 @@ import type { ApiUser, Data } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { evaluateAlerts, forgetChecks } from '#tests/jobs.ts'
 import { openWebhooks, type Webhooks } from '#tests/webhooks.ts'
-import { problemsOf } from '../../../../../tests/conformance/schema.ts'
+import { findViolations } from '../../../../../tests/conformance/schema.ts'
 import { iso } from '../../domain/resource.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
@@ -21,13 +21,13 @@ describeBoth('webhook events', (engine) => {
   beforeEach(() => w.reset())
 
   /** Returns the deliveries since the last call, after checking them against the contract. */
-  const come = async (): Promise<Data[]> => {
+  const sendEvents = async (): Promise<Data[]> => {
     await w.send()
     const events = w.receiver.received.splice(0).map(({ json }) => json)
     for (const { id, type, timestamp, studio_url, data } of events) {
       expect(id).toMatch(/^msg_/)
       expect(studio_url).toMatch(`${w.app.deps.config.BASE_URL}/studio/pages/${data.profile.id}`)
-      expect(problemsOf(webhookData[type as WebhookEventType], data)).toEqual([])
+      expect(findViolations(webhookData[type as WebhookEventType], data)).toEqual([])
       expect(timestamp).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
     }
     return events
@@ -48,7 +48,7 @@ describeBoth('webhook events', (engine) => {
     await w.add(user)
     const { id, fill } = await w.form(user)
     await fill('Do you ship?')
-    const [event, ...others] = await come()
+    const [event, ...others] = await sendEvents()
     expect(others).toEqual([])
     const [listed] = (await w.app.call(user, 'GET', `/forms/submissions?profile_id=${user.profileId}`)).data
     expect(event).toMatchObject({
@@ -56,10 +56,10 @@ describeBoth('webhook events', (engine) => {
       timestamp: listed.submitted_at,
       data: { form: { id, title: 'Write to us' }, submission: listed },
     })
-    // Within a second of the last one
+    // Within a second of the previous visit
     const payload = { email: 'kim@example.org', message: 'again' }
     await w.app.app.inject({ method: 'POST', url: `/f/${id}`, payload })
-    expect(await come()).toEqual([])
+    expect(await sendEvents()).toEqual([])
   })
 
   test('sends an endpoint only the events that it subscribes to', async () => {
@@ -77,9 +77,9 @@ describeBoth('webhook events', (engine) => {
     const user = await w.app.person()
     await w.add(user)
     await w.must(w.app.call(user, 'PUT', '/profile', { bio: 'Bowls.', is_published: true }))
-    expect(await come()).toEqual([])
+    expect(await sendEvents()).toEqual([])
     await w.publish(user)
-    expect((await come()).map(({ type }) => type)).toEqual(['page.published'])
+    expect((await sendEvents()).map(({ type }) => type)).toEqual(['page.published'])
   })
 
   test('sends a restored version together with the version that undoes it', async () => {
@@ -92,7 +92,7 @@ describeBoth('webhook events', (engine) => {
     const done = await w.must(
       w.app.call(user, 'POST', `${versions}/${version.id}/restore`, { preview_token }),
     )
-    expect(await come()).toMatchObject([
+    expect(await sendEvents()).toMatchObject([
       {
         type: 'version.restored',
         data: {
@@ -106,15 +106,15 @@ describeBoth('webhook events', (engine) => {
   test('sends a link visited outside its schedule once an hour, for people only', async () => {
     const user = await w.app.person()
     await w.add(user)
-    const make = async (schedule: object): Promise<number> =>
+    const createLink = async (schedule: object): Promise<number> =>
       (
         await w.must(
           w.app.call(user, 'POST', '/links', { title: 'Fair', url: 'https://fair.example', schedule }),
         )
       ).id
-    const late = await make({ ends_at: iso(w.app.clock.now - hourMs) })
-    const early = await make({ starts_at: iso(w.app.clock.now + 10 * dayMs) })
-    const open = await make({})
+    const late = await createLink({ ends_at: iso(w.app.clock.now - hourMs) })
+    const early = await createLink({ starts_at: iso(w.app.clock.now + 10 * dayMs) })
+    const open = await createLink({})
     w.app.clock.now = Math.ceil(w.app.clock.now / hourMs) * hourMs
     expect(await follow(late, { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' })).toBe(404)
     expect(await follow(late, { 'user-agent': browser, 'sec-purpose': 'prefetch' })).toBe(404)
@@ -122,7 +122,7 @@ describeBoth('webhook events', (engine) => {
     for (let n = 0; n < 3; n++) expect(await follow(late)).toBe(404)
     expect(await follow(early)).toBe(404)
     await expect.poll(waiting).toBe(2)
-    const events = await come()
+    const events = await sendEvents()
     expect(events.map(({ type, data }) => [type, data.link.id, data.link.state]).sort()).toEqual(
       [
         ['link.clicked_out_of_schedule', late, 'expired'],
@@ -134,7 +134,7 @@ describeBoth('webhook events', (engine) => {
     w.app.clock.now += minuteMs
     await follow(late)
     await expect.poll(waiting).toBe(1)
-    expect((await come()).map(({ data }) => data.link.id)).toEqual([late])
+    expect((await sendEvents()).map(({ data }) => data.link.id)).toEqual([late])
   })
 
   const addViews = (user: ApiUser, views: number) =>
@@ -156,12 +156,12 @@ describeBoth('webhook events', (engine) => {
         .onConflict((c) => c.columns(['profile_id', 'dim', 'day', 'key']).doUpdateSet({ views }))
         .execute(),
     )
-  const look = async () => {
+  const evaluateAgain = async () => {
     await forgetChecks(w.app.deps)
     await evaluateAlerts(w.app.deps, w.app.clock.now)
   }
 
-  test('sends milestones once and alerts, even if alerts are neither listed nor mailed', async () => {
+  test('sends milestones and alerts once, even if alerts are neither listed nor sent by e-mail', async () => {
     const user = await w.app.person('pro')
     await w.add(user)
     const preferences = `/profiles/${user.profileId}/smart-alerts/preferences`
@@ -175,9 +175,9 @@ describeBoth('webhook events', (engine) => {
         schedule: { ends_at },
       }),
     )
-    await look()
-    await look()
-    const events = await come()
+    await evaluateAgain()
+    await evaluateAgain()
+    const events = await sendEvents()
     expect(events.map(({ type }) => type).sort()).toEqual(['alert.raised', 'milestone.reached'])
     expect(events.find(({ type }) => type === 'milestone.reached').data).toMatchObject({
       metric: 'views',
@@ -197,13 +197,13 @@ describeBoth('webhook events', (engine) => {
       }),
     )
     await addViews(silent, 150)
-    await look()
+    await evaluateAgain()
     const { n } = await w.app.deps.db.read
       .selectFrom('alert')
       .select((e) => e.fn.countAll<number>().as('n'))
       .where('profile_id', '=', silent.profileId)
       .executeTakeFirstOrThrow()
-    expect([n, await come()]).toEqual([0, []])
+    expect([n, await sendEvents()]).toEqual([0, []])
   })
 
   test('sends no alert event in addition to the submission', async () => {
@@ -211,7 +211,7 @@ describeBoth('webhook events', (engine) => {
     await w.add(user)
     const { fill } = await w.form(user)
     await fill('Hello')
-    expect((await come()).map(({ type }) => type)).toEqual(['submission.created'])
+    expect((await sendEvents()).map(({ type }) => type)).toEqual(['submission.created'])
   })
 
   const campaign = async (user: ApiUser, body: object): Promise<Data> =>
@@ -219,7 +219,7 @@ describeBoth('webhook events', (engine) => {
   const moments = () => runJob(w.app.deps, campaignEvents, { now: w.app.clock.now })
   const newEvents = async () => {
     await moments()
-    return (await come()).map(({ type, timestamp }) => [type, timestamp])
+    return (await sendEvents()).map(({ type, timestamp }) => [type, timestamp])
   }
 
   test('sends start and end of a campaign once each when due', async () => {
@@ -269,10 +269,10 @@ describeBoth('webhook events', (engine) => {
     await campaign(user, { status: 'active', ...past })
     expect(await newEvents()).toEqual([])
     const open = await campaign(user, { status: 'active' })
-    const never = await campaign(user, { status: 'active', starts_at: at(9) })
+    const futureCampaign = await campaign(user, { status: 'active', starts_at: at(9) })
     expect(await newEvents()).toEqual([['campaign.started', at(0)]])
     w.app.clock.now += hourMs
-    for (const { id } of [open, never])
+    for (const { id } of [open, futureCampaign])
       await w.must(w.app.call(user, 'DELETE', `/profiles/${user.profileId}/campaigns/${id}`))
     expect(await newEvents()).toEqual([['campaign.ended', at(1)]])
   })

@@ -10,7 +10,7 @@ import { webhookDeliveries } from './deliver.ts'
 
 describeBoth('hostile webhook receivers', (engine) => {
   let w: Webhooks
-  /** A blocked receiver: a private address that is not among the exceptions. */
+  /** Blocked receiver: a private IP address that is not among the exceptions. */
   let inside: Receiver
   beforeAll(async () => {
     w = await openWebhooks(engine)
@@ -34,7 +34,7 @@ describeBoth('hostile webhook receivers', (engine) => {
     await send()
     return w.must(w.app.call(user, 'GET', `${path}/deliveries/${delivery}`))
   }
-  /** The job, over a client that knows other names and is impatient. */
+  /** Runs the job with a client that resolves other names and has short timeouts. */
   const sendWith = (options: Partial<Parameters<typeof createEgress>[0]>) => () =>
     runJob(
       {
@@ -101,16 +101,16 @@ describeBoth('hostile webhook receivers', (engine) => {
     )
   })
 
-  test('stores the first 1,000 characters of an endless response and does not wait for it', async () => {
+  test('stores the first 1,000 characters of an endless response without waiting for its end', async () => {
     const user = await w.app.person()
     const { id } = await w.add(user)
     w.receiver.answer = (_, response) => {
       response.writeHead(200, { 'content-type': 'text/plain' })
-      const pour = () => {
+      const writeEndlessly = () => {
         while (!response.destroyed && response.write('x'.repeat(65_536)));
-        if (!response.destroyed) response.once('drain', pour)
+        if (!response.destroyed) response.once('drain', writeEndlessly)
       }
-      pour()
+      writeEndlessly()
       return undefined
     }
     const { state, attempts } = await attempt(user, id)
@@ -120,25 +120,25 @@ describeBoth('hostile webhook receivers', (engine) => {
   test('times out a silent receiver and accepts a slow response after its status', async () => {
     const user = await w.app.person()
     const { id } = await w.add(user)
-    // The same as in the service, in two seconds
+    // Like the service, with a timeout of two seconds
     const { egress } = w.app.deps
-    const impatient: typeof egress = {
+    const impatientEgress: typeof egress = {
       ...egress,
       post: (url, request) => egress.post(url, { ...request, timeoutMs: 2000 }),
     }
     const send = () =>
-      runJob({ ...w.app.deps, egress: impatient }, webhookDeliveries, { now: w.app.clock.now })
+      runJob({ ...w.app.deps, egress: impatientEgress }, webhookDeliveries, { now: w.app.clock.now })
     w.receiver.answer = () => undefined
     expect((await attempt(user, id, send)).reason).toBe('The server takes longer than 2 seconds.')
     w.receiver.answer = (_, response) => {
       response.writeHead(202)
-      const drip = async () => {
+      const writeSlowly = async () => {
         for (let n = 0; n < 2000 && !response.destroyed; n++) {
           response.write('.')
           await sleep(10)
         }
       }
-      void drip()
+      void writeSlowly()
       return undefined
     }
     const { state, attempts } = await attempt(user, id, send)

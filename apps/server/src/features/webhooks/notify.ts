@@ -7,7 +7,7 @@ import { findUser } from '../users/index.ts'
 import { findWorkspace } from '../workspaces/index.ts'
 import type { Endpoint } from './endpoint.ts'
 
-/** Notifies the owner of an endpoint's profile or workspace by mail, unless blocked or unverified. */
+/** Sends an e-mail to the owner of an endpoint's profile or workspace, unless blocked or unverified. */
 export const notifyOwner = async (
   deps: Deps,
   db: Tx,
@@ -15,13 +15,13 @@ export const notifyOwner = async (
   notice: Notice,
   now: number,
 ): Promise<void> => {
-  const owner = await findOwner(db, endpoint)
-  if (!owner) return
-  const { id: userId, email: to, name } = owner.owner
+  const recipient = await findNoticeRecipient(db, endpoint)
+  if (!recipient) return
+  const { id: userId, email: to, name } = recipient.user
   const params = {
     name,
-    path: `${owner.path}/webhooks/${endpoint.id}`,
-    place: owner.place,
+    path: `${recipient.path}/webhooks/${endpoint.id}`,
+    place: recipient.subjectName,
     host: URL.parse(endpoint.url)?.host ?? '',
     count: String(notice.failures),
   }
@@ -42,19 +42,23 @@ export const notifyOwner = async (
   })
 }
 
-const findOwner = async (db: Tx, { profileId, workspaceId }: Endpoint) => {
+const findNoticeRecipient = async (db: Tx, { profileId, workspaceId }: Endpoint) => {
   if (profileId !== null) {
     const owner = await findRecipient(db, profileId)
     const profile = owner && (await findProfile(db, profileId))
     return (
       owner &&
-      profile && { owner, path: `/pages/${profileId}`, place: profile.doc.display_name || profile.username }
+      profile && {
+        user: owner,
+        path: `/pages/${profileId}`,
+        subjectName: profile.doc.display_name || profile.username,
+      }
     )
   }
   const workspace = workspaceId === null ? undefined : await findWorkspace(db, workspaceId)
   const owner = workspace && (await findUser(db, workspace.ownerId))
   const isReachable = owner && owner.email_verified_at !== null && owner.blocked_at === null
   return workspace && isReachable
-    ? { owner, path: `/workspaces/${workspace.id}`, place: workspace.doc.name }
+    ? { user: owner, path: `/workspaces/${workspace.id}`, subjectName: workspace.doc.name }
     : undefined
 }

@@ -1,10 +1,4 @@
-import type { Role } from '../../domain/roles.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from '../../lib/durations.ts'
-
-/** Roles that manage endpoints. Only these two, because endpoints receive what visitors write. */
-export const managingRoles = ['owner', 'admin'] as const satisfies readonly Role[]
-export const mayManageWebhooks = (role: Role | null): boolean =>
-  managingRoles.some((managing) => managing === role)
 
 /** Age after which a failed delivery is not retried. Each delivery is attempted at least once. */
 export const retryPeriodMs = 3 * dayMs
@@ -26,7 +20,7 @@ export const retryDelaysMs: readonly number[] = [
 /** Random variation of delays, so that deliveries that failed together are not retried together. */
 const jitter = 0.05
 
-/** Returns the time of the retry after the n-th failure, or null to give up. `random` is between 0 and 1. */
+/** Returns the time of the retry after the n-th failure, or null if it was the last attempt. `random` is between 0 and 1. */
 export const computeRetryTime = (
   { tries, createdAt }: { readonly tries: number; readonly createdAt: number },
   now: number,
@@ -43,9 +37,10 @@ const pauseDelaysMs: readonly number[] = [...retryDelaysMs.slice(0, 8), 6 * hour
 
 export const computePause = (failures: number): number => pauseDelaysMs[failures - 1] ?? pauseDelaysMs.at(-1)!
 
-/** Consecutive failures after which the owner is notified (`warnAt`) and the endpoint is disabled (`disableAt`). */
-export const warnAt: readonly number[] = [5, 10]
-export const disableAt = 20
+/** Numbers of consecutive failures after which the owner is notified. */
+export const warningFailures: readonly number[] = [5, 10]
+/** Number of consecutive failures after which the endpoint is turned off. */
+export const maxFailures = 20
 
 const maxRetryAfterMs = 6 * hourMs
 

@@ -5,14 +5,14 @@ import * as repo from './delivery-repo.ts'
 
 /** Ten times as long as a delivery is tried. */
 const retentionMs = 30 * dayMs
-const maxSettled = 5000
+const maxSettledDeliveries = 5000
 /** Maximum pending deliveries per endpoint. The oldest are cancelled, because a receiver that is down must not fill the disk. */
-const maxWaiting = 10_000
-const surplusProblem = createFieldlessProblem('delivery_surplus', { max: maxWaiting })
+const maxPendingDeliveries = 10_000
+const surplusProblem = createFieldlessProblem('delivery_surplus', { max: maxPendingDeliveries })
 
 export const oldDeliveries: TaskJob = {
   kind: 'task',
-  name: 'old-webhooks',
+  name: 'old-deliveries',
   summary: 'removes deliveries of webhooks older than 30 days',
   everyMs: hourMs,
   work: (deps, run) =>
@@ -23,19 +23,19 @@ export const oldDeliveries: TaskJob = {
 
 export const surplusDeliveries: RowJob<{ id: number }> = {
   kind: 'rows',
-  name: 'webhook-pruning',
+  name: 'surplus-deliveries',
   summary: 'removes deliveries of a webhook beyond 5,000 settled and 10,000 waiting ones',
   everyMs: hourMs,
   parallel: 1,
   due: ({ db }, _, after, limit) => repo.listEndpointIds(db.read, after?.id ?? 0, limit),
-  keyOf: ({ id }) => String(id),
+  toKey: ({ id }) => String(id),
   work: async ({ db }, [{ id }], run) => {
-    const settled = { reason: surplusProblem, now: run.now }
+    const cancellation = { reason: surplusProblem, now: run.now }
     const cancelled = await repeatInBatches(run, (limit) =>
-      db.tx((tx) => repo.cancelSurplusDeliveries(tx, id, maxWaiting, limit, settled)),
+      db.tx((tx) => repo.cancelSurplusDeliveries(tx, id, maxPendingDeliveries, limit, cancellation)),
     )
     const deliveries = await repeatInBatches(run, (limit) =>
-      db.tx((tx) => repo.deleteSurplusDeliveries(tx, id, maxSettled, limit)),
+      db.tx((tx) => repo.deleteSurplusDeliveries(tx, id, maxSettledDeliveries, limit)),
     )
     return { deliveries, cancelled }
   },

@@ -2,9 +2,9 @@ import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/handle.ts'
 import { listIncludes } from '../../db/profile-list.ts'
 import type { WebhookEndpointTable } from '../../db/schema.ts'
+import { managingRoles } from '../../domain/roles.ts'
 import type { EndpointDoc } from '../events/index.ts'
 import { type Endpoint, toDoc, toEndpoint } from './endpoint.ts'
-import { managingRoles } from './policy.ts'
 
 export type WebhookOwner = { readonly profileId: number } | { readonly workspaceId: number }
 
@@ -14,7 +14,7 @@ export type EndpointRow = Selectable<WebhookEndpointTable> & {
   is_abandoned: boolean | number
 }
 
-/** Matches an active endpoint `e` whose creator lost the right, as `mayManageWebhooks` defines it. An unknown creator (null) keeps it. */
+/** Matches an active endpoint `e` whose creator lost the right, as `isManager` defines it. An unknown creator (null) keeps it. */
 const isAbandoned = sql<boolean>`(
   e.active = 1
   and (
@@ -52,13 +52,12 @@ const selectEndpoints = (db: Db) =>
     .selectAll('e')
     .select(['creator.name as creator_name', isAbandoned.as('is_abandoned')])
 
-const selectOwnerEndpoints = (db: Db, owner: WebhookOwner) =>
-  db
-    .selectFrom('webhook_endpoint')
-    .$if('profileId' in owner, (q) => q.where('profile_id', '=', (owner as { profileId: number }).profileId))
-    .$if('workspaceId' in owner, (q) =>
-      q.where('workspace_id', '=', (owner as { workspaceId: number }).workspaceId),
-    )
+const selectOwnerEndpoints = (db: Db, owner: WebhookOwner) => {
+  const endpoints = db.selectFrom('webhook_endpoint')
+  return 'profileId' in owner
+    ? endpoints.where('profile_id', '=', owner.profileId)
+    : endpoints.where('workspace_id', '=', owner.workspaceId)
+}
 
 export const listEndpoints = async (db: Db, owner: WebhookOwner): Promise<Endpoint[]> =>
   (
@@ -104,8 +103,7 @@ export const listActiveEndpoints = (db: Db, after: number, limit: number): Promi
     .limit(limit)
     .execute()
 
-/** Returns the given endpoints whose creator may no longer manage them. */
-export const findAbandoned = (db: Db, ids: readonly number[]): Promise<{ id: number }[]> =>
+export const listAbandonedEndpoints = (db: Db, ids: readonly number[]): Promise<{ id: number }[]> =>
   db.selectFrom('webhook_endpoint as e').select('e.id').where('e.id', 'in', ids).where(isAbandoned).execute()
 
 export const insertEndpoint = async (
@@ -155,7 +153,7 @@ export const writeEndpoint = async (
   db: Tx,
   id: number,
   content: Pick<Endpoint, keyof EndpointDoc | 'active' | 'failures' | 'retryAt'>,
-  set: { now: number; dueAt: number | null; sealed?: string; createdBy?: number },
+  changes: { now: number; dueAt: number | null; sealed?: string; createdBy?: number },
 ): Promise<Endpoint> => {
   await db
     .updateTable('webhook_endpoint')
@@ -165,10 +163,10 @@ export const writeEndpoint = async (
       retry_at: content.retryAt,
       doc: toDoc(content),
       revision: e('revision', '+', 1),
-      updated_at: set.now,
-      ...(set.dueAt === null ? {} : { next_at: set.dueAt }),
-      ...(set.sealed === undefined ? {} : { sealed: set.sealed }),
-      ...(set.createdBy === undefined ? {} : { created_by: set.createdBy }),
+      updated_at: changes.now,
+      ...(changes.dueAt === null ? {} : { next_at: changes.dueAt }),
+      ...(changes.sealed === undefined ? {} : { sealed: changes.sealed }),
+      ...(changes.createdBy === undefined ? {} : { created_by: changes.createdBy }),
     }))
     .where('id', '=', id)
     .execute()
@@ -206,7 +204,7 @@ export const leaseMs = 5_000
 
 export type DueEndpoint = { id: number; since: number }
 
-/** Returns endpoints with due or new deliveries that no process has leased, in the order of ids. */
+/** Returns endpoints with due or new deliveries that no process has leased, by id. */
 export const listDueEndpoints = async (
   db: Db,
   now: number,
@@ -262,16 +260,15 @@ export const claimEndpoint = async (
 }
 
 /** Extends the lease that ends at `until`. Returns false if another process has taken the endpoint. */
-export const renewEndpoint = async (db: Tx, id: number, until: number, next: number): Promise<boolean> =>
+export const renewEndpoint = async (db: Tx, id: number, until: number, newUntil: number): Promise<boolean> =>
   (await db
     .updateTable('webhook_endpoint')
-    .set({ lease_until: next, next_at: next })
+    .set({ lease_until: newUntil, next_at: newUntil })
     .where('id', '=', id)
     .where('lease_until', '=', until)
     .returning('id')
     .executeTakeFirst()) !== undefined
 
-/** Releases an endpoint whose lease ends at `until`. */
 export const releaseEndpoint = async (
   db: Tx,
   id: number,
@@ -323,7 +320,7 @@ export const pauseEndpoint = async (
     .execute()
 }
 
-/** Returns true if profile and owners are not blocked and the workspace has the profile. Null checks the endpoint's workspace or profile. */
+/** Returns true if profile and owners are not blocked and the workspace has the profile. Without `profileId` it checks the endpoint's owner. */
 export const mayReceive = async (
   db: Db,
   endpoint: Pick<Endpoint, 'profileId' | 'workspaceId'>,

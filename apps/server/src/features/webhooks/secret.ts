@@ -4,7 +4,7 @@ import { docReader } from '../../domain/stored-doc.ts'
 import { dayMs, secondMs } from '../../lib/durations.ts'
 
 /** Time for which the previous secret also signs after a rotation. */
-export const rotationMs = dayMs
+export const previousSecretLifetimeMs = dayMs
 const secretBytes = 32
 const purpose = 'webhook'
 
@@ -12,7 +12,7 @@ const purpose = 'webhook'
 type Keys = { current: string; previous: string | null }
 const readKeys = docReader<Keys>('webhook_secret', { current: '', previous: null })
 
-export const newSecret = (): string => `whsec_${randomBytes(secretBytes).toString('base64')}`
+export const createSecret = (): string => `whsec_${randomBytes(secretBytes).toString('base64')}`
 
 export const sealKeys = (secrets: Secrets, keys: Keys): string => secrets.seal(purpose, JSON.stringify(keys))
 
@@ -21,7 +21,7 @@ export const openKeys = (secrets: Secrets, sealed: string, endpointId: number): 
   readKeys(secrets.open(purpose, sealed), endpointId)
 
 /** Returns the headers of Standard Webhooks 1.0.0, signed with each valid secret, newest first. */
-export const signedHeaders = (
+export const createSignedHeaders = (
   keys: Keys,
   { id, body, now, previousUntil }: { id: string; body: string; now: number; previousUntil: number | null },
 ): Record<string, string> => {

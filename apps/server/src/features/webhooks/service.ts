@@ -23,7 +23,7 @@ import { changeAsOwner, changeEndpoint, type OpenedEndpoint, type WebhookOwnerAc
 import { countPending } from './delivery-repo.ts'
 import { type Endpoint, mergeEndpoint, toWebhook } from './endpoint.ts'
 import * as repo from './repo.ts'
-import { newSecret, openKeys, rotationMs, sealKeys } from './secret.ts'
+import { createSecret, openKeys, previousSecretLifetimeMs, sealKeys } from './secret.ts'
 
 export const describeWebhooks = ({ egress }: Pick<Deps, 'egress'>): WebhookCatalogue => ({
   is_available: egress.isOn,
@@ -68,9 +68,9 @@ export const assertAvailable = ({ egress }: Pick<Deps, 'egress'>): void => {
   if (!egress.isOn) fail('forbidden', problem(null, 'webhooks_off'))
 }
 
-const assertAddress = ({ egress }: Pick<Deps, 'egress'>, url: string): void => {
-  const fault = egress.faultOf(url)
-  if (fault) fail('url_not_allowed', atPath('url', fault))
+const assertUrlAllowed = ({ egress }: Pick<Deps, 'egress'>, url: string): void => {
+  const urlProblem = egress.checkUrl(url)
+  if (urlProblem) fail('url_not_allowed', atPath('url', urlProblem))
 }
 
 const toAuditSubject = ({ id, profileId, workspaceId }: Endpoint) => ({
@@ -91,9 +91,9 @@ export const createWebhook = async (
   body: WebhookCreate,
 ): Promise<WebhookWithSecret> => {
   assertAvailable(deps)
-  assertAddress(deps, body.url)
+  assertUrlAllowed(deps, body.url)
   const content = mergeEndpoint(newEndpoint, body, ctx.now)
-  const secret = newSecret()
+  const secret = createSecret()
   return changeAsOwner(ctx, opened, async (db) => {
     if ((await repo.countEndpoints(db, opened.owner)) >= maxWebhooks)
       fail('plan_limit', problem(null, 'max_webhooks', { max: maxWebhooks }))
@@ -118,7 +118,7 @@ const newEndpoint = {
   notices: [],
 }
 
-/** Updates an endpoint. Ending a pause makes deliveries due. A new address, or enabling it, makes the user responsible for it. */
+/** Updates an endpoint. Ending a pause makes deliveries due. A new URL, or turning it on, makes the user responsible for it. */
 export const updateWebhook = async (
   deps: Deps,
   ctx: UserContext,
@@ -130,8 +130,8 @@ export const updateWebhook = async (
     const { id } = locked
     if (expectedRevisions && !expectedRevisions.includes(locked.revision)) fail('stale_revision')
     const current = await disableIfAbandoned(deps, db, locked, ctx.now)
-    // Clients may send the current address back, even if it is no longer allowed
-    if (body.url !== undefined && body.url !== current.url) assertAddress(deps, body.url)
+    // Clients may send the current URL back, even if it is no longer allowed
+    if (body.url !== undefined && body.url !== current.url) assertUrlAllowed(deps, body.url)
     const content = mergeEndpoint(current, body, ctx.now)
     if (content.active && !current.active) assertAvailable(deps)
     if (isSame(current, content)) return readWebhook(db, current, ctx.now)
@@ -177,16 +177,15 @@ export const rotateSecret = async (
   changeEndpoint(ctx, opened, async (db, locked) => {
     const { id } = locked
     const current = await disableIfAbandoned(deps, db, locked, ctx.now)
-    const secret = newSecret()
-    const sealed = sealKeys(deps.secrets, { current: secret, previous: currentSecret(deps, current) })
-    const content = { ...current, previous_until: ctx.now + rotationMs }
+    const secret = createSecret()
+    const sealed = sealKeys(deps.secrets, { current: secret, previous: openCurrentSecret(deps, current) })
+    const content = { ...current, previous_until: ctx.now + previousSecretLifetimeMs }
     const endpoint = await repo.writeEndpoint(db, id, content, { now: ctx.now, dueAt: null, sealed })
     await auditEndpoint(db, ctx, 'rotate', endpoint)
     return { ...(await readWebhook(db, endpoint, ctx.now)), secret }
   })
 
-/** Returns null if the secret cannot be decrypted. A rotation fixes that. */
-const currentSecret = ({ secrets }: Pick<Deps, 'secrets'>, { sealed, id }: Endpoint): string | null => {
+const openCurrentSecret = ({ secrets }: Pick<Deps, 'secrets'>, { sealed, id }: Endpoint): string | null => {
   try {
     return openKeys(secrets, sealed, id).current
   } catch {
@@ -194,7 +193,7 @@ const currentSecret = ({ secrets }: Pick<Deps, 'secrets'>, { sealed, id }: Endpo
   }
 }
 
-/** Deletes all endpoints of an account and returns their number: a stranger may have created them before the address was verified. */
+/** Deletes all endpoints of an account and returns their number: a stranger may have created them before the e-mail address was verified. */
 export const deleteWebhooks = async (
   deps: Pick<Deps, 'db' | 'now'>,
   db: Tx,
@@ -205,7 +204,6 @@ export const deleteWebhooks = async (
   return ids.length
 }
 
-/** Deletes the endpoints of one page, in the transaction that moves it to another account. */
 export const deleteWebhooksOfProfile = async (
   deps: Pick<Deps, 'db' | 'now'>,
   db: Tx,

@@ -5,27 +5,27 @@ import { dayMs, hourMs, secondMs } from '../../lib/durations.ts'
 import {
   computePause,
   computeRetryTime,
-  disableAt,
+  maxFailures,
   parseRetryAfter,
   retryDelaysMs,
   retryPeriodMs,
 } from './policy.ts'
 import { formatBody } from './shapes.ts'
 
-const payloadOf = (type: (typeof webhookEventTypes)[number], data?: object): WebhookPayload =>
+const createPayload = (type: (typeof webhookEventTypes)[number], data?: object): WebhookPayload =>
   ({
     type,
     timestamp: '2026-03-09T09:00:00.000Z',
     data: data ?? webhookEvents[type].example,
   }) as WebhookPayload
-const messageOf = (shape: (typeof webhookShapes)[number], payload: WebhookPayload): Data =>
+const formatMessage = (shape: (typeof webhookShapes)[number], payload: WebhookPayload): Data =>
   JSON.parse(formatBody(shape, JSON.stringify(payload), payload))
 
 const evil =
   '@everyone @here <!channel> <@U123> <@&9> <https://evil.example|Bank> [Bank](https://evil.example) **b** _i_ `c` & \\ '
 const submission = (text: string) => {
   const { example } = webhookEvents['submission.created']
-  return payloadOf('submission.created', {
+  return createPayload('submission.created', {
     ...example,
     form: { id: 1, title: text },
     submission: {
@@ -47,30 +47,30 @@ const texts = (value: unknown): string[] =>
 
 describe('webhook body formats', () => {
   test('sends the stored event byte for byte in the standard format', () => {
-    const payload = payloadOf('page.published')
+    const payload = createPayload('page.published')
     expect(formatBody('standard', ' {"as":"stored"}', payload)).toBe(' {"as":"stored"}')
   })
 
   test.each([...webhookEventTypes])('formats %s as a message for each chat', (type) => {
-    const slack = messageOf('slack', payloadOf(type))
+    const slack = formatMessage('slack', createPayload(type))
     expect(slack.text).toMatch(/robin$/)
     expect(slack.blocks[0]).toMatchObject({ type: 'header', text: { type: 'plain_text' } })
-    const discord = messageOf('discord', payloadOf(type))
+    const discord = formatMessage('discord', createPayload(type))
     expect(discord.embeds[0].title.length).toBeGreaterThan(5)
     expect(texts([slack, discord]).join()).not.toMatch(/undefined|\[object|NaN/)
   })
 
   test('formats an event with missing data or of an unknown type by its name', () => {
     for (const data of [{}, { submission: {} }])
-      expect(messageOf('slack', payloadOf('submission.created', data)).blocks[0].text.text).toBe(
+      expect(formatMessage('slack', createPayload('submission.created', data)).blocks[0].text.text).toBe(
         'submission.created',
       )
     const unknown = { type: 'later.kind', timestamp: '', data: {} } as unknown as WebhookPayload
-    expect(messageOf('discord', unknown).embeds[0].title).toBe('later.kind')
+    expect(formatMessage('discord', unknown).embeds[0].title).toBe('later.kind')
   })
 
   test('escapes mentions and links in the text of a visitor: Slack', () => {
-    const slack = messageOf('slack', submission(evil.repeat(20)))
+    const slack = formatMessage('slack', submission(evil.repeat(20)))
     const marked = texts(slack.blocks.filter(({ type }: Data) => type === 'section')).concat(slack.text)
     for (const text of marked) {
       expect(text).not.toMatch(/[<>]/)
@@ -82,11 +82,11 @@ describe('webhook body formats', () => {
   })
 
   test('escapes mentions and links in the text of a visitor: Discord', () => {
-    const discord = messageOf('discord', submission(evil.repeat(20)))
+    const discord = formatMessage('discord', submission(evil.repeat(20)))
     expect(discord.allowed_mentions).toEqual({ parse: [] })
     for (const text of texts(discord.embeds)) {
       expect(text).not.toMatch(/@(?:everyone|here)/)
-      // Nothing that Discord reads stands without its backslash, and no backslash without what it is for
+      // Every character with a meaning in Discord has a backslash, and no other character has one
       expect(text.replaceAll(/\\[\\*_~`|>#[\]()<@:-]/g, '')).not.toMatch(/[\\*_~`|<[\]]/)
     }
   })
@@ -95,7 +95,7 @@ describe('webhook body formats', () => {
     'respects the limits of both chat services for any text',
     (text) => {
       const payload = submission(text)
-      const slack = messageOf('slack', payload)
+      const slack = formatMessage('slack', payload)
       expect(slack.blocks.length).toBeLessThanOrEqual(50)
       expect(slack.text.length).toBeLessThanOrEqual(4000)
       for (const { type, text: block } of slack.blocks) {
@@ -103,7 +103,7 @@ describe('webhook body formats', () => {
         if (type === 'section')
           expect([block.text.length <= 3000, block.text.length >= 1]).toEqual([true, true])
       }
-      const [embed] = messageOf('discord', payload).embeds
+      const [embed] = formatMessage('discord', payload).embeds
       const sizes = texts([embed.title, embed.description ?? '', embed.fields, embed.footer])
       expect(sizes.reduce((sum, { length }) => sum + length, 0)).toBeLessThanOrEqual(6000)
       expect(embed.title.length).toBeLessThanOrEqual(256)
@@ -130,7 +130,7 @@ describe('retry schedule', () => {
   })
 
   test('disables a failing endpoint after three days, not before', () => {
-    const gaps = Array.from({ length: disableAt - 1 }, (_, i) => computePause(i + 1))
+    const gaps = Array.from({ length: maxFailures - 1 }, (_, i) => computePause(i + 1))
     const total = gaps.reduce((sum, ms) => sum + ms, 0)
     expect(total).toBeGreaterThan(retryPeriodMs)
     expect(total).toBeLessThan(3.5 * dayMs)

@@ -4,7 +4,7 @@ import type { WebhookPayload, WebhookShape } from '@vitrine/contract'
 export const formatBody = (shape: WebhookShape, text: string, payload: WebhookPayload): string => {
   if (shape === 'standard') return text
   const message = toMessage(payload)
-  return JSON.stringify(shape === 'slack' ? slackMessage(message) : discordMessage(message))
+  return JSON.stringify(shape === 'slack' ? toSlackMessage(message) : toDiscordMessage(message))
 }
 
 type Message = {
@@ -110,17 +110,17 @@ const escapeMentions = (text: string): string =>
   text.replace(/@(?=everyone|here|channel|all|group|room)/gi, '@\u2060')
 
 /** Escapes `&`, `<` and `>`, with which Slack marks mentions, channels and links. */
-const slackText = (text: string, max: number): string => {
+const formatSlackText = (text: string, max: number): string => {
   const escaped = escapeMentions(text).replace(/[&<>]/g, (c) =>
     c === '&' ? '&amp;' : c === '<' ? '&lt;' : '&gt;',
   )
   return truncate(escaped, max).replace(/&[a-z]*…$/, '…')
 }
 
-/** Limits within those of Slack's Block Kit: 150 characters for a header, 3,000 for a section, 50 blocks per message. */
-const slack = { header: 150, name: 300, value: 2500, facts: 20, line: 300 }
+/** Limits below those of Slack's Block Kit: 150 characters for a header, 3,000 for a section, 50 blocks per message. */
+const slackLimits = { header: 150, name: 300, value: 2500, facts: 20, line: 300 }
 
-const slackMessage = ({ title, text, facts, page }: Message) => {
+const toSlackMessage = ({ title, text, facts, page }: Message) => {
   const plain = (value: string, max: number) => ({
     type: 'plain_text',
     text: truncate(escapeMentions(value), max),
@@ -130,16 +130,16 @@ const slackMessage = ({ title, text, facts, page }: Message) => {
     type: 'section',
     text: {
       type: 'mrkdwn',
-      text: `${name && `*${slackText(name, slack.name)}*\n`}${slackText(value, slack.value)}`,
+      text: `${name && `*${formatSlackText(name, slackLimits.name)}*\n`}${formatSlackText(value, slackLimits.value)}`,
     },
   })
   return {
-    text: slackText(`${title} – ${page.name}`, slack.line),
+    text: formatSlackText(`${title} – ${page.name}`, slackLimits.line),
     blocks: [
-      { type: 'header', text: plain(title, slack.header) },
+      { type: 'header', text: plain(title, slackLimits.header) },
       ...(text ? [section('', text)] : []),
-      ...facts.slice(0, slack.facts).map(([name, value]) => section(name, value || '–')),
-      { type: 'context', elements: [plain(`${page.name} – ${page.url}`, slack.line)] },
+      ...facts.slice(0, slackLimits.facts).map(([name, value]) => section(name, value || '–')),
+      { type: 'context', elements: [plain(`${page.name} – ${page.url}`, slackLimits.line)] },
     ],
     unfurl_links: false,
     unfurl_media: false,
@@ -147,32 +147,35 @@ const slackMessage = ({ title, text, facts, page }: Message) => {
 }
 
 /** Escapes Discord's Markdown and `<@…>`. */
-const discordText = (text: string, max: number): string =>
+const formatDiscordText = (text: string, max: number): string =>
   truncate(escapeMentions(text).replace(/[\\*_~`|>#[\]()<@:-]/g, '\\$&'), max).replace(
     /(?<!\\)((?:\\\\)*)\\…$/,
     '$1…',
   )
 
-/** Limits within those of Discord: 256 characters for titles and names, 1,024 for values, 25 fields, 6,000 in total. */
-const discord = { title: 250, name: 100, value: 1000, text: 1000, facts: 20, together: 4500 }
+/** Limits below those of Discord: 256 characters for titles and names, 1,024 for values, 25 fields, 6,000 in total. */
+const discordLimits = { title: 250, name: 100, value: 1000, text: 1000, facts: 20, together: 4500 }
 
-const discordMessage = ({ title, text, facts, page }: Message) => {
-  const fields = facts.slice(0, discord.facts)
-  const value = Math.min(discord.value, Math.floor(discord.together / fields.length) - discord.name)
+const toDiscordMessage = ({ title, text, facts, page }: Message) => {
+  const fields = facts.slice(0, discordLimits.facts)
+  const value = Math.min(
+    discordLimits.value,
+    Math.floor(discordLimits.together / fields.length) - discordLimits.name,
+  )
   return {
     // Prevents mentions in all texts
     allowed_mentions: { parse: [] },
     content: '',
     embeds: [
       {
-        title: discordText(title, discord.title),
+        title: formatDiscordText(title, discordLimits.title),
         ...(/^https?:\/\//.test(page.url) ? { url: page.url } : {}),
-        ...(text ? { description: discordText(text, discord.text) } : {}),
+        ...(text ? { description: formatDiscordText(text, discordLimits.text) } : {}),
         fields: fields.map(([name, fact]) => ({
-          name: discordText(name, discord.name) || '–',
-          value: discordText(fact, value) || '–',
+          name: formatDiscordText(name, discordLimits.name) || '–',
+          value: formatDiscordText(fact, value) || '–',
         })),
-        footer: { text: truncate(escapeMentions(page.name), discord.name) },
+        footer: { text: truncate(escapeMentions(page.name), discordLimits.name) },
       },
     ],
   }

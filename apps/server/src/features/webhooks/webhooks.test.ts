@@ -22,13 +22,13 @@ describeBoth('webhooks', (engine) => {
 
   const call = (user: ApiUser, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
     w.app.call(user, method, `/ext/v1${path}`, body)
-  const codeOf = async (...args: Parameters<typeof call>) => {
+  const readError = async (...args: Parameters<typeof call>) => {
     const { status, code, errors } = await call(...args)
     return [status, code, errors.join('; ')]
   }
   /** Returns true if the library of Standard Webhooks accepts a request at the time of the service. */
-  const isGood = (secret: string, { body, headers }: Received): boolean => {
-    const wall = Date.now
+  const hasValidSignature = (secret: string, { body, headers }: Received): boolean => {
+    const realNow = Date.now
     Date.now = () => w.app.clock.now
     try {
       new Webhook(secret).verify(body, headers)
@@ -36,10 +36,10 @@ describeBoth('webhooks', (engine) => {
     } catch {
       return false
     } finally {
-      Date.now = wall
+      Date.now = realNow
     }
   }
-  /** A workspace with a member, and profiles in it. */
+  /** Creates a workspace with a member and profiles. */
   const workspace = (
     owner: ApiUser,
     members: { person: ApiUser; role: 'admin' | 'editor' | 'viewer'; profileIds?: number[] }[],
@@ -74,7 +74,7 @@ describeBoth('webhooks', (engine) => {
       return id
     })
 
-  test('sends an event once, with a signature that the Standard Webhooks library accepts', async () => {
+  test('sends an event once with a signature that the Standard Webhooks library accepts', async () => {
     const user = await w.app.person()
     const webhook = await w.add(user)
     expect(webhook.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
@@ -84,8 +84,8 @@ describeBoth('webhooks', (engine) => {
     expect(w.receiver.received).toHaveLength(1)
     const [message] = w.receiver.received as [Received]
     const { headers, body, json } = message
-    expect(isGood(webhook.secret, message)).toBe(true)
-    expect(isGood(webhook.secret, { ...message, body: `${body} ` })).toBe(false)
+    expect(hasValidSignature(webhook.secret, message)).toBe(true)
+    expect(hasValidSignature(webhook.secret, { ...message, body: `${body} ` })).toBe(false)
     const now = () => w.app.clock.now
     expect(await verifyWebhook(webhook.secret, headers, body, { now })).toEqual(json)
     expect(json).toMatchObject({
@@ -107,11 +107,11 @@ describeBoth('webhooks', (engine) => {
       attempt_count: 1,
       attempts: [{ status: 204, answer: '', error: null }],
     })
-    const whole = (await call(user, 'GET', `/webhooks/${webhook.id}/deliveries/${delivery.id}`)).data
-    expect(whole).toMatchObject({ payload: json, body })
+    const detail = (await call(user, 'GET', `/webhooks/${webhook.id}/deliveries/${delivery.id}`)).data
+    expect(detail).toMatchObject({ payload: json, body })
   })
 
-  test('shows the secret only at creation, and stores it encrypted', async () => {
+  test('keeps the secret unreadable after its creation', async () => {
     const user = await w.app.person()
     const { secret, ...webhook } = await w.add(user)
     expect(await w.get(user, webhook.id)).toEqual(webhook)
@@ -140,7 +140,9 @@ describeBoth('webhooks', (engine) => {
       w.receiver.received.length = 0
       await w.publish(user)
       await w.send()
-      return [webhook.secret, rotated.secret].map((secret) => isGood(secret, w.receiver.received[0]!))
+      return [webhook.secret, rotated.secret].map((secret) =>
+        hasValidSignature(secret, w.receiver.received[0]!),
+      )
     }
     expect(await verdicts()).toEqual([true, true])
     expect(w.receiver.received[0]!.headers['webhook-signature']!.split(' ')).toHaveLength(2)
@@ -179,8 +181,8 @@ describeBoth('webhooks', (engine) => {
     for (const name of ['url', 'events[0]', 'events[1]', 'shape', 'is_active'])
       expect(many.errors.join('\n')).toContain(`${name}:`)
     expect((await add({ url: 'https://hooks.example.com', events: [] })).errors.join()).toContain('events')
-    const place = { profile_id: user.profileId, workspace_id: 1 }
-    const misplaced = await add({ url: 'https://hooks.example.com', events, ...place })
+    const owners = { profile_id: user.profileId, workspace_id: 1 }
+    const misplaced = await add({ url: 'https://hooks.example.com', events, ...owners })
     expect([misplaced.status, misplaced.errors]).toEqual([
       422,
       [
@@ -190,7 +192,7 @@ describeBoth('webhooks', (engine) => {
     ])
     expect((await call(user, 'GET', '/webhooks')).data).toEqual([])
     const both = `/webhooks?profile_id=${user.profileId}&workspace_id=1`
-    expect(await codeOf(user, 'GET', both)).toEqual([
+    expect(await readError(user, 'GET', both)).toEqual([
       422,
       'validation_failed',
       'workspace_id: send either a page or a workspace',
@@ -209,7 +211,7 @@ describeBoth('webhooks', (engine) => {
       revision: 2,
       url: webhook.url,
     })
-    expect((await codeOf(user, 'PUT', path, { shape: 'discord', revision: 1 }))[1]).toBe('stale_revision')
+    expect((await readError(user, 'PUT', path, { shape: 'discord', revision: 1 }))[1]).toBe('stale_revision')
     // The response can be sent back
     expect(await w.change(user, webhook.id, changeResponse)).toMatchObject({ revision: 2, shape: 'slack' })
     expect(await w.change(user, webhook.id, { description: null, shape: null })).toMatchObject({
@@ -217,24 +219,24 @@ describeBoth('webhooks', (engine) => {
       shape: 'standard',
     })
     for (let n = 1; n < 10; n++) await w.add(user)
-    expect((await codeOf(user, 'POST', '/webhooks', { url: webhook.url, events: webhook.events }))[1]).toBe(
-      'plan_limit',
-    )
+    expect(
+      (await readError(user, 'POST', '/webhooks', { url: webhook.url, events: webhook.events }))[1],
+    ).toBe('plan_limit')
     expect((await call(user, 'GET', '/webhooks')).data.map((one: Data) => one.id)[0]).toBe(webhook.id)
     expect((await call(user, 'DELETE', path)).data).toEqual({ id: webhook.id, deleted: true })
-    expect((await codeOf(user, 'GET', path))[0]).toBe(404)
+    expect((await readError(user, 'GET', path))[0]).toBe(404)
     await w.add(user)
   })
 
   test('accepts exactly one of three concurrent changes with the same revision', async () => {
     const user = await w.app.person()
     const { id } = await w.add(user)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['Orders', 'Bookings', 'Entries'].map((description) =>
         call(user, 'PUT', `/webhooks/${id}`, { description, revision: 1 }),
       ),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   })
 
   test('reports EGRESS=off, rejects new endpoints and stores no events', async () => {
@@ -256,19 +258,19 @@ describeBoth('webhooks', (engine) => {
   test('sends a marked test event once, regardless of the endpoint’s settings', async () => {
     const user = await w.app.person()
     const webhook = await w.add(user, { events: ['page.published'], is_active: false })
-    const ask = (type: string) => call(user, 'POST', `/webhooks/${webhook.id}/test`, { type })
+    const sendTest = (type: string) => call(user, 'POST', `/webhooks/${webhook.id}/test`, { type })
     for (const type of webhookEventTypes) {
-      const { data } = await ask(type)
+      const { data } = await sendTest(type)
       expect(data).toMatchObject({ state: 'waiting', is_test: true, type })
     }
     await w.send()
     expect(w.receiver.received.map(({ json }) => json.type)).toEqual([...webhookEventTypes])
     for (const message of w.receiver.received) {
       expect(message.headers['vitrine-test']).toBe('1')
-      expect(isGood(webhook.secret, message)).toBe(true)
+      expect(hasValidSignature(webhook.secret, message)).toBe(true)
     }
     w.receiver.answer = () => 500
-    const { data } = await ask('alert.raised')
+    const { data } = await sendTest('alert.raised')
     await w.send()
     w.app.clock.now += hourMs
     await w.send()
@@ -279,7 +281,9 @@ describeBoth('webhooks', (engine) => {
     })
     // A failed test causes no warning
     expect((await w.get(user, webhook.id)).consecutive_failures).toBe(0)
-    expect((await codeOf(user, 'POST', `/webhooks/${webhook.id}/test`, { type: 'x' }))[2]).toContain('type')
+    expect((await readError(user, 'POST', `/webhooks/${webhook.id}/test`, { type: 'x' }))[2]).toContain(
+      'type',
+    )
   })
 
   test('ends the pause of a failing endpoint after a successful test', async () => {
@@ -302,7 +306,7 @@ describeBoth('webhooks', (engine) => {
     const { id } = await w.add(user)
     const codes = new Set<unknown>()
     for (let n = 0; n < 31; n++)
-      codes.add((await codeOf(user, 'POST', `/webhooks/${id}/test`, { type: 'page.published' }))[1])
+      codes.add((await readError(user, 'POST', `/webhooks/${id}/test`, { type: 'page.published' }))[1])
     expect([...codes]).toEqual([undefined, 'rate_limited'])
     w.app.clock.now += minuteMs
     expect((await call(user, 'POST', `/webhooks/${id}/test`, { type: 'page.published' })).status).toBe(200)
@@ -338,7 +342,9 @@ describeBoth('webhooks', (engine) => {
     expect((await replay(first.id)).code).toBe('conflict')
     expect((await replay(999_999)).status).toBe(404)
     const other = await w.add(user)
-    expect((await codeOf(user, 'POST', `/webhooks/${other.id}/deliveries/${first.id}/replay`))[0]).toBe(404)
+    expect((await readError(user, 'POST', `/webhooks/${other.id}/deliveries/${first.id}/replay`))[0]).toBe(
+      404,
+    )
   })
 
   test('lists deliveries in pages, by state and by event', async () => {
@@ -355,13 +361,13 @@ describeBoth('webhooks', (engine) => {
     expect(waiting).toMatchObject({ status: 'waiting', revision: 1, updated_at: waiting!.created_at })
     const published = await w.list(user, id, '?type=page.published')
     expect(published).toHaveLength(3)
-    // One attempt, which settled it
+    // One attempt settled it
     expect(published[0]).toMatchObject({
       status: 'delivered',
       revision: 3,
       updated_at: published[0]!.settled_at,
     })
-    expect((await codeOf(user, 'GET', `/webhooks/${id}/deliveries?state=lost`))[2]).toContain('state')
+    expect((await readError(user, 'GET', `/webhooks/${id}/deliveries?state=lost`))[2]).toContain('state')
     await w.send()
   })
 
@@ -373,7 +379,7 @@ describeBoth('webhooks', (engine) => {
     const hook = await w.add(owner, {}, `?workspace_id=${home}`)
     const theirs = await w.add(other, { url: `${w.receiver.url}/elsewhere` }, `?workspace_id=${elsewhere}`)
     expect(hook).toMatchObject({ workspace_id: home, profile_id: null })
-    const heard = async () => {
+    const readReceivedProfiles = async () => {
       w.receiver.received.length = 0
       await w.publish(other)
       await w.send()
@@ -381,12 +387,12 @@ describeBoth('webhooks', (engine) => {
     }
     const assign = (workspaceId: number, ids: number[]) =>
       w.must(w.app.call(other, 'PUT', `/workspaces/${workspaceId}/profiles`, { profile_ids: ids }))
-    expect(await heard()).toEqual([])
+    expect(await readReceivedProfiles()).toEqual([])
     await assign(home, [owner.profileId, other.profileId])
-    expect(await heard()).toEqual([['/hook', other.profileId]])
+    expect(await readReceivedProfiles()).toEqual([['/hook', other.profileId]])
     await assign(home, [owner.profileId])
     await assign(elsewhere, [other.profileId])
-    expect(await heard()).toEqual([['/elsewhere', other.profileId]])
+    expect(await readReceivedProfiles()).toEqual([['/elsewhere', other.profileId]])
     // Deliveries that were pending when it left are cancelled and cannot be replayed
     w.receiver.answer = () => 500
     await w.publish(other)
@@ -421,12 +427,12 @@ describeBoth('webhooks', (engine) => {
     const hook = await w.add(owner, {}, `?workspace_id=${id}`)
     const endpoint = await w.add(owner)
     const statuses = async (user: ApiUser) => [
-      (await codeOf(user, 'GET', `/webhooks?workspace_id=${id}`))[0],
-      (await codeOf(user, 'GET', `/webhooks/${hook.id}`))[0],
-      (await codeOf(user, 'GET', `/webhooks/${hook.id}/deliveries`))[0],
-      (await codeOf(user, 'PUT', `/webhooks/${hook.id}`, { shape: 'slack' }))[0],
-      (await codeOf(user, 'GET', `/webhooks?profile_id=${owner.profileId}`))[0],
-      (await codeOf(user, 'GET', `/webhooks/${endpoint.id}`))[0],
+      (await readError(user, 'GET', `/webhooks?workspace_id=${id}`))[0],
+      (await readError(user, 'GET', `/webhooks/${hook.id}`))[0],
+      (await readError(user, 'GET', `/webhooks/${hook.id}/deliveries`))[0],
+      (await readError(user, 'PUT', `/webhooks/${hook.id}`, { shape: 'slack' }))[0],
+      (await readError(user, 'GET', `/webhooks?profile_id=${owner.profileId}`))[0],
+      (await readError(user, 'GET', `/webhooks/${endpoint.id}`))[0],
     ]
     expect(await statuses(owner)).toEqual([200, 200, 200, 200, 200, 200])
     expect(await statuses(admin!)).toEqual([200, 200, 200, 200, 200, 200])
@@ -435,12 +441,12 @@ describeBoth('webhooks', (engine) => {
     expect(await statuses(viewer!)).toEqual([403, 403, 403, 403, 403, 403])
     expect(await statuses(stranger!)).toEqual([404, 404, 404, 404, 403, 404])
     const read = { ...owner, key: owner.readKey }
-    expect(await codeOf(read, 'PUT', `/webhooks/${hook.id}`, {})).toEqual([
+    expect(await readError(read, 'PUT', `/webhooks/${hook.id}`, {})).toEqual([
       403,
       'key_scope',
       expect.anything(),
     ])
-    expect((await codeOf(read, 'GET', `/webhooks/${hook.id}`))[0]).toBe(200)
+    expect((await readError(read, 'GET', `/webhooks/${hook.id}`))[0]).toBe(200)
   })
 
   type MemberSet = { role?: 'admin' | 'editor'; profile_ids?: string }
@@ -584,7 +590,9 @@ describeBoth('webhooks', (engine) => {
       await w.send()
       expect(w.receiver.received).toEqual([])
       if (table === 'profile')
-        expect((await codeOf(user, 'PUT', `/webhooks/${id}`, { shape: 'slack' }))[1]).toBe('profile_blocked')
+        expect((await readError(user, 'PUT', `/webhooks/${id}`, { shape: 'slack' }))[1]).toBe(
+          'profile_blocked',
+        )
       await set(null)
       expect((await w.list(user, id)).map(({ state }) => state)).toEqual(['cancelled'])
     }
@@ -640,7 +648,7 @@ describeBoth('webhooks', (engine) => {
     })
     expect(await runJob(w.app.deps, surplusDeliveries)).toEqual({ deliveries: 101, cancelled: 0 })
     expect(await rows()).toBe(5000)
-    // And of those that wait, the newest 10,000
+    // The newest 10,000 pending ones stay
     const wait = { ...row, state: 'waiting' as const, settled_at: null }
     await w.app.deps.db.tx(async (db) => {
       for (let n = 0; n < 101; n++)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Data } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { openWebhooks, type Webhooks } from '#tests/webhooks.ts'
-import { problemsOf } from '../../../../../tests/conformance/schema.ts'
+import { findViolations } from '../../../../../tests/conformance/schema.ts'
 
 describeBoth('webhook events of links and settings', (engine) => {
   let w: Webhooks
@@ -13,12 +13,12 @@ describeBoth('webhook events of links and settings', (engine) => {
   afterAll(() => w.close())
   beforeEach(() => w.reset())
 
-  /** Sends what is due and returns it; each event has the form of the contract. */
+  /** Sends due deliveries and returns their events, after checking them against the contract. */
   const come = async (): Promise<Data[]> => {
     await w.send()
     const events = w.receiver.received.splice(0).map(({ json }) => json)
     for (const { type, data } of events)
-      expect(problemsOf(webhookData[type as WebhookEventType], data)).toEqual([])
+      expect(findViolations(webhookData[type as WebhookEventType], data)).toEqual([])
     return events
   }
 

@@ -3,9 +3,10 @@ import type { AfterCommit, Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
+import { isManager } from '../../domain/roles.ts'
 import { requireCredential } from '../credentials/index.ts'
 import * as memberRepo from './member-repo.ts'
-import { isOwner, mayManage } from './policy.ts'
+import { isOwner } from './policy.ts'
 import * as repo from './repo.ts'
 import type { Membership, WorkspaceRecord } from './workspace.ts'
 
@@ -13,7 +14,7 @@ export type Need = 'member' | 'manage' | 'own'
 export type WorkspaceAccess = { workspace: WorkspaceRecord; me: Membership }
 
 const assertRole = (me: Membership, need: Need): void => {
-  if (need === 'manage' && !mayManage(me.role)) fail('forbidden', problem(null, 'workspace_admins_only'))
+  if (need === 'manage' && !isManager(me.role)) fail('forbidden', problem(null, 'workspace_admins_only'))
   if (need === 'own' && !isOwner(me.role)) fail('forbidden', problem(null, 'workspace_owner_only'))
 }
 

@@ -72,11 +72,9 @@ const removeFromLists = async (
   }
 }
 
-/** Returns the ids of the owner's profiles in a workspace. */
 export const listProfileIdsOfOwner = (db: Db, workspaceId: number, ownerId: number): Promise<number[]> =>
   listProfileIds(db, workspaceId, '=', ownerId)
 
-/** Returns the ids of the profiles of all other owners in a workspace. */
 export const listProfileIdsOfOtherOwners = (
   db: Db,
   workspaceId: number,

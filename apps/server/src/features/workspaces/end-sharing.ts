@@ -4,7 +4,7 @@ import * as invitesRepo from './invites-repo.ts'
 import * as repo from './repo.ts'
 import * as transfersRepo from './transfers-repo.ts'
 
-/** Numbers of ended shares of an account, in both directions. */
+/** Number of ended shares of an account, in both directions. */
 export type EndedShares = {
   /** Other people in its workspaces. */
   members: number
@@ -18,14 +18,14 @@ export type EndedShares = {
 
 /**
  * Ends everything that an account shares, in the transaction that has locked its row. Its workspaces keep only its own profiles.
- * It leaves other workspaces. Its invitations and transfers are cancelled; invitations to its address stay.
+ * It leaves other workspaces. Its invitations and transfers are cancelled; invitations to its e-mail address stay.
  */
 export const endSharing = async (db: Tx, userId: number, now: number): Promise<EndedShares> => {
   const workspaces = await repo.lockRelatedWorkspaces(db, userId)
   const ownedIds = workspaces.filter(({ owner_id }) => owner_id === userId).map(({ id }) => id)
   const otherIds = workspaces.filter(({ owner_id }) => owner_id !== userId).map(({ id }) => id)
   let profiles = 0
-  for (const id of workspaces.map((place) => place.id)) {
+  for (const { id } of workspaces) {
     const listLeavingProfiles = ownedIds.includes(id)
       ? assignments.listProfileIdsOfOtherOwners
       : assignments.listProfileIdsOfOwner

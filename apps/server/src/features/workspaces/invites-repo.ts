@@ -53,25 +53,26 @@ const toRow = ({ sender_blocked_at, sender_role, sender_profile_ids, ...invite }
 
 export const findInvite = async (
   db: Db,
-  by: { id: number } | { tokenHash: string },
+  filter: { id: number } | { tokenHash: string },
 ): Promise<InviteRow | undefined> => {
-  const row = await selectInvites(db)
-    .$if('id' in by, (q) => q.where('i.id', '=', (by as { id: number }).id))
-    .$if('tokenHash' in by, (q) => q.where('i.token_hash', '=', (by as { tokenHash: string }).tokenHash))
-    .executeTakeFirst()
+  const invites = selectInvites(db)
+  const row = await ('id' in filter
+    ? invites.where('i.id', '=', filter.id)
+    : invites.where('i.token_hash', '=', filter.tokenHash)
+  ).executeTakeFirst()
   return row && toRow(row)
 }
 
 export const listPendingInvites = async (
   db: Db,
-  of: { workspaceIds: readonly number[] } | { emailKey: string },
+  filter: { workspaceIds: readonly number[] } | { emailKey: string },
   now: number,
 ): Promise<InviteRow[]> => {
-  const rows = await selectInvites(db)
-    .$if('workspaceIds' in of, (q) =>
-      q.where('i.workspace_id', 'in', (of as { workspaceIds: number[] }).workspaceIds),
-    )
-    .$if('emailKey' in of, (q) => q.where('i.email_key', '=', (of as { emailKey: string }).emailKey))
+  const invites = selectInvites(db)
+  const rows = await ('workspaceIds' in filter
+    ? invites.where('i.workspace_id', 'in', filter.workspaceIds)
+    : invites.where('i.email_key', '=', filter.emailKey)
+  )
     .where('i.status', '=', 'pending')
     .where('i.expires_at', '>', now)
     .orderBy('i.id')
@@ -123,7 +124,6 @@ export const claimInvites = async (db: Tx, emailKey: string, now: number): Promi
   return rows.length > 0
 }
 
-/** Decides a pending invitation. Returns false if it was decided or has expired. */
 export const decideInvite = async (
   db: Tx,
   id: number,
@@ -143,7 +143,6 @@ export const decideInvite = async (
   return row !== undefined
 }
 
-/** Revokes the pending invitations of a workspace, or only those to one address. */
 export const revokeInvites = (db: Tx, workspaceId: number, emailKey: string | null, now: number) =>
   db
     .updateTable('workspace_invite')

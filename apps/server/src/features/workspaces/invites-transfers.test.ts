@@ -35,7 +35,7 @@ describeBoth('invitations, members and transfers', (engine) => {
     return { id, owner, member, memberId, ownerId: await t.memberId(owner, id, owner) }
   }
 
-  test('accepts an invitation once, from the invited and verified address only', async () => {
+  test('accepts an invitation once, from the invited and verified e-mail address only', async () => {
     const [owner, invited, other] = [await t.person('pro'), await t.person(), await t.person()]
     const { id } = await t.workspace(owner)
     await t.invite(owner, id, { email: invited.email, role: 'viewer' })
@@ -59,7 +59,7 @@ describeBoth('invitations, members and transfers', (engine) => {
     expect([again.status, again.code]).toEqual([409, 'conflict'])
   })
 
-  test('verifies the address on registration with the token of its invitation', async () => {
+  test('verifies the e-mail address on registration with the token of its invitation', async () => {
     const owner = await t.person('pro')
     const { id } = await t.workspace(owner)
     const email = 'proved-guest@example.org'
@@ -74,7 +74,7 @@ describeBoth('invitations, members and transfers', (engine) => {
     expect(existing_access).toEqual([])
   })
 
-  test('verifies no address on registration with another, a used or an ended invitation', async () => {
+  test('verifies no e-mail address on registration with another, a used or an ended invitation', async () => {
     const owner = await t.person('agency')
     const { id } = await t.workspace(owner)
     const tokenFor = async (email: string) => {
@@ -91,7 +91,7 @@ describeBoth('invitations, members and transfers', (engine) => {
     await tokenFor('twice-guest@example.org')
     expect((await registered('twice-guest@example.org', older)).verified).toBe(false)
 
-    // The token proved the address of an account that was deleted since
+    // The token verified the e-mail address of an account that was deleted since
     const used = await tokenFor('used-guest@example.org')
     const first = await registered('used-guest@example.org', used)
     expect(first.verified).toBe(true)
@@ -126,21 +126,21 @@ describeBoth('invitations, members and transfers', (engine) => {
     const [owner, invited] = [await t.person('pro'), await t.person()]
     const { id } = await t.workspace(owner)
     const preview = async (token: string) => {
-      const answer = await app.app.inject({ url: `/ext/v1/invite-preview?token=${token}` })
-      return { status: answer.statusCode, data: answer.json().data }
+      const response = await app.app.inject({ url: `/ext/v1/invite-preview?token=${token}` })
+      return { status: response.statusCode, data: response.json().data }
     }
-    const asked = async (email: string) => {
+    const readPreview = async (email: string) => {
       await t.invite(owner, id, { email, role: 'viewer' })
       return preview(await t.inviteToken(email))
     }
     const workspace = { id, name: (await t.call(owner, 'GET', `/workspaces/${id}`)).data.name }
-    expect((await asked('new-here@example.org')).data).toMatchObject({
+    expect((await readPreview('new-here@example.org')).data).toMatchObject({
       workspace,
       role: 'viewer',
       email: 'new-here@example.org',
       has_account: false,
     })
-    expect((await asked(invited.email)).data).toMatchObject({ email: invited.email, has_account: true })
+    expect((await readPreview(invited.email)).data).toMatchObject({ email: invited.email, has_account: true })
     expect((await preview('q8Zr0mTjV3xkC5nP')).status).toBe(404)
     const token = await t.inviteToken(invited.email)
     await accept(invited, token)
@@ -150,13 +150,13 @@ describeBoth('invitations, members and transfers', (engine) => {
   test('writes the token neither to the database nor to a response or log line', async () => {
     const [owner, invited] = [await t.person('pro'), await t.person()]
     const { id } = await t.workspace(owner)
-    const answer = await t.invite(owner, id, { email: invited.email, role: 'viewer' })
+    const response = await t.invite(owner, id, { email: invited.email, role: 'viewer' })
     const token = await t.inviteToken(invited.email)
     const rows = await app.deps.db.read.selectFrom('workspace_invite').selectAll().execute()
-    expect(JSON.stringify([rows, answer, app.lines])).not.toContain(token)
+    expect(JSON.stringify([rows, response, app.lines])).not.toContain(token)
   })
 
-  test('revokes an older invitation to the same address', async () => {
+  test('revokes an older invitation to the same e-mail address', async () => {
     const [owner, invited] = [await t.person('pro'), await t.person()]
     const { id } = await t.workspace(owner)
     const send = async () => {
@@ -229,7 +229,7 @@ describeBoth('invitations, members and transfers', (engine) => {
         .orderBy('id', 'desc')
         .limit(accepted.status === 200 ? 2 : 1)
         .execute()
-      // Both are written behind the lock of the workspace
+      // Both are written under the lock of the workspace
       const before = accepted.status === 200 ? ['workspace.invite_accept'] : []
       expect([accepted.status, acts.map(({ action }) => action)]).toEqual([
         accepted.status === 200 ? 200 : 409,
@@ -238,7 +238,7 @@ describeBoth('invitations, members and transfers', (engine) => {
     }
   })
 
-  test('creates one member from 50 concurrent accepts', async () => {
+  test('creates exactly one member for 50 concurrent acceptances', async () => {
     const [owner, invited] = [await t.person('pro'), await t.person()]
     const { id } = await t.workspace(owner)
     await t.invite(owner, id, { email: invited.email, role: 'viewer' })
@@ -254,9 +254,9 @@ describeBoth('invitations, members and transfers', (engine) => {
     const { id } = await t.workspace(owner)
     const invite = async (email: string) => {
       for (;;) {
-        const answer = await t.call(owner, 'POST', `/workspaces/${id}/invites`, { email, role: 'viewer' })
-        // 503: a busy machine did not get to it in time
-        if (answer.code !== 'unavailable') return answer
+        const response = await t.call(owner, 'POST', `/workspaces/${id}/invites`, { email, role: 'viewer' })
+        // 503: the machine is busy
+        if (response.code !== 'unavailable') return response
       }
     }
     const all = await times(50, (i) => invite(`seat${i}@example.org`))
@@ -283,7 +283,7 @@ describeBoth('invitations, members and transfers', (engine) => {
     expect((await accept(b, token)).status).toBe(200)
   })
 
-  test('refuses to let an admin change the owner or a role change create one', async () => {
+  test('rejects a change of the owner by an admin or by a role', async () => {
     const { id, owner, member: admin, memberId, ownerId } = await pair('admin')
     const put = (user: Person, member: number, body: object) =>
       t.call(user, 'PUT', `/workspaces/${id}/members/${member}`, body)
@@ -338,19 +338,19 @@ describeBoth('invitations, members and transfers', (engine) => {
     ])
     expect((await t.call(owner, 'DELETE', `${url}/${first.data.id}`)).data.status).toBe('cancelled')
     expect((await t.call(owner, 'DELETE', `${url}/${first.data.id}`)).code).toBe('already_decided')
-    const answer = (transfer: number, how: string) =>
-      t.call(member, 'POST', `/account/transfers/${transfer}/${how}`)
-    expect((await answer(first.data.id, 'accept')).code).toBe('already_decided')
+    const decide = (transfer: number, decision: string) =>
+      t.call(member, 'POST', `/account/transfers/${transfer}/${decision}`)
+    expect((await decide(first.data.id, 'accept')).code).toBe('already_decided')
     const second = (await offer({ email: member.email })).data.id
-    expect((await answer(second, 'decline')).data.status).toBe('declined')
-    expect((await answer(second, 'accept')).code).toBe('already_decided')
+    expect((await decide(second, 'decline')).data.status).toBe('declined')
+    expect((await decide(second, 'accept')).code).toBe('already_decided')
     expect((await t.call(owner, 'DELETE', `${url}/${second}`)).code).toBe('already_decided')
     const third = (await offer({ member_id: memberId })).data.id
     await t.call(owner, 'DELETE', `/workspaces/${id}/members/${memberId}`)
-    expect((await answer(third, 'accept')).code).toBe('already_decided')
+    expect((await decide(third, 'accept')).code).toBe('already_decided')
   })
 
-  test('transfers once for 50 concurrent accepts, and creates one offer from 50', async () => {
+  test('accepts exactly one of 50 concurrent offers and decisions', async () => {
     const { id, owner, member, memberId } = await pair('viewer')
     const offers = await times(50, () =>
       t.call(owner, 'POST', `/workspaces/${id}/transfers`, { member_id: memberId }),

@@ -21,13 +21,13 @@ import { findByEmail, findUser, lockUser, normaliseEmail, type UserRow } from '.
 import { changeWorkspace } from './access.ts'
 import * as invitesRepo from './invites-repo.ts'
 import * as memberRepo from './member-repo.ts'
-import { assertWithinReach, checkAssigned } from './members.ts'
+import { assertAssigned, assertWithinReach } from './members.ts'
 import * as repo from './repo.ts'
 import { resolveStatus, toInvite } from './workspace.ts'
 
 /**
- * Invites an address by mail and revokes its older invitation. The owner's plan limits members and pending invitations together.
- * Fails with 403 if the caller's address is unverified, and with 429 after too many invitations to the address or by the account.
+ * Sends an invitation by e-mail and revokes the older one. The owner's plan limits members and pending invitations together.
+ * Fails with 403 if the caller's e-mail address is unverified, and with 429 after too many invitations.
  */
 export const inviteMember = async (
   deps: Deps,
@@ -45,7 +45,7 @@ export const inviteMember = async (
   )
     fail('validation_failed', problem('email', 'invite_needs_account'))
   return changeWorkspace(ctx, workspaceId, 'manage', async (db, { workspace, me }) => {
-    if (profileIds) await checkAssigned(db, workspaceId, profileIds)
+    if (profileIds) await assertAssigned(db, workspaceId, profileIds)
     assertWithinReach(me, profileIds)
     const inviter = (await findUser(db, me.userId)) ?? fail('unauthenticated')
     if (await memberRepo.findMembership(db, workspaceId, { emailKey }))
@@ -82,7 +82,7 @@ export const inviteMember = async (
   })
 }
 
-/** Returns true if an address has a pending, unused invitation, identified by `token`. Omit `token` only for a verified address. */
+/** Returns true if an e-mail address has a pending, unused invitation, identified by `token`. Omit `token` only for a verified one. */
 export const isInvited = async (
   db: Db,
   { email, token }: { email: string; token?: string },
@@ -100,7 +100,7 @@ export const isInvited = async (
   )
 }
 
-/** Uses up the invitations of an address for a registration. Returns false if another registration did. */
+/** Uses up the invitations of an e-mail address for a registration. Returns false if another registration did. */
 export const claimInvites = (db: Tx, email: string, now: number): Promise<boolean> =>
   invitesRepo.claimInvites(db, email, now)
 
@@ -135,7 +135,7 @@ const countSeats = async (db: Db, workspaceId: number, now: number): Promise<num
   ((await memberRepo.countMembers(db, [workspaceId])).get(workspaceId) ?? 0) +
   (await invitesRepo.listPendingInvites(db, { workspaceIds: [workspaceId] }, now)).length
 
-/** Returns the caller's pending invitations; empty until their address is verified. */
+/** Returns the caller's pending invitations; empty until the e-mail address is verified. */
 export const listReceivedInvites = async (deps: Deps, ctx: UserContext): Promise<ReceivedInvite[]> => {
   const db = deps.db.read
   const user = (await findUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
@@ -144,7 +144,7 @@ export const listReceivedInvites = async (deps: Deps, ctx: UserContext): Promise
   return Promise.all(invites.map((invite) => toReceivedInvite(db, invite, ctx.now)))
 }
 
-/** Returns the pending invitation of a mailed token, for people without an account too. */
+/** Returns the pending invitation of a token, for people without an account too. */
 export const previewInvite = async (
   { db }: Deps,
   { now }: RequestContext,
@@ -157,7 +157,7 @@ export const previewInvite = async (
   return { id, workspace, role, invited_by, email: invite.email_key, has_account }
 }
 
-/** Accepts an invitation with its mailed token, for its verified address only. Checks the sender's right under the workspace's lock. */
+/** Accepts an invitation with its token, for its verified e-mail address only. Checks the sender's right under the workspace's lock. */
 export const acceptInvite = async (deps: Deps, ctx: UserContext, token: string): Promise<ReceivedInvite> => {
   const mailedInvite =
     (await invitesRepo.findInvite(deps.db.read, { tokenHash: sha256(token) })) ?? fail('not_found')
@@ -192,7 +192,7 @@ export const acceptInvite = async (deps: Deps, ctx: UserContext, token: string):
   })
 }
 
-/** Requires that the caller's address is verified. */
+/** Declines an invitation to the caller's verified e-mail address. */
 export const declineInvite = async (deps: Deps, ctx: UserContext, id: number): Promise<ReceivedInvite> => {
   const invite = (await invitesRepo.findInvite(deps.db.read, { id })) ?? fail('not_found')
   return ctx.tx(async (db) => {
@@ -207,7 +207,6 @@ export const declineInvite = async (deps: Deps, ctx: UserContext, id: number): P
   })
 }
 
-/** Returns why a user with the link of an invitation cannot accept it. */
 const explainRefusal = (invite: invitesRepo.InviteRow, user: UserRow): Problem =>
   user.email_key === invite.email_key ? problem(null, 'verify_to_accept') : problem(null, 'invite_for_other')
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addGrant } from '#tests/agents.ts'
-import { type App, type Data, type Person, startApp, tokenOf } from '#tests/app.ts'
+import { type App, type Data, type Person, readToken, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { openReceiver, type Receiver } from '#tests/webhooks.ts'
 import { workspaceTools } from '#tests/workspaces.ts'
@@ -10,7 +10,7 @@ import { exportBuilds } from '../exports/index.ts'
 import { abandonedWebhooks, webhookDeliveries } from '../webhooks/index.ts'
 
 /**
- * The policy: what happens to everything that a person created, by the way in which they lose a right.
+ * Policy of what happens to everything that a person created, by the way in which they lose a right.
  *
  * The invitation is to a shared workspace, as an admin; the transfer offers another workspace that the person owns. The
  * webhooks are on a colleague's profile and on the shared workspace; feed, agent and API key are used on that profile. The
@@ -18,7 +18,7 @@ import { abandonedWebhooks, webhookDeliveries } from '../webhooks/index.ts'
  *
  * - works: unchanged.
  * - void: rejected, and absent from every list.
- * - off: sends nothing, is shown as disabled, and the owner of its place was notified by mail.
+ * - off: sends nothing, is shown as disabled, and the owner of the page or workspace received an e-mail.
  * - silent: stays active, but receives nothing of the profile that left the workspace.
  * - gone: was deleted or archived with its workspace.
  * - reads, no access: still a valid credential of the account, with the role that the account now has on the profile.
@@ -52,7 +52,7 @@ const [created = [], ...rows] = policy
       .slice(1, -1)
       .map((cell) => cell.trim()),
   )
-/** Outcomes by creation, by way to lose a right. */
+/** Outcomes by kind of resource, by way to lose a right. */
 const expected = new Map(
   rows.map(([way, ...outcomes]) => [
     way,
@@ -132,7 +132,7 @@ const ways: Record<string, { owner?: boolean; lose: (s: Setup, tools: Tools) => 
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-const toolsOf = (app: App) => {
+const createTools = (app: App) => {
   const t = workspaceTools(app)
   const must = async (user: Person, method: Method, path: string, body?: unknown): Promise<Data> => {
     const url = /^\/(account|ext)/.test(path) ? path : `/api/v1${path}`
@@ -157,13 +157,13 @@ const toolsOf = (app: App) => {
     resetPassword: async (user: Person) => {
       await app.post('/api/v1/auth/password-reset/request', { email: user.email })
       const mail = (await app.mails(user.email)).filter(({ text }) => text.includes('reset')).at(-1)
-      const body = { token: tokenOf(mail), password: 'another gravel orchid' }
+      const body = { token: readToken(mail), password: 'another gravel orchid' }
       const { status } = await app.post('/api/v1/auth/password-reset/confirm', body)
       if (status !== 200) throw new Error(`the reset returned ${status}`)
     },
   }
 }
-type Tools = ReturnType<typeof toolsOf>
+type Tools = ReturnType<typeof createTools>
 
 describeBoth('resources of users who lost a permission', (engine) => {
   let app: App
@@ -172,17 +172,16 @@ describeBoth('resources of users who lost a permission', (engine) => {
   beforeAll(async () => {
     receiver = await openReceiver()
     app = await startApp(engine, { EGRESS: 'on', EGRESS_ALLOW: receiver.host })
-    tools = toolsOf(app)
+    tools = createTools(app)
   })
   afterAll(async () => {
     await app.close()
     await receiver.close()
   })
 
-  /** Returns the path of an address of this service. */
-  const pathOf = (address: string) => address.replace(app.config.BASE_URL, '')
+  const toPath = (address: string) => address.replace(app.config.BASE_URL, '')
 
-  /** Creates a person with one of everything. `owner`: the shared workspace is theirs. */
+  /** Creates a person with one resource of each kind. `owner`: the shared workspace is theirs. */
   const setUp = async (owner: boolean) => {
     const { must, person: signUp, workspace, join, memberId, invite, inviteToken } = tools
     const colleague = await signUp('agency', 'Kim Colleague')
@@ -279,7 +278,7 @@ describeBoth('resources of users who lost a permission', (engine) => {
     await runJob(app.deps, webhookDeliveries)
     await runJob(app.deps, abandonedWebhooks)
     const mails = (await app.mails(w.colleague.email)).filter(({ subject }) => subject.includes('webhook'))
-    const stateOf = async (webhook: Data, path: string, isActive: boolean): Promise<Outcome> => {
+    const readOutcome = async (webhook: Data, path: string, isActive: boolean): Promise<Outcome> => {
       const messages = receiver.received.filter((message) => message.path === path)
       const current = await shown(webhook)
       if (current === null) return 'gone'
@@ -290,8 +289,8 @@ describeBoth('resources of users who lost a permission', (engine) => {
       return 'off'
     }
     const outcomes: [Outcome, Outcome] = [
-      await stateOf(w.profileHook, '/profile', isShownActive[0]),
-      await stateOf(w.workspaceHook, '/workspace', isShownActive[1]),
+      await readOutcome(w.profileHook, '/profile', isShownActive[0]),
+      await readOutcome(w.workspaceHook, '/workspace', isShownActive[1]),
     ]
     const notified = outcomes.filter((outcome) => outcome === 'off').length
     expect(mails).toHaveLength(notified)
@@ -306,7 +305,7 @@ describeBoth('resources of users who lost a permission', (engine) => {
 
   const feed = async ({ feeds, feed: { days_url, links_url }, colleague }: World): Promise<Outcome> => {
     const statuses = await Promise.all(
-      [days_url, links_url].map(async (url) => (await app.request({ url: pathOf(url) })).status),
+      [days_url, links_url].map(async (url) => (await app.request({ url: toPath(url) })).status),
     )
     const shown = await tools.must(colleague, 'GET', feeds)
     if (statuses.every((status) => status === 200)) {
@@ -318,12 +317,12 @@ describeBoth('resources of users who lost a permission', (engine) => {
   }
 
   const archive = async ({ archive: { download_url } }: World): Promise<Outcome> => {
-    const { status } = await app.request({ url: pathOf(download_url) })
+    const { status } = await app.request({ url: toPath(download_url) })
     return status === 200 ? 'works' : 'void'
   }
 
   const agent = async ({ access }: World): Promise<Outcome> => {
-    const use = async (name: string, args: object): Promise<boolean | null> => {
+    const callTool = async (name: string, args: object): Promise<boolean | null> => {
       const params = { name, arguments: args }
       const headers = { accept: 'application/json, text/event-stream' }
       const body = { jsonrpc: '2.0', id: 1, method: 'tools/call', params }
@@ -332,8 +331,8 @@ describeBoth('resources of users who lost a permission', (engine) => {
       // One message of an event stream
       return JSON.parse(/^data: (.*)$/m.exec(response.body)![1]!).result.isError !== true
     }
-    if (await use('update_profile', { bio: 'Changed by an agent' })) return 'works'
-    const reads = await use('get_page', {})
+    if (await callTool('update_profile', { bio: 'Changed by an agent' })) return 'works'
+    const reads = await callTool('get_page', {})
     return reads === null ? 'void' : reads ? 'reads' : 'no access'
   }
 

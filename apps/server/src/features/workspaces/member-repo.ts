@@ -29,17 +29,19 @@ export const toMembership = (row: MemberRow): Membership => ({
 export const findMembership = async (
   db: Db,
   workspaceId: number,
-  by: { userId: number } | { id: number } | { emailKey: string },
+  filter: { userId: number } | { id: number } | { emailKey: string },
 ): Promise<Membership | undefined> => {
-  const row = await db
+  const members = db
     .selectFrom('workspace_member as m')
     .innerJoin('user', 'user.id', 'm.user_id')
     .select(memberColumns)
     .where('m.workspace_id', '=', workspaceId)
-    .$if('userId' in by, (q) => q.where('m.user_id', '=', (by as { userId: number }).userId))
-    .$if('id' in by, (q) => q.where('m.id', '=', (by as { id: number }).id))
-    .$if('emailKey' in by, (q) => q.where('user.email_key', '=', (by as { emailKey: string }).emailKey))
-    .executeTakeFirst()
+  const row = await ('userId' in filter
+    ? members.where('m.user_id', '=', filter.userId)
+    : 'id' in filter
+      ? members.where('m.id', '=', filter.id)
+      : members.where('user.email_key', '=', filter.emailKey)
+  ).executeTakeFirst()
   return row && toMembership(row)
 }
 
@@ -75,7 +77,6 @@ export const countMembers = async (db: Db, ids: readonly number[]): Promise<Map<
   return new Map(rows.map((row) => [row.workspace_id, row.n]))
 }
 
-/** Adds a member. Returns false if the user is a member already. */
 export const insertMember = async (
   db: Tx,
   member: { workspaceId: number; userId: number; role: Role; profileIds: readonly number[] | null },
@@ -98,19 +99,19 @@ export const insertMember = async (
   return row !== undefined
 }
 
-/** Updates a membership. Returns false if it has ended or is no longer at revision `expected`. */
+/** Updates a membership. Returns false if it has ended or is no longer at one of the expected revisions. */
 export const updateMember = async (
   db: Tx,
   id: number,
   expectedRevisions: readonly number[] | undefined,
-  set: { role: Role; profileIds: readonly number[] | null },
+  changes: { role: Role; profileIds: readonly number[] | null },
   now: number,
 ): Promise<boolean> => {
   const row = await db
     .updateTable('workspace_member')
     .set((e) => ({
-      role: set.role,
-      profile_ids: writeProfileIds(set.profileIds),
+      role: changes.role,
+      profile_ids: writeProfileIds(changes.profileIds),
       updated_at: now,
       revision: e('revision', '+', 1),
     }))

@@ -4,11 +4,12 @@ import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { isSame, requireRevision } from '../../domain/resource.ts'
+import { isManager } from '../../domain/roles.ts'
 import { audit } from '../audit/index.ts'
 import { changeWorkspace } from './access.ts'
 import * as assignments from './assignment-repo.ts'
 import * as memberRepo from './member-repo.ts'
-import { coversProfiles, mayManage } from './policy.ts'
+import { canReachProfiles } from './policy.ts'
 import * as repo from './repo.ts'
 import * as transfersRepo from './transfers-repo.ts'
 import { type Membership, toMember } from './workspace.ts'
@@ -34,7 +35,7 @@ export const updateMember = async (
     if (member.role === 'owner' && profileIds !== null)
       fail('conflict', problem(null, 'owner_has_all_profiles'))
     assertWithinReach(me, member.profileIds)
-    if (input.profile_ids) await checkAssigned(db, workspaceId, input.profile_ids)
+    if (input.profile_ids) await assertAssigned(db, workspaceId, input.profile_ids)
     assertWithinReach(me, profileIds)
     if (isSame([member.role, member.profileIds], [role, profileIds])) {
       requireRevision(expectedRevisions, member.revision)
@@ -58,13 +59,12 @@ const assertNotOwner = (me: Membership, member: Membership, role: Membership['ro
   if (!isOwner) fail('conflict', problem(null, 'owner_by_transfer'))
 }
 
-/** Requires that the caller's role includes all these profiles. Fails with 403. */
 export const assertWithinReach = (me: Membership, profileIds: readonly number[] | null): void => {
-  if (!coversProfiles(me, profileIds)) fail('forbidden', problem(null, 'limited_role'))
+  if (!canReachProfiles(me, profileIds)) fail('forbidden', problem(null, 'limited_role'))
 }
 
 /** Verifies ids of assigned profiles. Fails with 422 for each id that is repeated or not assigned to the workspace. */
-export const checkAssigned = async (
+export const assertAssigned = async (
   db: Tx,
   workspaceId: number,
   profileIds: readonly number[],
@@ -81,7 +81,7 @@ export const checkAssigned = async (
 
 /** Fails with 403 unless the caller may remove the member. Owners and admins may remove others, members themselves. */
 export const assertMayRemove = (me: Membership, memberId: number): void => {
-  if (memberId !== me.id && !mayManage(me.role)) fail('forbidden', problem(null, 'members_removed_by_admins'))
+  if (memberId !== me.id && !isManager(me.role)) fail('forbidden', problem(null, 'members_removed_by_admins'))
 }
 
 export const removeMember = async (

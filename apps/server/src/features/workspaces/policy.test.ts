@@ -1,7 +1,7 @@
 import { problemText } from '@vitrine/contract'
 import { describe, expect, test } from 'vitest'
 import type { RoleGrant } from '../../domain/roles.ts'
-import { coversProfiles, planProfileChange } from './policy.ts'
+import { canReachProfiles, planProfileChange } from './policy.ts'
 
 const grant = (role: RoleGrant['role'], profileIds: number[] | null = null): RoleGrant => ({
   role,
@@ -9,20 +9,20 @@ const grant = (role: RoleGrant['role'], profileIds: number[] | null = null): Rol
 })
 
 test('limits a member to the assigned profiles', () => {
-  expect(coversProfiles(grant('admin'), null)).toBe(true)
-  expect(coversProfiles(grant('admin', [1, 2]), [2])).toBe(true)
-  expect(coversProfiles(grant('admin', [1, 2]), [2, 3])).toBe(false)
-  expect(coversProfiles(grant('admin', [1, 2]), null)).toBe(false)
+  expect(canReachProfiles(grant('admin'), null)).toBe(true)
+  expect(canReachProfiles(grant('admin', [1, 2]), [2])).toBe(true)
+  expect(canReachProfiles(grant('admin', [1, 2]), [2, 3])).toBe(false)
+  expect(canReachProfiles(grant('admin', [1, 2]), null)).toBe(false)
 })
 
 describe('new list of assigned profiles', () => {
   const owners = { 1: 10, 2: 10, 3: 30, 4: 40 } as Record<number, number>
   const profiles = new Map(Object.entries(owners).map(([id, ownerId]) => [Number(id), { id: +id, ownerId }]))
-  const judge = (me: RoleGrant & { userId: number }, assigned: number[], wished: number[]) =>
-    planProfileChange(me, assigned, wished, profiles)
+  const plan = (me: RoleGrant & { userId: number }, assigned: number[], requestedIds: number[]) =>
+    planProfileChange(me, assigned, requestedIds, profiles)
 
   test('adds the caller’s profiles with every role', () => {
-    expect(judge({ ...grant('viewer'), userId: 10 }, [3], [3, 1, 2])).toEqual({
+    expect(plan({ ...grant('viewer'), userId: 10 }, [3], [3, 1, 2])).toEqual({
       add: [1, 2],
       remove: [],
       invalid: [],
@@ -31,7 +31,7 @@ describe('new list of assigned profiles', () => {
   })
 
   test('reports every invalid id', () => {
-    const { invalid, forbidden } = judge({ ...grant('owner'), userId: 10 }, [], [1, 9, 1, 3, 4])
+    const { invalid, forbidden } = plan({ ...grant('owner'), userId: 10 }, [], [1, 9, 1, 3, 4])
     expect(invalid.map(problemText)).toEqual([
       'profile_ids[1]: page 9 does not exist',
       'profile_ids[2]: 1 is listed twice',
@@ -40,14 +40,14 @@ describe('new list of assigned profiles', () => {
   })
 
   test('lets only owner, admin and the profile’s owner remove a profile', () => {
-    expect(judge({ ...grant('admin'), userId: 99 }, [1, 3], []).remove).toEqual([1, 3])
-    expect(judge({ ...grant('editor'), userId: 30 }, [1, 3], [1]).remove).toEqual([3])
-    expect(judge({ ...grant('editor'), userId: 30 }, [1, 3], [3]).forbidden).toHaveLength(1)
+    expect(plan({ ...grant('admin'), userId: 99 }, [1, 3], []).remove).toEqual([1, 3])
+    expect(plan({ ...grant('editor'), userId: 30 }, [1, 3], [1]).remove).toEqual([3])
+    expect(plan({ ...grant('editor'), userId: 30 }, [1, 3], [3]).forbidden).toHaveLength(1)
   })
 
   test('keeps profiles that the member cannot see', () => {
     const me = { ...grant('admin', [1]), userId: 30 }
-    expect(judge(me, [1, 2, 3], [])).toMatchObject({ remove: [1, 3], forbidden: [] })
-    expect(judge(me, [1, 2, 3], [2]).forbidden).toHaveLength(1)
+    expect(plan(me, [1, 2, 3], [])).toMatchObject({ remove: [1, 3], forbidden: [] })
+    expect(plan(me, [1, 2, 3], [2]).forbidden).toHaveLength(1)
   })
 })

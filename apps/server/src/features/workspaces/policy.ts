@@ -1,15 +1,13 @@
 import { type Problem, problem } from '@vitrine/contract'
-import { appliesTo, type Role, type RoleGrant } from '../../domain/roles.ts'
-
-export const mayManage = (role: Role): boolean => role === 'owner' || role === 'admin'
+import { appliesTo, isManager, type Role, type RoleGrant } from '../../domain/roles.ts'
 
 export const mayInvite = (sender: RoleGrant, profileIds: readonly number[] | null): boolean =>
-  mayManage(sender.role) && coversProfiles(sender, profileIds)
+  isManager(sender.role) && canReachProfiles(sender, profileIds)
 
 export const isOwner = (role: Role): boolean => role === 'owner'
 
 /** Returns true if a role includes all given profiles (null = all), so that its holder may change roles there. */
-export const coversProfiles = (me: RoleGrant, profileIds: readonly number[] | null): boolean =>
+export const canReachProfiles = (me: RoleGrant, profileIds: readonly number[] | null): boolean =>
   me.profileIds === null || (profileIds?.every((id) => me.profileIds?.includes(id)) ?? false)
 
 /** Returns true if the member's role includes an assigned profile, or the member owns it. */
@@ -20,7 +18,7 @@ export const canSeeProfile = (
 
 export type ProfileChange = { add: number[]; remove: number[]; invalid: Problem[]; forbidden: Problem[] }
 
-/** Returns the changes that `me` requests to the workspace's profiles. Profiles that `me` cannot see stay assigned. `profiles` contains all assigned and requested ones. */
+/** Plans the changes that `me` requests to the workspace's profiles; those that `me` cannot see stay. `profiles` contains all assigned and requested ones. */
 export const planProfileChange = (
   me: RoleGrant & { userId: number },
   assignedIds: readonly number[],
@@ -40,7 +38,7 @@ export const planProfileChange = (
   })
   for (const id of visibleIds)
     if (!requestedIds.includes(id)) {
-      if (mayManage(me.role) || profiles.get(id)?.ownerId === me.userId) change.remove.push(id)
+      if (isManager(me.role) || profiles.get(id)?.ownerId === me.userId) change.remove.push(id)
       else change.forbidden.push(problem('profile_ids', 'owner_removes_profile', { id }))
     }
   return change

@@ -73,7 +73,6 @@ export const countOwnedWorkspaces = async (db: Db, userId: number): Promise<numb
       .executeTakeFirstOrThrow()
   ).n
 
-/** Creates a workspace. Returns undefined if an active one has the slug. */
 export const insertWorkspace = async (
   db: Tx,
   ownerId: number,
@@ -153,29 +152,28 @@ export const lockRelatedWorkspaces = async (
 export const removeMembers = async (
   db: Tx,
   workspaceIds: readonly number[],
-  which: { only: number } | { but: number },
+  filter: { only: number } | { but: number },
 ): Promise<number> => {
   if (!workspaceIds.length) return 0
-  const removedMembers = await db
-    .deleteFrom('workspace_member')
-    .where('workspace_id', 'in', workspaceIds)
-    .$if('only' in which, (q) => q.where('user_id', '=', (which as { only: number }).only))
-    .$if('but' in which, (q) => q.where('user_id', '<>', (which as { but: number }).but))
-    .executeTakeFirst()
+  const members = db.deleteFrom('workspace_member').where('workspace_id', 'in', workspaceIds)
+  const removedMembers = await ('only' in filter
+    ? members.where('user_id', '=', filter.only)
+    : members.where('user_id', '<>', filter.but)
+  ).executeTakeFirst()
   return Number(removedMembers.numDeletedRows)
 }
 
-/** Updates a workspace. Returns undefined if it is archived or no longer at revision `expected`. */
+/** Updates a workspace. Returns undefined if it is archived or no longer at one of the expected revisions. */
 export const updateWorkspace = async (
   db: Tx,
   id: number,
   expectedRevisions: readonly number[] | undefined,
-  set: { doc?: string; slug?: string; archived_at?: number; owner_id?: number },
+  changes: { doc?: string; slug?: string; archived_at?: number; owner_id?: number },
   now: number,
 ): Promise<WorkspaceRecord | undefined> => {
   const row = await db
     .updateTable('workspace')
-    .set((e) => ({ ...set, updated_at: now, revision: e('revision', '+', 1) }))
+    .set((e) => ({ ...changes, updated_at: now, revision: e('revision', '+', 1) }))
     .where('id', '=', id)
     .where('archived_at', 'is', null)
     .$if(expectedRevisions !== undefined, (q) => q.where('revision', 'in', expectedRevisions!))

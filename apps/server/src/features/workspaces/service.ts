@@ -170,7 +170,7 @@ export const archiveWorkspace = async (
     return result!
   })
 
-/** Replaces the assigned profiles that the caller can see. Fails with 422 or 403 and names every wrong id. */
+/** Replaces the assigned profiles that the caller can see. Fails with 422 or 403 and reports every wrong id. */
 export const setProfiles = async (
   deps: Deps,
   ctx: UserContext,
@@ -183,8 +183,8 @@ export const setProfiles = async (
     // A transfer of a page to another account must end before, or see the new assignment
     if (requestedIds.some((id) => !assignedIds.includes(id))) await lockOwnedProfiles(db, me.userId)
     const profiles = await findProfiles(db, [...new Set([...assignedIds, ...requestedIds])])
-    const byId = new Map(profiles.map((profile) => [profile.id, profile]))
-    const { add, remove, invalid, forbidden } = planProfileChange(me, assignedIds, requestedIds, byId)
+    const profilesById = new Map(profiles.map((profile) => [profile.id, profile]))
+    const { add, remove, invalid, forbidden } = planProfileChange(me, assignedIds, requestedIds, profilesById)
     if (invalid.length) fail('validation_failed', invalid)
     if (forbidden.length) fail('forbidden', forbidden)
     if (!add.length && !remove.length) {
@@ -228,21 +228,21 @@ const toWorkspaces = async (
   const ids = accesses.map(({ workspace }) => workspace.id)
   const members = await memberRepo.countMembers(db, ids)
   const invites = await invitesRepo.listPendingInvites(db, { workspaceIds: ids }, ctx.now)
-  const assigned = await assignments.listAssignments(db, ids)
-  const profiles = await findProfiles(db, [...new Set(assigned.map((row) => row.profile_id))])
-  const byId = new Map(profiles.map((profile) => [profile.id, profile]))
+  const assignmentRows = await assignments.listAssignments(db, ids)
+  const profiles = await findProfiles(db, [...new Set(assignmentRows.map((row) => row.profile_id))])
+  const profilesById = new Map(profiles.map((profile) => [profile.id, profile]))
   return accesses.map(({ workspace, me }) => {
-    const assignedRows = assigned.filter((row) => row.workspace_id === workspace.id)
+    const assignedRows = assignmentRows.filter((row) => row.workspace_id === workspace.id)
     const seats = {
       used:
         (members.get(workspace.id) ?? 0) +
         invites.filter((invite) => invite.workspace_id === workspace.id).length,
       limit: resolvePlan(deps.plans, workspace.planKey).limits.workspace_members,
     }
-    const visibleRows = assignedRows
-      .flatMap((row) => byId.get(row.profile_id) ?? [])
+    const visibleProfiles = assignedRows
+      .flatMap((row) => profilesById.get(row.profile_id) ?? [])
       .filter((p) => canSeeProfile(me, p))
-    return toWorkspace(workspace, me.role, seats, visibleRows, deps.config)
+    return toWorkspace(workspace, me.role, seats, visibleProfiles, deps.config)
   })
 }
 
@@ -270,6 +270,6 @@ export const leaveWorkspaces = async (
   const members = ownedIds.length ? await memberRepo.countMembers(db, ownedIds) : new Map<number, number>()
   const sharedCount = ownedIds.filter((id) => (members.get(id) ?? 0) > 1).length
   if (sharedCount) fail('conflict', problem(null, 'owns_shared_workspaces', { count: sharedCount }))
-  // An unverified address may belong to someone else
+  // An unverified e-mail address may belong to someone else
   if (user.email_verified_at !== null) await invitesRepo.deleteInvitesFor(db, user.email_key)
 }

@@ -12,9 +12,9 @@ import { listVisibleProfiles } from './service.ts'
 import * as transfersRepo from './transfers-repo.ts'
 import { resolveStatus } from './workspace.ts'
 
-const topCount = 10
+const maxTopEntries = 10
 
-/** Returns the statistics of the assigned profiles that the caller can see, from roll-ups only. */
+/** Returns the analytics of the assigned profiles that the caller can see, from daily counters only. */
 export const getSummary = async (
   deps: Deps,
   ctx: UserContext,
@@ -40,7 +40,7 @@ export const getSummary = async (
     profile,
     now: currentCounts.get(profile.id) ?? noCounts,
   }))
-  const byViews = profiles
+  const mostViewed = profiles
     .filter(({ now }) => now.views + now.clicks > 0)
     .sort((a, b) => b.now.views - a.now.views || b.now.clicks - a.now.clicks || a.profile.id - b.profile.id)
   const transfers = await transfersRepo.listLatestTransfers(db, id, 1)
@@ -55,14 +55,14 @@ export const getSummary = async (
     member_count: members,
     totals: toTotals(sumCounts(profiles.map(({ now }) => now))),
     previous: toTotals(sumCounts([...previousCounts.values()])),
-    top_profiles: byViews.slice(0, topCount).map(({ profile, now }) => ({
+    top_profiles: mostViewed.slice(0, maxTopEntries).map(({ profile, now }) => ({
       profile_id: profile.id,
       username: profile.username,
       display_name: profile.doc.display_name,
       views: now.views,
       clicks: now.clicks,
     })),
-    top_links: await topLinks(deps, await listMostClicked(db, ids, days, topCount)),
+    top_links: await toTopLinks(deps, await listMostClicked(db, ids, days, maxTopEntries)),
     pending: {
       invites: invites.length,
       invite_count: invites.length,
@@ -72,16 +72,16 @@ export const getSummary = async (
   }
 }
 
-const topLinks = async (
+const toTopLinks = async (
   deps: Deps,
-  counted: readonly { link: number; profile: number; clicks: number }[],
+  linkCounts: readonly { link: number; profile: number; clicks: number }[],
 ): Promise<WorkspaceSummary['top_links']> => {
   const titles = await findTitles(
     deps,
-    counted.map(({ link }) => link),
+    linkCounts.map(({ link }) => link),
   )
-  // A deleted link keeps its statistics, but has no title
-  return counted.flatMap(({ link, profile, clicks }) => {
+  // A deleted link keeps its analytics, but has no title
+  return linkCounts.flatMap(({ link, profile, clicks }) => {
     const title = titles.get(link)
     return title === undefined ? [] : [{ link_id: link, profile_id: profile, title, clicks }]
   })

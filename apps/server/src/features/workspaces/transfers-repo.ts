@@ -85,7 +85,6 @@ export const expireTransfers = (db: Tx, workspaceId: number, now: number) =>
     .where('expires_at', '<=', now)
     .execute()
 
-/** Creates a transfer. Returns undefined while another one of the workspace is pending. */
 export const insertTransfer = async (
   db: Tx,
   transfer: { workspaceId: number; fromUserId: number; toUserId: number; now: number },
@@ -116,7 +115,7 @@ const changeStatus =
     revision: e('revision', '+', 1),
   })
 
-/** Decides a transfer. Returns undefined if it is no longer pending or at revision `expected`. */
+/** Decides a transfer. Returns undefined if it is no longer pending or at one of the expected revisions. */
 export const decideTransfer = async (
   db: Tx,
   id: number,
@@ -136,7 +135,6 @@ export const decideTransfer = async (
   return row && findTransfer(db, id)
 }
 
-/** Cancels the pending transfer of a workspace, or only one to `toUserId`. */
 export const cancelTransfers = (db: Tx, workspaceId: number, toUserId: number | null, now: number) =>
   db
     .updateTable('workspace_transfer')

@@ -67,7 +67,7 @@ export const getTransfer = async (
   return transfer?.workspace_id === workspaceId ? toTransfer(transfer, now) : fail('not_found')
 }
 
-/** Fails with 409 if the transfer was decided or has expired. */
+/** Cancels a transfer. Fails with 409 if it was decided or has expired. */
 export const cancelTransfer = async (
   ctx: UserContext,
   workspaceId: number,
@@ -140,7 +140,6 @@ export const declineTransfer = async (
   })
 }
 
-/** Fails with 404 for transfers to others. */
 const findReceivedTransfer = async (
   db: Db,
   ctx: UserContext,

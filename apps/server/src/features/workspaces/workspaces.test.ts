@@ -21,7 +21,7 @@ describeBoth('workspaces', (engine) => {
   })
   afterAll(() => app.close())
 
-  /** A workspace with a client whose profile is assigned, and one member of each role. */
+  /** Creates a workspace with a client whose profile is assigned, and one member of each role. */
   const team = async () => {
     const [owner, client, admin, editor, viewer, stranger] = await Promise.all([
       t.person('agency', 'Olive Owner'),
@@ -197,10 +197,10 @@ describeBoth('workspaces', (engine) => {
     ]
     const ownWorkspace = await t.workspace(stranger)
     for (const [method, path, body] of calls) {
-      const answer = await t.call(stranger, method, `/workspaces/${id}${path}`, body)
-      expect([answer.status, answer.code], `${method} ${path}`).toEqual([404, 'not_found'])
+      const response = await t.call(stranger, method, `/workspaces/${id}${path}`, body)
+      expect([response.status, response.code], `${method} ${path}`).toEqual([404, 'not_found'])
     }
-    // Ids of another workspace below the own one
+    // Ids of another workspace in the path of an own one
     for (const [method, path, body] of calls.filter(([, path]) => /\d/.test(path)))
       expect((await t.call(stranger, method, `/workspaces/${ownWorkspace.id}${path}`, body)).status).toBe(404)
     expect(
@@ -271,7 +271,7 @@ describeBoth('workspaces', (engine) => {
     expect((await t.call(owner, 'POST', '/workspaces', { name: 'Again' })).status).toBe(201)
   })
 
-  test('adds only profiles of the caller, and changes nothing if one is invalid', async () => {
+  test('adds either all requested profiles of the caller or none', async () => {
     const { id, owner, client, admin, editor, stranger } = await team()
     const put = (user: Person, profile_ids: number[]) =>
       t.call(user, 'PUT', `/workspaces/${id}/profiles`, { profile_ids })
@@ -311,12 +311,12 @@ describeBoth('workspaces', (engine) => {
       [`/members/${ids.editor}`, { profile_ids: [client.profileId, viewer.profileId] }],
     ] as const)
       expect((await t.call(admin, 'PUT', `/workspaces/${id}${path}`, body)).status).toBe(403)
-    const wide = { email: 'x@example.org', role: 'viewer' }
-    expect((await t.call(admin, 'POST', `/workspaces/${id}/invites`, wide)).status).toBe(403)
-    expect((await t.call(admin, 'POST', `/workspaces/${id}/invites`, { ...wide, ...scoped })).status).toBe(
-      201,
-    )
-    // Setting the list it sees leaves the others where they are
+    const wideInvite = { email: 'x@example.org', role: 'viewer' }
+    expect((await t.call(admin, 'POST', `/workspaces/${id}/invites`, wideInvite)).status).toBe(403)
+    expect(
+      (await t.call(admin, 'POST', `/workspaces/${id}/invites`, { ...wideInvite, ...scoped })).status,
+    ).toBe(201)
+    // Storing the visible list keeps the other profiles
     expect((await t.call(admin, 'PUT', `/workspaces/${id}/profiles`, { profile_ids: [] })).status).toBe(200)
     const workspace = (await t.call(owner, 'GET', `/workspaces/${id}`)).data
     expect(workspace.profiles.map((p: { id: number }) => p.id)).toEqual([viewer.profileId])
@@ -327,7 +327,7 @@ describeBoth('workspaces', (engine) => {
   test('counts visible profiles in the summary, with the days before', async () => {
     const { id, owner, client, ids, admin } = await team()
     const created = await t.call(client, 'POST', '/links', link)
-    const source = app.deps.visits.sourceOf({
+    const source = app.deps.visits.readSource({
       headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0' },
       socket: { remoteAddress: '203.0.113.9' },
     } as never)
@@ -404,19 +404,19 @@ describeBoth('workspaces', (engine) => {
     const limits = { onlyProfileId: null, onlyWorkspaceId: null }
     const actor = { userId: owner.user.id, planKey: 'agency', isAdmin: false, ...limits }
     const ctx = { ...systemContext(deps, 'test'), actor, now: app.clock.now } as never
-    const asks = async (profile_ids: number[]) => {
+    const countFor = async (profile_ids: number[]) => {
       expect((await t.call(owner, 'PUT', `/workspaces/${id}/profiles`, { profile_ids })).status).toBe(200)
-      const place = await openWorkspace(deps, ctx, id)
+      const access = await openWorkspace(deps, ctx, id)
       return countStatements(async () =>
-        expect((await getSummary(deps, ctx, place, {})).profiles).toBe(profile_ids.length),
+        expect((await getSummary(deps, ctx, access, {})).profiles).toBe(profile_ids.length),
       )
     }
-    const one = await asks(profileIds.slice(0, 1))
-    expect(await asks(profileIds)).toBe(one)
+    const one = await countFor(profileIds.slice(0, 1))
+    expect(await countFor(profileIds)).toBe(one)
     expect(one).toBeLessThan(15)
   })
 
-  test('refuses to delete the owner of a workspace with other members', async () => {
+  test('rejects the deletion of an owner of a workspace with other members', async () => {
     const { id, owner, client, ids } = await team()
     const erase = (user: Person) => t.call(user, 'DELETE', '/account', { current_password: user.password })
     expect([(await erase(owner)).code, (await erase(client)).status]).toEqual(['conflict', 200])

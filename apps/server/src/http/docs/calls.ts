@@ -2,18 +2,18 @@ import type { AnyOperation } from '@vitrine/contract'
 import type { Area } from './frame.ts'
 
 /** Returns the example body without the optional revision of a DELETE. */
-const bodyOf = ({ method, bodyOptional, example }: AnyOperation): unknown =>
+const chooseExampleBody = ({ method, bodyOptional, example }: AnyOperation): unknown =>
   method === 'DELETE' && bodyOptional ? undefined : example.body
 
 const json = (value: unknown): string => JSON.stringify(value, null, 2)
 
-const pathOf = ({ path }: AnyOperation): string => path.replace(/:\w+/g, '12')
+const fillPath = ({ path }: AnyOperation): string => path.replace(/:\w+/g, '12')
 
 /** Returns the call as a curl command, which expects `API_KEY` in the environment. */
 export const formatCurl = (operation: AnyOperation, base: string, area: Area): string => {
   const { method, access, upload } = operation
-  const body = bodyOf(operation)
-  const lines = [`curl${method === 'GET' ? '' : ` -X ${method}`} ${base}${pathOf(operation)}`]
+  const body = chooseExampleBody(operation)
+  const lines = [`curl${method === 'GET' ? '' : ` -X ${method}`} ${base}${fillPath(operation)}`]
   if (area === 'account' && access !== 'public')
     lines.push('-b cookies.txt', ...(method === 'GET' ? [] : ['-H "X-CSRF-Token: $CSRF_TOKEN"']))
   else if (access !== 'public' && access !== 'challenge') lines.push('-H "Authorization: Bearer $API_KEY"')
@@ -27,7 +27,7 @@ const clientNames: Readonly<Record<Area, string>> = { api: 'api', ext: 'extensio
 
 export const formatSdkCall = (operation: AnyOperation, area: Area): string => {
   const { id, params, upload } = operation
-  const body = bodyOf(operation)
+  const body = chooseExampleBody(operation)
   const names = Object.keys(params?.properties ?? {})
   const parts = [
     ...(names.length ? [`params: { ${names.map((name) => `${name}: 12`).join(', ')} }`] : []),

@@ -1,4 +1,3 @@
-/** Texts, tables and the request form of the reference. */
 export const contentCss = `
 main {
   min-width: 0;

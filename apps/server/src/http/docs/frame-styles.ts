@@ -5,7 +5,6 @@ const properties = (palette: Readonly<Record<string, string>>): string =>
     .map(([name, value]) => `--${name}:${value}`)
     .join(';')
 
-/** Colours, header and navigation of the reference. */
 export const frameCss = `
 :root {
   color-scheme: light dark;

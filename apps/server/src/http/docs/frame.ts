@@ -19,7 +19,7 @@ export type Group = {
 
 const slug = (tag: string) => tag.toLowerCase().replace(/[^a-z]+/g, '-')
 
-const groupsOf = (table: Readonly<Record<string, AnyOperation>>, area: Area): Group[] => {
+const groupByTag = (table: Readonly<Record<string, AnyOperation>>, area: Area): Group[] => {
   const all = Object.values(table)
   const tags = [...new Set(all.map(({ tag }) => tag))]
   return tags.map((tag) => ({
@@ -31,9 +31,9 @@ const groupsOf = (table: Readonly<Record<string, AnyOperation>>, area: Area): Gr
 }
 
 export const groups: readonly Group[] = [
-  ...groupsOf(operations, 'api'),
-  ...groupsOf(extensionOperations, 'ext'),
-  ...groupsOf(accountOperations, 'account'),
+  ...groupByTag(operations, 'api'),
+  ...groupByTag(extensionOperations, 'ext'),
+  ...groupByTag(accountOperations, 'account'),
 ]
 
 const entry = (path: string, { id, method, summary, path: called }: AnyOperation): Html =>

@@ -36,7 +36,7 @@ export const readFields = (schema: Schema): Schema => {
 }
 
 /** Returns the fields of an object at all depths with their paths: `items[].question`. */
-const nestedFieldsOf = (schema: Schema, path = ''): Field[] =>
+const listNestedFields = (schema: Schema, path = ''): Field[] =>
   Object.entries(schema.properties ?? {}).flatMap(([key, property]) => {
     const valueSchema = withoutNull(property)
     const name = path + key
@@ -50,7 +50,7 @@ const nestedFieldsOf = (schema: Schema, path = ''): Field[] =>
         schema: { ...property, ...valueSchema } as Schema,
         nullable,
       },
-      ...nestedFieldsOf(innerSchema, isList ? `${name}[].` : `${name}.`),
+      ...listNestedFields(innerSchema, isList ? `${name}[].` : `${name}.`),
     ]
   })
 
@@ -62,7 +62,7 @@ const bounds: readonly (readonly [keyword: string, words: string])[] = [
   ['maxItems', 'items: at most '],
 ]
 
-const typeOf = (schema: Schema): string | undefined => {
+const describeType = (schema: Schema): string | undefined => {
   if (schema.enum) return schema.enum.join(', ')
   if (schema.const !== undefined) return String(schema.const)
   return schema.type
@@ -70,7 +70,7 @@ const typeOf = (schema: Schema): string | undefined => {
 
 const describeRules = ({ schema, nullable }: Field): string =>
   [
-    typeOf(schema),
+    describeType(schema),
     nullable ? 'or null' : '',
     ...bounds
       // Omit the language's limits of numbers
@@ -80,7 +80,6 @@ const describeRules = ({ schema, nullable }: Field): string =>
     .filter(Boolean)
     .join(', ')
 
-/** Renders a description. Text between backticks becomes code. */
 export const renderDescription = (text = ''): Value =>
   text.split('`').map((part, i) => (i % 2 ? html`<code>${part}</code>` : part))
 
@@ -95,7 +94,7 @@ const row = (field: Field): Html =>
 
 /** Renders the fields of an object as a table; null if it has none. `label` names the object. */
 export const fieldTable = (schema: Schema | undefined, label: string, caption: Value): Html | null => {
-  const fields = schema ? nestedFieldsOf(schema) : []
+  const fields = schema ? listNestedFields(schema) : []
   return fields.length
     ? html`
       <div class="wide" role="group" tabindex="0" aria-label="${label}">

@@ -13,7 +13,6 @@ const parts = {
   versions: 'listVersions',
 } as const satisfies Record<string, ToolOperation>
 type Part = keyof typeof parts
-/** Maximum number of entries in a list that has no pages. */
 const maxListed = 50
 
 export const getPage: Tool = {

@@ -18,7 +18,6 @@ export const listResult = (
   ...(pagination ? { pagination } : {}),
 })
 
-/** Usual values of link fields, which responses leave out. */
 const defaults: Readonly<Record<string, unknown>> = {
   kind: 'normal',
   state: 'active',

@@ -70,7 +70,6 @@ describe('OpenAI-compatible server', () => {
         body: JSON.parse(Buffer.concat(chunks).toString() || '{}'),
       }
       asked.push(entry)
-      // The last script repeats
       const play = plays.length > 1 ? plays.shift()! : plays[0]!
       play(entry, response)
     })
@@ -204,7 +203,6 @@ describe('OpenAI-compatible server', () => {
       expect(await outcome()).toBe('provider_unavailable')
       expect(asked).toHaveLength(1)
     }
-    // Before and after the headers
     const silent: Play[] = [
       () => {},
       (_, response) => void response.writeHead(200, { 'content-type': 'application/json' }).write('{'),
@@ -226,7 +224,7 @@ describe('OpenAI-compatible server', () => {
     }
   })
 
-  test('repeats a request without structured output, and remembers that', async () => {
+  test('stops requesting structured output that the server rejects', async () => {
     const plain: Play = (a, response) => {
       const { response_format: format, max_completion_tokens: most } = a.body as Record<string, never>
       if (most) return refuses(422, 'Extra inputs are not permitted: max_completion_tokens')(a, response)
@@ -306,7 +304,7 @@ describe('OpenAI-compatible server', () => {
   })
 })
 
-test('removes markup from plain text, and keeps similar characters', () => {
+test('removes only markup from plain text', () => {
   expect(plainText('<<b>script>alert(1)<</b>/script>')).not.toMatch(/<[a-z/]/i)
   expect(plainText('a < b and 2 * 3 * 4, snake_case_name, 5 > 3')).toBe(
     'a < b and 2 * 3 * 4, snake_case_name, 5 > 3',

@@ -39,13 +39,13 @@ class Failure extends Error {
 export const createOpenAiProvider = (options: OpenAiOptions): IdeaProvider => {
   const { timeoutMs = 20_000, totalMs = 30_000, log } = options
   const url = `${options.baseUrl.replace(/\/+$/, '')}/chat/completions`
-  const spoken = { format: 0, length: 0 }
+  const supported = { format: 0, length: 0 }
 
-  const ask = async (brief: Brief, signal: AbortSignal): Promise<Suggestion[]> => {
-    const response = await send(url, options, bodyOf(options.model, brief, spoken), signal)
+  const requestSuggestions = async (brief: Brief, signal: AbortSignal): Promise<Suggestion[]> => {
+    const response = await send(url, options, buildBody(options.model, brief, supported), signal)
     const responseBody = await readBounded(response)
     if (!response.ok) throw refusal(response, responseBody)
-    return suggestionsIn(contentOf(responseBody), brief) ?? invalidResponse('is not the JSON asked for')
+    return suggestionsIn(readContent(responseBody), brief) ?? invalidResponse('is not the JSON asked for')
   }
 
   return {
@@ -57,10 +57,10 @@ export const createOpenAiProvider = (options: OpenAiOptions): IdeaProvider => {
         const remainingMs = Math.min(timeoutMs, deadline - performance.now())
         const signal = AbortSignal.timeout(Math.max(1, Math.ceil(remainingMs)))
         try {
-          return { language: brief.language, suggestions: await ask(brief, signal) }
+          return { language: brief.language, suggestions: await requestSuggestions(brief, signal) }
         } catch (error) {
-          const failure = failureOf(error, signal)
-          if (typeof failure.next === 'object' && degrade(spoken, failure.next.unsupported)) continue
+          const failure = toFailure(error, signal)
+          if (typeof failure.next === 'object' && degrade(supported, failure.next.unsupported)) continue
           log.warn({ reason: failure.message, tries }, 'the AI server returned no suggestions')
           const wait = failure.pauseMs * (0.5 + Math.random())
           if (failure.next !== 'try again' || tries >= 2 || performance.now() + wait >= deadline)
@@ -81,7 +81,7 @@ const degrade = (spoken: { format: number; length: number }, what: 'format' | 'l
   return true
 }
 
-const bodyOf = (model: string, brief: Brief, spoken: { format: number; length: number }): string => {
+const buildBody = (model: string, brief: Brief, spoken: { format: number; length: number }): string => {
   const format = formats[spoken.format]!
   const length = lengths[spoken.length]!
   return JSON.stringify({
@@ -148,7 +148,7 @@ const refusal = (response: Response, responseBody: string): Failure => {
   return new Failure(text, 'try again', retryAfterMs || 250)
 }
 
-const contentOf = (responseBody: string): string => {
+const readContent = (responseBody: string): string => {
   let completion: { choices?: { finish_reason?: unknown; message?: { content?: unknown } }[] } | null
   try {
     completion = JSON.parse(responseBody)
@@ -165,7 +165,7 @@ const invalidResponse = (what: string): never => {
   throw new Failure(`the response ${what}`, 'try again')
 }
 
-const failureOf = (error: unknown, signal: AbortSignal): Failure => {
+const toFailure = (error: unknown, signal: AbortSignal): Failure => {
   if (error instanceof Failure) return error
   if (signal.aborted) return new Failure('no response in time', 'give up')
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error)

@@ -17,7 +17,7 @@ export const instruction = [
 export const buildPrompt = (brief: Brief): string => {
   const { profile, link } = brief
   const cut = (text: string, limit: number) => clip(oneLine(text), limit)
-  const linkOf = (l: Brief['profile']['links'][number]) => ({
+  const toPromptLink = (l: Brief['profile']['links'][number]) => ({
     title: cut(l.title, 120),
     kind: cut(l.kind, 40),
     section: l.section && cut(l.section, 80),
@@ -29,7 +29,7 @@ export const buildPrompt = (brief: Brief): string => {
       language: brief.language,
       tone: brief.tone && cut(brief.tone, 40),
       wishes: brief.prompt && cut(brief.prompt, 1000),
-      about_link: link && linkOf(link),
+      about_link: link && toPromptLink(link),
       already_suggested: brief.avoid.slice(0, 20).map((text) => cut(text, 200)),
     },
     content: {
@@ -37,7 +37,7 @@ export const buildPrompt = (brief: Brief): string => {
       bio: cut(profile.bio, 1000),
       location: cut(profile.location, 120),
       networks: profile.socials.slice(0, 20).map((name) => cut(name, 40)),
-      links: profile.links.slice(0, 40).map(linkOf),
+      links: profile.links.slice(0, 40).map(toPromptLink),
     },
   })
 }

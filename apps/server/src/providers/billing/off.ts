@@ -8,11 +8,11 @@ const refuse = (): never => fail('conflict', plansNotSoldProblem)
 /** Disables payments: calls that need them fail with 409 and change nothing. */
 export const createNoBilling = (): BillingProvider => ({
   name: 'off',
-  customerOf: async () => refuse(),
+  createCustomer: async () => refuse(),
   forgetCustomer: async () => {},
   startCheckout: async () => refuse(),
   openPortal: async () => refuse(),
-  refOf: (id) => id,
+  toRef: (id) => id,
   closeCheckout: async () => {},
   webhooks: null,
 })

@@ -47,21 +47,20 @@ type ProviderWebhooks = {
   /** Verifies signature and age of an event; null if it is invalid. `now` in epoch milliseconds. */
   readEvent(body: Buffer, signature: string | undefined, now: number): ProviderEvent | null
   /** Returns all current and former subscriptions of a customer to our plans. Fails with `provider_unavailable`. */
-  subscriptionsOf(customer: string): Promise<ProviderSubscription[]>
+  listSubscriptions(customer: string): Promise<ProviderSubscription[]>
 }
 
 /** A payment provider. Calls end within five seconds, or fail with `provider_unavailable` without a charge. */
 export type BillingProvider = {
   readonly name: BillingMode
   /** Creates the customer at the first call. */
-  customerOf(payer: Payer): Promise<string>
-  /** Deletes the customer at the provider, which ends its subscriptions. */
+  createCustomer(payer: Payer): Promise<string>
   forgetCustomer(customer: string): Promise<void>
   startCheckout(customer: string, order: Order, now: number): Promise<HostedPage>
   /** Opens the customer's portal. `page` is null if the provider stores it. */
   openPortal(customer: string, now: number): Promise<{ url: string; page: HostedPage | null }>
   /** Returns the stored form of a page's id. */
-  refOf(id: string): string
+  toRef(id: string): string
   closeCheckout(ref: string): Promise<void>
   /** Null if only this service stores subscriptions and users change them on its pages. */
   readonly webhooks: ProviderWebhooks | null

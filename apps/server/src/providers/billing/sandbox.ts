@@ -2,24 +2,29 @@ import { randomToken, sha256 } from '../../crypto/tokens.ts'
 import { minuteMs } from '../../lib/durations.ts'
 import type { BillingProvider, HostedPage } from './port.ts'
 
-const sandboxPageMs = 30 * minuteMs
+const sandboxPageLifetimeMs = 30 * minuteMs
 
 /** Simulates payments by a button on the service's pages, without charges. For tests and installations with free plans. */
 export const createSandboxBilling = (baseUrl: string): BillingProvider => {
   const page = (prefix: string, path: string, now: number): HostedPage => {
     const id = `${prefix}_${randomToken(24)}`
-    return { id, ref: sha256(id), url: `${baseUrl}/sandbox/${path}/${id}`, expiresAt: now + sandboxPageMs }
+    return {
+      id,
+      ref: sha256(id),
+      url: `${baseUrl}/sandbox/${path}/${id}`,
+      expiresAt: now + sandboxPageLifetimeMs,
+    }
   }
   return {
     name: 'sandbox',
-    customerOf: async ({ userId }) => `user-${userId}`,
+    createCustomer: async ({ userId }) => `user-${userId}`,
     forgetCustomer: async () => {},
     startCheckout: async (_customer, _order, now) => page('cs', 'checkout', now),
     openPortal: async (_customer, now) => {
       const portalPage = page('ps', 'portal', now)
       return { url: portalPage.url, page: portalPage }
     },
-    refOf: sha256,
+    toRef: sha256,
     closeCheckout: async () => {},
     webhooks: null,
   }

@@ -19,7 +19,7 @@ const Period = {
   current_period_start: Type.Optional(Type.Integer()),
   current_period_end: Type.Optional(Type.Integer()),
 }
-const problemsOf = compile(
+const listProblems = compile(
   Type.Object({
     data: Type.Array(
       Type.Object({
@@ -49,4 +49,4 @@ const problemsOf = compile(
 )
 
 export const subscriptionsIn = (list: unknown): SubscriptionShape[] | null =>
-  problemsOf(list).length ? null : (list as { data: SubscriptionShape[] }).data
+  listProblems(list).length ? null : (list as { data: SubscriptionShape[] }).data

@@ -22,9 +22,9 @@ export type StripeOptions = {
 /** API version of this adapter. Later versions describe the end of a subscription differently (`billing_mode: flexible`). */
 const apiVersion = '2024-06-20' as Stripe.LatestApiVersion
 /** Pause of the library before its second and last attempt. */
-const pauseMs = 500
+const retryPauseMs = 500
 /** Stripe requires at least 30 minutes; one more allows for clock differences. */
-const checkoutMs = 31 * minuteMs
+const checkoutLifetimeMs = 31 * minuteMs
 
 /** Creates a client without telemetry that connects only to the host of `apiUrl`, with two attempts within the time limit. */
 const openClient = ({ apiUrl, secretKey, timeoutMs }: StripeOptions): Stripe => {
@@ -38,7 +38,7 @@ const openClient = ({ apiUrl, secretKey, timeoutMs }: StripeOptions): Stripe => 
     telemetry: false,
     // Writes have an idempotency key, so that a repetition creates nothing twice
     maxNetworkRetries: 1,
-    timeout: Math.floor((timeoutMs - pauseMs) / 2) - 50,
+    timeout: Math.floor((timeoutMs - retryPauseMs) / 2) - 50,
   })
 }
 
@@ -50,24 +50,24 @@ export const createStripeBilling = (options: StripeOptions): BillingProvider => 
   const startDeadline = (): AbortSignal => AbortSignal.timeout(timeoutMs)
 
   /** Waits for Stripe. Errors and timeouts become 503 `provider_unavailable`. Logs omit its messages, which may contain keys. */
-  const ask = async <T>(what: string, deadline: AbortSignal, request: Promise<T>): Promise<T> => {
+  const callStripe = async <T>(what: string, deadline: AbortSignal, request: Promise<T>): Promise<T> => {
     const timeout = new Promise<never>((_, reject) => {
       deadline.addEventListener('abort', () => reject(deadline.reason), { once: true })
     })
     try {
       return await Promise.race([request, timeout])
     } catch (error) {
-      log.warn({ what, ...detailsOf(error) }, 'a Stripe request failed')
+      log.warn({ what, ...describeError(error) }, 'a Stripe request failed')
       return fail('provider_unavailable', undefined, 30)
     }
   }
 
-  const priceOf = async (order: Order, deadline: AbortSignal): Promise<string> => {
+  const findPrice = async (order: Order, deadline: AbortSignal): Promise<string> => {
     const configured = prices[`${order.planKey}:${order.interval}`]
     if (configured) return configured
     const key = `vitrine_${order.planKey}_${order.interval}`
     const request = stripe.prices.list({ lookup_keys: [key], active: true, limit: 1 })
-    const list = await ask('find price', deadline, request)
+    const list = await callStripe('find price', deadline, request)
     const id = list.data?.[0]?.id
     if (!id) {
       log.warn({ lookup_key: key }, 'Stripe has no active price with this lookup key')
@@ -87,7 +87,7 @@ export const createStripeBilling = (options: StripeOptions): BillingProvider => 
       },
       { idempotencyKey: `coupon-${attempt}` },
     )
-    return idOf(await ask('make coupon', deadline, request))
+    return readId(await callStripe('make coupon', deadline, request))
   }
 
   /** Returns plan and interval of a price, or null for other products. */
@@ -102,8 +102,8 @@ export const createStripeBilling = (options: StripeOptions): BillingProvider => 
 
   const toSubscription = (sub: SubscriptionShape): ProviderSubscription | null => {
     const item = sub.items.data[0]
-    const sold = item && planOfPrice(item.price)
-    if (!item || !sold) {
+    const product = item && planOfPrice(item.price)
+    if (!item || !product) {
       log.warn({ subscription: sub.id, price: item?.price.id }, 'a Stripe subscription has an unknown price')
       return null
     }
@@ -111,36 +111,36 @@ export const createStripeBilling = (options: StripeOptions): BillingProvider => 
     const period = item.current_period_end === undefined ? sub : item
     return {
       ref: sub.id,
-      planKey: sold.plan,
-      interval: sold.interval,
+      planKey: product.plan,
+      interval: product.interval,
       startsAt: sub.created * 1000,
-      ...standingOf(sub, (period.current_period_start ?? 0) * 1000, (period.current_period_end ?? 0) * 1000),
+      ...toStatus(sub, (period.current_period_start ?? 0) * 1000, (period.current_period_end ?? 0) * 1000),
     }
   }
 
   return {
     name: 'stripe',
-    refOf: (id) => id,
-    customerOf: async ({ userId, email, name }) => {
+    toRef: (id) => id,
+    createCustomer: async ({ userId, email, name }) => {
       // Stripe rejects the same key with other fields, so the key contains them
       const idempotencyKey = `customer-${userId}-${sha256(`${baseUrl}\n${email}\n${name}`).slice(0, 32)}`
       const request = stripe.customers.create(
         { email, name, metadata: { vitrine_user: userId } },
         { idempotencyKey },
       )
-      return idOf(await ask('make customer', startDeadline(), request))
+      return readId(await callStripe('make customer', startDeadline(), request))
     },
     forgetCustomer: async (customer) => {
       // An earlier attempt may have deleted the customer although its response was lost
       const request = stripe.customers.del(customer).catch((error: unknown) => {
         if (!(error instanceof Stripe.errors.StripeError && error.code === 'resource_missing')) throw error
       })
-      await ask('erase customer', startDeadline(), request)
+      await callStripe('erase customer', startDeadline(), request)
     },
     startCheckout: async (customer, order, now) => {
       const deadline = startDeadline()
       const attempt = randomUUID()
-      const price = await priceOf(order, deadline)
+      const price = await findPrice(order, deadline)
       const coupon = order.discount > 0 ? await couponFor(order, attempt, deadline) : null
       const request = stripe.checkout.sessions.create(
         {
@@ -149,40 +149,42 @@ export const createStripeBilling = (options: StripeOptions): BillingProvider => 
           line_items: [{ price, quantity: 1 }],
           success_url: `${baseUrl}/checkout/success`,
           cancel_url: `${baseUrl}/checkout/canceled`,
-          expires_at: Math.floor((now + checkoutMs) / 1000),
+          expires_at: Math.floor((now + checkoutLifetimeMs) / 1000),
           ...(coupon ? { discounts: [{ coupon }] } : {}),
         },
         { idempotencyKey: `checkout-${attempt}` },
       )
-      return toPage(await ask('start checkout', deadline, request))
+      return toPage(await callStripe('start checkout', deadline, request))
     },
     openPortal: async (customer) => {
       const request = stripe.billingPortal.sessions.create(
         { customer, return_url: `${baseUrl}/checkout/back` },
         { idempotencyKey: `portal-${randomUUID()}` },
       )
-      const { url } = await ask('open portal', startDeadline(), request)
+      const { url } = await callStripe('open portal', startDeadline(), request)
       return isHttpUrl(url) ? { url, page: null } : failUnreadable()
     },
     closeCheckout: async (ref) => {
       const request = stripe.checkout.sessions.expire(ref, {}, { idempotencyKey: `expire-${ref}` })
       // Stripe rejects a checkout that was paid or has expired in the meantime; `ask` logs it
-      await ask('end checkout', startDeadline(), request).catch(() => {})
+      await callStripe('end checkout', startDeadline(), request).catch(() => {})
     },
     webhooks: {
       name: 'stripe',
       signatureHeader: 'stripe-signature',
       readEvent: (body, signature, now) => readEvent(webhookSecrets, body, signature, now),
-      subscriptionsOf: async (customer) => {
+      listSubscriptions: async (customer) => {
         const request = stripe.subscriptions.list({ customer, status: 'all', limit: 100 })
-        const subscriptions = subscriptionsIn(await ask('read subscriptions', startDeadline(), request))
+        const subscriptions = subscriptionsIn(
+          await callStripe('read subscriptions', startDeadline(), request),
+        )
         return (subscriptions ?? failUnreadable()).map(toSubscription).filter((sub) => sub !== null)
       },
     },
   }
 }
 
-const detailsOf = (error: unknown): object => {
+const describeError = (error: unknown): object => {
   if (!(error instanceof Stripe.errors.StripeError)) return { reason: (error as Error).name }
   const { type, code, statusCode: status, requestId: request, detail } = error
   const cause = (detail as NodeJS.ErrnoException | undefined)?.code
@@ -192,7 +194,7 @@ const detailsOf = (error: unknown): object => {
 /** Treats an invalid response like a missing one. */
 const failUnreadable = (): never => fail('provider_unavailable', undefined, 30)
 
-const idOf = ({ id }: { id: unknown }): string => (typeof id === 'string' && id ? id : failUnreadable())
+const readId = ({ id }: { id: unknown }): string => (typeof id === 'string' && id ? id : failUnreadable())
 
 const isHttpUrl = (url: unknown): url is string => typeof url === 'string' && /^https?:\/\//.test(url)
 
@@ -202,7 +204,7 @@ const toPage = ({ id, url, expires_at }: Stripe.Checkout.Session): HostedPage =>
     : failUnreadable()
 
 /** Maps Stripe's eight states to four. Subscriptions that were never paid, are paused or were abandoned count as ended. */
-const standingOf = (
+const toStatus = (
   sub: SubscriptionShape,
   periodStart: number,
   periodEnd: number,

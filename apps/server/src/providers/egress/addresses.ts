@@ -1,22 +1,22 @@
 import ipaddr from 'ipaddr.js'
 
-/** Azure's metadata service (WireServer). The address counts as public, but only Azure's machines reach it. */
+/** Azure's metadata service (WireServer). Its IP address counts as public, but only Azure's machines reach it. */
 const azureMetadata = parseRange('168.63.129.16')
 
 type Range = readonly [ipaddr.IPv4 | ipaddr.IPv6, number]
 
-/** Parses a network or address, such as `10.0.0.0/8`. Throws if it is invalid. */
+/** Parses a network or IP address, such as `10.0.0.0/8`. Throws if it is invalid. */
 export function parseRange(text: string): Range {
   if (text.includes('/')) return ipaddr.parseCIDR(text)
   const address = ipaddr.parse(text)
   return [address, address.kind() === 'ipv4' ? 32 : 128]
 }
 
-/** Returns true if an address is in a network. Other address families never match. */
+/** Returns true if an IP address is in a network. Other address families never match. */
 export const isIn = (address: ipaddr.IPv4 | ipaddr.IPv6, [network, bits]: Range): boolean =>
   address.kind() === network.kind() && (address as ipaddr.IPv4).match(network as ipaddr.IPv4, bits)
 
-/** Parses an address; null if it is invalid. Converts IPv4-mapped IPv6 to IPv4, but not 6to4 and NAT64, which `isPublic` rejects. */
+/** Parses an IP address; null if it is invalid. Converts IPv4-mapped IPv6 to IPv4, but not 6to4 and NAT64, which `isPublic` rejects. */
 export const readAddress = (text: string): ipaddr.IPv4 | ipaddr.IPv6 | null => {
   const plain = text.replace(/^\[|\]$/g, '')
   if (!ipaddr.isValid(plain) || plain.includes('%')) return null
@@ -26,7 +26,7 @@ export const readAddress = (text: string): ipaddr.IPv4 | ipaddr.IPv6 | null => {
     : address
 }
 
-/** Returns true unless an address is special (IANA's registries, RFC 6890) or of a cloud's metadata service. */
+/** Returns true unless an IP address is special (IANA's registries, RFC 6890) or of a cloud's metadata service. */
 export const isPublic = (address: ipaddr.IPv4 | ipaddr.IPv6): boolean => {
   if (address.range() !== 'unicast' || isIn(address, azureMetadata)) return false
   // IANA assigns IPv6 addresses only from 2000::/3 (RFC 4291)

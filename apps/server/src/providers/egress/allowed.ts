@@ -34,7 +34,7 @@ const matchesException = (
 ): boolean =>
   exception.host === host || (exception.range !== null && address !== null && isIn(address, exception.range))
 
-/** Returns true if an exception names a host or its address; null = not resolved yet. */
+/** Returns true if an exception names a host or its IP address; null = not resolved yet. */
 export const isException = (
   exceptions: readonly Exception[],
   host: string,
@@ -48,7 +48,7 @@ export const isException = (
         : exception.port === port) && matchesException(exception, host, address),
   )
 
-/** Returns true if a name may resolve to an address that an exception names at this port. */
+/** Returns true if a name may resolve to an IP address that an exception names at this port. */
 export const mayResolveToException = (exceptions: readonly Exception[], port: number): boolean =>
   exceptions.some(({ range, port: only }) => range !== null && (only === null || only === port))
 

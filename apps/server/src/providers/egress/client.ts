@@ -34,11 +34,11 @@ export type EgressOptions = {
 }
 
 const maxRedirects = 3
-/** Concurrent reads per account or checked host, so that slow addresses leave connections to others. */
+/** Concurrent reads per account or checked host, so that slow hosts leave connections to others. */
 const parallelPerKey = 2
 const redirects = new Set([301, 302, 303, 307, 308])
 
-/** Creates a client for URLs that users enter. Checks scheme, port and resolved addresses of each hop, and connects to those. */
+/** Creates a client for URLs that users enter. Checks scheme, port and resolved IP addresses of each hop, and connects to those. */
 export const createEgress = ({
   off = false,
   allow: exceptions = [],
@@ -63,9 +63,13 @@ export const createEgress = ({
   }
   let respondedAt = Number.NEGATIVE_INFINITY
 
-  /** Returns the allowed addresses of a hop. One blocked address blocks the host. */
-  const addressesOf = async (url: URL, may: typeof isAllowed, signal: AbortSignal): Promise<string[]> => {
-    const host = hostOf(url)
+  /** Returns the allowed IP addresses of a hop. One blocked IP address blocks the host. */
+  const resolveAddresses = async (
+    url: URL,
+    may: typeof isAllowed,
+    signal: AbortSignal,
+  ): Promise<string[]> => {
+    const host = parseHost(url)
     const literal = readAddress(host)
     const addresses = literal
       ? [host]
@@ -83,10 +87,10 @@ export const createEgress = ({
   }
 
   const open = async (url: URL, sent: Sent, signal: AbortSignal): Promise<IncomingMessage> => {
-    const addresses = await addressesOf(url, sent.may ?? isAllowed, signal)
+    const addresses = await resolveAddresses(url, sent.may ?? isAllowed, signal)
     return new Promise((done, failed) => {
       const target = addresses.map((address) => dial(address, readPort(url)))
-      // Connect to the checked addresses, even if the name now resolves to others
+      // Connect to the checked IP addresses, even if the name now resolves to others
       const pinned: LookupFunction = (_, options, callback) => {
         const records = target.map(({ address }) => ({ address, family: isIP(address) }))
         if (options.all) callback(null, records)
@@ -123,7 +127,6 @@ export const createEgress = ({
     })
   }
 
-  /** Returns the response at the end of redirects. */
   const follow = async (
     start: URL,
     sent: Sent,
@@ -219,7 +222,7 @@ export const createEgress = ({
       limitKey(accountId, () =>
         within(address, timeoutMs, null, (url, signal) => limit(() => attempt(url, accept, signal))),
       ),
-    statusOf: (address, method, callerSignal) =>
+    readStatus: (address, method, callerSignal) =>
       limitKey(URL.parse(address)?.host ?? '', () =>
         within(address, timeoutMs, callerSignal, async (url, signal) => {
           const { response } = await follow(url, { headers: { accept: '*/*' }, method }, signal)
@@ -230,11 +233,11 @@ export const createEgress = ({
     quietMs: () => performance.now() - respondedAt,
     post: (address, post) =>
       within(address, post.timeoutMs, post.signal, (url, signal) => send(url, post, signal)),
-    faultOf: (address) => faultOf(exceptions, address),
+    checkUrl: (address) => checkUrl(exceptions, address),
   }
 }
 
-/** Request to send. `may` restricts the allowed addresses further. */
+/** Request to send. `may` restricts the allowed IP addresses further. */
 type Sent = {
   readonly method?: 'HEAD' | 'GET'
   readonly headers: Readonly<Record<string, string>>
@@ -242,17 +245,18 @@ type Sent = {
   readonly may?: typeof isAllowed
 }
 
-const hostOf = (url: URL): string => url.hostname.replace(/\.+$/, '').toLowerCase()
+const parseHost = (url: URL): string => url.hostname.replace(/\.+$/, '').toLowerCase()
 
-const faultOf = (exceptions: readonly Exception[], address: string): FieldlessProblem | null => {
+const checkUrl = (exceptions: readonly Exception[], address: string): FieldlessProblem | null => {
   const url = URL.parse(address)
   if (!url) return createFieldlessProblem('url_invalid')
   if (url.username || url.password) return createFieldlessProblem('url_credentials')
-  const literal = readAddress(hostOf(url))
+  const literal = readAddress(parseHost(url))
   const port = readPort(url)
-  if (/^https?:$/.test(url.protocol) && isException(exceptions, hostOf(url), literal, port)) return null
+  if (/^https?:$/.test(url.protocol) && isException(exceptions, parseHost(url), literal, port)) return null
   if (url.protocol !== 'https:') return createFieldlessProblem('url_https')
-  if (literal ? !isPublic(literal) : isPrivateName(hostOf(url))) return createFieldlessProblem('url_public')
+  if (literal ? !isPublic(literal) : isPrivateName(parseHost(url)))
+    return createFieldlessProblem('url_public')
   if (port === 443 || port === 80 || (!literal && mayResolveToException(exceptions, port))) return null
   return createFieldlessProblem('url_port', { port: 443 })
 }

@@ -41,7 +41,7 @@ const raw = async (talk: (socket: Socket) => void) => {
 
 const open = '93.184.215.14'
 /** Creates a client whose names all resolve to `open` and whose connections on port 80 reach the local server. */
-const clientOf = (port: number, options: Partial<EgressOptions> = {}) => {
+const createClient = (port: number, options: Partial<EgressOptions> = {}) => {
   const dialled: string[] = []
   const egress = createEgress({
     userAgent: 'test',
@@ -49,14 +49,13 @@ const clientOf = (port: number, options: Partial<EgressOptions> = {}) => {
     resolve: async () => [open],
     dial: (address, asked) => {
       dialled.push(`${address}:${asked}`)
-      // No server responds by https
       return { address: '127.0.0.1', port: asked === 80 ? port : 1 }
     },
     ...options,
   })
   return { egress, dialled, get: (url: string) => egress.get(url, 'text/html', 1) }
 }
-const reasonOf = (work: Promise<unknown>): Promise<string> =>
+const readReason = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'answered',
     (error: EgressError) => error.reason ?? `${error}`,
@@ -143,8 +142,8 @@ describe('public and internal addresses', () => {
 })
 
 describe('allowed request URLs', () => {
-  const problemOf = (url: string, allow: string[] = []) =>
-    createEgress({ userAgent: 'test', allow: readExceptions(allow) }).faultOf(url)?.message ?? null
+  const checkUrl = (url: string, allow: string[] = []) =>
+    createEgress({ userAgent: 'test', allow: readExceptions(allow) }).checkUrl(url)?.message ?? null
 
   test.each([
     'https://localhost/x',
@@ -169,7 +168,7 @@ describe('allowed request URLs', () => {
     'https://0.0.0.0/x',
   ])('rejects %s, also with other exceptions', (url) => {
     for (const allow of [[], ['10.0.0.0/8', 'wiki.example', 'wiki:8080']])
-      expect(problemOf(url, allow)).toBe('must be a web address on the public internet')
+      expect(checkUrl(url, allow)).toBe('must be a web address on the public internet')
   })
 
   test('allows plain http to named hosts only', () => {
@@ -182,18 +181,18 @@ describe('allowed request URLs', () => {
       'https://crm.internal/x',
       'http://localhost:9000/x',
     ])
-      expect(problemOf(url, allow), url).toBe(null)
+      expect(checkUrl(url, allow), url).toBe(null)
     for (const url of [
       'http://hooks.example.com/x',
       'http://93.184.215.14/',
       'http://localhost/x',
       'http://x.crm.internal',
     ])
-      expect(problemOf(url, allow), url).toBe('must start with https://')
-    expect(problemOf('https://hooks.example.com/x', allow)).toBe(null)
+      expect(checkUrl(url, allow), url).toBe('must start with https://')
+    expect(checkUrl('https://hooks.example.com/x', allow)).toBe(null)
     // Its name may resolve to one of the named addresses
-    expect(problemOf('https://hooks.example.com:8443/x', allow)).toBe(null)
-    expect(problemOf('https://hooks.example.com:8443/x')).toBe('must use the port 443')
+    expect(checkUrl('https://hooks.example.com:8443/x', allow)).toBe(null)
+    expect(checkUrl('https://hooks.example.com:8443/x')).toBe('must use the port 443')
   })
 })
 
@@ -205,9 +204,9 @@ describe('egress client', () => {
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'gzip' })
       response.end(gzipSync('<title>Hi</title>'))
     })
-    const { get, dialled } = clientOf(port)
-    const answer = await get('http://page.example/a?b=1#c')
-    expect([answer.type, answer.bytes.toString(), answer.url]).toEqual([
+    const { get, dialled } = createClient(port)
+    const response = await get('http://page.example/a?b=1#c')
+    expect([response.type, response.bytes.toString(), response.url]).toEqual([
       'text/html',
       '<title>Hi</title>',
       'http://page.example/a?b=1#c',
@@ -244,16 +243,16 @@ describe('egress client', () => {
     ['of gopher', 'gopher://page.example/'],
   ])('rejects a URL %s before any request', async (_, url) => {
     const port = await peer((__, response) => response.end('inside'))
-    const { get, dialled } = clientOf(port)
-    expect(await reasonOf(get(url))).toBe('refused')
+    const { get, dialled } = createClient(port)
+    expect(await readReason(get(url))).toBe('refused')
     expect(dialled).toEqual([])
   })
 
   test('rejects a host with one internal address', async () => {
     const port = await peer((_, response) => response.end('inside'))
     for (const inward of ['10.0.0.5', '::1', '::ffff:192.168.0.1', 'fe80::1%eth0', 'nonsense']) {
-      const { get, dialled } = clientOf(port, { resolve: async () => [open, inward] })
-      expect(await reasonOf(get('http://two.example/')), inward).toBe('refused')
+      const { get, dialled } = createClient(port, { resolve: async () => [open, inward] })
+      expect(await readReason(get('http://two.example/')), inward).toBe('refused')
       expect(dialled).toEqual([])
     }
   })
@@ -261,11 +260,11 @@ describe('egress client', () => {
   test('connects to the checked address if the name resolves differently later', async () => {
     const port = await peer((_, response) => response.end('outside'))
     let asked = 0
-    const { get, dialled } = clientOf(port, {
+    const { get, dialled } = createClient(port, {
       resolve: async () => (asked++ ? ['127.0.0.1'] : [open]),
     })
     // The https attempt resolves first; the second resolution makes the http attempt fail
-    expect(await reasonOf(get('http://rebinding.example/'))).toBe('refused')
+    expect(await readReason(get('http://rebinding.example/'))).toBe('refused')
     expect([asked, dialled]).toEqual([2, [`${open}:443`]])
   })
 
@@ -284,14 +283,14 @@ describe('egress client', () => {
       if (location) response.writeHead(302, { location }).end()
       else response.end('the end')
     })
-    const { get } = clientOf(port, {
+    const { get } = createClient(port, {
       resolve: async (host) => (host === 'inside.example' ? ['192.168.0.1'] : [open]),
     })
     const at = (path: string) => get(`http://page.example${path}`)
     expect((await at('/once')).bytes.toString()).toBe('the end')
     for (const path of ['/inward', '/decimal', '/name', '/file', '/port'])
-      expect(await reasonOf(at(path)), path).toBe('refused')
-    expect(await reasonOf(at('/circle'))).toBe('redirects')
+      expect(await readReason(at(path)), path).toBe('refused')
+    expect(await readReason(at('/circle'))).toBe('redirects')
   })
 
   test('stops reading bodies at the limit, compressed or not', async () => {
@@ -307,10 +306,10 @@ describe('egress client', () => {
       response.on('drain', more)
       more()
     })
-    const { get } = clientOf(port, { maxBytes: 1024 * 1024 })
+    const { get } = createClient(port, { maxBytes: 1024 * 1024 })
     expect(bomb.length).toBeLessThan(100_000)
-    expect(await reasonOf(get('http://page.example/bomb'))).toBe('too_large')
-    expect(await reasonOf(get('http://page.example/endless'))).toBe('too_large')
+    expect(await readReason(get('http://page.example/bomb'))).toBe('too_large')
+    expect(await readReason(get('http://page.example/endless'))).toBe('too_large')
   })
 
   test('times out slow, silent and non-HTTP servers', async () => {
@@ -328,21 +327,21 @@ describe('egress client', () => {
       },
     ]
     for (const talk of talks) {
-      const { get } = clientOf(await raw(talk), { timeoutMs: 1500 })
-      expect(await reasonOf(get('http://page.example/'))).toBe('timeout')
+      const { get } = createClient(await raw(talk), { timeoutMs: 1500 })
+      expect(await readReason(get('http://page.example/'))).toBe('timeout')
     }
     for (const said of [
       'not http at all\r\n\r\n',
       `HTTP/1.1 200 OK\r\nx: ${'y'.repeat(100_000)}\r\n\r\n`,
       '',
     ]) {
-      const { get } = clientOf(await raw((socket) => socket.end(said)))
-      expect(await reasonOf(get('http://page.example/'))).toBe('unreachable')
+      const { get } = createClient(await raw((socket) => socket.end(said)))
+      expect(await readReason(get('http://page.example/'))).toBe('unreachable')
     }
     const switching = await raw((socket) =>
       socket.write('HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n'),
     )
-    expect(await reasonOf(clientOf(switching).get('http://page.example/'))).toBe('unreachable')
+    expect(await readReason(createClient(switching).get('http://page.example/'))).toBe('unreachable')
   })
 
   test('reports an error status, an invalid encoding and an unresolved host', async () => {
@@ -351,27 +350,27 @@ describe('egress client', () => {
       if (request.url === '/broken') return response.writeHead(200, { 'content-encoding': 'gzip' }).end('x')
       response.writeHead(404).end()
     })
-    const { get } = clientOf(port)
-    expect(await reasonOf(get('http://page.example/'))).toBe('status')
-    expect(await reasonOf(get('http://page.example/zstd'))).toBe('encoding')
-    expect(await reasonOf(get('http://page.example/broken'))).toBe('encoding')
-    const nobody = clientOf(port, { resolve: () => new Promise(() => {}), timeoutMs: 1500 })
-    expect(await reasonOf(nobody.get('http://page.example/'))).toBe('timeout')
-    const unknown = clientOf(port, { resolve: () => Promise.reject(new Error('ENOTFOUND')) })
-    expect(await reasonOf(unknown.get('http://page.example/'))).toBe('unknown_host')
+    const { get } = createClient(port)
+    expect(await readReason(get('http://page.example/'))).toBe('status')
+    expect(await readReason(get('http://page.example/zstd'))).toBe('encoding')
+    expect(await readReason(get('http://page.example/broken'))).toBe('encoding')
+    const nobody = createClient(port, { resolve: () => new Promise(() => {}), timeoutMs: 1500 })
+    expect(await readReason(nobody.get('http://page.example/'))).toBe('timeout')
+    const unknown = createClient(port, { resolve: () => Promise.reject(new Error('ENOTFOUND')) })
+    expect(await readReason(unknown.get('http://page.example/'))).toBe('unknown_host')
   })
 
-  test('limits slow pages of one account to two connections, and reads those of others', async () => {
+  test('reads pages of others while slow pages of one account use two connections', async () => {
     const waiting: ServerResponse[] = []
     const port = await peer((request, response) => {
       if (request.url === '/slow') waiting.push(response)
       else response.end('fast')
     })
-    const { egress } = clientOf(port)
+    const { egress } = createClient(port)
     const slow = Array.from({ length: 20 }, () => egress.get('http://page.example/slow', 'text/html', 7))
     await vi.waitFor(() => expect(waiting).toHaveLength(2))
     const fast = Array.from({ length: 6 }, (_, i) => egress.get('http://page.example/fast', 'text/html', i))
-    for (const answer of await Promise.all(fast)) expect(answer.bytes.toString()).toBe('fast')
+    for (const response of await Promise.all(fast)) expect(response.bytes.toString()).toBe('fast')
     expect(waiting).toHaveLength(2)
     let ended = 0
     while (ended < slow.length) {
@@ -384,8 +383,8 @@ describe('egress client', () => {
 
   test('sends nothing if it is disabled', async () => {
     const port = await peer((_, response) => response.end('x'))
-    const { get, egress, dialled } = clientOf(port, { off: true })
-    expect([await reasonOf(get('http://page.example/')), egress.isOn, dialled]).toEqual(['off', false, []])
+    const { get, egress, dialled } = createClient(port, { off: true })
+    expect([await readReason(get('http://page.example/')), egress.isOn, dialled]).toEqual(['off', false, []])
   })
 })
 
@@ -401,9 +400,9 @@ describe('host resolution', () => {
     for (const name of names) dns.set(name, 'silent')
     const egress = createEgress({ userAgent: 'test', timeoutMs: 400, servers: [dns.server] })
     const reading = Promise.all(
-      names.map((name, i) => reasonOf(egress.get(`https://${name}/`, 'text/html', i))),
+      names.map((name, i) => readReason(egress.get(`https://${name}/`, 'text/html', i))),
     )
-    await vi.waitFor(() => expect(new Set(dns.asked)).toEqual(new Set(names)), 30_000)
+    await vi.waitFor(() => expect(new Set(dns.queriedNames)).toEqual(new Set(names)), 30_000)
     expect(process.getActiveResourcesInfo()).not.toContain('GetAddrInfoReqWrap')
     expect(await reading).toEqual(names.map(() => 'timeout'))
     // No query continues after its caller has given up
@@ -414,12 +413,12 @@ describe('host resolution', () => {
     const port = await peer((_, response) => response.end('outside'))
     dns.set('page.example', { addresses: [open] })
     dns.set('inside.example', { addresses: [open, '10.0.0.1'] })
-    const { get } = clientOf(port, {
+    const { get } = createClient(port, {
       resolve: createHostLookup([dns.server], []),
     })
-    const answer = await get('http://page.example/')
-    expect(answer.bytes.toString()).toBe('outside')
-    expect(await reasonOf(get('http://inside.example/'))).toBe('refused')
-    expect(await reasonOf(get('http://nobody.example/'))).toBe('unknown_host')
+    const response = await get('http://page.example/')
+    expect(response.bytes.toString()).toBe('outside')
+    expect(await readReason(get('http://inside.example/'))).toBe('refused')
+    expect(await readReason(get('http://nobody.example/'))).toBe('unknown_host')
   })
 })

@@ -1,20 +1,17 @@
 import { promises as dns } from 'node:dns'
 import type { Exception } from './allowed.ts'
 
-const tryMs = 1500
+const attemptTimeoutMs = 1500
 const tries = 2
 
-/**
- * Resolves hosts that users enter with its own queries: `getaddrinfo` cannot be cancelled, and slow names would block its few threads.
- * Hosts in `EGRESS_ALLOW` use the machine's resolver, which also reads its hosts file.
- */
+/** Resolves hosts with its own queries: `getaddrinfo` cannot be cancelled and has few threads. Hosts in `EGRESS_ALLOW` use the machine's resolver and hosts file. */
 export const createHostLookup =
   (servers: readonly string[], exceptions: readonly Exception[]) =>
   async (host: string, signal: AbortSignal): Promise<string[]> => {
     if (exceptions.some((exception) => exception.host === host))
       return (await dns.lookup(host, { all: true, order: 'verbatim' })).map(({ address }) => address)
     // One resolver per host, because cancelling ends all queries of a resolver
-    const resolver = new dns.Resolver({ timeout: tryMs, tries })
+    const resolver = new dns.Resolver({ timeout: attemptTimeoutMs, tries })
     if (servers.length) resolver.setServers(servers)
     const stop = () => resolver.cancel()
     signal.addEventListener('abort', stop, { once: true })

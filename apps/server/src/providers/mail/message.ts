@@ -4,7 +4,7 @@ import { type Mail, MailError } from './port.ts'
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern finds control characters
 const control = /[\0-\x1f\x7f]/
-/** Matches an address without characters that could add a recipient or end the address early. */
+/** Matches an e-mail address without characters that could add a recipient or end it early. */
 const plainAddress = /^[^\s\p{Cc}<>()[\],;:"\\@]+@[^\s\p{Cc}<>()[\],;:"\\@]+$/u
 const headerName = /^[A-Za-z][A-Za-z0-9-]*$/
 
@@ -21,7 +21,7 @@ export const toMessage = (mail: Mail, from: string): MailComposerOptions => {
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
-    messageId: `<${mail.id ?? randomUUID()}@${domainOf(from)}>`,
+    messageId: `<${mail.id ?? randomUUID()}@${parseDomain(from)}>`,
     // RFC 3834: prevents out-of-office replies
     headers: { 'Auto-Submitted': 'auto-generated', ...mail.headers },
     disableFileAccess: true,
@@ -29,4 +29,4 @@ export const toMessage = (mail: Mail, from: string): MailComposerOptions => {
   }
 }
 
-const domainOf = (from: string) => /@([A-Za-z0-9.-]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
+const parseDomain = (from: string) => /@([A-Za-z0-9.-]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'

@@ -3,7 +3,7 @@ import { safeMailName } from './names.ts'
 import { renderMail } from './render.ts'
 import type { MailKind, MailParams } from './templates.ts'
 
-/** Names with which a mail would contain an address, or appear to. */
+/** Names with which an e-mail would contain a URL, or appear to. */
 const hostile = [
   'Win at https://evil.example/prize',
   'evil.example',
@@ -98,9 +98,7 @@ describe('names in e-mails', () => {
 
 const context = { baseUrl: 'https://links.example.org', siteName: 'Links & Co' }
 const at = '2026-11-21T03:02:27.000Z'
-/**
- * Mails that may reach a person other than the author of their names, because an account may have a stranger's address.
- */
+/** E-mails that may reach another person than the author of their names. */
 const mails: { [K in MailKind]?: (name: string) => MailParams[K] } = {
   verify_email: (name) => ({ name, token: 'q3X' }),
   password_reset: (name) => ({ name, token: 'q3X' }),
@@ -142,7 +140,7 @@ describe.each(Object.keys(mails) as MailKind[])('names in the e-mail %s', (kind)
     for (const url of addresses) expect(url.startsWith(context.baseUrl)).toBe(true)
   })
 
-  test('writes a complete sentence without an omitted name, and shows a harmless one', () => {
+  test('writes complete sentences with and without a name', () => {
     expect(render('evil.example')).toEqual(render(''))
     expect(wholeName('Kim Example')).toContain('Kim Example')
   })

@@ -6,10 +6,7 @@ const dot = '[.\u3002\u06d4\u0701\u0702\u0589\ua4f8\u{10a50}\u2e3c]'
 const middleDot = '[\u00b7\u2027\u2022\u2219\u22c5\u30fb\u16eb\u2e31\u25e6\u25cf]'
 const western = '[\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Script=Greek}\\p{N}]'
 
-/**
- * Texts that mail programs turn into links or readers take for URLs: `@`, `scheme:`, `//host`, `\\host`, dotted names before two or
- * more letters, IPv4 addresses, phone numbers (seven or more digits), dots in brackets.
- */
+/** Texts that programs link or readers take for URLs: `@`, `scheme:`, `//host`, dotted names, IPv4 addresses, phone numbers (seven digits or more), dots in brackets. */
 const addresses = [
   /@/,
   /[:\u2236\ua789]\S/u,
@@ -29,7 +26,7 @@ export const visibleLine = (text: string): string =>
     .replace(/(?![\u200c\u200d])\p{Cf}/gu, '')
     .trim()
 
-/** Returns up to 60 characters of a name for mails to other people; '' if it has an address, because users must not send links. */
+/** Returns up to 60 characters of a name for e-mails to other people; '' if it contains a URL or e-mail address, because users must not send links. */
 export const safeMailName = (name: string): string => {
   const line = visibleLine(name)
   // Compares what readers see: no joiners, one form of each letter; "l·l" is Catalan

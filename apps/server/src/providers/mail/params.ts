@@ -7,7 +7,7 @@ const screen = { ...person, path: '' }
 const webhook = { ...screen, place: '', host: '', count: '' }
 const domain = { ...screen, host: '', record: '' }
 
-/** Defaults for parameters that mails queued by an earlier version lack. */
+/** Defaults for parameters that e-mails queued by an earlier version lack. */
 const paramDefaults: { readonly [Kind in MailKind]: Defaults<MailParams[Kind]> } = {
   verify_email: { ...person, token: '' },
   password_reset: { ...person, token: '' },

@@ -1,6 +1,6 @@
 /** A message to one recipient. `headers` are added to the standard ones. */
 export type Mail = {
-  /** One plain address, no display name. */
+  /** One e-mail address without display name. */
   to: string
   subject: string
   text: string

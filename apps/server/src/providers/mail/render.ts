@@ -10,10 +10,7 @@ import {
 
 export type RenderedMail = { subject: string; text: string; html: string }
 
-/**
- * Renders subject, plain text and HTML. Cuts user input to one line of 200 characters and escapes it: no new headers, lines or markup.
- * Omits names with an address (names.ts), because their author may be a stranger.
- */
+/** Renders subject, plain text and HTML. Cuts user input to one line of 200 characters and escapes it. Omits names with a URL, because their author may be a stranger. */
 export const renderMail = <K extends MailKind>(
   kind: K,
   params: MailParams[K],
@@ -24,8 +21,8 @@ export const renderMail = <K extends MailKind>(
   const content = renderContent(kind, clean, site)
   return {
     subject: content.subject,
-    text: textOf(content, site),
-    html: documentOf(content, site).value,
+    text: renderText(content, site),
+    html: renderDocument(content, site).value,
   }
 }
 
@@ -43,7 +40,7 @@ const chosenNames: ReadonlySet<string> = new Set([
   'device',
 ])
 
-/** Reduces every text to one line. Tokens and addresses are too short to be cut. */
+/** Reduces every text to one line. Tokens and URLs are too short to be cut. */
 const cleaned = <T extends Record<string, string | readonly string[]>>(params: T): T =>
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => {
@@ -57,7 +54,10 @@ const cutLine = (text: string) => {
   return [...line].length > maxTextLength ? `${[...line].slice(0, maxTextLength - 1).join('')}…` : line
 }
 
-const textOf = ({ greeting, paragraphs, action, closing }: MailContent, { siteName, baseUrl }: MailContext) =>
+const renderText = (
+  { greeting, paragraphs, action, closing }: MailContent,
+  { siteName, baseUrl }: MailContext,
+) =>
   [
     greeting,
     ...paragraphs,
@@ -80,7 +80,7 @@ const dark = raw(`<style>
 }
 </style>`)
 
-const documentOf = (content: MailContent, { siteName, baseUrl }: MailContext): Html =>
+const renderDocument = (content: MailContent, { siteName, baseUrl }: MailContext): Html =>
   html`<!doctype html>
 <html lang="${content.language}"${attr('dir', direction(content))}>
 <head>

@@ -174,7 +174,7 @@ describe('SMTP server that hangs', () => {
     await expect(connect(port, '', 400).send(mail)).rejects.toMatchObject({ permanent: false })
   })
 
-  test('stops sending a message during its transfer, and sends the next', async () => {
+  test('sends the next message after one that was stopped during its transfer', async () => {
     let hang = true
     const { received, port } = await startServer({
       onMailFrom(_address, _session, done) {
@@ -223,13 +223,13 @@ describe('stop during a delivery', () => {
     })
     const stopping = new AbortController()
     const sending = connect(port, '', 250_000).send(mail, stopping.signal)
-    const answer = await Promise.race([
+    const accept = await Promise.race([
       taken.promise,
       sending.then(() => Promise.reject(new Error('too soon'))),
     ])
     stopping.abort()
     await sleep(50)
-    answer()
+    accept()
     expect((await sending).reference).toContain('250')
   })
 

@@ -106,7 +106,7 @@ describe.each(kinds)('e-mail %s', (kind) => {
     for (const paragraph of body.split('\n\n')) expect(shownText).toContain(paragraph)
   })
 
-  test('links only to the configured URL, and loads nothing', () => {
+  test('refers only to the configured URL', () => {
     const { html, text } = render(kind)
     for (const [, url] of html.matchAll(/(?:href|src|action)="([^"]*)"/g))
       expect(url).toMatch(/^https:\/\/links\.example\.org(\/[a-z0-9/-]+(\?token=[\w-]+)?)?$/)
@@ -125,7 +125,7 @@ describe.each(kinds)('e-mail %s', (kind) => {
     )
     const mail = render(kind, typed)
     expect(mail.html).not.toContain('<script')
-    // Names with an address are left out: names.test.ts
+    // Names with a URL are left out: names.test.ts
     const names = ['name', 'inviter', 'owner', 'workspace', 'keyName', 'passkey', 'agent', 'device']
     // The scope of an agent only selects a sentence
     const shown = kind !== 'agent_connected' && Object.keys(typed).some((name) => !names.includes(name))
@@ -245,7 +245,7 @@ describe('languages of e-mails', () => {
     }
   })
 
-  test('formats times for the language, and falls back to English', () => {
+  test('formats times for the language or else in English', () => {
     const said = (language: string) =>
       renderMail('password_changed', { name: 'Wren', at }, { ...context, language }).text
     expect(said('de-AT')).toContain('am 21. November 2026 um 03:02 UTC')

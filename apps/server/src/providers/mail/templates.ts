@@ -1,7 +1,7 @@
 import { mailTextsFor } from './texts/index.ts'
 import type { MailTexts } from './texts/type.ts'
 
-/** `path` is a screen of the studio; '' in mails of an older version. */
+/** `path` is a screen of the studio; '' in e-mails of an older version. */
 type ScreenParams = { name: string; path: string }
 
 /** `record` is the name of the TXT record. */
@@ -10,16 +10,16 @@ type DomainParams = ScreenParams & { host: string; record: string }
 /** `place` is the page or workspace; `count` is the number of consecutive failures. */
 type WebhookParams = ScreenParams & { place: string; host: string; count: string }
 
-/** Path that turns these mails off; missing in mails of an older version. */
+/** Path that turns these e-mails off; missing in e-mails of an older version. */
 type Unsubscribe = { unsubscribe?: string }
 
-/** Parameters by kind of mail. Times are ISO 8601 UTC. */
+/** Parameters by kind of e-mail. Times are ISO 8601 UTC. */
 export type MailParams = {
   verify_email: { name: string; token: string }
   password_reset: { name: string; token: string }
   /** An administrator has created the account. */
   account_created: { name: string; token: string }
-  /** `outcome` lists revoked and remaining access, such as `sessions 2`; missing in mails of an older version. */
+  /** `outcome` lists revoked and remaining access, such as `sessions 2`; missing in e-mails of an older version. */
   password_changed: { name: string; at: string; outcome?: readonly string[] }
   /** First verification of an e-mail address. `ended` lists revoked access; `pages` the URLs of remaining pages. */
   address_proved: { name: string; at: string; ended: readonly string[]; pages: readonly string[] }
@@ -45,7 +45,7 @@ export type MailParams = {
   workspace_invite: { name: string; inviter: string; workspace: string; role: string; token: string }
   /** Offers `page`, the path of a page, or else `workspace`. */
   transfer_request: { name: string; owner: string; workspace: string; page?: string }
-  /** `page` is the path of the page, `to` the address of its new owner. */
+  /** `page` is the path of the page, `to` the e-mail address of its new owner. */
   page_transferred: ScreenParams & { page: string; to: string }
   form_submission: ScreenParams & { profile: string; form: string; lines: readonly string[] }
   domain_verified: DomainParams
@@ -63,7 +63,7 @@ export type MailParams = {
 export type MailKind = keyof MailParams
 export type MailContext = { baseUrl: string; siteName: string; language?: string }
 
-/** Studio screens of mails. Signed-out users sign in first if a session is required. Tokens are in the query, which logs omit. */
+/** Studio screens that e-mails link to. Signed-out users sign in first if a session is required. Tokens are in the query, which logs omit. */
 export const mailPaths = {
   verifyEmail: '/studio/verify-email',
   resetPassword: '/studio/reset/confirm',
@@ -84,7 +84,7 @@ export type MailContent = {
   language: string
 }
 
-const pathOf = (kind: MailKind, params: object): string | null => {
+const buildPath = (kind: MailKind, params: object): string | null => {
   if ('path' in params) return `/studio${params.path || '/'}`
   const query = 'token' in params ? `?token=${encodeURIComponent(String(params.token))}` : ''
   if (kind === 'verify_email') return mailPaths.verifyEmail + query
@@ -94,7 +94,7 @@ const pathOf = (kind: MailKind, params: object): string | null => {
   return kind === 'account_deleted' || kind === 'account_blocked' ? null : mailPaths.security
 }
 
-/** Security mails, with advice in case another person caused the event. */
+/** Security e-mails, with advice in case another person caused the event. */
 const notices: ReadonlySet<MailKind> = new Set([
   'password_changed',
   'email_changed',
@@ -122,7 +122,7 @@ export const renderContent = <K extends MailKind>(
   const say = { site: siteName, when: (at: string) => timeText(at, tag, texts), short: shorter }
   const content = texts.kinds[kind](params, say)
   const isNotice = notices.has(kind)
-  const path = pathOf(kind, params)
+  const path = buildPath(kind, params)
   const outcome = 'outcome' in params ? (params.outcome ?? []) : []
   return {
     greeting: texts.hello(params.name),
@@ -150,7 +150,7 @@ const shorter = (title: string): string =>
 
 const timeFormats = new Map<string, Intl.DateTimeFormat>()
 
-const timeFormatOf = (tag: string): Intl.DateTimeFormat => {
+const findTimeFormat = (tag: string): Intl.DateTimeFormat => {
   let format = timeFormats.get(tag)
   if (!format) {
     const options = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const
@@ -164,5 +164,5 @@ const timeFormatOf = (tag: string): Intl.DateTimeFormat => {
 const timeText = (at: string, tag: string, texts: MailTexts): string => {
   const time = new Date(at)
   if (Number.isNaN(time.getTime())) return texts.unknownDay
-  return `${timeFormatOf(tag).format(time)} UTC`
+  return `${findTimeFormat(tag).format(time)} UTC`
 }

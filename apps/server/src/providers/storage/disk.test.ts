@@ -11,7 +11,7 @@ import { isStorageName, type Storage, type StoredFile } from './port.ts'
 const root = await mkdtemp(join(tmpdir(), 'vitrine-disk-'))
 afterAll(() => rm(root, { recursive: true }))
 const fresh = async () => join(await mkdtemp(join(root, 'store-')), 'media')
-const bytesOf = async (storage: Storage, name: string) => {
+const readStored = async (storage: Storage, name: string) => {
   const file = await storage.get(name)
   return file && { bytes: await buffer(file.stream), size: file.size }
 }
@@ -29,12 +29,12 @@ test('returns stored bytes from a file that only its owner may read', async () =
   const directory = await fresh()
   const storage = createDiskStorage(directory)
   await storage.put(name, picture, 'image/webp')
-  expect(await bytesOf(storage, name)).toEqual({ bytes: picture, size: picture.length })
+  expect(await readStored(storage, name)).toEqual({ bytes: picture, size: picture.length })
   const path = join(directory, name.slice(0, 2), name)
   expect(await readFile(path)).toEqual(picture)
   expect((await stat(path)).mode & 0o777).toBe(0o600)
   expect(await readdir(join(directory, '.drafts'))).toEqual([])
-  expect(await bytesOf(createDiskStorage(directory), name)).toMatchObject({ size: picture.length })
+  expect(await readStored(createDiskStorage(directory), name)).toMatchObject({ size: picture.length })
 })
 
 test('removes a file, accepts a repetition and returns null for a missing one', async () => {
@@ -78,7 +78,7 @@ test('distinguishes shorter hashes and sizes in names', async () => {
   const names = [name, ...endings.map((ending) => hash + ending)]
   for (const [i, n] of names.entries()) await storage.put(n, Buffer.alloc(i + 1, i), 'image/webp')
   for (const [i, n] of names.entries())
-    expect(await bytesOf(storage, n)).toEqual({ bytes: Buffer.alloc(i + 1, i), size: i + 1 })
+    expect(await readStored(storage, n)).toEqual({ bytes: Buffer.alloc(i + 1, i), size: i + 1 })
 })
 
 test('rejects names outside the directory', async () => {
@@ -159,7 +159,7 @@ test('returns the whole file or null while others write and remove it', async ()
   }
   const read = async () => {
     while (writing) {
-      const file = await bytesOf(storage, largeName)
+      const file = await readStored(storage, largeName)
       if (!file) continue
       count++
       expect(file.size).toBe(large.length)

@@ -11,8 +11,8 @@ const abandonedAfter = hourMs
 /** Stores files in 256 subdirectories (`ab/abcdef….webp`, mode 0600). Writes, syncs and renames a draft: crashes leave no partial file. */
 export const createDiskStorage = (directory: string): Storage => {
   const drafts = join(directory, '.drafts')
-  const folderOf = (name: string) => join(directory, name.slice(0, 2))
-  const pathOf = (name: string) => join(folderOf(assertStorageName(name)), name)
+  const toFolder = (name: string) => join(directory, name.slice(0, 2))
+  const toPath = (name: string) => join(toFolder(assertStorageName(name)), name)
   let prepared: Promise<void> | undefined
 
   const prepare = async () => {
@@ -32,13 +32,13 @@ export const createDiskStorage = (directory: string): Storage => {
   }
 
   const hasFile = async (name: string): Promise<boolean> =>
-    isStorageName(name) && (await statIfThere(pathOf(name)))?.isFile() === true
+    isStorageName(name) && (await statIfThere(toPath(name)))?.isFile() === true
 
   async function* list(prefix = ''): AsyncIterable<StoredFile> {
-    const folders = prefix.length < 2 ? await entriesOf(directory) : [prefix.slice(0, 2)]
+    const folders = prefix.length < 2 ? await listEntries(directory) : [prefix.slice(0, 2)]
     for (const folder of folders) {
       if (!/^[0-9a-f]{2}$/.test(folder) || !folder.startsWith(prefix.slice(0, 2))) continue
-      for (const name of await entriesOf(join(directory, folder))) {
+      for (const name of await listEntries(join(directory, folder))) {
         if (!isStorageName(name) || !name.startsWith(prefix)) continue
         const info = await statIfThere(join(directory, folder, name))
         if (info?.isFile()) yield { name, size: info.size, modifiedAt: info.mtimeMs }
@@ -48,14 +48,14 @@ export const createDiskStorage = (directory: string): Storage => {
 
   return {
     async put(name, bytes) {
-      const path = pathOf(name)
+      const path = toPath(name)
       const draft = join(drafts, randomBytes(12).toString('hex'))
       try {
         await prepareOnce()
         await writeSynced(draft, bytes)
-        await mkdir(folderOf(name), { recursive: true })
+        await mkdir(toFolder(name), { recursive: true })
         await rename(draft, path)
-        await syncDirectory(folderOf(name))
+        await syncDirectory(toFolder(name))
       } catch (error) {
         await rm(draft, { force: true }).catch(() => {})
         throw diskFailed(error) ? toUnavailable(error) : error
@@ -63,7 +63,7 @@ export const createDiskStorage = (directory: string): Storage => {
     },
     async get(name) {
       if (!isStorageName(name)) return null
-      const file = await nullIfMissing(open(pathOf(name), 'r'))
+      const file = await nullIfMissing(open(toPath(name), 'r'))
       if (!file) return null
       try {
         const { size } = await file.stat()
@@ -77,7 +77,7 @@ export const createDiskStorage = (directory: string): Storage => {
     // A data directory belongs to one installation
     isOwn: hasFile,
     async remove(name) {
-      await rm(pathOf(name), { force: true })
+      await rm(toPath(name), { force: true })
     },
     list,
     usage: () => measureUsage(list()),
@@ -107,7 +107,7 @@ const nullIfMissing = async <T>(lookup: Promise<T>): Promise<T | null> => {
 }
 
 const statIfThere = (path: string) => nullIfMissing(stat(path))
-const entriesOf = async (path: string) => (await nullIfMissing(readdir(path))) ?? []
+const listEntries = async (path: string) => (await nullIfMissing(readdir(path))) ?? []
 
 const writeSynced = async (path: string, bytes: Uint8Array) => {
   const file = await open(path, 'wx', 0o600)

@@ -89,15 +89,16 @@ export const createS3Client = (options: S3Bucket): S3Client => {
       if (
         response.status === 404 &&
         (storeRequest.method === 'HEAD' ||
-          (storeRequest.method !== 'PUT' && codeOf(errorBody) === 'NoSuchKey'))
+          (storeRequest.method !== 'PUT' && readErrorCode(errorBody) === 'NoSuchKey'))
       )
         return response
       const error = new Error(
-        `${method} ${url}: ${response.status} ${codeOf(errorBody)} ${tagOf(errorBody, 'Message')}`,
+        `${method} ${url}: ${response.status} ${readErrorCode(errorBody)} ${readTag(errorBody, 'Message')}`,
       )
       return {
         error,
-        retry: response.status >= 500 || response.status === 429 || codeOf(errorBody) === 'RequestTimeout',
+        retry:
+          response.status >= 500 || response.status === 429 || readErrorCode(errorBody) === 'RequestTimeout',
       }
     } catch (cause) {
       storeRequest.signal?.throwIfAborted()
@@ -131,11 +132,11 @@ export const createS3Client = (options: S3Bucket): S3Client => {
         const xml = await readText(await send({ method: 'GET', key: '', query: `?${query}`, signal }))
         for (const [, entry = ''] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs))
           yield {
-            key: tagOf(entry, 'Key'),
-            size: Number(tagOf(entry, 'Size')),
-            modifiedAt: Date.parse(tagOf(entry, 'LastModified')),
+            key: readTag(entry, 'Key'),
+            size: Number(readTag(entry, 'Size')),
+            modifiedAt: Date.parse(readTag(entry, 'LastModified')),
           }
-        token = tagOf(xml, 'IsTruncated') === 'true' ? tagOf(xml, 'NextContinuationToken') : ''
+        token = readTag(xml, 'IsTruncated') === 'true' ? readTag(xml, 'NextContinuationToken') : ''
       } while (token)
     },
   }
@@ -145,11 +146,11 @@ export const createS3Client = (options: S3Bucket): S3Client => {
 export const readText = async (response: Response) => (response.bodyUsed ? '' : await response.text())
 
 /** Returns the text of an XML element. The service's names and sizes contain only entities. */
-const tagOf = (xml: string, tag: string): string =>
+const readTag = (xml: string, tag: string): string =>
   (new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1] ?? '').replace(
     /&(lt|gt|quot|apos|amp);/g,
     (_, name: keyof typeof entities) => entities[name],
   )
 
 const entities = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' }
-const codeOf = (xml: string) => tagOf(xml, 'Code')
+const readErrorCode = (xml: string) => readTag(xml, 'Code')

@@ -17,8 +17,8 @@ const all = async (listing: AsyncIterable<StoredFile>) => {
 }
 
 const opened: (() => void)[] = []
-const startS3 = async (faultOf?: (request: number) => Fault) => {
-  const s3 = await openS3(faultOf)
+const startS3 = async (chooseFault?: (request: number) => Fault) => {
+  const s3 = await openS3(chooseFault)
   opened.push(s3.close)
   return s3
 }
@@ -31,8 +31,7 @@ const withIds = (current: string, others: Partial<InstallationIds> = {}) => ({
 })
 const storageAt = (endpoint: string, changes: Partial<S3Options> = {}) =>
   createS3Storage({ ...s3Account, endpoint, prefix: 'media/', ...withIds('id'), ...changes })
-/** Key under which `storageAt` writes a file. */
-const keyOf = (file: string) => `media/installation-id/${file}`
+const toKey = (file: string) => `media/installation-id/${file}`
 const picture = Buffer.from('not really a picture')
 const name = contentName(picture, 'webp')
 const unavailable = (said: string | RegExp) => ({
@@ -46,7 +45,7 @@ describe('available store', () => {
     const storage = storageAt(`${s3.endpoint}/`)
     expect(await storage.get(name)).toBeNull()
     await storage.put(name, picture, 'image/webp')
-    expect([...s3.objects]).toEqual([[keyOf(name), { bytes: picture, type: 'image/webp' }]])
+    expect([...s3.objects]).toEqual([[toKey(name), { bytes: picture, type: 'image/webp' }]])
     const file = (await storage.get(name))!
     expect(file.size).toBe(picture.length)
     expect(await buffer(file.stream)).toEqual(picture)
@@ -73,7 +72,7 @@ describe('available store', () => {
       names.push(contentName(bytes, 'webp'))
       await storage.put(names.at(-1)!, bytes, 'image/webp')
     }
-    s3.objects.set(keyOf('index.html'), { bytes: picture, type: 'text/html' })
+    s3.objects.set(toKey('index.html'), { bytes: picture, type: 'text/html' })
     s3.objects.set(`other/${name}`, { bytes: picture, type: 'image/webp' })
     const listed = await all(storage.list())
     expect(listed.map((f) => f.name).toSorted()).toEqual(names.toSorted())
@@ -85,7 +84,7 @@ describe('available store', () => {
     expect(await storage.usage()).toEqual({ files: 5, bytes: 15 })
   })
 
-  test('stores renditions beside their upload, and removes them together', async () => {
+  test('removes renditions with the upload beside them', async () => {
     const s3 = await startS3()
     const storage = storageAt(s3.endpoint)
     const hash = 'ab'.repeat(16)
@@ -98,11 +97,11 @@ describe('available store', () => {
     const names = ['s96.webp', 'w400.avif', 'w1200.avif', 's32.png'].map((end) => `${hash}-500x400-${end}`)
     for (const one of names) expect((await rendition(one))!.final).toBe(true)
     for (const one of names)
-      expect(s3.objects.get(keyOf(one))!.type).toBe(`image/${one.slice(one.lastIndexOf('.') + 1)}`)
+      expect(s3.objects.get(toKey(one))!.type).toBe(`image/${one.slice(one.lastIndexOf('.') + 1)}`)
     const again = (await rendition(names[1]!))!
-    expect((await buffer(again.body as Readable)).equals(s3.objects.get(keyOf(names[1]!))!.bytes)).toBe(true)
+    expect((await buffer(again.body as Readable)).equals(s3.objects.get(toKey(names[1]!))!.bytes)).toBe(true)
     await removeWithRenditions(storage, `${hash}-500x400.webp`)
-    expect([...s3.objects.keys()]).toEqual([keyOf(name)])
+    expect([...s3.objects.keys()]).toEqual([toKey(name)])
   })
 
   test('sends no request for an invalid name', async () => {

@@ -17,10 +17,7 @@ export type S3Options = S3Bucket & {
   ids: () => Promise<InstallationIds>
 }
 
-/**
- * Stores files in an S3-compatible bucket. Keys begin with `installation-<id>/`, so that installations may store equal names and none
- * removes another's file. Objects of version 0.1.0 have the id in a header instead (docs/decisions/0026).
- */
+/** Stores files in an S3-compatible bucket under `installation-<id>/`, so that none removes another's file. Objects of 0.1.0 have the id in a header (docs/decisions/0026). */
 export const createS3Storage = (options: S3Options): Storage => {
   const { prefix = '', ids } = options
   const { send, list: listKeys } = createS3Client(options)
@@ -34,7 +31,7 @@ export const createS3Storage = (options: S3Options): Storage => {
     }
   }
   async function* list(start = '', signal?: AbortSignal): AsyncIterable<StoredFile> {
-    for (const folder of [...removableIds(await ids()).map(folderOf), ''])
+    for (const folder of [...removableIds(await ids()).map(toFolder), ''])
       yield* listFolder(folder, start, signal)
   }
 
@@ -51,7 +48,7 @@ export const createS3Storage = (options: S3Options): Storage => {
 
   return {
     async put(name, bytes, type, signal) {
-      const key = prefix + folderOf((await ids()).current) + assertStorageName(name)
+      const key = prefix + toFolder((await ids()).current) + assertStorageName(name)
       await readText(await send({ method: 'PUT', key, body: bytes, type, signal }))
     },
     async get(name, signal) {
@@ -72,7 +69,7 @@ export const createS3Storage = (options: S3Options): Storage => {
     async isOwn(name, signal) {
       if (!isStorageName(name)) return false
       const removable = removableIds(await ids())
-      for (const id of removable) if (await isThere(folderOf(id) + name, signal)) return true
+      for (const id of removable) if (await isThere(toFolder(id) + name, signal)) return true
       return removable.includes((await idInHeader(name, signal)) ?? '')
     },
     async remove(name, signal) {
@@ -81,7 +78,7 @@ export const createS3Storage = (options: S3Options): Storage => {
       const removable = removableIds(everyId)
       const removeFrom = async (folder: string) =>
         readText(await send({ method: 'DELETE', key: prefix + folder + key, signal }))
-      for (const id of removable) await removeFrom(folderOf(id))
+      for (const id of removable) await removeFrom(toFolder(id))
       const idOfPlain = await idInHeader(name, signal)
       if (idOfPlain === null) return
       // A copy of the bucket may have lost headers. The name is then enough, unless the database may be a copy too
@@ -97,13 +94,13 @@ export const createS3Storage = (options: S3Options): Storage => {
 const idHeader = 'x-amz-meta-vitrine-installation'
 
 /** Returns the folder of an installation. It does not start with a hex digit, so listings by hex prefix exclude it. */
-const folderOf = (id: string): string => `installation-${id}/`
+const toFolder = (id: string): string => `installation-${id}/`
 
 const removableIds = ({ current, owned }: InstallationIds): string[] => [current, ...owned]
 
 /** Folders that may have a file, the likeliest first. Objects of version 0.1.0 are in none. */
 const readableFolders = ({ current, owned, former }: InstallationIds): string[] => [
-  folderOf(current),
+  toFolder(current),
   '',
-  ...[...owned, ...former].map(folderOf),
+  ...[...owned, ...former].map(toFolder),
 ]

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { studioPath } from './next-path.ts'
 
-/** Studio screens by former URL of an account page, which old mails and bookmarks contain. */
+/** Studio screens by former URL of an account page, which old e-mails and bookmarks contain. */
 const screens = {
   '/signup': '/studio/signup',
   '/signin': '/studio/signin',

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { roleOn } from '../../features/profile/index.ts'
+import { findRole } from '../../features/profile/index.ts'
 import { cookieNames, readCookie } from '../../http/cookies.ts'
 
 /** Creates a function that returns the signed-in user's role on a profile, or null. Routes use it to leave members out of analytics. */
@@ -9,7 +9,7 @@ export const createRoleLookup = (deps: Deps) => {
   return async (request: FastifyRequest, profileId: number) => {
     const token = readCookie(request.headers.cookie, session)
     const principal = token ? await request.server.principals.bySession(token, deps.now()) : undefined
-    return principal ? roleOn(deps, principal.actor, profileId) : null
+    return principal ? findRole(deps, principal.actor, profileId) : null
   }
 }
 

@@ -9,7 +9,7 @@ import { visitorLanguage } from '../visitor-language.ts'
 
 type ByToken = { Params: { token: string } }
 
-/** Turns alert mails off (RFC 8058). Mailboxes POST without session or CSRF token; a GET shows a button, because scanners open links. */
+/** Turns alert e-mails off (RFC 8058). Mailboxes POST without session or CSRF token; a GET shows a button, because scanners open links. */
 export const unsubscribeRoutes = (app: FastifyInstance, deps: Deps, notFound: NotFound): void => {
   app.register(async (scope) => {
     // The body is ignored: mailboxes send urlencoded or multipart

@@ -6,11 +6,11 @@ import { siteLanguages, siteTextsFor } from '@vitrine/page/service-pages/texts/i
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { isConfirmed } from '../../domain/confirmation.ts'
-import type { UserContext } from '../../domain/context.ts'
+import type { Actor } from '../../domain/context.ts'
 import { DomainError, fail } from '../../domain/errors.ts'
 import {
   type ClientRequest,
-  errorRedirect,
+  type ConsentRequest,
   grantAccess,
   grantableProfiles,
   isAppAddress,
@@ -18,6 +18,7 @@ import {
   parseHost,
   readClientRequest,
   readConsentRequest,
+  toErrorRedirect,
 } from '../../features/agents/index.ts'
 import { findUser } from '../../features/users/index.ts'
 import { type Caller, toContext } from '../../http/auth.ts'
@@ -42,21 +43,25 @@ const parameterNames = [
 
 type Parameters = Readonly<Record<string, unknown>>
 
+/** Signed-in user's request for a step of the consent, with a valid client and redirect URI. */
+type Step = {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly caller: Caller
+  readonly actor: Actor
+  readonly parameters: Parameters
+  readonly clientRequest: ClientRequest
+}
+
 /** Registers the page that asks a user for consent to an agent: two forms that need no script. */
 export const consentPages = (app: FastifyInstance, deps: Deps, forms: Forms): void => {
   const sendConsentForm = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    caller: Caller,
-    parameters: Parameters,
+    { request, reply, caller, actor, parameters }: Step,
+    { client, redirectUri, scope }: ConsentRequest,
     { errors = {}, status = 200 }: { errors?: Errors; status?: number } = {},
   ): Promise<FastifyReply> => {
-    const clientRequest = await readClientRequest(deps, parameters, toConsentingUser(caller))
-    const { client, redirectUri, scope } = attachClient(clientRequest, () =>
-      readConsentRequest(deps, clientRequest, parameters),
-    )
-    const { userId } = caller.actor!
-    if (!isConfirmed(caller.actor!, caller.now)) return redirectToStudio(request, reply, 'confirm')
+    const { userId } = actor
+    if (!isConfirmed(actor, caller.now)) return redirectToStudio(request, reply, 'confirm')
     const user = (await findUser(deps.db.read, userId)) ?? fail('unauthenticated')
     const page = renderConsent({
       language: chooseLanguage(request),
@@ -83,28 +88,36 @@ export const consentPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
     return sendPage(reply, page, status)
   }
 
-  /** Runs a step of a consent request. A fault shows a page and never redirects: anyone can register a client (RFC 9700, 4.11.2). */
-  const showFaults =
-    (work: (request: FastifyRequest, reply: FastifyReply, caller: Caller) => Promise<FastifyReply>) =>
+  /** Never redirects, because anyone can register a client (RFC 9700, 4.11.2). Links to the client if its redirect URI is valid. */
+  const sendFault = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    fault: OAuthFault,
+    clientRequest: ClientRequest | undefined,
+  ): FastifyReply => {
+    const back = clientRequest && {
+      address: toErrorRedirect(deps, clientRequest, fault),
+      host: parseHost(clientRequest.redirectUri),
+      appAddress: isAppAddress(clientRequest.redirectUri) ? clientRequest.redirectUri : null,
+    }
+    if (back) reply.header('referrer-policy', 'no-referrer')
+    return sendPage(reply, renderConsentRefused(fault.message, chooseLanguage(request), back), 400)
+  }
+
+  /** Creates a handler for a step. Visitors sign in first. */
+  const handleStep =
+    (runStep: (step: Step) => Promise<FastifyReply>) =>
     async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const caller = await forms.caller(request)
-      if (!caller.actor) return redirectToStudio(request, reply, 'signin')
+      const { actor, now } = caller
+      if (!actor) return redirectToStudio(request, reply, 'signin')
+      const parameters = ((request.method === 'POST' ? request.body : request.query) ?? {}) as Parameters
+      let clientRequest: ClientRequest | undefined
       try {
-        return await work(request, reply, caller)
+        clientRequest = await readClientRequest(deps, parameters, { userId: actor.userId, now })
+        return await runStep({ request, reply, caller, actor, parameters, clientRequest })
       } catch (error) {
-        if (error instanceof ConsentFault) {
-          const back = {
-            address: errorRedirect(deps, error.clientRequest, error.fault),
-            host: parseHost(error.clientRequest.redirectUri),
-            appAddress: isAppAddress(error.clientRequest.redirectUri)
-              ? error.clientRequest.redirectUri
-              : null,
-          }
-          reply.header('referrer-policy', 'no-referrer')
-          return sendPage(reply, renderConsentRefused(error.message, chooseLanguage(request), back), 400)
-        }
-        if (error instanceof OAuthFault)
-          return sendPage(reply, renderConsentRefused(error.message, chooseLanguage(request)), 400)
+        if (error instanceof OAuthFault) return sendFault(request, reply, error, clientRequest)
         throw error
       }
     }
@@ -116,24 +129,23 @@ export const consentPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
 
   app.get(
     authorisePath,
-    showFaults((request, reply, caller) =>
-      sendConsentForm(request, reply, caller, request.query as Parameters),
+    handleStep((step) =>
+      sendConsentForm(step, readConsentRequest(deps, step.clientRequest, step.parameters)),
     ),
   )
 
   app.post(
     authorisePath,
-    showFaults(async (request, reply, caller) => {
-      const form = (request.body ?? {}) as Parameters
-      const clientRequest = await readClientRequest(deps, form, toConsentingUser(caller))
-      const consentRequest = attachClient(clientRequest, () => readConsentRequest(deps, clientRequest, form))
+    handleStep(async (step) => {
+      const { request, reply, caller, actor, parameters } = step
+      const consentRequest = readConsentRequest(deps, step.clientRequest, parameters)
       try {
         forms.check(request, caller)
-        const ctx = toContext(deps, request, caller) as unknown as UserContext
+        const ctx = { ...toContext(deps, request, caller), actor }
         const profileId = Number(
-          /^[1-9]\d{0,14}$/.exec(stringOrUndefined(form.profile_id) ?? '')?.[0] ?? fail('not_found'),
+          /^[1-9]\d{0,14}$/.exec(stringOrUndefined(parameters.profile_id) ?? '')?.[0] ?? fail('not_found'),
         )
-        const scope = form.access === 'read' ? 'read' : 'write'
+        const scope = parameters.access === 'read' ? 'read' : 'write'
         return redirectToClient(reply, await grantAccess(deps, ctx, consentRequest, { profileId, scope }))
       } catch (error) {
         if (!(error instanceof DomainError) || getErrorStatus(error.code) >= 500) throw error
@@ -141,7 +153,7 @@ export const consentPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
         const message =
           textByCode(error.code, language) ??
           error.problems.map((problem) => problemLine(problem, language ?? 'en')).join(' ')
-        return sendConsentForm(request, reply, caller, form, {
+        return sendConsentForm(step, consentRequest, {
           errors: { form: message },
           status: getErrorStatus(error.code),
         })
@@ -151,44 +163,16 @@ export const consentPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
 
   app.post(
     '/oauth/refuse',
-    showFaults(async (request, reply, caller) => {
-      const clientRequest = await readClientRequest(
-        deps,
-        (request.body ?? {}) as Parameters,
-        toConsentingUser(caller),
-      )
+    handleStep(async ({ request, reply, caller, clientRequest }) => {
       forms.check(request, caller)
-      return redirectToClient(
-        reply,
-        errorRedirect(deps, clientRequest, new OAuthFault('access_denied', 'The person refused.')),
-      )
+      const fault = new OAuthFault('access_denied', 'The person refused.')
+      return redirectToClient(reply, toErrorRedirect(deps, clientRequest, fault))
     }),
   )
 }
 
-/** A fault of a request with a valid client and redirect URL. */
-class ConsentFault extends Error {
-  readonly clientRequest: ClientRequest
-  readonly fault: OAuthFault
-  constructor(clientRequest: ClientRequest, fault: OAuthFault) {
-    super(fault.message)
-    this.clientRequest = clientRequest
-    this.fault = fault
-  }
-}
-
-const attachClient = <T>(clientRequest: ClientRequest, read: () => T): T => {
-  try {
-    return read()
-  } catch (error) {
-    throw error instanceof OAuthFault ? new ConsentFault(clientRequest, error) : error
-  }
-}
-
 const redirectToClient = (reply: FastifyReply, address: string): FastifyReply =>
   reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').redirect(address, 303)
-
-const toConsentingUser = ({ actor, now }: Caller) => ({ userId: actor!.userId, now })
 
 const stringOrUndefined = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : undefined

@@ -58,7 +58,7 @@ export const oauthRoutes = (app: FastifyInstance, deps: Deps): void => {
     const wait = await limiter.hit(addressKey(request.clientAddress), deps.now())
     if (wait) fail('rate_limited', undefined, wait)
   }
-  const contextOf = (request: FastifyRequest) => ({ now: deps.now(), requestId: request.id })
+  const createContext = (request: FastifyRequest) => ({ now: deps.now(), requestId: request.id })
 
   app.register(async (scope) => {
     scope.addHook('onRequest', limitRequests)
@@ -75,14 +75,16 @@ export const oauthRoutes = (app: FastifyInstance, deps: Deps): void => {
     scope.post('/oauth/register', async (request, reply) =>
       reply.code(201).send(registerClient(deps, request.body, deps.now())),
     )
-    scope.post('/oauth/token', async (request) => issueTokens(deps, formOf(request), contextOf(request)))
+    scope.post('/oauth/token', async (request) =>
+      issueTokens(deps, readForm(request), createContext(request)),
+    )
     scope.post('/oauth/revoke', async (request) => {
-      await revokeByToken(deps, formOf(request), contextOf(request))
+      await revokeByToken(deps, readForm(request), createContext(request))
       return {}
     })
   })
 }
 
 /** Returns an urlencoded body, whose values are strings; empty for other bodies. */
-const formOf = ({ body }: FastifyRequest): Form =>
+const readForm = ({ body }: FastifyRequest): Form =>
   Object.fromEntries(Object.entries((body ?? {}) as object).filter(([, value]) => typeof value === 'string'))

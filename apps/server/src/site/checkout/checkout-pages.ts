@@ -97,7 +97,7 @@ export const checkoutPages = (app: FastifyInstance, deps: Deps, forms: Forms): v
     const { id } = request.params
     const { call: ctx, form } = await submit(request)
     try {
-      await applyPortalAction(deps, ctx, id, actOf(form))
+      await applyPortalAction(deps, ctx, id, parseAction(form))
     } catch (error) {
       if (error instanceof DomainError && getErrorStatus(error.code) < 500)
         return portalPage(request, reply, id, error)
@@ -109,7 +109,7 @@ export const checkoutPages = (app: FastifyInstance, deps: Deps, forms: Forms): v
 
 type Form = Record<string, string | undefined>
 
-const actOf = ({ act, plan_key = '', interval = '' }: Form): PortalAction => {
+const parseAction = ({ act, plan_key = '', interval = '' }: Form): PortalAction => {
   if (act === 'change') return { act, planKey: plan_key, interval }
   if (act === 'cancel') return { act }
   if (act === 'resume') return { act }

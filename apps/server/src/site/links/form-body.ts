@@ -10,7 +10,6 @@ const maxParts = 200
 
 export const isJson = (type: string | undefined): boolean => /^application\/json\s*(?:;|$)/i.test(type ?? '')
 
-/** Returns true if the client sent JSON, or prefers JSON to a page. */
 export const wantsJson = ({ headers }: FastifyRequest): boolean =>
   isJson(headers['content-type']) ||
   acceptedType(headers.accept, ['text/html', 'application/json']) === 'application/json'

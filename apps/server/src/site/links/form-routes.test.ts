@@ -28,15 +28,15 @@ describeBoth('public forms', (engine) => {
   afterAll(() => app.close())
 
   const makeForm = async (more: Record<string, unknown> = {}, user = owner): Promise<number> => {
-    const answer = await app.call(user, 'POST', '/links', {
+    const response = await app.call(user, 'POST', '/links', {
       title: 'Write to us',
       url: 'https://example.org/contact',
       kind: 'form',
       business_block_config: { fields, success_message: 'See you <soon>.' },
       ...more,
     })
-    expect(answer.errors).toEqual([])
-    return answer.data.id
+    expect(response.errors).toEqual([])
+    return response.data.id
   }
   /** Sends a form. Each call is another visitor unless `from` is set. */
   const post = (id: number | string, options: InjectOptions & { from?: string }) => {
@@ -66,13 +66,13 @@ describeBoth('public forms', (engine) => {
       )
     ).data
 
-  test('accepts a form on the page without script, and responds in the theme of the page', async () => {
+  test('accepts a form without script and responds in the theme of the page', async () => {
     const id = await makeForm()
     const page = await app.app.inject({ url: `/${owner.username}`, headers: { 'user-agent': agent } })
     expect(page.body).toContain(`<form method="post" action="/f/${id}">`)
     for (const { id: name } of fields) expect(page.body).toContain(`<label for="f${id}-${name}">`)
     expect(page.headers['content-security-policy']).toContain("form-action 'self'")
-    const answer = await post(id, {
+    const response = await post(id, {
       payload: new URLSearchParams({ ...good, unknown: 'x', _homepage: '' }).toString(),
       headers: {
         ...urlencoded,
@@ -80,13 +80,13 @@ describeBoth('public forms', (engine) => {
         referer: `http://vitrine.test/${owner.username}?utm_source=letter&utm_term=a`,
       },
     })
-    expect(answer.statusCode).toBe(200)
-    expect(answer.headers['cache-control']).toBe('no-store')
-    expect(answer.body).toContain('See you &lt;soon&gt;.')
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['cache-control']).toBe('no-store')
+    expect(response.body).toContain('See you &lt;soon&gt;.')
     const accent = /--accent:[^;]+/.exec(page.body)![0]
     const heading = /<bdi>[^<]*<\/bdi><\/h1>/.exec(page.body)![0]
     for (const part of [accent, heading, `href="/${owner.username}#f${id}"`])
-      expect(answer.body).toContain(part)
+      expect(response.body).toContain(part)
     const [kept] = await list(id)
     expect(kept).toMatchObject({
       form_id: id,
@@ -120,8 +120,8 @@ describeBoth('public forms', (engine) => {
       .join('')}--${boundary}--\r\n`
     const multipart = { 'content-type': `multipart/form-data; boundary=${boundary}` }
     expect((await post(id, { payload, headers: multipart })).statusCode).toBe(200)
-    const answer = await post(id, { payload: JSON.stringify({ ...good, rules: true }), headers: json })
-    expect(answer.json()).toEqual({ ok: true, data: { submitted: true, message: 'See you <soon>.' } })
+    const response = await post(id, { payload: JSON.stringify({ ...good, rules: true }), headers: json })
+    expect(response.json()).toEqual({ ok: true, data: { submitted: true, message: 'See you <soon>.' } })
     const submissions = await list(id)
     expect(submissions).toHaveLength(2)
     expect(submissions[0].answers).toEqual(submissions[1].answers)
@@ -142,9 +142,9 @@ describeBoth('public forms', (engine) => {
     })
     const tags = /name="_tags" value="([^"]+)"/.exec(tagged.body)![1]!
     expect(tags).toBe('?utm_source=a%22b')
-    const answer = await post(id, { payload: JSON.stringify({ ...bad, rules: [] }), headers: json })
-    expect(answer.statusCode).toBe(422)
-    expect(answer.json()).toMatchObject({
+    const response = await post(id, { payload: JSON.stringify({ ...bad, rules: [] }), headers: json })
+    expect(response.statusCode).toBe(422)
+    expect(response.json()).toMatchObject({
       ok: false,
       code: 'validation_failed',
       errors: [
@@ -169,12 +169,12 @@ describeBoth('public forms', (engine) => {
     expect((await list(id)).map((s) => s.status)).toEqual(['spam', 'new', 'spam'])
   })
 
-  test('accepts 10 of 30 concurrent submissions of a visitor, and limits the others', async () => {
+  test('accepts exactly 10 of 30 concurrent submissions of a visitor', async () => {
     const id = await makeForm()
     const now = app.clock.now
-    const answers = await Promise.all(Array.from({ length: 30 }, () => send(id, good, '198.51.100.7')))
-    expect(answers.filter((a) => a.statusCode === 200)).toHaveLength(10)
-    const refusals = answers.filter((a) => a.statusCode === 429)
+    const responses = await Promise.all(Array.from({ length: 30 }, () => send(id, good, '198.51.100.7')))
+    expect(responses.filter((a) => a.statusCode === 200)).toHaveLength(10)
+    const refusals = responses.filter((a) => a.statusCode === 429)
     expect(refusals).toHaveLength(20)
     for (const a of refusals) expect(Number(a.headers['retry-after'])).toBeGreaterThan(0)
     expect(refusals[0]!.body).toContain('value="kim@example.org"')
@@ -207,8 +207,8 @@ describeBoth('public forms', (engine) => {
       )
     await block(app.clock.now)
     expect((await send(id, good)).statusCode).toBe(410)
-    const answer = await post(id, { payload: JSON.stringify(good), headers: json })
-    expect([answer.statusCode, answer.json().code]).toEqual([410, 'profile_blocked'])
+    const response = await post(id, { payload: JSON.stringify(good), headers: json })
+    expect([response.statusCode, response.json().code]).toEqual([410, 'profile_blocked'])
     await block(null)
     await app.call(owner, 'DELETE', `/links/${id}`)
     expect((await send(id, good)).statusCode).toBe(404)
@@ -218,7 +218,7 @@ describeBoth('public forms', (engine) => {
       expect((await post(wrong, { payload: 'email=a@b.co', headers: urlencoded })).statusCode).toBe(404)
   })
 
-  test('hides a gated form before its gate, and rejects submissions without the code', async () => {
+  test('shows and accepts a gated form only after its gate', async () => {
     const id = await makeForm({ gate: { type: 'code', code: 'sesame' } })
     const page = await app.app.inject({ url: `/${owner.username}`, headers: { 'user-agent': agent } })
     expect(page.body).not.toContain(`action="/f/${id}"`)
@@ -263,7 +263,6 @@ describeBoth('public forms', (engine) => {
     expect(await list(id)).toEqual([])
     expect(await status('sesame', '198.51.100.22')).toBe(200)
     at += 90_000
-    // Only the form's own limit
     for (let i = 0; i < 10; i++) expect(await status('sesame'), String(i)).toBe(200)
     const again = await sendNow(id, { ...good, _code: 'sesame' }, from)
     expect([again.statusCode, again.body.includes('I agree')]).toEqual([429, true])
@@ -277,18 +276,18 @@ describeBoth('public forms', (engine) => {
       expect(gate.body).toContain('name="ok"')
       expect(gate.body).not.toContain('<form method="post"')
       expect((await send(id, good)).statusCode).toBe(404)
-      const answer = await post(id, { payload: JSON.stringify({ ...good, rules: true }), headers: json })
-      expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found'])
+      const response = await post(id, { payload: JSON.stringify({ ...good, rules: true }), headers: json })
+      expect([response.statusCode, response.json().code]).toEqual([404, 'not_found'])
       expect(await list(id)).toEqual([])
 
-      const actionOf = (body: string) => /action="\/f\/([^"]+)"/.exec(body)![1]!.replaceAll('&amp;', '&')
+      const readAction = (body: string) => /action="\/f\/([^"]+)"/.exec(body)![1]!.replaceAll('&amp;', '&')
       const shown = await app.app.inject({ url: `/l/${id}?c=spring&ok=1`, headers: { 'user-agent': agent } })
-      expect(actionOf(shown.body)).toBe(`${id}?c=spring&ok=1`)
+      expect(readAction(shown.body)).toBe(`${id}?c=spring&ok=1`)
       const sendTo = (action: string, answers: Record<string, string>) =>
         post(action, { payload: new URLSearchParams(answers).toString(), headers: urlencoded })
-      const wrong = await sendTo(actionOf(shown.body), { ...good, email: 'no' })
+      const wrong = await sendTo(readAction(shown.body), { ...good, email: 'no' })
       expect(wrong.statusCode).toBe(422)
-      expect((await sendTo(actionOf(wrong.body), good)).statusCode).toBe(200)
+      expect((await sendTo(readAction(wrong.body), good)).statusCode).toBe(200)
       expect(await list(id)).toHaveLength(1)
     },
   )
@@ -306,7 +305,6 @@ describeBoth('public forms', (engine) => {
       (await post(id, { payload, headers: multipart })).statusCode
     expect(await status(body(file(30_000), ...answers, file(0), file(30_000)))).toBe(200)
     expect(Object.keys((await list(id))[0].answers).sort()).toEqual(['email', 'name', 'rules', 'size'])
-    // Sent in chunks, without a length
     const inPieces = (text: string) => Readable.from(text.match(/.{1,16384}/gs)!.map((s) => Buffer.from(s)))
     expect(await status(inPieces(body(file(30_000), ...answers)))).toBe(200)
     for (const tooMuch of [
@@ -343,7 +341,6 @@ describeBoth('public forms', (engine) => {
     expect(await status('null', json)).toBe(422)
     expect(await status('email=x', { 'content-type': 'text/plain' })).toBe(415)
     expect(await status('{"__proto__":{"email":"a@b.co"},"rules":true}', json)).toBeGreaterThanOrEqual(400)
-    // The maximum number of unknown fields
     const full = `email=kim%40example.org&rules=on&${Array.from({ length: 12_000 }, (_, i) => `z${i % 10}=`).join('&')}`
     expect(await status(full.slice(0, 65_000), urlencoded)).toBe(200)
     expect((await list(id)).map((s) => Object.keys(s.answers).sort())).toEqual([['email', 'rules']])
@@ -454,7 +451,7 @@ describeBoth('public forms', (engine) => {
   })
 
   test('rejects a contradictory form', async () => {
-    const answer = await app.call(owner, 'POST', '/links', {
+    const response = await app.call(owner, 'POST', '/links', {
       title: 'F',
       url: 'https://e.org',
       kind: 'form',
@@ -465,7 +462,7 @@ describeBoth('public forms', (engine) => {
         ],
       },
     })
-    expect([answer.status, answer.errors.length]).toEqual([422, 2])
+    expect([response.status, response.errors.length]).toEqual([422, 2])
     const created = await app.call(owner, 'POST', '/links', {
       title: 'F',
       url: 'https://e.org',

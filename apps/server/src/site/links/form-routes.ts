@@ -33,7 +33,7 @@ import { formBodyLimit, readFormBody, wantsJson } from './form-body.ts'
 import type { GateCodeCheck } from './gate-code-check.ts'
 
 /** Minimum time between two submissions; faster ones are spam. */
-const tooFastMs = 1000
+const minSubmissionIntervalMs = 1000
 
 export const codeName = '_code'
 
@@ -76,6 +76,8 @@ export const gateView = (
   profileUrl: toPagePath(raw, profile),
 })
 
+type OpenForm = { readonly link: LinkRecord; readonly page: ReadPage }
+
 /** Registers `POST /f/{form_id}`, for submissions with or without script. */
 export const formRoutes = (
   app: FastifyInstance,
@@ -88,38 +90,16 @@ export const formRoutes = (
     burst: deps.config.FORM_RATE_LIMIT_RPM,
     windowMs: minuteMs,
   })
-  const resubmitLimiter = createMemoryLimiter(deps, { name: 'recent-form', burst: 1, windowMs: tooFastMs })
-  const roleOf = createRoleLookup(deps)
+  const resubmitLimiter = createMemoryLimiter(deps, {
+    name: 'recent-form',
+    burst: 1,
+    windowMs: minSubmissionIntervalMs,
+  })
+  const findRole = createRoleLookup(deps)
   const viewSmallPage = createSmallPages(deps, loader, visitors)
 
-  const findActiveForm = async (id: string) => {
-    const link = /^[1-9]\d{0,15}$/.test(id) ? await findLink(deps.db.read, Number(id)) : undefined
-    const page = link && (await loader.byId(link.profileId))
-    if (!link || !page || !isForm(link.doc.kind)) return 404
-    if (page.isBlocked) return 410
-    return resolveLinkState(link, page.profile.isPublished, deps.now()) === 'active' ? { link, page } : 404
-  }
-
-  const sendUnavailable = (reply: FastifyReply, status: 404 | 410, json: boolean) => {
-    if (json && status === 404) fail('not_found')
-    if (json)
-      return reply
-        .code(410)
-        .header('cache-control', 'no-store')
-        .send(errorEnvelope('profile_blocked', [problemOfCode('profile_blocked')]))
-    return sendPage(
-      reply,
-      renderErrorPage({
-        status,
-        language: visitorLanguage(reply.request),
-        domain: readDomain(reply.request.raw),
-      }),
-      status,
-    )
-  }
-
   app.get<{ Params: { id: string } }>('/f/:id', async (request, reply) => {
-    const activeForm = await findActiveForm(request.params.id)
+    const activeForm = await findActiveForm(deps, loader, request.params.id)
     if (typeof activeForm === 'number') return sendUnavailable(reply, activeForm, false)
     return reply
       .header('cache-control', 'no-store')
@@ -136,11 +116,22 @@ export const formRoutes = (
     )
   }
 
+  const countSubmission = async (
+    { link, page }: OpenForm,
+    choice: ReturnType<typeof toEvent>,
+    request: FastifyRequest,
+  ) => {
+    const profileId = page.profile.id
+    if (await findRole(request, profileId)) return
+    const event = { kind: 'submit', profileId, linkId: link.id, position: link.position, ...choice } as const
+    deps.visits.recordRequest(event, request.raw)
+  }
+
   type ToForm = { Params: { id: string }; Querystring: { ok?: unknown } }
   app.post<ToForm>('/f/:id', { bodyLimit: formBodyLimit }, async (request, reply) => {
     const json = wantsJson(request)
     const now = deps.now()
-    const openForm = await findActiveForm(request.params.id)
+    const openForm = await findActiveForm(deps, loader, request.params.id)
     if (typeof openForm === 'number') return sendUnavailable(reply, openForm, json)
     const { link, page } = openForm
     const { profile } = page
@@ -156,7 +147,7 @@ export const formRoutes = (
     }
 
     const view = formView(link, profile, await viewSmallPage(page, request), request)
-    const visit = deps.visits.sourceOf(request.raw)
+    const visit = deps.visits.readSource(request.raw)
     const submittedQuery = submitted.get(utmFieldName)
     const tags =
       typeof submittedQuery === 'string'
@@ -179,48 +170,80 @@ export const formRoutes = (
         renderFormPage({ ...formAgainView, wait: true }),
         429,
       )
-    const { fields, title } = view.definition
-    const checkResult = checkAnswers(fields, submitted)
+    const checkResult = checkAnswers(view.definition.fields, submitted)
     if (checkResult.faults.size && json) fail('validation_failed', listAnswerProblems(checkResult))
     if (checkResult.faults.size)
       return sendPage(reply, renderFormPage({ ...formAgainView, faults: checkResult.faults }), 422)
 
     const isSpam = Boolean(submitted.get(trapName)) || resubmitLimiter.hit(visitor, now) > 0
-    const { rules } = (await loader.rules(page)).cached
-    const choice = await visitors.chosen(rules, request.raw, deps.now())
-    const attribution = toEvent(choice)
+    const choice = toEvent(
+      await visitors.chosen((await loader.rules(page)).cached.rules, request.raw, deps.now()),
+    )
+    const source = readSubmissionSource(deps, profile, visit, tags)
     await storeSubmission(
       deps,
-      {
-        formId: link.id,
-        profile: { id: profile.id, name: profile.doc.display_name || profile.username },
-        title,
-        fields,
-        answers: checkResult.answers,
-        source: {
-          ...readSubmissionSource(deps, profile, visit, tags),
-          campaign_id: attribution.campaignId ?? null,
-          // 0 is the original page
-          variant_id: attribution.variantId || null,
-        },
-        status: isSpam ? 'spam' : 'new',
-      },
+      toSubmission(openForm, view.definition, checkResult.answers, { source, choice, isSpam }),
       now,
     )
-    if (!isSpam && !(await roleOf(request, profile.id)))
-      deps.visits.recordRequest(
-        {
-          kind: 'submit',
-          profileId: profile.id,
-          linkId: link.id,
-          position: link.position,
-          ...attribution,
-        },
-        request.raw,
-      )
+    if (!isSpam) await countSubmission(openForm, choice, request)
     const message = view.definition.successMessage ?? textsFor(profile.doc.language).form.sentBody
     return json
       ? reply.header('cache-control', 'no-store').send({ ok: true, data: { submitted: true, message } })
       : sendPage(reply, renderFormSent(view))
   })
+}
+
+const sendUnavailable = (reply: FastifyReply, status: 404 | 410, json: boolean) => {
+  if (json && status === 404) fail('not_found')
+  if (json)
+    return reply
+      .code(410)
+      .header('cache-control', 'no-store')
+      .send(errorEnvelope('profile_blocked', [problemOfCode('profile_blocked')]))
+  return sendPage(
+    reply,
+    renderErrorPage({
+      status,
+      language: visitorLanguage(reply.request),
+      domain: readDomain(reply.request.raw),
+    }),
+    status,
+  )
+}
+
+const toSubmission = (
+  { link, page: { profile } }: OpenForm,
+  { fields, title }: ReturnType<typeof toFormDefinition>,
+  answers: ReturnType<typeof checkAnswers>['answers'],
+  {
+    source,
+    choice,
+    isSpam,
+  }: {
+    source: ReturnType<typeof readSubmissionSource>
+    choice: ReturnType<typeof toEvent>
+    isSpam: boolean
+  },
+) => ({
+  formId: link.id,
+  profile: { id: profile.id, name: profile.doc.display_name || profile.username },
+  title,
+  fields,
+  answers,
+  source: {
+    ...source,
+    campaign_id: choice.campaignId ?? null,
+    // 0 is the original page
+    variant_id: choice.variantId || null,
+  },
+  status: isSpam ? ('spam' as const) : ('new' as const),
+})
+
+/** Returns the status of the response if the form is not available. */
+const findActiveForm = async (deps: Deps, loader: PageLoader, id: string) => {
+  const link = /^[1-9]\d{0,15}$/.test(id) ? await findLink(deps.db.read, Number(id)) : undefined
+  const page = link && (await loader.byId(link.profileId))
+  if (!link || !page || !isForm(link.doc.kind)) return 404
+  if (page.isBlocked) return 410
+  return resolveLinkState(link, page.profile.isPublished, deps.now()) === 'active' ? { link, page } : 404
 }

@@ -13,7 +13,7 @@ export type GateCodeCheck = (
   code: unknown,
 ) => Promise<{ isCorrect: boolean; wait: number }>
 
-/** Counts an address's wrong codes for a link. Correct codes do not count, but are rejected during a wait. */
+/** Counts the wrong codes of an IP address for a link. Correct codes do not count, but are rejected during a wait. */
 export const createGateCodeCheck = (deps: Deps): GateCodeCheck => {
   const wrong = createDatabaseLimiter(deps, { name: 'gate-code', burst: wrongCodes, windowMs: minuteMs })
   return async (link, address, code) => {

@@ -28,13 +28,13 @@ describeBoth('gates', (engine) => {
       ...(payload === undefined ? {} : { payload }),
     })
   const addLink = async (person: Person, link: Record<string, unknown>): Promise<number> => {
-    const answer = await app.as(person, 'POST', '/api/v1/links', { url: 'https://example.com/', ...link })
-    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-    return answer.body.data.id
+    const response = await app.as(person, 'POST', '/api/v1/links', { url: 'https://example.com/', ...link })
+    expect(response.status, JSON.stringify(response.body)).toBe(200)
+    return response.body.data.id
   }
   const change = (person: Person, body: Record<string, unknown>) =>
     app.as(person, 'PUT', '/api/v1/profile', body)
-  const clicksOf = async (person: Person): Promise<number[]> => {
+  const readClicks = async (person: Person): Promise<number[]> => {
     await app.deps.visits.flush()
     const { body } = await app.as(person, 'GET', '/api/v1/links')
     return body.data.map(({ clicks }: { clicks: number }) => clicks)
@@ -47,31 +47,31 @@ describeBoth('gates', (engine) => {
     const played = await send(`/l/${id}`, { 'sec-fetch-site': 'same-origin' })
     expect([played.statusCode, played.body, played.headers.location]).toEqual([204, '', undefined])
     expect(played.headers['cache-control']).toBe('no-store')
-    expect(await clicksOf(person)).toEqual([1])
+    expect(await readClicks(person)).toEqual([1])
     await send(`/l/${id}`, { 'sec-fetch-site': 'cross-site' })
     await send(`/l/${id}`, { 'sec-fetch-site': 'same-site' })
     await send(`/l/${id}`, { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' })
     await send(`/l/${id}`, { cookie: person.cookie })
-    expect(await clicksOf(person)).toEqual([1])
+    expect(await readClicks(person)).toEqual([1])
     expect((await visit(`/l/${id}`)).headers.location).toBe(film.url)
-    expect(await clicksOf(person)).toEqual([2])
+    expect(await readClicks(person)).toEqual([2])
   })
 
   test('counts no play of gated, hidden or deleted videos', async () => {
     const person = await app.signUp('Gus Gated')
     for (const type of ['sensitive', 'age'] as const) {
       const id = await addLink(person, { ...film, gate: { type, min_age: 18 } })
-      const answer = await send(`/l/${id}`)
-      expect([answer.statusCode, answer.headers.location]).toEqual([200, undefined])
-      expect(answer.body).toContain('name="ok"')
-      expect(answer.body).not.toMatch(/youtu|aqz-KE/)
+      const response = await send(`/l/${id}`)
+      expect([response.statusCode, response.headers.location]).toEqual([200, undefined])
+      expect(response.body).toContain('name="ok"')
+      expect(response.body).not.toMatch(/youtu|aqz-KE/)
     }
     const coded = await addLink(person, { ...film, gate: { type: 'code', code: 'sesame' } })
     expect((await send(`/l/${coded}`)).statusCode).toBe(403)
     const disabledLink = await addLink(person, { ...film, is_enabled: false })
     expect((await send(`/l/${disabledLink}`)).statusCode).toBe(404)
     expect((await send('/l/99999999')).statusCode).toBe(404)
-    expect(await clicksOf(person)).toEqual([0, 0, 0, 0])
+    expect(await readClicks(person)).toEqual([0, 0, 0, 0])
     const page = await visit(`/${person.username}`)
     expect(page.body).not.toMatch(/youtu|aqz-KE|<script src/)
     expect(page.headers['content-security-policy']).not.toMatch(/script-src|frame-src/)

@@ -47,11 +47,11 @@ export const linkRoutes = (
   }
 
   const viewSmallPage = createSmallPages(deps, loader, visitors)
-  const roleOf = createRoleLookup(deps)
+  const findRole = createRoleLookup(deps)
   /** Reports a missed click in the background, unless a member of the page clicked. */
   const emitMissed = (request: FastifyRequest, link: LinkRecord) =>
     deps.background('missed click', async () => {
-      if (!(await roleOf(request, link.profileId))) await emitMissedClick(deps, link, deps.now())
+      if (!(await findRole(request, link.profileId))) await emitMissedClick(deps, link, deps.now())
     })
   /** Counts the click. Returns the parameters of its campaign. */
   const countClick = async (request: FastifyRequest, { link, page }: Opened) => {
@@ -59,7 +59,7 @@ export const linkRoutes = (
     const { rules } = (await loader.rules(page)).cached
     const choice = await visitors.chosen(rules, request.raw, deps.now())
     const { campaign, tags } = campaignOfLink(rules, choice, link, deps.now())
-    if (!(await roleOf(request, profile.id)))
+    if (!(await findRole(request, profile.id)))
       deps.visits.recordRequest(
         {
           kind: 'click',

@@ -46,13 +46,13 @@ describeBoth('links for an audience', (engine) => {
     new Promise<Answer>((resolve, reject) => {
       httpRequest(
         { port, path, method, agent: false, headers: { accept: 'text/html', ...desktop, ...headers } },
-        (answer) => {
+        (response) => {
           const chunks: Buffer[] = []
-          answer.on('data', (chunk) => chunks.push(chunk))
-          answer.on('end', () =>
+          response.on('data', (chunk) => chunks.push(chunk))
+          response.on('end', () =>
             resolve({
-              status: answer.statusCode!,
-              headers: answer.headers as Record<string, string>,
+              status: response.statusCode!,
+              headers: response.headers as Record<string, string>,
               body: Buffer.concat(chunks).toString(),
             }),
           )
@@ -62,9 +62,9 @@ describeBoth('links for an audience', (engine) => {
         .end()
     })
   const send = async (user: Person, method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) => {
-    const answer = await app.as(user, method, `/api/v1${path}`, body)
-    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-    return answer.body.data
+    const response = await app.as(user, method, `/api/v1${path}`, body)
+    expect(response.status, JSON.stringify(response.body)).toBe(200)
+    return response.body.data
   }
   const owner = async (name = 'Ada Audience') => {
     const user = await app.signUp(name)
@@ -380,10 +380,10 @@ describeBoth('links for an audience', (engine) => {
     }
     const disabledLink = await addLink(user, 'Link C', {}, { is_enabled: false })
     await send(user, 'PUT', '/profile', { language: 'de' })
-    const answer = await visit(`/l/${disabledLink}`, { host })
-    expect(answer.status).toBe(404)
-    expect(answer.body).toContain('<html lang="de"')
-    expect(answer.body).toContain('href="/">Zur Seite</a>')
+    const response = await visit(`/l/${disabledLink}`, { host })
+    expect(response.status).toBe(404)
+    expect(response.body).toContain('<html lang="de"')
+    expect(response.body).toContain('href="/">Zur Seite</a>')
     expect((await visit(`/${user.username}/`, { host })).status).toBe(404)
   })
 
@@ -444,7 +444,6 @@ describeBoth('links for an audience', (engine) => {
     ])
       expect((await visit(path)).status, path).toBe(404)
     expect((await visit(`/${username}/`, {}, 'POST')).status).toBe(404)
-    // Unknown paths get the usual response
     const { headers } = await visit('/signup/', { accept: 'application/json' })
     expect(headers['content-type']).toContain('application/json')
   })

@@ -19,7 +19,7 @@ export type BadgeLook = (typeof badgeLooks)[number]
 const height = 40
 /** Estimated width of a letter, because the font is unknown; `textLength` then enforces it. */
 const letterWidths = { small: 5.6, large: 8.6 }
-const widthOf = (text: string, size: number): number => Math.ceil([...text].length * size)
+const estimateWidth = (text: string, size: number): number => Math.ceil([...text].length * size)
 
 const colours = {
   light: { background: '#ffffff', border: '#c9cfcc', text: '#10241d', muted: '#4a5a53', accent: '#14543f' },
@@ -38,7 +38,10 @@ export const renderBadge = (
   const { lang, dir } = resolveLanguage(language)
   const [prefix, describe] = badgeTexts[lang.split('-')[0]!] ?? badgeTexts.en!
   const brand = [...site].slice(0, 30).join('')
-  const text = { small: widthOf(prefix, letterWidths.small), large: widthOf(brand, letterWidths.large) }
+  const text = {
+    small: estimateWidth(prefix, letterWidths.small),
+    large: estimateWidth(brand, letterWidths.large),
+  }
   // Padding on both sides, and the logo
   const width = 52 + Math.max(text.small, text.large)
   const colourRules = ({ background, border, text: textColour, muted, accent }: (typeof colours)['light']) =>

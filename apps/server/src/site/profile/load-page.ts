@@ -21,10 +21,10 @@ export const loadContent = async (deps: Deps, profile: ProfileRecord): Promise<P
   const links = await listActiveLinks(deps.db.read, profile.id)
   const variants = await listRunningVariants(deps, profile.id)
   const campaigns = await listPublicCampaigns(deps, profile.id)
-  return { links, rules: rulesOf(deps, profile, links, variants, campaigns) }
+  return { links, rules: createRules(deps, profile, links, variants, campaigns) }
 }
 
-const rulesOf = (
+const createRules = (
   { config }: Pick<Deps, 'config'>,
   profile: ProfileRecord,
   links: readonly LinkRecord[],
@@ -53,7 +53,7 @@ const rulesOf = (
 /** Adds the blocked hosts to a page and removes social links to them. `toProfileView` leaves out links to them. */
 export const screenPage = <P extends PageRecord>(page: P, hosts: HostList): P & ScreenedPage => {
   const { doc } = page.profile
-  const social_links = doc.social_links.filter((link) => hosts.problemsOf(link).length === 0)
+  const social_links = doc.social_links.filter((link) => hosts.findProblems(link).length === 0)
   return { ...page, hosts, profile: { ...page.profile, doc: { ...doc, social_links } } }
 }
 

@@ -43,13 +43,13 @@ describeBoth('pictures of pages', (engine) => {
     )
     expect([...offered].filter((url) => url.endsWith('.avif'))).toHaveLength(6)
     for (const url of offered) {
-      const answer = await get(url)
+      const response = await get(url)
       const format = url.slice(url.lastIndexOf('.') + 1)
-      expect([answer.statusCode, answer.headers['content-type']], url).toEqual([200, `image/${format}`])
-      expect(answer.headers['cache-control'], url).toBe('public, max-age=31536000, immutable')
-      expect(answer.headers['content-security-policy'], url).toBe("default-src 'none'; sandbox")
-      expect(Number(answer.headers['content-length']), url).toBe(answer.rawPayload.length)
-      const meta = await sharp(answer.rawPayload).metadata()
+      expect([response.statusCode, response.headers['content-type']], url).toEqual([200, `image/${format}`])
+      expect(response.headers['cache-control'], url).toBe('public, max-age=31536000, immutable')
+      expect(response.headers['content-security-policy'], url).toBe("default-src 'none'; sandbox")
+      expect(Number(response.headers['content-length']), url).toBe(response.rawPayload.length)
+      const meta = await sharp(response.rawPayload).metadata()
       const side = Number(/-[sw](\d+)\./.exec(url)?.[1] ?? meta.width)
       expect(meta.width, url).toBe(Math.min(side, 2048))
     }
@@ -81,7 +81,7 @@ describeBoth('pictures of pages', (engine) => {
     expect(await files()).toHaveLength(before)
   })
 
-  test('counts no renditions as uploads, and deletes them with the profile', async () => {
+  test('deletes renditions with the profile and never counts them as uploads', async () => {
     const other = await app.person('pro')
     const bytes = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#993366' } })
       .png()
@@ -120,7 +120,7 @@ describeBoth('pictures of pages', (engine) => {
     await app.deps.storage.put(old.replace('.webp', '-128.webp'), bytes, 'image/webp')
     expect((await get(`/media/${old}`)).statusCode).toBe(200)
     expect((await get(`/media/${old.replace('.webp', '-128.webp')}`)).statusCode).toBe(200)
-    const answer = await get(`/media/${old.replace('.webp', '-w1200.avif')}`)
-    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 700, height: 500 })
+    const response = await get(`/media/${old.replace('.webp', '-w1200.avif')}`)
+    expect(await sharp(response.rawPayload).metadata()).toMatchObject({ width: 700, height: 500 })
   })
 })

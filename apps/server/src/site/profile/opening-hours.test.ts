@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, type Person, startApp } from '#tests/app.ts'
 import { describeOnce } from '#tests/databases.ts'
 
-/** A Friday. */
 const start = Date.parse('2027-03-05T07:30:00Z')
 const hourMs = 3_600_000
 

@@ -26,7 +26,6 @@ export type CachedRules = {
   moment: number
   /** Start of the last read that returned this revision. */
   confirmedAt: number
-  /** Time of the next comparison with the database. */
   compareAt: number
 }
 
@@ -47,10 +46,10 @@ export const isOnDomain = (representation: Representation): boolean => represent
 export const isConfirmed = (representation: Representation): boolean => representation.endsWith(' ok')
 
 /** Time between comparisons of a page with the database, because messages may be lost. */
-const compareMs = 10 * secondMs
+const compareIntervalMs = 10 * secondMs
 
 /** Time after which another request compares, until one succeeds. */
-const compareAgainMs = secondMs
+const compareRetryMs = secondMs
 
 /** Maximum time since the last confirmation while the database is unreachable. */
 const maxStaleMs = hourMs
@@ -58,11 +57,10 @@ const maxStaleMs = hourMs
 /** Maximum size of the cached rules. Plain rules count as 1, all others as 5. */
 const maxRules = 100_000
 
-/** Dependencies of a page besides visitor and time. */
-const revisionOf = ({ profile, planKey, hosts }: ScreenedPage): string =>
+const formatRevision = ({ profile, planKey, hosts }: ScreenedPage): string =>
   [profile.id, profile.contentRevision, planKey, verifiedHost(profile.domain) ?? '', hosts.version].join('\n')
 
-const keyOf = (
+const formatKey = (
   { revision, rules }: CachedRules,
   representation: Representation,
   choice: PageChoice,
@@ -110,8 +108,8 @@ export const createPageCache = ({ config, now }: Pick<Deps, 'config' | 'now'>, c
       if (!cached || !changes.isUnchanged(cached.profileId, cached.moment)) return undefined
       const time = now()
       // A later `compareAt` was set by a clock that was ahead
-      if (time < cached.compareAt && cached.compareAt <= time + compareMs) return cached
-      cached.compareAt = time + compareAgainMs
+      if (time < cached.compareAt && cached.compareAt <= time + compareIntervalMs) return cached
+      cached.compareAt = time + compareRetryMs
       return undefined
     },
     /** Returns rules without a comparison; undefined if they are too old, or the page is known to have changed. */
@@ -119,7 +117,7 @@ export const createPageCache = ({ config, now }: Pick<Deps, 'config' | 'now'>, c
       const cached = findStale(username)
       if (!cached) return undefined
       cached.moment = changes.moment()
-      cached.compareAt = now() + compareAgainMs
+      cached.compareAt = now() + compareRetryMs
       return cached
     },
     /** Returns true if the page can be shown while the database is unreachable. */
@@ -127,22 +125,22 @@ export const createPageCache = ({ config, now }: Pick<Deps, 'config' | 'now'>, c
     /** Returns the rules if they have the revision of the page that was read. */
     confirm: (page: ReadPage): CachedRules | undefined => {
       const cached = rulesByName.get(page.profile.username)
-      if (cached?.revision !== revisionOf(page)) return undefined
+      if (cached?.revision !== formatRevision(page)) return undefined
       cached.moment = Math.max(cached.moment, page.moment)
       cached.confirmedAt = page.at
-      cached.compareAt = page.at + compareMs
+      cached.compareAt = page.at + compareIntervalMs
       return cached
     },
     store: (page: ReadPage, rules: Rules): CachedRules => {
       const { profile, moment, at } = page
       const cached: CachedRules = {
         profileId: profile.id,
-        revision: revisionOf(page),
+        revision: formatRevision(page),
         rules,
         isSensitive: profile.doc.sensitive.enabled,
         moment,
         confirmedAt: at,
-        compareAt: at + compareMs,
+        compareAt: at + compareIntervalMs,
       }
       rulesByName.set(profile.username, cached)
       return cached
@@ -155,14 +153,14 @@ export const createPageCache = ({ config, now }: Pick<Deps, 'config' | 'now'>, c
       rules: CachedRules,
       representation: Representation,
       choice: PageChoice,
-    ): CompressedPage | undefined => find(keyOf(rules, representation, choice)),
+    ): CompressedPage | undefined => find(formatKey(rules, representation, choice)),
     load: async (
       rules: CachedRules,
       representation: Representation,
       choice: PageChoice,
       make: () => Promise<CompressedPage>,
     ): Promise<CompressedPage> => {
-      const key = keyOf(rules, representation, choice)
+      const key = formatKey(rules, representation, choice)
       return find(key) ?? (await pages.fetch(key, { context: make, forceRefresh: true }))!
     },
   }

@@ -19,7 +19,6 @@ import type { Visitors } from './visitors.ts'
 /** Config fields that the page does not show among its links. */
 const fieldsShownElsewhere = new Set(['success_message', 'finished_text'])
 
-/** Config fields that a block shows, by kind. */
 const shownFields: ReadonlyMap<string, readonly string[]> = new Map(
   blocks.map(({ kind, config }) => [
     kind,
@@ -29,16 +28,15 @@ const shownFields: ReadonlyMap<string, readonly string[]> = new Map(
   ]),
 )
 
-/** Kinds without a link to follow. */
 const unfollowed = new Set(['header', 'text', 'contact_card', 'faq', 'form', 'email_capture'])
 
 /** Returns a page as data with what its visitor sees: only the title of a gated link, only the name of a page that asks for consent. */
-const pageDataOf = (view: PageView): PageData => {
+const toPageData = (view: PageView): PageData => {
   const { profile, canonicalUrl, baseUrl } = view
   const origin = new URL(canonicalUrl).origin
   const picture = (url: string | null | undefined): string | null => (url ? new URL(url, baseUrl).href : null)
   const isWithheld = Boolean(profile.sensitive?.enabled) && !view.confirmed
-  const linkOf = (link: PageLink): PageData['sections'][number]['links'][number] => {
+  const toLinkData = (link: PageLink): PageData['sections'][number]['links'][number] => {
     const gate = link.gate && link.gate.type !== 'none' ? link.gate : null
     const config = link.business_block_config ?? {}
     const members = (shownFields.get(link.kind) ?? []).filter((name) => Object.hasOwn(config, name))
@@ -90,7 +88,7 @@ const pageDataOf = (view: PageView): PageData => {
     social_links: (profile.social_links ?? []).map(({ platform, url }) => ({ platform, url })),
     sections: toSections(view.links).map(({ name, links }) => ({
       name: name || null,
-      links: links.map(linkOf),
+      links: links.map(toLinkData),
     })),
     updated_at: profile.updated_at ?? null,
   }
@@ -108,7 +106,7 @@ export const createPageData =
     const finished = await cache.load(cached, representation, choice, async () => {
       const content = { rules, links: links ?? (await listActiveLinks(deps.db.read, page.profile.id)) }
       const { until, page: view } = toProfileView(deps, page, content, choice)
-      return compressPage(JSON.stringify(pageDataOf({ ...view, confirmed: isConfirmed(representation) })), {
+      return compressPage(JSON.stringify(toPageData({ ...view, confirmed: isConfirmed(representation) })), {
         from: view.now,
         until,
         headers: {

@@ -48,7 +48,7 @@ describeBoth('cached forms of a page', (engine) => {
   }
   const sensitive = { sensitive: { enabled: true } }
 
-  test('renders each form of a page once, and responds to conditional requests without rendering', async () => {
+  test('renders each form of a page once, also for conditional requests', async () => {
     const person = await makePage('Frida Form', sensitive)
     const path = `/${person.username}`
     for (const [address, statements] of [
@@ -73,7 +73,7 @@ describeBoth('cached forms of a page', (engine) => {
     }
   })
 
-  test('shows a sensitive page after consent only, and prevents shared caching of it', async () => {
+  test('shows a sensitive page only after consent and outside of shared caches', async () => {
     const person = await makePage('Sina Sensitive', sensitive)
     const path = `/${person.username}`
     const gateResponse = await visit(path)

@@ -3,18 +3,18 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type App, type Person, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
-import { pausedReads } from '#tests/paused-reads.ts'
+import { pauseReads } from '#tests/paused-reads.ts'
 
 describeBoth('page that changes while it is loaded', (engine) => {
   let app: App
   let port: number
-  let reads: ReturnType<typeof pausedReads>
+  let reads: ReturnType<typeof pauseReads>
   let count = 0
   beforeAll(async () => {
     app = await startApp(engine)
     app.clock.stop()
     await app.deps.db.acquireSharedLock()
-    reads = pausedReads(app.deps)
+    reads = pauseReads(app.deps)
     await app.app.listen({ port: 0, host: '127.0.0.1' })
     port = (app.app.server.address() as AddressInfo).port
   })

@@ -4,7 +4,7 @@ import { renderProfilePage } from '@vitrine/page/profile-page'
 import { renderErrorPage } from '@vitrine/page/service-pages/error-page'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { mayChange } from '../../domain/roles.ts'
+import { mayChange, type Role } from '../../domain/roles.ts'
 import { listActiveLinks } from '../../features/links/index.ts'
 import { isOutage } from '../../http/errors.ts'
 import { securityHeaders } from '../../http/headers.ts'
@@ -40,7 +40,7 @@ export const createPageRoute = (
   notFound: NotFound,
 ) => {
   const requestId = createRequestId(deps.config.TRUST_PROXY)
-  const roleOf = createRoleLookup(deps)
+  const findRole = createRoleLookup(deps)
 
   /** Returns false if the page is not in the cache and the route must respond. */
   const fromMemory = (
@@ -51,14 +51,14 @@ export const createPageRoute = (
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
     // A session may belong to a member, who sees another page
     if (!domain && request.headers.cookie?.includes('vitrine_session=')) return false
-    const target = targetOf(request.url!, domain)
+    const target = parseTarget(request.url!, domain)
     const cached = target && cache.current(target.username)
     if (!cached) return false
     const finished = findFinished(target.type, cached, request, domain !== null)
     if (!finished) return false
     deps.metrics.pageHit()
     sendCompressedPage(finished.page, request, response, requestId(request))
-    if (target.type === 'html') countView(cached, finished.representation, finished.choice, request)
+    if (target.type === 'html') countView(deps, cached, finished.representation, finished.choice, request)
     return true
   }
 
@@ -83,7 +83,7 @@ export const createPageRoute = (
     deps.metrics.stalePage()
     reply.hijack()
     sendCompressedPage(finished.page, request.raw, reply.raw, request.id)
-    countView(cached, finished.representation, finished.choice, request.raw)
+    countView(deps, cached, finished.representation, finished.choice, request.raw)
   }
 
   const show = async (request: FastifyRequest<PageRoute>, reply: FastifyReply) => {
@@ -97,72 +97,33 @@ export const createPageRoute = (
       return sendPage(reply, renderErrorPage({ status: 410, language: profile.doc.language, domain }), 410)
     if (profile.username !== username) return redirect(request, reply, profile.username)
 
-    const role = await roleOf(request, profile.id)
-    if (!profile.isPublished && !role) return notFound(request, reply)
-    if (role) {
-      const { page: view } = toProfileView(deps, page, await loadContent(deps, profile), plainPage)
-      const draft = profile.isPublished ? {} : { preview: true }
-      const confirmed = hasConsent(request.url)
-      const edit = mayChange(role) ? { editUrl: `/studio/pages/${profile.id}/links` } : {}
-      return sendPage(reply, renderProfilePage({ ...view, ...draft, ...edit, confirmed }))
-    }
+    const role = await findRole(request, profile.id)
+    if (role) return showToMember(deps, page, role, request, reply)
+    if (!profile.isPublished) return notFound(request, reply)
+    return showToVisitor(page, domain, request, reply)
+  }
 
+  const showToVisitor = async (
+    page: ReadPage,
+    domain: ServedDomain | undefined,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => {
     const { cached, links } = await loader.rules(page)
     const choice = await visitors.choose(cached.rules, request.raw, page.at)
     const representation = selectRepresentation('html', cached, request.url, domain !== undefined)
     const finished = await cache.load(cached, representation, choice, async () => {
       const content = {
         rules: cached.rules,
-        links: links ?? (await listActiveLinks(deps.db.read, profile.id)),
+        links: links ?? (await listActiveLinks(deps.db.read, page.profile.id)),
       }
-      return finish(page, content, choice, representation, domain)
+      return compressForVisitor(deps, page, content, choice, representation, domain)
     })
     reply.hijack()
     sendCompressedPage(finished, request.raw, reply.raw, request.id)
-    countView(cached, representation, choice, request.raw)
+    countView(deps, cached, representation, choice, request.raw)
     return reply
   }
-
-  const finish = (
-    page: ReadPage,
-    content: PageContent,
-    choice: PageChoice,
-    representation: Representation,
-    domain: ServedDomain | undefined,
-  ): Promise<CompressedPage> => {
-    const { until, page: view } = toProfileView(deps, page, content, choice)
-    const confirmed = isConfirmed(representation)
-    const rendered = renderProfilePage({ ...view, confirmed })
-    return compressPage(rendered.html, {
-      from: view.now,
-      until,
-      headers: {
-        ...securityHeaders(deps.config),
-        ...(domain ? domainHeaders(deps.config) : {}),
-        'content-security-policy': contentSecurityPolicy(rendered),
-        link: renderAlternates(deps.config.BASE_URL, view.canonicalUrl, page.profile.username),
-        ...(confirmed ? { 'x-robots-tag': 'noindex' } : {}),
-      },
-      chosen: !content.rules.plain,
-      isPrivate: confirmed,
-      geoHeader: deps.config.GEO_HEADER,
-    })
-  }
-
-  const countView = (
-    { profileId, isSensitive }: CachedRules,
-    representation: Representation,
-    choice: PageChoice,
-    request: IncomingMessage,
-  ): void => {
-    // The consent page of a sensitive page does not count as a view
-    const isShown = !isSensitive || isConfirmed(representation)
-    if (isShown && request.method === 'GET')
-      deps.visits.recordRequest({ kind: 'view', profileId, ...toEvent(choice) }, request, choice.source)
-  }
-
-  const redirect = (request: FastifyRequest, reply: FastifyReply, username: string) =>
-    reply.header('cache-control', 'no-cache').redirect(`/${username}${readSearch(request.url)}`, 302)
 
   /** Redirects URLs with a final slash, so that a page has one URL. */
   const withoutSlash = (request: FastifyRequest<PageRoute>, reply: FastifyReply): FastifyReply => {
@@ -183,7 +144,7 @@ export const createPageRoute = (
 }
 
 /** Returns null for URLs of a custom domain that are not the page. */
-const targetOf = (
+const parseTarget = (
   url: string,
   domain: ServedDomain | null,
 ): { readonly username: string; readonly type: 'html' | 'json' } | null => {
@@ -194,3 +155,61 @@ const targetOf = (
     ? { username: path.slice(1, -5), type: 'json' }
     : { username: path.slice(1), type: 'html' }
 }
+
+const showToMember = async (
+  deps: Deps,
+  page: ReadPage,
+  role: Role,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => {
+  const { profile } = page
+  const { page: view } = toProfileView(deps, page, await loadContent(deps, profile), plainPage)
+  const draft = profile.isPublished ? {} : { preview: true }
+  const confirmed = hasConsent(request.url)
+  const edit = mayChange(role) ? { editUrl: `/studio/pages/${profile.id}/links` } : {}
+  return sendPage(reply, renderProfilePage({ ...view, ...draft, ...edit, confirmed }))
+}
+
+const compressForVisitor = (
+  deps: Deps,
+  page: ReadPage,
+  content: PageContent,
+  choice: PageChoice,
+  representation: Representation,
+  domain: ServedDomain | undefined,
+): Promise<CompressedPage> => {
+  const { until, page: view } = toProfileView(deps, page, content, choice)
+  const confirmed = isConfirmed(representation)
+  const rendered = renderProfilePage({ ...view, confirmed })
+  return compressPage(rendered.html, {
+    from: view.now,
+    until,
+    headers: {
+      ...securityHeaders(deps.config),
+      ...(domain ? domainHeaders(deps.config) : {}),
+      'content-security-policy': contentSecurityPolicy(rendered),
+      link: renderAlternates(deps.config.BASE_URL, view.canonicalUrl, page.profile.username),
+      ...(confirmed ? { 'x-robots-tag': 'noindex' } : {}),
+    },
+    chosen: !content.rules.plain,
+    isPrivate: confirmed,
+    geoHeader: deps.config.GEO_HEADER,
+  })
+}
+
+const countView = (
+  deps: Deps,
+  { profileId, isSensitive }: CachedRules,
+  representation: Representation,
+  choice: PageChoice,
+  request: IncomingMessage,
+): void => {
+  // The consent page of a sensitive page does not count as a view
+  const isShown = !isSensitive || isConfirmed(representation)
+  if (isShown && request.method === 'GET')
+    deps.visits.recordRequest({ kind: 'view', profileId, ...toEvent(choice) }, request, choice.source)
+}
+
+const redirect = (request: FastifyRequest, reply: FastifyReply, username: string) =>
+  reply.header('cache-control', 'no-cache').redirect(`/${username}${readSearch(request.url)}`, 302)

@@ -17,32 +17,32 @@ describeOnce('files of a profile', (engine) => {
   const get = (url: string, headers: Record<string, string> = {}) => app.app.inject({ url, headers })
   const put = async (user: ApiUser, body: object) =>
     expect((await app.call(user, 'PUT', '/profile', body)).status).toBe(200)
-  const shareOf = async (user: ApiUser): Promise<string> => {
+  const readShareUrl = async (user: ApiUser): Promise<string> => {
     const url = /property="og:image" content="([^"]+)"/.exec((await get(`/${user.username}`)).body)![1]!
     return url.replace('http://vitrine.test', '')
   }
 
   test('serves the share picture at a URL that changes with the profile', async () => {
     const user = await app.person()
-    const url = await shareOf(user)
-    const answer = await get(url)
-    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/png'])
-    expect(answer.headers['cache-control']).toBe('public, max-age=86400')
-    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 })
-    const revalidated = await get(url, { 'if-none-match': answer.headers.etag as string })
+    const url = await readShareUrl(user)
+    const response = await get(url)
+    expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'image/png'])
+    expect(response.headers['cache-control']).toBe('public, max-age=86400')
+    expect(await sharp(response.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 })
+    const revalidated = await get(url, { 'if-none-match': response.headers.etag as string })
     expect([revalidated.statusCode, revalidated.rawPayload.length]).toEqual([304, 0])
     await app.call(user, 'POST', '/links', { title: 't', url: 'https://example.com/' })
-    expect(await shareOf(user)).toBe(url)
+    expect(await readShareUrl(user)).toBe(url)
 
     await put(user, { display_name: 'Another Name' })
-    const next = await shareOf(user)
+    const next = await readShareUrl(user)
     expect(next).not.toBe(url)
     expect((await get(next)).headers['cache-control']).toBe('public, max-age=86400')
-    // The former address shows the current picture for a short time
+    // The former URL shows the current picture for a short time
     const former = await get(url)
     expect([former.statusCode, former.headers['cache-control']]).toEqual([200, 'public, max-age=300'])
     expect(former.rawPayload.equals((await get(next)).rawPayload)).toBe(true)
-    expect(former.rawPayload.equals(answer.rawPayload)).toBe(false)
+    expect(former.rawPayload.equals(response.rawPayload)).toBe(false)
     expect((await get(`/${user.username}/share.png`)).statusCode).toBe(200)
   })
 
@@ -50,7 +50,7 @@ describeOnce('files of a profile', (engine) => {
     const files = ['share.png', 'qr.svg', 'qr.png']
     const statuses = async (user: ApiUser) => {
       const urls = [...files.map((file) => `/${user.username}/${file}`), `/${user.username}.vcf`]
-      return (await Promise.all(urls.map((url) => get(url)))).map((answer) => answer.statusCode)
+      return (await Promise.all(urls.map((url) => get(url)))).map((response) => response.statusCode)
     }
     const [draft, closed, ownerClosed, sensitive] = await Promise.all(
       Array.from({ length: 4 }, () => app.person()),
@@ -79,7 +79,6 @@ describeOnce('files of a profile', (engine) => {
     }
     const phone = (number: string) => ({ business_block_config: { phone: number } })
     const nameIn = async (url: string) => /^FN:(.*)\r$/m.exec((await get(url)).body)?.[1]
-    /** Returns the links to contact cards on a page, in order. */
     const savedFrom = async (page: string) =>
       [...(await get(page)).body.matchAll(/href="([^"]+\.vcf[^"]*)"/g)].map((m) =>
         m[1]!.replaceAll('&amp;', '&'),
@@ -126,9 +125,9 @@ describeOnce('files of a profile', (engine) => {
       // Without a card, and with one
       for (const _ of [0, 1]) {
         for (const query of queries) {
-          const answer = await get(`${path}?${query}`)
-          expect([answer.statusCode, answer.headers['cache-control']], query).toEqual([404, 'no-store'])
-          expect(answer.body, query).not.toContain('99999')
+          const response = await get(`${path}?${query}`)
+          expect([response.statusCode, response.headers['cache-control']], query).toEqual([404, 'no-store'])
+          expect(response.body, query).not.toContain('99999')
         }
         const shown = await addLink(who, { title: 'Shown' })
         for (const id of [`0${shown}`, `${shown}.0`, ` ${shown}`, `${shown}&card=${shown}`])
@@ -147,9 +146,10 @@ describeOnce('files of a profile', (engine) => {
         display_name: 'Anna Linde',
         social_links: [{ platform: 'instagram', url: 'https://instagram.com/anna' }],
       })
-      const linesOf = async (query = '') => readVcard((await get(`/${user.username}.vcf${query}`)).rawPayload)
+      const readLines = async (query = '') =>
+        readVcard((await get(`/${user.username}.vcf${query}`)).rawPayload)
       const [n, social, photo] = ['N', 'X-SOCIALPROFILE', 'PHOTO'].map(
-        (name) => async (query?: string) => (await linesOf(query)).find((line) => line.name === name),
+        (name) => async (query?: string) => (await readLines(query)).find((line) => line.name === name),
       )
       for (const round of [1, 2]) {
         expect((await n!())!.value).toBe('Linde;Anna;;;')
@@ -172,7 +172,7 @@ describeOnce('files of a profile', (engine) => {
       expect(await photo!(`?card=${bert}`)).toBeDefined()
     })
 
-    test('shows the content warning before each card of a sensitive page, and redirects a former username', async () => {
+    test('redirects cards of sensitive pages and former usernames', async () => {
       const user = await app.person()
       await addLink(user, { title: 'Anna' })
       const bert = await addLink(user, { title: 'Bert' })
@@ -194,7 +194,6 @@ describeOnce('files of a profile', (engine) => {
     })
   })
 
-  // The counters are in memory
   test('limits new QR codes and pictures by IP address, except cached ones', async () => {
     const people: ApiUser[] = []
     for (let i = 0; i < 61; i++) people.push(await app.person())
@@ -221,9 +220,9 @@ describeOnce('files of a profile', (engine) => {
       ['?size=1024', 1024, page],
       ['?size=1024&c=spring-fair', 1024, `${page}?c=spring-fair`],
     ] as const) {
-      const answer = await get(`/${user.username}/qr.png${query}`)
-      expect([answer.statusCode, answer.headers['content-type']], query).toEqual([200, 'image/png'])
-      const { data, info } = await sharp(answer.rawPayload)
+      const response = await get(`/${user.username}/qr.png${query}`)
+      expect([response.statusCode, response.headers['content-type']], query).toEqual([200, 'image/png'])
+      const { data, info } = await sharp(response.rawPayload)
         .toColourspace('b-w')
         .extractChannel(0)
         .raw()
@@ -253,7 +252,7 @@ describeOnce('files of a profile', (engine) => {
     }
   })
 
-  // The database has only the address of the page
+  // The database has only the URL of the page
   describe('QR codes with custom colours', () => {
     /** Returns the text that a scanner reads in a PNG or SVG. */
     const scan = async (bytes: Buffer): Promise<string | undefined> => {
@@ -292,10 +291,10 @@ describeOnce('files of a profile', (engine) => {
         'logo=picture&c=spring-fair&size=1024&unknown=1',
       ])
         for (const type of ['png', 'svg']) {
-          const answer = await get(`/${user.username}/qr.${type}?${query}`)
-          expect(answer.statusCode, query).toBe(200)
+          const response = await get(`/${user.username}/qr.${type}?${query}`)
+          expect(response.statusCode, query).toBe(200)
           const text = query.includes('c=spring-fair') ? `${page}?c=spring-fair` : page
-          expect(await scan(answer.rawPayload), `${type} ${query}`).toBe(text)
+          expect(await scan(response.rawPayload), `${type} ${query}`).toBe(text)
         }
     })
 
@@ -314,16 +313,16 @@ describeOnce('files of a profile', (engine) => {
       expect((await get(`/${user.username}/qr.svg`)).body).not.toContain('width=')
     })
 
-    test('reports every invalid parameter, and rejects colours that scanners cannot distinguish', async () => {
+    test('reports every invalid parameter, including colours that scanners cannot distinguish', async () => {
       const user = await app.person()
       const expectRefusal = async (query: string) => {
-        const answers = await Promise.all(
+        const responses = await Promise.all(
           ['png', 'svg'].map((type) =>
             get(`/${user.username}/qr.${type}?${query}`, { accept: 'application/json' }),
           ),
         )
-        for (const answer of answers) expect(answer.statusCode, query).toBe(422)
-        return JSON.parse(answers[0]!.body).errors
+        for (const response of responses) expect(response.statusCode, query).toBe(422)
+        return JSON.parse(responses[0]!.body).errors
       }
       for (const size of [
         '',

@@ -13,7 +13,6 @@ import {
   listActiveLinks,
   resolveLinkState,
 } from '../../features/links/index.ts'
-import type { ProfileRecord } from '../../features/profile/index.ts'
 import { etagMatches } from '../../http/envelope.ts'
 import { securityHeaders } from '../../http/headers.ts'
 import { addressKey } from '../../lib/address.ts'
@@ -68,8 +67,27 @@ export const profileFiles = (
   files: FileCache,
   images: ShareImages,
 ): void => {
-  /** Returns the published page of a URL. Otherwise redirects a former name, or responds with 410 (blocked) or 404. */
-  const publicPage = async (
+  const findPage = createPageFinder(loader, notFound)
+  const loadPicture = createSquarePictures(deps.storage)
+  registerQrCodes(app, deps, findPage, files, loadPicture)
+  registerShareImage(app, deps, findPage, notFound, images)
+  registerBadge(app, deps, findPage, notFound)
+  registerContactCards(app, deps, findPage, notFound, { cache, loader, loadPicture })
+
+  // No username ends in .json or .vcf, so the rest is the whole name
+  app.get<ProfileRoute>('/:username(^[^/]+).json', async (request, reply) => {
+    const page = await findPage(request, reply, '.json')
+    return page ? sendData(page, request, reply) : reply
+  })
+}
+
+type PageFinder = ReturnType<typeof createPageFinder>
+type PictureLoader = ReturnType<typeof createSquarePictures>
+
+/** Creates a function that returns the published page of a URL. Otherwise it redirects a former name, or responds with 410 (blocked) or 404. */
+const createPageFinder =
+  (loader: PageLoader, notFound: NotFound) =>
+  async (
     request: FastifyRequest<ProfileRoute>,
     reply: FastifyReply,
     file: string,
@@ -89,17 +107,19 @@ export const profileFiles = (
     notFound(request, reply)
     return null
   }
-  const publicProfile = async (...args: Parameters<typeof publicPage>): Promise<ProfileRecord | undefined> =>
-    (await publicPage(...args))?.profile
 
-  /** Returns the page's URL with the campaign of the print. */
-  const codedUrl = (profile: ProfileRecord, request: FastifyRequest): string => {
-    const slug = parseSlug(request.url)
-    const url = pageUrl(profile, deps.config)
-    return slug ? `${url}?c=${slug}` : url
-  }
+const addPrintCampaign = (url: string, request: FastifyRequest): string => {
+  const slug = parseSlug(request.url)
+  return slug ? `${url}?c=${slug}` : url
+}
 
-  const picture = createSquarePictures(deps.storage)
+const registerQrCodes = (
+  app: FastifyInstance,
+  deps: Deps,
+  findPage: PageFinder,
+  files: FileCache,
+  loadPicture: PictureLoader,
+): void => {
   const limitCodes = limitConcurrency({ parallel: 1, queueLimit: 16, maxMs: maxPictureMs })
   const drawnCodes = createMemoryLimiter(deps, {
     name: 'qr-code',
@@ -109,18 +129,18 @@ export const profileFiles = (
 
   for (const type of ['svg', 'png'] as const)
     app.get<ProfileRoute & { Querystring: QrQuery }>(`/:username/qr.${type}`, async (request, reply) => {
-      const profile = await publicProfile(request, reply, `/qr.${type}`)
+      const profile = (await findPage(request, reply, `/qr.${type}`))?.profile
       if (!profile) return reply
       const { side, withLogo, ...colors } = readQrQuery(request.query)
       // The picture of a sensitive page requires consent
       const logoUrl = withLogo && !profile.doc.sensitive.enabled ? profile.doc.avatar_url : null
-      const text = codedUrl(profile, request)
+      const text = addPrintCampaign(pageUrl(profile, deps.config), request)
       const shownSide = type === 'svg' && request.query.size === undefined ? undefined : side
       const key = JSON.stringify(['qr', type, shownSide, colors.color, colors.background, logoUrl, text])
       const wait = files.has(key) ? 0 : drawnCodes.hit(addressKey(request.clientAddress), deps.now())
       if (wait) fail('rate_limited', undefined, wait)
       const draw = async () => {
-        const pictureLook = { ...colors, logo: await picture(logoUrl, logoSide) }
+        const pictureLook = { ...colors, logo: await loadPicture(logoUrl, logoSide) }
         return type === 'svg'
           ? Buffer.from(await qrSvg(text, pictureLook, shownSide))
           : qrPng(text, side, pictureLook)
@@ -130,7 +150,15 @@ export const profileFiles = (
       if (etagMatches(request.headers['if-none-match'], etag)) return reply.code(304).send()
       return reply.type(type === 'svg' ? 'image/svg+xml' : 'image/png').send(bytes)
     })
+}
 
+const registerShareImage = (
+  app: FastifyInstance,
+  deps: Deps,
+  findPage: PageFinder,
+  notFound: NotFound,
+  images: ShareImages,
+): void => {
   const imageLimiter = createMemoryLimiter(deps, {
     name: 'share-image',
     burst: imagesPerMinute,
@@ -138,7 +166,7 @@ export const profileFiles = (
   })
 
   app.get<ProfileRoute & { Querystring: { v?: unknown } }>('/:username/share.png', async (request, reply) => {
-    const profile = await publicProfile(request, reply, '/share.png')
+    const profile = (await findPage(request, reply, '/share.png'))?.profile
     if (!profile) return reply
     if (profile.doc.sensitive.enabled) return notFound(request, reply)
     const subject = shareSubject(
@@ -156,14 +184,16 @@ export const profileFiles = (
     if (wait) fail('rate_limited', undefined, wait)
     return reply.type('image/png').send(await images.get(subject))
   })
+}
 
+const registerBadge = (app: FastifyInstance, deps: Deps, findPage: PageFinder, notFound: NotFound): void => {
   app.get<ProfileRoute & { Querystring: { look?: unknown } }>(
     '/:username/badge.svg',
     async (request, reply) => {
       const { look = 'auto' } = request.query
       const badgeLook = badgeLooks.find((option) => option === look)
       if (!badgeLook) return notFound(request, reply)
-      const profile = await publicProfile(request, reply, '/badge.svg')
+      const profile = (await findPage(request, reply, '/badge.svg'))?.profile
       if (!profile) return reply
       const { display_name, language } = profile.doc
       const name = display_name || profile.username
@@ -178,15 +208,19 @@ export const profileFiles = (
       return reply.type('image/svg+xml').send(svg)
     },
   )
+}
 
-  // No username ends in .json or .vcf, so the rest is the whole name
-  app.get<ProfileRoute>('/:username(^[^/]+).json', async (request, reply) => {
-    const page = await publicPage(request, reply, '.json')
-    return page ? sendData(page, request, reply) : reply
-  })
+type CardQuery = { card?: unknown; 'card[]'?: unknown }
 
+const registerContactCards = (
+  app: FastifyInstance,
+  deps: Deps,
+  findPage: PageFinder,
+  notFound: NotFound,
+  { cache, loader, loadPicture }: { cache: PageCache; loader: PageLoader; loadPicture: PictureLoader },
+): void => {
   /** Renders one of the page's contact cards, or one from the profile's data. */
-  const finishCard = async (
+  const renderCard = async (
     { profile }: ReadPage,
     {
       links,
@@ -199,7 +233,7 @@ export const profileFiles = (
     const config = shown?.doc.business_block_config
     const { display_name, bio, location, avatar_url, social_links } = profile.doc
     // With several cards, the profile's picture and networks may belong to another person
-    const photo = await picture(shown?.doc.image_url ?? (isOnly ? avatar_url : null), photoSide)
+    const photo = await loadPicture(shown?.doc.image_url ?? (isOnly ? avatar_url : null), photoSide)
     const card = vcard({
       name: readText(config, 'name', 200) ?? shown?.doc.title ?? display_name,
       role: readText(config, 'role', 200) ?? null,
@@ -228,9 +262,8 @@ export const profileFiles = (
     })
   }
 
-  type CardQuery = { card?: unknown; 'card[]'?: unknown }
   app.get<ProfileRoute & { Querystring: CardQuery }>('/:username(^[^/]+).vcf', async (request, reply) => {
-    const page = await publicPage(request, reply, '.vcf')
+    const page = await findPage(request, reply, '.vcf')
     if (!page) return reply
     const { profile } = page
     // Redirects visitors without consent to the question of a sensitive page
@@ -263,7 +296,7 @@ export const profileFiles = (
       if (isNamed && !link) return notFound(request, reply)
       const isOnly = cards.length <= 1
       finished = await cache.load(cached, representation, plainPage, () =>
-        finishCard(page, { links, shown: link, isOnly }, representation),
+        renderCard(page, { links, shown: link, isOnly }, representation),
       )
     }
     reply.hijack()

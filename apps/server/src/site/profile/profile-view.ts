@@ -66,7 +66,7 @@ export const toProfileView = (
 }
 
 export const leadsOnlyToOpenHosts = ({ doc }: Pick<LinkRecord, 'doc'>, hosts: HostList): boolean =>
-  hosts.problemsOf(doc).length === 0
+  hosts.findProblems(doc).length === 0
 
 /** Returns null for a picture elsewhere, because pages make no third-party requests (docs/decisions/0004). */
 const ownImage = (url: string | null): string | null => (url?.startsWith('/media/') ? url : null)

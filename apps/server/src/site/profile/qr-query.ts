@@ -27,7 +27,7 @@ const colorProblems = {
   contrast: problem('color', 'qr_contrast', { min: minQrContrast }),
 }
 
-const colorOf = (value: unknown, fallback: string): string | null => {
+const parseColor = (value: unknown, fallback: string): string | null => {
   if (value === undefined) return fallback
   const hex = typeof value === 'string' ? `#${value.replace(/^#/, '')}` : value
   return isHex(hex) ? hex.toLowerCase() : null
@@ -36,8 +36,8 @@ const colorOf = (value: unknown, fallback: string): string | null => {
 /** Reads the options of a QR code. Fails with `validation_failed` that lists each wrong parameter. */
 export const readQrQuery = ({ size, color, background, logo }: QrQuery): QrOptions => {
   const side = size === undefined ? defaultSide : /^[1-9]\d{2,3}$/.test(String(size)) ? Number(size) : 0
-  const dark = colorOf(color, plainLook.color)
-  const light = colorOf(background, plainLook.background)
+  const dark = parseColor(color, plainLook.color)
+  const light = parseColor(background, plainLook.background)
   const problems: Problem[] = []
   if (side < minSide || side > maxSide)
     problems.push(problem('size', 'pixels', { min: minSide, max: maxSide }))

@@ -23,7 +23,7 @@ describeOnce('themes by the API', (engine) => {
   const wear = (theme: object | null) => app.as(owner, 'PUT', '/api/v1/profile', { theme })
   const worn = async () => (await fetch(page)).text()
 
-  test('stores every preset of the contract, and applies it in both schemes', async () => {
+  test('applies every stored preset of the contract in both schemes', async () => {
     for (const key of themePresets) {
       expect((await wear({ preset: key })).body.data.theme.preset).toBe(key)
       const html = await worn()

@@ -128,7 +128,7 @@ describe('share picture', () => {
     }
   })
 
-  test('draws the same picture for the same subject, and another for any difference', async () => {
+  test('draws equal pictures only for equal subjects', async () => {
     const same = await drawShareImage(storage, subject())
     expect((await drawShareImage(storage, subject())).equals(same)).toBe(true)
     expect(shareVersion(subject())).toBe(shareVersion(subject()))
@@ -160,7 +160,7 @@ describe('share picture by available fonts', () => {
   })
 })
 
-test('draws a text at the largest size that fits, and shortens it if none does', async ({ skip }) => {
+test('draws a text at the largest size that fits, or else shortened', async ({ skip }) => {
   if (!(await drawableText('A'))) skip()
   const face = { family: 'sans-serif', weight: 400, color: '#000000', lang: 'en' } as const
   const room = { width: 600, height: 100, sizes: [80, 40] }
@@ -184,13 +184,13 @@ test('draws a picture once for twenty concurrent requests', async () => {
   }
   const images = createShareImages(counting, createFileCache())
   expect(images.isNew(subject())).toBe(true)
-  const answers = await Promise.all(Array.from({ length: 20 }, () => images.get(subject())))
-  expect(new Set(answers).size).toBe(1)
+  const pictures = await Promise.all(Array.from({ length: 20 }, () => images.get(subject())))
+  expect(new Set(pictures).size).toBe(1)
   expect([images.isNew(subject()), reads]).toEqual([false, 1])
   const flood = await Promise.allSettled(
     Array.from({ length: 30 }, (_, i) => images.get(subject({ name: `Robin ${i}` }))),
   )
-  const rejections = flood.filter((answer) => answer.status === 'rejected')
+  const rejections = flood.filter((result) => result.status === 'rejected')
   expect(rejections).toHaveLength(13)
-  for (const answer of rejections) expect(answer).toMatchObject({ reason: { code: 'unavailable' } })
+  for (const rejection of rejections) expect(rejection).toMatchObject({ reason: { code: 'unavailable' } })
 })

@@ -15,14 +15,13 @@ const margin = 80
 const pictureSize = 340
 const textWidth = width - 2 * margin - pictureSize - 120
 
-const familyOf = (stack: string): TextStyle['family'] =>
+const parseFamily = (stack: string): TextStyle['family'] =>
   /(?:^|,)\s*(serif|monospace)\s*$/.exec(stack)?.[1] === 'serif'
     ? 'serif'
     : stack.endsWith('monospace')
       ? 'monospace'
       : 'sans-serif'
 
-/** Checks if the first letter belongs to a right-to-left script. */
 const runsLeft = (text: string): boolean =>
   /^\P{L}*[\p{sc=Arab}\p{sc=Hebr}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}\p{sc=Adlm}]/u.test(text)
 
@@ -89,8 +88,8 @@ const drawTexts = async (
 ): Promise<Texts> => {
   const { text, muted, onAccent } = theme.looks.light.tokens
   const { lang } = resolveLanguage(subject.language)
-  const display = { family: familyOf(theme.font.display), weight: 600, lang } as const
-  const body = { family: familyOf(theme.font.body), weight: 400, lang, color: muted } as const
+  const display = { family: parseFamily(theme.font.display), weight: 600, lang } as const
+  const body = { family: parseFamily(theme.font.body), weight: 400, lang, color: muted } as const
   const draw = async (text: string, style: TextStyle, box: TextBox) => {
     const drawable = await drawableText(text)
     return drawable ? drawText(drawable, style, box) : null
@@ -133,7 +132,7 @@ const layOut = ({ title, bio, url }: Texts, isMirrored: boolean): OverlayOptions
   ]
 }
 
-/** Renders the preview: 1200 × 630, light colours, picture, name, bio and address. Omits texts without a font (see `drawableText`). */
+/** Renders the preview: 1200 × 630, light colours, picture, name, bio and page address. Omits texts without a font (see `drawableText`). */
 export const drawShareImage = async (storage: Storage, subject: ShareSubject): Promise<Buffer> => {
   const theme = resolveTheme(subject.theme)
   const name = (await drawableText(subject.name)) || (await drawableText(`@${subject.username}`))

@@ -9,12 +9,12 @@ import { shareVersion } from './share-version.ts'
 /** Renders share pictures, one at a time. Fails with `unavailable` if too many wait. */
 export const createShareImages = (storage: Storage, files: FileCache) => {
   const limit = limitConcurrency({ parallel: 1, queueLimit: 16, maxMs: maxPictureMs })
-  const keyOf = (subject: ShareSubject): string => `share ${shareVersion(subject)}`
+  const formatKey = (subject: ShareSubject): string => `share ${shareVersion(subject)}`
 
   return {
-    isNew: (subject: ShareSubject): boolean => !files.has(keyOf(subject)),
+    isNew: (subject: ShareSubject): boolean => !files.has(formatKey(subject)),
     get: async (subject: ShareSubject): Promise<Buffer> =>
-      (await files.get(keyOf(subject), () => limit(() => drawShareImage(storage, subject))))!.bytes,
+      (await files.get(formatKey(subject), () => limit(() => drawShareImage(storage, subject))))!.bytes,
   }
 }
 export type ShareImages = ReturnType<typeof createShareImages>

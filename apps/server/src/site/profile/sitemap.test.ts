@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type ApiUser, type App, fixedClock, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import type { DomainError } from '../../domain/errors.ts'
-import { listedPages } from '../../features/profile/index.ts'
+import { streamListedPages } from '../../features/profile/index.ts'
 import { minuteMs } from '../../lib/durations.ts'
 import { createFileCache } from '../file-cache.ts'
 import { sitemapRoutes, unpack } from './sitemap.ts'
@@ -21,7 +21,6 @@ describeBoth('sitemap', (engine) => {
   let app: App
   /** Only the sitemap routes, with few profiles per file. */
   let small: FastifyInstance
-  /** Payloads of its responses. */
   const payloads: unknown[] = []
   beforeAll(async () => {
     app = await startApp(engine, {}, fixedClock)
@@ -47,16 +46,16 @@ describeBoth('sitemap', (engine) => {
     const files = locations((await get('/sitemap.xml')).body)
     const pages: string[][] = []
     for (const file of files) {
-      const answer = await get(new URL(file).pathname)
-      expect([answer.statusCode, answer.headers['content-type']], file).toEqual([
+      const response = await get(new URL(file).pathname)
+      expect([response.statusCode, response.headers['content-type']], file).toEqual([
         200,
         'application/xml; charset=utf-8',
       ])
-      pages.push(locations(answer.body))
+      pages.push(locations(response.body))
     }
     return { files, pages, all: pages.flat() }
   }
-  const addressOf = (user: ApiUser) => `http://vitrine.test/${user.username}`
+  const formatPageUrl = (user: ApiUser) => `http://vitrine.test/${user.username}`
   const setProfile = (user: ApiUser, set: Record<string, unknown>) =>
     app.deps.db.tx((db) => db.updateTable('profile').set(set).where('id', '=', user.profileId).execute())
 
@@ -64,7 +63,7 @@ describeBoth('sitemap', (engine) => {
     const people: ApiUser[] = []
     for (let i = 0; i < 10; i++) people.push(await app.person('pro'))
     const { files, pages, all } = await listed()
-    expect(all.toSorted()).toEqual(people.map(addressOf).toSorted())
+    expect(all.toSorted()).toEqual(people.map(formatPageUrl).toSorted())
     expect(files.length).toBeGreaterThanOrEqual(4)
     for (const file of pages) expect(file.length).toBeLessThanOrEqual(size)
     expect(files.every((file) => /^http:\/\/vitrine\.test\/sitemap-[1-9]\d*\.xml$/.test(file))).toBe(true)
@@ -80,7 +79,7 @@ describeBoth('sitemap', (engine) => {
       db.updateTable('user').set({ blocked_at: 1 }).where('id', '=', ownerBlocked!.userId).execute(),
     )
     await setProfile(domain!, { domain_host: 'own.example', domain_verified_at: 1 })
-    expect((await listed()).all.toSorted()).toEqual(rest.map(addressOf).toSorted())
+    expect((await listed()).all.toSorted()).toEqual(rest.map(formatPageUrl).toSorted())
   })
 
   test('keeps a profile in its file and omits empty files', async () => {
@@ -96,7 +95,7 @@ describeBoth('sitemap', (engine) => {
         .execute()
     })
     const after = await listed()
-    expect(after.all).toEqual([first, addressOf(last)])
+    expect(after.all).toEqual([first, formatPageUrl(last)])
     expect(after.files).toHaveLength(2)
     expect(at(first, after)).toBe(at(first, before))
   })
@@ -108,7 +107,7 @@ describeBoth('sitemap', (engine) => {
       const { files } = await listed()
       for (const file of files) {
         const { body } = await get(new URL(file).pathname)
-        const match = new RegExp(`<loc>${addressOf(user)}</loc><lastmod>([^<]+)</lastmod>`).exec(body)
+        const match = new RegExp(`<loc>${formatPageUrl(user)}</loc><lastmod>([^<]+)</lastmod>`).exec(body)
         if (match) return match[1]
       }
       return null
@@ -162,9 +161,9 @@ describeBoth('sitemap', (engine) => {
     for (const headers of [{}, { 'accept-encoding': 'gzip' }]) {
       const { etag } = (await get('/sitemap.xml', headers)).headers as { etag: string }
       for (const tag of [etag, `"x", W/${etag}`, '*']) {
-        const answer = await get('/sitemap.xml', { ...headers, 'if-none-match': tag })
-        expect([answer.statusCode, answer.body, answer.headers.etag], tag).toEqual([304, '', etag])
-        expect(answer.headers.vary).toBe('accept-encoding')
+        const response = await get('/sitemap.xml', { ...headers, 'if-none-match': tag })
+        expect([response.statusCode, response.body, response.headers.etag], tag).toEqual([304, '', etag])
+        expect(response.headers.vary).toBe('accept-encoding')
       }
       const other = await get('/sitemap.xml', { ...headers, 'if-none-match': '"x"' })
       expect(other.statusCode).toBe(200)
@@ -208,7 +207,7 @@ describeBoth('sitemap', (engine) => {
           .execute()
     })
     const portions: number[] = []
-    for await (const pages of listedPages(app.deps, first, await last())) portions.push(pages.length)
+    for await (const pages of streamListedPages(app.deps, first, await last())) portions.push(pages.length)
     await app.deps.db.tx((db) => db.deleteFrom('profile').where('id', '>', first).execute())
     expect(portions.length).toBeGreaterThan(2)
   })
@@ -235,7 +234,7 @@ describeBoth('sitemap', (engine) => {
   })
 })
 
-test('stops decompressing while a client does not read, and ends with its connection', async () => {
+test('decompresses only while the client reads', async () => {
   const size = 64 * 1024 * 1024
   const packed = gzipSync(Buffer.alloc(size))
   const plain: Gunzip[] = []

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../domain/errors.ts'
 import { iso } from '../../domain/resource.ts'
-import { listedPages, nextListed } from '../../features/profile/index.ts'
+import { findNextListed, streamListedPages } from '../../features/profile/index.ts'
 import { etagMatches } from '../../http/envelope.ts'
 import { minuteMs } from '../../lib/durations.ts'
 import { acceptedCoding } from '../../lib/negotiate.ts'
@@ -38,21 +38,21 @@ export const sitemapRoutes = (
 
   const index = async (): Promise<string> => {
     const entries: string[] = []
-    let id = await nextListed(deps, 0)
+    let id = await findNextListed(deps, 0)
     while (id !== undefined) {
       const number = Math.ceil(id / size)
       entries.push(html`<sitemap><loc>${`${BASE_URL}/sitemap-${number}.xml`}</loc></sitemap>\n`.value)
-      id = await nextListed(deps, number * size)
+      id = await findNextListed(deps, number * size)
     }
     return `${head}<sitemapindex xmlns="${namespace}">\n${entries.join('')}</sitemapindex>\n`
   }
 
   const file = async (number: number): Promise<string | null> => {
     const first = (number - 1) * size
-    const next = await nextListed(deps, first)
+    const next = await findNextListed(deps, first)
     if (next === undefined || next > first + size) return null
     const parts: string[] = []
-    for await (const pages of listedPages(deps, first, first + size))
+    for await (const pages of streamListedPages(deps, first, first + size))
       for (const { username, changedAt } of pages)
         parts.push(
           html`<url><loc>${`${BASE_URL}/${username}`}</loc><lastmod>${iso(changedAt)}</lastmod></url>\n`

@@ -87,7 +87,7 @@ describeOnce('page as one file', (engine) => {
     )
   })
 
-  test('sends a form to the service, and links a gated form to the page', async () => {
+  test('sends a form to the service unless a gate hides it', async () => {
     const user = await app.person()
     const url = 'https://shop.example/'
     const form = (more: object) =>

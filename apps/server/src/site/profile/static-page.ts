@@ -25,135 +25,35 @@ const maxPictureBytes = 8 * 1024 * 1024
 
 const ownMeta = /^(?:og:url|og:image(?::.*)?|twitter:image(?::.*)?)$/
 
+type Omissions = ReturnType<typeof createOmissions>
+
+/** Collects the parts of a page that its file leaves out. */
+const createOmissions = () => {
+  const list: StaticPage['left_out'] = []
+  return {
+    list,
+    add: <R extends Rule>(what: string, rule: R, ...params: RuleParams<R>): void => {
+      const reason = problem(null, rule, ...params)
+      list.push({ what, reason: reason.message, problem: reason })
+    },
+  }
+}
+
 /** Converts a page to one file with its pictures. Forms submit to the service, gated links open the page. */
 export const createStaticPages = (deps: Deps, pictureBytes = maxPictureBytes) => {
-  const media = createMedia(deps)
+  const loadMedia = createMedia(deps)
   const limit = limitConcurrency({ parallel: 1, queueLimit: 16 })
 
-  const make = async (profileId: number): Promise<StaticPage | null> => {
+  const createStaticPage = async (profileId: number): Promise<StaticPage | null> => {
     const storedPage = await findPageById(deps, profileId)
     if (!storedPage) return null
     const record = screenPage(storedPage, await deps.blockedHosts.current())
-    const { profile } = record
-    const content = await loadContent(deps, profile)
-    const { audiences } = content.rules
-    const everyone = { variant: null, missed: audiences.map((_, place) => place) }
-    const view = toProfileView(deps, record, content, everyone)
-    const leftOut: StaticPage['left_out'] = []
-    const addLeftOut = <R extends Rule>(what: string, rule: R, ...params: RuleParams<R>) => {
-      const reason = problem(null, rule, ...params)
-      leftOut.push({ what, reason: reason.message, problem: reason })
-    }
-    const { canonicalUrl } = view.page
-    for (const audience of audiences)
-      addLeftOut(`${audience.links.length} links`, 'page_file_audience', { count: audience.links.length })
-    if (profile.doc.sensitive.enabled) addLeftOut('Content warning', 'page_file_sensitive')
-    const direct = (link: PageLink & { utm?: Parameters<typeof taggedUrl>[1] }): PageLink => {
-      if (link.gate && link.gate.type !== 'none') {
-        addLeftOut(link.title, 'page_file_gate')
-        return { ...link, href: canonicalUrl }
-      }
-      if (isForm(link.kind))
-        addLeftOut(link.title, profile.isPublished ? 'page_file_form' : 'page_file_draft')
-      return { ...link, href: isForm(link.kind) ? link.href : taggedUrl(link.url, link.utm ?? {}) }
-    }
-    const page = renderProfilePage({ ...view.page, links: view.page.links.map(direct), confirmed: true })
-
+    const omissions = createOmissions()
+    const page = await renderForEveryone(deps, record, omissions)
     const document = await parseInChunks(page.html)
-    const pictures = new Map<string, string | null>()
-    let remainingBytes = pictureBytes
-    /** Returns a `data:` URL, or null if the picture is missing or too large. */
-    const embed = async (path: string): Promise<string | null> => {
-      const cached = pictures.get(path)
-      if (cached !== undefined) return cached
-      const file = await media(path.slice('/media/'.length))
-      const bytes = file && (Buffer.isBuffer(file.body) ? file.body : await buffer(file.body))
-      const fits = bytes !== null && bytes.length <= remainingBytes
-      if (fits) remainingBytes -= bytes.length
-      else if (bytes) addLeftOut(path, 'page_file_size', { max: Math.ceil(pictureBytes / 2 ** 20) })
-      else addLeftOut(path, 'page_file_picture')
-      const address = fits ? `data:${file!.type};base64,${bytes.toString('base64')}` : null
-      pictures.set(path, address)
-      return address
-    }
-    const absolute = (path: string): string => new URL(path, `${deps.config.BASE_URL}/`).href
-
-    /** Adapts one element. Returns false to remove it with its content. */
-    const mend = async (element: Element): Promise<boolean> => {
-      const attr = (name: string) => element.attrs.find((a) => a.name === name)?.value
-      const set = (name: string, value: string) => {
-        element.attrs = [...element.attrs.filter((a) => a.name !== name), { name, value }]
-      }
-      const drop = (...names: string[]) => {
-        element.attrs = element.attrs.filter((a) => !names.includes(a.name))
-      }
-      switch (element.tagName) {
-        case 'script':
-        case 'source':
-          return false
-        case 'link': {
-          const href = attr('href') ?? ''
-          const icon = attr('rel') === 'icon' && href.startsWith('/media/') ? await embed(href) : null
-          if (icon) set('href', icon)
-          return icon !== null
-        }
-        case 'meta':
-          return !ownMeta.test(attr('property') ?? attr('name') ?? '')
-        case 'img': {
-          const src = attr('src')
-          drop('srcset', 'sizes', 'loading', 'fetchpriority')
-          const address = src?.startsWith('/media/') ? await embed(src) : null
-          if (address) set('src', address)
-          return address !== null
-        }
-        case 'a': {
-          const href = attr('href') ?? ''
-          drop('data-play', 'data-title')
-          if (!href.startsWith('/')) return true
-          set('href', absolute(href))
-          addLeftOut(textOf(element) || href, 'page_file_service')
-          return true
-        }
-        case 'p':
-          // The opening status depends on the time, which a file cannot follow
-          return attr('class') !== 'os'
-        case 'form':
-          set('action', absolute(attr('action') ?? '/'))
-          return true
-        case 'style': {
-          const [text] = element.childNodes
-          if (text && 'value' in text) {
-            for (const [, path] of [...text.value.matchAll(/url\(["']?(\/media\/[\w.-]+)["']?\)/g)]) {
-              const address = await embed(path!)
-              text.value = text.value.replaceAll(path!, address ?? 'data:,')
-            }
-            for (const font of fontFiles)
-              if (text.value.includes(fontPath(font)))
-                text.value = text.value.replace(
-                  fontPath(font),
-                  `data:font/woff2;base64,${readFont(font).toString('base64')}`,
-                )
-            css = text.value
-          }
-          return true
-        }
-        default:
-          return true
-      }
-    }
-    let css = page.css
-    const walk = async (parent: Parent): Promise<void> => {
-      const remaining: Parent['childNodes'] = []
-      for (const node of parent.childNodes) {
-        const pause = yieldToEventLoop()
-        if (pause) await pause
-        if ('tagName' in node && !(await mend(node))) continue
-        if ('childNodes' in node) await walk(node)
-        remaining.push(node)
-      }
-      parent.childNodes = remaining
-    }
-    await walk(document)
+    const embed = createEmbedder(loadMedia, pictureBytes, omissions)
+    const css =
+      (await adaptElements(document, { embed, omissions, baseUrl: deps.config.BASE_URL })) ?? page.css
     const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(css).digest('base64')}'; img-src data:; font-src data:; base-uri 'none'; form-action ${new URL(deps.config.BASE_URL).origin}`
     const html = (await serializeInPieces(document)).replace(
       '<head>',
@@ -161,13 +61,149 @@ export const createStaticPages = (deps: Deps, pictureBytes = maxPictureBytes) =>
     )
     return {
       html,
-      filename: `${profile.username}.html`,
+      filename: `${record.profile.username}.html`,
       size_bytes: Buffer.byteLength(html),
-      left_out: leftOut,
+      left_out: omissions.list,
     }
   }
   // One at a time, because the owner of a page determines its cost
-  return (profileId: number) => limit(() => make(profileId))
+  return (profileId: number) => limit(() => createStaticPage(profileId))
+}
+
+/** Renders the page without gates, forms and links for certain visitors. */
+const renderForEveryone = async (deps: Deps, record: ReturnType<typeof screenPage>, omissions: Omissions) => {
+  const { profile } = record
+  const content = await loadContent(deps, profile)
+  const { audiences } = content.rules
+  const everyone = { variant: null, missed: audiences.map((_, index) => index) }
+  const { page } = toProfileView(deps, record, content, everyone)
+  for (const audience of audiences)
+    omissions.add(`${audience.links.length} links`, 'page_file_audience', { count: audience.links.length })
+  if (profile.doc.sensitive.enabled) omissions.add('Content warning', 'page_file_sensitive')
+  const direct = (link: PageLink & { utm?: Parameters<typeof taggedUrl>[1] }): PageLink => {
+    if (link.gate && link.gate.type !== 'none') {
+      omissions.add(link.title, 'page_file_gate')
+      return { ...link, href: page.canonicalUrl }
+    }
+    if (isForm(link.kind))
+      omissions.add(link.title, profile.isPublished ? 'page_file_form' : 'page_file_draft')
+    return { ...link, href: isForm(link.kind) ? link.href : taggedUrl(link.url, link.utm ?? {}) }
+  }
+  return renderProfilePage({ ...page, links: page.links.map(direct), confirmed: true })
+}
+
+/** Creates a function that returns a picture as a `data:` URL, or null if it is missing or too large. */
+const createEmbedder = (
+  loadMedia: ReturnType<typeof createMedia>,
+  pictureBytes: number,
+  omissions: Omissions,
+) => {
+  const pictures = new Map<string, string | null>()
+  let remainingBytes = pictureBytes
+  return async (path: string): Promise<string | null> => {
+    const cached = pictures.get(path)
+    if (cached !== undefined) return cached
+    const file = await loadMedia(path.slice('/media/'.length))
+    const bytes = file && (Buffer.isBuffer(file.body) ? file.body : await buffer(file.body))
+    const fits = bytes !== null && bytes.length <= remainingBytes
+    if (fits) remainingBytes -= bytes.length
+    else if (bytes) omissions.add(path, 'page_file_size', { max: Math.ceil(pictureBytes / 2 ** 20) })
+    else omissions.add(path, 'page_file_picture')
+    const url = fits ? `data:${file!.type};base64,${bytes.toString('base64')}` : null
+    pictures.set(path, url)
+    return url
+  }
+}
+
+type Embed = ReturnType<typeof createEmbedder>
+
+/** Removes and changes elements that need the service. Returns the text of the last stylesheet. */
+const adaptElements = async (
+  document: Parent,
+  { embed, omissions, baseUrl }: { embed: Embed; omissions: Omissions; baseUrl: string },
+): Promise<string | undefined> => {
+  const absolute = (path: string): string => new URL(path, `${baseUrl}/`).href
+  let css: string | undefined
+
+  /** Adapts one element. Returns false to remove it with its content. */
+  const adapt = async (element: Element): Promise<boolean> => {
+    const attr = (name: string) => element.attrs.find((a) => a.name === name)?.value
+    const set = (name: string, value: string) => {
+      element.attrs = [...element.attrs.filter((a) => a.name !== name), { name, value }]
+    }
+    const drop = (...names: string[]) => {
+      element.attrs = element.attrs.filter((a) => !names.includes(a.name))
+    }
+    switch (element.tagName) {
+      case 'script':
+      case 'source':
+        return false
+      case 'link': {
+        const href = attr('href') ?? ''
+        const icon = attr('rel') === 'icon' && href.startsWith('/media/') ? await embed(href) : null
+        if (icon) set('href', icon)
+        return icon !== null
+      }
+      case 'meta':
+        return !ownMeta.test(attr('property') ?? attr('name') ?? '')
+      case 'img': {
+        const src = attr('src')
+        drop('srcset', 'sizes', 'loading', 'fetchpriority')
+        const picture = src?.startsWith('/media/') ? await embed(src) : null
+        if (picture) set('src', picture)
+        return picture !== null
+      }
+      case 'a': {
+        const href = attr('href') ?? ''
+        drop('data-play', 'data-title')
+        if (!href.startsWith('/')) return true
+        set('href', absolute(href))
+        omissions.add(readText(element) || href, 'page_file_service')
+        return true
+      }
+      case 'p':
+        // The opening status depends on the time, which a file cannot follow
+        return attr('class') !== 'os'
+      case 'form':
+        set('action', absolute(attr('action') ?? '/'))
+        return true
+      case 'style': {
+        const [text] = element.childNodes
+        if (text && 'value' in text) {
+          text.value = await embedFiles(text.value, embed)
+          css = text.value
+        }
+        return true
+      }
+      default:
+        return true
+    }
+  }
+
+  const walk = async (parent: Parent): Promise<void> => {
+    const remaining: Parent['childNodes'] = []
+    for (const node of parent.childNodes) {
+      const pause = yieldToEventLoop()
+      if (pause) await pause
+      if ('tagName' in node && !(await adapt(node))) continue
+      if ('childNodes' in node) await walk(node)
+      remaining.push(node)
+    }
+    parent.childNodes = remaining
+  }
+  await walk(document)
+  return css
+}
+
+/** Replaces the URLs of pictures and fonts in a stylesheet by their content. */
+const embedFiles = async (stylesheet: string, embed: Embed): Promise<string> => {
+  let css = stylesheet
+  for (const [, path] of [...css.matchAll(/url\(["']?(\/media\/[\w.-]+)["']?\)/g)])
+    css = css.replaceAll(path!, (await embed(path!)) ?? 'data:,')
+  for (const font of fontFiles)
+    if (css.includes(fontPath(font)))
+      css = css.replace(fontPath(font), `data:font/woff2;base64,${readFont(font).toString('base64')}`)
+  return css
 }
 
 const chunkLength = 32_768
@@ -205,7 +241,7 @@ const serializeInPieces = async (document: DefaultTreeAdapterMap['document']): P
   return text
 }
 
-const textOf = (node: Node): string => {
+const readText = (node: Node): string => {
   if ('value' in node && node.nodeName === '#text') return node.value
-  return 'childNodes' in node ? node.childNodes.map(textOf).join(' ').replace(/\s+/g, ' ').trim() : ''
+  return 'childNodes' in node ? node.childNodes.map(readText).join(' ').replace(/\s+/g, ' ').trim() : ''
 }

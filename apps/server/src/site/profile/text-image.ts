@@ -83,7 +83,6 @@ const isDrawable = async (character: string): Promise<boolean> => {
   return !isBox
 }
 
-/** Invisible joiners and selectors. */
 const invisibleCharacter = /[\p{Cf}\p{Mn}\p{Zs}]/u
 
 /** Maximum code units read of a text, more than fit on the picture. */

@@ -28,13 +28,13 @@ describeBoth('pages with variants and campaigns', (engine) => {
     new Promise<Answer>((resolve, reject) => {
       httpRequest(
         { port, path, method, agent: false, headers: { 'user-agent': desktop, ...headers } },
-        (answer) => {
+        (response) => {
           const chunks: Buffer[] = []
-          answer.on('data', (chunk) => chunks.push(chunk))
-          answer.on('end', () =>
+          response.on('data', (chunk) => chunks.push(chunk))
+          response.on('end', () =>
             resolve({
-              status: answer.statusCode!,
-              headers: answer.headers as Record<string, string>,
+              status: response.statusCode!,
+              headers: response.headers as Record<string, string>,
               body: Buffer.concat(chunks).toString(),
             }),
           )
@@ -45,9 +45,9 @@ describeBoth('pages with variants and campaigns', (engine) => {
     })
   const from = (n: number) => ({ 'x-forwarded-for': `203.0.${n >> 8}.${n & 255}` })
   const send = async (user: Person, method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) => {
-    const answer = await app.as(user, method, `/api/v1${path}`, body as never)
-    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-    return answer.body.data
+    const response = await app.as(user, method, `/api/v1${path}`, body as never)
+    expect(response.status, JSON.stringify(response.body)).toBe(200)
+    return response.body.data
   }
   const owner = async () => {
     const user = await app.signUp('Vera Variant')
@@ -72,7 +72,7 @@ describeBoth('pages with variants and campaigns', (engine) => {
   const shown = (body: string) => (/Vera B/.test(body) ? 'B' : 'original')
   const running = { name: 'B', status: 'running', overrides: { display_name: 'Vera B' } }
 
-  test('shows each visitor one page all day, and counts views and clicks for it', async () => {
+  test('counts views and clicks for the one page that a visitor sees all day', async () => {
     const user = await owner()
     const id = await addLink(user)
     const variant = await send(user, 'POST', variants(user), running)
@@ -97,7 +97,7 @@ describeBoth('pages with variants and campaigns', (engine) => {
     expect([count('view', 0), count('click', 0)]).toEqual([2 * (40 - ofB), 40 - ofB])
   })
 
-  test('shows a change of variants at the next request, and the original without variants', async () => {
+  test('shows a change of variants, or their removal, at the next request', async () => {
     const user = await owner()
     const path = `/${user.username}`
     expect(shown((await visit(path)).body)).toBe('original')

@@ -56,7 +56,7 @@ const halfAnHour = 30 * minuteMs
 
 const within = ({ from, to }: { from: number; to: number }, now: number): boolean => from <= now && now < to
 
-const campaignOf = (rules: Rules, slug: string | null, now: number): PublicCampaign | undefined => {
+const findCampaign = (rules: Rules, slug: string | null, now: number): PublicCampaign | undefined => {
   const campaign = slug === null ? undefined : rules.campaigns.get(slug)
   return campaign && within(campaign, now) ? campaign : undefined
 }
@@ -70,10 +70,7 @@ export const parseSlug = (url: string): string | null => {
 /** First view of a visitor, and how the last one was counted. `at` 0 = no view in this process. */
 type Memory = { readonly first: number; counted: number | undefined; at: number }
 
-/**
- * Chooses pages by the request and the daily hash alone. Bots see the original; `returning` means a first view at least 30 minutes ago. The
- * referrer of a click is the page, so its source comes from the visitor's last view, in memory or stored by another process.
- */
+/** Chooses pages by the request and the daily hash; `returning` = first view 30 minutes ago. A click gets the source of the visitor's last view, as its referrer is the page. */
 export const createVisitors = ({ db, visits }: Pick<Deps, 'db' | 'visits'>) => {
   const memory = boundedMap<string, Memory>(100_000)
 
@@ -85,13 +82,13 @@ export const createVisitors = ({ db, visits }: Pick<Deps, 'db' | 'visits'>) => {
     click: boolean,
     hasReadStored = false,
   ): PageChoice | undefined => {
-    const campaign = campaignOf(rules, slug, now)
+    const campaign = findCampaign(rules, slug, now)
     const forced = campaign?.variantId ? rules.shown.get(campaign.variantId) : undefined
     if (forced && within(forced, now)) return { variant: campaign!.variantId, campaign }
     const { variants } = rules
     const agent = parseUserAgent(source.agent)
     if (!rules.shown.size || agent.bot) return { variant: null, campaign }
-    const hash = visits.visitorNow(rules.profileId, rules.timezone, now, source)
+    const hash = visits.identifyVisitorNow(rules.profileId, rules.timezone, now, source)
     if (hash === undefined) return undefined
     // `peek` instead of `get`: updating the order at each view costs more than reloading an evicted entry
     const visitor = variants.passing && hash !== null ? memory.peek(hash) : undefined
@@ -133,23 +130,23 @@ export const createVisitors = ({ db, visits }: Pick<Deps, 'db' | 'visits'>) => {
   ): Promise<PageChoice> => {
     const decided = decideFor(rules, source, slug, now, click)
     if (decided) return decided
-    const hash = await visits.visitorOf(rules.profileId, rules.timezone, now, source)
+    const hash = await visits.identifyVisitor(rules.profileId, rules.timezone, now, source)
     const { asksReturning, passing } = rules.variants
     if (hash !== null && ((click && passing) || (asksReturning && !memory.has(hash)))) {
-      const lastShown = await visits.lastShown(rules.profileId, rules.timezone, now, hash)
+      const lastShown = await visits.findLastShown(rules.profileId, rules.timezone, now, hash)
       const visitor = memory.peek(hash)
       // The first view is not stored: a visitor whom another process has just seen is not returning
       if (lastShown && lastShown.at > (visitor?.at ?? 0))
         memory.set(hash, { first: visitor?.first ?? lastShown.at, ...lastShown })
     }
     if (hash !== null && asksReturning && !memory.has(hash)) {
-      const isReturning = await visits.wasSeen(rules.profileId, rules.timezone, now, hash)
+      const isReturning = await visits.hasBeenSeen(rules.profileId, rules.timezone, now, hash)
       memory.set(hash, { first: isReturning ? 0 : now, counted: undefined, at: 0 })
     }
     return (
       decideFor(rules, source, slug, now, click, true) ?? {
         variant: null,
-        campaign: campaignOf(rules, slug, now),
+        campaign: findCampaign(rules, slug, now),
       }
     )
   }
@@ -158,13 +155,13 @@ export const createVisitors = ({ db, visits }: Pick<Deps, 'db' | 'visits'>) => {
     /** Returns undefined if the database must be read first. */
     decide: (rules: Rules, request: IncomingMessage, now: number): PageChoice | undefined => {
       if (rules.plain) return plainPage
-      const source = visits.sourceOf(request)
+      const source = visits.readSource(request)
       const decided = decideFor(rules, source, parseSlug(request.url!), now, false)
       return decided && addMissedAudiences(rules, source, decided)
     },
     choose: async (rules: Rules, request: IncomingMessage, now: number): Promise<PageChoice> => {
       if (rules.plain) return plainPage
-      const source = visits.sourceOf(request)
+      const source = visits.readSource(request)
       return addMissedAudiences(
         rules,
         source,
@@ -175,7 +172,7 @@ export const createVisitors = ({ db, visits }: Pick<Deps, 'db' | 'visits'>) => {
     chosen: async (rules: Rules, request: IncomingMessage, now: number): Promise<PageChoice> =>
       rules.plain
         ? plainPage
-        : chooseFor(rules, visits.sourceOf(request), parseSlug(request.url!), now, true),
+        : chooseFor(rules, visits.readSource(request), parseSlug(request.url!), now, true),
   }
 }
 export type Visitors = ReturnType<typeof createVisitors>

@@ -6,7 +6,7 @@ import type { ArtStyle } from './art.ts'
 export type DemoLink = LinkWrite & { art?: ArtStyle }
 
 export type DemoAccount = {
-  /** Local part of the address at example.com. */
+  /** Local part of the e-mail address at example.com. */
   mailbox: string
   name: string
   art: { style: ArtStyle; colors: readonly string[] }
@@ -14,7 +14,6 @@ export type DemoAccount = {
   links: readonly DemoLink[]
 }
 
-/** Returns 09:00 UTC of the day that is `days` after tomorrow. */
 const inDays = (days: number) =>
   new Date(Math.ceil(Date.now() / dayMs) * dayMs + (days + 9 / 24) * dayMs).toISOString()
 

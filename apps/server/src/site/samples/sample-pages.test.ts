@@ -11,7 +11,7 @@ describeOnce('landing page with samples', (engine) => {
   })
   afterAll(() => app.close())
 
-  test('embeds every theme as a page of this service, and no other frames', async () => {
+  test('frames exactly the pages of the themes', async () => {
     const { body, headers } = await app.request({ url: '/' })
     expect(headers['content-security-policy']).toContain("frame-src 'self';")
     expect(headers['content-security-policy']).not.toContain('script-src')
@@ -34,7 +34,7 @@ describeOnce('landing page with samples', (engine) => {
     expect(artStyles.length).toBeGreaterThan(5)
   })
 
-  test('shows the prices of plans, and no prices if no plan is for sale', async () => {
+  test('shows prices only if a plan is for sale', async () => {
     const { body } = await app.request({ url: '/' })
     for (const [, plan] of app.deps.plans) {
       expect(body).toContain(`<h3>${plan.name}</h3>`)

@@ -5,9 +5,9 @@ import { useErrorToast } from '../../app/use-error-toast.ts'
 import { useLinks, useProfile } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
+import { copyText } from '../../ui/copy-text.ts'
 import { Card, Chip } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useCopy } from '../../ui/use-copy.ts'
 import styles from './ideas.module.css'
 import { isSearchTitle, toInsertion } from './insertion.ts'
 import { useInsertIdea } from './queries.ts'
@@ -20,7 +20,6 @@ export const IdeaCard = ({ idea, isEditable }: { idea: Idea; isEditable: boolean
   const profile = useProfile()
   const links = useLinks()
   const insert = useInsertIdea()
-  const copy = useCopy()
   const showError = useErrorToast()
   const link = links.find(({ id }) => id === idea.link_id) ?? null
   const isLinkDeleted = idea.link_id !== null && link === null
@@ -87,7 +86,7 @@ export const IdeaCard = ({ idea, isEditable }: { idea: Idea; isEditable: boolean
                   {texts.insert}
                 </Button>
               ) : null}
-              <Button small look="quiet" icon="copy" onPress={() => void copy(text)}>
+              <Button small look="quiet" icon="copy" onPress={() => void copyText(text, t)}>
                 {t.common.copy}
               </Button>
             </div>

@@ -9,9 +9,9 @@ import { useErrorToast } from '../../app/use-error-toast.ts'
 import { useProfile } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
+import { copyText } from '../../ui/copy-text.ts'
 import { Callout, EmptyState, Loading, ScreenHeader, Stack } from '../../ui/layout.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { useCopy } from '../../ui/use-copy.ts'
 import { ClicksFigure } from './clicks-figure.tsx'
 import { DaysFigure } from './days-figure.tsx'
 import { dayRows, linkRows, sourceRows } from './export.ts'
@@ -27,7 +27,6 @@ export const Component = () => {
   const format = useFormat()
   const profile = useProfile()
   const account = useAccount()
-  const copy = useCopy()
   const showError = useErrorToast()
   const [search] = useSearchParams()
   const { choice, range } = rangeFromSearch(search, profile.timezone)
@@ -98,7 +97,10 @@ export const Component = () => {
                 icon="chart"
                 title={t.analytics.emptyTitle}
                 actions={
-                  <Button icon="copy" onPress={() => void copy(profile.public_url, t.shell.addressCopied)}>
+                  <Button
+                    icon="copy"
+                    onPress={() => void copyText(profile.public_url, t, t.shell.addressCopied)}
+                  >
                     {t.shell.copyAddress}
                   </Button>
                 }

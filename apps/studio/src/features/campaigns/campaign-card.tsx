@@ -2,9 +2,9 @@ import type { Campaign } from '@vitrine/contract'
 import { useFormat } from '../../app/format.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
+import { copyText } from '../../ui/copy-text.ts'
 import { Card, Chip, Meter, type Tone } from '../../ui/layout.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { useCopy } from '../../ui/use-copy.ts'
 import styles from './campaigns.module.css'
 import { useCampaignTexts } from './texts.ts'
 
@@ -34,7 +34,6 @@ export const CampaignCard = ({
   const t = useMessages()
   const texts = useCampaignTexts()
   const format = useFormat()
-  const copy = useCopy()
   const { name, status, starts_at, ends_at, timezone, goal, stats, share_url, qr_url } = campaign
   const time = (at: string | null) => (at ? format.dateTime(at, timezone) : '…')
   // Use this origin, because the service renders QR codes also for custom domains
@@ -110,7 +109,7 @@ export const CampaignCard = ({
         <div className={styles.address}>
           <code>{share_url}</code>
           <div className={styles.chips}>
-            <Button small icon="copy" onPress={() => void copy(share_url)}>
+            <Button small icon="copy" onPress={() => void copyText(share_url, t)}>
               {texts.copyAddress}
             </Button>
             <a className={styles.download} href={qrAddress} download={`${campaign.slug}-qr.svg`}>

@@ -10,10 +10,10 @@ import { useErrorToast } from '../../app/use-error-toast.ts'
 import { cacheProfile, profileQuery } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
+import { copyText } from '../../ui/copy-text.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Callout, Card, Chip, Row } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useCopy } from '../../ui/use-copy.ts'
 import styles from './profile.module.css'
 
 const tones = { none: 'plain', pending: 'warn', verified: 'good', failed: 'bad' } as const
@@ -115,12 +115,11 @@ export const DomainCard = ({ profile, disabled }: { profile: Profile; disabled: 
 
 const DnsRecord = ({ type, name, value }: { type: string; name: string; value: string }) => {
   const t = useMessages()
-  const copy = useCopy()
   const renderCell = (label: string, text: string) => (
     <td>
       <span className={styles.value}>
         <code>{text}</code>
-        <IconButton icon="copy" label={label} onPress={() => void copy(text)} />
+        <IconButton icon="copy" label={label} onPress={() => void copyText(text, t)} />
       </span>
     </td>
   )

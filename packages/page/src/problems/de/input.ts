@@ -10,8 +10,8 @@ const types: Readonly<Record<string, string>> = {
   object: 'ein Objekt',
   null: 'leer (null)',
 }
-const typeOf = (type: string): string => types[type] ?? type
-const orList = (names: readonly string[]): string =>
+const translateType = (type: string): string => types[type] ?? type
+const joinAlternatives = (names: readonly string[]): string =>
   names.length > 1 ? `${names.slice(0, -1).join(', ')} oder ${names.at(-1)}` : (names[0] ?? '')
 const fullAddress = 'Eine ganze Adresse, die mit https:// beginnt'
 const badTime = 'Das ist keine gültige Zeit'
@@ -19,11 +19,11 @@ const count = (n: number, one: string, many: string): string => (n === 1 ? `ein 
 
 export const input: TextsOf<typeof inputRules> = {
   required: 'Fehlt noch',
-  type: ({ type }) => `Muss ${typeOf(type)} sein`,
+  type: ({ type }) => `Muss ${translateType(type)} sein`,
   any_of: ({ forms }) =>
-    forms.length ? `Muss ${orList(forms.map(typeOf))} sein` : 'Hat nicht die richtige Form',
+    forms.length ? `Muss ${joinAlternatives(forms.map(translateType))} sein` : 'Hat nicht die richtige Form',
   enum: ({ values }) => `Möglich sind: ${values.join(', ')}`,
-  choice: ({ values }) => `Möglich sind: ${orList(values)}`,
+  choice: ({ values }) => `Möglich sind: ${joinAlternatives(values)}`,
   const: ({ value }) => (value === true ? 'Bitte ankreuzen' : `Muss ${JSON.stringify(value)} sein`),
   boolean: 'Muss true oder false sein',
   length: ({ min, max }) => `${min} bis ${max} Zeichen`,

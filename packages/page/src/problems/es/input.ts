@@ -10,19 +10,21 @@ const types: Readonly<Record<string, string>> = {
   object: 'un objeto',
   null: 'nada (null)',
 }
-const typeOf = (type: string): string => types[type] ?? type
-const orList = (names: readonly string[]): string =>
+const translateType = (type: string): string => types[type] ?? type
+const joinAlternatives = (names: readonly string[]): string =>
   names.length > 1 ? `${names.slice(0, -1).join(', ')} o ${names.at(-1)}` : (names[0] ?? '')
 const fullAddress = 'Una dirección completa que empiece por https://'
 const count = (n: number, one: string, many: string): string => (n === 1 ? `1 ${one}` : `${n} ${many}`)
 
 export const input: TextsOf<typeof inputRules> = {
   required: 'Falta rellenarlo',
-  type: ({ type }) => `Tiene que ser ${typeOf(type)}`,
+  type: ({ type }) => `Tiene que ser ${translateType(type)}`,
   any_of: ({ forms }) =>
-    forms.length ? `Tiene que ser ${orList(forms.map(typeOf))}` : 'No tiene la forma correcta',
+    forms.length
+      ? `Tiene que ser ${joinAlternatives(forms.map(translateType))}`
+      : 'No tiene la forma correcta',
   enum: ({ values }) => `Puede ser: ${values.join(', ')}`,
-  choice: ({ values }) => `Puede ser: ${orList(values)}`,
+  choice: ({ values }) => `Puede ser: ${joinAlternatives(values)}`,
   const: ({ value }) => (value === true ? 'Márcalo para seguir' : `Tiene que ser ${JSON.stringify(value)}`),
   boolean: 'Tiene que ser true o false',
   length: ({ min, max }) => `De ${min} a ${max} caracteres`,

@@ -10,19 +10,19 @@ const types: Readonly<Record<string, string>> = {
   object: 'um objeto',
   null: 'vazio (null)',
 }
-const typeOf = (type: string): string => types[type] ?? type
-const orList = (names: readonly string[]): string =>
+const translateType = (type: string): string => types[type] ?? type
+const joinAlternatives = (names: readonly string[]): string =>
   names.length > 1 ? `${names.slice(0, -1).join(', ')} ou ${names.at(-1)}` : (names[0] ?? '')
 const fullAddress = 'Um endereço completo, que comece com https://'
 const count = (n: number, one: string, many: string): string => (n === 1 ? `1 ${one}` : `${n} ${many}`)
 
 export const input: TextsOf<typeof inputRules> = {
   required: 'Falta preencher',
-  type: ({ type }) => `Precisa ser ${typeOf(type)}`,
+  type: ({ type }) => `Precisa ser ${translateType(type)}`,
   any_of: ({ forms }) =>
-    forms.length ? `Precisa ser ${orList(forms.map(typeOf))}` : 'Não tem a forma certa',
+    forms.length ? `Precisa ser ${joinAlternatives(forms.map(translateType))}` : 'Não tem a forma certa',
   enum: ({ values }) => `Pode ser: ${values.join(', ')}`,
-  choice: ({ values }) => `Pode ser: ${orList(values)}`,
+  choice: ({ values }) => `Pode ser: ${joinAlternatives(values)}`,
   const: ({ value }) => (value === true ? 'Marque para continuar' : `Precisa ser ${JSON.stringify(value)}`),
   boolean: 'Precisa ser true ou false',
   length: ({ min, max }) => `De ${min} a ${max} caracteres`,

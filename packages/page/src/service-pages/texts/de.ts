@@ -6,7 +6,7 @@ const createCountText =
   (count: number | null): string =>
     count === null ? unlimited : count === 1 ? one : `${count.toLocaleString('de')} ${many}`
 
-const period = (days: number): string =>
+const formatPeriod = (days: number): string =>
   days % 365
     ? createCountText('einen Tag', 'Tage', '')(days)
     : createCountText('ein Jahr', 'Jahre', '')(days / 365)
@@ -66,7 +66,7 @@ export const de: SiteTexts = {
     pages: createCountText('Eine Seite', 'Seiten', 'Beliebig viele Seiten'),
     links: createCountText('Ein Link', 'Links', 'Beliebig viele Links'),
     people: createCountText('Eine Person im Team', 'Personen im Team', 'Beliebig viele Personen im Team'),
-    analytics: (days) => (days === null ? 'Unbegrenzte Statistik' : `Statistik für ${period(days)}`),
+    analytics: (days) => (days === null ? 'Unbegrenzte Statistik' : `Statistik für ${formatPeriod(days)}`),
     recommended: 'Empfohlen',
     pageAddress: 'Deine Seitenadresse',
     yourName: 'dein-name',

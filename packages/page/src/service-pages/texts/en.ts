@@ -12,7 +12,7 @@ const createCountText =
 
 const years = createCountText('year', 'years')
 const days = createCountText('day', 'days')
-const period = (count: number): string => (count % 365 ? days(count) : years(count / 365))
+const formatPeriod = (count: number): string => (count % 365 ? days(count) : years(count / 365))
 
 export const en: SiteTexts = {
   tag: 'en',
@@ -68,7 +68,7 @@ export const en: SiteTexts = {
     pages: createCountText('page', 'pages'),
     links: createCountText('link', 'links'),
     people: createCountText('team member', 'team members'),
-    analytics: (days) => `${days === null ? 'Unlimited' : period(days)} of analytics`,
+    analytics: (days) => `${days === null ? 'Unlimited' : formatPeriod(days)} of analytics`,
     recommended: 'Recommended',
     pageAddress: 'Your page address',
     yourName: 'your-name',

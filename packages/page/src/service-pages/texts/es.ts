@@ -6,7 +6,7 @@ const createCountText =
   (count: number | null): string =>
     count === null ? unlimited : count === 1 ? one : `${count.toLocaleString('es')} ${many}`
 
-const period = (days: number): string =>
+const formatPeriod = (days: number): string =>
   days % 365 ? createCountText('Un día', 'días', '')(days) : createCountText('Un año', 'años', '')(days / 365)
 
 export const es: SiteTexts = {
@@ -67,7 +67,8 @@ export const es: SiteTexts = {
       'personas en el equipo',
       'Personas sin límite en el equipo',
     ),
-    analytics: (days) => (days === null ? 'Estadísticas sin límite' : `${period(days)} de estadísticas`),
+    analytics: (days) =>
+      days === null ? 'Estadísticas sin límite' : `${formatPeriod(days)} de estadísticas`,
     recommended: 'Recomendado',
     pageAddress: 'La dirección de tu página',
     yourName: 'tu-nombre',

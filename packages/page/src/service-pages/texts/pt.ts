@@ -6,7 +6,7 @@ const createCountText =
   (count: number | null): string =>
     count === null ? unlimited : count === 1 ? one : `${count.toLocaleString('pt')} ${many}`
 
-const period = (days: number): string =>
+const formatPeriod = (days: number): string =>
   days % 365 ? createCountText('Um dia', 'dias', '')(days) : createCountText('Um ano', 'anos', '')(days / 365)
 
 export const pt: SiteTexts = {
@@ -63,7 +63,8 @@ export const pt: SiteTexts = {
     pages: createCountText('Uma página', 'páginas', 'Páginas sem limite'),
     links: createCountText('Um link', 'links', 'Links sem limite'),
     people: createCountText('Uma pessoa na equipe', 'pessoas na equipe', 'Pessoas sem limite na equipe'),
-    analytics: (days) => (days === null ? 'Estatísticas sem limite' : `${period(days)} de estatísticas`),
+    analytics: (days) =>
+      days === null ? 'Estatísticas sem limite' : `${formatPeriod(days)} de estatísticas`,
     recommended: 'Recomendado',
     pageAddress: 'O endereço da sua página',
     yourName: 'seu-nome',

@@ -1,9 +1,9 @@
-import { type Kysely, sql } from 'kysely'
-import type { MigrationHelpers } from '../../migrate.ts'
+import { sql } from 'kysely'
+import type { MigrationDatabase, MigrationHelpers } from '../../migrate.ts'
 import { createIndexes } from './indexes.ts'
 
 export const createAccounts = async (
-  db: Kysely<never>,
+  db: MigrationDatabase,
   { id, big, searchable }: MigrationHelpers,
 ): Promise<void> => {
   const { schema } = db

@@ -1,9 +1,7 @@
-import type { Kysely } from 'kysely'
-import type { MigrationHelpers } from '../../migrate.ts'
+import type { MigrationDatabase, MigrationHelpers } from '../../migrate.ts'
 import { createIndexes } from './indexes.ts'
 
-/** Creates subscriptions, checkouts, vouchers, and the processed events of the payment provider. */
-export const createBilling = async (db: Kysely<never>, { id, big }: MigrationHelpers): Promise<void> => {
+export const createBilling = async (db: MigrationDatabase, { id, big }: MigrationHelpers): Promise<void> => {
   const { schema } = db
   await schema
     .createTable('billing_customer')

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Migration, MigrationHelpers } from '../../migrate.ts'
+import type { Migration, MigrationDatabase, MigrationHelpers } from '../../migrate.ts'
 import { createAccounts } from './accounts.ts'
 import { createBilling } from './billing.ts'
 import { createPages } from './pages.ts'
@@ -39,7 +38,7 @@ export const baselineNames: readonly string[] = [
   '0029_exports',
 ]
 
-const createTables = async (db: Kysely<never>, helpers: MigrationHelpers): Promise<void> => {
+const createTables = async (db: MigrationDatabase, helpers: MigrationHelpers): Promise<void> => {
   await createAccounts(db, helpers)
   await createPages(db, helpers)
   await createService(db, helpers)
@@ -50,10 +49,7 @@ const createTables = async (db: Kysely<never>, helpers: MigrationHelpers): Promi
   await createPrograms(db, helpers)
 }
 
-/**
- * The schema of version 0.1.0. The first name creates all of it, the others do nothing: a new database records the same names
- * as one of 0.1.0, so that processes of both versions find what they expect.
- */
+/** Schema of version 0.1.0. The first migration creates all of it, the others nothing: a new database has the same names as one of 0.1.0, which its processes expect. */
 export const baseline: Readonly<Record<string, Migration>> = Object.fromEntries(
   baselineNames.map((name, i) => [name, { up: i === 0 ? createTables : async () => {} }]),
 )

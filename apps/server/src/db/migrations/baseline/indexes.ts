@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely'
+import type { MigrationDatabase } from '../../migrate.ts'
 
-/** Creates indexes of a table. Keys are their names without the table's, values are columns. */
 export const createIndexes = async (
-  db: Kysely<never>,
+  db: MigrationDatabase,
   table: string,
   indexes: Record<string, readonly string[]>,
 ): Promise<void> => {

@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely'
-import type { MigrationHelpers } from '../../migrate.ts'
+import type { MigrationDatabase, MigrationHelpers } from '../../migrate.ts'
 import { createIndexes } from './indexes.ts'
 
 export const createPages = async (
-  db: Kysely<never>,
+  db: MigrationDatabase,
   { id, big, searchable }: MigrationHelpers,
 ): Promise<void> => {
   const { schema } = db
@@ -48,7 +47,7 @@ export const createPages = async (
     .createIndex('profile_domain_due')
     .on('profile')
     .column('domain_next_at')
-    .where('domain_next_at' as never, 'is not', null)
+    .where('domain_next_at', 'is not', null)
     .execute()
   await searchable('profile', 'username_key')
   await schema

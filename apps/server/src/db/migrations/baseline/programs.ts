@@ -1,9 +1,7 @@
-import type { Kysely } from 'kysely'
-import type { MigrationHelpers } from '../../migrate.ts'
+import type { MigrationDatabase, MigrationHelpers } from '../../migrate.ts'
 import { createIndexes } from './indexes.ts'
 
-/** Creates webhooks with their deliveries, grants of agents, archives and spreadsheet feeds. */
-export const createPrograms = async (db: Kysely<never>, { id, big }: MigrationHelpers): Promise<void> => {
+export const createPrograms = async (db: MigrationDatabase, { id, big }: MigrationHelpers): Promise<void> => {
   const { schema } = db
   await schema
     .createTable('webhook_endpoint')
@@ -31,7 +29,7 @@ export const createPrograms = async (db: Kysely<never>, { id, big }: MigrationHe
     .createIndex('webhook_endpoint_due')
     .on('webhook_endpoint')
     .column('next_at')
-    .where('next_at' as never, 'is not', null)
+    .where('next_at', 'is not', null)
     .execute()
   // Grows with traffic: no reference to profile or endpoint (docs/decisions/0019)
   await schema
@@ -76,7 +74,7 @@ export const createPrograms = async (db: Kysely<never>, { id, big }: MigrationHe
     .unique()
     .on('webhook_delivery')
     .columns(['endpoint_id', 'once_key'])
-    .where('once_key' as never, 'is not', null)
+    .where('once_key', 'is not', null)
     .execute()
   await schema
     .createIndex('webhook_delivery_failed')

@@ -1,11 +1,10 @@
-import { type Kysely, sql } from 'kysely'
-import type { MigrationHelpers } from '../../migrate.ts'
+import { sql } from 'kysely'
+import type { MigrationDatabase, MigrationHelpers } from '../../migrate.ts'
 import type { AuditHeadTable } from '../../schema.ts'
 import { createIndexes } from './indexes.ts'
 
-/** Creates the queue of mails, the audit log, stored responses, counters, jobs and erasures. */
 export const createService = async (
-  db: Kysely<never>,
+  db: MigrationDatabase,
   { id, reusableId, big, clustered, appendOnly }: MigrationHelpers,
 ): Promise<void> => {
   const { schema } = db
@@ -52,7 +51,7 @@ export const createService = async (
     .unique()
     .on('audit')
     .columns(['chain', 'seq'])
-    .where('chain' as never, 'is not', null)
+    .where('chain', 'is not', null)
     .execute()
   await appendOnly('audit')
   await schema

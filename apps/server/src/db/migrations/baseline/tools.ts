@@ -1,10 +1,8 @@
-import type { Kysely } from 'kysely'
-import type { MigrationHelpers } from '../../migrate.ts'
+import type { MigrationDatabase, MigrationHelpers } from '../../migrate.ts'
 import { createIndexes } from './indexes.ts'
 
-/** Creates doctor runs, ideas, alerts, variants, campaigns and form submissions. */
 export const createTools = async (
-  db: Kysely<never>,
+  db: MigrationDatabase,
   { id, big, clustered }: MigrationHelpers,
 ): Promise<void> => {
   const { schema } = db
@@ -82,7 +80,7 @@ export const createTools = async (
     .createIndex('alert_mail')
     .on('alert')
     .column('mail_at')
-    .where('mail_at' as never, 'is not', null)
+    .where('mail_at', 'is not', null)
     .execute()
   await schema
     .createTable('alert_preferences')
@@ -154,7 +152,7 @@ export const createTools = async (
     .createIndex('campaign_event')
     .on('campaign')
     .column('event_next_at')
-    .where('event_next_at' as never, 'is not', null)
+    .where('event_next_at', 'is not', null)
     .execute()
   await schema
     .createTable('form_submission')

@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely'
-import type { MigrationHelpers } from '../../migrate.ts'
+import type { MigrationDatabase, MigrationHelpers } from '../../migrate.ts'
 import { createIndexes } from './indexes.ts'
 
 /** Creates visits, their aggregates, and the hashes that identify a visitor within a day. No table refers to the profile (docs/decisions/0019). */
 export const createVisits = async (
-  db: Kysely<never>,
+  db: MigrationDatabase,
   { id, big, clustered }: MigrationHelpers,
 ): Promise<void> => {
   const { schema } = db

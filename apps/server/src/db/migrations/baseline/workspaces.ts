@@ -1,9 +1,10 @@
-import type { Kysely } from 'kysely'
-import type { MigrationHelpers } from '../../migrate.ts'
+import type { MigrationDatabase, MigrationHelpers } from '../../migrate.ts'
 import { createIndexes } from './indexes.ts'
 
-/** Creates workspaces with members, assigned profiles, invitations and ownership transfers. */
-export const createWorkspaces = async (db: Kysely<never>, { id, big }: MigrationHelpers): Promise<void> => {
+export const createWorkspaces = async (
+  db: MigrationDatabase,
+  { id, big }: MigrationHelpers,
+): Promise<void> => {
   const { schema } = db
   await schema
     .createTable('workspace')

@@ -1,7 +1,7 @@
 import type { EndingCampaign } from '../../campaigns/index.ts'
 import { formatDate } from '../../visits/index.ts'
 import { changePct, formatNumber } from '../alert.ts'
-import { formatMoment, leadMs, type Rule } from '../observations.ts'
+import { formatMoment, type Rule, toLeadMs } from '../observations.ts'
 
 /** Default lead before a campaign's end, in the rule's unit (days by default). */
 export const defaultCampaignLead = 2
@@ -13,14 +13,14 @@ export const campaignEnding: Rule = {
   type: 'campaign_ending',
   evaluate: (observations, rule, now) =>
     observations.campaigns
-      .filter(({ from, to }) => from <= now && to > now && to - leadMs(rule, defaultCampaignLead) <= now)
+      .filter(({ from, to }) => from <= now && to > now && to - toLeadMs(rule, defaultCampaignLead) <= now)
       .map(({ id, name, timezone, to, goal }) => {
-        const { day, words } = formatMoment(timezone, to)
+        const { day, label } = formatMoment(timezone, to)
         return {
           type: 'campaign_ending',
           severity: goal && goal.reached < goal.target ? 'warning' : 'info',
           title: 'A campaign ends soon',
-          message: `“${name}” runs until ${words}${goal ? `; ${progress(goal)}` : ''}.`,
+          message: `“${name}” runs until ${label}${goal ? `; ${progress(goal)}` : ''}.`,
           metric: goal?.metric ?? null,
           value: goal?.reached ?? null,
           baseline: goal?.target ?? null,

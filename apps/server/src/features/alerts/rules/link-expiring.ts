@@ -1,5 +1,5 @@
 import { formatDate } from '../../visits/index.ts'
-import { formatMoment, leadMs, type Rule } from '../observations.ts'
+import { formatMoment, type Rule, toLeadMs } from '../observations.ts'
 
 /** Default lead before a link's end, in the rule's unit (days by default). */
 export const defaultLinkLead = 3
@@ -9,14 +9,14 @@ export const linkExpiring: Rule = {
   type: 'link_expiring',
   evaluate: (observations, rule, now) =>
     observations.ending
-      .filter(({ endsAt }) => endsAt > now && endsAt - leadMs(rule, defaultLinkLead) <= now)
+      .filter(({ endsAt }) => endsAt > now && endsAt - toLeadMs(rule, defaultLinkLead) <= now)
       .map(({ id, title, endsAt }) => {
-        const { day, words } = formatMoment(observations.timezone, endsAt)
+        const { day, label } = formatMoment(observations.timezone, endsAt)
         return {
           type: 'link_expiring',
           severity: 'warning',
           title: 'A link ends soon',
-          message: `“${title}” is shown until ${words}.`,
+          message: `“${title}” is shown until ${label}.`,
           metric: null,
           value: null,
           baseline: null,

@@ -14,7 +14,7 @@ import { findMilestone, milestone } from './milestone.ts'
 import { planLimit } from './plan-limit.ts'
 import { trafficDrop, trafficSpike } from './traffic.ts'
 
-/** Counts of the same weekday in the eight weeks before `day`, the newest first, and its own. */
+/** Returns observations of `day` and of the same weekday in the eight weeks before, newest first. */
 const weekly = (day: number, count: number, history: readonly number[]) =>
   new Map<number, number>([[day, count], ...history.map((n, i) => [day - 7 * (i + 1), n] as const)])
 const steady = [200, 210, 190, 205, 195, 200, 215, 185]
@@ -77,7 +77,7 @@ describe('rule traffic_spike', () => {
     expect(spike(640, steady)[0]!.title).toBe('3 times as many views as usual')
   })
 
-  test('ignores one odd week, and requires more visits for an unsteady profile', () => {
+  test('requires more visits for an unsteady profile, but not after one odd week', () => {
     expect(spike(250, [...steady.slice(0, 7), 9000])).toHaveLength(1)
     const wild = [50, 400, 120, 300, 80, 350, 200, 220]
     expect(spike(600, wild)).toEqual([])
@@ -138,7 +138,7 @@ describe('rule traffic_drop', () => {
 })
 
 describe('time windows', () => {
-  test('starts weeks on Monday and labels them as in ISO 8601', () => {
+  test('starts and labels weeks as in ISO 8601', () => {
     const views = new Map(Array.from({ length: 100 }, (_, i) => [today - i, 10] as const))
     const [last, current] = toWindows(observations({ views }), 'week')
     expect([last!.label, last!.count, last!.isComplete]).toEqual(['2026-W09', 70, true])

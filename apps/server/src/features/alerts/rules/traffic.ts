@@ -3,13 +3,12 @@ import { changePct, formatNumber, type NewAlert } from '../alert.ts'
 import { computeSpread, median } from '../deviation.ts'
 import { type Observations, type Rule, toWindows, type Window } from '../observations.ts'
 
-/** Minimum counts for a significant change. */
+/** Minimum number of views for a significant change. */
 const minViews = 20
 const minRise = 10
 /** Minimum number of previous windows for a comparison. */
 const minWindows = 3
 
-/** A count, per cent, and multiples of the spread. */
 const spikeThreshold = { absolute: 100, percent: 100, adaptive: 3 }
 const dropThreshold = { absolute: 10, percent: 50, adaptive: 3 }
 
@@ -22,7 +21,7 @@ export const trafficSpike: Rule = {
   evaluate: (observations, rule) =>
     toWindows(observations, rule.window).flatMap((window) => {
       const threshold = rule.threshold ?? spikeThreshold[rule.mode]
-      const expected = expectation(window, rule)
+      const usualCount = findUsualCount(window, rule)
       if (rule.mode === 'absolute')
         return window.count > 0 && window.count >= threshold
           ? [
@@ -33,15 +32,15 @@ export const trafficSpike: Rule = {
               }),
             ]
           : []
-      if (expected === null || window.count < minViews || window.count - expected < minRise) return []
+      if (usualCount === null || window.count < minViews || window.count - usualCount < minRise) return []
       const line =
         rule.mode === 'percent'
-          ? expected * (1 + threshold / 100)
-          : expected + threshold * computeSpread(window.history)
-      if (rule.mode === 'percent' && expected === 0) return []
+          ? usualCount * (1 + threshold / 100)
+          : usualCount + threshold * computeSpread(window.history)
+      if (rule.mode === 'percent' && usualCount === 0) return []
       if (window.count < line || (rule.mode === 'adaptive' && window.count === line)) return []
-      const title = moreThanUsual(window.count, expected)
-      return [alert(observations, 'traffic_spike', window, { baseline: expected, title })]
+      const title = describeRise(window.count, usualCount)
+      return [alert(observations, 'traffic_spike', window, { baseline: usualCount, title })]
     }),
 }
 
@@ -53,19 +52,19 @@ export const trafficDrop: Rule = {
       .filter((window) => window.isComplete)
       .flatMap((window) => {
         const threshold = rule.threshold ?? dropThreshold[rule.mode]
-        const expected = expectation(window, rule)
-        if (expected === null || expected < minViews) return []
+        const usualCount = findUsualCount(window, rule)
+        if (usualCount === null || usualCount < minViews) return []
         const line =
           rule.mode === 'absolute'
-            ? Math.min(threshold, expected)
+            ? Math.min(threshold, usualCount)
             : rule.mode === 'percent'
-              ? expected * (1 - threshold / 100)
-              : expected - threshold * computeSpread(window.history)
+              ? usualCount * (1 - threshold / 100)
+              : usualCount - threshold * computeSpread(window.history)
         const isLow = rule.mode === 'percent' ? window.count <= line : window.count < line
         return isLow
           ? [
               alert(observations, 'traffic_drop', window, {
-                baseline: expected,
+                baseline: usualCount,
                 title: 'Fewer views than usual',
               }),
             ]
@@ -74,11 +73,11 @@ export const trafficDrop: Rule = {
 }
 
 /** Returns the median of the comparable windows, or null if there are too few. */
-const expectation = (window: Window, { mode }: AlertRule): number | null =>
+const findUsualCount = (window: Window, { mode }: AlertRule): number | null =>
   mode !== 'absolute' && window.history.length < minWindows ? null : median(window.history)
 
-const moreThanUsual = (count: number, expected: number): string => {
-  const times = expected > 0 ? Math.floor(count / expected) : 0
+const describeRise = (count: number, usualCount: number): string => {
+  const times = usualCount > 0 ? Math.floor(count / usualCount) : 0
   return times >= 2 ? `${formatNumber(times)} times as many views as usual` : 'More views than usual'
 }
 

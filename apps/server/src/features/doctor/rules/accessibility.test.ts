@@ -17,8 +17,8 @@ const titles = (...all: string[]): { links: SampleLink[] } => ({ links: all.map(
 
 describeRule(imageAlt, [
   {
-    it: 'pictures without a description, or described by a file name',
-    given: {
+    title: 'finds pictures without a description, or described by a file name',
+    content: {
       links: [
         { image_url: '/media/a.webp', kind: 'image' },
         { image_url: '/media/b.webp', image_alt: 'IMG_2031.jpg' },
@@ -32,18 +32,22 @@ describeRule(imageAlt, [
 ])
 
 describeRule(avatarAlt, [
-  { it: 'a picture without a description', given: { profile: { avatar_alt: null } }, finds: ['profile-1'] },
   {
-    it: 'without a picture there is nothing to describe',
-    given: { profile: { avatar_url: null, avatar_alt: null } },
+    title: 'finds a picture of the page without a description',
+    content: { profile: { avatar_alt: null } },
+    finds: ['profile-1'],
+  },
+  {
+    title: 'requires no description without a picture',
+    content: { profile: { avatar_url: null, avatar_alt: null } },
     finds: [],
   },
 ])
 
 describeRule(vagueTitle, [
   {
-    it: 'empty phrases in seven languages, with arrows and emoji around them',
-    given: titles(
+    title: 'finds vague phrases in seven languages, also with arrows and emoji',
+    content: titles(
       'Click here',
       '→ Hier klicken!',
       'Haz clic aquí',
@@ -55,16 +59,16 @@ describeRule(vagueTitle, [
     finds: ['link-1', 'link-2', 'link-3', 'link-4', 'link-5', 'link-6', 'link-7'],
   },
   {
-    it: 'phrases inside a title say enough',
-    given: titles('Read more about the kiln', 'Open studio'),
+    title: 'ignores phrases within a longer title',
+    content: titles('Read more about the kiln', 'Open studio'),
     finds: [],
   },
 ])
 
 describeRule(addressTitle, [
   {
-    it: 'addresses as titles',
-    given: titles(
+    title: 'finds URLs as titles',
+    content: titles(
       'https://robin.example.com',
       'www.example.com',
       'instagram.com/robin',
@@ -77,13 +81,13 @@ describeRule(addressTitle, [
 
 describeRule(duplicateTitle, [
   {
-    it: 'one title for two places, unless the second line tells them apart',
-    given: { links: [{ title: 'Shop' }, { title: 'shop ' }, { title: 'Shop', supporting_text: 'Prints' }] },
+    title: 'finds one title for two destinations, unless the second lines differ',
+    content: { links: [{ title: 'Shop' }, { title: 'shop ' }, { title: 'Shop', supporting_text: 'Prints' }] },
     finds: ['link-2'],
   },
   {
-    it: 'one title twice for one place is a duplicate, not this',
-    given: {
+    title: 'ignores one title for the same destination',
+    content: {
       links: [
         { title: 'Shop', url: 'https://a.example.com' },
         { title: 'Shop', url: 'https://a.example.com/' },
@@ -95,30 +99,30 @@ describeRule(duplicateTitle, [
 
 describeRule(shoutingTitle, [
   {
-    it: 'writes titles in capitals as sentences',
-    given: titles('BIG SPRING SALE', 'NASA', 'DIY LP', 'Big SALE today', 'ÜBER ALLES 24'),
+    title: 'writes titles in capitals as sentences',
+    content: titles('BIG SPRING SALE', 'NASA', 'DIY LP', 'Big SALE today', 'ÜBER ALLES 24'),
     finds: ['link-1', 'link-5'],
     fixes: { 'links.1.title': 'Big spring sale', 'links.5.title': 'Über alles 24' },
   },
   {
-    it: 'lowers letters as the language of the page does',
-    given: { profile: { language: 'tr' }, links: [{ title: 'IŞIK VE İPEK' }] },
+    title: 'converts letters by the rules of the page’s language',
+    content: { profile: { language: 'tr' }, links: [{ title: 'IŞIK VE İPEK' }] },
     finds: ['link-1'],
     fixes: { 'links.1.title': 'Işık ve ipek' },
   },
   {
-    it: 'leaves German capitals to a person',
-    given: { profile: { language: 'de-AT' }, links: [{ title: 'NEUE TERMINE' }] },
+    title: 'proposes no fix for German capitals',
+    content: { profile: { language: 'de-AT' }, links: [{ title: 'NEUE TERMINE' }] },
     finds: ['link-1'],
   },
-  { it: 'scripts without capitals do not shout', given: titles('陶芸教室のご案内です こちら'), finds: [] },
+  { title: 'ignores scripts without capitals', content: titles('陶芸教室のご案内です こちら'), finds: [] },
 ])
 
 const tab = { open_in_new_tab: true }
 describeRule(newTab, [
   {
-    it: 'lets most links open where they are',
-    given: { links: [tab, tab, tab, {}] },
+    title: 'opens most links in the same tab',
+    content: { links: [tab, tab, tab, {}] },
     finds: ['profile-1'],
     fixes: {
       'links.1.open_in_new_tab': false,
@@ -126,27 +130,35 @@ describeRule(newTab, [
       'links.3.open_in_new_tab': false,
     },
   },
-  { it: 'some may open a tab', given: { links: [tab, tab, tab, {}, {}, {}] }, finds: [] },
+  {
+    title: 'accepts some links that open a new tab',
+    content: { links: [tab, tab, tab, {}, {}, {}] },
+    finds: [],
+  },
 ])
 
 const german =
   'Wir machen die Keramik mit der Hand und für jeden Tag, auch für Restaurants. Das Studio ist nicht weit.'
 describeRule(pageLanguage, [
   {
-    it: 'a German text on a page that claims English',
-    given: { profile: { bio: german, language: 'en', seo: { description: null } } },
+    title: 'finds German text on an English page',
+    content: { profile: { bio: german, language: 'en', seo: { description: null } } },
     finds: ['profile-1'],
     fixes: { 'profile.language': 'de' },
   },
   {
-    it: 'a German text on a German page',
-    given: { profile: { bio: german, language: 'de-AT', seo: { description: null } } },
+    title: 'accepts German text on a German page',
+    content: { profile: { bio: german, language: 'de-AT', seo: { description: null } } },
     finds: [],
   },
-  { it: 'a language it has no words of', given: { profile: { bio: german, language: 'ja' } }, finds: [] },
   {
-    it: 'too few words for a decision',
-    given: { profile: { bio: 'Brot und Spiele für alle', seo: { description: null } } },
+    title: 'ignores a language without a list of words',
+    content: { profile: { bio: german, language: 'ja' } },
+    finds: [],
+  },
+  {
+    title: 'ignores too few words for a decision',
+    content: { profile: { bio: 'Brot und Spiele für alle', seo: { description: null } } },
     finds: [],
   },
 ])
@@ -205,7 +217,7 @@ describe('rule theme-contrast', () => {
   })
 
   test('rates a colour that fails in the derived scheme only as minor and guided', () => {
-    // Chosen for the light scheme, where it passes; light text on the dark scheme's own card does not
+    // The colour passes in the light scheme that it was chosen for, but not in the dark one
     const wish = {
       mode: 'auto',
       colors: { background: '#f4f4f4', text: '#5e5e5e', surface: '#ffffff' },

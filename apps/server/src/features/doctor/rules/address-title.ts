@@ -4,7 +4,6 @@ import { parseHost } from './addresses.ts'
 
 const looksLikeAddress = /^(?:https?:\/\/|www\.)\S+$|^[a-z0-9-]+(?:\.[a-z0-9-]+)+\/\S+$/i
 
-/** Finds titles that only repeat the address. */
 export const addressTitle: Rule = {
   name: 'address-title',
   category: 'accessibility',

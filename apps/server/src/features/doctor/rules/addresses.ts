@@ -21,6 +21,6 @@ export const withHttps = (address: string): string | null => {
 
 export const isPlainHttp = (address: string): boolean => /^http:\/\//i.test(address)
 
-/** Returns the host without `www.`, or null if the address is not http or https. */
+/** Returns the host without `www.`, or null if the URL is not http or https. */
 export const parseHost = (address: string): string | null =>
   (/^https?:/i.test(address) && URL.parse(address)?.hostname.replace(/^www\./, '')) || null

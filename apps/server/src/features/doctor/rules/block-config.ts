@@ -1,7 +1,6 @@
 import { linkWarnings } from '@vitrine/page/link-warnings'
 import { onLink, quote, type Rule } from '../finding.ts'
 
-/** Maximum number of problems in an explanation. */
 const maxListed = 3
 
 /** Finds blocks that are partly hidden because their kind or configuration violates the published schema. */

@@ -1,6 +1,6 @@
 import { type Finding, onLink, quote, type Rule } from '../finding.ts'
 
-/** Finds links whose address failed in two checks at least a day apart. Reads stored results and requests nothing. */
+/** Finds links whose web address failed in two checks at least a day apart. Reads stored results and requests nothing. */
 export const brokenLink: Rule = {
   name: 'broken-link',
   category: 'links',

@@ -10,45 +10,59 @@ import { sensitiveLabel } from './sensitive-label.ts'
 
 describeRule(published, [
   {
-    it: 'reports an unpublished page and never publishes it by a fix',
-    given: { profile: { is_published: false } },
+    title: 'reports an unpublished page without a fix that publishes it',
+    content: { profile: { is_published: false } },
     finds: ['profile-1'],
   },
 ])
 
 describeRule(contentShown, [
-  { it: 'a page without links', given: { links: [] }, finds: ['profile-1'] },
-  { it: 'a page whose links are all off', given: { links: [{ is_enabled: false }] }, finds: ['profile-1'] },
+  { title: 'finds a page without links', content: { links: [] }, finds: ['profile-1'] },
   {
-    it: 'a link that will be shown later counts',
-    given: { links: [{ schedule: { starts_at: '2026-06-01T00:00:00Z', ends_at: null, timezone: null } }] },
+    title: 'finds a page whose links are all hidden',
+    content: { links: [{ is_enabled: false }] },
+    finds: ['profile-1'],
+  },
+  {
+    title: 'counts a link that will be shown later',
+    content: { links: [{ schedule: { starts_at: '2026-06-01T00:00:00Z', ends_at: null, timezone: null } }] },
     finds: [],
   },
 ])
 
 describeRule(bio, [
-  { it: 'no biography', given: { profile: { bio: null } }, finds: ['profile-1'] },
-  { it: 'blanks are no biography', given: { profile: { bio: ' \n ' } }, finds: ['profile-1'] },
-  { it: 'a word is too short', given: { profile: { bio: 'Potter.' } }, finds: ['profile-1'] },
-  { it: 'twenty characters are enough', given: { profile: { bio: 'a'.repeat(20) } }, finds: [] },
+  { title: 'finds a missing biography', content: { profile: { bio: null } }, finds: ['profile-1'] },
+  { title: 'finds a biography of blanks', content: { profile: { bio: ' \n ' } }, finds: ['profile-1'] },
+  { title: 'finds a biography of one word', content: { profile: { bio: 'Potter.' } }, finds: ['profile-1'] },
+  {
+    title: 'accepts a biography of twenty characters',
+    content: { profile: { bio: 'a'.repeat(20) } },
+    finds: [],
+  },
 ])
 
 describeRule(displayName, [
-  { it: 'no name', given: { profile: { display_name: '  ' } }, finds: ['profile-1'] },
+  { title: 'finds a missing name', content: { profile: { display_name: '  ' } }, finds: ['profile-1'] },
   {
-    it: 'the address as a name',
-    given: { profile: { display_name: '@robin_77', username: 'robin_77' } },
+    title: 'finds a name that repeats the page address',
+    content: { profile: { display_name: '@robin_77', username: 'robin_77' } },
     finds: ['profile-1'],
   },
-  { it: 'a name may be one word', given: { profile: { display_name: 'robin' } }, finds: [] },
+  { title: 'accepts a name of one word', content: { profile: { display_name: 'robin' } }, finds: [] },
 ])
 
-describeRule(avatar, [{ it: 'no picture', given: { profile: { avatar_url: null } }, finds: ['profile-1'] }])
+describeRule(avatar, [
+  {
+    title: 'finds a page without a picture',
+    content: { profile: { avatar_url: null } },
+    finds: ['profile-1'],
+  },
+])
 
 describeRule(pictureElsewhere, [
   {
-    it: 'a portrait and pictures of links elsewhere',
-    given: {
+    title: 'finds pictures of page and links on other hosts',
+    content: {
       profile: { avatar_url: 'https://images.example.com/me.jpg' },
       links: [
         { image_url: 'https://images.example.com/a.jpg' },
@@ -60,8 +74,8 @@ describeRule(pictureElsewhere, [
     finds: ['profile-1-avatar-url', 'link-1'],
   },
   {
-    it: 'a background elsewhere, where it is the background',
-    given: {
+    title: 'finds a background picture on another host if the page shows it',
+    content: {
       profile: {
         theme: { background: { type: 'image', value: null, image_url: 'https://images.example.com/b.jpg' } },
       },
@@ -69,19 +83,23 @@ describeRule(pictureElsewhere, [
     finds: ['profile-1-theme'],
   },
   {
-    it: 'the picture for sharing may be anywhere',
-    given: { profile: { seo: { og_image_url: 'https://images.example.com/s.png' } } },
+    title: 'accepts a picture for sharing on any host',
+    content: { profile: { seo: { og_image_url: 'https://images.example.com/s.png' } } },
     finds: [],
   },
 ])
 
 describeRule(sensitiveLabel, [
   {
-    it: 'a warning without a label',
-    given: { profile: { sensitive: { enabled: true, label: null } } },
+    title: 'finds a warning without a label',
+    content: { profile: { sensitive: { enabled: true, label: null } } },
     finds: ['profile-1'],
   },
-  { it: 'a labelled one', given: { profile: { sensitive: { enabled: true, label: 'Nudity' } } }, finds: [] },
+  {
+    title: 'accepts a warning with a label',
+    content: { profile: { sensitive: { enabled: true, label: 'Nudity' } } },
+    finds: [],
+  },
 ])
 
 const gate = (type: 'code' | 'age' | 'sensitive', message: string | null) => ({
@@ -89,10 +107,14 @@ const gate = (type: 'code' | 'age' | 'sensitive', message: string | null) => ({
 })
 describeRule(gateMessage, [
   {
-    it: 'codes and warnings without a word; an age gate explains itself',
-    given: { links: [gate('code', null), gate('age', null), gate('sensitive', ' ')] },
+    title: 'finds codes and warnings without a message, but not age gates',
+    content: { links: [gate('code', null), gate('age', null), gate('sensitive', ' ')] },
     finds: ['link-1', 'link-3'],
   },
-  { it: 'a gate that says why', given: { links: [gate('code', 'On your card.')] }, finds: [] },
-  { it: 'a link that is off', given: { links: [{ ...gate('code', null), is_enabled: false }] }, finds: [] },
+  { title: 'accepts a gate with a message', content: { links: [gate('code', 'On your card.')] }, finds: [] },
+  {
+    title: 'ignores a hidden link',
+    content: { links: [{ ...gate('code', null), is_enabled: false }] },
+    finds: [],
+  },
 ])

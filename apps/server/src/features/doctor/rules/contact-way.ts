@@ -4,7 +4,6 @@ const kinds = new Set(['phone', 'email', 'whatsapp', 'form', 'email_capture', 'c
 const platforms = new Set(['email', 'phone', 'whatsapp', 'signal', 'telegram'])
 const reaches = /^(?:mailto|tel|sms):|^https:\/\/(?:wa\.me|t\.me|m\.me|signal\.me)\//i
 
-/** Finds pages without a way to contact the owner. */
 export const contactWay: Rule = {
   name: 'contact-way',
   category: 'conversion',

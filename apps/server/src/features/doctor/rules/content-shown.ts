@@ -5,13 +5,13 @@ export const contentShown: Rule = {
   category: 'completeness',
   check: (snapshot) => {
     if (snapshot.shown.some((link) => link.kind !== 'header')) return []
-    const off = snapshot.links.filter((link) => link.kind !== 'header').length
+    const hiddenCount = snapshot.links.filter((link) => link.kind !== 'header').length
     return [
       onProfile(snapshot, null, {
         severity: 'high',
         title: 'The page shows no links',
-        explanation: off
-          ? `All ${off} links are hidden or have ended, so visitors have nothing to open.`
+        explanation: hiddenCount
+          ? `All ${hiddenCount} links are hidden or have ended, so visitors have nothing to open.`
           : 'The page has no links yet. Add the first one.',
         confidence: 1,
       }),

@@ -14,27 +14,27 @@ const statistics = (views: number, ...clicks: number[]) => ({
 
 describeRule(lowClicksHigh, [
   {
-    it: 'names the links at the top that one further down beats threefold',
-    given: { links: five },
+    title: 'finds top links with a third of the clicks of one further down',
+    content: { links: five },
     statistics: statistics(100, 5, 21, 7, 3, 21),
     finds: ['link-1', 'link-3'],
   },
-  { it: 'no visits, no finding', given: { links: five }, finds: [] },
+  { title: 'finds nothing without visits', content: { links: five }, finds: [] },
   {
-    it: 'too few views for a decision',
-    given: { links: five },
+    title: 'ignores too few views for a decision',
+    content: { links: five },
     statistics: statistics(99, 0, 0, 0, 0, 40),
     finds: [],
   },
   {
-    it: 'too few clicks for a decision',
-    given: { links: five },
+    title: 'ignores too few clicks for a decision',
+    content: { links: five },
     statistics: statistics(500, 0, 0, 0, 0, 19),
     finds: [],
   },
   {
-    it: 'counts places as the page shows them: pinned links first',
-    given: { links: [{}, {}, {}, {}, { pinned: true }] },
+    title: 'counts positions as on the page: pinned links first',
+    content: { links: [{}, {}, {}, {}, { pinned: true }] },
     statistics: statistics(500, 30, 30, 30, 60, 2),
     finds: ['link-5'],
   },
@@ -43,36 +43,55 @@ describeRule(lowClicksHigh, [
 const web = { url: 'https://example.com/a' }
 const nobody = { social_links: [] }
 describeRule(contactWay, [
-  { it: 'only pages to look at', given: { links: [web] }, finds: ['profile-1'] },
-  { it: 'a form is a way', given: { links: [web, { kind: 'form' }] }, finds: [] },
-  { it: 'so is an address to write to', given: { links: [{ url: 'sms:+15550100' }] }, finds: [] },
-  { it: 'so is a chat', given: { links: [{ url: 'https://wa.me/15550100' }] }, finds: [] },
+  { title: 'finds a page with only web links', content: { links: [web] }, finds: ['profile-1'] },
+  { title: 'accepts a form', content: { links: [web, { kind: 'form' }] }, finds: [] },
   {
-    it: 'so is an icon',
-    given: { profile: { social_links: [{ platform: 'email', url: 'mailto:a@example.com' }] }, links: [web] },
+    title: 'accepts a link that starts a message',
+    content: { links: [{ url: 'sms:+15550100' }] },
     finds: [],
   },
-  { it: 'an empty page has other worries', given: { links: [] }, finds: [] },
+  { title: 'accepts a chat', content: { links: [{ url: 'https://wa.me/15550100' }] }, finds: [] },
+  {
+    title: 'accepts a social icon',
+    content: {
+      profile: { social_links: [{ platform: 'email', url: 'mailto:a@example.com' }] },
+      links: [web],
+    },
+    finds: [],
+  },
+  { title: 'ignores a page without links', content: { links: [] }, finds: [] },
 ])
 
 const marked = (count: number, of: number, mark: 'highlighted' | 'pinned'): SampleLink[] =>
   Array.from({ length: of }, (_, i) => ({ [mark]: i < count }))
 describeRule(highlights, [
   {
-    it: 'four of six highlighted',
-    given: { links: marked(4, 6, 'highlighted') },
+    title: 'finds four highlighted links of six',
+    content: { links: marked(4, 6, 'highlighted') },
     finds: ['profile-1-highlighted'],
   },
-  { it: 'four of six pinned', given: { links: marked(4, 6, 'pinned') }, finds: ['profile-1-pinned'] },
-  { it: 'three of six', given: { links: marked(3, 6, 'highlighted') }, finds: [] },
-  { it: 'four of twenty', given: { links: marked(4, 20, 'highlighted') }, finds: [] },
+  {
+    title: 'finds four pinned links of six',
+    content: { links: marked(4, 6, 'pinned') },
+    finds: ['profile-1-pinned'],
+  },
+  {
+    title: 'accepts three highlighted links of six',
+    content: { links: marked(3, 6, 'highlighted') },
+    finds: [],
+  },
+  {
+    title: 'accepts four highlighted links of twenty',
+    content: { links: marked(4, 20, 'highlighted') },
+    finds: [],
+  },
 ])
 
 describeRule(socialLinks, [
-  { it: 'no networks anywhere', given: { profile: nobody }, finds: ['profile-1'] },
+  { title: 'finds a page without social networks', content: { profile: nobody }, finds: ['profile-1'] },
   {
-    it: 'a card of a network is enough',
-    given: { profile: nobody, links: [{ url: 'https://www.youtube.com/@robin' }] },
+    title: 'accepts a card of a network',
+    content: { profile: nobody, links: [{ url: 'https://www.youtube.com/@robin' }] },
     finds: [],
   },
 ])

@@ -7,24 +7,24 @@ export const duplicateAddress: Rule = {
   name: 'duplicate-address',
   category: 'links',
   check: ({ shown }) => {
-    const first = new Map<string, SnapshotLink>()
+    const firstByAddress = new Map<string, SnapshotLink>()
     return shown.filter(opensAddress).flatMap((link): Finding[] => {
       const key = normaliseAddress(link.url)
-      const before = first.get(key)
-      if (!before) {
-        first.set(key, link)
+      const earlierLink = firstByAddress.get(key)
+      if (!earlierLink) {
+        firstByAddress.set(key, link)
         return []
       }
-      const twin =
-        before.title.trim() === link.title.trim() &&
-        before.kind === link.kind &&
-        hasSameAudience(before, link)
+      const isTwin =
+        earlierLink.title.trim() === link.title.trim() &&
+        earlierLink.kind === link.kind &&
+        hasSameAudience(earlierLink, link)
       const sharedFields = {
         severity: 'medium',
-        title: twin ? 'A link appears twice' : 'Two links open the same web address',
-        confidence: twin ? 0.95 : 0.7,
+        title: isTwin ? 'A link appears twice' : 'Two links open the same web address',
+        confidence: isTwin ? 0.95 : 0.7,
       } as const
-      return twin
+      return isTwin
         ? [
             onLink(link, 'is_enabled', {
               ...sharedFields,
@@ -35,7 +35,7 @@ export const duplicateAddress: Rule = {
         : [
             onLink(link, 'url', {
               ...sharedFields,
-              explanation: `${quote(link.title)} opens the same web address as ${quote(before.title)}. Keep the one with the clearer title.`,
+              explanation: `${quote(link.title)} opens the same web address as ${quote(earlierLink.title)}. Keep the one with the clearer title.`,
             }),
           ]
     })

@@ -7,12 +7,12 @@ export const duplicateTitle: Rule = {
   name: 'duplicate-title',
   category: 'accessibility',
   check: ({ shown }) => {
-    const first = new Map<string, SnapshotLink>()
+    const firstByKey = new Map<string, SnapshotLink>()
     return shown.filter(opensAddress).flatMap((link): Finding[] => {
       const key = `${link.title.trim().toLowerCase()}\n${link.supporting_text?.trim().toLowerCase() ?? ''}`
-      const before = first.get(key)
-      if (!before) first.set(key, link)
-      return before && normaliseAddress(before.url) !== normaliseAddress(link.url)
+      const earlierLink = firstByKey.get(key)
+      if (!earlierLink) firstByKey.set(key, link)
+      return earlierLink && normaliseAddress(earlierLink.url) !== normaliseAddress(link.url)
         ? [
             onLink(link, 'title', {
               severity: 'medium',

@@ -2,7 +2,6 @@ import { countdownEnd } from '@vitrine/page/countdown'
 import { type Finding, onLink, quote, type Rule, setLink } from '../finding.ts'
 import { hasEnded } from '../snapshot.ts'
 
-/** Finds countdowns that have ended and are still visible. */
 export const endedCountdown: Rule = {
   name: 'ended-countdown',
   category: 'links',

@@ -14,7 +14,7 @@ import { socialTwice } from './social-twice.ts'
 import { thinSection } from './thin-section.ts'
 import { tooManyLinks } from './too-many-links.ts'
 
-describe('link addresses', () => {
+describe('URLs of links', () => {
   test.each([
     ['https://www.example.com/a/', 'http://example.com/a'],
     ['https://example.com/?b=2&a=1&utm_source=x', 'https://example.com/?a=1&b=2'],
@@ -53,8 +53,8 @@ const ended = { schedule: { starts_at: null, ends_at: '2026-02-01T00:00:00Z', ti
 
 describeRule(plainHttp, [
   {
-    it: 'proposes https for plain links and for social links',
-    given: {
+    title: 'proposes https for plain links and for social links',
+    content: {
       profile: { social_links: [{ platform: 'website', url: 'http://robin.example.com/' }] },
       links: [at('https://a.example.com/'), at('http://b.example.com/x')],
     },
@@ -65,8 +65,8 @@ describeRule(plainHttp, [
     },
   },
   {
-    it: 'leaves own ports, addresses by number, files and embeds to a person',
-    given: {
+    title: 'proposes no fix for custom ports, IP addresses, files and embeds',
+    content: {
       links: [
         at('http://b.example.com:8080/'),
         at('http://10.0.0.1/'),
@@ -80,16 +80,16 @@ describeRule(plainHttp, [
 
 describeRule(duplicateAddress, [
   {
-    it: 'switches off the later of two equal cards',
-    given: {
+    title: 'switches off the later of two equal cards',
+    content: {
       links: [at('https://a.example.com/', { title: 'A' }), at('http://www.a.example.com', { title: 'A ' })],
     },
     finds: ['link-2'],
     fixes: { 'links.2.is_enabled': false },
   },
   {
-    it: 'leaves cards with different titles or visitors to a person',
-    given: {
+    title: 'proposes no fix for cards with different titles or audiences',
+    content: {
       links: [
         at('https://a.example.com/', { title: 'A' }),
         at('https://a.example.com/', { title: 'B' }),
@@ -102,8 +102,8 @@ describeRule(duplicateAddress, [
     finds: ['link-2', 'link-3'],
   },
   {
-    it: 'headings and links that are off do not count',
-    given: {
+    title: 'ignores headings and hidden links',
+    content: {
       links: [
         at('https://a.example.com/'),
         at('https://a.example.com/', { kind: 'header' }),
@@ -116,13 +116,13 @@ describeRule(duplicateAddress, [
 
 describeRule(socialTwice, [
   {
-    it: 'a card that leads where an icon leads',
-    given: { more: [at('https://social.example.com/@robin/')] },
+    title: 'finds a card with the destination of an icon',
+    content: { more: [at('https://social.example.com/@robin/')] },
     finds: ['link-3'],
   },
   {
-    it: 'a phone number may be both a link and a social entry',
-    given: {
+    title: 'accepts a phone number as link and as social entry',
+    content: {
       profile: { social_links: [{ platform: 'phone', url: 'tel:+15550100' }] },
       links: [at('tel:+15550100', { kind: 'phone' })],
     },
@@ -132,8 +132,8 @@ describeRule(socialTwice, [
 
 describeRule(endedSchedule, [
   {
-    it: 'disables links with an ended schedule once',
-    given: {
+    title: 'disables links with an ended schedule once',
+    content: {
       links: [
         ended,
         { ...ended, ...off },
@@ -151,8 +151,8 @@ const countdown = (ends_at: unknown): SampleLink => ({
 })
 describeRule(endedCountdown, [
   {
-    it: 'switches off a countdown that has reached its end',
-    given: {
+    title: 'switches off a countdown that has reached its end',
+    content: {
       links: [
         countdown('2026-02-28T00:00:00Z'),
         countdown('2026-04-01T00:00:00Z'),
@@ -168,8 +168,8 @@ describeRule(endedCountdown, [
 const header = { kind: 'header' }
 describeRule(emptyHeader, [
   {
-    it: 'a heading at the end of its section, and one before another heading',
-    given: {
+    title: 'finds headings without content in their section',
+    content: {
       links: [
         { ...header, section: 'A' },
         { ...header, section: 'A' },
@@ -185,8 +185,8 @@ describeRule(emptyHeader, [
 
 describeRule(thinSection, [
   {
-    it: 'a section whose links are all off, and one with a single link among several sections',
-    given: {
+    title: 'finds sections with no or one visible link',
+    content: {
       links: [
         { section: 'A' },
         { section: 'A' },
@@ -200,8 +200,8 @@ describeRule(thinSection, [
     finds: ['link-3', 'link-4'],
   },
   {
-    it: 'two sections of one link each are a short page',
-    given: { links: [{ section: 'A' }, { section: 'B' }] },
+    title: 'accepts two sections with one link each',
+    content: { links: [{ section: 'A' }, { section: 'B' }] },
     finds: [],
   },
 ])
@@ -209,16 +209,24 @@ describeRule(thinSection, [
 const many = (count: number, section: (i: number) => string | null = () => null): SampleLink[] =>
   Array.from({ length: count }, (_, i) => ({ section: section(i) }))
 describeRule(tooManyLinks, [
-  { it: '31 links', given: { links: many(31, (i) => (i < 9 ? 'A' : 'B')) }, finds: ['profile-1'] },
-  { it: '13 links in one list', given: { links: many(13) }, finds: ['profile-1'] },
-  { it: '30 links in sections', given: { links: many(30, (i) => (i < 9 ? 'A' : 'B')) }, finds: [] },
-  { it: '12 links in one list', given: { links: many(12) }, finds: [] },
+  {
+    title: 'finds a page with 31 links',
+    content: { links: many(31, (i) => (i < 9 ? 'A' : 'B')) },
+    finds: ['profile-1'],
+  },
+  { title: 'finds 13 links in one list', content: { links: many(13) }, finds: ['profile-1'] },
+  {
+    title: 'accepts 30 links in sections',
+    content: { links: many(30, (i) => (i < 9 ? 'A' : 'B')) },
+    finds: [],
+  },
+  { title: 'accepts 12 links in one list', content: { links: many(12) }, finds: [] },
 ])
 
 describeRule(longTitle, [
   {
-    it: '61 characters',
-    given: { links: [{ title: 'ä'.repeat(61) }, { title: 'ä'.repeat(60) }] },
+    title: 'finds a title of 61 characters',
+    content: { links: [{ title: 'ä'.repeat(61) }, { title: 'ä'.repeat(60) }] },
     finds: ['link-1'],
   },
 ])
@@ -240,20 +248,20 @@ const gone = (url: string) => ({
 })
 describeRule(brokenLink, [
   {
-    it: 'names the link whose address failed',
-    given: { links: [{}, { url: 'https://example.com/gone' }] },
+    title: 'finds the link whose URL failed',
+    content: { links: [{}, { url: 'https://example.com/gone' }] },
     statistics: gone('https://example.com/gone'),
     finds: ['link-2'],
   },
   {
-    it: 'ignores the result of a former address',
-    given: { links: [{}, { url: 'https://example.com/new' }] },
+    title: 'ignores the result of a former URL',
+    content: { links: [{}, { url: 'https://example.com/new' }] },
     statistics: gone('https://example.com/gone'),
     finds: [],
   },
   {
-    it: 'ignores a hidden link',
-    given: { links: [{}, { url: 'https://example.com/gone', is_enabled: false }] },
+    title: 'ignores a hidden link',
+    content: { links: [{}, { url: 'https://example.com/gone', is_enabled: false }] },
     statistics: gone('https://example.com/gone'),
     finds: [],
   },

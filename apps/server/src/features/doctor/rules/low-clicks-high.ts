@@ -3,11 +3,11 @@ import { type Finding, onLink, quote, type Rule } from '../finding.ts'
 import { opensAddress } from '../snapshot.ts'
 
 /** Number of cards that most visitors see without scrolling. */
-const top = 3
-/** Minimum counts for a significant difference. */
+const topCount = 3
+/** Minimum number of views for a significant difference. */
 const minViews = 100
 const minClicks = 20
-const times = 3
+const minRatio = 3
 
 /** Finds a top card with far fewer clicks in 30 days than one further down. */
 export const lowClicksHigh: Rule = {
@@ -16,21 +16,21 @@ export const lowClicksHigh: Rule = {
   check: ({ shown }, { views, clicks }) => {
     if (views < minViews) return []
     const order = toSections(shown.filter(opensAddress)).flatMap((section) => section.links)
-    const clicksOf = (id: number): number => clicks.get(id) ?? 0
+    const countClicks = (id: number): number => clicks.get(id) ?? 0
     const best = order
-      .slice(top)
+      .slice(topCount)
       .reduce<{ id: number; title: string } | null>(
-        (best, link) => (!best || clicksOf(link.id) > clicksOf(best.id) ? link : best),
+        (best, link) => (!best || countClicks(link.id) > countClicks(best.id) ? link : best),
         null,
       )
-    if (!best || clicksOf(best.id) < minClicks) return []
-    return order.slice(0, top).flatMap((link, place): Finding[] =>
-      clicksOf(link.id) * times <= clicksOf(best.id)
+    if (!best || countClicks(best.id) < minClicks) return []
+    return order.slice(0, topCount).flatMap((link, position): Finding[] =>
+      countClicks(link.id) * minRatio <= countClicks(best.id)
         ? [
             onLink(link, 'order', {
               severity: 'medium',
               title: 'A top position gets few clicks',
-              explanation: `${quote(link.title)} is at position ${place + 1} and had ${clicksOf(link.id)} clicks in 30 days. ${quote(best.title)}, further down, had ${clicksOf(best.id)}. Swap them.`,
+              explanation: `${quote(link.title)} is at position ${position + 1} and had ${countClicks(link.id)} clicks in 30 days. ${quote(best.title)}, further down, had ${countClicks(best.id)}. Swap them.`,
               confidence: 0.7,
             }),
           ]

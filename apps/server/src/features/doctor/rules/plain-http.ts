@@ -17,7 +17,7 @@ const safe = new Set([
 
 const risk = 'Browsers warn visitors before they open it, and others can read the connection.'
 
-/** Finds unencrypted addresses. Fetches nothing: https is likely to work, but not tested. */
+/** Finds unencrypted web addresses. Fetches nothing: https is likely to work, but not tested. */
 export const plainHttp: Rule = {
   name: 'plain-http',
   category: 'links',

@@ -1,7 +1,6 @@
 import { onProfile, type Rule } from '../finding.ts'
 import { isBlank } from '../snapshot.ts'
 
-/** Finds content warnings without a reason. */
 export const sensitiveLabel: Rule = {
   name: 'sensitive-label',
   category: 'completeness',

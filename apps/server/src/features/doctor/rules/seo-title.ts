@@ -47,14 +47,14 @@ const withoutName = (text: string, name: string): string =>
     ? text.slice(name.length).replace(/^[\s,;:–—-]+/u, '')
     : text
 
-/** Appends the biography's first sentence, or the place if that is too long. Returns null if neither adds anything. */
+/** Appends the biography's first sentence, or the location if that is too long. Returns null if neither adds anything. */
 const draftTitle = (profile: SnapshotProfile): string | null => {
   const name = profile.display_name.trim() || profile.username
   const room = maxCount - [...name].length - 3
   const fits = (text: string): boolean => text.length > 0 && [...text].length <= room
   const sentence = withoutName(profile.bio?.trim().match(/^[^.!?。\n]+/u)?.[0] ?? '', name).trim()
-  const place = profile.location?.trim() ?? ''
-  const rest = [sentence, place].find((text) => fits(text) && text.toLowerCase() !== name.toLowerCase())
+  const location = profile.location?.trim() ?? ''
+  const rest = [sentence, location].find((text) => fits(text) && text.toLowerCase() !== name.toLowerCase())
   if (rest) return `${name} – ${rest}`
   return sentence && room >= minLength ? `${name} – ${shorten(sentence, room)}` : null
 }

@@ -8,41 +8,41 @@ const title = (bio: string | null, more: object = {}) => ({ profile: { bio, seo:
 
 describeRule(seoTitle, [
   {
-    it: 'drafts name and what the biography begins with',
-    given: title('Stoneware for every day. Open on Saturdays.'),
+    title: 'drafts a title from name and beginning of the biography',
+    content: title('Stoneware for every day. Open on Saturdays.'),
     finds: ['profile-1'],
     fixes: { 'profile.seo.title': 'Robin Example – Stoneware for every day' },
   },
   {
-    it: 'does not repeat the name that the biography begins with',
-    given: title('Robin Example: news, recipes and courses.'),
+    title: 'does not repeat the name that the biography begins with',
+    content: title('Robin Example: news, recipes and courses.'),
     finds: ['profile-1'],
     fixes: { 'profile.seo.title': 'Robin Example – news, recipes and courses' },
   },
   {
-    it: 'takes the place when the sentence is too long',
-    given: title('Coffee, bread and a long table under the lime tree, every day.', {
+    title: 'uses the location if the sentence is too long',
+    content: title('Coffee, bread and a long table under the lime tree, every day.', {
       location: 'Lindenplatz 4',
     }),
     finds: ['profile-1'],
     fixes: { 'profile.seo.title': 'Robin Example – Lindenplatz 4' },
   },
   {
-    it: 'cuts a sentence at a word when nothing else is known',
-    given: title('Coffee, bread and a long table under the lime tree of the square.'),
+    title: 'cuts a sentence at a word without comma and location',
+    content: title('Coffee, bread and a long table under the lime tree of the square.'),
     finds: ['profile-1'],
     fixes: { 'profile.seo.title': 'Robin Example – Coffee, bread and a long table under the…' },
   },
   {
-    it: 'takes the place when there is no biography',
-    given: title(null, { location: 'Graz' }),
+    title: 'uses the location without a biography',
+    content: title(null, { location: 'Graz' }),
     finds: ['profile-1'],
     fixes: { 'profile.seo.title': 'Robin Example – Graz' },
   },
-  { it: 'leaves it to a person when nothing is known', given: title(null), finds: ['profile-1'] },
+  { title: 'proposes no title without biography and location', content: title(null), finds: ['profile-1'] },
   {
-    it: 'a title that search results cut',
-    given: { profile: { seo: { title: 'x'.repeat(61) } } },
+    title: 'finds a title that is too long for search results',
+    content: { profile: { seo: { title: 'x'.repeat(61) } } },
     finds: ['profile-1'],
   },
 ])
@@ -52,14 +52,14 @@ const long = 'Stoneware for every day, thrown and fired in small batches. '.repe
 
 describeRule(seoDescription, [
   {
-    it: 'takes the biography',
-    given: description('Stoneware for every day, thrown and fired in small batches.'),
+    title: 'uses the biography',
+    content: description('Stoneware for every day, thrown and fired in small batches.'),
     finds: ['profile-1'],
     fixes: { 'profile.seo.description': 'Stoneware for every day, thrown and fired in small batches.' },
   },
   {
-    it: 'cuts a long biography at a word',
-    given: description(long),
+    title: 'cuts a long biography at a word',
+    content: description(long),
     finds: ['profile-1'],
     fixes: {
       'profile.seo.description':
@@ -67,8 +67,8 @@ describeRule(seoDescription, [
     },
   },
   {
-    it: 'fills up a short one with titles of links, without those behind a gate',
-    given: {
+    title: 'extends a short biography with titles of links without a gate',
+    content: {
       ...description('Potter in Graz'),
       links: [
         { title: 'Breakfast bowls' },
@@ -80,39 +80,39 @@ describeRule(seoDescription, [
     fixes: { 'profile.seo.description': 'Potter in Graz. Breakfast bowls, Wheel course for beginners' },
   },
   {
-    it: 'leaves it to a person when there is too little',
-    given: { ...description(null), links: [] },
+    title: 'proposes no description that is too short',
+    content: { ...description(null), links: [] },
     finds: ['profile-1'],
   },
   {
-    it: 'a short description',
-    given: { profile: { seo: { description: 'Bowls and cups.' } } },
+    title: 'finds a short description',
+    content: { profile: { seo: { description: 'Bowls and cups.' } } },
     finds: ['profile-1'],
   },
 ])
 
 describeRule(searchHidden, [
   {
-    it: 'a published page that keeps search engines out',
-    given: { profile: { seo: { indexable: false } } },
+    title: 'finds a published page that excludes search engines',
+    content: { profile: { seo: { indexable: false } } },
     finds: ['profile-1'],
   },
   {
-    it: 'an unpublished page is not expected to be found',
-    given: { profile: { is_published: false, seo: { indexable: false } } },
+    title: 'ignores an unpublished page',
+    content: { profile: { is_published: false, seo: { indexable: false } } },
     finds: [],
   },
 ])
 
 describeRule(sharePicture, [
   {
-    it: 'no picture of one’s own',
-    given: { profile: { seo: { og_image_url: null } } },
+    title: 'finds a page without a custom picture for sharing',
+    content: { profile: { seo: { og_image_url: null } } },
     finds: ['profile-1'],
   },
   {
-    it: 'a sensitive page is shared without a picture',
-    given: { profile: { seo: { og_image_url: null }, sensitive: { enabled: true, label: null } } },
+    title: 'ignores a sensitive page, which is shared without a picture',
+    content: { profile: { seo: { og_image_url: null }, sensitive: { enabled: true, label: null } } },
     finds: [],
   },
 ])

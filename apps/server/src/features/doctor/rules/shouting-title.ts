@@ -13,7 +13,7 @@ export const shoutingTitle: Rule = {
       .map((link): Finding => {
         const keepsCapitals = cannotLower.has(profile.language.slice(0, 2).toLowerCase())
           ? null
-          : sentence(link.title, profile.language)
+          : toSentenceCase(link.title, profile.language)
         return onLink(link, 'title', {
           severity: 'low',
           title: 'A title is all in capitals',
@@ -31,14 +31,15 @@ const isShouting = (title: string): boolean => {
   return words.length >= 2 && letters.length >= 8 && letters.every((l) => /\p{Lu}/u.test(l))
 }
 
-const sentence = (title: string, language: string): string => {
-  const lower = lowerCase(title, language)
-  return lower.replace(/\p{L}/u, (first) => first.toLocaleUpperCase(tagOf(language)))
+const toSentenceCase = (title: string, language: string): string => {
+  const lower = toLowerCase(title, language)
+  return lower.replace(/\p{L}/u, (first) => first.toLocaleUpperCase(toLanguageTag(language)))
 }
 
-const lowerCase = (title: string, language: string): string => title.toLocaleLowerCase(tagOf(language))
+const toLowerCase = (title: string, language: string): string =>
+  title.toLocaleLowerCase(toLanguageTag(language))
 
-const tagOf = (language: string): string => {
+const toLanguageTag = (language: string): string => {
   try {
     return Intl.getCanonicalLocales(language)[0] ?? 'en'
   } catch {

@@ -26,40 +26,40 @@ export const themeContrast: Rule = {
     const theme = resolveTheme(storedTheme)
     if (theme.corrections.length === 0) return []
     return [
-      ...tokens.flatMap((token) => colorFinding(snapshot, storedTheme, theme, token)),
-      ...gradientFinding(snapshot, storedTheme, theme),
+      ...tokens.flatMap((token) => checkColor(snapshot, storedTheme, theme, token)),
+      ...checkGradient(snapshot, storedTheme, theme),
     ]
   },
 }
 
-const correctionsOf = (theme: Theme, token: string): Correction[] =>
+const findCorrections = (theme: Theme, token: string): Correction[] =>
   theme.corrections.filter((c) => c.token === token || c.token === `${token} on surface`)
 
 /** Returns corrections of custom colours, or of preset colours on a custom background: the user can fix only these. */
-const actionableCorrections = (wish: StoredTheme, theme: Theme, token: Token): Correction[] => {
+const findActionableCorrections = (wish: StoredTheme, theme: Theme, token: Token): Correction[] => {
   const { colors, background } = wish
-  if (isHex(colors?.[token.name])) return correctionsOf(theme, token.name)
+  if (isHex(colors?.[token.name])) return findCorrections(theme, token.name)
   const behind = isHex(colors?.background) || (background?.type !== 'image' && Boolean(background?.value))
-  return correctionsOf(theme, token.name).filter((c) =>
+  return findCorrections(theme, token.name).filter((c) =>
     c.token.endsWith(' on surface') ? isHex(colors?.surface) : behind,
   )
 }
 
-const colorFinding = (snapshot: Snapshot, wish: StoredTheme, theme: Theme, token: Token): Finding[] => {
-  const wrong = actionableCorrections(wish, theme, token)
+const checkColor = (snapshot: Snapshot, wish: StoredTheme, theme: Theme, token: Token): Finding[] => {
+  const wrong = findActionableCorrections(wish, theme, token)
   if (wrong.length === 0) return []
   const customColor = wish.colors?.[token.name]
   // A scheme that the colour was not chosen for shows a derived colour, so the stored value says nothing about it
   const direct = wrong.filter((c) => !isHex(customColor) || c.wanted === customColor.toLowerCase())
   const worst = (direct.length ? direct : wrong).reduce((a, b) => (a.ratio < b.ratio ? a : b))
-  const better = direct.length ? passingColor(wish, theme, token, direct) : null
+  const better = direct.length ? findPassingColor(wish, theme, token, direct) : null
   const where = worst.token.endsWith('surface') ? 'the cards' : 'the background'
   return [
     onProfile(snapshot, `theme.colors.${token.name}`, {
       severity: direct.length ? token.severity : 'low',
       title: `${token.called} is hard to see`,
       explanation:
-        `${worst.wanted} on ${where} of the ${schemesOf(direct.length ? direct : wrong)} has a contrast of ${worst.ratio} to 1; WCAG 2.2 requires ${token.required} to 1. ` +
+        `${worst.wanted} on ${where} of the ${describeSchemes(direct.length ? direct : wrong)} has a contrast of ${worst.ratio} to 1; WCAG 2.2 requires ${token.required} to 1. ` +
         (better
           ? `${better} is the nearest colour that passes.`
           : `Visitors see ${worst.used} instead. Choose similar colours for background and cards, or another colour here.`),
@@ -70,13 +70,13 @@ const colorFinding = (snapshot: Snapshot, wish: StoredTheme, theme: Theme, token
   ]
 }
 
-const schemesOf = (corrections: readonly Correction[]): string => {
+const describeSchemes = (corrections: readonly Correction[]): string => {
   const schemes = [...new Set(corrections.map((c) => c.scheme))]
   return schemes.length > 1 ? 'light and dark mode' : `${schemes[0]} mode`
 }
 
 /** Returns the nearest colour without corrections in the schemes that show it unchanged, or null. */
-const passingColor = (
+const findPassingColor = (
   wish: StoredTheme,
   theme: Theme,
   token: Token,
@@ -91,11 +91,11 @@ const passingColor = (
   const color = nearestPassing(direct[0]!.wanted, grounds, token.required)
   if (!color) return null
   const after = resolveTheme({ ...wish, colors: { ...wish.colors, [token.name]: color } })
-  return correctionsOf(after, token.name).length === 0 ? color : null
+  return findCorrections(after, token.name).length === 0 ? color : null
 }
 
 /** Reports gradients on which no text colour is readable at both ends. */
-const gradientFinding = (snapshot: Snapshot, wish: StoredTheme, theme: Theme): Finding[] => {
+const checkGradient = (snapshot: Snapshot, wish: StoredTheme, theme: Theme): Finding[] => {
   const gradient = wish.background?.type === 'gradient' ? parseGradient(wish.background.value) : null
   if (!gradient) return []
   const correctedStops = gradient.stops.map(
@@ -106,7 +106,7 @@ const gradientFinding = (snapshot: Snapshot, wish: StoredTheme, theme: Theme): F
   if (correctedStops.every((stop, i) => stop === gradient.stops[i])) return []
   const value = `${gradient.angle}deg,${correctedStops.join()}`
   const after = resolveTheme({ ...wish, background: { ...wish.background, value } })
-  const solved = !after.corrections.some((c) => c.token.startsWith('gradient'))
+  const isReadable = !after.corrections.some((c) => c.token.startsWith('gradient'))
   return [
     onProfile(snapshot, 'theme.background.value', {
       severity: 'medium',
@@ -114,7 +114,9 @@ const gradientFinding = (snapshot: Snapshot, wish: StoredTheme, theme: Theme): F
       explanation: `The colours ${gradient.stops.join(', ')} differ so much that neither dark nor light text has a contrast of 4.5 to 1 everywhere. ${correctedStops.join(', ')} keeps the direction and passes.`,
       confidence: 1,
       part: 'gradient',
-      ...(solved ? { changes: [setProfile('theme.background.value', wish.background!.value, value)] } : {}),
+      ...(isReadable
+        ? { changes: [setProfile('theme.background.value', wish.background!.value, value)] }
+        : {}),
     }),
   ]
 }

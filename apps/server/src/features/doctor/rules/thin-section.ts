@@ -1,7 +1,6 @@
 import { toSections } from '@vitrine/page/sections'
 import { type Finding, onLink, quote, type Rule } from '../finding.ts'
 
-/** Finds sections with no visible link, or only one. */
 export const thinSection: Rule = {
   name: 'thin-section',
   category: 'links',

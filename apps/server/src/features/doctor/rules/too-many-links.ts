@@ -2,7 +2,6 @@ import { toSections } from '@vitrine/page/sections'
 import { onProfile, type Rule } from '../finding.ts'
 import { opensAddress } from '../snapshot.ts'
 
-/** Maximum number of cards on a page. */
 const maxCount = 30
 /** Maximum number of cards on a page without sections. */
 const maxUngrouped = 12

@@ -28,7 +28,7 @@ export const readBookmarks = (text: string): ParsedSource => {
         }
     }
     if (element.tagName !== 'a') continue
-    const folder = folderOf(element, folders)
+    const folder = findFolder(element, folders)
     const where = `bookmark ${++n}`
     const url = attribute(element, 'href')
     const title = toLine(textIn(element)) || url
@@ -47,7 +47,7 @@ export const readBookmarks = (text: string): ParsedSource => {
   return { source: 'bookmarks', profile: {}, items, leftOut }
 }
 
-const folderOf = (element: Element, folders: ReadonlyMap<unknown, string>): string => {
+const findFolder = (element: Element, folders: ReadonlyMap<unknown, string>): string => {
   for (let node: unknown = element.parentNode; node; node = (node as Element).parentNode) {
     const folder = folders.get(node)
     if (folder !== undefined) return folder

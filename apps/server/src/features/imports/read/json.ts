@@ -63,7 +63,7 @@ export const readLinksJson = (value: unknown): ParsedSource => {
   }
 }
 
-const timeOf = (value: unknown): string | null => {
+const parseTime = (value: unknown): string | null => {
   const at = typeof value === 'number' ? value * (value < 1e11 ? 1000 : 1) : Date.parse(toLine(value))
   return Number.isFinite(at) ? new Date(at).toISOString() : null
 }
@@ -97,11 +97,11 @@ const readEntry = (
     leftOut.push({ where, title, url: null, reason: 'no_address', note: createNote('import_no_address') })
     return
   }
-  const off = ['isActive', 'is_active', 'isEnabled', 'is_enabled', 'enabled', 'active', 'visible'].some(
+  const isOff = ['isActive', 'is_active', 'isEnabled', 'is_enabled', 'enabled', 'active', 'visible'].some(
     (name) => link[name] === false || link[name] === 0,
   )
-  const starts = timeOf(link.scheduledStart ?? link.startsAt ?? link.startAt ?? link.scheduleStart)
-  const ends = timeOf(link.scheduledEnd ?? link.endsAt ?? link.endAt ?? link.expiresAt ?? link.scheduleEnd)
+  const starts = parseTime(link.scheduledStart ?? link.startsAt ?? link.startAt ?? link.scheduleStart)
+  const ends = parseTime(link.scheduledEnd ?? link.endsAt ?? link.endAt ?? link.expiresAt ?? link.scheduleEnd)
   const picture = pictureAt(findFirstText(link, ['thumbnail', 'image', 'imageUrl']))
   const notes = link.password || link.passwordHash ? [createNote('import_password')] : []
   items.push({
@@ -113,7 +113,7 @@ const readEntry = (
       ...(findFirstText(link, ['description', 'subtitle'])
         ? { supporting_text: findFirstText(link, ['description', 'subtitle']) }
         : {}),
-      ...(off || notes.length ? { is_enabled: false } : {}),
+      ...(isOff || notes.length ? { is_enabled: false } : {}),
       ...(link.isFeatured === true || link.featured === true ? { highlighted: true } : {}),
       ...(link.pinned === true || link.isPinned === true ? { pinned: true } : {}),
       ...(starts || ends ? { schedule: { starts_at: starts, ends_at: ends } } : {}),

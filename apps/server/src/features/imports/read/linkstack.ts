@@ -108,9 +108,9 @@ const readEntry = (
         url: readWebAddress(address),
       }
     case 'vcard':
-      return contact(where, title, link)
+      return readContact(where, title, link)
     case 'telephone':
-      return item({ title: title || address, url: phoneAddress(address), kind: 'phone' })
+      return item({ title: title || address, url: toPhoneUrl(address), kind: 'phone' })
     case 'email':
       return item({
         title: title || address,
@@ -127,11 +127,11 @@ const readEntry = (
   }
 }
 
-const phoneAddress = (text: string): string => `tel:${text.replace(/^tel:/i, '').replace(/[^\d+]/g, '')}`
+const toPhoneUrl = (text: string): string => `tel:${text.replace(/^tel:/i, '').replace(/[^\d+]/g, '')}`
 
 /** Reads the fields of a vCard, which are stored as JSON in the URL. */
-const contact = (where: string, title: string, link: Fields): SourceItem | LeftOutItem => {
-  const card = fieldsOf(link)
+const readContact = (where: string, title: string, link: Fields): SourceItem | LeftOutItem => {
+  const card = readCard(link)
   const name = [findFirstText(card, ['first_name', 'prefix']), findFirstText(card, ['last_name'])]
     .filter(Boolean)
     .join(' ')
@@ -142,9 +142,9 @@ const contact = (where: string, title: string, link: Fields): SourceItem | LeftO
     phone: findFirstText(card, ['cell_phone', 'work_phone', 'home_phone', 'phone']),
     email: findFirstText(card, ['email', 'work_email', 'personal_email']),
     address: ['work_address', 'home_address']
-      .map((place) =>
+      .map((prefix) =>
         ['street', 'postal_code', 'city', 'state', 'country']
-          .map((part) => toLine(card[`${place}_${part}`]))
+          .map((part) => toLine(card[`${prefix}_${part}`]))
           .filter(Boolean)
           .join(', '),
       )
@@ -164,7 +164,7 @@ const contact = (where: string, title: string, link: Fields): SourceItem | LeftO
   }
 }
 
-const fieldsOf = (link: Fields): Fields => {
+const readCard = (link: Fields): Fields => {
   for (const text of [link.link, link.type_params].map(toLine))
     if (text.startsWith('{'))
       try {

@@ -27,8 +27,9 @@ export const readLinktree = (data: unknown): ParsedSource | null => {
   const items: SourceItem[] = []
   const leftOut: LeftOutItem[] = []
   const entries = links.map((value, i) => ({ where: `links[${i}]`, link: readFields(value) }))
-  const sectionOf = sections(entries.map(({ link }) => link))
-  for (const { where, link } of inOrder(entries, sectionOf)) readEntry(where, link, sectionOf, items, leftOut)
+  const sectionById = readSections(entries.map(({ link }) => link))
+  for (const { where, link } of sortEntries(entries, sectionById))
+    readEntry(where, link, sectionById, items, leftOut)
   const socials = [props.socialLinks, account.socialLinks].find(Array.isArray) as unknown[] | undefined
   const avatar = pictureAt(
     findFirstText(account, ['profilePictureUrl']) || findFirstText(props, ['profilePictureUrl']),
@@ -44,9 +45,9 @@ export const readLinktree = (data: unknown): ParsedSource | null => {
       social_links: (socials ?? []).flatMap((value) => {
         const { type, url } = readFields(value)
         const address = toLine(type).toUpperCase().startsWith('EMAIL')
-          ? mailTo(toLine(url))
+          ? toMailUrl(toLine(url))
           : readWebAddress(url)
-        return address ? [{ platform: platformOf(toLine(type)), url: address }] : []
+        return address ? [{ platform: toPlatform(toLine(type)), url: address }] : []
       }),
     },
     avatar: avatar.data,
@@ -57,44 +58,47 @@ export const readLinktree = (data: unknown): ParsedSource | null => {
   }
 }
 
-const idOf = (value: unknown): string => toLine(readFields(value).id ?? value)
+const toId = (value: unknown): string => toLine(readFields(value).id ?? value)
 
 /** Returns the titles of groups by the ids of their entries. */
-const sections = (links: readonly Fields[]): Map<string, string> => {
+const readSections = (links: readonly Fields[]): Map<string, string> => {
   const groups = new Map(
     links
       .filter(({ type }) => type === 'GROUP')
-      .map((link) => [idOf(link.id), findFirstText(link, ['title']).slice(0, 100)]),
+      .map((link) => [toId(link.id), findFirstText(link, ['title']).slice(0, 100)]),
   )
   const titles = new Map<string, string>()
   for (const link of links) {
-    const group = groups.get(idOf(link.parent)) ?? groups.get(idOf(link.parentId))
-    if (group) titles.set(idOf(link.id), group)
+    const group = groups.get(toId(link.parent)) ?? groups.get(toId(link.parentId))
+    if (group) titles.set(toId(link.id), group)
   }
   return titles
 }
 
 /** Sorts entries by `position`; entries of a group follow it. */
-const inOrder = (
+const sortEntries = (
   entries: readonly { readonly where: string; readonly link: Fields }[],
-  sectionOf: ReadonlyMap<string, string>,
+  sectionById: ReadonlyMap<string, string>,
 ) => {
   const toSortKey = ({ link }: (typeof entries)[number]) =>
     typeof link.position === 'number' ? link.position : 0
-  const outside = entries
-    .filter(({ link }) => !sectionOf.has(idOf(link.id)))
+  const ungroupedEntries = entries
+    .filter(({ link }) => !sectionById.has(toId(link.id)))
     .sort((a, b) => toSortKey(a) - toSortKey(b))
-  const inside = (group: Fields) =>
+  const listGroupEntries = (group: Fields) =>
     entries
-      .filter(({ link }) => [idOf(link.parent), idOf(link.parentId)].includes(idOf(group.id)))
+      .filter(({ link }) => [toId(link.parent), toId(link.parentId)].includes(toId(group.id)))
       .sort((a, b) => toSortKey(a) - toSortKey(b))
-  return outside.flatMap((entry) => [entry, ...(entry.link.type === 'GROUP' ? inside(entry.link) : [])])
+  return ungroupedEntries.flatMap((entry) => [
+    entry,
+    ...(entry.link.type === 'GROUP' ? listGroupEntries(entry.link) : []),
+  ])
 }
 
 const readEntry = (
   where: string,
   link: Fields,
-  sectionOf: ReadonlyMap<string, string>,
+  sectionById: ReadonlyMap<string, string>,
   items: SourceItem[],
   leftOut: LeftOutItem[],
 ): void => {
@@ -125,14 +129,14 @@ const readEntry = (
   const thumbnail =
     findFirstText(link, ['thumbnail', 'thumbnailUrl']) || findFirstText(modifiers, ['thumbnailUrl'])
   const picture = pictureAt(thumbnail)
-  const gate = gateOf(readFields(link.rules), notes)
-  const schedule = scheduleOf(link)
+  const gate = readGate(readFields(link.rules), notes)
+  const schedule = readSchedule(link)
   items.push({
     where,
     link: {
       title: title || url,
       url,
-      ...(sectionOf.has(idOf(link.id)) ? { section: sectionOf.get(idOf(link.id)) } : {}),
+      ...(sectionById.has(toId(link.id)) ? { section: sectionById.get(toId(link.id)) } : {}),
       ...(toLine(readFields(link.context).description)
         ? { supporting_text: toLine(readFields(link.context).description) }
         : {}),
@@ -147,7 +151,7 @@ const readEntry = (
 }
 
 /** Returns the gate of a link: an age, a notice, or a code, which the page does not contain. */
-const gateOf = (rules: Fields, notes: Problem[]): Fields => {
+const readGate = (rules: Fields, notes: Problem[]): Fields => {
   const gate = readFields(rules.gate)
   const kinds = new Set([
     ...toList(gate.activeOrder).map(toLine),
@@ -163,7 +167,7 @@ const gateOf = (rules: Fields, notes: Problem[]): Fields => {
   return kinds.has('sensitiveContent') || kinds.has('sensitive') ? { gate: { type: 'sensitive' } } : {}
 }
 
-const scheduleOf = (link: Fields): Fields => {
+const readSchedule = (link: Fields): Fields => {
   const { start, end } = readFields(readFields(link.rules).schedule ?? link.schedule)
   const time = (value: unknown) => {
     const at = typeof value === 'number' ? value * (value < 1e11 ? 1000 : 1) : Date.parse(toLine(value))
@@ -173,7 +177,7 @@ const scheduleOf = (link: Fields): Fields => {
   return schedule.starts_at || schedule.ends_at ? { schedule } : {}
 }
 
-const mailTo = (text: string): string =>
+const toMailUrl = (text: string): string =>
   /^mailto:/i.test(text) ? text : text.includes('@') ? `mailto:${text}` : text
 
 const platforms: Readonly<Record<string, string>> = {
@@ -183,7 +187,7 @@ const platforms: Readonly<Record<string, string>> = {
   phone_number: 'phone',
 }
 
-const platformOf = (type: string): string => {
+const toPlatform = (type: string): string => {
   const name = type.toLowerCase().replace(/[^a-z0-9]+/g, '_')
   return platforms[name] ?? (name || 'website')
 }

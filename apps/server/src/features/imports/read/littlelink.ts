@@ -10,7 +10,7 @@ import {
 import { lostPicture, pictureAt } from './pictures.ts'
 
 /** Returns the network of a setting: `LINKED_IN` → `linkedin`. */
-const platformOf = (name: string): string => name.toLowerCase().replaceAll('_', '')
+const toNetworkName = (name: string): string => name.toLowerCase().replaceAll('_', '')
 /** Settings of the page or its server that are not links. */
 const ownSettings =
   /^(?:META_|OG_|TWITTER_(?:TITLE|DESCRIPTION|CARD|IMAGE|SITE|CREATOR)|UMAMI_|MATOMO_|PLAUSIBLE_|GA_|AVATAR_|NAME$|BIO$|LANG$|THEME|FAVICON|FOOTER|BUTTON_|SHARE$|DROP_SHADOW|SKIP_|PORT$|NODE_ENV$|RAZZLE_|EMAIL_TEXT$|EMAIL_ALT_TEXT$|CUSTOM_BUTTON_)/
@@ -21,7 +21,7 @@ const line = /^\s*(?:-\s*)?(?:export\s+)?["']?([A-Z][A-Z0-9_]+)["']?\s*[=:]\s*(.
 export const isServerSettings = (text: string): boolean => {
   const names = new Set(text.split('\n').flatMap((row) => line.exec(row)?.[1] ?? []))
   const knownSettings = [...names].filter(
-    (name) => isNetwork(platformOf(name)) || /^(?:EMAIL|CUSTOM_BUTTON_URL|META_TITLE)$/.test(name),
+    (name) => isNetwork(toNetworkName(name)) || /^(?:EMAIL|CUSTOM_BUTTON_URL|META_TITLE)$/.test(name),
   )
   return knownSettings.length >= 2 || (knownSettings.length === 1 && (names.has('NAME') || names.has('BIO')))
 }
@@ -37,26 +37,26 @@ export const readServerSettings = (text: string): ParsedSource => {
       .replace(/["']$/, '')
     if (name && value) settings.set(name, { value: toLine(value), where: `line ${i + 1}` })
   }
-  const of = (name: string) => settings.get(name)?.value ?? ''
+  const readSetting = (name: string) => settings.get(name)?.value ?? ''
   const items: SourceItem[] = []
   const leftOut: LeftOutItem[] = []
-  const linesOf = (name: string) => of(name).split(',').map(toLine)
-  const order = linesOf('BUTTON_ORDER')
+  const splitSetting = (name: string) => readSetting(name).split(',').map(toLine)
+  const order = splitSetting('BUTTON_ORDER')
   for (const [name, { value, where }] of settings) {
-    const platform = platformOf(name)
+    const platform = toNetworkName(name)
     if (name === 'EMAIL' || name === 'EMAIL_ALT')
       items.push({
         where,
         link: {
-          title: of(`${name}_TEXT`) || value,
+          title: readSetting(`${name}_TEXT`) || value,
           url: `mailto:${value.replace(/^mailto:/i, '')}`,
           kind: 'email',
         },
         notes: [],
       })
     else if (name === 'CUSTOM_BUTTON_URL') {
-      const titles = linesOf('CUSTOM_BUTTON_TEXT')
-      for (const [i, url] of linesOf(name).entries())
+      const titles = splitSetting('CUSTOM_BUTTON_TEXT')
+      for (const [i, url] of splitSetting(name).entries())
         items.push({
           where: `${where}, ${i + 1}`,
           link: { title: titles[i] || url, url: readWebAddress(url) },
@@ -76,23 +76,26 @@ export const readServerSettings = (text: string): ParsedSource => {
       })
   }
   const settingAt = new Map([...settings].map(([name, { where }]) => [where, name]))
-  const custom = linesOf('CUSTOM_BUTTON_NAME')
-  const placeOf = ({ where }: SourceItem): number => {
+  const custom = splitSetting('CUSTOM_BUTTON_NAME')
+  const findPosition = ({ where }: SourceItem): number => {
     const [start = '', nth] = where.split(', ')
     const name = nth ? (custom[Number(nth) - 1] ?? '') : (settingAt.get(start) ?? '')
     const at = order.indexOf(name)
     return at < 0 ? order.length : at
   }
-  items.sort((a, b) => placeOf(a) - placeOf(b))
-  const avatar = pictureAt(of('AVATAR_URL'))
-  const mode = of('THEME').toLowerCase()
+  items.sort((a, b) => findPosition(a) - findPosition(b))
+  const avatar = pictureAt(readSetting('AVATAR_URL'))
+  const mode = readSetting('THEME').toLowerCase()
   return {
     source: 'littlelink_server',
     profile: {
-      display_name: of('NAME') || of('META_TITLE'),
-      bio: of('BIO') || of('META_DESCRIPTION'),
+      display_name: readSetting('NAME') || readSetting('META_TITLE'),
+      bio: readSetting('BIO') || readSetting('META_DESCRIPTION'),
       theme: /^(?:dark|light)$/.test(mode) ? { mode } : null,
-      footer_text: of('FOOTER') && of('FOOTER') !== 'Powered by LittleLink' ? of('FOOTER') : '',
+      footer_text:
+        readSetting('FOOTER') && readSetting('FOOTER') !== 'Powered by LittleLink'
+          ? readSetting('FOOTER')
+          : '',
     },
     avatar: avatar.data,
     avatarUrl: avatar.url,

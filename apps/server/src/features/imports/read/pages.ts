@@ -12,13 +12,13 @@ import { readNextData } from './next-data.ts'
 import { lostPicture, pictureAt, type SourcePicture } from './pictures.ts'
 import { readJson } from './text.ts'
 
-/** Reads a saved page of any service. `address` is where it was read from. */
+/** Reads a saved page of any service. `address` is the URL that it was read from. */
 export const readPage = (text: string, address?: string): ParsedSource => {
   const elements = parsePage(text)
   const script = elements.find((e) => e.tagName === 'script' && attribute(e, 'id') === '__NEXT_DATA__')
-  const source = sourceOf(elements, text)
-  const visibleLinks = readLinks(elements, source, address ?? ownAddress(elements, text))
-  const data = script && readNextData(dataOf(rawTextIn(script)), source)
+  const source = detectService(elements, text)
+  const visibleLinks = readLinks(elements, source, address ?? findCanonicalUrl(elements, text))
+  const data = script && readNextData(parseData(rawTextIn(script)), source)
   if (!data || (!data.items.length && visibleLinks.items.length)) return visibleLinks
   const items: SourceItem[] = []
   const leftOut = [...data.leftOut]
@@ -45,7 +45,7 @@ export const readPage = (text: string, address?: string): ParsedSource => {
 }
 
 /** Parses embedded data. Returns undefined if it is not JSON; then the links on the page are read. */
-const dataOf = (json: string): unknown => {
+const parseData = (json: string): unknown => {
   try {
     return readJson(json)
   } catch {
@@ -54,7 +54,7 @@ const dataOf = (json: string): unknown => {
 }
 
 /** Returns the canonical URL of a saved page, to complete relative URLs. */
-const ownAddress = (elements: readonly Element[], text: string): string | undefined =>
+const findCanonicalUrl = (elements: readonly Element[], text: string): string | undefined =>
   [
     /<!--\s*saved from url=\(?\d*\)?(\S{1,2048}?)\s*-->/i.exec(text)?.[1],
     ...elements
@@ -67,7 +67,7 @@ const ownAddress = (elements: readonly Element[], text: string): string | undefi
     findMeta(elements, 'og:url'),
   ].find((address) => address && /^https?:\/\//i.test(address))
 
-const sourceOf = (elements: readonly Element[], text: string): Source => {
+const detectService = (elements: readonly Element[], text: string): Source => {
   const houseLinks = [
     findMeta(elements, 'og:url', 'og:site_name', 'generator', 'twitter:site'),
     ...elements.filter((e) => e.tagName === 'link').map((e) => attribute(e, 'href')),
@@ -109,8 +109,8 @@ const readLinks = (elements: readonly Element[], source: Source, base: string | 
   const items: SourceItem[] = []
   const leftOut: LeftOutItem[] = []
   const social: { platform: string; url: string }[] = []
-  const profile = profileOf(elements, source)
-  const inFooter = source === 'littlelink' ? footerLinks(elements) : new Set<Element>()
+  const profile = findProfile(elements, source)
+  const inFooter = source === 'littlelink' ? findFooterLinks(elements) : new Set<Element>()
   let n = 0
   for (const element of elements) {
     if (headings.has(element.tagName) && source !== 'page') {
@@ -121,7 +121,7 @@ const readLinks = (elements: readonly Element[], source: Source, base: string | 
     if (element.tagName !== 'a') continue
     const where = `link ${++n}`
     const href = toLine(attribute(element, 'href'))
-    const title = titleOf(element)
+    const title = readTitle(element)
     if (!href || href.startsWith('#')) {
       if (title)
         leftOut.push({
@@ -156,21 +156,21 @@ const readLinks = (elements: readonly Element[], source: Source, base: string | 
     // Networks are icons without a title
     const host = URL.parse(url)?.hostname
     if (!title && source !== 'page' && (host || /^mailto:/i.test(url)))
-      social.push({ platform: labelOf(element), url })
+      social.push({ platform: findLabel(element), url })
     else {
-      const image = imageIn(element)
+      const image = findImage(element)
       const isIcon = !image || source === 'page' || readClasses(image).includes('icon')
       const picture = isIcon ? { isLost: false } : pictureAt(attribute(image, 'src'), base)
       items.push({
         where,
-        link: { title: title || labelOf(element) || host || url, url },
+        link: { title: title || findLabel(element) || host || url, url },
         picture: picture.data,
         pictureUrl: picture.url,
         notes: picture.isLost ? [lostPicture] : [],
       })
     }
   }
-  const avatar = source === 'page' ? { isLost: false } : avatarOf(elements, source, base)
+  const avatar = source === 'page' ? { isLost: false } : findAvatar(elements, source, base)
   const isDark = elements.find((e) => e.tagName === 'html' && readClasses(e).includes('theme-dark'))
   const isLight = elements.find((e) => e.tagName === 'html' && readClasses(e).includes('theme-light'))
   return {
@@ -178,7 +178,7 @@ const readLinks = (elements: readonly Element[], source: Source, base: string | 
     profile: {
       ...profile,
       ...(social.length
-        ? { social_links: social.map((link) => ({ ...link, platform: platformOf(link) })) }
+        ? { social_links: social.map((link) => ({ ...link, platform: detectPlatform(link) })) }
         : {}),
       ...(source === 'littlelink' && (isDark ?? isLight)
         ? { theme: { mode: isDark ? 'dark' : 'light' } }
@@ -192,7 +192,7 @@ const readLinks = (elements: readonly Element[], source: Source, base: string | 
   }
 }
 
-const profileOf = (elements: readonly Element[], source: Source): { display_name: string; bio: string } => {
+const findProfile = (elements: readonly Element[], source: Source): { display_name: string; bio: string } => {
   const heading = elements.find((e) => e.tagName === 'h1')
   const title = elements.find((e) => e.tagName === 'title')
   const name =
@@ -206,7 +206,7 @@ const profileOf = (elements: readonly Element[], source: Source): { display_name
   }
 }
 
-const footerLinks = (elements: readonly Element[]): Set<Element> =>
+const findFooterLinks = (elements: readonly Element[]): Set<Element> =>
   new Set(
     elements.filter((element) => {
       if (element.tagName !== 'a') return false
@@ -217,7 +217,11 @@ const footerLinks = (elements: readonly Element[]): Set<Element> =>
   )
 
 /** Returns the picture of a page: one in the file, one marked as such, or the one for search engines if it shows the person. */
-const avatarOf = (elements: readonly Element[], source: Source, base: string | undefined): SourcePicture => {
+const findAvatar = (
+  elements: readonly Element[],
+  source: Source,
+  base: string | undefined,
+): SourcePicture => {
   const images = elements.filter((e) => e.tagName === 'img')
   const inFile = images.map((e) => readDataUrl(attribute(e, 'src'))).find(Boolean)
   if (inFile) return { data: inFile, isLost: false }
@@ -230,17 +234,17 @@ const avatarOf = (elements: readonly Element[], source: Source, base: string | u
     : { isLost: false }
 }
 
-const titleOf = (element: Element): string => toLine(textIn(element))
-const labelOf = (element: Element): string => {
+const readTitle = (element: Element): string => toLine(textIn(element))
+const findLabel = (element: Element): string => {
   const label = attribute(element, 'aria-label') || attribute(element, 'title')
   if (label) return toLine(label)
-  const image = imageIn(element)
+  const image = findImage(element)
   return image ? toLine(attribute(image, 'alt')) : ''
 }
-const imageIn = (element: Element): Element | undefined =>
+const findImage = (element: Element): Element | undefined =>
   element.childNodes.find((node): node is Element => 'tagName' in node && node.tagName === 'img')
 
-const platformOf = ({ platform, url }: { platform: string; url: string }): string => {
+const detectPlatform = ({ platform, url }: { platform: string; url: string }): string => {
   const host =
     URL.parse(url)
       ?.hostname.replace(/^(?:www|m)\./, '')

@@ -66,21 +66,21 @@ const aliases: Readonly<Record<string, readonly string[]>> = {
   image_alt: ['image_alt', 'alt'],
   state: ['state', 'status'],
 }
-const fieldOf = new Map([
+const fieldByHeader = new Map([
   ...Object.entries(aliases).flatMap(([field, names]) => names.map((name) => [name, field] as const)),
   ...[...linkColumns.keys()].map((name) => [name, name] as const),
 ])
 const delimiters = [',', ';', '\t'] as const
 
-const headerOf = (row: string, delimiter: string): string[] =>
+const findHeader = (row: string, delimiter: string): string[] =>
   row.split(delimiter).map((name) => name.trim().replace(/^"|"$/g, '').trim().toLowerCase())
 
 /** Returns the delimiter of a table whose first row names a URL column, or null for other texts. */
 export const detectDelimiter = (text: string): string | null => {
-  const [first = ''] = text.replace(/^\s+/, '').split(/\r?\n/, 1)
+  const [firstRow = ''] = text.replace(/^\s+/, '').split(/\r?\n/, 1)
   const candidates = delimiters
-    .map((delimiter) => ({ delimiter, names: headerOf(first, delimiter) }))
-    .filter(({ names }) => names.some((name) => fieldOf.get(name) === 'url'))
+    .map((delimiter) => ({ delimiter, names: findHeader(firstRow, delimiter) }))
+    .filter(({ names }) => names.some((name) => fieldByHeader.get(name) === 'url'))
     .sort((a, b) => b.names.length - a.names.length)
   return candidates[0]?.delimiter ?? null
 }
@@ -92,10 +92,10 @@ type Column = { readonly name: string; readonly field: string | null; isRead: bo
 
 /** Reads a table whose first row names its columns. Reports ignored columns. */
 export const readCsv = (text: string, delimiter: string): ParsedSource => {
-  const [header, ...records] = recordsOf(text, delimiter)
+  const [header, ...records] = parseRecords(text, delimiter)
   const columns = (header?.record ?? []).map((heading, i): Column => {
     const name = toLine(heading)
-    const field = fieldOf.get(name.toLowerCase()) ?? null
+    const field = fieldByHeader.get(name.toLowerCase()) ?? null
     return { name: name || `column ${i + 1}`, field, isRead: field !== null || !name }
   })
   if (columns.length > maxColumns)
@@ -108,25 +108,25 @@ export const readCsv = (text: string, delimiter: string): ParsedSource => {
   const items: SourceItem[] = []
   const leftOut: LeftOutItem[] = []
   for (const { record, info } of records) {
-    const row = { where: `line ${info.lines}`, cells: cellsOf(record, columns) }
+    const row = { where: `line ${info.lines}`, cells: readCells(record, columns) }
     const entry = isOwnTable ? readOwnRow(row, missingColumns.length > 0) : readRow(row)
     if ('reason' in entry) leftOut.push(entry)
     else items.push(entry)
   }
-  const unread = columns.filter(({ isRead }) => !isRead).map(({ name }) => name)
+  const unreadColumns = columns.filter(({ isRead }) => !isRead).map(({ name }) => name)
   return {
     source: 'csv',
     profile: {},
     items,
     leftOut: [
       ...leftOut,
-      ...aboutColumns(unread, createNote('import_columns_unread')),
-      ...aboutColumns(missingColumns, createNote('import_columns_missing')),
+      ...toColumnItems(unreadColumns, createNote('import_columns_unread')),
+      ...toColumnItems(missingColumns, createNote('import_columns_missing')),
     ],
   }
 }
 
-const recordsOf = (text: string, delimiter: string): { record: string[]; info: { lines: number } }[] => {
+const parseRecords = (text: string, delimiter: string): { record: string[]; info: { lines: number } }[] => {
   try {
     return parse(text.replace(/^\s+/, ''), {
       delimiter,
@@ -145,12 +145,12 @@ const recordsOf = (text: string, delimiter: string): { record: string[]; info: {
 }
 
 /** Returns the cells of a row by property. A column with an unusable value counts as ignored. */
-const cellsOf = (record: readonly string[], columns: readonly Column[]): Map<string, string> => {
+const readCells = (record: readonly string[], columns: readonly Column[]): Map<string, string> => {
   const cells = new Map<string, string>()
   for (const [i, column] of columns.entries()) {
     const cell = removeFormulaGuard(record[i] ?? '')
     if (!cell.trim()) continue
-    const isUnknownState = column.field === 'state' && !visibilityOf(cell)
+    const isUnknownState = column.field === 'state' && !parseVisibility(cell)
     if (!column.field || isUnknownState || cells.has(column.field)) column.isRead = false
     else cells.set(column.field, cell)
   }
@@ -158,7 +158,7 @@ const cellsOf = (record: readonly string[], columns: readonly Column[]): Map<str
 }
 
 /** Returns the visibility that a word for the state means, or null for other words, such as the state of a country. */
-const visibilityOf = (state: string): 'public' | 'hidden' | 'archived' | null => {
+const parseVisibility = (state: string): 'public' | 'hidden' | 'archived' | null => {
   const word = toLine(state).toLowerCase()
   if (/^(?:archived?|deleted|removed|trashed?|archiviert|archivado|arquivado)$/.test(word)) return 'archived'
   if (
@@ -177,7 +177,7 @@ const isNo = (text: string): boolean =>
 const isYes = (text: string): boolean =>
   /^(?:1|yes|ja|sim|sí|si|oui|true|wahr|verdadero|verdadeiro|vrai|on|x)$/i.test(toLine(text))
 
-const archivedRow = (where: string, title: string, url: string | null): LeftOutItem => ({
+const toArchivedItem = (where: string, title: string, url: string | null): LeftOutItem => ({
   where,
   title,
   url,
@@ -196,9 +196,9 @@ const readRow = ({ where, cells }: Row): SourceItem | LeftOutItem => {
       reason: 'no_address',
       note: createNote('import_row_address'),
     }
-  const visibility = visibilityOf(state)
+  const visibility = parseVisibility(state)
   const name = title || url!
-  if (archivedAt || visibility === 'archived') return archivedRow(where, name, url ?? null)
+  if (archivedAt || visibility === 'archived') return toArchivedItem(where, name, url ?? null)
   const isHidden = visibility === 'hidden' || (enabled !== undefined && isNo(enabled))
   return {
     where,
@@ -225,7 +225,7 @@ const readOwnRow = ({ where, cells }: Row, isIncomplete: boolean): SourceItem | 
   }
   const title = toLine(link.title)
   const url = toLine(link.url)
-  if (link.archived_at || link.state === 'archived') return archivedRow(where, title, url || null)
+  if (link.archived_at || link.state === 'archived') return toArchivedItem(where, title, url || null)
   if (!url) return { where, title, url: null, reason: 'no_address', note: createNote('import_row_address') }
   const item = linkItem(where, link)
   const isHidden = isIncomplete || link.is_enabled !== true || link.state === 'hidden'
@@ -258,7 +258,7 @@ const cellValue = (column: string, cells: ReadonlyMap<string, string>): unknown 
 
 const columnsPerRow = 4
 
-const aboutColumns = (names: readonly string[], note: Problem): LeftOutItem[] =>
+const toColumnItems = (names: readonly string[], note: Problem): LeftOutItem[] =>
   Array.from({ length: Math.ceil(names.length / columnsPerRow) }, (_, i) => {
     const title = names
       .slice(i * columnsPerRow, (i + 1) * columnsPerRow)
@@ -283,7 +283,7 @@ export const readList = (text: string): ParsedSource => {
     }
     const [, label, inBrackets] = /^\[([^\]]{1,300})\]\(([^)\s]{1,2048})\)/.exec(line) ?? []
     const firstAddress =
-      inBrackets ?? /(?:https?:\/\/|mailto:|tel:)[^\s<>"]+/i.exec(line)?.[0] ?? firstAddressIn(line)
+      inBrackets ?? /(?:https?:\/\/|mailto:|tel:)[^\s<>"]+/i.exec(line)?.[0] ?? findFirstUrl(line)
     if (!firstAddress) {
       leftOut.push({
         where,
@@ -295,10 +295,10 @@ export const readList = (text: string): ParsedSource => {
       continue
     }
     const address = firstAddress.replace(/[.,;)]+$/, '')
-    const words = label ?? line.replace(firstAddress, '').replace(/^[\s:–|,;-]+|[\s:–|,;-]+$/g, '')
+    const title = label ?? line.replace(firstAddress, '').replace(/^[\s:–|,;-]+|[\s:–|,;-]+$/g, '')
     items.push({
       where,
-      link: { title: words || address, url: readWebAddress(address), ...(section ? { section } : {}) },
+      link: { title: title || address, url: readWebAddress(address), ...(section ? { section } : {}) },
       notes: [],
     })
   }
@@ -306,8 +306,8 @@ export const readList = (text: string): ParsedSource => {
   return { source: 'list', profile: {}, items, leftOut }
 }
 
-/** Returns the first e-mail address, or address without a scheme, in a text. */
-const firstAddressIn = (text: string): string | undefined =>
+/** Returns the first e-mail address, or URL without a scheme, in a text. */
+const findFirstUrl = (text: string): string | undefined =>
   text
     .split(/\s+/)
     .map((word) => word.replace(/[.,;)]+$/, ''))

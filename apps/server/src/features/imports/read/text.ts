@@ -2,7 +2,6 @@ import { problem } from '@vitrine/contract/problems/index'
 import { jsonSize } from '../../../lib/json-size.ts'
 import { UnreadableSource } from '../parsed-source.ts'
 
-/** Maximum depth of JSON. */
 const maxDepth = 64
 /** Maximum number of properties and entries in JSON. */
 const maxValues = 400_000

@@ -25,7 +25,7 @@ const exportLists = [
   'activity',
 ] as const
 
-/** Properties that the service sets itself, or that an import creates. */
+/** Properties of links that the service sets itself, or that an import creates. */
 const ownFields = new Set([
   'id',
   'profile_id',
@@ -54,7 +54,7 @@ const ownSettings = new Set([
   'updated_at',
 ])
 
-const ownOfParts = new Set([
+const ownPartFields = new Set([
   'id',
   'profile_id',
   'revision',
@@ -68,24 +68,24 @@ const ownOfParts = new Set([
   'qr_url',
 ])
 
-const idOf = (value: unknown): number | undefined =>
+const readId = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : undefined
 
-const without = (fields: Fields, names: ReadonlySet<string>): Fields =>
+const omitFields = (fields: Fields, names: ReadonlySet<string>): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !names.has(name)))
 
-const dataOf = (value: unknown): Fields => {
+const unwrapData = (value: unknown): Fields => {
   const fields = readFields(value)
   return fields.ok === true ? readFields(fields.data) : fields
 }
 
 export const isOwnExport = (value: unknown): boolean => {
-  const data = dataOf(value)
+  const data = unwrapData(value)
   return Array.isArray(data.profiles) && Array.isArray(data.links) && typeof data.exported_at === 'string'
 }
 
 export const readOwnExport = (value: unknown, profileId: number | undefined): ParsedSource => {
-  const data = dataOf(value)
+  const data = unwrapData(value)
   const profiles = toList(data.profiles).map(readFields)
   const profile = profiles.find(({ id }) => profileId === undefined || id === profileId) ?? {}
   const items: SourceItem[] = []
@@ -144,17 +144,17 @@ export const readOwnExport = (value: unknown, profileId: number | undefined): Pa
   const isOther = (id: unknown) => id !== profile.id && profileIds.has(id)
   return {
     source: 'vitrine',
-    profile: without(profile, ownSettings),
+    profile: omitFields(profile, ownSettings),
     items,
     leftOut,
-    variants: partsOf('variants', data, profile.id, isOther),
-    campaigns: partsOf('campaigns', data, profile.id, isOther),
+    variants: readParts('variants', data, profile.id, isOther),
+    campaigns: readParts('campaigns', data, profile.id, isOther),
   }
 }
 
 const orphanNote = createNote('import_page_missing')
 
-const partsOf = (
+const readParts = (
   name: 'variants' | 'campaigns',
   data: Fields,
   profileId: unknown,
@@ -163,7 +163,7 @@ const partsOf = (
   toList(data[name]).flatMap((entry, i): SourcePart[] => {
     const fields = readFields(entry)
     if (isOther(fields.profile_id)) return []
-    const part = { where: `${name}[${i}]`, id: idOf(fields.id), body: without(fields, ownOfParts) }
+    const part = { where: `${name}[${i}]`, id: readId(fields.id), body: omitFields(fields, ownPartFields) }
     if (fields.profile_id !== profileId || profileId === undefined)
       return [{ ...part, leftOut: { reason: 'invalid', note: orphanNote } }]
     return [
@@ -175,7 +175,7 @@ const partsOf = (
 
 /** Returns a link of an export with all properties of a new link. Disables a protected link, because its code is missing. */
 export const linkItem = (where: string, link: Fields): SourceItem => {
-  const fields = without(link, ownFields)
+  const fields = omitFields(link, ownFields)
   const notes: Problem[] = []
   const gate = readFields(link.gate)
   if (gate.type === 'code') {
@@ -189,7 +189,7 @@ export const linkItem = (where: string, link: Fields): SourceItem => {
     notes,
     exact: true,
     isDraft: link.state === 'draft',
-    id: idOf(link.id),
-    campaign: idOf(link.campaign_id),
+    id: readId(link.id),
+    campaign: readId(link.campaign_id),
   }
 }

@@ -109,7 +109,7 @@ test('uses words of the profile only in its language', async () => {
   expect((await texts(brief({ profile: { ...studio, language: 'de' } }))).join()).not.toContain('Stoneware')
 })
 
-test('prefers requested topics, and repeats earlier suggestions only as a last resort', async () => {
+test('prefers requested topics and new suggestions', async () => {
   expect((await texts(brief({ type: 'cta', prompt: 'People should take the wheel course' })))[0]).toMatch(
     /book|date/i,
   )
@@ -131,7 +131,7 @@ test('replaces an unknown language by that of the profile, else English', async 
   )
 })
 
-test('lists reasons as rules with the used facts, and an English rationale', async () => {
+test('explains a suggestion by rules, used facts and an English rationale', async () => {
   const { suggestions } = await suggest(brief({ type: 'seo', language: 'de', tone: 'bold', count: 2 }))
   const [title, description] = suggestions
   expect(title!.reasons![0]).toMatchObject({

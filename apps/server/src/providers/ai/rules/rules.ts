@@ -133,7 +133,6 @@ const factNames = (parts: readonly Phrase[]): IdeaFact[] => [
 const finish = (text: string, field: Field): string =>
   field === 'title' || field === 'seo.title' ? text.replace(/(?<!\.)\.$/, '') : text
 
-/** Phrase with facts. `words` are its words of five letters or more. */
 type FilledPhrase = { readonly text: string; readonly words: readonly string[] }
 
 /** Fills in phrases and caches them, because many texts share them. */
@@ -150,7 +149,6 @@ const createPhraseFiller = (facts: Facts): ((part: Phrase) => FilledPhrase) => {
   }
 }
 
-/** Returns how often a long word of one part is repeated in another. */
 const repeats = (parts: readonly FilledPhrase[]): number => {
   const earlierWords = new Set<string>()
   let count = 0
@@ -195,13 +193,13 @@ const choose = (
     if (!best) throw new Error(`the rules have fewer than ${count} texts for ${field} in ${rules.tag}`)
     used.add(best.text)
     for (const part of best.parts) times.set(part, (times.get(part) ?? 0) + 1)
-    const reasons = reasonsOf(best, tone, field)
+    const reasons = listReasons(best, tone, field)
     chosen.push({ text: best.text, rationale: reasons.map(({ message }) => message).join(' '), reasons })
   }
   return chosen
 }
 
-const reasonsOf = ({ parts, facts }: Candidate, tone: Tone | null, field: Field): Problem[] => [
+const listReasons = ({ parts, facts }: Candidate, tone: Tone | null, field: Field): Problem[] => [
   facts.length ? problem(null, 'idea_says', { facts }) : problem(null, 'idea_plain'),
   ...(tone && parts.some((part) => part.tones?.includes(tone)) ? [problem(null, 'idea_tone', { tone })] : []),
   ...(field === 'seo.title' ? [problem(null, 'idea_search_title')] : []),

@@ -1,11 +1,10 @@
 import type { MailKind, MailParams } from '../templates.ts'
 
-/** Texts of one kind of mail. Security mails share label and closing, so that theirs have none. */
+/** Texts of one kind of e-mail. Security e-mails share label and closing, so that theirs have none. */
 export type MailText = {
   readonly subject: string
   readonly paragraphs: readonly string[]
   readonly label?: string
-  /** Under the button. */
   readonly closing?: string
 }
 
@@ -16,10 +15,9 @@ export type MailTextContext = {
   readonly short: (title: string) => string
 }
 
-/** All mail texts of a language. Missing ones do not compile. */
+/** All e-mail texts of a language. Missing ones do not compile. */
 export type MailTexts = {
   readonly hello: (name: string) => string
-  /** Before the URL of the button. */
   readonly copy: string
   readonly unknownDay: string
   readonly notice: {

@@ -3,8 +3,8 @@ import { Suspense } from 'react'
 import { lazyComponent } from '../../../app/lazy.ts'
 import { useMessages } from '../../../messages/index.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { copyText } from '../../../ui/copy-text.ts'
 import { Card, Row } from '../../../ui/layout.tsx'
-import { useCopy } from '../../../ui/use-copy.ts'
 import styles from './home.module.css'
 
 // Loaded separately because of its select and colour fields
@@ -12,7 +12,6 @@ const QrCode = lazyComponent(async () => (await import('./qr-code.tsx')).QrCode)
 
 export const ShareAddress = ({ profile }: { profile: Profile }) => {
   const t = useMessages()
-  const copy = useCopy()
   const { public_url: url, display_name: title } = profile
   return (
     <Card title={t.home.share}>
@@ -22,7 +21,7 @@ export const ShareAddress = ({ profile }: { profile: Profile }) => {
             <strong>{url.replace(/^https?:\/\//, '')}</strong>
           </p>
           <Row>
-            <Button look="primary" icon="copy" onPress={() => void copy(url, t.shell.addressCopied)}>
+            <Button look="primary" icon="copy" onPress={() => void copyText(url, t, t.shell.addressCopied)}>
               {t.shell.copyAddress}
             </Button>
             {typeof navigator.share === 'function' ? (

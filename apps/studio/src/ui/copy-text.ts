@@ -1,0 +1,12 @@
+import type { Messages } from '../messages/index.tsx'
+import { toast } from './toast.tsx'
+
+/** Copies a text and shows the result. Fails without TLS, where browsers have no clipboard. */
+export const copyText = async (text: string, t: Messages, message = t.common.copied): Promise<void> => {
+  try {
+    await navigator.clipboard.writeText(text)
+    toast(message)
+  } catch {
+    toast(t.common.copyFailed, { tone: 'bad' })
+  }
+}
