@@ -45,7 +45,7 @@ export default {
   moreMatches: (n: number) => `${n} more. Type to find them.`,
   goTo: 'Go to',
   shortcuts: 'Keyboard shortcuts',
-  offline: 'Offline. What you type will be sent later.',
+  offline: 'Offline. Texts that you type will be sent later.',
   sessionEndedTitle: 'Sign in again',
   sessionEndedText: 'Your session has ended. Your changes are not lost. Sign in to continue.',
   unpublished: 'Not published',
