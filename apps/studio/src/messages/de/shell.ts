@@ -50,7 +50,7 @@ const shell: Messages['shell'] = {
   offline: 'Offline. Was du schreibst, wird später gesendet.',
   sessionEndedTitle: 'Melde dich wieder an',
   sessionEndedText:
-    'Deine Sitzung ist abgelaufen. Von deinen Eingaben ist nichts verloren: Melde dich an und mach weiter, wo du warst.',
+    'Deine Sitzung ist abgelaufen. Deine Änderungen sind nicht verloren. Melde dich an, um fortzufahren.',
   unpublished: 'Nicht veröffentlicht',
   blocked: 'Gesperrt',
   roles: { owner: 'Inhaber', admin: 'Admin', editor: 'Bearbeiter', viewer: 'Betrachter' },
