@@ -1,4 +1,4 @@
-import type { html } from '../../html.ts'
+import { html } from '../../html.ts'
 import type { SiteTexts } from './type.ts'
 
 const createCountText =
@@ -27,8 +27,8 @@ export const de: SiteTexts = {
     invitationOnly: 'Neue Konten gibt es nur mit Einladung.',
     headline: 'Ein Schaufenster für alles, was du machst',
     lead: (site) =>
-    bringAlong: 'Du kommst von Linktree? Deine Links bringst du beim Start mit.',
       `Zeige deine Links, Produkte und Kontaktdaten auf einer Seite, unter einer Webadresse. Seiten von ${site} sind schnell, barrierefrei und frei von Trackern.`,
+    bringAlong: 'Du kommst von Linktree? Deine Links bringst du beim Start mit.',
     seeThemes: 'Vorlagen ansehen',
     points: [
       [
@@ -131,12 +131,13 @@ export const de: SiteTexts = {
     title: 'Seite melden',
     lead: 'Beschreibe, was mit dieser Seite nicht stimmt. Der Betreiber dieser Website liest deine Meldung.',
     reason: 'Grund',
-    reasons: 
+    reasons: {
       phishing: 'Phishing oder Schadsoftware',
       spam: 'Spam oder Betrug',
       illegal: 'Rechtswidriger Inhalt',
       rights: 'Verletzung meiner Rechte',
-      other: 'Etwas anderes',,
+      other: 'Etwas anderes',
+    },
     message: 'Was stimmt nicht?',
     email: 'Deine E-Mail-Adresse',
     send: 'Meldung senden',

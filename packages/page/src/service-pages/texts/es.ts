@@ -1,4 +1,4 @@
-import type { html } from '../../html.ts'
+import { html } from '../../html.ts'
 import type { SiteTexts } from './type.ts'
 
 const createCountText =
@@ -25,8 +25,8 @@ export const es: SiteTexts = {
     invitationOnly: 'Las cuentas nuevas requieren una invitación.',
     headline: 'Un escaparate para todo lo que haces',
     lead: (site) =>
-    bringAlong: '¿Vienes de Linktree? Importa tus enlaces al empezar.',
       `Reúne tus enlaces, productos y datos de contacto en una página, en una sola dirección web. Las páginas de ${site} son rápidas, accesibles y sin rastreadores.`,
+    bringAlong: '¿Vienes de Linktree? Importa tus enlaces al empezar.',
     seeThemes: 'Ver temas',
     points: [
       [
@@ -128,12 +128,13 @@ export const es: SiteTexts = {
     title: 'Denunciar una página',
     lead: 'Describe qué problema tiene esta página. El operador de este sitio leerá tu denuncia.',
     reason: 'Motivo',
-    reasons: 
+    reasons: {
       phishing: 'Phishing o software malicioso',
       spam: 'Spam o estafa',
       illegal: 'Contenido ilegal',
       rights: 'Vulnera mis derechos',
-      other: 'Otra cosa',,
+      other: 'Otra cosa',
+    },
     message: '¿Cuál es el problema?',
     email: 'Tu dirección de correo',
     send: 'Enviar denuncia',

@@ -1,4 +1,4 @@
-import type { html } from '../../html.ts'
+import { html } from '../../html.ts'
 import type { SiteTexts } from './type.ts'
 
 const createCountText =
@@ -24,8 +24,8 @@ export const pt: SiteTexts = {
     invitationOnly: 'Contas novas exigem um convite.',
     headline: 'Uma vitrine para tudo o que você faz',
     lead: (site) =>
-    bringAlong: 'Vem do Linktree? Importe seus links ao começar.',
       `Reúna seus links, produtos e contatos em uma página, em um só endereço web. As páginas do ${site} são rápidas, acessíveis e sem rastreadores.`,
+    bringAlong: 'Vem do Linktree? Importe seus links ao começar.',
     seeThemes: 'Ver temas',
     points: [
       [
@@ -126,12 +126,13 @@ export const pt: SiteTexts = {
     title: 'Denunciar uma página',
     lead: 'Descreva o que há de errado com esta página. O operador deste site lerá sua denúncia.',
     reason: 'Motivo',
-    reasons: 
+    reasons: {
       phishing: 'Phishing ou software malicioso',
       spam: 'Spam ou fraude',
       illegal: 'Conteúdo ilegal',
       rights: 'Viola meus direitos',
-      other: 'Outro motivo',,
+      other: 'Outro motivo',
+    },
     message: 'O que há de errado?',
     email: 'Seu endereço de e-mail',
     send: 'Enviar denúncia',
