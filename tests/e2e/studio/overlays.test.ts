@@ -103,6 +103,9 @@ describeStudio('overlays', ['sqlite'], (studio) => {
       await check('view as')
 
       await header.getByRole('button', { name: texts.shell.commands }).click()
+      await page.keyboard.type('two-factor')
+      await page.getByRole('menuitem', { name: texts.account.security }).waitFor()
+      await page.keyboard.press('Control+a')
       await page.keyboard.type('shop')
       await page.getByRole('menuitem', { name: 'Baskets' }).click()
       await page.waitForURL(`**/links/${link.id}`)

@@ -2,7 +2,6 @@ import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { NavLink, Outlet, useLocation, useNavigate, useParams } from 'react-router'
 import { useMessages } from '../messages/index.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
-import { Callout } from '../ui/layout.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { type Action, useActions } from './actions.tsx'
 import { useUnreadAlerts } from './alerts.ts'
@@ -14,10 +13,16 @@ import { PersonMenu } from './person-menu.tsx'
 import { currentPage, useAccount } from './session.ts'
 import { settings } from './settings.ts'
 import styles from './shell.module.css'
-import { useStatus } from './status.ts'
+import { onReconnect, useStatus } from './status.ts'
 
 const ConfirmSession = lazyComponent(async () => (await import('./confirm-session.tsx')).ConfirmSession)
 const SessionEnded = idleComponent(async () => (await import('./session-ended.tsx')).SessionEnded)
+
+// Browsers do not load failed pictures again
+onReconnect(() => {
+  for (const picture of document.images)
+    if (picture.complete && picture.naturalWidth === 0) picture.setAttribute('src', picture.src)
+})
 
 type NavigationItem = {
   readonly id: string
@@ -132,7 +137,11 @@ export const Component = () => {
   const isFocused = /^\/pages\/\d+\/start$/.test(pathname)
 
   return (
-    <div className={styles.shell} data-focused={isFocused || undefined}>
+    <div
+      className={styles.shell}
+      data-focused={isFocused || undefined}
+      data-offline={!connected || undefined}
+    >
       <a className={styles.skip} href="#content">
         {t.shell.skip}
       </a>
@@ -162,6 +171,12 @@ export const Component = () => {
         <span className={styles.space} />
         <CommandPalette />
         <PersonMenu />
+        {connected ? null : (
+          <p className={styles.offline} role="status">
+            <Icon name="alert" size={16} />
+            {t.shell.offline}
+          </p>
+        )}
       </header>
       {isFocused ? null : (
         <nav
@@ -189,7 +204,6 @@ export const Component = () => {
         </nav>
       )}
       <main id="content" className={styles.main} tabIndex={-1}>
-        {connected ? null : <Callout tone="warn">{t.shell.offline}</Callout>}
         <Outlet />
       </main>
       {navigationItems.main.length && !isFocused ? (

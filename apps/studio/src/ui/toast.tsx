@@ -30,9 +30,11 @@ export const forgetAction = (): void => {
   lastAction = null
 }
 
-export const dismissToasts = (): void => {
-  forgetAction()
-  for (const { key } of queue.visibleToasts) queue.close(key)
+/** Closes all messages, or those of a tone. */
+export const dismissToasts = (tone?: Content['tone']): void => {
+  if (tone === undefined) forgetAction()
+  for (const { key, content } of queue.visibleToasts)
+    if (tone === undefined || content.tone === tone) queue.close(key)
 }
 
 /** Shows a short message and replaces the previous one. Use a callout or a dialog for anything that must be read. */

@@ -5,6 +5,7 @@ import { memo, Suspense, useRef } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { useFormat } from '../../app/format.ts'
 import { lazyComponent } from '../../app/lazy.ts'
+import { useStatus } from '../../app/status.ts'
 import { ownPicture } from '../../editor/draft-view.ts'
 import { isOwnAddress } from '../../editor/drafts.ts'
 import { useMessages } from '../../messages/index.tsx'
@@ -63,6 +64,7 @@ export const LinkRow = memo((props: Props) => {
     props
   const t = useMessages()
   const format = useFormat()
+  const { connected } = useStatus()
   const hasShift = useRef(false)
   const kind = toKind(link.kind)
   const upload = ownPicture(link.image_url)
@@ -167,13 +169,16 @@ export const LinkRow = memo((props: Props) => {
         <span className={styles.texts}>
           <span className={styles.title}>{title}</span>
           <span className={styles.about}>
-            {t.links.kinds[kind].name}
-            {target ? ` · ${target}` : ''}
             {hasClicks ? (
               <span className={styles.phoneClicks} aria-hidden="true">
-                {t.links.clicks(format.compact(link.clicks))}
+                {t.links.clicks(format.compact(link.clicks))} ·{' '}
               </span>
             ) : null}
+            <span className={styles.kind}>
+              {t.links.kinds[kind].name}
+              {target ? ' · ' : ''}
+            </span>
+            {target ? <span className={styles.host}>{target}</span> : null}
           </span>
           <Chips link={link} timezone={timezone} blocked={blocked} broken={broken} />
         </span>
@@ -187,7 +192,12 @@ export const LinkRow = memo((props: Props) => {
       ) : null}
       {isEditable ? (
         <>
-          <Switch isSelected={link.is_enabled} onChange={(shown) => actions.onShow(id, shown)} labelHidden>
+          <Switch
+            isSelected={link.is_enabled}
+            isDisabled={!connected}
+            onChange={(shown) => actions.onShow(id, shown)}
+            labelHidden
+          >
             {t.links.shown(title)}
           </Switch>
           <Menu

@@ -118,6 +118,19 @@ export const NewBlock = ({
       onChange={setChanges}
     />
   )
+  const pictureField = (
+    <UploadField
+      label={t.links.fields.image}
+      hint={t.links.fields.imageHint}
+      value={picture?.url ?? null}
+      accept={pictureTypes}
+      crop
+      alt={picture?.alt ?? ''}
+      onUpload={(file, alt) => setPicture({ url: file.url, alt: alt || null })}
+      onRemove={() => setPicture(null)}
+      error={form.errors.image_url}
+    />
+  )
   return (
     <Form form={form}>
       <p>{t.links.kinds[kind].about}</p>
@@ -133,33 +146,7 @@ export const NewBlock = ({
           }}
         />
       ) : null}
-      {kind === 'image' || kind === 'product' ? (
-        <UploadField
-          label={t.links.fields.image}
-          hint={t.links.fields.imageHint}
-          value={picture?.url ?? null}
-          accept={pictureTypes}
-          crop
-          alt={picture?.alt ?? ''}
-          onUpload={(file, alt) => setPicture({ url: file.url, alt: alt || null })}
-          onRemove={() => setPicture(null)}
-          error={form.errors.image_url}
-        />
-      ) : null}
-      {isFollowed(kind) && address !== 'street' && address !== 'optional' ? (
-        <AddressField
-          kind={kind}
-          url={url}
-          source={source}
-          onChange={(address, text) => {
-            setUrl(address)
-            setTyped(text)
-          }}
-          placeholder={address === 'web' ? block.example.url.replace(/^https:\/\//, '') : ''}
-          error={form.errors.url}
-          autoFocus
-        />
-      ) : null}
+      {kind === 'image' ? pictureField : null}
       {titled ? settings : null}
       <TextField
         name="title"
@@ -172,6 +159,21 @@ export const NewBlock = ({
         error={form.errors.title}
         autoFocus={!titled}
       />
+      {isFollowed(kind) && address !== 'street' && address !== 'optional' ? (
+        <AddressField
+          kind={kind}
+          url={url}
+          source={source}
+          onChange={(address, text) => {
+            setUrl(address)
+            setTyped(text)
+          }}
+          placeholder={address === 'web' ? block.example.url.replace(/^https:\/\//, '') : ''}
+          error={form.errors.url}
+          autoFocus={titled ?? false}
+        />
+      ) : null}
+      {kind === 'product' ? pictureField : null}
       {titled ? null : settings}
       {address === 'optional' ? (
         <AddressField kind={kind} url={url} source={source} onChange={setUrl} error={form.errors.url} />

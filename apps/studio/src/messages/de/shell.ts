@@ -49,8 +49,7 @@ const shell: Messages['shell'] = {
   shortcuts: 'Tastenkürzel',
   news: (n) => `${n} neu`,
   nothingToUndo: 'Nichts rückgängig zu machen. Siehe Versionen.',
-  offline:
-    'Keine Verbindung. Deine Änderungen sind auf diesem Gerät gespeichert und werden gesendet, sobald du wieder online bist.',
+  offline: 'Offline. Was du schreibst, wird später gesendet.',
   sessionEndedTitle: 'Melde dich wieder an',
   sessionEndedText:
     'Deine Sitzung ist abgelaufen. Deine Änderungen sind nicht verloren. Melde dich an, um fortzufahren.',

@@ -4,7 +4,7 @@ const saving: Messages['saving'] = {
   saved: 'Guardado',
   changed: 'Aún sin guardar',
   saving: 'Guardando…',
-  waiting: 'Guardado en este dispositivo. Esperando la conexión.',
+  waiting: 'Guardado en este dispositivo',
   refused: 'Sin guardar',
   conflict: 'Cambiado en otro lugar',
   conflictTitle: 'Otra persona ha cambiado esto',

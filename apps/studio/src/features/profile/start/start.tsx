@@ -108,7 +108,7 @@ export const Component = () => {
         {step === 'theme' ? (
           <Card title={texts.theme} lead={texts.themeLead}>
             <PresetPicker profile={profile} onChoose={(theme) => change({ theme })} disabled={false} quiet />
-            <Row end sticky>
+            <Row end>
               <Button look="primary" onPress={goForward}>
                 {t.common.continue}
               </Button>
