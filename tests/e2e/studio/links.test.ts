@@ -266,7 +266,7 @@ describeStudio('link list', ['sqlite', 'postgres'], (studio) => {
     expect(pageErrors).toEqual([])
   })
 
-  test('names section and position of a link that the arrow keys move', async () => {
+  test('keeps the focus on a link that the arrow keys move to another section', async () => {
     const visit = await studio.open()
     const { page, pageErrors } = visit
     const { goTo, call } = await signUpByApi(studio, visit, 'Sina Section')
@@ -279,6 +279,7 @@ describeStudio('link list', ['sqlite', 'postgres'], (studio) => {
     const handle = page.getByRole('button', { name: /^Move “One”/ })
     await handle.press('ArrowDown')
     await page.getByText(`${texts.links.moved('One')}: Shop, ${texts.common.of('1', '2')}`).waitFor()
+    await expect.poll(() => handle.evaluate((element) => element === document.activeElement)).toBe(true)
     await expect.poll(titles(call)).toEqual(['One', 'Two'])
     expect(pageErrors).toEqual([])
   })

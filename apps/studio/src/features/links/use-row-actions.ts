@@ -24,7 +24,7 @@ export const useRowActions = ({
   const { show } = useLinkChanges()
   const startDrag = useDrag(move)
   const focusAfterArchive = useFocusAfterArchive(links)
-  const focusAfterMove = useFocusAfterMove(links)
+  const focusAfterMove = useFocusAfterMove()
 
   const toPosition = (id: number, step: Parameters<RowActions['onStep']>[1]): Position | null => {
     const { section } = findPosition(links, id)
@@ -39,7 +39,7 @@ export const useRowActions = ({
     onStep: (id, step) => {
       const position = toPosition(id, step)
       if (!position) return
-      if (position.section !== findPosition(links, id).section) focusAfterMove(id)
+      if (position.section !== findPosition(links, id).section) focusAfterMove(id, position.section)
       move(id, position)
     },
     onDuplicate: (id) => {
@@ -72,17 +72,20 @@ export const useRowActions = ({
   )
 }
 
-/** Returns a function that focuses the handle of a link again, because a row in another section is a new element. */
-const useFocusAfterMove = (links: readonly { readonly id: number }[]) => {
-  const movedId = useRef<number | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after the change of the links
+/** Returns a function that focuses the handle of a link once its row is in another section, where it is a new element. */
+const useFocusAfterMove = () => {
+  const request = useRef<{ readonly id: number; readonly section: string } | null>(null)
   useEffect(() => {
-    if (movedId.current === null) return
-    document.querySelector<HTMLElement>(`[data-link="${movedId.current}"] [data-handle]`)?.focus()
-    movedId.current = null
-  }, [links])
-  return (id: number) => {
-    movedId.current = id
+    if (!request.current) return
+    const { id, section } = request.current
+    const row = `[data-section="${CSS.escape(section)}"] [data-link="${id}"]`
+    const handle = document.querySelector<HTMLElement>(`${row} [data-handle]`)
+    if (!handle) return
+    request.current = null
+    handle.focus()
+  })
+  return (id: number, section: string) => {
+    request.current = { id, section }
   }
 }
 
