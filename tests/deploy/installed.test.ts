@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bundledNode } from '../../scripts/bundled-node.js'
+import { findBundledNode } from '../../scripts/bundled-node.js'
 import { readLinks, registerMember, runEntry, startService, writeLink } from '../support/service.ts'
 
 const run = promisify(execFile)
@@ -248,11 +248,11 @@ test('creates the command of Node that an old npm removes', async () => {
   const folder = join(root, 'old-npm')
   const program = `node-${process.platform}-${process.arch}`
   await mkdir(join(folder, 'node_modules/.bin'), { recursive: true })
-  expect(bundledNode(folder)).toBeUndefined()
+  expect(findBundledNode(folder)).toBeUndefined()
   await mkdir(join(folder, 'node_modules', program, 'bin'), { recursive: true })
   await symlink(process.execPath, join(folder, 'node_modules', program, 'bin/node'))
   for (const _ of ['first', 'second'])
-    expect(bundledNode(folder)).toBe(join(folder, 'node_modules', program, 'bin/node'))
+    expect(findBundledNode(folder)).toBe(join(folder, 'node_modules', program, 'bin/node'))
   const { stdout } = await run(join(folder, 'node_modules/.bin/node'), ['--version'])
   expect(stdout.trim()).toBe(process.version)
 })

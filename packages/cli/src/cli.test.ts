@@ -6,14 +6,14 @@ import { join } from 'node:path'
 import { createAccountClient, createClient, fetchWithCookies } from '@vitrine/sdk'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { listeningService } from '#tests/in-process.ts'
+import { startListeningService } from '#tests/in-process.ts'
 import type { Environment } from './program.ts'
 import { run } from './run.ts'
 
 const readFileSize = async (file: string): Promise<number> =>
   (await stat(file).catch(() => ({ size: 0 }))).size
 
-let service: Awaited<ReturnType<typeof listeningService>>
+let service: Awaited<ReturnType<typeof startListeningService>>
 /** Proxy in front of the service. Interrupts downloads of archives on request. */
 let proxy: Server
 let url: string
@@ -50,7 +50,7 @@ beforeAll(async () => {
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => proxy.once('listening', resolve))
   url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
-  service = await listeningService('sqlite', { BASE_URL: url })
+  service = await startListeningService('sqlite', { BASE_URL: url })
   target = service.url.replace('localhost', '127.0.0.1')
   const fetch = fetchWithCookies()
   await createClient({ baseUrl: target, fetch }).register({

@@ -8,8 +8,8 @@ import {
   confirm,
   exits,
   formatColumns,
+  parseWholeNumber,
   stripControlCharacters,
-  wholeNumber,
 } from './program.ts'
 
 const choices = ['fill', 'keep', 'replace'] as const
@@ -80,7 +80,7 @@ archived one by one. Ends with 4 if nothing was written.`,
       .choices(choices)
       .default('fill'),
     new Option('--source-profile <id>', 'page to import from an export with several pages').argParser(
-      wholeNumber,
+      parseWholeNumber,
     ),
   ],
   run: async (call) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accessibilityProblems, describeStudio, picture, signUpByApi } from './support.ts'
+import { describeStudio, findAccessibilityProblems, signUpByApi, takePicture } from './support.ts'
 import { texts } from './texts.ts'
 
 describeStudio('administration', ['sqlite'], (studio) => {
@@ -15,16 +15,16 @@ describeStudio('administration', ['sqlite'], (studio) => {
     await studio.admin('grant', operator.email)
     await page.goto(`${studio.url}/studio/admin`)
     await page.getByRole('button', { name: 'Block Nora Noisy' }).waitFor()
-    await picture(page, 'admin-users')
-    expect(await accessibilityProblems(page)).toEqual([])
+    await takePicture(page, 'admin-users')
+    expect(await findAccessibilityProblems(page)).toEqual([])
     await page.getByLabel(texts.admin.searchUsers).fill('operator')
     await page.getByRole('button', { name: 'Block Nora Noisy' }).waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Block Otto Operator' }).click()
     const dialog = page.getByRole('alertdialog')
     await dialog.getByRole('button', { name: texts.admin.block, exact: true }).click()
     await dialog.getByText(texts.admin.blockUserConflict).waitFor()
-    await picture(page, 'admin-block')
-    expect(await accessibilityProblems(page)).toEqual([])
+    await takePicture(page, 'admin-block')
+    expect(await findAccessibilityProblems(page)).toEqual([])
     await dialog.getByRole('button', { name: texts.common.cancel }).click()
 
     await page.getByLabel(texts.admin.searchUsers).fill('nora')
@@ -39,8 +39,8 @@ describeStudio('administration', ['sqlite'], (studio) => {
     await page.getByRole('button', { name: `Block ${nora.username}` }).click()
     await dialog.getByRole('button', { name: texts.admin.block, exact: true }).click()
     await page.getByRole('button', { name: `Unblock ${nora.username}` }).waitFor()
-    await picture(page, 'admin-profiles')
-    expect(await accessibilityProblems(page)).toEqual([])
+    await takePicture(page, 'admin-profiles')
+    expect(await findAccessibilityProblems(page)).toEqual([])
     expect((await fetch(`${studio.url}/${nora.username}`)).status).toBe(410)
     expect(pageErrors).toEqual([])
   })

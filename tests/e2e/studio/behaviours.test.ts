@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { describeStudio, focusIsKept, signUpByApi } from './support.ts'
+import { describeStudio, expectFocusKept, signUpByApi } from './support.ts'
 import { texts } from './texts.ts'
 
 /** Behaviours that users value in such editors, by rank, with their journeys: file and start of the title. */
@@ -102,7 +102,7 @@ describeStudio('behaviours', ['sqlite'], (studio) => {
       await page.getByRole('button', { name: 'More: Three' }).click()
       await page.getByRole('menuitem', { name, exact: true }).click()
       await expect.poll(placed).toEqual(order)
-      await focusIsKept(page)
+      await expectFocusKept(page)
     }
     await step(texts.links.moveTop, ['/Three', '/One', '/Two'])
     await step(texts.links.moveDown, ['/One', '/Three', '/Two'])
@@ -117,7 +117,7 @@ describeStudio('behaviours', ['sqlite'], (studio) => {
     await page.getByLabel(texts.links.newSection).press('Enter')
     await expect.poll(placed).toEqual(['Shop/One', '/Two', 'Shop/Three'])
     await page.getByText(texts.links.movedTo('Shop', 2)).waitFor()
-    await focusIsKept(page)
+    await expectFocusKept(page)
     expect(pageErrors).toEqual([])
   })
 
@@ -281,10 +281,10 @@ describeStudio('behaviours', ['sqlite'], (studio) => {
       await main.getByText(text).waitFor()
       await main.getByRole('button', { name: action }).click()
       await page.getByRole('dialog').waitFor()
-      await focusIsKept(page)
+      await expectFocusKept(page)
       await page.keyboard.press('Escape')
       await page.getByRole('dialog').waitFor({ state: 'detached' })
-      await focusIsKept(page)
+      await expectFocusKept(page)
     }
     expect(pageErrors).toEqual([])
   })

@@ -70,7 +70,7 @@ export const SocialLink = Type.Object({
   platform: Type.String({
     format: 'slug',
     maxLength: 40,
-    description: `Shown with its own icon: ${socialPlatforms.join(', ')}. Another short slug is shown with its icon if \`/docs/blocks\` lists one, or else as text: \`my_site\` as "My site".`,
+    description: `Shown with its own icon: ${socialPlatforms.join(', ')}. Another short slug is shown with its icon if \`/docs/blocks\` lists one, otherwise as text: \`my_site\` as "My site".`,
   }),
   url: described(Url, 'URL of the account on the network.'),
 })

@@ -2,7 +2,7 @@ import { backgroundPatterns, buttonStyles, themePresets } from '@vitrine/contrac
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { background, expectReadable } from '#tests/theme-contrast.ts'
-import { relativeLuminance } from '../colors/contrast.ts'
+import { computeLuminance } from '../colors/contrast.ts'
 import { details } from './details.ts'
 import { presets } from './index.ts'
 import { patterns } from './patterns.ts'
@@ -40,7 +40,7 @@ describe('presets', () => {
       for (const scheme of ['light', 'dark'] as Scheme[]) {
         const { grounds, text } = resolveTheme({ preset: preset.key, mode: scheme }).looks[scheme].tokens
         for (const ground of grounds)
-          expect(relativeLuminance(ground) > relativeLuminance(text), `${preset.key} ${scheme}`).toBe(
+          expect(computeLuminance(ground) > computeLuminance(text), `${preset.key} ${scheme}`).toBe(
             scheme === 'light',
           )
       }

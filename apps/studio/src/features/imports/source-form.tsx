@@ -1,5 +1,5 @@
 import { maxLengths } from '@vitrine/contract/limits'
-import { parseAddress } from '@vitrine/page/guess-link'
+import { parseLinkUrl } from '@vitrine/page/guess-link'
 import { type FormEvent, useState } from 'react'
 import { DropZone, FileTrigger } from 'react-aria-components'
 import { useFormat } from '../../app/format.ts'
@@ -64,7 +64,7 @@ export const SourceForm = ({
   }
   const submitAddress = (event: FormEvent) => {
     event.preventDefault()
-    const url = parseAddress(sourceInput.address)
+    const url = parseLinkUrl(sourceInput.address)
     if (url && /^https?:/.test(url)) onChosen({ kind: 'address', url })
     else setWrong(true)
   }

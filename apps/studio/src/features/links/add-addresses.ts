@@ -1,8 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { Link, LinkWrite } from '@vitrine/contract'
 import { maxLengths } from '@vitrine/contract/limits'
-import { guessLink, parseAddress } from '@vitrine/page/guess-link'
-import { textsFor } from '@vitrine/page/texts/index'
+import { guessLink, parseLinkUrl } from '@vitrine/page/guess-link'
+import { getTexts } from '@vitrine/page/texts/index'
 import { api, extensionApi } from '../../app/api.ts'
 import { isApiError } from '../../app/errors.ts'
 import { readDraft } from '../../app/use-autosave.ts'
@@ -13,12 +13,12 @@ import { useAddLinks } from './queries.ts'
 /** Suggests a link for a URL, in the page's language. `text` is the input, which preserves the spelling of a phone number. */
 export const suggestLink = (address: string, text: string, language: string): LinkWrite => {
   const guess = guessLink(address)
-  const { call, whatsapp } = textsFor(language).suggestedTitles
+  const { call, whatsapp } = getTexts(language).suggestedTitles
   if (/^tel:/i.test(address)) {
     const typed = text
       .split(/\r?\n/)
       .map((line) => line.trim())
-      .find((line) => /^\+?\d/.test(line) && parseAddress(line) === address)
+      .find((line) => /^\+?\d/.test(line) && parseLinkUrl(line) === address)
     return { ...guess, title: call(typed ?? guess.title) }
   }
   return guess.kind === 'whatsapp' ? { ...guess, title: whatsapp } : guess

@@ -1,4 +1,4 @@
-import { parseAddress } from '@vitrine/page/guess-link'
+import { parseLinkUrl } from '@vitrine/page/guess-link'
 import { isOwnAddress } from '../../editor/drafts.ts'
 import { type Kind, kinds } from './kinds.ts'
 
@@ -37,7 +37,7 @@ export const parseAddressField = (kind: Kind, input: string, source: Source): st
     const international = digits.replace(/^(?:\+|00)/, '')
     return /^[1-9]\d{6,14}$/.test(international) ? `https://wa.me/${international}` : null
   }
-  const url = parseAddress(text)
+  const url = parseLinkUrl(text)
   if (address === 'email') return url && schemes.email.test(url) ? url : null
   return url
 }

@@ -1,4 +1,4 @@
-import { icon, iconNames, iconOrEmoji, networkName } from '@vitrine/page/icons/index'
+import { getNetworkName, iconNames, renderIcon, renderIconOrEmoji } from '@vitrine/page/icons/index'
 import { useState } from 'react'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -24,9 +24,10 @@ export const IconPicker = ({
   const names: Readonly<Record<string, string>> = t.links.iconNames
   const query = search.trim().toLowerCase()
   const matches = iconNames.filter((name) =>
-    `${name} ${networkName(name)} ${names[name] ?? ''}`.toLowerCase().includes(query),
+    `${name} ${getNetworkName(name)} ${names[name] ?? ''}`.toLowerCase().includes(query),
   )
-  const isEmoji = query !== '' && icon(query) === undefined && iconOrEmoji(search.trim()) !== undefined
+  const isEmoji =
+    query !== '' && renderIcon(query) === undefined && renderIconOrEmoji(search.trim()) !== undefined
   const choose = (chosen: string | null) => {
     onChange(chosen)
     setOpen(false)
@@ -73,7 +74,7 @@ export const IconPicker = ({
                   onClick={() => choose(name)}
                 >
                   <IconSign name={name} />
-                  <span>{names[name] ?? networkName(name)}</span>
+                  <span>{names[name] ?? getNetworkName(name)}</span>
                 </button>
               </li>
             ))}

@@ -1,8 +1,8 @@
-import { icon } from '@vitrine/page/icons/index'
+import { renderIcon } from '@vitrine/page/icons/index'
 import styles from './links.module.css'
 
 export const IconSign = ({ name }: { name: string }) => {
-  const drawing = String(icon(name) ?? '')
+  const drawing = String(renderIcon(name) ?? '')
   return (
     <span
       key={name}

@@ -2,7 +2,7 @@ import type { Link } from '@vitrine/contract'
 import { maxLengths } from '@vitrine/contract/limits'
 import { blocks } from '@vitrine/page/blocks/index'
 import { isForm, toFormDefinition } from '@vitrine/page/form-definition'
-import { textsFor } from '@vitrine/page/texts/index'
+import { getTexts } from '@vitrine/page/texts/index'
 import { useNavigate, useParams } from 'react-router'
 import { type FieldErrors, isApiError, problemText, splitErrors } from '../../app/errors.ts'
 import { useFormat } from '../../app/format.ts'
@@ -192,7 +192,7 @@ const ContentFields = ({ draft, change, errors, isEditable, timezone }: LinkFiel
   const values = isForm(kind)
     ? {
         ...config,
-        fields: filledList(config.fields) ?? toFormDefinition(draft, textsFor(pageLanguage).form).fields,
+        fields: filledList(config.fields) ?? toFormDefinition(draft, getTexts(pageLanguage).form).fields,
       }
     : config
   return (

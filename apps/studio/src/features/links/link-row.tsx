@@ -1,6 +1,6 @@
 import type { BrokenLink, Link } from '@vitrine/contract'
 import { findNetwork } from '@vitrine/page/icons/index'
-import { uploadedPicture } from '@vitrine/page/renditions'
+import { parseUploadedPicture } from '@vitrine/page/renditions'
 import { memo, Suspense, useRef } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { useFormat } from '../../app/format.ts'
@@ -61,7 +61,7 @@ export const LinkRow = memo((props: Props) => {
   const hasShift = useRef(false)
   const kind = toKind(link.kind)
   const upload = ownPicture(link.image_url)
-  const stem = uploadedPicture(upload)?.stem
+  const stem = parseUploadedPicture(upload)?.stem
   const picture = stem ? `${stem}-s96.webp` : upload
   const { id, title } = link
   // Blocks without a URL, such as forms, are not clicked

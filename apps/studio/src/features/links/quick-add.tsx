@@ -1,5 +1,5 @@
 import type { Link } from '@vitrine/contract'
-import { addressesIn } from '@vitrine/page/guess-link'
+import { findLinkUrls } from '@vitrine/page/guess-link'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { errorText } from '../../app/errors.ts'
 import { useMessages } from '../../messages/index.tsx'
@@ -16,7 +16,7 @@ const isField = (target: EventTarget | null): boolean =>
 
 const pastedAddresses = (event: Pick<ClipboardEvent, 'clipboardData'>): string | null => {
   const text = event.clipboardData?.getData('text/plain') ?? ''
-  return addressesIn(text).length ? text : null
+  return findLinkUrls(text).length ? text : null
 }
 
 /** Adds links by URL, typed into the field or pasted anywhere on the screen. */
@@ -36,7 +36,7 @@ export const QuickAdd = ({
   const archiveLinks = useArchiveLinks()
 
   const addAll = async (input: string): Promise<void> => {
-    const addresses = addressesIn(input)
+    const addresses = findLinkUrls(input)
     if (addresses.length === 0) return setError(t.links.notAnAddress)
     setError(undefined)
     const titles = new Map(links.map((link) => [link.url, link.title]))

@@ -1,9 +1,9 @@
 import type { WebhookShape } from '@vitrine/contract'
-import { parseAddress } from '@vitrine/page/guess-link'
+import { parseLinkUrl } from '@vitrine/page/guess-link'
 
 /** Parses the URL of an endpoint, with or without `https://`. Returns null if it is invalid. */
 export const endpointAddress = (text: string): string | null => {
-  const address = parseAddress(text)
+  const address = parseLinkUrl(text)
   return address && /^https?:/.test(address) ? address : null
 }
 

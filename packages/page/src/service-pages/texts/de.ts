@@ -112,7 +112,7 @@ export const de: SiteTexts = {
     refused:
       'Die Anfrage ist ungültig, und der Zugang wurde nicht erlaubt. Beginne im Agenten noch einmal. Wenn das nicht hilft, schick seinem Entwickler diese Meldung:',
     agentAddress: (host) => html`Die Adresse des Agenten ist ${host}.`,
-    goOn: 'Mach nur weiter, wenn du ihn gerade verbinden wolltest.',
+    continueHint: 'Mach nur weiter, wenn du ihn gerade verbinden wolltest.',
     back: 'Zurück zum Agenten',
   },
   unsubscribe: {

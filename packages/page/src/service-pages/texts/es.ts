@@ -114,7 +114,7 @@ export const es: SiteTexts = {
     refused:
       'La solicitud no es válida y no se ha dado acceso. Empieza de nuevo en el agente. Si no ayuda, envía este mensaje a su desarrollador:',
     agentAddress: (host) => html`La dirección del agente es ${host}.`,
-    goOn: 'Continúa solo si acabas de intentar conectarlo.',
+    continueHint: 'Continúa solo si acabas de intentar conectarlo.',
     back: 'Volver al agente',
   },
   unsubscribe: {

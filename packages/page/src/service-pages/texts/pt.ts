@@ -110,7 +110,7 @@ export const pt: SiteTexts = {
     refused:
       'O pedido não é válido, e o acesso não foi dado. Comece de novo no agente. Se isso não ajudar, envie esta mensagem a quem o desenvolve:',
     agentAddress: (host) => html`O endereço do agente é ${host}.`,
-    goOn: 'Continue apenas se você acabou de tentar conectá-lo.',
+    continueHint: 'Continue apenas se você acabou de tentar conectá-lo.',
     back: 'Voltar ao agente',
   },
   unsubscribe: {

@@ -7,7 +7,7 @@ import {
   themeModes,
   themeRadii,
 } from '@vitrine/contract/limits'
-import { fontFace, fonts } from '@vitrine/page/themes/fonts'
+import { createFontFace, fonts } from '@vitrine/page/themes/fonts'
 import { resolveTheme } from '@vitrine/page/themes/theme'
 import { useEffect, useMemo, useRef } from 'react'
 import { splitErrors } from '../../../app/errors.ts'
@@ -47,7 +47,7 @@ const useFontFaces = () =>
   useEffect(() => {
     const sheet = new CSSStyleSheet()
     const files = new Set(themeFonts.flatMap((id) => fonts[id].file ?? []))
-    sheet.replaceSync([...files].map(fontFace).join('').replaceAll(':optional', ':swap'))
+    sheet.replaceSync([...files].map(createFontFace).join('').replaceAll(':optional', ':swap'))
     document.adoptedStyleSheets.push(sheet)
     return () => {
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)

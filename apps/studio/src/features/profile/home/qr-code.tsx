@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Profile } from '@vitrine/contract'
-import { qrColorProblem } from '@vitrine/page/qr-colors'
+import { findQrColorProblem } from '@vitrine/page/qr-colors'
 import { useId, useState } from 'react'
 import { downloadFile } from '../../../app/download.ts'
 import { useSettled } from '../../../app/use-settled.ts'
@@ -36,7 +36,7 @@ export const QrCode = ({ profile: { username, avatar_url, sensitive } }: { profi
   const [background, setBackground] = useState<string | null>(null)
   const [withPicture, setWithPicture] = useState(false)
   const [caption, setCaption] = useState('')
-  const problem = qrColorProblem(color ?? black, background ?? white)
+  const problem = findQrColorProblem(color ?? black, background ?? white)
   const [readable, setReadable] = useState('')
   const [frame, setFrame] = useState({ color: black, background: white })
   const look = formatQuery(color, background, withPicture)

@@ -1,5 +1,5 @@
 import type { Link } from '@vitrine/contract'
-import { addressesIn } from '@vitrine/page/guess-link'
+import { findLinkUrls } from '@vitrine/page/guess-link'
 import { type FormEvent, useState } from 'react'
 import { errorText } from '../../../app/errors.ts'
 import { useMessages } from '../../../messages/index.tsx'
@@ -24,9 +24,9 @@ export const LinksStep = ({ onNext }: { onNext: () => void }) => {
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const addresses = addressesIn(text)
+    const addresses = findLinkUrls(text)
     if (addresses.length === 0) return setProblem(t.links.notAnAddress)
-    const otherLines = text.split(/\r?\n/).filter((line) => line.trim() && addressesIn(line).length === 0)
+    const otherLines = text.split(/\r?\n/).filter((line) => line.trim() && findLinkUrls(line).length === 0)
     try {
       const newLinks = await add(addresses, text)
       saveText(otherLines.join('\n'))
