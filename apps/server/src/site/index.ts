@@ -45,7 +45,7 @@ export type Site = {
   routes(app: FastifyInstance, forms: Forms): unknown
   handleError(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply
   notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply
-  /** Renders the preview picture of a page, also of an unpublished one. */
+  /** Renders the share picture of a page, even of an unpublished one. */
   renderShareImage(profile: Profile): Promise<Buffer>
 }
 

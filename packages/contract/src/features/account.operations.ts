@@ -219,7 +219,9 @@ export const accountOperations = {
     method: 'DELETE',
     path: '/account/sessions/:id',
     summary: 'Revoke a session',
-    description: text('Revokes one session of your account immediately. Revoking the current session signs out.'),
+    description: text(
+      'Revokes one session of your account immediately. Revoking the current session signs out.',
+    ),
     params: idParam,
     ok: { 200: Deleted },
     errors: ['not_found'],

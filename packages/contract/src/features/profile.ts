@@ -192,7 +192,7 @@ export const ProfileUpdate = openBody({
         description: Clearable(seoText.description),
         og_image_url: Clearable({
           ...MediaUrl,
-          description: 'Preview picture for shared links, at any URL.',
+          description: 'Share picture, at any URL.',
         }),
         indexable: Clearable(
           Type.Boolean({ description: 'True if search engines may list the page. Default: true.' }),

@@ -10,9 +10,9 @@ export default {
   name: 'Your name',
   email: 'E-mail address',
   emailHint: 'We send an e-mail to the new e-mail address. The change takes effect when you open its link.',
-  emailUnverified: 'Not verified yet. To correct it, use the button above.',
+  emailUnverified: 'Not verified yet. To correct it, choose “Wrong e-mail address?” above.',
   unverifiedTitle: 'Verify your e-mail address',
-  unverifiedText: 'We sent you an e-mail. Open its link to invite people and to use your own domain.',
+  unverifiedText: 'We sent you an e-mail. Open its link to invite people and to use a custom domain.',
   pending: (pending: string, present: string) =>
     `Open the link that we sent to ${pending}. Until then, your e-mail address stays ${present}.`,
   pendingWithdraw: 'To keep your current e-mail address, enter it below and save.',
@@ -144,7 +144,7 @@ export default {
   revokeText: (prefix: string) =>
     `Programs that use the key ${prefix}… lose access immediately. You cannot undo this.`,
   revoked: (name: string) => `“${name}” revoked.`,
-  exportButton: 'Download all data as a JSON file',
+  exportButton: 'Download as JSON only, without pictures',
   deleteCard: 'Delete account',
   deleteText: 'Permanently deletes your account and everything in it.',
   deleteButton: 'Delete account…',

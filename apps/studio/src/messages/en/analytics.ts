@@ -39,7 +39,7 @@ export default {
   date: 'Date',
   hour: 'Hour',
   link: 'Link',
-  kind: 'Kind',
+  kind: 'Type',
   value: 'Value',
   share: 'Share',
   impressions: 'Views',

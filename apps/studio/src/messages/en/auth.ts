@@ -4,7 +4,7 @@ export default {
   signUp: 'Create your page',
   createAccount: 'Create account',
   signUpTitle: 'Create your page',
-  signUpLead: 'One web address for all your links. Free to start.',
+  signUpLead: 'One page for all your links. Free to start.',
   inviteOnlyTitle: 'Registration is by invitation',
   inviteOnly:
     'Open the link in your invitation e-mail to create an account, or contact the operator of this installation.',
@@ -78,7 +78,7 @@ export default {
   verifyTitle: 'Verify your e-mail address',
   verifying: 'Verifying…',
   verifiedTitle: 'E-mail address verified',
-  verified: (email: string) => `${email} is verified. You can now invite people and use your own domain.`,
+  verified: (email: string) => `${email} is verified. You can now invite people and use a custom domain.`,
   alreadyTitle: 'Already verified',
   already: (email: string) => `${email} is already verified. You are done.`,
   verifyFailedTitle: 'This link does not work',

@@ -13,7 +13,7 @@ export default {
   anybody: 'Any visitor',
   country: 'Country',
   variant: 'Variant',
-  variantByRules: 'Chosen by its audience',
+  variantByRules: 'As its conditions decide',
   original: 'Original page',
   variantShown: (name: string) => `Shows “${name}”`,
   originalShown: 'Shows the original page',

@@ -54,7 +54,7 @@ export default {
   clicks: (count: string) => (count === '1' ? '1 click' : `${count} clicks`),
   shown: (title: string) => `Show “${title}”`,
   select: (title: string) => `Select “${title}”`,
-  selected: (count: number) => (count === 1 ? '1 selected' : `${count} selected`),
+  selected: (count: number) => `${count} selected`,
   selectSome: 'Select several',
   filter: 'Filter links',
   selectAll: 'Select all',
@@ -191,7 +191,7 @@ export default {
   fields: {
     title: 'Title',
     url: 'Web address',
-    kind: 'Kind',
+    kind: 'Type',
     supporting_text: 'Line below the title',
     description: 'Description',
     icon: 'Icon or emoji',
@@ -251,7 +251,7 @@ export default {
     until: 'Shown until',
     zone: (zone: string) => `Times are in ${zone}.`,
     clear: 'Remove schedule',
-    open: 'An empty time sets no limit.',
+    open: 'Leave a time empty for no limit.',
     wrongOrder: 'The end must be after the start.',
   },
   gate: {

@@ -9,7 +9,7 @@ export default {
   emptyText:
     'Create a workspace to invite colleagues or clients. Each member signs in with their own account, and you choose their role.',
   limit: (plan: string) =>
-    `You have reached the maximum number of workspaces in your ${plan} plan. Choose a larger plan to add more.`,
+    `You have reached your ${plan} plan’s limit of workspaces. Choose a larger plan to add more.`,
   pages: (n: number) => (n === 1 ? '1 page' : `${n} pages`),
   members: (n: number) => (n === 1 ? '1 member' : `${n} members`),
   seats: (used: number, limit: number | null) =>

@@ -50,7 +50,7 @@ export const en: SiteTexts = {
       ],
       [
         'A version before every change',
-        'Your page is saved before every change. Compare versions side by side and restore any of them.',
+        'Your page is saved before every change. Compare versions side by side and restore every version.',
       ],
       [
         'Built for teams',
