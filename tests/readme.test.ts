@@ -14,7 +14,7 @@ test('states the correct number of operations in the README', () => {
   expect(readme).toContain(`**An API for everything.** ${Object.keys(operations).length} operations`)
 })
 
-test('states both commands in the README', () => {
+test('states the commands for start and tests in the README', () => {
   expect(readme).toContain('\nnpm ci && npm start\n')
   expect(readme).toContain('\nnpm ci && npm test\n')
 })

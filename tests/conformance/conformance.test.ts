@@ -24,7 +24,7 @@ describeBoth('contract conformance', (engine) => {
 
   const groups = listGroups({ input: engine === 'sqlite' })
   for (const group of groups.filter(({ base }) => isBaseOfEngine(base, engine)))
-    test(`checks ${group.name} on ${group.base}`, async () => {
+    test(`conforms to the contract in ${group.name} on ${group.base}`, async () => {
       const { failures, passed } = await runGroup(group, context)
       checks += passed
       expect(failures).toEqual([])

@@ -66,7 +66,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))(
       bouncers.push(bouncer)
       return bouncer.url
     }
-    /** Writes concurrently through two processes and expects pages of the other process to show the changes at once. */
+    /** Writes concurrently through two processes and expects pages of the other process to show the changes immediately. */
     const exercise = async (more: Record<string, string>) => {
       const [one, two] = [await start(more), await start(more)]
       const member = await registerMember(one.url, 'pooled')

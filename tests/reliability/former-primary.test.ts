@@ -55,7 +55,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))(
         )![1],
       )
 
-    test('sends no writes to it after connecting to the new primary', async () => {
+    test('sends no writes to the former primary after connecting to the new one', async () => {
       const former = pair.primary
       expect(await write('before')).toBe(200)
       await pair.promote()

@@ -155,7 +155,7 @@ describe('SIGTERM', () => {
     expect(await service.end('SIGTERM')).toMatchObject(inTime)
   })
 
-  test('ends at once after a second SIGINT', async () => {
+  test('ends immediately after a second SIGINT', async () => {
     const service = await startService(env)
     const member = await registerMember(service.url, 'hurry')
     const call = await begin(service.url, member, 100)

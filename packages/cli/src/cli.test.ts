@@ -192,7 +192,7 @@ test('prints a completion script for each shell that asks the program for candid
   expect(await candidates('--profile', 'links', 'sta')).toEqual(['stats'])
 })
 
-test('whoami: shows account, key, scope and plan if the service supports it', async () => {
+test('shows account, key, scope and plan in whoami if the service supports it', async () => {
   const account = {
     user: { id: 7, name: 'Robin Example', email: 'robin@example.com' },
     credential: { type: 'key', id: 3, scope: 'read', name: 'Nightly', prefix: 'vt_9fK2', expires_at: null },
@@ -285,7 +285,7 @@ test('shows and changes a page and its links', async () => {
   expect(await vitrine(['links', 'archive', id])).toBe(0)
 })
 
-test('stats: prints totals and a line for each link', async () => {
+test('prints totals and a line for each link in stats', async () => {
   await vitrine(['links', 'add', 'https://shop.example.com/stats', '--title', 'Counted'])
   expect(await vitrine(['stats'])).toBe(0)
   expect(stdout).toMatch(/^Views +0 +0$/m)
@@ -296,7 +296,7 @@ test('stats: prints totals and a line for each link', async () => {
   expect(stderr).toContain('from')
 })
 
-test('api: calls any operation and sends the key only to the service', async () => {
+test('calls any operation with api, and sends the key only to the service', async () => {
   expect(await vitrine(['api', 'get', '/api/v1/links', '--query', 'limit=1', '-q', 'page=1'])).toBe(0)
   expect(JSON.parse(stdout)).toMatchObject({ ok: true, meta: { pagination: { limit: 1 } } })
   const link = { title: 'Raw', url: 'https://shop.example.com/raw' }
@@ -328,7 +328,7 @@ test('api: calls any operation and sends the key only to the service', async () 
   expect(await vitrine(['api', 'POST', '/api/v1/links', '--data', '{}', '--header', 'nothing'])).toBe(2)
 })
 
-test('whoami: prints service and first page', async () => {
+test('prints service and first page in whoami', async () => {
   expect(await vitrine(['whoami'])).toBe(0)
   expect(stdout).toContain(url)
   expect(stdout).toContain('robin-example')
@@ -369,7 +369,7 @@ test('exports a file that import accepts or a page as HTML', async () => {
   expect(stdout).toContain('</html>')
 })
 
-test('doctor: lists problems and fixes them after a confirmation', async () => {
+test('lists problems in doctor and fixes them after a confirmation', async () => {
   await vitrine(['links', 'add', 'http://plain.example.com/', '--title', 'SHOUTING NOW HERE'])
   const { data } = await json(['doctor'])
   expect(data.applied).toBe(0)

@@ -36,7 +36,7 @@ export const listLinks: Command = {
 export const formatLinkTable = (links: readonly Link[]): string =>
   links.length
     ? formatColumns([
-        ['Id', 'State', 'Clicks', 'Section', 'Title', 'Address'],
+        ['Id', 'State', 'Clicks', 'Section', 'Title', 'Web address'],
         ...links.map((l) => [l.id, l.state, l.clicks, l.section ?? '-', l.title, l.url]),
       ])
     : 'The page has no links. Add one: vitrine links add https://example.com --title "Example"'
@@ -54,8 +54,8 @@ export const addLink: Command = {
   name: 'links add',
   summary: 'add a link',
   help: `
-Without --title the title of the page at the address is used. With --external-id a link that has the key is changed instead.`,
-  arguments: [new Argument('<address>', 'address of the link')],
+Without --title the title of the page at the URL is used. With --external-id a link that has the key is changed instead.`,
+  arguments: [new Argument('<url>', 'web address of the link')],
   options: [
     ...Object.values(texts).map(([, option]) => option),
     new Option('--at <place>', 'position on the page, 1 = first; last by default').argParser(
@@ -88,7 +88,7 @@ Without --title the title of the page at the address is used. With --external-id
 const moreTexts = {
   description: ['description', new Option('--description <text>', 'longer text')],
   icon: ['icon', new Option('--icon <name>', 'icon or emoji')],
-  image: ['image_url', new Option('--image <address>', 'address of an uploaded picture')],
+  image: ['image_url', new Option('--image <url>', 'URL of an uploaded picture')],
   imageAlt: ['image_alt', new Option('--image-alt <text>', 'description of the picture')],
 } as const
 
@@ -119,7 +119,7 @@ Fields without an option stay as they are; an empty text clears a field.
   vitrine links update 42 --title "Summer collection" --no-highlighted`,
   arguments: [new Argument('<id>', 'id of the link').argParser(parseWholeNumber)],
   options: [
-    new Option('--address <address>', 'address of the link'),
+    new Option('--address <url>', 'web address of the link'),
     ...Object.values({ ...texts, ...moreTexts }).map(([, option]) => option),
     ...Object.values(switches).flatMap(([, on, off]) => [on, off]),
   ],

@@ -15,7 +15,7 @@ export const parseServiceOrigin = (text: string): string => {
   const url = URL.parse(text.includes('://') ? text : `https://${text}`)
   if (!url || url.username || !/^https?:$/.test(url.protocol))
     throw new CliError(
-      `"${text}" is not an address of a service. Write it as https://links.example.com.`,
+      `"${text}" is not the URL of a service. Write it as https://links.example.com.`,
       exits.usage,
     )
   const isHere = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname)
@@ -51,7 +51,7 @@ export const loadSettings = async (
   if (url && VITRINE_KEY) return { url, key: VITRINE_KEY }
   const storedSettings = await readStoredSettings(world)
   if (VITRINE_KEY && storedSettings) return { url: storedSettings.url, key: VITRINE_KEY }
-  if (VITRINE_KEY) throw new CliError('Set VITRINE_URL to the address of the service.', exits.refused)
+  if (VITRINE_KEY) throw new CliError('Set VITRINE_URL to the URL of the service.', exits.refused)
   if (!storedSettings) throw new CliError('You are not signed in. Run: vitrine login', exits.refused)
   if (url && url !== storedSettings.url)
     throw new CliError(

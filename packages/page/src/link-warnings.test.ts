@@ -291,7 +291,7 @@ const isUnused = (
   )
 }
 
-test('checks every keyword used in schemas of blocks', () => {
+test('supports every keyword used in schemas of blocks', () => {
   const keywords = new Set([
     ...[
       'type',

@@ -72,7 +72,7 @@ test('calculates the next change across a clock change', () => {
   expect(new Date(changes).toISOString()).toBe('2027-03-28T07:00:00.000Z')
 })
 
-test('keeps the state until the next change', () => {
+test('returns the time of the next change, until which the state is the same', () => {
   for (let at = Date.parse('2026-10-23T00:00:00Z'); at < Date.parse('2026-11-02T00:00:00Z'); ) {
     const { isOpen, opensAt, today, changes } = computeOpenState(shop, 'Europe/Vienna', at)
     expect(changes).toBeGreaterThan(at)

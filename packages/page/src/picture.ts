@@ -58,7 +58,7 @@ export const renderIconLinks = (avatar: string | null | undefined): Html => {
 
 type PictureOptions = {
   readonly alt: string
-  /** True if the picture is likely in the first view, so that it loads at once. */
+  /** True if the picture is likely in the first view, so that it loads immediately. */
   readonly early: boolean
 }
 

@@ -16,7 +16,7 @@ import { resolveTheme, type StoredTheme, type Theme } from './themes/theme.ts'
 import { createErrorCss, createThemeCss } from './themes/theme-css.ts'
 import type { Page, PageLink, PageProfile, PageView } from './view.ts'
 
-/** Number of links whose pictures load at once. */
+/** Number of links whose pictures load immediately. */
 const eagerPictures = 5
 
 type Style = { readonly css: string; readonly element: Html }

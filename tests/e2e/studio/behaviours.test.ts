@@ -49,7 +49,7 @@ const behaviours: Readonly<Record<string, readonly (readonly [file: string, titl
     ['page', 'publishes a page from an empty account'],
   ],
   'empty screens start the next step': [['behaviours', 'starts the next step from an empty screen']],
-  'commands are found by ⌘K': [['overlays', 'returns the focus, without findings of axe']],
+  'commands are found by ⌘K': [['overlays', 'returns the focus and has no axe findings']],
   'several links are hidden, moved, scheduled and deleted at once': [
     ['behaviours', 'moves a row by its menu'],
     ['links', 'filters a long list and focuses'],
@@ -67,7 +67,7 @@ const behaviours: Readonly<Record<string, readonly (readonly [file: string, titl
   ],
 }
 
-test('tests each behaviour by a journey', () => {
+test('covers each behaviour with a journey', () => {
   const sources = new Map<string, string>()
   const source = (file: string) => {
     if (!sources.has(file))

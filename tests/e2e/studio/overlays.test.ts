@@ -34,7 +34,7 @@ const overlay = (page: Page) => page.locator('[role="dialog"], [role="alertdialo
 
 describeStudio('overlays', ['sqlite'], (studio) => {
   test.each<Device>(['phone', 'desktop'])(
-    'returns the focus, without findings of axe (%s)',
+    'returns the focus and has no axe findings (%s)',
     async (device) => {
       const visit = await studio.open(device, { dark: device === 'desktop' })
       const { page, pageErrors } = visit
@@ -72,7 +72,7 @@ describeStudio('overlays', ['sqlite'], (studio) => {
   )
 
   test.each<Device>(['phone', 'desktop'])(
-    'returns the focus on every screen, without findings of axe (%s)',
+    'returns the focus on every screen and has no axe findings (%s)',
     async (device) => {
       const visit = await studio.open(device, { dark: device === 'phone' })
       const { page, pageErrors } = visit

@@ -41,7 +41,7 @@ describeStudio('passkeys', ['sqlite'], (service) => {
     await takePicture(page, 'passkeys')
     expect(await findAccessibilityProblems(page)).toEqual([])
 
-    // The browser confirms the suggestion of the e-mail field at once
+    // The browser confirms the suggestion of the e-mail field immediately
     await context.clearCookies()
     await page.goto(`${studio.url}/studio/signin`)
     await page.waitForURL(/\/studio\/pages\/\d+/)

@@ -10,7 +10,7 @@ export type BlockContext = {
   readonly username: string
   /** Deepest heading above the block. A heading block takes the next level. */
   readonly level: 1 | 2
-  /** True if the image is likely in the first view, so that it loads at once. */
+  /** True if the image is likely in the first view, so that it loads immediately. */
   readonly early: boolean
   /** True if the visitor agreed to see a sensitive page. */
   readonly confirmed: boolean

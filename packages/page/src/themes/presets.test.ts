@@ -63,7 +63,7 @@ describe('presets', () => {
     expect(Object.keys(patterns)).toEqual([...backgroundPatterns])
   })
 
-  test('keeps the checked pairs of colours in details of a preset', () => {
+  test('uses only colour pairs with a checked contrast in details of presets', () => {
     for (const [kind, choices] of Object.entries(details))
       for (const [name, css] of Object.entries(choices)) {
         const rules = [...css.matchAll(/(?:^|[}{])\s*([^{}@]+)\{([^{}]*)/g)]
@@ -83,7 +83,7 @@ describe('presets', () => {
       expect(resolveTheme({ preset: key }).details).toMatch(/^(?:@media screen\{.*\})?$/)
   })
 
-  test('removes cards designed for another style of buttons', () => {
+  test('omits card details of a preset if the user chooses another card style', () => {
     expect(resolveTheme({ preset: 'candy' }).details).toContain('.c,.fa){box-shadow')
     expect(resolveTheme({ preset: 'candy', button_style: 'outline' }).details).not.toContain('.c,.fa)')
     expect(resolveTheme({ preset: 'candy', button_style: 'outline' }).details).toContain('.av{')
