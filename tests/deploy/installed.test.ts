@@ -197,11 +197,11 @@ const listSyscalls = async (set: string): Promise<Set<string>> => {
 }
 
 describe('vitrine-admin', () => {
-  const file = join(root, 'etc/vitrine.env')
   const runAsRoot = (args: string[], env = {}) =>
     run(join(root, 'usr/local/sbin/vitrine-admin'), args, { env: { PATH: process.env.PATH, ...env } })
 
   test('parses the environment file like systemd', async () => {
+    const file = join(root, 'etc/vitrine.env')
     const lines = (await readFile(file, 'utf8')).replace(/^#MAIL_FROM/m, 'MAIL_FROM')
     await writeFile(
       file,
@@ -220,8 +220,8 @@ describe('vitrine-admin', () => {
     // The caller's environment overrides the file, but a line inside a value is not a variable
     const environment = { PORT: '3009', GREETING: 'of two\nTERMS_URL=lines' }
     const { stdout, stderr } = await runAsRoot(['config'], environment)
-    expect(stderr.match(/line \d+ of .*vitrine\.env: \w+ is left to the service/g)).toHaveLength(2)
-    expect(stderr).toMatch(/: PATH is left.*\n.*: LD_PRELOAD is left/)
+    expect(stderr.match(/line \d+ of .*vitrine\.env: \w+ applies to the service only/g)).toHaveLength(2)
+    expect(stderr).toMatch(/: PATH applies.*\n.*: LD_PRELOAD applies/)
     expect(stdout).not.toContain('https://example.com/imprint')
     for (const line of [
       'MAIL_FROM = Vitrine <hello@links.example.com>   (set)',
