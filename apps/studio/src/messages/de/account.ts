@@ -12,7 +12,7 @@ const account: Messages['account'] = {
   name: 'Dein Name',
   email: 'E-Mail-Adresse',
   emailHint: 'Wir senden eine E-Mail dorthin. Die Änderung gilt, sobald du den Link darin öffnest.',
-  emailUnverified: 'Noch nicht bestätigt. Korrigiere sie mit der Schaltfläche oben.',
+  emailUnverified: 'Noch nicht bestätigt. Korrigiere sie oben mit „Falsche E-Mail-Adresse?“.',
   unverifiedTitle: 'Bestätige deine E-Mail-Adresse',
   unverifiedText:
     'Wir haben dir eine E-Mail gesendet. Öffne den Link darin, um andere einzuladen und eine eigene Domain zu verwenden.',
@@ -153,7 +153,7 @@ const account: Messages['account'] = {
   revokeText: (prefix) =>
     `Programme mit dem Schlüssel ${prefix}… verlieren sofort den Zugriff. Das lässt sich nicht rückgängig machen.`,
   revoked: (name) => `„${name}“ widerrufen.`,
-  exportButton: 'Alle Daten als JSON-Datei herunterladen',
+  exportButton: 'Nur als JSON herunterladen, ohne Bilder',
   deleteCard: 'Konto löschen',
   deleteText: 'Löscht dein Konto und alles darin endgültig.',
   deleteButton: 'Konto löschen…',

@@ -6,7 +6,7 @@ const auth: Messages['auth'] = {
   signUp: 'Seite anlegen',
   createAccount: 'Konto erstellen',
   signUpTitle: 'Lege deine Seite an',
-  signUpLead: 'Eine Webadresse für alle deine Links. Für den Anfang kostenlos.',
+  signUpLead: 'Eine Seite für alle deine Links. Für den Anfang kostenlos.',
   inviteOnlyTitle: 'Registrierung nur mit Einladung',
   inviteOnly:
     'Öffne den Link in deiner Einladungs-E-Mail, um ein Konto zu erstellen, oder wende dich an den Betreiber dieser Installation.',

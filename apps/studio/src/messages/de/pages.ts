@@ -26,7 +26,7 @@ const pages: Messages['pages'] = {
   identityNoDomain:
     'Verbinde dein Konto im Fediverse. Für Bluesky, oder um im Fediverse über deine Domain gefunden zu werden, verbinde zuerst eine eigene Domain.',
   identityRelMe:
-    'Deine Social-Media-Profile beweisen Mastodon und anderen Diensten, dass die Seite dir gehört (rel="me"). Die Seite beschreibt dich als h-card.',
+    'Mastodon und andere Dienste können prüfen, dass die Seite dir gehört, denn ihre Links zu deinen Social-Media-Profilen haben rel="me".',
   fediverse: 'Fediverse-Konto',
   fediverseHint:
     'Wird die Seite geteilt, erscheint dieses Konto als Autor. Wer nach einem Namen auf deiner Domain sucht, findet es (WebFinger).',

@@ -111,7 +111,6 @@ const texts: ImportTexts = {
   undo: 'Undo import',
   undone: 'Import undone.',
   toLinks: 'Open links',
-  leave: 'Export everything',
   viewer: 'You have read-only access to this page. To import links, ask its owner for the editor role.',
 }
 export default texts

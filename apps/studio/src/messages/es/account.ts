@@ -12,7 +12,7 @@ const account: Messages['account'] = {
   name: 'Tu nombre',
   email: 'Dirección de correo',
   emailHint: 'Enviamos un correo a la nueva dirección. El cambio se aplica cuando abras su enlace.',
-  emailUnverified: 'Aún sin verificar. Para corregirla, usa el botón de arriba.',
+  emailUnverified: 'Aún sin verificar. Para corregirla, elige arriba «¿Dirección de correo equivocada?».',
   unverifiedTitle: 'Verifica tu dirección de correo',
   unverifiedText:
     'Te hemos enviado un correo. Abre su enlace para invitar a otras personas y usar tu propio dominio.',
@@ -153,7 +153,7 @@ const account: Messages['account'] = {
   revokeText: (prefix) =>
     `Los programas que usan la clave ${prefix}… pierden el acceso de inmediato. No se puede deshacer.`,
   revoked: (name) => `«${name}» se ha revocado.`,
-  exportButton: 'Descargar todos los datos en un archivo JSON',
+  exportButton: 'Descargar solo en JSON, sin imágenes',
   deleteCard: 'Eliminar cuenta',
   deleteText: 'Elimina para siempre tu cuenta y todo lo que contiene.',
   deleteButton: 'Eliminar cuenta…',

@@ -6,7 +6,7 @@ const auth: Messages['auth'] = {
   signUp: 'Crea tu página',
   createAccount: 'Crear cuenta',
   signUpTitle: 'Crea tu página',
-  signUpLead: 'Una dirección web para todos tus enlaces. Gratis para empezar.',
+  signUpLead: 'Una página para todos tus enlaces. Gratis para empezar.',
   inviteOnlyTitle: 'Registro por invitación',
   inviteOnly:
     'Abre el enlace de tu correo de invitación para crear una cuenta, o contacta con el operador de esta instalación.',

@@ -12,7 +12,7 @@ const account: Messages['account'] = {
   name: 'Seu nome',
   email: 'Endereço de e-mail',
   emailHint: 'Enviamos um e-mail para o novo endereço. A mudança vale quando você abrir o link.',
-  emailUnverified: 'Ainda não confirmado. Para corrigi-lo, use o botão acima.',
+  emailUnverified: 'Ainda não confirmado. Para corrigi-lo, escolha acima “Endereço de e-mail errado?”.',
   unverifiedTitle: 'Confirme seu endereço de e-mail',
   unverifiedText:
     'Enviamos um e-mail para você. Abra o link para convidar pessoas e usar seu próprio domínio.',
@@ -152,7 +152,7 @@ const account: Messages['account'] = {
   revokeText: (prefix) =>
     `Os programas que usam a chave ${prefix}… perdem o acesso imediatamente. Não é possível desfazer.`,
   revoked: (name) => `“${name}” foi revogada.`,
-  exportButton: 'Baixar todos os dados em um arquivo JSON',
+  exportButton: 'Baixar só em JSON, sem imagens',
   deleteCard: 'Excluir conta',
   deleteText: 'Exclui para sempre sua conta e tudo o que há nela.',
   deleteButton: 'Excluir conta…',

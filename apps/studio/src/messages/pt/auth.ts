@@ -6,7 +6,7 @@ const auth: Messages['auth'] = {
   signUp: 'Crie sua página',
   createAccount: 'Criar conta',
   signUpTitle: 'Crie sua página',
-  signUpLead: 'Um endereço web para todos os seus links. Grátis para começar.',
+  signUpLead: 'Uma página para todos os seus links. Grátis para começar.',
   inviteOnlyTitle: 'Cadastro por convite',
   inviteOnly:
     'Abra o link do seu e-mail de convite para criar uma conta, ou fale com o operador desta instalação.',

@@ -26,7 +26,7 @@ const pages: Messages['pages'] = {
   identityNoDomain:
     'Conecte sua conta no fediverso. Para usar o Bluesky, ou ser encontrado no fediverso pelo seu domínio, conecte antes um domínio próprio.',
   identityRelMe:
-    'Seus perfis sociais provam ao Mastodon e a outros serviços que a página é sua (rel="me"), e a página descreve você como h-card.',
+    'O Mastodon e outros serviços podem confirmar que a página é sua, porque os links dela para seus perfis sociais têm rel="me".',
   fediverse: 'Conta do fediverso',
   fediverseHint:
     'Quando a página é compartilhada, esta conta aparece como autora. Quem procura um nome no seu domínio a encontra (WebFinger).',
