@@ -70,10 +70,9 @@ describeStudio('agents, exports and embedding', ['sqlite'], (studio) => {
   test('exports all pages and one page as ZIP files', async () => {
     const visit = await studio.open('desktop', { dark: true })
     const { page, pageErrors } = visit
-    const { call, goTo } = await signUpByApi(studio, visit, 'Arno Away')
+    const { call } = await signUpByApi(studio, visit, 'Arno Away')
     await call('POST', '/api/v1/links', { title: 'Shop', url: 'https://shop.example.com' })
-    await goTo('/import')
-    await page.getByRole('link', { name: texts.imports.leave }).click()
+    await page.goto(`${studio.url}/studio/account/data`)
     await page.getByText(texts.exports.empty).waitFor()
     expect(await findAccessibilityProblems(page)).toEqual([])
     await page.getByRole('button', { name: texts.exports.create }).click()
