@@ -6,6 +6,7 @@ import {
   absoluteUrl,
   iso,
   isoOrNull,
+  isSame,
   merge,
   type Shape,
   type StoredDoc,
@@ -109,6 +110,12 @@ export const newProfile = (displayName: string, language?: string): Settings => 
   doc: { ...shape.defaults, display_name: displayName, ...(language ? { language } : {}) },
   extra: {},
 })
+
+/** Returns true for the settings of a new profile, whatever its name, language and time zone. */
+export const isUntouchedSettings = ({ doc, extra }: Settings): boolean => {
+  const { display_name, language, timezone } = doc
+  return isSame({ doc, extra }, { doc: { ...shape.defaults, display_name, language, timezone }, extra: {} })
+}
 
 /** Merges an update into the settings. Stores URLs of uploads as paths, so that BASE_URL may change. */
 export const mergeSettings = (current: Settings, body: ProfileUpdate, config: Config): Settings => {

@@ -6,6 +6,7 @@ const admin: AdminTexts = {
   sections: 'Bereiche der Verwaltung',
   users: 'Konten',
   profiles: 'Seiten',
+  administrator: 'Administrator',
   searchUsers: 'Nach Name oder E-Mail-Adresse suchen',
   searchProfiles: 'Nach Seitenadresse suchen',
   show: 'Anzeigen',
@@ -38,7 +39,6 @@ const admin: AdminTexts = {
   blockUserTitle: (name) => `${name} sperren?`,
   blockUserText:
     'Das Konto wird abgemeldet, kann sich nicht mehr anmelden, und seine API-Schlüssel werden widerrufen. Alle seine Seiten gehen offline. Entsperren stellt die Seiten wieder her, aber nicht Sitzungen und Schlüssel.',
-  blockUserConflict: 'Du kannst weder dich selbst noch den letzten Administrator sperren.',
   blockProfileTitle: (name) => `/${name} sperren?`,
   blockProfileText:
     'Die Seite geht sofort offline und kann nicht geändert werden. Entsperren stellt sie unverändert wieder her.',

@@ -274,6 +274,7 @@ const links: Messages['links'] = {
     from: 'Angezeigt ab',
     until: 'Angezeigt bis',
     zone: (zone) => `Uhrzeiten in der Zeitzone ${zone}.`,
+    changeZone: 'Zeitzone ändern',
     clear: 'Zeitplan entfernen',
     open: 'Ohne Angabe gibt es keine Grenze.',
     wrongOrder: 'Das Ende muss nach dem Anfang liegen.',

@@ -10,7 +10,6 @@ const sharing: SharingTexts = {
   acceptNamed: (name) => `${name} annehmen`,
   decline: 'Ablehnen',
   declineNamed: (name) => `${name} ablehnen`,
-  acceptByMail: 'Öffne zum Annehmen den Link in der Einladungs-E-Mail.',
   from: (name, role) => `Von ${name}, als ${role}`,
   until: (when) => `Gültig bis ${when}`,
   declined: (name) => `Einladung zu ${name} abgelehnt.`,
@@ -34,6 +33,7 @@ const sharing: SharingTexts = {
   transferMeans: 'Wenn du annimmst, gilt für das Team dein Tarif, und der bisherige Inhaber wird Admin.',
   pageMeans:
     'Wenn du annimmst, zieht die Seite mit Seitenadresse, Inhalten und Statistik in dein Konto um, und für sie gilt dein Tarif.',
+  replaces: (path) => `Deine leere Seite ${path} wird gelöscht, weil dein Tarif nicht für beide reicht.`,
   toPage: 'Seite öffnen',
   needsPlanForPage:
     'In deinem Tarif ist kein Platz für diese Seite und ihre Dateien. Wähle einen größeren Tarif, um anzunehmen.',

@@ -6,6 +6,7 @@ const admin: AdminTexts = {
   sections: 'Secciones de la administración',
   users: 'Cuentas',
   profiles: 'Páginas',
+  administrator: 'Administrador',
   searchUsers: 'Buscar por nombre o dirección de correo',
   searchProfiles: 'Buscar por dirección de la página',
   show: 'Mostrar',
@@ -38,7 +39,6 @@ const admin: AdminTexts = {
   blockUserTitle: (name) => `¿Bloquear a ${name}?`,
   blockUserText:
     'La sesión de la cuenta se cierra, no puede iniciar sesión y sus claves de API se revocan. Todas sus páginas dejan de estar en línea. Al desbloquearla vuelven las páginas, pero no las sesiones ni las claves.',
-  blockUserConflict: 'No puedes bloquearte a ti mismo ni al último administrador.',
   blockProfileTitle: (name) => `¿Bloquear /${name}?`,
   blockProfileText:
     'La página deja de estar en línea de inmediato y no se puede cambiar. Al desbloquearla vuelve sin cambios.',

@@ -276,6 +276,7 @@ const links: Messages['links'] = {
     from: 'Se muestra desde',
     until: 'Se muestra hasta',
     zone: (zone) => `Horas de la zona ${zone}.`,
+    changeZone: 'Cambiar zona horaria',
     clear: 'Quitar programación',
     open: 'Una hora vacía no pone límite.',
     wrongOrder: 'El final debe ser posterior al comienzo.',

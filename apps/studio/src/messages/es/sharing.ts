@@ -10,7 +10,6 @@ const sharing: SharingTexts = {
   acceptNamed: (name) => `Aceptar ${name}`,
   decline: 'Rechazar',
   declineNamed: (name) => `Rechazar ${name}`,
-  acceptByMail: 'Para aceptar, abre el enlace del correo de invitación.',
   from: (name, role) => `De ${name}, como ${role}`,
   until: (when) => `Válida hasta ${when}`,
   declined: (name) => `Invitación a ${name} rechazada.`,
@@ -33,6 +32,7 @@ const sharing: SharingTexts = {
   offers: (name) => `${name} quiere transferirte la propiedad.`,
   transferMeans: 'Si aceptas, el equipo usa tu plan y el propietario anterior pasa a ser admin.',
   pageMeans: 'Si aceptas, la página pasa a tu cuenta con su dirección, contenido y métricas, y usa tu plan.',
+  replaces: (path) => `Tu página vacía ${path} se eliminará, porque tu plan no tiene espacio para las dos.`,
   toPage: 'Abrir página',
   needsPlanForPage:
     'Tu plan no tiene espacio para esta página y sus archivos. Elige un plan mayor para aceptar.',

@@ -6,6 +6,7 @@ const admin: AdminTexts = {
   sections: 'Seções da administração',
   users: 'Contas',
   profiles: 'Páginas',
+  administrator: 'Administrador',
   searchUsers: 'Buscar por nome ou endereço de e-mail',
   searchProfiles: 'Buscar por endereço da página',
   show: 'Mostrar',
@@ -37,7 +38,6 @@ const admin: AdminTexts = {
   blockUserTitle: (name) => `Bloquear ${name}?`,
   blockUserText:
     'A conta é desconectada, não pode entrar e suas chaves de API são revogadas. Todas as páginas saem do ar. Desbloquear restaura as páginas, mas não as sessões e chaves.',
-  blockUserConflict: 'Você não pode bloquear a si mesmo nem o último administrador.',
   blockProfileTitle: (name) => `Bloquear /${name}?`,
   blockProfileText:
     'A página sai do ar imediatamente e não pode ser alterada. Desbloquear a restaura sem mudanças.',

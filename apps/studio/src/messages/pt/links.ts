@@ -273,6 +273,7 @@ const links: Messages['links'] = {
     from: 'Mostrar de',
     until: 'Mostrar até',
     zone: (zone) => `Horas no fuso horário ${zone}.`,
+    changeZone: 'Mudar fuso horário',
     clear: 'Remover agendamento',
     open: 'Um horário vazio não define limite.',
     wrongOrder: 'O fim precisa ser depois do início.',

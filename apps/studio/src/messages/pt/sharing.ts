@@ -10,7 +10,6 @@ const sharing: SharingTexts = {
   acceptNamed: (name) => `Aceitar ${name}`,
   decline: 'Recusar',
   declineNamed: (name) => `Recusar ${name}`,
-  acceptByMail: 'Para aceitar, abra o link do e-mail de convite.',
   from: (name, role) => `De ${name}, como ${role}`,
   until: (when) => `Válido até ${when}`,
   declined: (name) => `Convite para ${name} recusado.`,
@@ -34,6 +33,7 @@ const sharing: SharingTexts = {
   transferMeans: 'Se você aceitar, a equipe usa seu plano e o proprietário anterior vira admin.',
   pageMeans:
     'Se você aceitar, a página passa para sua conta com endereço, conteúdo e métricas, e usa seu plano.',
+  replaces: (path) => `Sua página vazia ${path} será excluída, porque seu plano não tem espaço para as duas.`,
   toPage: 'Abrir página',
   needsPlanForPage:
     'Seu plano não tem espaço para esta página e seus arquivos. Escolha um plano maior para aceitar.',

@@ -46,6 +46,25 @@ export const de: MailTexts = {
         ? 'Ein Passkey gilt weiter. Entferne ihn, wenn du ihn nicht kennst.'
         : `${n} Passkeys gelten weiter. Entferne die, die du nicht kennst.`,
   },
+  ended: {
+    sessions: 'Angemeldete Geräte',
+    apiKeys: 'API-Schlüssel',
+    passkeys: 'Passkeys',
+    identities: 'Verknüpfte Konten',
+    agents: 'Verbundene Agenten',
+    authenticator: 'Zwei-Faktor-Authentifizierung. Richte sie neu ein.',
+    pendingEmail: 'Eine offene Änderung der E-Mail-Adresse',
+    members: 'Mitglieder deiner Teams',
+    invites: 'Einladungen in Teams',
+    transfers: 'Übergaben',
+    memberships: 'Mitgliedschaften in anderen Teams',
+    profiles: 'Von Teams geteilte Seiten',
+    domains: 'Nicht bestätigte eigene Domain',
+    checkouts: 'Offene Bezahlvorgänge',
+    webhooks: 'Webhooks',
+    archives: 'Exporte',
+    feeds: 'Verbundene Tabellen',
+  },
   kinds: {
     verify_email: (_, { site }) => ({
       subject: `Bestätige deine E-Mail-Adresse für ${site}`,
@@ -211,6 +230,12 @@ export const de: MailTexts = {
         'API-Schlüssel, Agenten, Webhooks, verbundene Tabellen und Teams haben die Seite verloren. Deine anderen Seiten bleiben unverändert.',
       ],
       label: 'Deine Seiten ansehen',
+      closing: 'Du bekommst diese Nachricht, weil du diese Seite angeboten hast.',
+    }),
+    page_declined: ({ page, to }) => ({
+      subject: 'Deine Seite wurde abgelehnt',
+      paragraphs: [`${to} hat die Seite ${page} nicht angenommen. Sie bleibt in deinem Konto.`],
+      label: 'Einstellungen öffnen',
       closing: 'Du bekommst diese Nachricht, weil du diese Seite angeboten hast.',
     }),
     account_deleted: ({ at }, { site, when }) => ({

@@ -31,6 +31,25 @@ export const es: MailTexts = {
         ? 'Una llave de acceso sigue funcionando. Quítala si no la reconoces.'
         : `${n} llaves de acceso siguen funcionando. Quita las que no reconozcas.`,
   },
+  ended: {
+    sessions: 'Dispositivos con sesión iniciada',
+    apiKeys: 'Claves de API',
+    passkeys: 'Llaves de acceso',
+    identities: 'Cuentas vinculadas',
+    agents: 'Agentes conectados',
+    authenticator: 'Autenticación en dos pasos. Configúrala de nuevo.',
+    pendingEmail: 'Un cambio pendiente del correo electrónico',
+    members: 'Miembros de tus equipos',
+    invites: 'Invitaciones a equipos',
+    transfers: 'Transferencias',
+    memberships: 'Pertenencias a otros equipos',
+    profiles: 'Páginas compartidas por equipos',
+    domains: 'Dominio propio sin verificar',
+    checkouts: 'Pagos abiertos',
+    webhooks: 'Webhooks',
+    archives: 'Exportaciones',
+    feeds: 'Hojas de cálculo conectadas',
+  },
   kinds: {
     verify_email: (_, { site }) => ({
       subject: `Verifica tu dirección de correo para ${site}`,
@@ -192,6 +211,12 @@ export const es: MailTexts = {
         'Las claves de API, los agentes, los webhooks, las hojas de cálculo conectadas y los equipos han perdido la página. Tus otras páginas no cambian.',
       ],
       label: 'Ver tus páginas',
+      closing: 'Recibes este mensaje porque ofreciste esta página.',
+    }),
+    page_declined: ({ page, to }) => ({
+      subject: 'Tu página ha sido rechazada',
+      paragraphs: [`${to} no ha aceptado la página ${page}. Se queda en tu cuenta.`],
+      label: 'Abrir los ajustes',
       closing: 'Recibes este mensaje porque ofreciste esta página.',
     }),
     account_deleted: ({ at }, { site, when }) => ({

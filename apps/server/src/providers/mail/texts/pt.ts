@@ -33,6 +33,25 @@ export const pt: MailTexts = {
         ? 'Uma chave de acesso continua funcionando. Remova-a se não a reconhecer.'
         : `${n} chaves de acesso continuam funcionando. Remova as que não reconhecer.`,
   },
+  ended: {
+    sessions: 'Dispositivos conectados',
+    apiKeys: 'Chaves de API',
+    passkeys: 'Chaves de acesso',
+    identities: 'Contas vinculadas',
+    agents: 'Agentes conectados',
+    authenticator: 'Autenticação em duas etapas. Configure-a novamente.',
+    pendingEmail: 'Uma mudança pendente do endereço de e-mail',
+    members: 'Membros das suas equipes',
+    invites: 'Convites para equipes',
+    transfers: 'Transferências',
+    memberships: 'Participações em outras equipes',
+    profiles: 'Páginas compartilhadas por equipes',
+    domains: 'Domínio próprio não verificado',
+    checkouts: 'Pagamentos em aberto',
+    webhooks: 'Webhooks',
+    archives: 'Exportações',
+    feeds: 'Planilhas conectadas',
+  },
   kinds: {
     verify_email: (_, { site }) => ({
       subject: `Confirme seu endereço de e-mail para ${site}`,
@@ -194,6 +213,12 @@ export const pt: MailTexts = {
         'Chaves de API, agentes, webhooks, planilhas conectadas e equipes perderam a página. Suas outras páginas não mudam.',
       ],
       label: 'Ver suas páginas',
+      closing: 'Você recebe esta mensagem porque ofereceu esta página.',
+    }),
+    page_declined: ({ page, to }) => ({
+      subject: 'Sua página foi recusada',
+      paragraphs: [`${to} não aceitou a página ${page}. Ela continua na sua conta.`],
+      label: 'Abrir as configurações',
       closing: 'Você recebe esta mensagem porque ofereceu esta página.',
     }),
     account_deleted: ({ at }, { site, when }) => ({
