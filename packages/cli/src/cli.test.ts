@@ -261,7 +261,7 @@ test('shows and changes a page and its links', async () => {
   expect(stdout).toContain('Robin Example')
   // Two wide characters take four columns, an emoji of two code units takes two
   const [header, row] = stdout.split('\n').filter((line) => /^Id +State|花瓶/.test(line))
-  expect(row!.indexOf('https://') + 2).toBe(header!.indexOf('Address'))
+  expect(row!.indexOf('https://') + 2).toBe(header!.indexOf('Web address'))
   expect((await json(['show'])).data).toMatchObject({
     profile: { username: 'robin-example' },
     links: expect.arrayContaining([expect.objectContaining({ id: link.id })]),

@@ -15,7 +15,7 @@ import {
 } from 'react-aria-components'
 import { useMessages } from '../messages/index.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { type Action, shortcutText } from './actions.tsx'
+import { type Action, formatShortcut } from './actions.tsx'
 import styles from './command-palette.module.css'
 import { foldText } from './fold-text.ts'
 
@@ -83,7 +83,7 @@ export const CommandList = ({
                           {action.note}
                         </Text>
                       ) : null}
-                      {action.shortcut ? <Keyboard>{shortcutText(action.shortcut)}</Keyboard> : null}
+                      {action.shortcut ? <Keyboard>{formatShortcut(action.shortcut)}</Keyboard> : null}
                     </MenuItem>
                   ))}
                 </MenuSection>

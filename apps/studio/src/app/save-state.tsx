@@ -1,11 +1,11 @@
 import { ChangeValue } from '../editor/before-after.tsx'
-import { fieldName } from '../editor/field-paths.ts'
+import { getFieldName } from '../editor/field-paths.ts'
 import { useMessages } from '../messages/index.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Callout } from '../ui/layout.tsx'
 import type { SaveState } from './autosave.ts'
-import { errorText } from './errors.ts'
+import { formatError } from './errors.ts'
 import type { Conflict } from './merge.ts'
 import styles from './save-state.module.css'
 
@@ -67,7 +67,7 @@ export const SaveProblem = ({
         {conflict?.isOtherTab ? t.saving.conflictTabText : t.saving.conflictText}
         {conflict?.fields.map(({ path, mine, theirs }) => (
           <dl key={path.join('.')} className={styles.sides}>
-            <dt>{fieldName(path, t)}</dt>
+            <dt>{getFieldName(path, t)}</dt>
             <dd>
               <span>{conflict.isOtherTab ? t.saving.thisTab : t.saving.mine}</span>
               <ChangeValue value={mine} />
@@ -90,7 +90,7 @@ export const SaveProblem = ({
           </Button>
         }
       >
-        {errorText(error, t)}
+        {formatError(error, t)}
       </Callout>
     )
   return null

@@ -7,16 +7,16 @@ import { Logo } from '../ui/logo.tsx'
 import { type Action, useActions } from './actions.tsx'
 import { CommandPalette } from './command-palette.tsx'
 import { useConfirmationRequested } from './confirmation.ts'
-import { idleComponent, lazyComponent } from './lazy.ts'
+import { createIdleComponent, createLazyComponent } from './lazy.ts'
 import { PageSwitcher } from './page-switcher.tsx'
 import { PersonMenu } from './person-menu.tsx'
-import { currentPage, useAccount } from './session.ts'
+import { findCurrentPage, useAccount } from './session.ts'
 import { settings } from './settings.ts'
 import styles from './shell.module.css'
 import { useStatus } from './status.ts'
 
-const ConfirmSession = lazyComponent(async () => (await import('./confirm-session.tsx')).ConfirmSession)
-const SessionEnded = idleComponent(async () => (await import('./session-ended.tsx')).SessionEnded)
+const ConfirmSession = createLazyComponent(async () => (await import('./confirm-session.tsx')).ConfirmSession)
+const SessionEnded = createIdleComponent(async () => (await import('./session-ended.tsx')).SessionEnded)
 
 type NavigationItem = {
   readonly id: string
@@ -98,7 +98,7 @@ export const Component = () => {
   const { pathname } = useLocation()
   const { profileId: profileParam } = useParams()
   // Outside of a page's screens, the navigation shows the last page
-  const profileId = profileParam ? Number(profileParam) : currentPage(account)
+  const profileId = profileParam ? Number(profileParam) : findCurrentPage(account)
   const navigationItems = useNavigationItems(profileId)
   useGoToActions(navigationItems)
   const { connected, signedOut } = useStatus()

@@ -24,7 +24,7 @@ type Props = {
 export const ViewAs = (props: Props) => {
   const t = useMessages()
   const isChanged = Object.keys(props.viewer).length > 0
-  // Shown beside the preview if there is space, so that the effect of each change is visible
+  // Show it beside the preview if there is space, so that the effect of each change is visible
   const isWide = matchMedia('(min-width: 68rem)').matches
   return (
     <DialogTrigger>

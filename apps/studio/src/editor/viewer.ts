@@ -26,7 +26,7 @@ export type Viewer = {
 }
 
 /** Returns the page that a viewer sees by the service's rules, and its variant. */
-export const pageFor = (
+export const choosePage = (
   profile: Profile,
   links: readonly Link[],
   variants: readonly Variant[],

@@ -47,7 +47,7 @@ test('shows the time in the language and time zone of the profile', () => {
 test('shows its final text without a script after the end', () => {
   expect(shown(0)[0]).toBe('The countdown has ended')
   expect(shown(-day, { finished_text: 'We are open' })[0]).toBe('We are open')
-  expect(shown(-day, { finished_text: 7 }, { language: 'de' })[0]).toBe('Es ist so weit')
+  expect(shown(-day, { finished_text: 7 }, { language: 'de' })[0]).toBe('Der Countdown ist abgelaufen')
   expect(renderLinkPage(...at(0)).html).not.toContain('<script src')
 })
 

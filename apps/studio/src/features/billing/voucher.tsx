@@ -11,7 +11,7 @@ import { Callout, Card, Row } from '../../ui/layout.tsx'
 import { useApplyVoucher } from './queries.ts'
 import { useBillingTexts } from './texts.ts'
 
-/** Redeems a code. A plan starts at once, a discount applies to the next checkout. */
+/** Redeems a code. A plan starts immediately, a discount applies to the next checkout. */
 export const Voucher = () => {
   const t = useMessages()
   const texts = useBillingTexts()

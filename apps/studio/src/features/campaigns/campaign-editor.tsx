@@ -123,7 +123,7 @@ export const CampaignEditor = ({
             error={form.errors.ends_at}
           />
         </div>
-        <ZoneNote timezone={timezone} onChange={setTimezone} disabled={!!fixed.isDisabled} />
+        <ZoneNote timezone={timezone} onChange={setTimezone} isDisabled={!!fixed.isDisabled} />
         <TextField
           {...fixed}
           name="objective"

@@ -6,8 +6,8 @@ import { getTexts } from '@vitrine/page/texts/index'
 import { api, extensionApi } from '../../app/api.ts'
 import { isApiError } from '../../app/errors.ts'
 import { readDraft } from '../../app/use-autosave.ts'
-import { type LinkChanges, linkBody } from '../../editor/drafts.ts'
-import { cacheLink, linkKey, linksQuery, useProfile } from '../../editor/queries.ts'
+import { createLinkBody, type LinkChanges } from '../../editor/drafts.ts'
+import { cacheLink, createLinkKey, linksQuery, useProfile } from '../../editor/queries.ts'
 import { useAddLinks } from './queries.ts'
 
 /** Suggests a link for a URL, in the page's language. `text` is the input, which preserves the spelling of a phone number. */
@@ -61,7 +61,7 @@ const fillFromPage = async (client: QueryClient, added: Link, hasTitle: boolean)
   const links = client.getQueryData(linksQuery(profile_id).queryKey)
   const link = links ? links.find((other) => other.id === id) : added
   if (!link) return
-  const draft = readDraft(linkKey(id), link)
+  const draft = readDraft(createLinkKey(id), link)
   if (draft.url !== added.url) return
   const changes: LinkChanges = {
     ...(!hasTitle && page.title && draft.title === added.title
@@ -70,7 +70,7 @@ const fillFromPage = async (client: QueryClient, added: Link, hasTitle: boolean)
     ...(picture && draft.image_url === null ? { image_url: picture.data.url } : {}),
   }
   if (Object.keys(changes).length === 0) return
-  const body = linkBody({ ...link, ...changes } as Link, changes)
+  const body = createLinkBody({ ...link, ...changes } as Link, changes)
   cacheLink(client, (await api.updateLink({ params: { id }, body, revision: link.revision })).data)
 }
 

@@ -6,29 +6,30 @@ type Source = { readonly publicUrl: string; readonly street?: unknown }
 
 const schemes = { phone: /^tel:/i, email: /^mailto:/i } as const
 
-const searchAddress = (street: string): string =>
+const createSearchUrl = (street: string): string =>
   `https://www.openstreetmap.org/search?query=${encodeURIComponent(street)}`
 
 /** Returns the URL of a link with an empty field, or null if the kind requires one. */
-const derivedAddress = (kind: Kind, { publicUrl, street }: Source): string | null => {
+const deriveUrl = (kind: Kind, { publicUrl, street }: Source): string | null => {
   const { address } = kinds[kind]
-  if (address === 'street' && typeof street === 'string' && street.trim()) return searchAddress(street.trim())
+  if (address === 'street' && typeof street === 'string' && street.trim())
+    return createSearchUrl(street.trim())
   return address === 'optional' || address === 'street' || address === 'none' ? publicUrl : null
 }
 
 /** Returns the text of the field: the number of `tel:`, and '' for a derived URL. */
-export const addressText = (kind: Kind, url: string, source: Source): string => {
+export const formatAddress = (kind: Kind, url: string, source: Source): string => {
   const { address } = kinds[kind]
   if (address === 'phone' || address === 'email') return url.replace(schemes[address], '')
   const [, digits] = /^https:\/\/wa\.me\/(\d+)\/?$/.exec(url) ?? []
   if (address === 'whatsapp' && digits) return `+${digits}`
-  return url === derivedAddress(kind, source) || (address === 'street' && url === source.publicUrl) ? '' : url
+  return url === deriveUrl(kind, source) || (address === 'street' && url === source.publicUrl) ? '' : url
 }
 
 export const parseAddressField = (kind: Kind, input: string, source: Source): string | null => {
   const { address } = kinds[kind]
   const text = input.trim()
-  if (text === '') return derivedAddress(kind, source)
+  if (text === '') return deriveUrl(kind, source)
   if (isOwnAddress(text) && address !== 'email') return text
   const isNumber = /^\+?[\d\s/().-]{3,24}$/.test(text) && /\d{3}/.test(text.replace(/\D/g, ''))
   const digits = text.replace(/[^\d+]/g, '')

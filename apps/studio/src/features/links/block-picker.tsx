@@ -1,18 +1,17 @@
 import { useState } from 'react'
+import { foldText } from '../../app/fold-text.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { IconSign } from './icon-sign.tsx'
 import { allKinds, findKindIcon, type Kind, kindGroups, kinds } from './kinds.ts'
+import { LinkIcon } from './link-icon.tsx'
 import styles from './links.module.css'
 import { NewBlock } from './new-block.tsx'
 
-const normaliseText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
-const KindSign = ({ kind }: { kind: Kind }) => {
-  const sign = findKindIcon(kind)
-  return sign ? <IconSign name={sign} /> : <Icon name={kinds[kind].icon} />
+const KindIcon = ({ kind }: { kind: Kind }) => {
+  const brandIcon = findKindIcon(kind)
+  return brandIcon ? <LinkIcon name={brandIcon} /> : <Icon name={kinds[kind].icon} />
 }
 
 export const BlockPicker = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
@@ -24,10 +23,10 @@ export const BlockPicker = ({ isOpen, onClose }: { isOpen: boolean; onClose: () 
     setSearch('')
     onClose()
   }
-  const query = normaliseText(search.trim())
+  const query = foldText(search.trim())
   const matches = allKinds.filter((id) => {
     const { name, about } = t.links.kinds[id]
-    return normaliseText(`${name} ${about} ${t.links.searchWords[id]} ${id}`).includes(query)
+    return foldText(`${name} ${about} ${t.links.searchWords[id]} ${id}`).includes(query)
   })
   return (
     <Dialog
@@ -56,16 +55,16 @@ export const BlockPicker = ({ isOpen, onClose }: { isOpen: boolean; onClose: () 
           />
           {matches.length === 0 ? <p>{t.links.pickerNone}</p> : null}
           {kindGroups.map((group) => {
-            const members = matches.filter((id) => kinds[id].group === group)
-            return members.length ? (
+            const groupKinds = matches.filter((id) => kinds[id].group === group)
+            return groupKinds.length ? (
               <section key={group} className={styles.kindGroup}>
                 <h3>{t.links.groups[group]}</h3>
                 <ul>
-                  {members.map((id) => (
+                  {groupKinds.map((id) => (
                     <li key={id}>
                       <button type="button" className={styles.kind} onClick={() => setKind(id)}>
-                        <span className={styles.kindSign}>
-                          <KindSign kind={id} />
+                        <span className={styles.kindIcon}>
+                          <KindIcon kind={id} />
                         </span>
                         <span>
                           <strong>{t.links.kinds[id].name}</strong>

@@ -4,7 +4,7 @@ import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { IconSign } from './icon-sign.tsx'
+import { LinkIcon } from './link-icon.tsx'
 import styles from './links.module.css'
 
 export const IconPicker = ({
@@ -37,7 +37,7 @@ export const IconPicker = ({
     <div className={styles.iconField}>
       <strong>{t.links.fields.icon}</strong>
       <span className={styles.iconRow}>
-        {value ? <IconSign name={value} /> : null}
+        {value ? <LinkIcon name={value} /> : null}
         <Button small onPress={() => setOpen(true)} isDisabled={isDisabled}>
           {t.links.chooseIcon}
         </Button>
@@ -73,7 +73,7 @@ export const IconPicker = ({
                   aria-pressed={name === value}
                   onClick={() => choose(name)}
                 >
-                  <IconSign name={name} />
+                  <LinkIcon name={name} />
                   <span>{names[name] ?? getNetworkName(name)}</span>
                 </button>
               </li>

@@ -4,23 +4,25 @@ import { parseUploadedPicture } from '@vitrine/page/renditions'
 import { memo, Suspense, useRef } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { useFormat } from '../../app/format.ts'
-import { lazyComponent } from '../../app/lazy.ts'
-import { ownPicture } from '../../editor/draft-view.ts'
+import { createLazyComponent } from '../../app/lazy.ts'
+import { findOwnPicture } from '../../editor/draft-view.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx'
 import { Checkbox, Switch } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Chip } from '../../ui/layout.tsx'
 import { Menu, type MenuEntry } from '../../ui/menu.tsx'
-import { brokenText } from './broken-text.ts'
-import { IconSign } from './icon-sign.tsx'
+import { formatBroken } from './broken-text.ts'
 import { isFollowed, kinds, toKind } from './kinds.ts'
+import { LinkIcon } from './link-icon.tsx'
 import styles from './link-row.module.css'
 
-/** Loaded after the rows, because it needs the renderer's blocks. */
-const WarningChip = lazyComponent(async () => (await import('./link-warnings.tsx')).WarningChip)
+/** Chip that is loaded after the rows, because it needs the renderer's blocks. */
+const WarningChip = createLazyComponent(async () => (await import('./link-warnings.tsx')).WarningChip)
 
-const BlockedChip = lazyComponent(async () => (await import('../../editor/blocked-links.tsx')).BlockedChip)
+const BlockedChip = createLazyComponent(
+  async () => (await import('../../editor/blocked-links.tsx')).BlockedChip,
+)
 
 /** Time before its end in which a link is marked. */
 const endsSoonMs = 3 * 86_400_000
@@ -60,13 +62,13 @@ export const LinkRow = memo((props: Props) => {
   const format = useFormat()
   const hasShift = useRef(false)
   const kind = toKind(link.kind)
-  const upload = ownPicture(link.image_url)
+  const upload = findOwnPicture(link.image_url)
   const stem = parseUploadedPicture(upload)?.stem
   const picture = stem ? `${stem}-s96.webp` : upload
   const { id, title } = link
   // Blocks without a URL, such as forms, are not clicked
   const hasClicks = isFollowed(kind) || link.clicks > 0
-  const sign = link.icon ?? (isFollowed(kind) ? findNetwork(link.url) : undefined)
+  const iconName = link.icon ?? (isFollowed(kind) ? findNetwork(link.url) : undefined)
   const entries: MenuEntry[] = [
     { id: 'up', title: t.links.moveUp, icon: 'up', run: () => actions.onStep(id, -1) },
     { id: 'down', title: t.links.moveDown, icon: 'down', run: () => actions.onStep(id, 1) },
@@ -124,8 +126,8 @@ export const LinkRow = memo((props: Props) => {
         <span className={styles.sign}>
           {picture ? (
             <img src={picture} alt="" loading="lazy" />
-          ) : sign ? (
-            <IconSign name={sign} />
+          ) : iconName ? (
+            <LinkIcon name={iconName} />
           ) : (
             <Icon name={kinds[kind].icon} />
           )}
@@ -202,7 +204,7 @@ const Chips = ({ link, timezone, blocked, broken }: ChipsProps) => {
   const chips = [
     broken ? (
       <Chip key="broken" icon="alert" tone="bad">
-        {brokenText(broken, t)}
+        {formatBroken(broken, t)}
       </Chip>
     ) : null,
     link.pinned ? (

@@ -1,5 +1,5 @@
 import { type CheckedLink, findLinkWarnings } from '@vitrine/page/link-warnings'
-import { problemText } from '../../app/errors.ts'
+import { formatProblem } from '../../app/errors.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Callout, Chip } from '../../ui/layout.tsx'
 import { placeName } from './schema.ts'
@@ -22,7 +22,7 @@ export const LinkWarnings = ({ link }: { link: CheckedLink }) => {
               : { path, rule, params, message }
           return (
             <li key={`${path} ${rule} ${name}`}>
-              {placeName(path ?? '', labels)}: {problemText(problem, t).replace(/`([^`]*)`/g, '“$1”')}
+              {placeName(path ?? '', labels)}: {formatProblem(problem, t).replace(/`([^`]*)`/g, '“$1”')}
             </li>
           )
         })}

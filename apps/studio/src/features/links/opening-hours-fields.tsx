@@ -1,6 +1,6 @@
 import { maxHourEntries } from '@vitrine/contract/limits'
 import { useEffect, useRef } from 'react'
-import { today, weekdays } from '../../app/days.ts'
+import { listWeekdays, today } from '../../app/days.ts'
 import { useProfile } from '../../editor/queries.ts'
 import { PageZone } from '../../editor/zone-note.tsx'
 import { useLanguage, useMessages } from '../../messages/index.tsx'
@@ -73,11 +73,11 @@ const RangeFields = ({
 type Props<T> = {
   readonly value: unknown
   readonly onChange: (entries: readonly T[]) => void
-  readonly disabled: boolean
+  readonly isDisabled: boolean
   readonly error: string | undefined
 }
 
-export const WeekFields = ({ value, onChange, disabled, error }: Props<WeekEntry>) => {
+export const WeekFields = ({ value, onChange, isDisabled, error }: Props<WeekEntry>) => {
   const t = useMessages()
   const [language] = useLanguage()
   const { timezone } = useProfile()
@@ -89,20 +89,20 @@ export const WeekFields = ({ value, onChange, disabled, error }: Props<WeekEntry
     week.slice(0, day).findLast((ranges) => ranges.length) ?? [usualRange]
   const isFull = toEntries(week).length >= maxHourEntries
   return (
-    <fieldset className={styles.list} disabled={disabled}>
+    <fieldset className={styles.list} disabled={isDisabled}>
       <legend>{t.links.blockFields.opening_hours}</legend>
       {error ? <strong className={styles.error}>{error}</strong> : null}
       <small className={styles.hint}>
         <PageZone timezone={timezone} />
       </small>
-      {weekdays(language, 'long').map((name, day) => {
+      {listWeekdays(language, 'long').map((name, day) => {
         const ranges = week[day]!
         return (
           <div key={name} className={styles.day}>
             <Switch
               isSelected={ranges.length > 0}
               onChange={(open) => setDay(day, open ? suggestRanges(day) : [])}
-              isDisabled={disabled}
+              isDisabled={isDisabled}
             >
               {name}
             </Switch>
@@ -125,7 +125,7 @@ export const WeekFields = ({ value, onChange, disabled, error }: Props<WeekEntry
                       <IconButton
                         icon="add"
                         label={`${name}: ${t.links.hours.addRange}`}
-                        isDisabled={disabled || isFull || ranges.length > 3}
+                        isDisabled={isDisabled || isFull || ranges.length > 3}
                         onPress={() =>
                           setDay(day, [...ranges, { opens: ranges.at(-1)!.closes, closes: '22:00' }])
                         }
@@ -134,7 +134,7 @@ export const WeekFields = ({ value, onChange, disabled, error }: Props<WeekEntry
                       <IconButton
                         icon="trash"
                         label={`${t.common.remove}: ${name}, ${range.opens}–${range.closes}`}
-                        isDisabled={disabled}
+                        isDisabled={isDisabled}
                         onPress={() =>
                           setDay(
                             day,
@@ -156,14 +156,14 @@ export const WeekFields = ({ value, onChange, disabled, error }: Props<WeekEntry
   )
 }
 
-export const SpecialDayFields = ({ value, onChange, disabled, error }: Props<SpecialEntry>) => {
+export const SpecialDayFields = ({ value, onChange, isDisabled, error }: Props<SpecialEntry>) => {
   const t = useMessages()
   const { timezone } = useProfile()
   const entries = (Array.isArray(value) ? value : []) as SpecialEntry[]
   const setEntry = (index: number, entry: SpecialEntry) =>
     onChange(entries.map((other, at) => (at === index ? entry : other)))
   return (
-    <fieldset className={styles.list} disabled={disabled}>
+    <fieldset className={styles.list} disabled={isDisabled}>
       <legend>{t.links.blockFields.special_hours}</legend>
       {error ? <strong className={styles.error}>{error}</strong> : null}
       {entries.map(({ date, opens, closes }, i) => {
@@ -182,7 +182,7 @@ export const SpecialDayFields = ({ value, onChange, disabled, error }: Props<Spe
               <IconButton
                 icon="trash"
                 label={`${t.common.remove}: ${date}`}
-                isDisabled={disabled}
+                isDisabled={isDisabled}
                 onPress={() => onChange(entries.filter((_, at) => at !== i))}
               />
             </span>
@@ -190,7 +190,7 @@ export const SpecialDayFields = ({ value, onChange, disabled, error }: Props<Spe
               <Switch
                 isSelected={isOpen}
                 onChange={(open) => setEntry(i, { date, ...(open ? range : {}) })}
-                isDisabled={disabled}
+                isDisabled={isDisabled}
               >
                 {t.links.hours.open}
               </Switch>
@@ -204,7 +204,7 @@ export const SpecialDayFields = ({ value, onChange, disabled, error }: Props<Spe
       <Button
         small
         icon="add"
-        isDisabled={disabled || entries.length >= maxHourEntries}
+        isDisabled={isDisabled || entries.length >= maxHourEntries}
         onPress={() => onChange([...entries, { date: today(timezone) }])}
       >
         {t.links.hours.addDay}

@@ -1,7 +1,7 @@
 import type { Link } from '@vitrine/contract'
 import { findLinkUrls } from '@vitrine/page/guess-link'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { errorText } from '../../app/errors.ts'
+import { formatError } from '../../app/errors.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -22,11 +22,11 @@ const pastedAddresses = (event: Pick<ClipboardEvent, 'clipboardData'>): string |
 /** Adds links by URL, typed into the field or pasted anywhere on the screen. */
 export const QuickAdd = ({
   links,
-  disabled,
+  isDisabled,
   onAdded,
 }: {
   links: readonly Link[]
-  disabled: boolean
+  isDisabled: boolean
   onAdded: (id: number | undefined) => void
 }) => {
   const t = useMessages()
@@ -51,14 +51,14 @@ export const QuickAdd = ({
         action: { title: t.common.undo, run: () => void archiveLinks(added.map(({ id }) => id)) },
       })
     } catch (failure) {
-      setError(errorText(failure, t))
+      setError(formatError(failure, t))
     }
   }
 
   const paste = useRef(addAll)
   paste.current = addAll
   useEffect(() => {
-    if (disabled) return
+    if (isDisabled) return
     const listen = (event: ClipboardEvent) => {
       if (isField(event.target)) return
       const pasted = pastedAddresses(event)
@@ -68,7 +68,7 @@ export const QuickAdd = ({
     }
     addEventListener('paste', listen)
     return () => removeEventListener('paste', listen)
-  }, [disabled])
+  }, [isDisabled])
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -95,10 +95,10 @@ export const QuickAdd = ({
         inputMode="url"
         autoComplete="off"
         maxLength={maxPastedText}
-        isDisabled={disabled}
+        isDisabled={isDisabled}
         placeholder="example.com/shop"
       />
-      <Button type="submit" look="primary" icon="add" isPending={isPending} isDisabled={disabled}>
+      <Button type="submit" look="primary" icon="add" isPending={isPending} isDisabled={isDisabled}>
         <span>{t.common.add}</span>
       </Button>
     </form>

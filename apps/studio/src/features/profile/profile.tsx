@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Profile } from '@vitrine/contract'
 import { maxLengths } from '@vitrine/contract/limits'
 import { useMemo } from 'react'
-import { pageLanguageOptions } from '../../app/code-options.ts'
+import { listPageLanguageOptions } from '../../app/code-options.ts'
 import { type FieldErrors, splitErrors } from '../../app/errors.ts'
 import { SaveLine, SaveProblem } from '../../app/save-state.tsx'
 import { useAccount } from '../../app/session.ts'
@@ -54,7 +54,10 @@ export const Component = () => {
   const { fields, rest } = status === 'refused' ? splitErrors(error, names, t) : { fields: {}, rest: null }
   const shared: ProfileFieldsProps = { draft, change, errors: fields, isEditable }
   const [language] = useLanguage()
-  const languages = useMemo(() => pageLanguageOptions(language, draft.language), [language, draft.language])
+  const languages = useMemo(
+    () => listPageLanguageOptions(language, draft.language),
+    [language, draft.language],
+  )
   const text = (name: keyof typeof textLengths) => ({
     value: draft[name] ?? '',
     onChange: (value: string) => change({ [name]: value || null }),
@@ -82,7 +85,7 @@ export const Component = () => {
           hint={t.profile.pictureHint}
           value={draft.avatar_url}
           accept={['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif']}
-          disabled={!isEditable}
+          isDisabled={!isEditable}
           avatar
           crop
           alt={draft.avatar_alt ?? ''}

@@ -84,7 +84,7 @@ const DeleteWorkspace = ({ workspace }: { workspace: WorkspaceDetail }) => {
   const t = useMessages()
   const navigate = useNavigate()
   const actions = useWorkspaceActions(workspace.id)
-  const [open, setOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const deletion = useMutation({
     mutationFn: async () => {
       await actions.delete(() => navigate('/workspaces'))
@@ -95,18 +95,18 @@ const DeleteWorkspace = ({ workspace }: { workspace: WorkspaceDetail }) => {
   return (
     <Card title={t.workspaces.delete} lead={t.workspaces.deleteText}>
       <Row>
-        <Button look="danger" icon="trash" onPress={() => setOpen(true)}>
+        <Button look="danger" icon="trash" onPress={() => setIsOpen(true)}>
           {t.workspaces.deleteButton}
         </Button>
       </Row>
       <Dialog
         title={t.workspaces.deleteTitle(workspace.name)}
         role="alertdialog"
-        isOpen={open}
-        onClose={() => setOpen(false)}
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
         footer={
           <>
-            <Button onPress={() => setOpen(false)}>{t.common.cancel}</Button>
+            <Button onPress={() => setIsOpen(false)}>{t.common.cancel}</Button>
             <Button look="danger" isPending={deletion.isPending} onPress={() => deletion.mutate()}>
               {t.workspaces.deleteConfirm}
             </Button>

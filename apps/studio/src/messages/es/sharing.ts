@@ -44,7 +44,8 @@ const sharing: SharingTexts = {
   transferWaiting: (email, until) => `Ofrecida a ${email}, que puede aceptar hasta ${until}.`,
   transferCancel: 'Retirar oferta',
   transferCancelled: 'Oferta retirada.',
-  transferLast: 'No puedes transferir tu última página. Crea antes otra. Si tu plan solo permite una página, elige un plan mayor.',
+  transferLast:
+    'No puedes transferir tu última página. Crea antes otra. Si tu plan solo permite una página, elige un plan mayor.',
   owned: (name) => `Ahora eres propietario de ${name}.`,
   stays: (name) => `${name} sigue con su propietario.`,
   transferGone: 'Esta transferencia ha caducado o ya no es válida.',

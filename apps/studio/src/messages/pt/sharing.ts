@@ -45,7 +45,8 @@ const sharing: SharingTexts = {
   transferWaiting: (email, until) => `Oferecida a ${email}, que pode aceitar até ${until}.`,
   transferCancel: 'Retirar oferta',
   transferCancelled: 'Oferta retirada.',
-  transferLast: 'Você não pode transferir sua última página. Crie outra antes. Se seu plano permite só uma página, escolha um plano maior.',
+  transferLast:
+    'Você não pode transferir sua última página. Crie outra antes. Se seu plano permite só uma página, escolha um plano maior.',
   owned: (name) => `Agora você é proprietário de ${name}.`,
   stays: (name) => `${name} continua com o proprietário.`,
   transferGone: 'Esta transferência expirou ou não é mais válida.',

@@ -110,7 +110,8 @@ export const features: TextsOf<typeof featureRules> = {
   owns_shared_workspaces: ({ count }) =>
     `Dir ${count === 1 ? 'gehört ein Team' : `gehören ${count} Teams`} mit anderen Mitgliedern. Übergib ${count === 1 ? 'es' : 'sie'}, entferne die Mitglieder, oder lösche ${count === 1 ? 'es' : 'sie'} zuerst.`,
 
-  not_in_plan: ({ plan, limit }) => `Der Tarif „${plan}“ enthält keine ${limits[limit]}. Wähle einen größeren Tarif.`,
+  not_in_plan: ({ plan, limit }) =>
+    `Der Tarif „${plan}“ enthält keine ${limits[limit]}. Wähle einen größeren Tarif.`,
   plan_full: ({ plan, limit, max }) =>
     `Die Grenze des Tarifs „${plan}“ ist erreicht: ${max} ${limits[limit]}. ${limit === 'ai_credits' ? 'W' : 'Archiviere oder lösche etwas, oder w'}ähle einen größeren Tarif.`,
   plans_full: ({ limit, max }) =>
@@ -124,7 +125,8 @@ export const features: TextsOf<typeof featureRules> = {
     `Der Tarif „${plan}“ erlaubt ${max} MiB Uploads; diese Datei überschreitet die Grenze. Lösche Uploads, oder wähle einen größeren Tarif.`,
   plan_footer: ({ plan }) => `Der Tarif „${plan}“ enthält keine eigene Fußzeile. Wähle einen größeren Tarif.`,
   plan_domain: ({ plan }) => `Der Tarif „${plan}“ enthält keine eigene Domain. Wähle einen größeren Tarif.`,
-  plan_seats: ({ plan }) => `Das Team hat die Höchstzahl an Mitgliedern in seinem Tarif „${plan}“ erreicht. Entferne ein Mitglied, oder wähle einen größeren Tarif.`,
+  plan_seats: ({ plan }) =>
+    `Das Team hat die Höchstzahl an Mitgliedern in seinem Tarif „${plan}“ erreicht. Entferne ein Mitglied, oder wähle einen größeren Tarif.`,
   max_campaigns: ({ max }) => `Eine Seite kann höchstens ${max} Kampagnen haben. Archiviere zuerst eine.`,
   max_variants: ({ max }) => `Eine Seite kann höchstens ${max} Varianten haben. Archiviere zuerst eine.`,
   max_webhooks: ({ max }) =>
@@ -213,10 +215,12 @@ export const features: TextsOf<typeof featureRules> = {
   page_too_long: ({ count }) =>
     `Diese Seite wäre ${count} Zeichen zu lang. Kürze Texte oder archiviere Links`,
   row_id: 'Muss die ID eines aktiven Links sein. Lass sie weg, um einen Link zu erstellen',
-  row_ambiguous: ({ ids }) => `Mehrere Links verwenden diese external_id (${ids.join(', ')}). Wähle einen mit \`id\``,
+  row_ambiguous: ({ ids }) =>
+    `Mehrere Links verwenden diese external_id (${ids.join(', ')}). Wähle einen mit \`id\``,
   row_not_active: ({ id }) =>
     `${id} ist kein aktiver Link dieser Seite. Lass die ID weg, um einen Link zu erstellen`,
-  row_of_other_link: ({ id }) => `Link ${id} verwendet diese external_id schon. Lass \`id\` weg, um ihn zu ändern`,
+  row_of_other_link: ({ id }) =>
+    `Link ${id} verwendet diese external_id schon. Lass \`id\` weg, um ihn zu ändern`,
   row_repeats: ({ row }) => `Zeile ${row} ändert denselben Link`,
   required_to_create: 'Ist erforderlich, denn kein aktiver Link hat diese external_id',
   revision_now: ({ revision }) =>

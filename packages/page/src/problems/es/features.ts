@@ -126,7 +126,8 @@ export const features: TextsOf<typeof featureRules> = {
     `El plan «${plan}» permite ${max} MiB de archivos subidos; este archivo supera el límite. Elimina archivos o elige un plan mayor.`,
   plan_footer: ({ plan }) => `El plan «${plan}» no incluye un pie de página propio. Elige un plan mayor.`,
   plan_domain: ({ plan }) => `El plan «${plan}» no incluye un dominio propio. Elige un plan mayor.`,
-  plan_seats: ({ plan }) => `El equipo ha alcanzado el límite de miembros de su plan «${plan}». Quita a un miembro o elige un plan mayor.`,
+  plan_seats: ({ plan }) =>
+    `El equipo ha alcanzado el límite de miembros de su plan «${plan}». Quita a un miembro o elige un plan mayor.`,
   max_campaigns: ({ max }) => `Una página puede tener como máximo ${max} campañas. Archiva una primero.`,
   max_variants: ({ max }) => `Una página puede tener como máximo ${max} variantes. Archiva una primero.`,
   max_webhooks: ({ max }) => `Aquí se permiten como máximo ${max} webhooks. Elimina uno que ya no uses.`,
@@ -193,7 +194,8 @@ export const features: TextsOf<typeof featureRules> = {
   no_such_member: 'Este miembro no existe en este equipo',
   is_owner: 'Ya es el propietario',
   page_transfer_pending: 'Hay otra oferta de esta página pendiente. Retírala antes.',
-  last_profile_stays: 'La última página de una cuenta no se puede transferir. Crea antes otra. Si el plan solo permite una página, elige un plan mayor.',
+  last_profile_stays:
+    'La última página de una cuenta no se puede transferir. Crea antes otra. Si el plan solo permite una página, elige un plan mayor.',
   owner_transfers: 'Solo su propietario puede transferir una página.',
   transfer_pending: 'Hay otra oferta de este equipo pendiente. Retírala antes.',
 
@@ -211,7 +213,8 @@ export const features: TextsOf<typeof featureRules> = {
   page_too_long: ({ count }) =>
     `Esta página tendría ${count} caracteres de más. Acorta textos o archiva enlaces antes`,
   row_id: 'Tiene que ser el número de un enlace activo; sin él se crea uno nuevo',
-  row_ambiguous: ({ ids }) => `Varios enlaces usan este external_id (${ids.join(', ')}); elige uno con \`id\``,
+  row_ambiguous: ({ ids }) =>
+    `Varios enlaces usan este external_id (${ids.join(', ')}); elige uno con \`id\``,
   row_not_active: ({ id }) => `${id} no es un enlace activo de esta página; sin número se crea uno nuevo`,
   row_of_other_link: ({ id }) => `El enlace ${id} ya usa este external_id; sin \`id\` se cambia ese`,
   row_repeats: ({ row }) => `La fila ${row} cambia el mismo enlace`,

@@ -124,7 +124,8 @@ export const features: TextsOf<typeof featureRules> = {
     `O plano “${plan}” permite ${max} MiB de arquivos enviados; este arquivo ultrapassa o limite. Exclua arquivos ou escolha um plano maior.`,
   plan_footer: ({ plan }) => `O plano “${plan}” não inclui um rodapé próprio. Escolha um plano maior.`,
   plan_domain: ({ plan }) => `O plano “${plan}” não inclui um domínio próprio. Escolha um plano maior.`,
-  plan_seats: ({ plan }) => `A equipe atingiu o limite de membros do plano “${plan}”. Remova um membro ou escolha um plano maior.`,
+  plan_seats: ({ plan }) =>
+    `A equipe atingiu o limite de membros do plano “${plan}”. Remova um membro ou escolha um plano maior.`,
   max_campaigns: ({ max }) => `Uma página pode ter no máximo ${max} campanhas. Arquive uma primeiro.`,
   max_variants: ({ max }) => `Uma página pode ter no máximo ${max} variantes. Arquive uma primeiro.`,
   max_webhooks: ({ max }) =>
@@ -190,7 +191,8 @@ export const features: TextsOf<typeof featureRules> = {
   no_such_member: 'Este membro não existe nesta equipe',
   is_owner: 'Já é o proprietário',
   page_transfer_pending: 'Há outra oferta desta página pendente. Retire-a primeiro.',
-  last_profile_stays: 'A última página de uma conta não pode ser transferida. Crie outra antes. Se o plano permite só uma página, escolha um plano maior.',
+  last_profile_stays:
+    'A última página de uma conta não pode ser transferida. Crie outra antes. Se o plano permite só uma página, escolha um plano maior.',
   owner_transfers: 'Só o proprietário pode transferir uma página.',
   transfer_pending: 'Há outra oferta desta equipe pendente. Retire-a primeiro.',
 

@@ -80,7 +80,7 @@ export const Component = () => {
         <PresetPicker
           profile={profile}
           onChoose={(chosen) => change({ theme: chosen })}
-          disabled={!isEditable}
+          isDisabled={!isEditable}
         />
         <Segmented
           label={t.design.mode}
@@ -95,7 +95,7 @@ export const Component = () => {
         <BackgroundFields
           background={theme.background}
           onChange={(background) => set({ background })}
-          disabled={!isEditable}
+          isDisabled={!isEditable}
         />
       </Card>
       <Card title={t.design.text}>
@@ -219,7 +219,7 @@ const ColorCard = ({
                   label={t.design.color[name]}
                   value={theme.colors[name]}
                   fallback={fallback[name]}
-                  disabled={!isEditable}
+                  isDisabled={!isEditable}
                   onChange={(value) => onChange({ [name]: value })}
                 />
                 {correction ? (

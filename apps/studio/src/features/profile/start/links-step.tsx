@@ -1,7 +1,7 @@
 import type { Link } from '@vitrine/contract'
 import { findLinkUrls } from '@vitrine/page/guess-link'
 import { type FormEvent, useState } from 'react'
-import { errorText } from '../../../app/errors.ts'
+import { formatError } from '../../../app/errors.ts'
 import { useMessages } from '../../../messages/index.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
@@ -34,7 +34,7 @@ export const LinksStep = ({ onNext }: { onNext: () => void }) => {
       setAdded((before) => [...before, ...newLinks])
       setProblem(texts.otherLines(otherLines.length))
     } catch (error) {
-      setProblem(errorText(error, t))
+      setProblem(formatError(error, t))
     }
   }
   return (
