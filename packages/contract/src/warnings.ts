@@ -59,7 +59,7 @@ export const findInputWarnings = (
     comparisons.remaining -= 1
     const similarName = findSimilarName(name, [...names])
     if (similarName === null || !Object.hasOwn(current, similarName)) return similarName
-    // At the top level required fields are present anyway, so only an extended name (`title_2`) counts as a field of its own
+    // At the top level required fields are present anyway, so only an extended name (`title_2`) counts as another field
     return isTopLevel && !name.startsWith(similarName) ? similarName : null
   }
 
