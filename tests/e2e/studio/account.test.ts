@@ -20,7 +20,7 @@ describeStudio('account', ['sqlite', 'postgres'], (studio) => {
     await page.getByLabel(texts.account.name).fill('Ada Renamed')
     await page.getByLabel(texts.account.email).fill(next)
     await page.getByRole('button', { name: texts.common.save, exact: true }).click()
-    await page.getByText(texts.auth.required).waitFor()
+    await page.getByText(texts.common.required).waitFor()
     const current = page.getByLabel(texts.account.currentPassword, { exact: true })
     await current.first().fill('not the password')
     await page.getByRole('button', { name: texts.common.save, exact: true }).click()
@@ -144,11 +144,11 @@ describeStudio('account', ['sqlite', 'postgres'], (studio) => {
     await takePicture(page, 'account-delete')
     expect(await findAccessibilityProblems(page)).toEqual([])
     await dialog.getByLabel(texts.account.currentPassword, { exact: true }).fill('wrong one')
-    await dialog.getByRole('button', { name: texts.account.deleteConfirm }).click()
+    await dialog.getByRole('button', { name: texts.common.deletePermanently }).click()
     await dialog.getByText(texts.account.wrongPassword).waitFor()
     await call('DELETE', `/api/v1/workspaces/${workspace.id}`)
     await dialog.getByLabel(texts.account.currentPassword, { exact: true }).fill(password)
-    await dialog.getByRole('button', { name: texts.account.deleteConfirm }).click()
+    await dialog.getByRole('button', { name: texts.common.deletePermanently }).click()
     await page.getByText(texts.account.deleted).waitFor()
     const again = await visit.context.request.post(`${studio.url}/api/v1/auth/login`, {
       data: { email, password },

@@ -259,7 +259,7 @@ describeStudio('behaviours', ['sqlite'], (studio) => {
     // The preview keeps the scroll position of the form
     await page.getByText(texts.editor.preview, { exact: true }).click()
     await page.getByRole('button', { name: texts.editor.viewAs }).waitFor()
-    await page.getByText(texts.editor.edit, { exact: true }).click()
+    await page.getByText(texts.common.edit, { exact: true }).click()
     await expect.poll(position).toBe(before)
     expect(pageErrors).toEqual([])
   })

@@ -40,7 +40,7 @@ describeStudio('unsaved input of links', ['sqlite'], (studio) => {
       await takePicture(page, `row-unsaved-${device}`)
       // The highlight remains after a restart of the studio
       await page.reload()
-      await page.getByRole('link', { name: `${texts.links.editLink}: One` }).click()
+      await page.getByRole('link', { name: `${texts.common.edit}: One` }).click()
       await page.getByLabel(addressLabels.web, { exact: true }).fill('example.com/shop')
       await page.locator('[data-status="saved"]').waitFor()
       expect(await urls()).toEqual(['https://example.com/shop', url])
@@ -92,7 +92,7 @@ describeStudio('new blocks', ['sqlite', 'postgres'], (studio) => {
     await begin('countdown')
     await page.getByLabel(fields.title, { exact: true }).fill('Market')
     await submit()
-    await page.getByText(texts.links.needed).waitFor()
+    await page.getByText(texts.common.required).waitFor()
     await page.getByLabel(blockFields.ends_at!).fill('2031-03-01T09:00')
     expect(await finish()).toMatchObject({
       url: profile.public_url,

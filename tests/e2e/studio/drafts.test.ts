@@ -206,7 +206,7 @@ describeStudio('unsaved changes', ['sqlite', 'postgres'], (studio) => {
     await page.getByRole('button', { name: texts.account.deleteButton }).press('Enter')
     const dialog = page.getByRole('alertdialog')
     await dialog.getByLabel(texts.account.currentPassword, { exact: true }).fill(password)
-    await dialog.getByRole('button', { name: texts.account.deleteConfirm }).click()
+    await dialog.getByRole('button', { name: texts.common.deletePermanently }).click()
     await page.getByText(texts.account.deleted).waitFor()
     expect(await stored(page)).not.toContain(secret)
   })

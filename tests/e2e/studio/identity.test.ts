@@ -96,8 +96,8 @@ describeStudio('account security', ['sqlite'], (service) => {
     )
     await ageSessions(service)
     await page.reload()
-    await page.getByRole('button', { name: `${texts.account.removePasskey}: Phone` }).click()
-    await page.getByRole('dialog').getByRole('button', { name: texts.account.removePasskey }).click()
+    await page.getByRole('button', { name: `${texts.common.remove}: Phone` }).click()
+    await page.getByRole('dialog').getByRole('button', { name: texts.common.remove }).click()
     const dialog = page.getByRole('dialog', { name: texts.auth.confirmTitle })
     const confirm = dialog.getByRole('button', { name: texts.auth.confirmPasskey })
     await confirm.waitFor()
@@ -107,7 +107,7 @@ describeStudio('account security', ['sqlite'], (service) => {
     await page.getByText(featureRules.last_sign_in_method()).waitFor()
     await takePicture(page, 'last-passkey')
     await page.reload()
-    await page.getByRole('button', { name: `${texts.account.removePasskey}: Phone` }).waitFor()
+    await page.getByRole('button', { name: `${texts.common.remove}: Phone` }).waitFor()
   })
 
   test('signs in with a passkey where the password would need a code', async () => {
@@ -150,7 +150,7 @@ describeStudio('account security', ['sqlite'], (service) => {
     expect(await findAccessibilityProblems(page)).toEqual([])
     await page.getByLabel(texts.pages.fediverse).fill('fay@social.example')
     await page.getByRole('button', { name: texts.common.save }).click()
-    await page.getByText(texts.account.saved).waitFor()
+    await page.getByText(texts.common.saved).waitFor()
     await page.goto(`${service.url}/${username}`)
     const creator = page.locator('meta[name="fediverse:creator"]')
     expect(await creator.getAttribute('content')).toBe('@fay@social.example')

@@ -551,7 +551,7 @@ describeStudio('link editor', ['sqlite'], (studio) => {
     await page.getByLabel(texts.common.search).fill('opening hours')
     await page.getByRole('button', { name: texts.links.kinds.map.name }).click()
     await page.getByRole('button', { name: texts.common.add, exact: true }).last().click()
-    await page.getByText(texts.links.needed).waitFor()
+    await page.getByText(texts.common.required).waitFor()
     expect(await findAccessibilityProblems(page)).toEqual([])
     await takePicture(page, `new-map-${device}`)
     await page.getByLabel(texts.links.fields.title, { exact: true }).fill('The workshop')

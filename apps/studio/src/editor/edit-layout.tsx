@@ -66,7 +66,7 @@ export const EditLayout = ({
           label={t.editor.show}
           labelHidden
           options={[
-            { id: 'edit', label: t.editor.edit },
+            { id: 'edit', label: t.common.edit },
             { id: 'preview', label: t.editor.preview },
           ]}
           value={tab}

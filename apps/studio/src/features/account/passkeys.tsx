@@ -76,14 +76,14 @@ const PasskeyRow = ({
           {usable ? null : <Chip tone="bad">{t.account.passkeyUnusable}</Chip>}
         </>
       }
-      note={last_used_at ? t.account.passkeyUsed(format.relative(last_used_at)) : t.account.passkeyUnused}
+      note={last_used_at ? t.account.lastUsed(format.relative(last_used_at)) : t.account.neverUsed}
       actions={
         <>
           <Button small aria-label={`${t.account.renamePasskey}: ${name}`} onPress={onRename}>
             {t.account.renamePasskey}
           </Button>
-          <Button small look="danger" aria-label={`${t.account.removePasskey}: ${name}`} onPress={onRemove}>
-            {t.account.removePasskey}
+          <Button small look="danger" aria-label={`${t.common.remove}: ${name}`} onPress={onRemove}>
+            {t.common.remove}
           </Button>
         </>
       }
@@ -109,7 +109,7 @@ const NameField = ({ error, name = '' }: { error: string | undefined; name?: str
 const useNameCheck = () => {
   const t = useMessages()
   return (values: FormData): Record<string, string> =>
-    String(values.get('name')).trim() ? {} : { name: t.auth.requiredName }
+    String(values.get('name')).trim() ? {} : { name: t.common.requiredName }
 }
 
 const AddPasskey = ({ onClose }: { onClose: () => void }) => {
@@ -162,7 +162,7 @@ const RenamePasskey = ({ passkey: { id, name }, onClose }: { passkey: Passkey; o
     check: useNameCheck(),
     submit: async (values) => {
       await accountApi.renamePasskey({ params: { id }, body: { name: String(values.get('name')).trim() } })
-      toast(t.account.saved)
+      toast(t.common.saved)
       refresh()
       onClose()
     },
@@ -198,7 +198,7 @@ const RemovePasskey = ({ passkey: { id, name }, onClose }: { passkey: Passkey; o
         <p>{t.account.removePasskeyText}</p>
         <CurrentPassword error={form.errors.current_password} />
         <Button type="submit" look="danger" isPending={form.pending}>
-          {t.account.removePasskey}
+          {t.common.remove}
         </Button>
       </Form>
     </Dialog>

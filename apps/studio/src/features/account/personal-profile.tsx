@@ -64,7 +64,7 @@ const NameForm = ({ onSaved }: { onSaved: () => void }) => {
   const form = useGuardedForm({
     names: ['name', 'email'],
     check: (values) => ({
-      ...(String(values.get('name')).trim() ? {} : { name: t.auth.requiredName }),
+      ...(String(values.get('name')).trim() ? {} : { name: t.common.requiredName }),
       ...(values.get('email') ? {} : { email: t.auth.requiredEmail }),
     }),
     submit: async (values) => {
@@ -76,7 +76,7 @@ const NameForm = ({ onSaved }: { onSaved: () => void }) => {
         // Sending the current e-mail address cancels a pending change
         ...(email === user.email && !user.pending_email ? {} : { email }),
       })
-      toast(t.account.saved)
+      toast(t.common.saved)
       onSaved()
     },
   })

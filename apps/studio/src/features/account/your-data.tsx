@@ -102,7 +102,7 @@ const DeleteAccount = ({ onClose }: { onClose: () => void }) => {
         <Row end>
           <Button onPress={onClose}>{t.common.cancel}</Button>
           <Button type="submit" look="danger" isPending={form.pending}>
-            {t.account.deleteConfirm}
+            {t.common.deletePermanently}
           </Button>
         </Row>
       </Form>

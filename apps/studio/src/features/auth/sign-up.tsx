@@ -68,7 +68,7 @@ const SignUpForm = () => {
     names: ['username', 'name', 'email', 'password', 'accept_terms', 'access_code'],
     expired: false,
     check: (values) => ({
-      ...(String(values.get('name')).trim() ? {} : { name: t.auth.requiredName }),
+      ...(String(values.get('name')).trim() ? {} : { name: t.common.requiredName }),
       ...(values.get('email') ? {} : { email: t.auth.requiredEmail }),
       ...(values.get('password') ? {} : { password: t.auth.requiredPassword }),
       ...(values.get('accept_terms') || !settings.site.termsUrl ? {} : { accept_terms: t.auth.mustAccept }),

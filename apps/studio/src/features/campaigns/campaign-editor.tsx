@@ -59,7 +59,7 @@ export const CampaignEditor = ({
       'notes',
     ],
     check: (values) => ({
-      ...(text(values, 'name') ? {} : { name: t.variants.nameNeeded }),
+      ...(text(values, 'name') ? {} : { name: t.common.requiredName }),
       ...((text(values, 'ends_at') ?? '9') <= (text(values, 'starts_at') ?? '')
         ? { ends_at: texts.endsTooEarly }
         : {}),

@@ -171,8 +171,8 @@ export const LinkRow = memo((props: Props) => {
             <Icon name="alert" size={16} /> {t.links.checkLink}
           </span>
           <span>
-            <ButtonLink small to={String(id)} aria-label={`${t.links.editLink}: ${title}`}>
-              {t.links.editLink}
+            <ButtonLink small to={String(id)} aria-label={`${t.common.edit}: ${title}`}>
+              {t.common.edit}
             </ButtonLink>
             <Button
               small

@@ -78,11 +78,11 @@ export const NewBlock = ({
   const form = useForm({
     names: ['title', 'url', 'image_url', ...asks.map((name) => `${path}.${name.replace('!', '')}`)],
     check: () => ({
-      ...(title.trim() || titled ? {} : { title: t.links.needed }),
+      ...(title.trim() || titled ? {} : { title: t.common.required }),
       ...(parsed === null ? { url: t.links.addressErrors[address] } : {}),
-      ...(kind === 'image' && !picture ? { image_url: t.links.needed } : {}),
+      ...(kind === 'image' && !picture ? { image_url: t.common.required } : {}),
       ...Object.fromEntries(
-        required.flatMap((name) => (isEmpty(config[name]) ? [[`${path}.${name}`, t.links.needed]] : [])),
+        required.flatMap((name) => (isEmpty(config[name]) ? [[`${path}.${name}`, t.common.required]] : [])),
       ),
     }),
     submit: async () => {

@@ -50,7 +50,7 @@ export const VariantEditor = ({
       'overrides.bio',
     ],
     check: () => ({
-      ...(draft.name.trim() ? {} : { name: t.variants.nameNeeded }),
+      ...(draft.name.trim() ? {} : { name: t.common.requiredName }),
       ...(endsTooEarly(draft.schedule) ? { 'schedule.ends_at': t.links.schedule.wrongOrder } : {}),
     }),
     submit: async () => {

@@ -33,7 +33,7 @@ const NameForm = ({ workspace }: { workspace: WorkspaceDetail }) => {
   const manages = canManage(workspace)
   const form = useForm({
     names: ['name', 'slug'],
-    check: (values) => (String(values.get('name')).trim() ? {} : { name: t.auth.requiredName }),
+    check: (values) => (String(values.get('name')).trim() ? {} : { name: t.common.requiredName }),
     submit: async (values) => {
       const slug = String(values.get('slug')).trim()
       try {
@@ -42,7 +42,7 @@ const NameForm = ({ workspace }: { workspace: WorkspaceDetail }) => {
           ...(slug ? { slug } : {}),
           revision: workspace.revision,
         })
-        toast(t.workspaces.nameSaved)
+        toast(t.common.saved)
       } catch (error) {
         if (isApiError(error, 'stale_revision')) toast(t.workspaces.stale, { tone: 'bad' })
         else throw error
@@ -108,7 +108,7 @@ const DeleteWorkspace = ({ workspace }: { workspace: WorkspaceDetail }) => {
           <>
             <Button onPress={() => setIsOpen(false)}>{t.common.cancel}</Button>
             <Button look="danger" isPending={deletion.isPending} onPress={() => deletion.mutate()}>
-              {t.workspaces.deleteConfirm}
+              {t.common.deletePermanently}
             </Button>
           </>
         }

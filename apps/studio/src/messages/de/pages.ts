@@ -50,7 +50,6 @@ const pages: Messages['pages'] = {
     `${address} funktioniert dann nicht mehr. Links, Versionen, Formulareinträge und Statistik werden endgültig gelöscht. Das lässt sich nicht rückgängig machen.`,
   deleteType: (username) => `Gib zur Bestätigung ${username} ein`,
   deleteTypeWrong: 'Die Seitenadresse stimmt nicht überein.',
-  deleteConfirm: 'Endgültig löschen',
   deleteLast: 'Deine letzte Seite kannst du nicht löschen. Lösche stattdessen dein Konto.',
   deleteNotOwner: 'Nur der Inhaber kann diese Seite löschen.',
   deleted: (name) => `${name} gelöscht.`,

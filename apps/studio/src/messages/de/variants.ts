@@ -55,7 +55,6 @@ const messages: Messages['variants'] = {
   audienceResult: (visitors, rate) => `${rate} von ${visitors} Besuchern erreichten das Ziel.`,
   name: 'Name der Variante',
   namePlaceholder: 'Shop zuerst',
-  nameNeeded: 'Gib einen Namen ein.',
   kind: 'Art',
   experiment: 'Test',
   audience: 'Zielgruppe',

@@ -7,7 +7,6 @@ export default {
   from: 'From',
   to: 'To',
   planDays: (days: string) => `Your plan shows the last ${days} days.`,
-  toPlan: 'See plans',
   clipped: (from: string, to: string) => `Only ${from} to ${to} is available.`,
   outside: 'No data is available for these dates.',
   views: 'Views',

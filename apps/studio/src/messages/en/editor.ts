@@ -3,7 +3,6 @@ export default {
   showLight: 'Show light colours',
   showDark: 'Show dark colours',
   show: 'Show',
-  edit: 'Edit',
   preview: 'Preview',
   device: 'Device',
   phone: 'Phone',

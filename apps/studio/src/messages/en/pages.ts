@@ -49,7 +49,6 @@ export default {
     `${address} will stop working. Links, versions, form entries and analytics are permanently deleted. You cannot undo this.`,
   deleteType: (username: string) => `Type ${username} to confirm`,
   deleteTypeWrong: 'The page address does not match.',
-  deleteConfirm: 'Delete permanently',
   deleteLast: 'You cannot delete your last page. To leave, delete your account instead.',
   deleteNotOwner: 'Only the owner can delete this page.',
   deleted: (name: string) => `${name} deleted.`,

@@ -52,7 +52,6 @@ export default {
   audienceResult: (visitors: string, rate: string) => `${rate} of ${visitors} visitors reached the goal.`,
   name: 'Name of the variant',
   namePlaceholder: 'Shop first',
-  nameNeeded: 'Enter a name.',
   kind: 'Type',
   experiment: 'Experiment',
   audience: 'Audience',

@@ -51,7 +51,6 @@ const pages: Messages['pages'] = {
     `${address} dejará de funcionar. Los enlaces, versiones, respuestas y métricas se eliminan para siempre. No se puede deshacer.`,
   deleteType: (username) => `Escribe ${username} para confirmar`,
   deleteTypeWrong: 'La dirección de la página no coincide.',
-  deleteConfirm: 'Eliminar para siempre',
   deleteLast: 'No puedes eliminar tu última página. Para irte, elimina tu cuenta.',
   deleteNotOwner: 'Solo el propietario puede eliminar esta página.',
   deleted: (name) => `${name} se ha eliminado.`,

@@ -53,7 +53,6 @@ const messages: Messages['variants'] = {
   audienceResult: (visitors, rate) => `${rate} de ${visitors} visitantes alcanzaron el objetivo.`,
   name: 'Nombre de la variante',
   namePlaceholder: 'Tienda primero',
-  nameNeeded: 'Escribe un nombre.',
   kind: 'Tipo',
   experiment: 'Experimento',
   audience: 'Público',

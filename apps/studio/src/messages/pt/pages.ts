@@ -51,7 +51,6 @@ const pages: Messages['pages'] = {
     `${address} deixará de funcionar. Links, versões, respostas e métricas são excluídos para sempre. Não é possível desfazer.`,
   deleteType: (username) => `Digite ${username} para confirmar`,
   deleteTypeWrong: 'O endereço da página não confere.',
-  deleteConfirm: 'Excluir para sempre',
   deleteLast: 'Você não pode excluir sua última página. Para sair, exclua sua conta.',
   deleteNotOwner: 'Só o proprietário pode excluir esta página.',
   deleted: (name) => `${name} foi excluída.`,

@@ -53,7 +53,6 @@ const messages: Messages['variants'] = {
   audienceResult: (visitors, rate) => `${rate} de ${visitors} visitantes atingiram o objetivo.`,
   name: 'Nome da variante',
   namePlaceholder: 'Loja primeiro',
-  nameNeeded: 'Digite um nome.',
   kind: 'Tipo',
   experiment: 'Experimento',
   audience: 'Público',

@@ -87,7 +87,7 @@ const ConfirmDelete = ({
       <Row end>
         <Button onPress={onCancel}>{t.common.cancel}</Button>
         <Button type="submit" look="danger" isPending={form.pending}>
-          {t.pages.deleteConfirm}
+          {t.common.deletePermanently}
         </Button>
       </Row>
     </Form>
