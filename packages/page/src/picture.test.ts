@@ -80,6 +80,8 @@ describe('pictures', () => {
     expect(getInitials('Prof. Dr. Ana Lima')).toBe('AL')
     expect(getInitials('St. ')).toBe('S')
     expect(getInitials('J. R. Lima')).toBe('JL')
+    expect(getInitials('Bäckerei Sommer – frisch ab 6')).toBe('BS')
+    expect(getInitials('ana lima 2')).toBe('AL')
   })
 
   test('keeps an external picture URL within its attribute, without other sizes', () => {

@@ -2,7 +2,7 @@ import { blockConfigs, maxBookingMinutes } from '@vitrine/contract/blocks'
 import { html } from '../html.ts'
 import { renderIcon } from '../icons/index.ts'
 import type { Block } from './block.ts'
-import { noteCss, renderCard, renderNote } from './card.ts'
+import { detailsCss, renderCard, renderNote } from './card.ts'
 import { readAmount, readText } from './config.ts'
 import { formatPrice, formatUnit } from './format.ts'
 
@@ -23,7 +23,7 @@ export const booking: Block = {
       details: 'Wear something that may get dirty. Pieces can be fetched three weeks later.',
     },
   },
-  css: noteCss,
+  css: detailsCss,
   render: (link, context) => {
     const config = link.business_block_config
     const minutes = readAmount(config, 'duration_minutes')

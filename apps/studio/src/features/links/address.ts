@@ -6,14 +6,15 @@ type Source = { readonly publicUrl: string; readonly street?: unknown }
 
 const schemes = { phone: /^tel:/i, email: /^mailto:/i } as const
 
-const createSearchUrl = (street: string): string =>
+/** Returns a web address that finds a street address on a map. */
+export const createStreetUrl = (street: string): string =>
   `https://www.openstreetmap.org/search?query=${encodeURIComponent(street)}`
 
 /** Returns the URL of a link with an empty field, or null if the kind requires one. */
 const deriveUrl = (kind: Kind, { publicUrl, street }: Source): string | null => {
   const { address } = kinds[kind]
   if (address === 'street' && typeof street === 'string' && street.trim())
-    return createSearchUrl(street.trim())
+    return createStreetUrl(street.trim())
   return address === 'optional' || address === 'street' || address === 'none' ? publicUrl : null
 }
 

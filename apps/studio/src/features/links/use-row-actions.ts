@@ -24,6 +24,7 @@ export const useRowActions = ({
   const { show } = useLinkChanges()
   const startDrag = useDrag(move)
   const focusAfterArchive = useFocusAfterArchive(links)
+  const focusAfterMove = useFocusAfterMove(links)
 
   const toPosition = (id: number, step: Parameters<RowActions['onStep']>[1]): Position | null => {
     const { section } = findPosition(links, id)
@@ -37,7 +38,9 @@ export const useRowActions = ({
     onShow: (id, shown) => show([id], shown),
     onStep: (id, step) => {
       const position = toPosition(id, step)
-      if (position) move(id, position)
+      if (!position) return
+      if (position.section !== findPosition(links, id).section) focusAfterMove(id)
+      move(id, position)
     },
     onDuplicate: (id) => {
       const link = links.find((other) => other.id === id)
@@ -67,6 +70,20 @@ export const useRowActions = ({
     }),
     [startDrag],
   )
+}
+
+/** Returns a function that focuses the handle of a link again, because a row in another section is a new element. */
+const useFocusAfterMove = (links: readonly { readonly id: number }[]) => {
+  const movedId = useRef<number | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after the change of the links
+  useEffect(() => {
+    if (movedId.current === null) return
+    document.querySelector<HTMLElement>(`[data-link="${movedId.current}"] [data-handle]`)?.focus()
+    movedId.current = null
+  }, [links])
+  return (id: number) => {
+    movedId.current = id
+  }
 }
 
 /** Returns a function that focuses a row as soon as another one is archived, whose menu cannot restore the focus. */
