@@ -13,9 +13,9 @@ test('reports comments and texts with the line and the advice', () => {
 })
 
 test('reports comments of configuration files and shell scripts', () => {
-  const comment = '# Whoever reads this\nnobody=1\n'
+  const comment = '# Written by somebody\nnobody=1\n'
   expect(listFindings('deploy/compose.yaml', comment)).toEqual([
-    'deploy/compose.yaml:1: name the actor: Whoever reads this',
+    'deploy/compose.yaml:1: name the actor: Written by somebody',
   ])
 })
 
