@@ -7,9 +7,9 @@ import { diff, type State } from '../apps/server/src/features/versions/diff.ts'
 import { classify, parseUserAgent } from '../apps/server/src/features/visits/classify.ts'
 import { localTime } from '../apps/server/src/features/visits/days.ts'
 import {
-  type Choosable,
   chooseVariant,
   compileVariants,
+  type VariantSource,
   type Visitor,
 } from '../packages/page/src/visitors/choose-variant.ts'
 import type { Traits } from '../packages/page/src/visitors/traits.ts'
@@ -126,7 +126,7 @@ const choices = 200_000
 
 const measureChoice = (): FunctionResult[] => {
   const schedule = { starts_at: null, ends_at: null, timezone: null }
-  const variants: Choosable[] = tenVariants.map((doc, i) => ({
+  const variants: VariantSource[] = tenVariants.map((doc, i) => ({
     id: i + 1,
     archivedAt: null,
     doc: { ...doc, schedule },

@@ -5,20 +5,20 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { dumpName, fingerprint, manifestName, secretCheckText } from '../../apps/server/src/cli/manifest.ts'
 import { createSecrets } from '../../apps/server/src/crypto/secrets.ts'
 import { baselineNames } from '../../apps/server/src/db/migrations/baseline/index.ts'
-import { describeBoth, emptyDatabase, type TestDatabase } from '../support/databases.ts'
-import { runAdmin, type ServiceProcess, serviceFolder, startService } from '../support/service.ts'
+import { createEmptyDatabase, describeBoth, type TestDatabase } from '../support/databases.ts'
+import { createServiceFolder, runAdmin, type ServiceProcess, startService } from '../support/service.ts'
 import type { KeptRelease } from './keep.ts'
 import { restoreDatabase } from './restore.ts'
 
 describeBoth('backup of version 0.1.0', (engine) => {
-  let folder: Awaited<ReturnType<typeof serviceFolder>>
+  let folder: Awaited<ReturnType<typeof createServiceFolder>>
   let old: TestDatabase
   let target: TestDatabase
   let service: ServiceProcess | undefined
   beforeEach(async () => {
-    folder = await serviceFolder()
+    folder = await createServiceFolder()
     old = await restoreDatabase(engine, '0.1.0')
-    target = await emptyDatabase(engine)
+    target = await createEmptyDatabase(engine)
   })
   afterEach(async () => {
     service?.child.kill('SIGKILL')

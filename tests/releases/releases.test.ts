@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { allMigrations } from '../../apps/server/src/db/migrate.ts'
 import { openDatabase } from '../../apps/server/src/db/open.ts'
 import { isLater } from '../../apps/server/src/process/version.ts'
-import { closeUnreleasedSection, manifests, setManifestVersion } from '../../scripts/release.ts'
+import { closeUnreleasedSection, listManifests, setManifestVersion } from '../../scripts/release.ts'
 import { startApp } from '../support/app.ts'
 import { describeBoth, type EngineName, emptyDatabase } from '../support/databases.ts'
 import type { KeptRelease } from './keep.ts'
@@ -120,7 +120,7 @@ describeBoth('database of a release', (engine) => {
 describe('release', () => {
   test('states the same version in all manifests', () => {
     const { version } = JSON.parse(read('package.json'))
-    for (const file of manifests()) expect(setManifestVersion(read(file), version), file).toBe(read(file))
+    for (const file of listManifests()) expect(setManifestVersion(read(file), version), file).toBe(read(file))
     const lock = JSON.parse(read('package-lock.json'))
     expect(lock.version).toBe(version)
     for (const [path, { version: locked }] of Object.entries<{ version?: string }>(lock.packages))

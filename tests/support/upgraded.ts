@@ -7,7 +7,7 @@ import { openDatabase } from '../../apps/server/src/db/open.ts'
 import { exportBuilds } from '../../apps/server/src/features/exports/index.ts'
 import { runJob } from '../../apps/server/src/jobs/engine.ts'
 import { type App, cheapCost, password, startApp } from './app.ts'
-import { type EngineName, emptyDatabase } from './databases.ts'
+import { createEmptyDatabase, type EngineName } from './databases.ts'
 import { testSecret } from './in-process.ts'
 import { deliverAlerts, evaluateAlerts, sweepAll } from './jobs.ts'
 import { ids, writeOldRows } from './old-rows.ts'
@@ -17,7 +17,7 @@ const keys = { owner: newApiKey(), collaborator: newApiKey(), operator: newApiKe
 
 /** Starts the service on a database with rows of an old version, which was migrated up to `last`. */
 export const upgrade = async (engine: EngineName, last: string, change?: (text: string) => string) => {
-  const database = await emptyDatabase(engine)
+  const database = await createEmptyDatabase(engine)
   const migrations = Object.fromEntries(Object.entries(allMigrations).filter(([name]) => name <= last))
   const before = await openDatabase({ ...database, synchronous: 'NORMAL', migrations })
   await before.migrate()

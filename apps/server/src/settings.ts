@@ -226,7 +226,7 @@ export const settings = {
     { file: true },
   ),
   DATABASE_READ_URL: setting(
-    '`postgres://…` of a replica. The service reads analytics, connected spreadsheets and exports from it while it is up to date. `vitrine_replica_lag_seconds` shows its lag.',
+    '`postgres://…` of a replica. The service reads analytics, connected spreadsheets and exports from it if it has all commits, otherwise from the primary. `vitrine_replica_lag_seconds` shows its lag.',
     parseSecondDatabaseUrl,
     { file: true },
   ),

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { collectAddresses } from '../../../apps/server/src/features/links/link-checks.ts'
 import { dayMs } from '../../../apps/server/src/lib/durations.ts'
-import { accessibilityProblems, describeStudio, picture, type Studio, signUpByApi } from './support.ts'
+import {
+  describeStudio,
+  findAccessibilityProblems,
+  type Studio,
+  signUpByApi,
+  takePicture,
+} from './support.ts'
 import { texts } from './texts.ts'
 
 /** Stores two failed checks of web addresses, a day apart. */
@@ -47,13 +53,13 @@ describeStudio(
             .getByText(/Broken/)
             .count(),
         ).toBe(0)
-        expect(await accessibilityProblems(page)).toEqual([])
-        await picture(page, `broken-links-${device}`)
+        expect(await findAccessibilityProblems(page)).toEqual([])
+        await takePicture(page, `broken-links-${device}`)
 
         await page.getByRole('link', { name: /Ceramics/ }).click()
         await page.getByText('The page at this web address no longer exists.').waitFor()
-        expect(await accessibilityProblems(page)).toEqual([])
-        await picture(page, `broken-link-${device}`)
+        expect(await findAccessibilityProblems(page)).toEqual([])
+        await takePicture(page, `broken-link-${device}`)
         await page
           .getByRole('textbox', { name: texts.links.addressLabels.web, exact: true })
           .fill('https://new.example.com/')

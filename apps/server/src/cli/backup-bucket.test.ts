@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fixedClock, startApp } from '#tests/app.ts'
-import { describeBoth, emptyDatabase } from '#tests/databases.ts'
-import { testSettings } from '#tests/in-process.ts'
+import { createEmptyDatabase, describeBoth } from '#tests/databases.ts'
+import { createTestSettings } from '#tests/in-process.ts'
 import { type Fault, openBucket, s3Account, startS3 } from '#tests/s3.ts'
 import { readS3Url } from '../process/setting-values.ts'
 import { openBackupBucket } from './backup-bucket.ts'
@@ -66,14 +66,17 @@ describeBoth('backup in a bucket', (engine) => {
     await rm(join(app.deps.config.DATA_DIR, 'media', pictures[0]!))
     const missing = pictures[0]!.split('/').at(-1)
     const BACKUP_S3_URL = formatBucketUrl(options.endpoint, { ...s3Account, ...options })
-    const source = testSettings({ dataDir: app.deps.config.DATA_DIR, url: app.deps.config.DATABASE_URL })
+    const source = createTestSettings({
+      dataDir: app.deps.config.DATA_DIR,
+      url: app.deps.config.DATABASE_URL,
+    })
     const made = await run({ ...source, BACKUP_S3_URL }, 'backup', join(folder, 'backups'), '--keep', '2')
     expect(made, made.notes).toMatchObject({ code: 0 })
     const name = made.out.split('/').at(-1)!
     expect(made.notes).toContain(`s3:${name}`)
 
-    const target = await emptyDatabase(engine)
-    const settings = { ...testSettings(target), SECRET: source.SECRET ?? '', BACKUP_S3_URL }
+    const target = await createEmptyDatabase(engine)
+    const settings = { ...createTestSettings(target), SECRET: source.SECRET ?? '', BACKUP_S3_URL }
     for (const place of ['s3:', made.out]) {
       const rehearsed = await run(settings, 'restore', place, '--rehearse')
       expect(rehearsed, rehearsed.notes).toMatchObject({ code: 0 })

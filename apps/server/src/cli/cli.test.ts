@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { distance, nearest } from '@vitrine/contract/nearest'
+import { computeDistance, findNearest } from '@vitrine/contract/nearest'
 import { expect, test, vi } from 'vitest'
 import { maskSecret } from '../config.ts'
 import { configurationMarkdown } from './config.ts'
@@ -94,8 +94,8 @@ test('hides secrets', () => {
 })
 
 test('suggests the nearest name and nothing for distant ones', () => {
-  expect(distance('backpu', 'backup')).toBe(1)
-  expect(distance('kitten', 'sitting')).toBe(3)
-  expect(nearest('restroe', ['restore', 'revoke'])).toBe('restore')
-  expect(nearest('xyzzy', ['restore', 'revoke'])).toBeNull()
+  expect(computeDistance('backpu', 'backup')).toBe(1)
+  expect(computeDistance('kitten', 'sitting')).toBe(3)
+  expect(findNearest('restroe', ['restore', 'revoke'])).toBe('restore')
+  expect(findNearest('xyzzy', ['restore', 'revoke'])).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { nearest } from '@vitrine/contract/nearest'
+import { findNearest } from '@vitrine/contract/nearest'
 import { countFailures, findJob, type JobRow, parseJobCounts, readJobs, requestJob } from '../db/jobs.ts'
 import { readLag } from '../jobs/engine.ts'
 import { jobs as allJobs } from '../jobs/list.ts'
@@ -125,7 +125,7 @@ Examples
     const limitMs = readCount('timeout', values.timeout ?? '600', 1, 86_400) * secondMs
     const names = allJobs.map((job) => job.name)
     if (!names.includes(name)) {
-      const suggestion = nearest(name, names)
+      const suggestion = findNearest(name, names)
       throw new UsageError(
         `job "${name}" does not exist${suggestion ? `; did you mean "${suggestion}"?` : ''}`,
       )

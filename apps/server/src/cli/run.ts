@@ -1,4 +1,4 @@
-import { nearest } from '@vitrine/contract/nearest'
+import { findNearest } from '@vitrine/contract/nearest'
 import { withAdminCommand } from '../process/admin-command.ts'
 import { explainError } from '../process/explain.ts'
 import { accountCommands } from './accounts.ts'
@@ -108,12 +108,12 @@ export const runCommand = async (line: readonly string[], output: Output): Promi
 const reportUnknownCommand = (words: readonly string[], group: readonly Command[], out: Output): number => {
   const requestedName = words.slice(0, 2).join(' ')
   const groupNames = group.map(({ name }) => name)
-  if (group.length && (words.length === 1 || !nearest(requestedName, groupNames))) {
+  if (group.length && (words.length === 1 || !findNearest(requestedName, groupNames))) {
     out.note(`${words[0]} needs one of: ${groupNames.map((name) => name.split(' ')[1]).join(', ')}.`)
     return 2
   }
   const names = commands.map(({ name }) => name)
-  const suggestion = nearest(requestedName, names) ?? nearest(words[0] ?? '', names)
+  const suggestion = findNearest(requestedName, names) ?? findNearest(words[0] ?? '', names)
   out.note(
     `Unknown command "${words[0]}".${suggestion ? ` Did you mean "${suggestion}"?` : ''}\nnpm run admin -- --help lists all commands.`,
   )

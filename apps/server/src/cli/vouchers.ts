@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { problemText } from '@vitrine/contract'
+import { formatProblem } from '@vitrine/contract'
 import { loadConfig } from '../config.ts'
 import { compile } from '../domain/validate.ts'
 import {
@@ -77,7 +77,7 @@ Examples
       ...(values.intervals ? { intervals: splitList(values.intervals) } : {}),
       ...(values.expires ? { expires_at: values.expires } : {}),
     } as VoucherSpec
-    const shape = listProblems(spec).map(problemText)
+    const shape = listProblems(spec).map(formatProblem)
     const problems = shape.length ? shape : problemsOfSpec(spec, loadPlans(loadConfig().PLANS_FILE))
     if (problems.length) throw new UsageError(problems.join('; '))
     if (!(await withDeps((deps) => createVoucher(deps, commandContext(deps), spec)))) {

@@ -1,10 +1,10 @@
 import {
   findUnsafeUrls,
+  formatProblem,
   formats,
   isAddressProblem,
   type Problem,
   problem,
-  problemText,
 } from '@vitrine/contract'
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import addFormatsModule from 'ajv-formats'
@@ -90,7 +90,7 @@ export const validatorCompilers: readonly ((schema: TSchema) => unknown)[] = [
 /** Fails with 422 if there are problems: `url_not_allowed` if only URLs are wrong. */
 export const assertNoProblems = (problems: readonly Problem[]): void => {
   if (!problems.length) return
-  const distinct = new Map(problems.map((p) => [problemText(p), p]))
+  const distinct = new Map(problems.map((p) => [formatProblem(p), p]))
   const code = problems.every(isAddressProblem) ? 'url_not_allowed' : 'validation_failed'
   throw new DomainError(code, [...distinct.values()])
 }

@@ -1,9 +1,9 @@
 import {
-  atPath,
+  addPath,
   createFieldlessProblem,
+  createFormatProblem,
   type FieldlessProblem,
   type FormatName,
-  formatFault,
   type Problem,
   problem,
 } from '@vitrine/contract'
@@ -34,7 +34,7 @@ export const toProblems = (errors: readonly ErrorObject[], where: string): Probl
     if (((e.keyword === 'format' && isUrl(e)) || e.keyword === 'maxLength') && unsafe.has(e.instancePath))
       return []
     if (vague.has(e)) return []
-    if (e.keyword !== 'anyOf') return [atPath(formatName(fieldPath(e), where), toProblem(e))]
+    if (e.keyword !== 'anyOf') return [addPath(formatName(fieldPath(e), where), toProblem(e))]
     const union = unions.get(formatPlace(e.schemaPath, e.instancePath))!
     if (union.isExplained) return []
     return [problem(formatName(e.instancePath, where), 'any_of', { forms: listForms(union.vague) })]
@@ -131,7 +131,7 @@ const toProblem = ({ keyword, params }: ErrorObject): FieldlessProblem => {
     case 'pattern':
       return createFieldlessProblem('pattern', { pattern: params.pattern })
     case 'format':
-      return formatFault(params.format as FormatName)
+      return createFormatProblem(params.format as FormatName)
     case 'x-safe-urls':
       return params.reason
     default:

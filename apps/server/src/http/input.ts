@@ -1,10 +1,10 @@
 import {
   type AnyOperation,
   acceptsIfMatch,
+  createSuccessEnvelope,
+  formatProblem,
   type Problem,
   problem,
-  problemText,
-  successEnvelope,
 } from '@vitrine/contract'
 import { fail } from '../domain/errors.ts'
 import { isStorable, listTextProblems, shortenName } from '../domain/texts.ts'
@@ -176,7 +176,7 @@ const compileResponses = (operation: AnyOperation): Validation['checkResponse'] 
   const byStatus = new Map<number, Validator>(
     Object.entries(operation.ok).map(([status, data]) => [
       Number(status),
-      compile(successEnvelope(data as never, operation), 'response'),
+      compile(createSuccessEnvelope(data as never, operation), 'response'),
     ]),
   )
   return (status: number, body: string): void => {
@@ -185,7 +185,7 @@ const compileResponses = (operation: AnyOperation): Validation['checkResponse'] 
     const problems = validate(JSON.parse(body))
     if (problems.length)
       throw new Error(
-        `${operation.id} returned a body that breaks its schema: ${problems.map(problemText).join('; ')}`,
+        `${operation.id} returned a body that breaks its schema: ${problems.map(formatProblem).join('; ')}`,
       )
   }
 }

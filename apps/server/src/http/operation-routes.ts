@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { type AnyOperation, canRevalidate, declaredErrors } from '@vitrine/contract'
+import { type AnyOperation, canRevalidate, listDeclaredErrors } from '@vitrine/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import getRawBody from 'raw-body'
 import type { Deps } from '../deps.ts'
@@ -34,7 +34,7 @@ export const operationRoutes = (
           method: operation.method,
           url: base + operation.path,
           exposeHeadRoute: operation.method === 'GET',
-          config: { operation: operation.id, errors: new Set(declaredErrors(operation)) },
+          config: { operation: operation.id, errors: new Set(listDeclaredErrors(operation)) },
           handler: async (request, reply) => {
             try {
               const response = await runOperation(operation, fromHttp(deps, operation, request))

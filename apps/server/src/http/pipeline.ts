@@ -1,4 +1,4 @@
-import { type AnyOperation, declaredErrors, type Problem } from '@vitrine/contract'
+import { type AnyOperation, listDeclaredErrors, type Problem } from '@vitrine/contract'
 import type { Deps } from '../deps.ts'
 import type { Actor, UploadedFile } from '../domain/context.ts'
 import type { SetCookie } from '../domain/cookies.ts'
@@ -181,7 +181,7 @@ const rejectUndeclaredErrors =
     try {
       return await runOperation(operation, request)
     } catch (error) {
-      if (error instanceof DomainError && !declaredErrors(operation).includes(error.code))
+      if (error instanceof DomainError && !listDeclaredErrors(operation).includes(error.code))
         throw new Error(`${operation.id} failed with ${error.code}, which the contract does not declare`, {
           cause: error,
         })

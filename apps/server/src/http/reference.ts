@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
-  accountDocument,
   accountOperations,
+  createAccountDocument,
+  createOpenApiDocument,
   extensionBase,
   extensionOperations,
-  openApiDocument,
   operations,
   tagDescriptions,
   webhookData,
@@ -166,7 +166,7 @@ const basicInfo = (config: Config) => ({
 })
 
 export const serviceDocument = (config: Config): object =>
-  openApiDocument(operations, {
+  createOpenApiDocument(operations, {
     ...basicInfo(config),
     title: `${config.SITE_NAME} service API`,
     description: `The stable service API. More operations (bulk writes, import, export, webhooks, feeds) are extensions under \`${extensionBase}\`, described by \`${extensionBase}/openapi.json\`.`,
@@ -178,7 +178,7 @@ export const serviceDocument = (config: Config): object =>
   })
 
 export const extensionDocument = (config: Config): object =>
-  openApiDocument(
+  createOpenApiDocument(
     extensionOperations,
     {
       ...basicInfo(config),
@@ -190,7 +190,7 @@ export const extensionDocument = (config: Config): object =>
   )
 
 export const areaDocument = (config: Config): object =>
-  accountDocument(accountOperations, {
+  createAccountDocument(accountOperations, {
     ...basicInfo(config),
     title: `${config.SITE_NAME} account area`,
     servers: [{ url: config.BASE_URL }],

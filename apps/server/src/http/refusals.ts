@@ -1,6 +1,12 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { type ErrorCode, errorEnvelope, getErrorStatus, problem, problemOfCode } from '@vitrine/contract'
+import {
+  createErrorEnvelope,
+  createProblemOfCode,
+  type ErrorCode,
+  getErrorStatus,
+  problem,
+} from '@vitrine/contract'
 import type { Deps } from '../deps.ts'
 import { createHeaderPairs, isVersioned } from './headers.ts'
 import { generateRequestId, type RequestId } from './request-id.ts'
@@ -30,8 +36,10 @@ export const createRefusals = ({ config, log }: Pick<Deps, 'config' | 'log'>, re
     reason: string | undefined,
   ) => {
     log.info({ id, code, reason }, 'request refused')
-    const message = reason ? problem(null, 'malformed_request_because', { reason }) : problemOfCode(code)
-    const body = JSON.stringify(errorEnvelope(code, [message]))
+    const message = reason
+      ? problem(null, 'malformed_request_because', { reason })
+      : createProblemOfCode(code)
+    const body = JSON.stringify(createErrorEnvelope(code, [message]))
     const headers = {
       'content-type': 'application/json; charset=utf-8',
       'content-length': String(Buffer.byteLength(body)),

@@ -9,7 +9,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type App, type Data, type Person, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
-import { workspaceTools } from '#tests/workspaces.ts'
+import { createWorkspaceTools } from '#tests/workspaces.ts'
 import type { Schema } from '../db/schema.ts'
 import { minuteMs } from '../lib/durations.ts'
 
@@ -254,7 +254,7 @@ describeBoth('write without changes', (engine) => {
   beforeAll(async () => {
     app = await startApp(engine, { EGRESS: 'on' })
     app.clock.stop()
-    const { person, workspace, join } = workspaceTools(app)
+    const { person, workspace, join } = createWorkspaceTools(app)
     owner = await person('agency')
     await app.deps.db.tx((db) =>
       db.updateTable('user').set({ admin_at: 1 }).where('id', '=', owner.user.id).execute(),
@@ -309,7 +309,7 @@ describeBoth('write without changes', (engine) => {
   )
 
   test('keeps the last different version after 25 such writes on the free plan', async () => {
-    const user = await workspaceTools(app).person('free')
+    const user = await createWorkspaceTools(app).person('free')
     const write = (body: object) => app.as(user, 'PUT', `${api}/profile`, body)
     const list = async () =>
       (await app.as(user, 'GET', `${api}/profiles/${user.profileId}/versions`)).body.data as Data[]

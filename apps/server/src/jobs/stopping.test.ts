@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, fixedClock, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { type Dns, startDns } from '#tests/dns.ts'
-import { type Fault, s3Settings, startS3 } from '#tests/s3.ts'
+import { createS3Settings, type Fault, startS3 } from '#tests/s3.ts'
 import type { Deps } from '../deps.ts'
 import type { Counts, Job } from '../domain/job.ts'
 import { domainLookups } from '../features/domains/index.ts'
@@ -47,7 +47,7 @@ describeBoth('stop of a job that waits for a server', (engine) => {
       engine,
       {
         SMTP_URL: `smtp://${silent}`,
-        ...s3Settings(s3.endpoint),
+        ...createS3Settings(s3.endpoint),
         DNS_SERVERS: dns.server,
         EGRESS: 'on',
         EGRESS_ALLOW: silent,

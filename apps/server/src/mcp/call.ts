@@ -1,6 +1,6 @@
 import {
   acceptsIfMatch,
-  errorEnvelope,
+  createErrorEnvelope,
   getErrorStatus,
   type Problem,
   takesIdempotencyKey,
@@ -90,7 +90,7 @@ const toErrorResult = (error: DomainError, requestId: string): ToolResult => {
   const { code, problems, retryAfter } = error
   const hint = hints[code]
   const response = {
-    ...errorEnvelope(code, problems),
+    ...createErrorEnvelope(code, problems),
     ...(hint ? { hint } : {}),
     ...(retryAfter === undefined ? {} : { retry_after_seconds: retryAfter }),
     ...(getErrorStatus(code) === 500 ? { request_id: requestId } : {}),

@@ -1,5 +1,5 @@
 import { type Problem, problem } from '@vitrine/contract'
-import { nearest } from '@vitrine/contract/nearest'
+import { findNearest } from '@vitrine/contract/nearest'
 import { type TSchema, Type } from 'typebox'
 import { assertNoProblems, compile } from '../domain/validate.ts'
 import { isObject } from '../lib/is-object.ts'
@@ -83,7 +83,7 @@ export const argumentChecker = ({ properties }: InputSchema) => {
     const unknownArguments: Problem[] = Object.keys(args)
       .filter((name) => !names.includes(name))
       .map((name) => {
-        const suggestion = nearest(name.slice(0, 60), names)
+        const suggestion = findNearest(name.slice(0, 60), names)
         return problem(name.slice(0, 60), 'unknown_argument', { meant: suggestion ?? null, names })
       })
     assertNoProblems([...unknownArguments, ...validate(args)])

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import proxyAddr from '@fastify/proxy-addr'
-import { nearest } from '@vitrine/contract/nearest'
+import { findNearest } from '@vitrine/contract/nearest'
 
 /** Returns true for an IP address or host name to listen on, without scheme and port. */
 export const isListenHost = (text: string): boolean =>
@@ -93,7 +93,7 @@ export const misspeltNames = (
     const similarName = settingNames.find((settingName) => normaliseSettingName(settingName) === shortName)
     const closest =
       shortName.length > 5
-        ? nearest(shortName, settingNames.map(normaliseSettingName), Math.floor(shortName.length / 4))
+        ? findNearest(shortName, settingNames.map(normaliseSettingName), Math.floor(shortName.length / 4))
         : null
     const suggestion =
       similarName ?? settingNames.find((settingName) => normaliseSettingName(settingName) === closest)

@@ -1,4 +1,4 @@
-import { atPath, createFieldlessProblem, type FieldlessProblem } from '@vitrine/contract'
+import { addPath, createFieldlessProblem, type FieldlessProblem } from '@vitrine/contract'
 import type sharp from 'sharp'
 import type { Sharp, SharpOptions } from 'sharp'
 import { fail } from '../domain/errors.ts'
@@ -149,7 +149,7 @@ const checkAndConvert = async <T>(
   { bytes, field, type }: Upload,
   convert: (open: Open) => Promise<T>,
 ): Promise<T> => {
-  const failUpload = (fault: FieldlessProblem) => fail('upload_invalid', atPath(field, fault))
+  const failUpload = (fault: FieldlessProblem) => fail('upload_invalid', addPath(field, fault))
   const kind = bytes.length === 0 ? failUpload(createFieldlessProblem('file_empty')) : sniff(bytes)
   if (kind === null || kind === 'pdf') return failUpload(createFieldlessProblem('picture_type'))
   if (!matchesType(kind, type))

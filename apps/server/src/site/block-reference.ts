@@ -1,7 +1,7 @@
 import type { Block } from '@vitrine/page/blocks/block'
 import { blocks } from '@vitrine/page/blocks/index'
 import { type Html, html } from '@vitrine/page/html'
-import { icon, iconNames } from '@vitrine/page/icons/index'
+import { iconNames, renderIcon } from '@vitrine/page/icons/index'
 import { presets } from '@vitrine/page/themes/index'
 import type { SiteInfo } from '@vitrine/page/view'
 import type { FastifyInstance } from 'fastify'
@@ -92,7 +92,7 @@ const renderBlocks = (site: SiteInfo): Html =>
         <h2>Icons</h2>
         <p>Names for <code>icon</code> of a link. One emoji works too. Unknown names are ignored.</p>
         <ul class="icons" role="list">
-          ${iconNames.map((name) => html`<li>${icon(name)}<code>${name}</code></li>`)}
+          ${iconNames.map((name) => html`<li>${renderIcon(name)}<code>${name}</code></li>`)}
         </ul>
       </section>
       <section id="themes">

@@ -5,9 +5,9 @@ import { renderGate } from '@vitrine/page/gate-page'
 import { renderProfilePage } from '@vitrine/page/profile-page'
 import { renderSandboxCheckout } from '@vitrine/page/service-pages/checkout'
 import { renderErrorPage } from '@vitrine/page/service-pages/error-page'
-import { shareSize, shareSubject } from '@vitrine/page/share-subject'
-import { textsFor } from '@vitrine/page/texts/index'
-import { vcard } from '@vitrine/page/vcard'
+import { createShareSubject, shareSize } from '@vitrine/page/share-subject'
+import { getTexts } from '@vitrine/page/texts/index'
+import { createVcard } from '@vitrine/page/vcard'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import sharp from 'sharp'
 import type { TSchema } from 'typebox'
@@ -15,8 +15,8 @@ import { describe, expect, test } from 'vitest'
 import { illFormed, oddTexts } from '#tests/characters.ts'
 import { parseMarkup } from '#tests/markup.ts'
 import { site } from '#tests/sample-shop.ts'
-import { sample } from '#tests/snapshot.ts'
-import { wordedPage } from '#tests/worded-page.ts'
+import { createSnapshot } from '#tests/snapshot.ts'
+import { createWordedPage } from '#tests/worded-page.ts'
 import { usernameFrom } from '../domain/slugs.ts'
 import { analyse } from '../features/doctor/analyse.ts'
 import { noStatistics } from '../features/doctor/snapshot.ts'
@@ -85,7 +85,7 @@ describe('every control, format, separator and noncharacter of Unicode', () => {
   test('creates a well-formed page for any text of a profile, links and configs', () => {
     forEach((text) => {
       for (const withheld of [false, true]) {
-        const elements = wellFormed(renderProfilePage(wordedPage(text, withheld, fillConfig)).html)
+        const elements = wellFormed(renderProfilePage(createWordedPage(text, withheld, fillConfig)).html)
         const data = elements.filter(({ attributes }) => attributes.get('type') === 'application/ld+json')
         for (const { text: json } of data) JSON.parse(json)
         expect(data).toHaveLength(withheld ? 0 : 1)
@@ -104,10 +104,10 @@ describe('every control, format, separator and noncharacter of Unicode', () => {
       const business_block_config = { title: text, submit_label: text, success_message: text, fields }
       const definition = toFormDefinition(
         { kind: 'form', title: text, business_block_config },
-        textsFor('en').form,
+        getTexts('en').form,
       )
       const values = new Map(definition.fields.map(({ id }) => [id, text]))
-      const page = wordedPage(text, false)
+      const page = createWordedPage(text, false)
       const form = { page, formId: 1, definition, profileUrl: '/someone', action: '/f/1' }
       const sandbox = {
         status: 'open',
@@ -143,7 +143,7 @@ describe('every control, format, separator and noncharacter of Unicode', () => {
   test('adds no line to a contact card by any kind of line break', () => {
     forEach((text) => {
       const card = { role: text, organization: text, phone: text, email: text, address: text, note: text }
-      const vcardText = vcard({ ...card, name: `a${text}`, url: 'https://vitrine.example/someone' })
+      const vcardText = createVcard({ ...card, name: `a${text}`, url: 'https://vitrine.example/someone' })
       // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern finds control characters
       const lines = vcardText.split(/\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]/)
       for (const line of lines.slice(0, -1)) expect(line).toMatch(/^(?:[A-Z]+:| )/)
@@ -224,7 +224,7 @@ describe('every control, format, separator and noncharacter of Unicode', () => {
         icon: text,
       }
       const { recommendations } = analyse(
-        sample({
+        createSnapshot({
           profile: {
             ...{
               display_name: text,
@@ -251,8 +251,8 @@ describe('every control, format, separator and noncharacter of Unicode', () => {
   describe('share image of a page', () => {
     const storage = { get: async () => null } as unknown as Storage
     const draw = async (text: string) => {
-      const { profile, canonicalUrl } = wordedPage(text, false)
-      const subject = shareSubject(profile, canonicalUrl)
+      const { profile, canonicalUrl } = createWordedPage(text, false)
+      const subject = createShareSubject(profile, canonicalUrl)
       return sharp(await drawShareImage(storage, { ...subject, username: text, language: text })).metadata()
     }
 

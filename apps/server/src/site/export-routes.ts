@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { extensionBase, problem } from '@vitrine/contract'
-import { exportSchema } from '@vitrine/contract/export-schema'
+import { createExportSchema } from '@vitrine/contract/export-schema'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { fail } from '../domain/errors.ts'
@@ -49,6 +49,6 @@ export const exportRoutes = (app: FastifyInstance, deps: Deps): void => {
     reply
       .header('cache-control', 'public, max-age=3600')
       .type('application/schema+json')
-      .send(JSON.stringify(exportSchema(`${deps.config.BASE_URL}${exportSchemaPath}`))),
+      .send(JSON.stringify(createExportSchema(`${deps.config.BASE_URL}${exportSchemaPath}`))),
   )
 }

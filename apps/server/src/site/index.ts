@@ -1,5 +1,5 @@
 import type { Profile } from '@vitrine/contract'
-import { shareSubject } from '@vitrine/page/share-subject'
+import { createShareSubject } from '@vitrine/page/share-subject'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { stripBaseUrl } from '../domain/resource.ts'
@@ -45,7 +45,7 @@ export type Site = {
   routes(app: FastifyInstance, forms: Forms): unknown
   handleError(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply
   notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply
-  /** Renders the preview picture of a page, also of an unpublished one. */
+  /** Renders the share picture of a page, even of an unpublished one. */
   renderShareImage(profile: Profile): Promise<Buffer>
 }
 
@@ -77,7 +77,7 @@ export const createSite = (deps: Deps): Site => {
     notFound,
     renderShareImage: (profile) => {
       const avatar_url = stripBaseUrl(profile.avatar_url, deps.config.BASE_URL)
-      return shareImages.get(shareSubject({ ...profile, avatar_url }, profile.public_url))
+      return shareImages.get(createShareSubject({ ...profile, avatar_url }, profile.public_url))
     },
     routes: (root, forms) => {
       root.decorate('siteInfo', toSiteInfo(deps.config))

@@ -1,7 +1,7 @@
 import { problem } from '@vitrine/contract'
 import { PageData, pageDataSchemaPath } from '@vitrine/contract/page-data'
-import { oembedPath, oembedUrl } from '@vitrine/page/head'
-import { shareSize, shareSubject } from '@vitrine/page/share-subject'
+import { createOembedUrl, oembedPath } from '@vitrine/page/head'
+import { createShareSubject, shareSize } from '@vitrine/page/share-subject'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { pageUrl } from '../domain/custom-domains.ts'
@@ -51,7 +51,7 @@ export const oembedRoutes = (app: FastifyInstance, deps: Deps): void => {
     const fits = (limit: unknown, side: number) => limit === undefined || Number(limit) >= side
     const withPicture =
       !profile.doc.sensitive.enabled && fits(maxwidth, shareSize.width) && fits(maxheight, shareSize.height)
-    const version = shareVersion(shareSubject({ ...profile.doc, username: profile.username }, address))
+    const version = shareVersion(createShareSubject({ ...profile.doc, username: profile.username }, address))
     return reply
       .header('cache-control', `public, max-age=${hourS}`)
       .header('access-control-allow-origin', '*')
@@ -94,7 +94,7 @@ export const oembedRoutes = (app: FastifyInstance, deps: Deps): void => {
 
 /** Returns the `Link` header with the data and oEmbed URLs of a page (RFC 8288; oEmbed 1.0, 4). */
 export const renderAlternates = (baseUrl: string, canonicalUrl: string, username: string): string => {
-  return `<${baseUrl}/${username}.json>; rel="alternate"; type="application/json", <${oembedUrl(baseUrl, canonicalUrl)}>; rel="alternate"; type="application/json+oembed"`
+  return `<${baseUrl}/${username}.json>; rel="alternate"; type="application/json", <${createOembedUrl(baseUrl, canonicalUrl)}>; rel="alternate"; type="application/json+oembed"`
 }
 
 const isSize = (value: unknown): boolean => value === undefined || /^[1-9]\d{0,5}$/.test(String(value))

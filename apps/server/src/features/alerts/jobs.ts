@@ -1,5 +1,5 @@
 import type { Alert } from '@vitrine/contract'
-import { alertTextFor } from '@vitrine/page/alerts/index'
+import { formatAlert } from '@vitrine/page/alerts/index'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import { type RowJob, runSteps, type TaskJob } from '../../domain/job.ts'
@@ -114,7 +114,7 @@ const alertMail = (alert: Alert, common: CommonParams) => ({
   params: (language: string) => ({
     ...common,
     path: `/pages/${alert.profile_id}`,
-    ...alertTextFor(alert, language),
+    ...formatAlert(alert, language),
   }),
 })
 
@@ -132,7 +132,7 @@ const digestMail = (alerts: readonly Alert[], common: CommonParams) => ({
       .toSorted((a, b) => weight[a.severity] - weight[b.severity] || a.id - b.id)
       .slice(0, maxLines)
       .map((alert) => {
-        const { title, message } = alertTextFor(alert, language)
+        const { title, message } = formatAlert(alert, language)
         return `${title}: ${message}`
       }),
   }),

@@ -1,7 +1,7 @@
 import { problem } from '@vitrine/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type App, cheapCost, fixedClock, startApp } from '#tests/app.ts'
-import { codeAt, createWrongCode } from '#tests/authenticator.ts'
+import { computeCode, createWrongCode } from '#tests/authenticator.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { loadConfig } from '../../config.ts'
 import { createPasswordHasher } from '../../crypto/password.ts'
@@ -307,7 +307,7 @@ describeBoth('password check', (engine) => {
         .values({ user_id: user.id, code_hash: sha256(normaliseRecoveryCode(recovery!)!) })
         .execute(),
     )
-    const codes = { totp: codeAt(secret, start), recovery_code: recovery!.toLowerCase() }
+    const codes = { totp: computeCode(secret, start), recovery_code: recovery!.toLowerCase() }
     for (const [method, code] of Object.entries(codes)) {
       const use = readCode(app.deps, user, code, start)!
       expect(use.method).toBe(method)

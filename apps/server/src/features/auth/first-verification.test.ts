@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { addGrant } from '#tests/agents.ts'
-import { type App, cookieHeader, type Data, type Person, readToken, startApp } from '#tests/app.ts'
-import { codeAt, enableTwoFactor, nextStep } from '#tests/authenticator.ts'
-import { describeBoth, tableNames } from '#tests/databases.ts'
+import { type App, createCookieHeader, type Data, type Person, readToken, startApp } from '#tests/app.ts'
+import { advanceToNextStep, computeCode, enableTwoFactor } from '#tests/authenticator.ts'
+import { describeBoth, listTableNames } from '#tests/databases.ts'
 import { addIdentity, addPasskey } from '#tests/passkeys.ts'
-import { workspaceTools } from '#tests/workspaces.ts'
+import { createWorkspaceTools } from '#tests/workspaces.ts'
 import type { Schema } from '../../db/schema.ts'
 import { systemContext } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
@@ -114,10 +114,10 @@ const countExports = async ({ deps }: App): Promise<number> => {
 
 describeBoth('first verification of an e-mail address', (engine) => {
   let app: App
-  let t: ReturnType<typeof workspaceTools>
+  let t: ReturnType<typeof createWorkspaceTools>
   beforeAll(async () => {
     app = await startApp(engine, { EGRESS: 'on' })
-    t = workspaceTools(app)
+    t = createWorkspaceTools(app)
   })
   afterAll(() => app.close())
 
@@ -221,11 +221,11 @@ describeBoth('first verification of an e-mail address', (engine) => {
     await addGrant(app.deps, { userId: person.user.id, profileId: person.profileId })
     await addPasskey(app.deps, person.user.id)
     await addIdentity(app.deps, person.user.id)
-    nextStep(app)
-    const challenge = cookieHeader(await app.signIn(person))
+    advanceToNextStep(app)
+    const challenge = createCookieHeader(await app.signIn(person))
     const pending = await app.signIn(person)
-    const code = codeAt(person.secret, app.clock.now)
-    const second = cookieHeader(await app.post('/api/v1/auth/2fa', { code }, { cookie: challenge }))
+    const code = computeCode(person.secret, app.clock.now)
+    const second = createCookieHeader(await app.post('/api/v1/auth/2fa', { code }, { cookie: challenge }))
     expect(pending.status).toBe(202)
     await app.as(person, 'PUT', '/account', {
       email: `wished-${person.email}`,
@@ -248,7 +248,7 @@ describeBoth('first verification of an e-mail address', (engine) => {
   }
 
   test('lists every table as revoked or as exempt with a reason', async () => {
-    const tables = await tableNames(app.deps.db.read)
+    const tables = await listTableNames(app.deps.db.read)
     expect([...Object.keys(ended), ...Object.keys(exempt)].sort()).toEqual(tables)
   })
 
@@ -290,7 +290,7 @@ describeBoth('first verification of an e-mail address', (engine) => {
 
     const signedIn = await app.signIn({ ...person, password: newPassword })
     expect([signedIn.status, signedIn.body.data.user.two_factor_enabled]).toEqual([200, false])
-    const holder = { ...person, cookie: cookieHeader(signedIn), csrf: signedIn.body.data.csrf_token }
+    const holder = { ...person, cookie: createCookieHeader(signedIn), csrf: signedIn.body.data.csrf_token }
     expect((await t.call(holder, 'GET', '/account')).data.user).toMatchObject({
       email_verified: true,
       pending_email: null,
@@ -388,14 +388,14 @@ describeBoth('first verification of an e-mail address', (engine) => {
     expect((await app.request({ url: '/account', cookie: p.second })).status).toBe(401)
     expect((await app.request({ url: '/api/v1/links', key: p.key })).status).toBe(401)
     expect((await provedMail(person.email))!.text).toContain('Signed-in devices: 1')
-    nextStep(app)
+    advanceToNextStep(app)
     expect((await app.signIn(person)).status).toBe(202)
   })
 
   test('revokes an authenticator that the verifying session never used', async () => {
     const person = await app.signUp()
     const signedIn = await app.signIn(person)
-    const holder = { ...person, cookie: cookieHeader(signedIn), csrf: signedIn.body.data.csrf_token }
+    const holder = { ...person, cookie: createCookieHeader(signedIn), csrf: signedIn.body.data.csrf_token }
     await enableTwoFactor(app, person)
     const { data } = (await app.as(holder, 'GET', '/account/email-verification')).body
     expect(data.existing_access.map((one: Data) => one.type)).toContain('authenticator')
@@ -482,7 +482,7 @@ describeBoth('first verification of an e-mail address', (engine) => {
     await t.join(owner, id, member, 'editor')
     await t.invite(owner, id, { email: 'open@example.org', role: 'viewer' })
     const key = await app.key(owner, 'read')
-    const second = cookieHeader(await app.signIn(owner))
+    const second = createCookieHeader(await app.signIn(owner))
     const email = `new-${owner.email}`
     await app.as(owner, 'PUT', '/account', { email, current_password: owner.password })
     const token = await tokenFor(email, 'Verify')
@@ -528,7 +528,7 @@ describeBoth('first verification of an e-mail address', (engine) => {
     expect((await reset(person)).status).toBe(200)
     await setVerified(person, app.clock.now)
     const signedIn = await app.signIn({ ...person, password: newPassword })
-    const holder = { ...person, cookie: cookieHeader(signedIn), csrf: signedIn.body.data.csrf_token }
+    const holder = { ...person, cookie: createCookieHeader(signedIn), csrf: signedIn.body.data.csrf_token }
     const other = await t.person('agency')
     const [invited, joined] = [(await t.workspace(other)).id, (await t.workspace(other)).id]
     const invite = await t.invite(other, invited, { email: person.email, role: 'viewer' })
@@ -614,7 +614,9 @@ describeBoth('first verification of an e-mail address', (engine) => {
     })
     expect(confirmation.body.code).toBe('reset_token_invalid')
     for (const session of [holder, null]) {
-      const user = session ? { cookie: cookieHeader(session), csrf: session.body.data.csrf_token } : stranger
+      const user = session
+        ? { cookie: createCookieHeader(session), csrf: session.body.data.csrf_token }
+        : stranger
       const response = await app.as(user, 'POST', '/account/email-verification/confirm', {
         token: oldVerification,
       })

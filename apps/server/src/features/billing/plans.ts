@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { Plan, PlanLimits, problemText } from '@vitrine/contract'
+import { formatProblem, Plan, PlanLimits } from '@vitrine/contract'
 import { Type } from 'typebox'
 import { defaultPlan, type Plans } from '../../domain/plans.ts'
 import { compile } from '../../domain/validate.ts'
@@ -93,7 +93,7 @@ export const loadCatalogue = (file: string): Catalogue => {
   const catalogue = withAllLimits(content)
   const problems = Array.isArray(catalogue) ? problemsOfList(catalogue) : problemsOfCatalogue(catalogue)
   if (problems.length)
-    throw new Error(`PLANS_FILE ${file} is not valid:\n  ${problems.map(problemText).join('\n  ')}`)
+    throw new Error(`PLANS_FILE ${file} is not valid:\n  ${problems.map(formatProblem).join('\n  ')}`)
   const { plans: list, vouchers = [] } = (Array.isArray(catalogue) ? { plans: catalogue } : catalogue) as {
     plans: Plan[]
     vouchers?: VoucherSpec[]

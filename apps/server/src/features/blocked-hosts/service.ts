@@ -1,4 +1,10 @@
-import { type BlockedHost, type BlockedHostCreate, type Deleted, hostOfUrl, problem } from '@vitrine/contract'
+import {
+  type BlockedHost,
+  type BlockedHostCreate,
+  type Deleted,
+  parseUrlHost,
+  problem,
+} from '@vitrine/contract'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { RequestContext } from '../../domain/context.ts'
@@ -41,7 +47,7 @@ export const listBlockedHosts = async (
 /** Accepts names and web addresses. Returns lower-case ASCII without port and final dot, IP addresses as browsers resolve them, or null. */
 export const readHost = (text: string): string | null => {
   const address = text.trim()
-  const host = hostOfUrl(/^https?:\/\//i.test(address) ? address : `http://${address}`)
+  const host = parseUrlHost(/^https?:\/\//i.test(address) ? address : `http://${address}`)
   return host && /^(?:\[[0-9a-f:.]+\]|[a-z0-9_-]+(?:\.[a-z0-9_-]+)+)$/.test(host) ? host : null
 }
 

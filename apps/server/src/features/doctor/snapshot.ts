@@ -1,5 +1,5 @@
 import { type BrokenLink, resolvePeriod } from '@vitrine/contract'
-import { countdownEnd } from '@vitrine/page/countdown'
+import { getCountdownEnd } from '@vitrine/page/countdown'
 import type { LinkRecord } from '../links/index.ts'
 import type { Settings } from '../profile/index.ts'
 
@@ -41,7 +41,7 @@ export const takeSnapshot = (
     },
     links: allLinks,
     shown: allLinks.filter(
-      (link) => link.is_enabled && !hasEnded(link, now) && (countdownEnd(link) ?? now + 1) > now,
+      (link) => link.is_enabled && !hasEnded(link, now) && (getCountdownEnd(link) ?? now + 1) > now,
     ),
   }
 }

@@ -1,5 +1,5 @@
 import type { ImportItem, ImportResult, Problem } from '@vitrine/contract'
-import { problem, problemText, type Rule, type RuleParams } from '@vitrine/contract/problems/index'
+import { formatProblem, problem, type Rule, type RuleParams } from '@vitrine/contract/problems/index'
 
 export type Source = ImportResult['source']
 export type LeftOutReason = NonNullable<ImportItem['reason']>
@@ -10,7 +10,7 @@ export const createNote = <R extends Rule>(rule: R, ...params: RuleParams<R>): P
 /** Returns the notes of a response, as English lines and by rule. */
 export const withNotes = (all: readonly Problem[]): Pick<ImportItem, 'notes' | 'problems'> => {
   const problems = all.slice(0, maxNotes)
-  return { notes: problems.map((entry) => problemText(entry).slice(0, 300).toWellFormed()), problems }
+  return { notes: problems.map((entry) => formatProblem(entry).slice(0, 300).toWellFormed()), problems }
 }
 
 const maxNotes = 10
@@ -76,7 +76,7 @@ export type ParsedSource = {
 export class UnreadableSource extends Error {
   readonly problem: Problem
   constructor(problem: Problem) {
-    super(problemText(problem))
+    super(formatProblem(problem))
     this.problem = problem
   }
 }

@@ -8,8 +8,8 @@ import {
   problem,
 } from '@vitrine/contract'
 import { guessLink } from '@vitrine/page/guess-link'
-import { networkName } from '@vitrine/page/icons/index'
-import { linkWarnings } from '@vitrine/page/link-warnings'
+import { getNetworkName } from '@vitrine/page/icons/index'
+import { findLinkWarnings } from '@vitrine/page/link-warnings'
 import type { Deps } from '../../deps.ts'
 import { compileLazily } from '../../domain/validate.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
@@ -104,7 +104,9 @@ export const planImport = async (
     }
     if (links.length >= target.remaining) return leaveOut('limit', target.limitProblem)
     positionByKey.set(key, entry.where.slice(0, 100))
-    const warnings = linkWarnings(content.doc).filter(({ path }) => path !== 'image_url' || !entry.picture)
+    const warnings = findLinkWarnings(content.doc).filter(
+      ({ path }) => path !== 'image_url' || !entry.picture,
+    )
     const item = toItem(entry, body, [...notes, ...warnings])
     mapId(entry, item)
     links.push({ item, content, picture: entry.picture, campaign: entry.campaign })
@@ -159,7 +161,7 @@ const prepareBody = (entry: SourceItem, target: ImportTarget): { body: LinkWrite
       .trimEnd()}…`
     notes.push(problem(name, 'import_shortened', { max: maxLength }))
   }
-  if (!body.title && entry.network) body.title = networkName(entry.network)
+  if (!body.title && entry.network) body.title = getNetworkName(entry.network)
   return { body: body as LinkWrite, notes }
 }
 

@@ -1,4 +1,4 @@
-import { problemText } from '@vitrine/contract'
+import { formatProblem } from '@vitrine/contract'
 import { toFormDefinition } from '@vitrine/page/form-definition'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -20,7 +20,7 @@ describe('form configuration', () => {
     for (const at of ['title', 'fields[0].id', 'fields[1].type', 'fields[1].label'])
       expect(problems.some(({ path }) => path === `business_block_config.${at}`)).toBe(true)
     const a = { id: 'a', type: 'select', label: 'A' }
-    expect(formProblems({ fields: [a, a] }).map(problemText)).toEqual([
+    expect(formProblems({ fields: [a, a] }).map(formatProblem)).toEqual([
       'business_block_config.fields[0].options: is required for a field of the type select',
       'business_block_config.fields[1].id: another field has the id a',
       'business_block_config.fields[1].options: is required for a field of the type select',

@@ -1,5 +1,5 @@
 import { type BrokenReason, resolvePeriod } from '@vitrine/contract'
-import { countdownEnd } from '@vitrine/page/countdown'
+import { getCountdownEnd } from '@vitrine/page/countdown'
 import { sha256 } from '../../crypto/tokens.ts'
 import { clampFuture } from '../../lib/clamp-future.ts'
 import { dayMs, hourMs } from '../../lib/durations.ts'
@@ -45,7 +45,7 @@ const findCheckedUrl = (
   now: number,
 ): { hash: string; href: string } | null => {
   if (!doc.is_enabled || !opensAddress(doc) || resolvePeriod(doc.schedule).to <= now) return null
-  if ((countdownEnd(doc) ?? now + 1) <= now) return null
+  if ((getCountdownEnd(doc) ?? now + 1) <= now) return null
   const url = URL.parse(doc.url)
   if (!url || !/^https?:$/.test(url.protocol)) return null
   url.hash = ''

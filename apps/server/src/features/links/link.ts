@@ -1,7 +1,7 @@
 import { type Link, type LinkWrite, type Problem, problem, resolvePeriod } from '@vitrine/contract'
-import { countdownEnd, timeLeft } from '@vitrine/page/countdown'
+import { computeTimeLeft, getCountdownEnd } from '@vitrine/page/countdown'
 import { isForm } from '@vitrine/page/form-definition'
-import { openState, readOpeningHours } from '@vitrine/page/opening-hours'
+import { computeOpenState, readOpeningHours } from '@vitrine/page/opening-hours'
 import type { Secrets } from '../../crypto/secrets.ts'
 import type { Deps } from '../../deps.ts'
 import {
@@ -155,7 +155,7 @@ export const findLinkProblems = ({ doc }: StoredDoc<LinkDoc>, current: StoredDoc
     isConfigNew &&
     doc.kind === 'countdown' &&
     doc.business_block_config.ends_at &&
-    countdownEnd(doc) === null
+    getCountdownEnd(doc) === null
   )
     problems.push(problem('business_block_config.ends_at', 'format_date_time'))
   return problems
@@ -181,10 +181,10 @@ export const findNextChange = (links: readonly LinkRecord[], timezone: string, n
     const { from, to } = resolvePeriod(doc.schedule)
     consider(from)
     consider(to)
-    const countdownEndsAt = countdownEnd(doc)
-    if (countdownEndsAt !== null) consider(timeLeft(countdownEndsAt, now).changes)
+    const countdownEndsAt = getCountdownEnd(doc)
+    if (countdownEndsAt !== null) consider(computeTimeLeft(countdownEndsAt, now).changes)
     const hours = readOpeningHours(doc)
-    if (hours) consider(openState(hours, timezone, now).changes)
+    if (hours) consider(computeOpenState(hours, timezone, now).changes)
   }
   return next
 }

@@ -1,4 +1,4 @@
-import { problemText } from '@vitrine/contract'
+import { formatProblem } from '@vitrine/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ApiUser, type App, type Data, fixedClock, startApp } from '#tests/app.ts'
@@ -23,7 +23,7 @@ describe('order of links', () => {
   })
 
   test('reports every unknown or repeated id', () => {
-    expect(reorder([1, 2, 3], [3, 9, 3]).problems.map(problemText)).toEqual([
+    expect(reorder([1, 2, 3], [3, 9, 3]).problems.map(formatProblem)).toEqual([
       'order[1]: 9 is not an active link of this page',
       'order[2]: 3 is listed twice',
     ])

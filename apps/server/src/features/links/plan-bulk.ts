@@ -1,4 +1,5 @@
 import {
+  formatProblem,
   Link,
   type LinkBulk,
   type LinkBulkResult,
@@ -6,7 +7,6 @@ import {
   type Plan,
   type Problem,
   problem,
-  problemText,
 } from '@vitrine/contract'
 import { Type } from 'typebox'
 import type { Tx } from '../../db/handle.ts'
@@ -123,7 +123,7 @@ const toRowProblem = (index: number, { path, ...rest }: Problem): Problem => ({
   ...rest,
 })
 
-export const problemFields = (problems: Problem[]) => ({ errors: problems.map(problemText), problems })
+export const problemFields = (problems: Problem[]) => ({ errors: problems.map(formatProblem), problems })
 
 /** Runs work on a row and returns its DomainError or null. Rethrows other errors. */
 export const catchFailure = async (work: () => unknown): Promise<DomainError | null> => {

@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { cloneDatabase, describeBoth, type TestDatabase } from '#tests/databases.ts'
-import { removedBy, sendDueMails } from '#tests/jobs.ts'
+import { runCleanup, sendDueMails } from '#tests/jobs.ts'
 import { loadConfig } from '../../config.ts'
 import { type Container, createContainer } from '../../container.ts'
 import type { Deps } from '../../deps.ts'
@@ -291,8 +291,8 @@ describeBoth('mail queue', (engine) => {
     await queue({ to: 'sent@example.org' })
     await sendDueMails(deps)
     await queue({ to: 'waits@example.org' })
-    expect(await removedBy(deps, oldMails, now + 29 * 24 * hourMs)).toBe(0)
-    expect(await removedBy(deps, oldMails, now + 31 * 24 * hourMs)).toBe(1)
+    expect(await runCleanup(deps, oldMails, now + 29 * 24 * hourMs)).toBe(0)
+    expect(await runCleanup(deps, oldMails, now + 31 * 24 * hourMs)).toBe(1)
     expect((await rows()).map((r) => r.sent_at)).toEqual([null])
   })
 })

@@ -6,7 +6,7 @@ import { type ApiUser, type App, fixedClock, startApp } from '#tests/app.ts'
 import { cloneDatabase, copyDatabase, describeBoth, type TestDatabase } from '#tests/databases.ts'
 import { testSecret } from '#tests/in-process.ts'
 import { sweepUploads } from '#tests/jobs.ts'
-import { openBucket, s3Settings, startS3 } from '#tests/s3.ts'
+import { createS3Settings, openBucket, startS3 } from '#tests/s3.ts'
 import { runCommand } from '../../cli/run.ts'
 import { derivedInstallationId, registerStorage } from '../../container.ts'
 import { readInstallationIds } from '../../db/installation.ts'
@@ -225,7 +225,7 @@ describeBoth('installations with a shared bucket', (engine) => {
 
   test('keeps a file under two ids while one of both is young', async () => {
     const s3 = await startS3()
-    bucket = { ...bucket, settings: s3Settings(s3.endpoint), close: s3.close }
+    bucket = { ...bucket, settings: createS3Settings(s3.endpoint), close: s3.close }
     const database = await newDatabase()
     const name = `${'d'.repeat(32)}-30x20.webp`
     const put = async (baseUrl: string) => {

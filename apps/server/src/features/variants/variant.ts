@@ -1,6 +1,6 @@
 import { type Condition, type Problem, problem, type Variant, type VariantWrite } from '@vitrine/contract'
 import type { Overrides } from '@vitrine/page/visitors/apply-variant'
-import { conditionProblems } from '@vitrine/page/visitors/conditions'
+import { findConditionProblems } from '@vitrine/page/visitors/conditions'
 import type { Config } from '../../config.ts'
 import { fail } from '../../domain/errors.ts'
 import {
@@ -148,7 +148,7 @@ const stripThemePicture = (theme: Overrides['theme'], config: Config): Overrides
 
 /** Returns contradictions between fields, which a schema cannot express. */
 export const findVariantProblems = ({ doc }: StoredDoc<VariantDoc>): Problem[] => {
-  const problems = conditionProblems(doc.conditions)
+  const problems = findConditionProblems(doc.conditions)
   if (endsBeforeStart(doc.schedule))
     problems.push(problem('schedule.ends_at', 'after', { field: 'schedule.starts_at' }))
   if (doc.goal.metric === 'link_click' && doc.goal.link_id === null)

@@ -3,7 +3,7 @@ import { addGrant } from '#tests/agents.ts'
 import { type App, type Data, type Person, readToken, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { openReceiver, type Receiver } from '#tests/webhooks.ts'
-import { workspaceTools } from '#tests/workspaces.ts'
+import { createWorkspaceTools } from '#tests/workspaces.ts'
 import { newAccessToken } from '../../crypto/tokens.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { exportBuilds } from '../exports/index.ts'
@@ -133,7 +133,7 @@ const ways: Record<string, { owner?: boolean; lose: (s: Setup, tools: Tools) => 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 const createTools = (app: App) => {
-  const t = workspaceTools(app)
+  const t = createWorkspaceTools(app)
   const must = async (user: Person, method: Method, path: string, body?: unknown): Promise<Data> => {
     const url = /^\/(account|ext)/.test(path) ? path : `/api/v1${path}`
     const response = await app.as(user, method, url, body)

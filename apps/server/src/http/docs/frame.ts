@@ -1,12 +1,12 @@
 import { type AnyOperation, accountOperations, extensionOperations, operations } from '@vitrine/contract'
-import { styleElement } from '@vitrine/page/css'
+import { renderStyle } from '@vitrine/page/css'
 import { attr, type Html, html, raw } from '@vitrine/page/html'
 import { mark } from '@vitrine/page/logo'
-import { legalLinks } from '@vitrine/page/service-pages/layout'
+import { renderLegalLinks } from '@vitrine/page/service-pages/layout'
 import type { SiteInfo } from '@vitrine/page/view'
 import { docsCss } from './styles.ts'
 
-const style = styleElement(docsCss)
+const style = renderStyle(docsCss)
 
 export type Area = 'api' | 'ext' | 'account'
 
@@ -77,7 +77,7 @@ export const docsPage = ({
     `
   const list = (area: Area) =>
     groups.filter((group) => group.area === area).map((group) => groupEntry(group, current))
-  const links = legalLinks(site)
+  const links = renderLegalLinks(site)
   return html`
     <!doctype html>
     <html lang="en">

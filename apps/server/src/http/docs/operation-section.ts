@@ -1,4 +1,4 @@
-import { type AnyOperation, declaredErrors, getErrorMessage, getErrorStatus } from '@vitrine/contract'
+import { type AnyOperation, getErrorMessage, getErrorStatus, listDeclaredErrors } from '@vitrine/contract'
 import { attr, type Html, html } from '@vitrine/page/html'
 import { formatCurl, formatSdkCall } from './calls.ts'
 import type { Area } from './frame.ts'
@@ -26,7 +26,7 @@ const responses = (operation: AnyOperation): Html =>
     <h3>Responses</h3>
     <dl class="ans">
       ${Object.keys(operation.ok).map((status) => html`<dt><code>${status}</code></dt><dd>${successText(operation)}</dd>`)}
-      ${declaredErrors(operation).map(
+      ${listDeclaredErrors(operation).map(
         (name) => html`
         <dt><code>${getErrorStatus(name)}</code></dt>
         <dd><code>${name}</code> ${renderDescription(getErrorMessage(name))}</dd>

@@ -61,7 +61,7 @@ export const saveVariant: Tool = {
   name: 'save_variant',
   title: 'Save a variant',
   description:
-    'Creates a variant of the page (name required), or updates, archives or promotes the one with variant_id; promoting makes it the page. audience: shown to visitors who match the conditions; experiment: to a fraction of them. status running shows it. List: get_page with variants.',
+    'Creates a variant (name required). With variant_id, updates, archives or promotes it; promoting applies it to the page. Kind audience: shown to visitors who match the conditions. Kind experiment: shown to a fraction of visitors. Set status running to show it. List: get_page with variants.',
   operations: ['createVariant', 'updateVariant', 'archiveVariant', 'promoteVariant'],
   input: createArguments(operations.updateVariant.body, {
     variant_id: compact(operations.updateVariant.params.properties.variant_id),
@@ -100,8 +100,8 @@ const operationFor = <K extends 'Campaign' | 'Variant'>(kind: K, id: unknown, ar
 
 export const listSubmissions: Tool = {
   name: 'list_submissions',
-  title: 'List submissions',
-  description: 'Form submissions, newest first. form_id (id of the link) selects one form.',
+  title: 'List form entries',
+  description: 'Form entries, newest first. form_id (id of the link) selects one form.',
   operations: ['listSubmissions', 'listFormSubmissions'],
   input: createArguments(operations.listSubmissions.query, {
     form_id: compact(operations.listFormSubmissions.params.properties.form_id),

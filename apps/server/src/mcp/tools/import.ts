@@ -12,7 +12,7 @@ export const importLinks: Tool = {
   name: 'import_links',
   title: 'Import links',
   description:
-    'Imports the links and texts of a public page (url), or of a file sent as text: an export, bookmarks, CSV, HTML, a list of addresses. dry_run returns a preview and a preview_token that imports exactly this.',
+    'Imports the links and texts of a public page (url), or of a file sent as text: an export, bookmarks, CSV, HTML, a list of web addresses. dry_run returns a preview and a preview_token that imports exactly this.',
   operations: ['importAddress', 'importFile'],
   input: createArguments(extensionOperations.importAddress.body, {
     url: '',
@@ -37,7 +37,7 @@ export const uploadPicture: Tool = {
   name: 'upload_picture',
   title: 'Upload a picture',
   description:
-    'Uploads a picture from a public address: as avatar of the page, or as image for image_url of a link.',
+    'Uploads a picture from a public web address: as avatar of the page, or as image for image_url of a link.',
   operations: ['uploadFromAddress'],
   input: createArguments(extensionOperations.uploadFromAddress.body, { url: '', purpose: '' }, [
     'url',
@@ -50,7 +50,7 @@ export const getPagePicture: Tool = {
   name: 'get_page_picture',
   title: 'Look at the page',
   description:
-    'Returns the preview picture of the page: avatar, name, bio and address in the colours and fonts of its theme, without links.',
+    'Returns the share picture of the page: avatar, name, bio and page address in the colours and fonts of its theme, without links.',
   operations: ['getProfile'],
   input: createArguments(undefined, {}),
   run: async (_, call) => {

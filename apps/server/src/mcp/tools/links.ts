@@ -140,7 +140,7 @@ export const archiveLink: Tool = {
   name: 'archive_link',
   title: 'Archive a link',
   description:
-    'Removes a link from the page and keeps its statistics. Set `restore` to restore an archived one.',
+    'Removes a link from the page and keeps its analytics. Set `restore` to restore an archived one.',
   operations: ['archiveLink', 'restoreLink'],
   input: createArguments(
     operations.archiveLink.params,

@@ -1,8 +1,8 @@
 import { getErrorStatus } from '@vitrine/contract'
 import { renderConsent, renderConsentRefused } from '@vitrine/page/service-pages/consent'
-import { problemLine } from '@vitrine/page/service-pages/error-page'
+import { formatProblemLine } from '@vitrine/page/service-pages/error-page'
 import type { Errors } from '@vitrine/page/service-pages/form'
-import { siteLanguages, siteTextsFor } from '@vitrine/page/service-pages/texts/index'
+import { getSiteTexts, siteLanguages } from '@vitrine/page/service-pages/texts/index'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { isConfirmed } from '../../domain/confirmation.ts'
@@ -152,7 +152,7 @@ export const consentPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
         const language = chooseLanguage(request)
         const message =
           textByCode(error.code, language) ??
-          error.problems.map((problem) => problemLine(problem, language ?? 'en')).join(' ')
+          error.problems.map((problem) => formatProblemLine(problem, language ?? 'en')).join(' ')
         return sendConsentForm(step, consentRequest, {
           errors: { form: message },
           status: getErrorStatus(error.code),
@@ -188,7 +188,7 @@ const requestPath = (request: FastifyRequest): string => {
 const chooseLanguage = (request: FastifyRequest) => visitorLanguage(request, siteLanguages)
 
 const textByCode = (code: DomainError['code'], language: string | undefined): string | undefined => {
-  const { expired, choosePage } = siteTextsFor(language).consent
+  const { expired, choosePage } = getSiteTexts(language).consent
   if (code === 'csrf_invalid') return expired
   return code === 'not_found' || code === 'forbidden' ? choosePage : undefined
 }

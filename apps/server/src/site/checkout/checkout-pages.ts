@@ -1,8 +1,8 @@
 import { getErrorStatus, problem } from '@vitrine/contract'
 import {
-  money,
+  formatMoney,
   type PlanChoice,
-  renderReturn,
+  renderReturnPage,
   renderSandboxCheckout,
   renderSandboxPortal,
 } from '@vitrine/page/service-pages/checkout'
@@ -29,7 +29,7 @@ type CheckoutRoute = { Params: { id: string } }
 /** Pages of the sandbox, and pages that a provider redirects to. Their secret URLs grant access without sign-in for 30 minutes. */
 export const checkoutPages = (app: FastifyInstance, deps: Deps, forms: Forms): void => {
   for (const how of ['success', 'canceled', 'back'] as const)
-    app.get(`/checkout/${how}`, async (_request, reply) => sendPage(reply, renderReturn(how)))
+    app.get(`/checkout/${how}`, async (_request, reply) => sendPage(reply, renderReturnPage(how)))
   if (deps.billing.name !== 'sandbox') return
 
   const show = async (
@@ -120,5 +120,10 @@ const choices = (deps: Deps): PlanChoice[] =>
   [...deps.plans.values()].flatMap(({ key, name, prices }) =>
     prices
       .filter(({ amount }) => amount > 0)
-      .map(({ amount, currency, interval }) => ({ key, name, interval, price: money(amount, currency) })),
+      .map(({ amount, currency, interval }) => ({
+        key,
+        name,
+        interval,
+        price: formatMoney(amount, currency),
+      })),
   )

@@ -1,10 +1,10 @@
-import { errorEnvelope, problemOfCode } from '@vitrine/contract'
+import { createErrorEnvelope, createProblemOfCode } from '@vitrine/contract'
 import { isForm, toFormDefinition } from '@vitrine/page/form-definition'
 import { trapName } from '@vitrine/page/form-fields'
 import { renderFormPage, renderFormSent } from '@vitrine/page/form-page'
 import { renderGate } from '@vitrine/page/gate-page'
 import { renderErrorPage } from '@vitrine/page/service-pages/error-page'
-import { textsFor } from '@vitrine/page/texts/index'
+import { getTexts } from '@vitrine/page/texts/index'
 import type { PageView } from '@vitrine/page/view'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
@@ -56,7 +56,7 @@ export const formView = (
   return {
     page,
     formId: link.id,
-    definition: toFormDefinition(link.doc, textsFor(profile.doc.language).form),
+    definition: toFormDefinition(link.doc, getTexts(profile.doc.language).form),
     profileUrl: toPagePath(raw, profile),
     action: query ? `/f/${link.id}?${query}` : `/f/${link.id}`,
   }
@@ -186,7 +186,7 @@ export const formRoutes = (
       now,
     )
     if (!isSpam) await countSubmission(openForm, choice, request)
-    const message = view.definition.successMessage ?? textsFor(profile.doc.language).form.sentBody
+    const message = view.definition.successMessage ?? getTexts(profile.doc.language).form.sentBody
     return json
       ? reply.header('cache-control', 'no-store').send({ ok: true, data: { submitted: true, message } })
       : sendPage(reply, renderFormSent(view))
@@ -199,7 +199,7 @@ const sendUnavailable = (reply: FastifyReply, status: 404 | 410, json: boolean) 
     return reply
       .code(410)
       .header('cache-control', 'no-store')
-      .send(errorEnvelope('profile_blocked', [problemOfCode('profile_blocked')]))
+      .send(createErrorEnvelope('profile_blocked', [createProblemOfCode('profile_blocked')]))
   return sendPage(
     reply,
     renderErrorPage({

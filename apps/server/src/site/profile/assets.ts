@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { studioPictures } from '@vitrine/page/service-pages/landing'
-import { type FontFile, fontFiles, fontPath } from '@vitrine/page/themes/fonts'
+import { type FontFile, fontFiles, getFontPath } from '@vitrine/page/themes/fonts'
 import type { FastifyInstance } from 'fastify'
 import { asset, immutable } from '../../http/asset.ts'
 
@@ -37,7 +37,7 @@ export const assetRoutes = (app: FastifyInstance): void => {
   }
   for (const font of fontFiles) {
     const bytes = readFont(font)
-    app.get(fontPath(font), (_request, reply) =>
+    app.get(getFontPath(font), (_request, reply) =>
       reply.header('cache-control', immutable).type('font/woff2').send(bytes),
     )
   }

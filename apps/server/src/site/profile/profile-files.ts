@@ -1,7 +1,7 @@
 import { readText } from '@vitrine/page/blocks/config'
 import { renderErrorPage } from '@vitrine/page/service-pages/error-page'
-import { shareSubject } from '@vitrine/page/share-subject'
-import { vcard } from '@vitrine/page/vcard'
+import { createShareSubject } from '@vitrine/page/share-subject'
+import { createVcard } from '@vitrine/page/vcard'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { pageUrl } from '../../domain/custom-domains.ts'
@@ -169,7 +169,7 @@ const registerShareImage = (
     const profile = (await findPage(request, reply, '/share.png'))?.profile
     if (!profile) return reply
     if (profile.doc.sensitive.enabled) return notFound(request, reply)
-    const subject = shareSubject(
+    const subject = createShareSubject(
       { ...profile.doc, username: profile.username },
       pageUrl(profile, deps.config),
     )
@@ -234,7 +234,7 @@ const registerContactCards = (
     const { display_name, bio, location, avatar_url, social_links } = profile.doc
     // With several cards, the profile's picture and networks may belong to another person
     const photo = await loadPicture(shown?.doc.image_url ?? (isOnly ? avatar_url : null), photoSide)
-    const card = vcard({
+    const card = createVcard({
       name: readText(config, 'name', 200) ?? shown?.doc.title ?? display_name,
       role: readText(config, 'role', 200) ?? null,
       organization: readText(config, 'organization', 200) ?? null,

@@ -1,4 +1,4 @@
-import { shareSubject } from '@vitrine/page/share-subject'
+import { createShareSubject } from '@vitrine/page/share-subject'
 import type { PageLink, PageProfile, PageView } from '@vitrine/page/view'
 import { applyVariant } from '@vitrine/page/visitors/apply-variant'
 import type { Deps } from '../../deps.ts'
@@ -57,7 +57,7 @@ export const toProfileView = (
       canonicalUrl,
       scriptUrl: pageScriptPath,
       reportUrl: `${deps.config.BASE_URL}/report/${profile.username}`,
-      shareVersion: shareVersion(shareSubject(shownProfile, canonicalUrl)),
+      shareVersion: shareVersion(createShareSubject(shownProfile, canonicalUrl)),
       ...(profile.identity.fediverse_creator ? { fediverseCreator: profile.identity.fediverse_creator } : {}),
       showFooter: !includes(plan, 'remove_footer') || !profile.doc.footer_text,
       now,

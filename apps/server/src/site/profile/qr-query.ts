@@ -1,6 +1,6 @@
 import { type Problem, problem } from '@vitrine/contract'
 import { isHex } from '@vitrine/page/colors/oklch'
-import { minQrContrast, qrColorProblem } from '@vitrine/page/qr-colors'
+import { findQrColorProblem, minQrContrast } from '@vitrine/page/qr-colors'
 import { DomainError } from '../../domain/errors.ts'
 import { plainLook } from '../../providers/qr.ts'
 
@@ -43,7 +43,7 @@ export const readQrQuery = ({ size, color, background, logo }: QrQuery): QrOptio
     problems.push(problem('size', 'pixels', { min: minSide, max: maxSide }))
   if (!dark) problems.push(problem('color', 'hex_color', { example: '14543f' }))
   if (!light) problems.push(problem('background', 'hex_color', { example: 'ffffff' }))
-  const fault = dark && light && qrColorProblem(dark, light)
+  const fault = dark && light && findQrColorProblem(dark, light)
   if (fault) problems.push(colorProblems[fault])
   if (logo !== undefined && logo !== 'picture' && logo !== 'none')
     problems.push(problem('logo', 'choice', { values: ['picture', 'none'] }))

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { type ShareSubject, shareSubject } from '@vitrine/page/share-subject'
+import { createShareSubject, type ShareSubject } from '@vitrine/page/share-subject'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDiskStorage } from '../../providers/storage/disk.ts'
@@ -18,7 +18,7 @@ import { drawableText, drawText } from './text-image.ts'
 const hash = '0123456789abcdef0123456789abcdef'
 const avatar = `/media/${hash}-512x512.webp`
 const subject = (changes: Partial<ShareSubject> = {}): ShareSubject => ({
-  ...shareSubject(
+  ...createShareSubject(
     { username: 'robin', display_name: 'Robin', bio: 'Ceramics.', avatar_url: avatar },
     'https://vitrine.example/robin',
   ),

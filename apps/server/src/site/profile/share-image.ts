@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { html } from '@vitrine/page/html'
 import { shape } from '@vitrine/page/logo'
-import { initials } from '@vitrine/page/picture'
+import { getInitials } from '@vitrine/page/picture'
 import { type ShareSubject, shareSize } from '@vitrine/page/share-subject'
 import { resolveLanguage } from '@vitrine/page/texts/index'
 import { resolveTheme, type Theme } from '@vitrine/page/themes/theme'
@@ -140,7 +140,7 @@ export const drawShareImage = async (storage: Storage, subject: ShareSubject): P
   const pictureX = isMirrored ? margin + pictureSize / 2 : width - margin - pictureSize / 2
   const centre = name ? pictureX : width / 2
   const photo = subject.avatar ? await photograph(storage, subject.avatar) : null
-  const texts = await drawTexts(subject, theme, { name, letters: photo ? '' : initials(subject.name) })
+  const texts = await drawTexts(subject, theme, { name, letters: photo ? '' : getInitials(subject.name) })
   const picture = photo ? { png: photo, width: pictureSize, height: pictureSize } : texts.initials
   const overlays = layOut(texts, isMirrored)
   if (picture)

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { problem, type Rule, type RuleParams, type StaticPage } from '@vitrine/contract'
 import { isForm } from '@vitrine/page/form-definition'
 import { renderProfilePage } from '@vitrine/page/profile-page'
-import { fontFiles, fontPath } from '@vitrine/page/themes/fonts'
+import { fontFiles, getFontPath } from '@vitrine/page/themes/fonts'
 import type { PageLink } from '@vitrine/page/view'
 import { type DefaultTreeAdapterMap, Parser, serialize, serializeOuter } from 'parse5'
 import type { Deps } from '../../deps.ts'
@@ -201,8 +201,8 @@ const embedFiles = async (stylesheet: string, embed: Embed): Promise<string> => 
   for (const [, path] of [...css.matchAll(/url\(["']?(\/media\/[\w.-]+)["']?\)/g)])
     css = css.replaceAll(path!, (await embed(path!)) ?? 'data:,')
   for (const font of fontFiles)
-    if (css.includes(fontPath(font)))
-      css = css.replace(fontPath(font), `data:font/woff2;base64,${readFont(font).toString('base64')}`)
+    if (css.includes(getFontPath(font)))
+      css = css.replace(getFontPath(font), `data:font/woff2;base64,${readFont(font).toString('base64')}`)
   return css
 }
 

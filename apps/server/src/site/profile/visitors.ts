@@ -91,13 +91,19 @@ export const createVisitors = ({ db, visits }: Pick<Deps, 'db' | 'visits'>) => {
     const hash = visits.identifyVisitorNow(rules.profileId, rules.timezone, now, source)
     if (hash === undefined) return undefined
     // `peek` instead of `get`: updating the order at each view costs more than reloading an evicted entry
-    const visitor = variants.passing && hash !== null ? memory.peek(hash) : undefined
+    const visitor = variants.hasTransientConditions && hash !== null ? memory.peek(hash) : undefined
     // Another process, or this one before its restart, may have shown the page
-    if (click && variants.passing && hash !== null && !hasReadStored && (db.shared || !visitor?.at))
+    if (
+      click &&
+      variants.hasTransientConditions &&
+      hash !== null &&
+      !hasReadStored &&
+      (db.shared || !visitor?.at)
+    )
       return undefined
     if (click && visitor?.at && stillShown(rules, visitor.counted))
       return { variant: visitor.counted || null, counted: visitor.counted, campaign }
-    if (variants.asksReturning && hash !== null && !visitor) return undefined
+    if (variants.needsReturning && hash !== null && !visitor) return undefined
     let traits: Traits | undefined
     const choice = chooseVariant(variants, {
       at: now,
@@ -110,12 +116,12 @@ export const createVisitors = ({ db, visits }: Pick<Deps, 'db' | 'visits'>) => {
         return traits
       },
     })
-    const isRemembered = !click && variants.passing && hash !== null
+    const isRemembered = !click && variants.hasTransientConditions && hash !== null
     if (isRemembered && visitor) {
-      visitor.counted = choice.counted
+      visitor.counted = choice.countedVariant
       visitor.at = now
-    } else if (isRemembered) memory.set(hash, { first: now, counted: choice.counted, at: now })
-    return { variant: choice.variant, counted: choice.counted, campaign, source, noted: isRemembered }
+    } else if (isRemembered) memory.set(hash, { first: now, counted: choice.countedVariant, at: now })
+    return { variant: choice.variant, counted: choice.countedVariant, campaign, source, noted: isRemembered }
   }
 
   const stillShown = (rules: Rules, counted: number | undefined): boolean =>
@@ -131,15 +137,15 @@ export const createVisitors = ({ db, visits }: Pick<Deps, 'db' | 'visits'>) => {
     const decided = decideFor(rules, source, slug, now, click)
     if (decided) return decided
     const hash = await visits.identifyVisitor(rules.profileId, rules.timezone, now, source)
-    const { asksReturning, passing } = rules.variants
-    if (hash !== null && ((click && passing) || (asksReturning && !memory.has(hash)))) {
+    const { needsReturning, hasTransientConditions } = rules.variants
+    if (hash !== null && ((click && hasTransientConditions) || (needsReturning && !memory.has(hash)))) {
       const lastShown = await visits.findLastShown(rules.profileId, rules.timezone, now, hash)
       const visitor = memory.peek(hash)
       // The first view is not stored: a visitor whom another process has just seen is not returning
       if (lastShown && lastShown.at > (visitor?.at ?? 0))
         memory.set(hash, { first: visitor?.first ?? lastShown.at, ...lastShown })
     }
-    if (hash !== null && asksReturning && !memory.has(hash)) {
+    if (hash !== null && needsReturning && !memory.has(hash)) {
       const isReturning = await visits.hasBeenSeen(rules.profileId, rules.timezone, now, hash)
       memory.set(hash, { first: isReturning ? 0 : now, counted: undefined, at: 0 })
     }

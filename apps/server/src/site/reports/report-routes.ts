@@ -1,6 +1,6 @@
 import { trapName } from '@vitrine/page/form-fields'
 import { renderErrorPage } from '@vitrine/page/service-pages/error-page'
-import { parseReportReason, renderReport, reportFields } from '@vitrine/page/service-pages/report'
+import { createReportFields, parseReportReason, renderReport } from '@vitrine/page/service-pages/report'
 import { siteLanguages } from '@vitrine/page/service-pages/texts/index'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
@@ -46,7 +46,7 @@ export const reportRoutes = (app: FastifyInstance, deps: Deps, notFound: NotFoun
     const { username } = profile
     const language = visitorLanguage(request, siteLanguages)
     const values = new Map(Object.entries((request.body as object | undefined) ?? {}))
-    const { answers, faults } = checkAnswers(reportFields(language), values)
+    const { answers, faults } = checkAnswers(createReportFields(language), values)
     if (faults.size) return sendPage(reply, renderReport({ username, language, values, faults }), 422)
     const wait = await reportLimiter.hit(addressKey(request.clientAddress), deps.now())
     if (wait) {

@@ -1,6 +1,6 @@
 import type { VariantStats } from '@vitrine/contract'
 import { describe, expect, test } from 'vitest'
-import { now, observations, rule, winning } from '#tests/alerts.ts'
+import { createAlertRule, createObservations, now, winning } from '#tests/alerts.ts'
 import { dedupeKey } from '../alert.ts'
 import { variantWinner } from './variant-winner.ts'
 
@@ -10,8 +10,8 @@ const alertsFor = (
   name = 'Table first',
 ) =>
   variantWinner.evaluate(
-    observations({ experiments: [{ id: 5, name, stats: { ...winning, ...changes } }] }),
-    rule({ mode: 'percent', threshold }),
+    createObservations({ experiments: [{ id: 5, name, stats: { ...winning, ...changes } }] }),
+    createAlertRule({ mode: 'percent', threshold }),
     now,
   )
 

@@ -1,4 +1,4 @@
-import { linkWarnings } from '@vitrine/page/link-warnings'
+import { findLinkWarnings } from '@vitrine/page/link-warnings'
 import { onLink, quote, type Rule } from '../finding.ts'
 
 const maxListed = 3
@@ -9,7 +9,7 @@ export const blockConfig: Rule = {
   category: 'links',
   check: ({ shown }) =>
     shown.flatMap((link) => {
-      const warnings = linkWarnings(link)
+      const warnings = findLinkWarnings(link)
       if (!warnings.length) return []
       const listed = warnings.slice(0, maxListed).map(({ path, message }) => `${path}: ${message}`)
       const more = warnings.length - listed.length

@@ -1,4 +1,4 @@
-import { countdownEnd } from '@vitrine/page/countdown'
+import { getCountdownEnd } from '@vitrine/page/countdown'
 import { type Finding, onLink, quote, type Rule, setLink } from '../finding.ts'
 import { hasEnded } from '../snapshot.ts'
 
@@ -7,7 +7,7 @@ export const endedCountdown: Rule = {
   category: 'links',
   check: ({ links, now }) =>
     links.flatMap((link): Finding[] => {
-      const zero = countdownEnd(link)
+      const zero = getCountdownEnd(link)
       if (zero === null || zero > now || !link.is_enabled || hasEnded(link, now)) return []
       return [
         onLink(link, 'is_enabled', {

@@ -1,4 +1,4 @@
-import { nearestPassing, TEXT_AA, UI_AA } from '@vitrine/page/colors/contrast'
+import { findNearestPassing, TEXT_AA, UI_AA } from '@vitrine/page/colors/contrast'
 import { isHex } from '@vitrine/page/colors/oklch'
 import type { Scheme } from '@vitrine/page/themes/preset'
 import { parseGradient, resolveTheme, type StoredTheme, type Theme } from '@vitrine/page/themes/theme'
@@ -88,7 +88,7 @@ const findPassingColor = (
     const schemeTokens = theme.looks[scheme].tokens
     return token.name === 'accent' ? schemeTokens.grounds : [...schemeTokens.grounds, schemeTokens.surface]
   })
-  const color = nearestPassing(direct[0]!.wanted, grounds, token.required)
+  const color = findNearestPassing(direct[0]!.wanted, grounds, token.required)
   if (!color) return null
   const after = resolveTheme({ ...wish, colors: { ...wish.colors, [token.name]: color } })
   return findCorrections(after, token.name).length === 0 ? color : null
