@@ -16,7 +16,7 @@ export const observations = (changes: Partial<Observations> = {}): Observations 
   views: new Map(),
   hours: new Map(),
   totals: { views: 0, clicks: 0 },
-  ending: [],
+  endingLinks: [],
   campaigns: [],
   experiments: [],
   timezone: 'UTC',

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { newApiKey, sha256 } from '../../apps/server/src/crypto/tokens.ts'
+import { createApiKey, sha256 } from '../../apps/server/src/crypto/tokens.ts'
 import type { Deps } from '../../apps/server/src/deps.ts'
 import { createProfile } from '../../apps/server/src/features/profile/index.ts'
 
@@ -13,7 +13,7 @@ export type ApiUser = {
 
 /** Creates an account with profile and keys in the database. */
 export const createApiUser = async (deps: Deps, plan: string, now: number): Promise<ApiUser> => {
-  const keys = { write: newApiKey(), read: newApiKey() }
+  const keys = { write: createApiKey(), read: createApiKey() }
   const email = `${randomBytes(6).toString('hex')}@example.com`
   return deps.db.tx(async (db) => {
     const { id: userId } = await db

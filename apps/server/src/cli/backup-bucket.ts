@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 import { DomainError } from '../domain/errors.ts'
 import { dayMs, minuteMs } from '../lib/durations.ts'
 import { createS3Client } from '../providers/storage/s3-client.ts'
-import { backupName, type Manifest, manifestName, surplusBackups } from './manifest.ts'
+import { backupName, listSurplusBackups, type Manifest, manifestName } from './manifest.ts'
 
 /** Part size. Small parts limit what is sent again after a broken connection. */
 const partBytes = 8 * 1024 * 1024
@@ -103,7 +103,7 @@ export const openBackupBucket = ({ prefix, ...bucket }: BackupStore): BackupBuck
       const isOldDraft = (draft: string) =>
         !completeNames.includes(draft) && parseBackupTime(draft) < now.getTime() - dayMs
       const removed = [
-        ...surplusBackups(completeNames, keep, name),
+        ...listSurplusBackups(completeNames, keep, name),
         ...[...keysByName.keys()].filter(isOldDraft),
       ]
       for (const old of removed) {

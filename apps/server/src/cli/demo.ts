@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { ApiError, createClient, fetchWithCookies } from '@vitrine/sdk'
 import sharp from 'sharp'
 import { type Config, loadConfig } from '../config.ts'
-import { type DemoAccount, demoAccounts } from '../site/samples/accounts.ts'
+import { type SampleAccount, sampleAccounts } from '../site/samples/accounts.ts'
 import { drawSvg } from '../site/samples/art.ts'
 import { readArgs, UsageError } from './command.ts'
 
@@ -32,7 +32,7 @@ const png = (bytes: Buffer) => ({
 /** Creates one account with example content. Its password is null if the account already exists. */
 const makeAccount = async (
   baseUrl: string,
-  account: DemoAccount,
+  account: SampleAccount,
   suffix: string,
   { accessCode, passwordLength }: { accessCode: string | undefined; passwordLength: number },
 ) => {
@@ -98,7 +98,7 @@ const main = async (args: readonly string[]): Promise<number> => {
     passwordLength: Math.max(16, config.PASSWORD_MIN_LENGTH),
   }
   const suffix = values.fresh ? `-${randomBytes(2).toString('hex')}` : ''
-  for (const account of demoAccounts) {
+  for (const account of sampleAccounts) {
     const { email, username, password } = await makeAccount(base, account, suffix, options)
     print(`\n${account.name}\n  page      ${base}/${username}`)
     print(

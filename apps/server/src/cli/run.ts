@@ -4,7 +4,7 @@ import { explainError } from '../process/explain.ts'
 import { accountCommands } from './accounts.ts'
 import { auditCommands } from './audit.ts'
 import { backup } from './backup.ts'
-import { type Command, type Output, sanitizedOutput, UsageError } from './command.ts'
+import { type Command, type Output, sanitiseOutput, UsageError } from './command.ts'
 import { config } from './config.ts'
 import { hostCommands } from './hosts.ts'
 import { jobs } from './jobs.ts'
@@ -63,7 +63,7 @@ ${listCommands(commands)} Exit codes: 0 done, 1 failed, 2 wrong usage.`
 
 /** Runs a command line without `node` and the script. Returns the exit code. */
 export const runCommand = async (line: readonly string[], output: Output): Promise<number> => {
-  const plain = sanitizedOutput(output)
+  const plain = sanitiseOutput(output)
   const out: Output = { ...plain, note: (text) => plain.note(withAdminCommand(text)) }
   let args = line
   try {

@@ -13,7 +13,7 @@ export type PasswordContext = {
 }
 
 /** Returns the reason for refusing a password, or null (NIST SP 800-63B-4, 3.1.1.2). Length counts Unicode code points after NFC. */
-export const weakPasswordReason = (password: string, context: PasswordContext = {}): Problem | null => {
+export const findPasswordWeakness = (password: string, context: PasswordContext = {}): Problem | null => {
   const text = password.normalize('NFC')
   const characters = [...text]
   const minLength = context.minLength ?? defaultMinLength

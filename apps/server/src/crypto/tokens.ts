@@ -1,7 +1,7 @@
 import { hash, randomBytes, randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
-export const randomToken = (bytes = 32): string => randomBytes(bytes).toString('base64url')
+export const createRandomToken = (bytes = 32): string => randomBytes(bytes).toString('base64url')
 
 /** Returns the SHA-256 in hex, the stored form of random tokens. Not for passwords. */
 export const sha256 = (text: string): string => hash('sha256', text, 'hex')
@@ -27,7 +27,7 @@ const checksum = (text: string) => {
 }
 
 /** Returns a new API key: `vt_`, 30 random base62 characters (178 bits) and a checksum of 6. */
-export const newApiKey = (): string => {
+export const createApiKey = (): string => {
   const secret = randomText(base62, 30)
   return `vt_${secret}${checksum(secret)}`
 }
@@ -40,7 +40,7 @@ const looksValid = (pattern: RegExp, text: string): boolean => {
   return secret !== undefined && checksum(secret) === sum
 }
 
-export const newAccessToken = (): string => {
+export const createAccessToken = (): string => {
   const secret = randomText(base62, 30)
   return `vta_${secret}${checksum(secret)}`
 }
@@ -51,7 +51,7 @@ export const accessTokenLooksValid = (token: string): boolean => looksValid(acce
 export type RefreshToken = { readonly family: string; readonly unique: string }
 
 /** Returns the next refresh token of a family, or the first of a new family. */
-export const newRefreshToken = (family: string = randomText(base62, 30)): RefreshToken => ({
+export const createRefreshToken = (family: string = randomText(base62, 30)): RefreshToken => ({
   family,
   unique: randomText(base62, 30),
 })
@@ -71,7 +71,7 @@ const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const recoveryPattern = /^[0-9A-HJKMNP-TV-Z]{15}$/
 
 /** Returns ten different recovery codes of 75 bits, grouped for reading: `7KQ2M-X0ZRB-94TDE`. */
-export const newRecoveryCodes = (): string[] => {
+export const createRecoveryCodes = (): string[] => {
   const codes = new Set<string>()
   while (codes.size < 10) codes.add(randomText(crockford, 15).replace(/^(.{5})(.{5})/, '$1-$2-'))
   return [...codes]

@@ -69,7 +69,7 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
 
 /** Applies missing migrations in order, in one transaction under a lock, and returns their names. A failure changes nothing. */
 export function migrate(engine: Engine, migrations: Readonly<Record<string, Migration>>): Promise<string[]> {
-  return engine.migrating(async (db, helpers) => {
+  return engine.runMigrations(async (db, helpers) => {
     const migrator = new Migrator({
       db,
       provider: { getMigrations: async () => withHelpers(migrations, helpers) },
@@ -77,7 +77,7 @@ export function migrate(engine: Engine, migrations: Readonly<Record<string, Migr
     const applied = await appliedNames(db)
     const pendingMigrations = pendingNames(Object.keys(migrations).sort(), applied)
     if (pendingMigrations[0] === undefined) return []
-    if (applied.length > 0) await engine.keepCopy(pendingMigrations[0])
+    if (applied.length > 0) await engine.backUpBefore(pendingMigrations[0])
     const { error, results } = await migrator.migrateToLatest()
     if (error !== undefined) {
       const failed =

@@ -9,7 +9,7 @@ import {
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import addFormatsModule from 'ajv-formats'
 import type { TSchema } from 'typebox'
-import { clip } from './clip-to-schema.ts'
+import { clipToSchema } from './clip-to-schema.ts'
 import { DomainError, truncatedProblem } from './errors.ts'
 import { toProblems } from './validation-problems.ts'
 
@@ -65,7 +65,7 @@ export const compile = (schema: TSchema, where: string): Validator => {
     const unsafe = unsafeUrls(schema, value)
     if (fits) return toProblems(unsafe, where)
     findErrors ??= allErrorsAjv.compile(schema)
-    findErrors(clip(schema, value))
+    findErrors(clipToSchema(schema, value))
     const errors = findErrors.errors ?? []
     const problems = toProblems([...errors.slice(0, maxErrors), ...unsafe], where)
     if (errors.length > maxErrors) problems.push(truncatedProblem)

@@ -8,14 +8,14 @@ import {
   type Actor,
   type BrowserContext,
   type BrowserTokens,
-  credentialKind,
+  getCredentialKind,
   type Principal,
   type Principals,
 } from '../domain/context.ts'
 import { fail } from '../domain/errors.ts'
 import { toStorable } from '../domain/texts.ts'
-import { acceptedTag } from '../lib/negotiate.ts'
-import { cookieNames, readCookie } from './cookies.ts'
+import { negotiateLanguageTag } from '../lib/negotiate.ts'
+import { createCookieNames, readCookie } from './cookies.ts'
 import { acceptsLimitedKeys, isLimited } from './limited-keys.ts'
 
 export type Caller = {
@@ -79,7 +79,7 @@ const resolveCaller = async (
   const { headers } = request
   const requestedAt = deps.now()
   const [key] = keys
-  const names = cookieNames(deps.config)
+  const names = createCookieNames(deps.config)
   const cookie = cookies ? headers.cookie : undefined
   const token = key === undefined ? readCookie(cookie, names.session) : undefined
   const { principals } = request.server
@@ -102,7 +102,7 @@ const resolveCaller = async (
     keyProblem: key === undefined || principal ? null : explainKeys(keys),
     isBrowser: headers.origin !== undefined || site !== undefined,
     country: () => deps.geo.findCountry(request.clientAddress, request.headers),
-    language: () => acceptedTag(headers['accept-language'], languages),
+    language: () => negotiateLanguageTag(headers['accept-language'], languages),
     crossSite: site === undefined ? foreignOrigin(deps, headers.origin, headers.host) : site === 'cross-site',
     browser: {
       sessionHash: principal && key === undefined ? principal.tokenHash : null,
@@ -168,7 +168,7 @@ export const requireCredential = ({ access }: AnyOperation, { actor, keyProblem 
 export const requireScope = (operation: AnyOperation, { actor, now }: Caller): void => {
   const { access } = operation
   if (access === 'write' && actor?.scope === 'read')
-    fail('key_scope', problem(null, credentialKind(actor) === 'key' ? 'key_read_only' : 'agent_read_only'))
+    fail('key_scope', problem(null, getCredentialKind(actor) === 'key' ? 'key_read_only' : 'agent_read_only'))
   if (actor && isLimited(actor) && !acceptsLimitedKeys(operation))
     fail('key_scope', problem(null, 'key_limited'))
   if (access === 'admin') {

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import type { CookieName, SetCookie } from '../domain/cookies.ts'
 
 /** Returns the cookie names. With TLS, the prefix `__Host-` binds them to host, path and TLS. */
-export const cookieNames = (config: Config): Readonly<Record<CookieName, string>> => {
+export const createCookieNames = (config: Config): Readonly<Record<CookieName, string>> => {
   const prefix = config.https ? '__Host-' : ''
   return {
     session: `${prefix}vitrine_session`,
@@ -15,7 +15,7 @@ export const cookieNames = (config: Config): Readonly<Record<CookieName, string>
 }
 /** Returns the `Set-Cookie` header: HttpOnly, SameSite=Lax, whole site, Secure with https. */
 const cookieLine = (config: Config, cookie: SetCookie): string =>
-  `${cookieNames(config)[cookie.name]}=${cookie.value}; Path=/; HttpOnly; SameSite=Lax${config.https ? '; Secure' : ''}${
+  `${createCookieNames(config)[cookie.name]}=${cookie.value}; Path=/; HttpOnly; SameSite=Lax${config.https ? '; Secure' : ''}${
     cookie.maxAge === undefined ? '' : `; Max-Age=${Math.floor(cookie.maxAge)}`
   }`
 

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 
 const versionedBase = '/api/v1'
 
-export const securityHeaders = (config: Config): Record<string, string> => ({
+export const createSecurityHeaders = (config: Config): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -15,7 +15,7 @@ export const securityHeaders = (config: Config): Record<string, string> => ({
 
 /** Headers of every API response, with the policy that pages replace. */
 const fixedHeaders = (config: Config): Record<string, string> => ({
-  ...securityHeaders(config),
+  ...createSecurityHeaders(config),
   'content-security-policy':
     "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
   'cross-origin-resource-policy': 'same-origin',

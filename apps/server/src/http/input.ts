@@ -128,11 +128,11 @@ const tagPattern = /^(?:W\/)?"([a-z]+)-(\d+)-r(\d{1,10})(?:-[\w-]*)?"$/
 const maxRevision = 2 ** 31 - 1
 
 /** Returns the id of the resource to write: the last one in the path, otherwise that of the authorised target. */
-export const resourceId = ({ params }: Input, target: unknown): number | undefined =>
+export const findResourceId = ({ params }: Input, target: unknown): number | undefined =>
   Object.values(params).at(-1) ?? (target as { id?: number } | undefined)?.id
 
 /** Returns the revisions that both `revision` and If-Match accept; undefined without either. Only tags of `id` count (RFC 9110, 13.1.1). */
-export const expectedRevisions = (
+export const readExpectedRevisions = (
   operation: AnyOperation,
   { headers }: InputStrings,
   id: number | undefined,
@@ -163,7 +163,7 @@ const taggedRevisions = (operation: AnyOperation, header: string, id: number | u
   })
 
 /** Explains an If-Match header without a tag of the resource; null if it has one. */
-export const foreignTag = (
+export const findForeignTag = (
   operation: AnyOperation,
   header: string | undefined,
   id: number | undefined,

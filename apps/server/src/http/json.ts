@@ -1,7 +1,7 @@
 import { problem } from '@vitrine/contract'
 import { fail } from '../domain/errors.ts'
 import { listTextProblems, shortenName } from '../domain/texts.ts'
-import { jsonSize } from '../lib/json-size.ts'
+import { measureJson } from '../lib/json-size.ts'
 
 /** Maximum nesting of a body, far below the stack limit of validators. */
 const maxDepth = 64
@@ -23,7 +23,7 @@ export const parseJson = (bytes: Uint8Array): unknown => {
   } catch {
     return fail('malformed_body', problem('body', 'body_utf8'))
   }
-  const { depth, values, fields } = jsonSize(text, maxDepth)
+  const { depth, values, fields } = measureJson(text, maxDepth)
   if (depth > maxDepth) fail('validation_failed', problem('body', 'body_depth', { max: maxDepth }))
   if (values > maxValues) fail('validation_failed', problem('body', 'body_values', { max: maxValues }))
   if (fields > maxFields) fail('validation_failed', problem('body', 'body_members', { max: maxFields }))

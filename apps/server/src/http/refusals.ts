@@ -16,7 +16,7 @@ const parserCodes: Record<string, ErrorCode> = {
 
 type ParserError = Error & { code?: string; reason?: string; rawPacket?: unknown }
 
-/** Rejects requests that the framework never sees: invalid HTTP, not exactly one host (RFC 9112, 3.2), incomplete bodies. Logs information, because the client is at fault. */
+/** Rejects requests that the framework never sees: invalid HTTP, not exactly one host (RFC 9112, 3.2), incomplete bodies. Logs at level `info`. */
 export const createRefusals = ({ config, log }: Pick<Deps, 'config' | 'log'>, requestId: RequestId) => {
   const headerPairs = createHeaderPairs(config)
   const lastResponses = new WeakMap<Duplex, ServerResponse<IncomingMessage>>()

@@ -68,7 +68,7 @@ export const readUpload = async (
 export const isOverPartLimit = (error: unknown): boolean =>
   /LIMIT$/.test((error as { code?: string }).code ?? '')
 
-export const brokenMultipart = (): DomainError =>
+export const createMultipartError = (): DomainError =>
   new DomainError('malformed_body', [problem('body', 'multipart_broken')])
 
 const asUploadError = (error: unknown, part: string, maxBytes: number): unknown => {
@@ -83,6 +83,6 @@ const asUploadError = (error: unknown, part: string, maxBytes: number): unknown 
     code.startsWith('FST_') ||
     /multipart|form|boundary|header|terminated|aborted|Unexpected end/i.test(String((error as Error).message))
   )
-    return brokenMultipart()
+    return createMultipartError()
   return error
 }

@@ -6,7 +6,7 @@ type Settings = Pick<Config, 'BASE_URL' | 'SITE_NAME' | 'DATABASE_URL' | 'SMTP_U
 type Start = { url: string; firstStart: boolean; seconds: number; outbox: string }
 
 /** Returns the text printed at the start. The first start includes the next steps. */
-export const banner = (config: Settings, { url, firstStart, seconds, outbox }: Start): string => {
+export const renderBanner = (config: Settings, { url, firstStart, seconds, outbox }: Start): string => {
   const base = config.BASE_URL
   const rows: [string, string][] = [
     ['Site', `${base}/`],

@@ -18,7 +18,7 @@ export type Metrics = {
   tool(name: string, outcome: string): void
 }
 
-/** Created once, because its observers never stop. */
+/** Singleton, because its observers never stop. */
 let processMetrics: Registry | undefined
 const metricsOfProcess = (): Registry => {
   if (!processMetrics) {

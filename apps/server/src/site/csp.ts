@@ -5,7 +5,7 @@ import type { Page } from '@vitrine/page/view'
 const styleHash = (css: string): string => `sha256-${hash('sha256', css, 'base64')}`
 
 /** Returns the policy of a page: one stylesheet, own images and fonts, forms to this site. Only pages with a script may run scripts and frame players. */
-export const contentSecurityPolicy = (
+export const createContentSecurityPolicy = (
   { css, frames, framesPages, connects, formTarget }: Omit<Page, 'html'>,
   { frameAncestors = "'none'" }: { readonly frameAncestors?: "'none'" | "'self'" } = {},
 ): string =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { listVisibleTexts, pageWith } from '#tests/block-page.ts'
-import { contentSecurityPolicy } from '../../../../apps/server/src/site/csp.ts'
+import { createContentSecurityPolicy } from '../../../../apps/server/src/site/csp.ts'
 import { countdownEnd, timeLeft } from '../countdown.ts'
 
 const minute = 60_000
@@ -55,7 +55,7 @@ test('loads only the countdown script while it counts', () => {
   const page = pageWith(...at(day))
   expect(page.html.match(/<script src="\/assets\/page\.[0-9a-f]{16}\.js" defer><\/script>/g)).toHaveLength(1)
   expect(page.html).toContain(`data-zero="${zero}" data-over="The countdown has ended"`)
-  const policy = contentSecurityPolicy(page)
+  const policy = createContentSecurityPolicy(page)
   expect(policy).toContain("script-src 'self';")
   expect(policy).not.toMatch(/frame-src|connect-src/)
 })

@@ -13,7 +13,7 @@ import type { Db, Tx } from '../handle.ts'
 import type { Schema } from '../schema.ts'
 import type { Engine, EngineContext, MigrationHelpers, Waits } from './engine.ts'
 import { createPostgresBulk } from './postgres-bulk.ts'
-import { connectionOptions, withSettingName } from './postgres-connection.ts'
+import { createConnectionOptions, withSettingName } from './postgres-connection.ts'
 import { partitionByDay } from './postgres-days.ts'
 import { PostgresConnection, PostgresPoolDriver } from './postgres-driver.ts'
 import { createConnectionAcquirer } from './postgres-pool.ts'
@@ -50,7 +50,7 @@ export function openPostgres(
   { waits, guard, log }: EngineContext,
 ): Engine {
   const connectionTo = (address: string) => ({
-    ...connectionOptions(address),
+    ...createConnectionOptions(address),
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   })
@@ -124,7 +124,7 @@ export function openPostgres(
     read,
     bulk: createPostgresBulk(),
     begin: () => begin(write),
-    publish(channel, payload) {
+    publishNow(channel, payload) {
       // Listeners of this process must receive the message before the caller returns
       pubsub.deliver(channel, payload)
       run({ text: 'select pg_notify($1, $2)', values: [channel, pubsub.toMessage(payload)] }).catch(
@@ -132,13 +132,13 @@ export function openPostgres(
         (error: unknown) => log.warn({ err: error, channel }, 'a message to the other processes was lost'),
       )
     },
-    async announce(db, messages) {
+    async publishOnCommit(db, messages) {
       for (const { channel, payload } of messages)
         await sql`select pg_notify(${channel}, ${pubsub.toMessage(payload)})`.execute(db)
     },
-    deliver: pubsub.deliver,
+    deliverLocally: pubsub.deliver,
     subscribe: pubsub.subscribe,
-    shared: true,
+    allowsSeveralProcesses: true,
     async acquireSharedLock() {
       const setting = listenUrl ? 'DATABASE_LISTEN_URL' : 'DATABASE_URL'
       await withSettingName(setting, assertSessions(listening, setting))
@@ -161,7 +161,7 @@ export function openPostgres(
         () => new Error(`the database did not respond within ${pingTimeoutMs} ms`),
       )
     },
-    async migrating(work) {
+    async runMigrations(work) {
       let firstError: unknown
       // A separate connection, because a migration may exceed the query timeout
       const migrationPool = createPool({ max: 1 })
@@ -192,11 +192,11 @@ export function openPostgres(
         await migrationPool.end()
       }
     },
-    async position() {
+    async logPosition() {
       const [row] = (await run({ text: 'select pg_current_wal_lsn()::text as lsn' })) as [{ lsn: string }]
       return row.lsn
     },
-    async behind(position) {
+    async replicaLagSeconds(position) {
       const text = `select case when not pg_is_in_recovery() or pg_last_wal_replay_lsn() >= $1::pg_lsn then 0
         else greatest(0.001, extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp())) end::float8 as seconds`
       const [row] = (await run({ text, values: [position] })) as [{ seconds: number | null }]
@@ -222,7 +222,7 @@ export function openPostgres(
       max: poolSize,
     }),
     // The operator makes backups of a server (docs: pg_dump before an upgrade)
-    async keepCopy() {},
+    async backUpBefore() {},
     async close() {
       await pubsub.close()
       await Promise.all(pools.map((pool) => pool.end()))

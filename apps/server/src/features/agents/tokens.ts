@@ -1,6 +1,12 @@
 import type { Deps } from '../../deps.ts'
 import type { RequestContext } from '../../domain/context.ts'
-import { agentResource, exchangeCode, refreshTokens, revokeToken, type Tokens } from '../credentials/index.ts'
+import {
+  exchangeCode,
+  getAgentResource,
+  refreshTokens,
+  revokeToken,
+  type Tokens,
+} from '../credentials/index.ts'
 import { assertResource } from './authorise.ts'
 import { assertClientId } from './clients.ts'
 import { refuse } from './fault.ts'
@@ -33,7 +39,7 @@ export const issueTokens = async (deps: Deps, form: Form, ctx: Context): Promise
         clientId,
         redirectUri: requiredField(form, 'redirect_uri'),
         verifier: readVerifier(form),
-        resource: agentResource(deps.config),
+        resource: getAgentResource(deps.config),
       },
       ctx,
     )
@@ -45,7 +51,11 @@ export const issueTokens = async (deps: Deps, form: Form, ctx: Context): Promise
   if (type === 'refresh_token') {
     assertResource(deps, form.resource)
     const token = requiredField(form, 'refresh_token')
-    const tokens = await refreshTokens(deps, { token, clientId, resource: agentResource(deps.config) }, ctx)
+    const tokens = await refreshTokens(
+      deps,
+      { token, clientId, resource: getAgentResource(deps.config) },
+      ctx,
+    )
     return toTokenResponse(
       tokens ?? refuse('invalid_grant', 'refresh_token: was used, has expired, or belongs to another client'),
     )

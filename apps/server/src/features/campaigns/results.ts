@@ -2,13 +2,13 @@ import { type Campaign, type CampaignStats, resolvePeriod } from '@vitrine/contr
 import type { Deps } from '../../deps.ts'
 import {
   type Counts,
+  computeRatio,
   type DayRange,
-  localTime,
   noCounts,
   parseDay,
-  ratio,
   readCampaignTotals,
   sumCampaignsOfProfiles,
+  toLocalTime,
 } from '../visits/index.ts'
 import { type CampaignProfile, type CampaignRecord, toCampaign } from './campaign.ts'
 import * as repo from './repo.ts'
@@ -19,7 +19,7 @@ const longAgo = parseDay('2020-01-01')
 
 const rangeUntilNow = ({ timezone }: Profile, now: number): DayRange => ({
   from: longAgo,
-  to: localTime(timezone, now).day,
+  to: toLocalTime(timezone, now).day,
 })
 
 export const countResults = (
@@ -33,7 +33,7 @@ export const toStats = (counts: Counts = noCounts): CampaignStats => ({
   views: counts.views,
   unique_visitors: counts.visitors,
   clicks: counts.clicks,
-  click_rate: ratio(counts.clicks, counts.views),
+  click_rate: computeRatio(counts.clicks, counts.views),
   form_submissions: counts.submissions,
   submissions: counts.submissions,
 })

@@ -1,20 +1,20 @@
 import { type FormSubmission, Link } from '@vitrine/contract'
 import { exportFormat } from '@vitrine/contract/export-schema'
 import type { Deps } from '../../deps.ts'
-import { systemContext } from '../../deps.ts'
+import { createSystemContext } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import type { JobRun } from '../../domain/job.ts'
 import { linkColumns } from '../../domain/link-table.ts'
-import { iso } from '../../domain/resource.ts'
-import { type Cell, csvStream } from '../../lib/csv.ts'
-import { jsonStream, type StreamField } from '../../lib/json-stream.ts'
+import { toIso } from '../../domain/resource.ts'
+import { type Cell, streamCsv } from '../../lib/csv.ts'
+import { type StreamField, streamJson } from '../../lib/json-stream.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
 import type { ZipEntry } from '../../lib/zip.ts'
-import { allSubmissions, countSubmissions } from '../forms/index.ts'
+import { countSubmissions, streamSubmissions } from '../forms/index.ts'
 import { exportLinks } from '../links/index.ts'
 import { listOwnProfiles, type ProfileRecord, toOwnProfile } from '../profile/index.ts'
 import * as users from '../users/index.ts'
-import { accountLists, exportedUser, listActiveDays, profileLists } from './lists.ts'
+import { accountLists, listActiveDays, profileLists, showExportedUser } from './lists.ts'
 import { renderReadme } from './readme.ts'
 import * as repo from './repo.ts'
 
@@ -74,7 +74,7 @@ export const prepareContents = async (
   if (row.with_account) entries.push(createTextEntry('account.json', () => accountJson(deps, row)))
   for (const profile of profiles) {
     const folder = `pages/${profile.username}`
-    const readSubmissions = () => trackItems(allSubmissions(deps, profile.id))
+    const readSubmissions = () => trackItems(streamSubmissions(deps, profile.id))
     entries.push(
       createTextEntry(`${folder}/vitrine.json`, () => pageJson(deps, profile, run.now)),
       createTextEntry(`${folder}/history.json`, () => historyJson(deps, profile, run.now)),
@@ -123,7 +123,7 @@ const manifestJson = (
   const manifest = {
     format: exportFormat,
     schema: `${config.BASE_URL}${exportSchemaPath}`,
-    made_at: iso(now),
+    made_at: toIso(now),
     service: config.BASE_URL,
     includes_account: row.with_account === 1,
     ...contents,
@@ -138,7 +138,7 @@ async function* singleChunk(text: string): AsyncGenerator<string> {
 const commonFields = (deps: Deps, now: number): StreamField[] => [
   ['$schema', `${deps.config.BASE_URL}${exportSchemaPath}`],
   ['format', exportFormat],
-  ['exported_at', iso(now)],
+  ['exported_at', toIso(now)],
 ]
 
 async function* generateEntries(
@@ -151,7 +151,7 @@ async function* generateEntries(
 
 /** Streams the data that an import accepts. Its size does not grow with traffic. */
 const pageJson = (deps: Deps, profile: ProfileRecord, now: number): AsyncGenerator<string> =>
-  jsonStream([
+  streamJson([
     ...commonFields(deps, now),
     ['profiles', [toOwnProfile(deps, profile)]],
     ['links', generateEntries(async () => (await exportLinks(deps, profile, now)).filter(isActive))],
@@ -165,7 +165,7 @@ const isActive = (link: Link): boolean => link.archived_at === null
 const excludedLists = new Set(['links', 'variants', 'campaigns', 'statistics', 'submissions'])
 
 const historyJson = (deps: Deps, profile: ProfileRecord, now: number): AsyncGenerator<string> =>
-  jsonStream([
+  streamJson([
     ...commonFields(deps, now),
     [
       'archived_links',
@@ -179,9 +179,9 @@ const historyJson = (deps: Deps, profile: ProfileRecord, now: number): AsyncGene
 async function* accountJson(deps: Deps, row: repo.ExportRow): AsyncGenerator<string> {
   const ctx = await createOwnerContext(deps, row.user_id)
   if (!ctx) return
-  yield* jsonStream([
+  yield* streamJson([
     ...commonFields(deps, ctx.now),
-    ['user', await exportedUser(deps.db.read, ctx.user, ctx.now)],
+    ['user', await showExportedUser(deps.db.read, ctx.user, ctx.now)],
     ...Object.entries(accountLists).map(
       ([name, read]): StreamField => [name, generateEntries(() => read(deps, ctx))],
     ),
@@ -197,7 +197,7 @@ export const createOwnerContext = async (
   if (!user) return null
   const credential = 'job:exports'
   return {
-    ...systemContext(deps, credential),
+    ...createSystemContext(deps, credential),
     user,
     actor: {
       userId,
@@ -245,7 +245,7 @@ const linksCsv = async function* (deps: Deps, profile: ProfileRecord, now: numbe
     (a, b) => Number(!isActive(a)) - Number(!isActive(b)) || a.order - b.order,
   )
   const columns = [...new Set([...firstColumns, ...linkColumns.keys()])]
-  yield* csvStream(
+  yield* streamCsv(
     columns,
     links.map((link) => columns.map((name) => toCell(valueAt(link, name)))),
   )
@@ -269,7 +269,7 @@ const statisticsCsv = async function* (
   now: number,
 ): AsyncGenerator<string> {
   const days = await listActiveDays(deps, profile, now)
-  yield* csvStream(
+  yield* streamCsv(
     ['date', 'views', 'unique_visitors', 'clicks', 'unique_clicks', 'submissions'],
     days.map((day) => Object.values(day)),
   )
@@ -316,7 +316,7 @@ async function* submissionsCsv(readSubmissions: () => AsyncIterable<FormSubmissi
       ]
     }
   }
-  yield* csvStream(
+  yield* streamCsv(
     [
       'id',
       'submitted_at',

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { assertWithinLimit, resolvePlan } from '../../domain/plans.ts'
-import { type Deleted, iso } from '../../domain/resource.ts'
+import { type Deleted, toIso } from '../../domain/resource.ts'
 import { dayMs } from '../../lib/durations.ts'
 import { audit } from '../audit/index.ts'
 import { deleteCredentialsOfProfile, requireCredential } from '../credentials/index.ts'
@@ -210,7 +210,7 @@ const toTransfer = async (db: Db, transfer: repo.TransferRow): Promise<PageTrans
     profile: { id: profile.id, username: profile.username, display_name: profile.doc.display_name },
     from_user: { id: transfer.from_user_id, name: transfer.from_user_name },
     email: transfer.email_key,
-    created_at: iso(transfer.created_at),
-    expires_at: iso(transfer.expires_at),
+    created_at: toIso(transfer.created_at),
+    expires_at: toIso(transfer.expires_at),
   }
 }

@@ -19,7 +19,7 @@ import { requestErasure } from './erasure.ts'
 import { mergeSettings, type PageRecord, type ProfileRecord, toProfile } from './profile.ts'
 import * as redirects from './redirect-repo.ts'
 import * as repo from './repo.ts'
-import { reportUpdate } from './report.ts'
+import { emitUpdateEvent } from './update-event.ts'
 import * as uploads from './upload-repo.ts'
 
 export const redirectLifetimeMs = 30 * dayMs
@@ -76,7 +76,7 @@ export const updateProfile = async (
           at: ctx.now,
           data: () => ({}),
         })
-      await reportUpdate(deps, db, profile, updatedProfile, ctx.now)
+      await emitUpdateEvent(deps, db, profile, updatedProfile, ctx.now)
       return toProfile(updatedProfile, access.role, deps)
     })
   } catch (error) {

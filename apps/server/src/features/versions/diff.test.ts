@@ -1,7 +1,7 @@
 import type { VersionDifference } from '@vitrine/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { diff, type LinkState, longestIncreasing, type State } from './diff.ts'
+import { diff, findLongestIncreasing, type LinkState, type State } from './diff.ts'
 
 type Json = Record<string, unknown>
 
@@ -125,7 +125,7 @@ describe('difference of two states', () => {
     }
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: 0, max: 40 }), { maxLength: 25 }), (values) => {
-        const rise = longestIncreasing(values)
+        const rise = findLongestIncreasing(values)
         expect(rise).toHaveLength(longest(values))
         expect(rise).toEqual([...rise].sort((a, b) => a - b))
         expect(values.filter((v) => rise.includes(v))).toEqual(rise)

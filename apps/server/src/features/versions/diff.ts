@@ -15,7 +15,7 @@ export const diff = (current: State, target: State): VersionDifference[] => {
   compareProperties(differences, 'profile', current.profile, target.profile, noFields)
   const currentLinks = new Map(current.links.map((link, position) => [link.id, { link, position }]))
   const previousPositions = target.links.flatMap((link) => currentLinks.get(link.id)?.position ?? [])
-  const unmovedPositions = new Set(longestIncreasing(previousPositions))
+  const unmovedPositions = new Set(findLongestIncreasing(previousPositions))
   target.links.forEach((link, position) => {
     const existing = currentLinks.get(link.id)
     const path = `links.${link.id}`
@@ -85,7 +85,7 @@ const isEqual = (a: unknown, b: unknown): boolean => {
  * Returns a longest strictly increasing subsequence of distinct numbers, whose links need not move. Patience sorting, O(n log n):
  * Fredman, "On computing the length of longest increasing subsequences", 1975.
  */
-export const longestIncreasing = (values: readonly number[]): number[] => {
+export const findLongestIncreasing = (values: readonly number[]): number[] => {
   /** Per length, the index of the smallest value that ends an increasing subsequence of that length. */
   const ends: number[] = []
   const previous: number[] = []

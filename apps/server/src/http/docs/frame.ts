@@ -54,7 +54,7 @@ const groupEntry = (group: Group, current: string): Html =>
   `
 
 /** Renders a page of the reference with header and list of operations. `laterScriptUrl` is loaded after the page. */
-export const docsPage = ({
+export const renderDocsPage = ({
   title,
   site,
   current,

@@ -93,7 +93,7 @@ const row = (field: Field): Html =>
   `
 
 /** Renders the fields of an object as a table; null if it has none. `label` names the object. */
-export const fieldTable = (schema: Schema | undefined, label: string, caption: Value): Html | null => {
+export const renderFieldTable = (schema: Schema | undefined, label: string, caption: Value): Html | null => {
   const fields = schema ? listNestedFields(schema) : []
   return fields.length
     ? html`

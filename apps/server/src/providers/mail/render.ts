@@ -1,5 +1,5 @@
 import { attr, type Html, html, raw } from '@vitrine/page/html'
-import { safeMailName, visibleLine } from './names.ts'
+import { toSafeMailName, toVisibleLine } from './names.ts'
 import {
   type MailContent,
   type MailContext,
@@ -45,12 +45,12 @@ const cleaned = <T extends Record<string, string | readonly string[]>>(params: T
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => {
       if (typeof value !== 'string') return [name, value.map(cutLine)]
-      return [name, chosenNames.has(name) ? safeMailName(value) : cutLine(value)]
+      return [name, chosenNames.has(name) ? toSafeMailName(value) : cutLine(value)]
     }),
   ) as T
 
 const cutLine = (text: string) => {
-  const line = visibleLine(text)
+  const line = toVisibleLine(text)
   return [...line].length > maxTextLength ? `${[...line].slice(0, maxTextLength - 1).join('')}…` : line
 }
 

@@ -12,8 +12,8 @@ import {
   type ClientRequest,
   type ConsentRequest,
   grantAccess,
-  grantableProfiles,
-  isAppAddress,
+  isAppUri,
+  listGrantableProfiles,
   OAuthFault,
   parseHost,
   readClientRequest,
@@ -23,9 +23,9 @@ import {
 import { findUser } from '../../features/users/index.ts'
 import { type Caller, toContext } from '../../http/auth.ts'
 import type { Forms } from '../../http/forms.ts'
-import { type StudioScreen, signInAddress } from '../accounts/next-path.ts'
+import { createSignInUrl, type StudioScreen } from '../accounts/next-path.ts'
 import { sendPage } from '../send.ts'
-import { visitorLanguage } from '../visitor-language.ts'
+import { negotiateVisitorLanguage } from '../visitor-language.ts'
 
 const authorisePath = '/oauth/authorize'
 
@@ -54,7 +54,7 @@ type Step = {
 }
 
 /** Registers the page that asks a user for consent to an agent: two forms that need no script. */
-export const consentPages = (app: FastifyInstance, deps: Deps, forms: Forms): void => {
+export const registerConsentPages = (app: FastifyInstance, deps: Deps, forms: Forms): void => {
   const sendConsentForm = async (
     { request, reply, caller, actor, parameters }: Step,
     { client, redirectUri, scope }: ConsentRequest,
@@ -70,10 +70,10 @@ export const consentPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
       documentHost: client.documentHost,
       redirectUri,
       redirectHost: parseHost(redirectUri),
-      opensApp: isAppAddress(redirectUri),
+      opensApp: isAppUri(redirectUri),
       scope,
       account: user.email,
-      profiles: await grantableProfiles(deps, userId),
+      profiles: await listGrantableProfiles(deps, userId),
       parameters: Object.fromEntries(
         parameterNames.flatMap((name) =>
           typeof parameters[name] === 'string' ? [[name, parameters[name]]] : [],
@@ -98,7 +98,7 @@ export const consentPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
     const back = clientRequest && {
       address: toErrorRedirect(deps, clientRequest, fault),
       host: parseHost(clientRequest.redirectUri),
-      appAddress: isAppAddress(clientRequest.redirectUri) ? clientRequest.redirectUri : null,
+      appAddress: isAppUri(clientRequest.redirectUri) ? clientRequest.redirectUri : null,
     }
     if (back) reply.header('referrer-policy', 'no-referrer')
     return sendPage(reply, renderConsentRefused(fault.message, chooseLanguage(request), back), 400)
@@ -124,7 +124,7 @@ export const consentPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
 
   const redirectToStudio = (request: FastifyRequest, reply: FastifyReply, screen: StudioScreen) => {
     const returnPath = request.method === 'GET' ? request.url : requestPath(request)
-    return reply.header('cache-control', 'no-store').redirect(signInAddress(returnPath, screen), 303)
+    return reply.header('cache-control', 'no-store').redirect(createSignInUrl(returnPath, screen), 303)
   }
 
   app.get(
@@ -185,7 +185,7 @@ const requestPath = (request: FastifyRequest): string => {
   return `${authorisePath}?${query}`
 }
 
-const chooseLanguage = (request: FastifyRequest) => visitorLanguage(request, siteLanguages)
+const chooseLanguage = (request: FastifyRequest) => negotiateVisitorLanguage(request, siteLanguages)
 
 const textByCode = (code: DomainError['code'], language: string | undefined): string | undefined => {
   const { expired, choosePage } = siteTextsFor(language).consent

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { studioPictures } from '@vitrine/page/service-pages/landing'
 import { type FontFile, fontFiles, fontPath } from '@vitrine/page/themes/fonts'
 import type { FastifyInstance } from 'fastify'
-import { asset, immutable } from '../../http/asset.ts'
+import { createAssetHandler, immutable } from '../../http/asset.ts'
 
 /** Returns a script whose URL contains its hash, so that a release changes it. */
 const scriptAt = (name: string) => {
@@ -24,10 +24,10 @@ const readAsset = (path: string): Buffer =>
 
 export const readFont = ({ file }: FontFile): Buffer => readAsset(`fonts/${file}.woff2`)
 
-export const assetRoutes = (app: FastifyInstance): void => {
+export const registerAssetRoutes = (app: FastifyInstance): void => {
   app.get(
     pageScriptPath,
-    asset(() => pageScript.text, 'text/javascript; charset=utf-8', immutable),
+    createAssetHandler(() => pageScript.text, 'text/javascript; charset=utf-8', immutable),
   )
   for (const name of studioPictures) {
     const bytes = readAsset(`pictures/${name}`)

@@ -8,7 +8,7 @@ import { resolveTheme, type Theme } from '@vitrine/page/themes/theme'
 import type { OverlayOptions } from 'sharp'
 import { loadSharp } from '../../providers/images.ts'
 import type { Storage } from '../../providers/storage/port.ts'
-import { drawableText, drawText, type TextBox, type TextImage, type TextStyle } from './text-image.ts'
+import { drawText, findDrawableText, type TextBox, type TextImage, type TextStyle } from './text-image.ts'
 
 const { width, height } = shareSize
 const margin = 80
@@ -78,7 +78,7 @@ const photograph = async (storage: Storage, path: string): Promise<Buffer | null
     .toBuffer()
 }
 
-/** Images of the texts; null without a text or a font for it (see `drawableText`). */
+/** Images of the texts; null without a text or a font for it (see `findDrawableText`). */
 type Texts = Readonly<Record<'title' | 'bio' | 'url' | 'initials', TextImage | null>>
 
 const drawTexts = async (
@@ -91,7 +91,7 @@ const drawTexts = async (
   const display = { family: parseFamily(theme.font.display), weight: 600, lang } as const
   const body = { family: parseFamily(theme.font.body), weight: 400, lang, color: muted } as const
   const draw = async (text: string, style: TextStyle, box: TextBox) => {
-    const drawable = await drawableText(text)
+    const drawable = await findDrawableText(text)
     return drawable ? drawText(drawable, style, box) : null
   }
   return {
@@ -132,10 +132,10 @@ const layOut = ({ title, bio, url }: Texts, isMirrored: boolean): OverlayOptions
   ]
 }
 
-/** Renders the preview: 1200 × 630, light colours, picture, name, bio and page address. Omits texts without a font (see `drawableText`). */
+/** Renders the preview: 1200 × 630, light colours, picture, name, bio and page address. Omits texts without a font (see `findDrawableText`). */
 export const drawShareImage = async (storage: Storage, subject: ShareSubject): Promise<Buffer> => {
   const theme = resolveTheme(subject.theme)
-  const name = (await drawableText(subject.name)) || (await drawableText(`@${subject.username}`))
+  const name = (await findDrawableText(subject.name)) || (await findDrawableText(`@${subject.username}`))
   const isMirrored = runsLeft(name)
   const pictureX = isMirrored ? margin + pictureSize / 2 : width - margin - pictureSize / 2
   const centre = name ? pictureX : width / 2

@@ -89,7 +89,7 @@ const invisibleCharacter = /[\p{Cf}\p{Mn}\p{Zs}]/u
 const maxLength = 400
 
 /** Returns the part that this machine's fonts can draw; '' if a letter or digit is missing, because half a word is worse than none. */
-export const drawableText = async (text: string): Promise<string> => {
+export const findDrawableText = async (text: string): Promise<string> => {
   const clean = text
     .slice(0, maxLength)
     .toWellFormed()
@@ -114,7 +114,7 @@ export const drawableText = async (text: string): Promise<string> => {
 const fits = ({ width, height }: TextImage, room: TextBox): boolean =>
   width <= room.width && height <= room.height
 
-/** Draws a text of `drawableText` at the largest size that fits, shaped and wrapped for its script, or cut; null if nothing fits. */
+/** Draws a text of `findDrawableText` at the largest size that fits, shaped and wrapped for its script, or cut; null if nothing fits. */
 export const drawText = async (text: string, face: TextStyle, room: TextBox): Promise<TextImage | null> => {
   // Glyphs that are too large for a picture throw an error, so they do not fit
   const attempt = (shown: string, size: number) =>

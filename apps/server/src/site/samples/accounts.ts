@@ -3,21 +3,21 @@ import { dayMs } from '../../lib/durations.ts'
 import type { ArtStyle } from './art.ts'
 
 /** A sample link. `art` is drawn in the account's colours, uploaded and set as `image_url`. */
-export type DemoLink = LinkWrite & { art?: ArtStyle }
+export type SampleLink = LinkWrite & { art?: ArtStyle }
 
-export type DemoAccount = {
+export type SampleAccount = {
   /** Local part of the e-mail address at example.com. */
   mailbox: string
   name: string
   art: { style: ArtStyle; colors: readonly string[] }
   profile: ProfileUpdate & { username: string }
-  links: readonly DemoLink[]
+  links: readonly SampleLink[]
 }
 
 const inDays = (days: number) =>
   new Date(Math.ceil(Date.now() / dayMs) * dayMs + (days + 9 / 24) * dayMs).toISOString()
 
-const studio: DemoAccount = {
+const studio: SampleAccount = {
   mailbox: 'studio-lehm',
   name: 'Studio Lehm',
   art: { style: 'bowl', colors: ['#efe6da', '#b5653c', '#3f5d5a', '#d9a441', '#7a4b3a'] },
@@ -130,7 +130,7 @@ const studio: DemoAccount = {
   ],
 }
 
-const cafe: DemoAccount = {
+const cafe: SampleAccount = {
   mailbox: 'cafe-linde',
   name: 'Café Linde',
   art: { style: 'coffee', colors: ['#21302b', '#e8d5b5', '#c98f5a', '#7fa58b', '#f3efe6'] },
@@ -233,7 +233,7 @@ const cafe: DemoAccount = {
   ],
 }
 
-const club: DemoAccount = {
+const club: SampleAccount = {
   mailbox: 'flussrunde',
   name: 'Flussrunde Running Club',
   art: { style: 'hills', colors: ['#f6d9b8', '#ef7f45', '#8fb3c4', '#4d7f95', '#26495c'] },
@@ -329,4 +329,4 @@ const club: DemoAccount = {
   ],
 }
 
-export const demoAccounts: readonly DemoAccount[] = [studio, cafe, club]
+export const sampleAccounts: readonly SampleAccount[] = [studio, cafe, club]

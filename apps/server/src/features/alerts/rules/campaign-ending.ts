@@ -1,6 +1,6 @@
 import type { EndingCampaign } from '../../campaigns/index.ts'
 import { formatDate } from '../../visits/index.ts'
-import { changePct, formatNumber } from '../alert.ts'
+import { computeChangePct, formatNumber } from '../alert.ts'
 import { formatMoment, type Rule, toLeadMs } from '../observations.ts'
 
 /** Default lead before a campaign's end, in the rule's unit (days by default). */
@@ -24,7 +24,7 @@ export const campaignEnding: Rule = {
           metric: goal?.metric ?? null,
           value: goal?.reached ?? null,
           baseline: goal?.target ?? null,
-          change_pct: goal && changePct(goal.reached, goal.target),
+          change_pct: goal && computeChangePct(goal.reached, goal.target),
           window: formatDate(day),
           subject: { type: 'campaign', id, name },
           action_url: null,

@@ -3,13 +3,13 @@ import {
   type LeftOutItem,
   type ParsedSource,
   readFields,
-  readWebAddress,
+  readUrl,
   type SourceItem,
   toLine,
   toList,
   toText,
 } from '../parsed-source.ts'
-import { pictureAt } from './pictures.ts'
+import { readPicture } from './pictures.ts'
 
 export const readBento = (data: unknown): ParsedSource | null => {
   const { profile: owner, fallback } = readFields(readFields(readFields(data).props).pageProps)
@@ -61,14 +61,14 @@ export const readBento = (data: unknown): ParsedSource | null => {
         note: createNote('import_type_address', { type: type.slice(0, 40).toWellFormed(), service: 'Bento' }),
       })
     else {
-      const url = readWebAddress(address)
-      const { data: picture, url: pictureUrl } = pictureAt(
+      const url = readUrl(address)
+      const { data: picture, url: pictureUrl } = readPicture(
         overrides.imageUrl ?? overrides.image ?? urlMetadata.imageUrl,
       )
       items.push({ where, link: { title: name || url, url, ...inSection }, picture, pictureUrl, notes: [] })
     }
   }
-  const avatar = pictureAt(profile.image)
+  const avatar = readPicture(profile.image)
   return {
     source: 'bento',
     profile: { display_name: toLine(profile.name) || toLine(profile.handle), bio: richText(profile.bio) },

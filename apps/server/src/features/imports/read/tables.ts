@@ -8,13 +8,13 @@ import {
   type LeftOutItem,
   type ParsedSource,
   readFields,
-  readWebAddress,
+  readUrl,
   type SourceItem,
   toLine,
   UnreadableSource,
 } from '../parsed-source.ts'
 import { readJson } from './text.ts'
-import { linkItem } from './vitrine.ts'
+import { readLinkItem } from './vitrine.ts'
 
 /** Names that tables use for a column, by the link's property. Columns of `links.csv` have the property's own name. */
 const aliases: Readonly<Record<string, readonly string[]>> = {
@@ -205,7 +205,7 @@ const readRow = ({ where, cells }: Row): SourceItem | LeftOutItem => {
     link: {
       ...rest,
       title: name,
-      ...(url ? { url: readWebAddress(url) } : {}),
+      ...(url ? { url: readUrl(url) } : {}),
       ...(isHidden ? { is_enabled: false } : {}),
     },
     notes: visibility === 'hidden' ? [createNote('import_state', { state: toLine(state) })] : [],
@@ -227,7 +227,7 @@ const readOwnRow = ({ where, cells }: Row, isIncomplete: boolean): SourceItem | 
   const url = toLine(link.url)
   if (link.archived_at || link.state === 'archived') return toArchivedItem(where, title, url || null)
   if (!url) return { where, title, url: null, reason: 'no_address', note: createNote('import_row_address') }
-  const item = linkItem(where, link)
+  const item = readLinkItem(where, link)
   const isHidden = isIncomplete || link.is_enabled !== true || link.state === 'hidden'
   return {
     ...item,
@@ -298,7 +298,7 @@ export const readList = (text: string): ParsedSource => {
     const title = label ?? line.replace(firstAddress, '').replace(/^[\s:–|,;-]+|[\s:–|,;-]+$/g, '')
     items.push({
       where,
-      link: { title: title || address, url: readWebAddress(address), ...(section ? { section } : {}) },
+      link: { title: title || address, url: readUrl(address), ...(section ? { section } : {}) },
       notes: [],
     })
   }

@@ -1,5 +1,5 @@
 import { type IdeaLanguage, ideaTones } from '@vitrine/contract'
-import { type Brief, clip, countCharacters, type LinkFacts, oneLine } from '../port.ts'
+import { type Brief, clip, countCharacters, type LinkFacts, toOneLine } from '../port.ts'
 import { de } from './de.ts'
 import { en } from './en.ts'
 import { es } from './es.ts'
@@ -11,7 +11,7 @@ const languageRules: Readonly<Record<IdeaLanguage, LanguageRules>> = { en, pt, e
 const primary = (tag: string): string => tag.toLowerCase().split('-')[0]!
 
 /** Returns the rules of the requested language, otherwise of the profile's, otherwise of English. */
-export const rulesFor = (
+export const findRules = (
   wished: string,
   profileLanguage: string,
 ): { rules: LanguageRules; language: string } => {
@@ -68,13 +68,13 @@ const purposesByPriority: readonly Purpose[] = [
 const kindsWithoutLink = new Set(['header', 'text'])
 
 /** Returns a text in one line; '' for punctuation alone, which would leave a gap in a phrase. */
-const visibleText = (text: string): string => oneLine(text).replace(/^[\p{P}\s]+$/u, '')
+const visibleText = (text: string): string => toOneLine(text).replace(/^[\p{P}\s]+$/u, '')
 
 /** Collects the facts that phrases use. A fact is empty if it is unknown or in another language. `short` clips names. */
 export const collectFacts = (brief: Brief, rules: LanguageRules, short: boolean): Facts => {
   const { profile } = brief
   const shorten = (text: string, limit: number) => clip(visibleText(text), short ? limit : 200)
-  const sameLanguage = rules === rulesFor(profile.language, 'en').rules && profile.language !== ''
+  const sameLanguage = rules === findRules(profile.language, 'en').rules && profile.language !== ''
   const links = sortByPrompt(
     profile.links.filter((link) => !kindsWithoutLink.has(link.kind) && visibleText(link.title)),
     brief.prompt,
@@ -123,7 +123,7 @@ const maxSentenceLength = 140
 
 /** Returns the first sentence with its punctuation; '' if its length is unsuitable. */
 const firstSentence = (text: string, tag: string): string => {
-  const [first] = new Intl.Segmenter(tag, { granularity: 'sentence' }).segment(oneLine(text))
+  const [first] = new Intl.Segmenter(tag, { granularity: 'sentence' }).segment(toOneLine(text))
   const sentence = visibleText(first?.segment ?? '')
   if (!sentence || countCharacters(sentence) > maxSentenceLength) return ''
   return /[.!?…:;)\p{Extended_Pictographic}]$/u.test(sentence) ? sentence : `${sentence}.`
