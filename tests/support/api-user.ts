@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createApiKey, sha256 } from '../../apps/server/src/crypto/tokens.ts'
 import type { Deps } from '../../apps/server/src/deps.ts'
-import { createProfile } from '../../apps/server/src/features/profile/index.ts'
+import { insertProfile } from '../../apps/server/src/features/profile/index.ts'
 
 export type ApiUser = {
   userId: number
@@ -38,7 +38,7 @@ export const createApiUser = async (deps: Deps, plan: string, now: number): Prom
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const profile = await createProfile(db, { ownerId: userId, displayName: 'Robin Example', now })
+    const profile = await insertProfile(db, { ownerId: userId, displayName: 'Robin Example', now })
     await db.updateTable('user').set({ default_profile_id: profile.id }).where('id', '=', userId).execute()
     for (const scope of ['write', 'read'] as const)
       await db

@@ -121,17 +121,21 @@ const secretOfDatabase = async (config: Config): Promise<string> => {
 }
 
 /** Copies the uploads that `copied` lacks; the bytes under a name never change. Renditions are created again after a restore. */
-const copyMedia = async (config: Config, draft: string, copied: Map<string, BackupFile>): Promise<void> => {
+const copyMedia = async (
+  config: Config,
+  draft: string,
+  copiedFiles: Map<string, BackupFile>,
+): Promise<void> => {
   const storage = createDiskStorage(getMediaDirectory(config))
   const directory = join(draft, 'media')
   await mkdir(directory, { recursive: true, mode: 0o700 })
   for await (const { name } of storage.list()) {
-    if (copied.has(name) || parseRendition(name)) continue
+    if (copiedFiles.has(name) || parseRendition(name)) continue
     const file = await storage.get(name)
     if (!file) continue
     const target = join(directory, name)
     await pipeline(file.stream, createWriteStream(target, { mode: 0o600, flush: true }))
-    copied.set(name, { path: `media/${name}`, ...(await computeFingerprint(target)) })
+    copiedFiles.set(name, { path: `media/${name}`, ...(await computeFingerprint(target)) })
   }
 }
 

@@ -185,14 +185,16 @@ export const summariseDump = async (file: string, tables: readonly string[]): Pr
   const tableOptions = [...tables, 'upload'].map((table) => `--table=${table}`)
   const restore = startTool('pg_restore', ['--data-only', ...tableOptions, '--file=-', file], process.env)
   restore.child.stdin.end()
-  let copied: { table: string; columns: string[] } | undefined
+  let currentTable: { table: string; columns: string[] } | undefined
   for await (const line of createInterface({ input: restore.child.stdout, crlfDelay: 0 })) {
     const [, table, columns] = /^COPY (?:\S+\.)?"?(\w+)"? \((.*)\) FROM stdin;$/.exec(line) ?? []
-    if (!copied && table && columns !== undefined) copied = { table, columns: columns.split(', ') }
-    else if (line === '\\.') copied = undefined
-    else if (copied) {
-      if (copied.table in rows) rows[copied.table]! += 1
-      if (copied.table === 'upload') uploads.push(line.split('\t')[copied.columns.indexOf('names')] ?? '')
+    if (!currentTable && table && columns !== undefined)
+      currentTable = { table, columns: columns.split(', ') }
+    else if (line === '\\.') currentTable = undefined
+    else if (currentTable) {
+      if (currentTable.table in rows) rows[currentTable.table]! += 1
+      if (currentTable.table === 'upload')
+        uploads.push(line.split('\t')[currentTable.columns.indexOf('names')] ?? '')
     }
   }
   if (await restore.ended) throw createToolError(restore)

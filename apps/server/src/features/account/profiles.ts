@@ -147,7 +147,7 @@ export const copyProfile = async (
   })
   const contents = links.map(({ doc, extra }) => ({ doc: { ...doc, campaign_id: null }, extra }))
   assertPageFits([], contents.map(computeContentLength))
-  const copied = await copyUploads(deps, id, { ownerId: owner.id, plan }, [settings, contents], ctx.now)
+  const copies = await copyUploads(deps, id, { ownerId: owner.id, plan }, [settings, contents], ctx.now)
   try {
     return await ctx.tx(async (db) => {
       // Copying files takes time: in the meantime the caller may have lost the role, or the profile may have been blocked
@@ -163,23 +163,23 @@ export const copyProfile = async (
         displayName,
         now: ctx.now,
         ...(input.username ? { username: input.username } : {}),
-        settings: copied.replaceUrls(settings),
+        settings: copies.replaceUrls(settings),
         isPublished: input.is_published ?? false,
       })
-      await copied.claim(db, { id: profile.id, ownerId: user.id, planKey: user.plan_key })
-      await appendLinks(db, profile.id, 0, copied.replaceUrls(contents), ctx.now)
+      await copies.claim(db, { id: profile.id, ownerId: user.id, planKey: user.plan_key })
+      await appendLinks(db, profile.id, 0, copies.replaceUrls(contents), ctx.now)
       await scheduleLinkCheck(db, { id: profile.id, linkCheckAt: null }, ctx.now)
       await audit(db, ctx, 'profile.create', { type: 'profile', id: profile.id }, { copy_of: id })
       return {
         profile: toOwnProfile(deps, profile),
         links: contents.length,
         link_count: contents.length,
-        uploads: copied.count,
-        upload_count: copied.count,
+        uploads: copies.count,
+        upload_count: copies.count,
       }
     })
   } catch (error) {
-    await copied.drop()
+    await copies.drop()
     if (isUniqueViolation(error)) fail('username_taken')
     throw error
   }

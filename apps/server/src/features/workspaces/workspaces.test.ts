@@ -6,7 +6,7 @@ import { workspaceTools } from '#tests/workspaces.ts'
 import { createSystemContext } from '../../deps.ts'
 import { dayMs } from '../../lib/durations.ts'
 import { listAuditEntriesOfActor } from '../audit/index.ts'
-import { createProfile } from '../profile/index.ts'
+import { insertProfile } from '../profile/index.ts'
 import { openWorkspace } from './access.ts'
 import { getSummary } from './summary.ts'
 
@@ -396,7 +396,7 @@ describeBoth('workspaces', (engine) => {
       const ids: number[] = []
       for (let n = 0; n < 30; n++)
         ids.push(
-          (await createProfile(db, { ownerId: owner.user.id, displayName: 'Page', now: app.clock.now })).id,
+          (await insertProfile(db, { ownerId: owner.user.id, displayName: 'Page', now: app.clock.now })).id,
         )
       return ids
     })
