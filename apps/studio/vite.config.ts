@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { studioLanguages } from '../../packages/contract/src/limits.ts'
 
-/** react-aria brings its own texts in thirty languages, a third of its bytes: those the studio has not are left out. */
+/** Omits react-aria's texts in languages that the studio does not have: they are a third of its bytes. */
 const ownLanguagesOnly = (): Plugin => ({
   name: 'own-languages-only',
   enforce: 'pre',
@@ -17,9 +17,8 @@ const ownLanguagesOnly = (): Plugin => ({
 })
 
 /**
- * Moves the stylesheet behind the splash, which is then drawn before it has arrived; scripts still wait for it. react-aria
- * writes one style element unless an element of this id exists; the policy `style-src 'self'` forbids it. So our
- * stylesheet has the id, and `base.css` the rule.
+ * Moves the stylesheet to the end of the body, so that the splash is drawn first. The id keeps react-aria from adding an inline
+ * style element, which `style-src 'self'` forbids; `base.css` has its rule.
  */
 const stylesheetLast = (): Plugin => ({
   name: 'stylesheet-last',
@@ -34,7 +33,7 @@ const stylesheetLast = (): Plugin => ({
   },
 })
 
-/** The order of the layers comes before any of them, whatever order the parts of the stylesheet are put together in. */
+/** Declares the order of the cascade layers first, because Vite may emit the parts of the stylesheet in any order. */
 const layersFirst = (): Plugin => ({
   name: 'layers-first',
   apply: 'build',
@@ -49,7 +48,7 @@ const layersFirst = (): Plugin => ({
   },
 })
 
-/** Writes each asset compressed beside it, so that the server never has to. */
+/** Compresses each asset at build time, so that the server does not need to. */
 const compressAhead = (): Plugin => {
   let folder = ''
   return {
@@ -82,19 +81,19 @@ export default defineConfig({
     outDir: 'dist',
     target: 'es2023',
     modulePreload: { polyfill: false },
-    // Nothing inline: the policy lets no `data:` scripts or fonts through
+    // The content security policy forbids `data:` scripts and fonts
     assetsInlineLimit: 0,
-    // One stylesheet, which needs no script to wait for
+    // One stylesheet loads without a script
     cssCodeSplit: false,
     reportCompressedSize: false,
     chunkSizeWarningLimit: 600,
-    // Which chunk needs which: for what the server has fetched ahead, and the test of their sizes
+    // Lists the imports of each chunk, for preloading and the test of sizes
     manifest: true,
-    // The first script is one file: as forty small ones each would cost a slow network a round trip
+    // One initial script: each of forty small files would cost a round trip
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'studio', tags: ['$initial'] }] } } },
   },
   server: {
-    // `npm run studio:dev`: the API of a service that runs beside
+    // `npm run studio:dev` uses the API of a running service
     proxy: Object.fromEntries(
       ['/api', '/account', '/media', '/favicon.svg', '/l', '/f'].map((path) => [
         path,

@@ -219,7 +219,7 @@ test('reads settings like systemd in vitrine-admin, with the rights of the servi
   // The caller's environment overrides the file, but a line inside a value is not a variable
   const environment = { PORT: '3009', GREETING: 'of two\nTERMS_URL=lines' }
   const { stdout, stderr } = await runAsRoot(['config'], environment)
-  expect(stderr.match(/line \d+ of .*vitrine\.env: \w+ is left to the service/g)).toHaveLength(2)
+  expect(stderr.match(/line \d+ of .*vitrine\.env: \w+ applies to the service only/g)).toHaveLength(2)
   expect(stderr).toMatch(/: PATH is left.*\n.*: LD_PRELOAD is left/)
   expect(stdout).not.toContain('https://example.com/imprint')
   for (const line of [

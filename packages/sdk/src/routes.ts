@@ -211,6 +211,7 @@ export const accountRoutes = {
   signInWithPasskey: ['POST', '/account/passkeys/sign-in'],
   listReceivedInvites: ['GET', '/account/invites'],
   acceptInvite: ['POST', '/account/invites/accept'],
+  acceptReceivedInvite: ['POST', '/account/invites/:id/accept'],
   declineInvite: ['POST', '/account/invites/:id/decline'],
   listReceivedTransfers: ['GET', '/account/transfers'],
   acceptTransfer: ['POST', '/account/transfers/:id/accept'],

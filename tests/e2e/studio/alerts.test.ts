@@ -72,7 +72,7 @@ describeStudio('alerts', ['sqlite'], (studio) => {
     const person = await signUpByApi(studio, visit, 'Bo Chime')
     await person.goTo('/alerts')
     await page.getByRole('tab', { name: 'Preferencias' }).click()
-    await page.getByText('De qué te avisamos').waitFor()
+    await page.getByText('Eventos', { exact: true }).waitFor()
     await picture(page, 'alert-preferences-phone')
     expect(await accessibilityProblems(page)).toEqual([])
     expect(pageErrors).toEqual([])

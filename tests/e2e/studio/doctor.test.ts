@@ -74,7 +74,7 @@ describeStudio('doctor', ['sqlite'], (studio) => {
 
     await page.getByRole('button', { name: 'Otto Loom', exact: true }).click()
     await page.getByRole('menuitemradio', { name: 'Deutsch' }).click()
-    await page.getByRole('heading', { name: 'Es gibt kein Bild' }).waitFor()
+    await page.getByRole('heading', { name: 'Das Bild fehlt' }).waitFor()
     expect(await page.locator('article [lang="en"]').count()).toBe(0)
     expect(pageErrors).toEqual([])
   })

@@ -41,7 +41,7 @@ describeStudio('ideas', ['sqlite'], (studio) => {
       count: 1,
     })
     await person.goTo('/ideas')
-    await page.getByText(/^Nennt: .*wer dahintersteht.*Für den Titel in Suchmaschinen\.$/).waitFor()
+    await page.getByText(/^Erwähnt .*deinen Namen.*Für den Titel in der Suche\.$/).waitFor()
     expect(await page.getByText(/Says /).count()).toBe(0)
     await picture(page, 'ideas-german-phone')
     expect(pageErrors).toEqual([])

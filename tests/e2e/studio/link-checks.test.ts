@@ -79,7 +79,7 @@ describeStudio(
       await goTo('/links')
       await page.getByText('Defekt: Website existiert nicht').waitFor()
       await page.getByRole('link', { name: /Laden/ }).click()
-      await page.getByText('Eine Website mit diesem Namen gibt es nicht.').waitFor()
+      await page.getByText('Diese Website gibt es nicht.').waitFor()
       expect(pageErrors).toEqual([])
     })
   },

@@ -33,9 +33,9 @@ describeStudio('block that is not fully shown', ['sqlite'], (studio) => {
         'Questions 2 › qestion: Unknown field “qestion”. Did you mean “question”?',
       ],
       de: [
-        'Fragen 1 › Frage: Fehlt noch.',
-        'Fragen 2 › Frage: Fehlt noch.',
-        'Fragen 2 › qestion: Unbekannter Name „qestion“. Meinst du „question“?',
+        'Fragen 1 › Frage: Ist erforderlich.',
+        'Fragen 2 › Frage: Ist erforderlich.',
+        'Fragen 2 › qestion: Unbekanntes Feld „qestion“. Meinst du „question“?',
       ],
     }[language]
     await expect.poll(() => lines.allTextContents()).toEqual(said)

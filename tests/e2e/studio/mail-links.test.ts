@@ -52,6 +52,7 @@ const landings: Record<MailKind, { path: RegExp; heading: string } | null> = {
   workspace_invite: { path: /^\/studio\/invites$/, heading: 'Invitations' },
   transfer_request: { path: /^\/studio\/transfers$/, heading: 'Transfers' },
   page_transferred: { path: /^\/studio\/pages$/, heading: 'All pages' },
+  page_declined: { path: /^\/studio\/pages\/\d+\/settings$/, heading: 'Settings' },
   form_submission: { path: /^\/studio\/pages\/\d+\/forms$/, heading: 'Forms' },
   domain_verified: { path: /^\/studio\/pages\/\d+\/settings$/, heading: 'Settings' },
   domain_failing: { path: /^\/studio\/pages\/\d+\/settings$/, heading: 'Settings' },
@@ -286,10 +287,12 @@ describe.runIf(inject('databases').engines.includes('sqlite'))('links of e-mails
     await as(owner, 'POST', `/api/v1/workspaces/${id}/transfers`, {
       member_id: await t.memberId(owner, id, member),
     })
-    const page = await as(owner, 'POST', '/account/profiles', { display_name: 'Print shop' })
-    await as(owner, 'POST', `/ext/v1/profiles/${page.id}/transfer`, { email: member.email })
-    const [offer] = await must(a.app.as(member, 'GET', '/ext/v1/page-transfers'))
-    await as(member, 'POST', `/ext/v1/page-transfers/${offer.id}/accept`)
+    for (const answer of ['decline', 'accept']) {
+      const page = await as(owner, 'POST', '/account/profiles', { display_name: 'Print shop' })
+      await as(owner, 'POST', `/ext/v1/profiles/${page.id}/transfer`, { email: member.email })
+      const [offer] = await must(a.app.as(member, 'GET', '/ext/v1/page-transfers'))
+      await as(member, 'POST', `/ext/v1/page-transfers/${offer.id}/${answer}`)
+    }
     await deliver()
   }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { accessibilityProblems, describeStudio, mailToken, picture, signUpByApi } from './support.ts'
+import { accessibilityProblems, describeStudio, picture, signUpByApi } from './support.ts'
 import { texts } from './texts.ts'
 
 describeStudio('teams and plans', ['sqlite'], (studio) => {
-  test('transfers a page to a client, who accepts it', async () => {
+  test('transfers a page to a client, whose full plan or empty page is named before the answer', async () => {
     const visit = await studio.open()
     const { page, pageErrors } = visit
     const agency = await signUpByApi(studio, visit, 'Ada Agency')
@@ -15,27 +15,41 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
     const guest = await studio.open('phone')
     const client = await signUpByApi(studio, guest, 'Cleo Client')
     await client.verify()
-    await page.reload()
-    await page.getByLabel(texts.sharing.transferEmail).fill(client.email)
-    await picture(page, 'transfer-page')
-    await page.getByRole('button', { name: texts.sharing.transferOffer }).click()
-    await page.getByRole('button', { name: texts.sharing.transferCancel }).waitFor()
+    const other = await studio.open('phone')
+    const full = await signUpByApi(studio, other, 'Finn Full')
+    await full.verify()
+    await full.call('POST', '/api/v1/links', { title: 'Mine', url: 'https://mine.example.com/' })
+    const offer = async (email: string) => {
+      await page.reload()
+      await page.getByLabel(texts.sharing.transferEmail).fill(email)
+      await picture(page, 'transfer-page')
+      await page.getByRole('button', { name: texts.sharing.transferOffer }).click()
+      await page.getByRole('button', { name: texts.sharing.transferCancel }).waitFor()
+    }
+    await offer(full.email)
     await picture(page, 'transfer-page-offered')
     expect(await accessibilityProblems(page)).toEqual([])
 
-    await studio.mail(client.email, '/transfers')
-    await guest.page.goto(`${studio.url}/studio/transfers`)
-    const accept = guest.page.getByRole('button', { name: /^Accept Ada Agency/ })
-    await accept.click()
-    await guest.page.getByText(texts.sharing.needsPlanForPage).waitFor()
-    await client.plan('pro')
+    await other.page.goto(`${studio.url}/studio/transfers`)
+    await other.page.getByText(texts.pages.limit('Free', 1)).waitFor()
+    expect(await other.page.getByRole('button', { name: /^Accept Ada Agency/ }).isDisabled()).toBe(true)
+    await picture(other.page, 'transfer-page-refused')
+    await other.page.getByRole('button', { name: /^Decline Ada Agency/ }).click()
+    await other.page.getByText(/stays with its owner/).waitFor()
+
+    await offer(client.email)
+    await client.goTo('')
+    await guest.page.getByText(texts.workspaces.waitingTransfers(1)).waitFor()
+    await picture(guest.page, 'home-offered')
+    await guest.page.getByRole('link', { name: texts.workspaces.viewOffers }).click()
+    await guest.page.getByText(texts.sharing.replaces(`/${client.username}`)).waitFor()
     await picture(guest.page, 'transfer-page-received')
     expect(await accessibilityProblems(guest.page)).toEqual([])
-    await accept.click()
+    await guest.page.getByRole('button', { name: /^Accept Ada Agency/ }).click()
     await guest.page.getByText(texts.sharing.owned('Ada Agency')).waitFor()
     await guest.page.getByRole('link', { name: texts.sharing.toPage }).click()
     await guest.page.getByRole('heading', { name: 'Ada Agency', level: 1 }).waitFor()
-    expect([pageErrors, guest.pageErrors]).toEqual([[], []])
+    expect([pageErrors, guest.pageErrors, other.pageErrors]).toEqual([[], [], []])
   })
 
   test('manages a workspace from its creation to its archiving', async () => {
@@ -74,8 +88,10 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
     await page.getByText(texts.workspaces.seatsFull).waitFor()
     await picture(page, 'teams-people')
     expect(await accessibilityProblems(page)).toEqual([])
-    const token = mailToken(await studio.mail(member.email, '/invites'))
-    await member.call('POST', '/account/invites/accept', { token })
+    await guest.page.goto(`${studio.url}/studio/invites`)
+    await picture(guest.page, 'invite-received')
+    await guest.page.getByRole('button', { name: 'Accept Studio North' }).click()
+    await guest.page.getByText(texts.sharing.joinedTitle('Studio North')).waitFor()
     await page.reload()
     await page.getByRole('button', { name: 'Change Max Member' }).click()
     await page.getByRole('dialog').getByRole('button', { name: /Role/ }).click()
@@ -168,12 +184,19 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
       .toEqual([expect.stringContaining('Müller & Söhne/mueller-toys')])
     await picture(page, 'all-pages')
     expect(await accessibilityProblems(page)).toEqual([])
-    await list.getByRole('link', { name: 'Müller & Söhne' }).click()
+    await list.getByRole('link', { name: 'Müller & Söhne', exact: true }).click()
     await page.getByRole('heading', { name: 'Müller & Söhne', level: 1 }).waitFor()
     // Screens outside of a page keep the current page
     await page.getByRole('link', { name: texts.shell.plan, exact: true }).click()
     await page.getByRole('link', { name: texts.pages.settingsTitle, exact: true }).click()
     await page.waitForURL(`${studio.url}/studio/pages/${toys.id}/settings`)
+    // Another page opens on the same screen
+    for (const name of ['Spring page', 'Müller & Söhne']) {
+      await page.getByRole('button', { name: new RegExp(`^${texts.shell.switchPage}`) }).click()
+      await page.getByRole('menuitem', { name }).click()
+      await page.getByRole('button', { name: `${texts.shell.switchPage}: ${name}` }).waitFor()
+      expect(new URL(page.url()).pathname).toMatch(/\/pages\/\d+\/settings$/)
+    }
     await page.getByRole('button', { name: texts.pages.deleteButton }).click()
     const dialog = page.getByRole('alertdialog')
     await dialog.getByLabel('Type mueller-toys').fill('something')

@@ -36,7 +36,7 @@ describeOnce('errors outside the API', (engine) => {
       ],
       [413, 'Das ist zu groß', submit(`a=${'x'.repeat(70_000)}`)],
       [415, 'Diese Anfrage lässt sich nicht verarbeiten', submit('a', 'text/plain')],
-      [404, 'Hier ist keine Seite', { method: 'GET' as const, url: `/${'a'.repeat(400)}` }],
+      [404, 'Seite nicht gefunden', { method: 'GET' as const, url: `/${'a'.repeat(400)}` }],
     ] as const
     for (const [status, title, request] of requests)
       for (const accept of ['text/html,*/*;q=0.8', 'application/json', '*/*']) {

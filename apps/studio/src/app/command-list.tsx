@@ -19,8 +19,8 @@ import { type Action, shortcutText } from './actions.tsx'
 import styles from './command-palette.module.css'
 import { foldText } from './fold-text.ts'
 
-/** Maximum visible entries. More would delay the next frame. */
-const maxCommands = 30
+/** Maximum visible entries of a section. More would delay the next frame. */
+const maxEntries = 30
 
 export const CommandList = ({
   title,
@@ -47,10 +47,8 @@ export const CommandList = ({
       ),
     [texts, query],
   )
-  const sections = useMemo(
-    () => Map.groupBy(matches.slice(0, maxCommands), (action) => action.section),
-    [matches],
-  )
+  const sections = useMemo(() => [...Map.groupBy(matches, (action) => action.section)], [matches])
+  const hiddenCount = sections.reduce((sum, [, { length }]) => sum + Math.max(0, length - maxEntries), 0)
   return (
     <ModalOverlay className={styles.overlay!} isOpen onOpenChange={onClose} isDismissable>
       <Modal className={styles.modal!}>
@@ -64,10 +62,10 @@ export const CommandList = ({
               className={styles.list!}
               renderEmptyState={() => <p className={styles.none}>{t.shell.noCommands}</p>}
             >
-              {[...sections].map(([heading, entries]) => (
+              {sections.map(([heading, entries]) => (
                 <MenuSection key={heading}>
                   <Header className={styles.heading!}>{heading}</Header>
-                  {entries.map((action) => (
+                  {entries.slice(0, maxEntries).map((action) => (
                     <MenuItem
                       key={action.id}
                       id={action.id}
@@ -91,9 +89,7 @@ export const CommandList = ({
                 </MenuSection>
               ))}
             </Menu>
-            {matches.length > maxCommands ? (
-              <p className={styles.more}>{t.shell.moreMatches(matches.length - maxCommands)}</p>
-            ) : null}
+            {hiddenCount ? <p className={styles.more}>{t.shell.moreMatches(hiddenCount)}</p> : null}
           </Autocomplete>
         </Dialog>
       </Modal>

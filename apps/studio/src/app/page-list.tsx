@@ -106,6 +106,17 @@ const PageRow = ({ page }: { page: ProfileSummary }) => {
             /{username}
           </a>
           {my_role === 'owner' ? null : <Chip>{shell.roles[my_role]}</Chip>}
+          <span className={styles.screens}>
+            {(['links', 'analytics'] as const).map((screen) => (
+              <Link
+                key={screen}
+                to={`/pages/${page.id}/${screen}`}
+                aria-label={`${shell[screen]}: ${page.display_name}`}
+              >
+                {shell[screen]}
+              </Link>
+            ))}
+          </span>
         </span>
       </td>
       <td data-title={t.state}>

@@ -1,5 +1,5 @@
 import { Suspense, useMemo, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { useLanguage, useMessages } from '../messages/index.tsx'
 import { Button } from '../ui/button.tsx'
 import { Menu } from '../ui/menu.tsx'
@@ -10,11 +10,18 @@ import { useAccount } from './session.ts'
 
 const maxMenuPages = 12
 
+/** Returns the part of a path that opens the same screen of another page, with the range of analytics. */
+const screenOf = ({ pathname, search }: { pathname: string; search: string }): string => {
+  const [, screen = ''] = /^\/pages\/\d+\/(?!start|import)([a-z]+)/.exec(pathname) ?? []
+  return screen && `/${screen}${screen === 'analytics' ? search : ''}`
+}
+
 export const PageSwitcher = ({ profileId }: { profileId: number | undefined }) => {
   const t = useMessages()
   const [language] = useLanguage()
   const { profiles } = useAccount()
   const navigate = useNavigate()
+  const screen = screenOf(useLocation())
   const [open, setOpen] = useState(false)
   const current = profiles.find((profile) => profile.id === profileId)
   const pages = useMemo(
@@ -23,14 +30,18 @@ export const PageSwitcher = ({ profileId }: { profileId: number | undefined }) =
         (profile): Action => ({
           id: `page-${profile.id}`,
           title: profile.display_name,
-          note: `/${profile.username}${profile.my_role === 'owner' ? '' : ` · ${t.shell.roles[profile.my_role]}`}`,
+          note: [
+            `/${profile.username}`,
+            ...(profile.my_role === 'owner' ? [] : [t.shell.roles[profile.my_role]]),
+            ...(profile.id === profileId ? [t.shell.thisPage] : []),
+          ].join(' · '),
           section: t.shell.pages,
-          icon: 'shop',
+          icon: profile.id === profileId ? 'check' : 'shop',
           visible: profiles.length > 1,
-          run: () => navigate(`/pages/${profile.id}`),
+          run: () => navigate(`/pages/${profile.id}${screen}`),
         }),
       ),
-    [profiles, language, t, navigate],
+    [profiles, language, t, navigate, profileId, screen],
   )
   const overview = useMemo(
     (): Action[] =>
@@ -91,7 +102,7 @@ export const PageSwitcher = ({ profileId }: { profileId: number | undefined }) =
             <CommandList
               title={t.shell.switchPage}
               placeholder={t.shell.searchPages}
-              actions={[...overview, ...currentPageActions, ...pages]}
+              actions={[...pages, ...overview, ...currentPageActions]}
               onClose={() => setOpen(false)}
             />
           ) : null}

@@ -5,15 +5,20 @@ import { Button } from '../ui/button.tsx'
 import { Row } from '../ui/layout.tsx'
 import { useProfile } from './queries.ts'
 
-/** Names a time zone. The page's zone links to the screen that changes it. */
+/** Names a time zone. The page's zone has a link to the screen that changes it, in a new tab because this one may have changes. */
 export const PageZone = ({ timezone }: { timezone: string }) => {
   const t = useMessages()
   const profile = useProfile()
   const text = t.links.schedule.zone(timezone)
-  return timezone === profile.timezone ? (
-    <Link to={`/pages/${profile.id}/profile`}>{text}</Link>
-  ) : (
-    <span>{text}</span>
+  return (
+    <span>
+      {text}{' '}
+      {timezone === profile.timezone ? (
+        <Link to={`/pages/${profile.id}/profile`} target="_blank">
+          {t.links.schedule.changeZone}
+        </Link>
+      ) : null}
+    </span>
   )
 }
 

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Named } from '../features/account.ts'
 import { Deleted, example } from '../features/common.ts'
 import { maxLengths } from '../limits.ts'
-import { confirmedText, defineOperation, described, Id, params, Time, text } from '../operation.ts'
+import { confirmedText, defineOperation, described, Id, Nullable, params, Time, text } from '../operation.ts'
 
 export const PageTransferRequest = Type.Object({
   email: Type.String({
@@ -26,6 +26,15 @@ export const PageTransfer = Type.Object({
   ),
   from_user: described(Named, 'Owner who offers the page.'),
   email: Type.String({ description: 'E-mail address of the account that may accept.' }),
+  replaces: described(
+    Nullable(
+      Type.Object({
+        id: described(Id, 'ID of the profile.'),
+        username: Type.String({ description: 'Username of the profile.' }),
+      }),
+    ),
+    'For the receiver: their only page, never used, which acceptance deletes because their plan allows no other. Otherwise null.',
+  ),
   created_at: described(Time, 'Time of the offer.'),
   expires_at: described(Time, 'End of the offer, seven days later.'),
 })
@@ -36,6 +45,7 @@ const transferExample: PageTransfer = {
   profile: { id: 12, username: 'robin', display_name: 'Robin Example' },
   from_user: { id: 9, name: 'Kim Example' },
   email: 'robin@example.com',
+  replaces: null,
   created_at: example.created,
   expires_at: example.later,
 }
@@ -71,9 +81,9 @@ export const pageTransferExtensions = {
     method: 'GET',
     path: '/profiles/:profile_id/transfer',
     summary: 'Read the pending offer of a page',
-    description: text(ownerOnly, 'Fails with 404 without a pending offer.', endedText),
+    description: text(ownerOnly, 'Null without a pending offer.', endedText),
     params: params('profile_id'),
-    ok: { 200: PageTransfer },
+    ok: { 200: Nullable(PageTransfer) },
     errors: ['forbidden', 'not_found'],
     example: { data: transferExample },
   }),
@@ -108,7 +118,7 @@ export const pageTransferExtensions = {
     summary: 'Accept a page',
     description: text(
       addressedOnly,
-      'You become the owner, and your plan applies: it must allow one more page and its uploads (403 `plan_limit`). Page address, custom domain, content, versions, analytics and form submissions move along.',
+      'You become the owner, and your plan applies: it must allow one more page, after the deletion of the page in `replaces`, and its uploads (403 `plan_limit`). Page address, custom domain, content, versions, analytics and form submissions move along.',
       'Access of others ends: API keys and agents limited to the page, webhooks, feeds, and assignments to workspaces. Archives that were exported before stay with the former owner.',
       confirmedText,
     ),
@@ -124,7 +134,7 @@ export const pageTransferExtensions = {
     method: 'POST',
     path: '/page-transfers/:id/decline',
     summary: 'Decline a page',
-    description: text(addressedOnly, 'The page stays with its owner.'),
+    description: text(addressedOnly, 'The page stays with its owner, who gets an e-mail.'),
     params: params('id'),
     ok: { 200: Deleted },
     errors: ['not_found', 'already_decided'],

@@ -56,6 +56,20 @@ export const sharingOperations = {
     errors: ['forbidden', 'not_found', 'already_decided', 'plan_limit'],
     example: { body: { token: 'q8Zr0mTjV3xkC5nP' }, data: { ...inviteExample, status: 'accepted' } },
   }),
+  acceptReceivedInvite: defineOperation({
+    ...sharing,
+    id: 'acceptReceivedInvite',
+    method: 'POST',
+    path: '/account/invites/:id/accept',
+    summary: 'Accept an invitation without its token',
+    description: text(
+      'For an invitation of `GET /account/invites`. Fails with 409 `already_decided` and 403 `plan_limit` like `POST /account/invites/accept`.',
+    ),
+    params: idParam,
+    ok: { 200: ReceivedInvite },
+    errors: ['not_found', 'already_decided', 'plan_limit'],
+    example: { data: { ...inviteExample, status: 'accepted' } },
+  }),
   declineInvite: defineOperation({
     ...sharing,
     id: 'declineInvite',

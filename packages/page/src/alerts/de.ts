@@ -1,18 +1,21 @@
 import type { AlertFacts, AlertTexts } from './text.ts'
 
 const formatComparison = ({ window, value, baseline }: AlertFacts) =>
-  `${window}: ${value} Besuche; zum Vergleich: ${baseline}.`
+  `${window}: ${value} Aufrufe; zum Vergleich: ${baseline}.`
 
 export const de: AlertTexts = {
-  limits: { links: 'Links', upload_mib: 'MiB für Dateien', ai_credits: 'KI-Guthaben' },
+  limits: { links: 'Links', upload_mib: 'MiB Uploads', ai_credits: 'Ideen' },
   types: {
-    traffic_spike: (facts) => ['Mehr Besuche als sonst', formatComparison(facts)],
-    traffic_drop: (facts) => ['Weniger Besuche als sonst', formatComparison(facts)],
+    traffic_spike: (facts) => ['Mehr Aufrufe als sonst', formatComparison(facts)],
+    traffic_drop: (facts) => ['Weniger Aufrufe als sonst', formatComparison(facts)],
     milestone: ({ metric, value, baseline }) =>
       metric === 'clicks'
-        ? [`${baseline} Klicks`, `${value} Klicks. Alles zusammen, seit es die Seite gibt.`]
-        : [`${baseline} Besuche`, `${value} Besuche. Alles zusammen, seit es die Seite gibt.`],
-    form_submission: ({ name }) => ['Ein Formular wurde ausgefüllt', `Jemand hat „${name}“ ausgefüllt.`],
+        ? [`${baseline} Klicks`, `${value} Klicks, seit es die Seite gibt.`]
+        : [`${baseline} Aufrufe`, `${value} Aufrufe, seit es die Seite gibt.`],
+    form_submission: ({ name }) => [
+      'Neuer Formulareintrag',
+      `Ein Besucher hat das Formular „${name}“ gesendet.`,
+    ],
     variant_winner: ({ name, rate, originalRate }) => [
       'Eine Variante ist besser',
       `„${name}“ erreicht ${rate}, das Original ${originalRate}.`,
@@ -24,7 +27,7 @@ export const de: AlertTexts = {
         goal ? `${message} Erreicht: ${goal.reached} von ${goal.target}.` : message,
       ]
     },
-    link_expiring: ({ name, day }) => ['Ein Link endet bald', `„${name}“ ist bis ${day} zu sehen.`],
+    link_expiring: ({ name, day }) => ['Ein Link läuft bald ab', `„${name}“ wird bis ${day} angezeigt.`],
     plan_limit: ({ limit, isUsedUp, value, baseline }) => [
       isUsedUp ? `Ausgeschöpft: ${limit}` : `Bald ausgeschöpft: ${limit}`,
       `${value} von ${baseline} sind in Gebrauch.`,

@@ -4,7 +4,7 @@ const formatComparison = ({ window, value, baseline }: AlertFacts) =>
   `${window}: ${value} visitas; para comparar: ${baseline}.`
 
 export const es: AlertTexts = {
-  limits: { links: 'enlaces', upload_mib: 'MiB de archivos', ai_credits: 'créditos de IA' },
+  limits: { links: 'enlaces', upload_mib: 'MiB de archivos subidos', ai_credits: 'ideas' },
   types: {
     traffic_spike: (facts) => ['Más visitas de lo habitual', formatComparison(facts)],
     traffic_drop: (facts) => ['Menos visitas de lo habitual', formatComparison(facts)],
@@ -12,9 +12,9 @@ export const es: AlertTexts = {
       metric === 'clicks'
         ? [`${baseline} clics`, `${value} clics. En total, desde que existe la página.`]
         : [`${baseline} visitas`, `${value} visitas. En total, desde que existe la página.`],
-    form_submission: ({ name }) => ['Alguien ha rellenado un formulario', `Alguien ha rellenado «${name}».`],
+    form_submission: ({ name }) => ['Respuesta de formulario', `Un visitante envió «${name}».`],
     variant_winner: ({ name, rate, originalRate }) => [
-      'Una variante va mejor',
+      'Una variante rinde mejor',
       `«${name}» alcanza ${rate}; el original, ${originalRate}.`,
     ],
     campaign_ending: ({ name, day, goal }) => {
@@ -24,7 +24,7 @@ export const es: AlertTexts = {
         goal ? `${message} Alcanzado: ${goal.reached} de ${goal.target}.` : message,
       ]
     },
-    link_expiring: ({ name, day }) => ['Un enlace termina pronto', `«${name}» se muestra hasta el ${day}.`],
+    link_expiring: ({ name, day }) => ['Un enlace caduca pronto', `«${name}» se muestra hasta el ${day}.`],
     plan_limit: ({ limit, isUsedUp, value, baseline }) => [
       isUsedUp ? `Al límite: ${limit}` : `Casi al límite: ${limit}`,
       `${value} de ${baseline} en uso.`,

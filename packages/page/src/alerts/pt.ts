@@ -1,20 +1,20 @@
 import type { AlertFacts, AlertTexts } from './text.ts'
 
 const formatComparison = ({ window, value, baseline }: AlertFacts) =>
-  `${window}: ${value} visitas; para comparar: ${baseline}.`
+  `${window}: ${value} visualizações; para comparar: ${baseline}.`
 
 export const pt: AlertTexts = {
-  limits: { links: 'links', upload_mib: 'MiB de arquivos', ai_credits: 'créditos de IA' },
+  limits: { links: 'links', upload_mib: 'MiB de arquivos enviados', ai_credits: 'ideias' },
   types: {
-    traffic_spike: (facts) => ['Mais visitas que o normal', formatComparison(facts)],
-    traffic_drop: (facts) => ['Menos visitas que o normal', formatComparison(facts)],
+    traffic_spike: (facts) => ['Mais visualizações que o normal', formatComparison(facts)],
+    traffic_drop: (facts) => ['Menos visualizações que o normal', formatComparison(facts)],
     milestone: ({ metric, value, baseline }) =>
       metric === 'clicks'
         ? [`${baseline} cliques`, `${value} cliques. No total, desde que a página existe.`]
-        : [`${baseline} visitas`, `${value} visitas. No total, desde que a página existe.`],
-    form_submission: ({ name }) => ['Um formulário foi preenchido', `Alguém preencheu “${name}”.`],
+        : [`${baseline} visualizações`, `${value} visualizações. No total, desde que a página existe.`],
+    form_submission: ({ name }) => ['Resposta de formulário', `Um visitante enviou “${name}”.`],
     variant_winner: ({ name, rate, originalRate }) => [
-      'Uma variante está melhor',
+      'Uma variante tem melhor resultado',
       `“${name}” alcança ${rate}; o original, ${originalRate}.`,
     ],
     campaign_ending: ({ name, day, goal }) => {
@@ -24,7 +24,7 @@ export const pt: AlertTexts = {
         goal ? `${message} Alcançado: ${goal.reached} de ${goal.target}.` : message,
       ]
     },
-    link_expiring: ({ name, day }) => ['Um link termina em breve', `“${name}” aparece até ${day}.`],
+    link_expiring: ({ name, day }) => ['Um link expira em breve', `“${name}” aparece até ${day}.`],
     plan_limit: ({ limit, isUsedUp, value, baseline }) => [
       isUsedUp ? `No limite: ${limit}` : `Quase no limite: ${limit}`,
       `${value} de ${baseline} em uso.`,

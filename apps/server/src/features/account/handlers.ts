@@ -25,6 +25,7 @@ type OtherOperation =
   | 'confirmSession'
   | 'listReceivedInvites'
   | 'acceptInvite'
+  | 'acceptReceivedInvite'
   | 'declineInvite'
   | 'listReceivedTransfers'
   | 'acceptTransfer'

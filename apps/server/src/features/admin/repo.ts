@@ -19,6 +19,7 @@ const userColumns = (e: ExpressionBuilder<Schema, 'user'>) =>
     'user.revision',
     'user.last_active_at',
     'user.blocked_at',
+    'user.admin_at',
     e
       .selectFrom('profile')
       .select((p) => p.fn.countAll<number>().as('n'))

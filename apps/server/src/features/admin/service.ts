@@ -38,6 +38,7 @@ export const toAdminUser = (row: UserRow): AdminUser => ({
   ...toBaseFields(row),
   email: row.email,
   name: row.name,
+  is_admin: row.admin_at !== null,
   plan: row.plan_key,
   plan_key: row.plan_key,
   profiles: row.profiles ?? 0,

@@ -348,8 +348,8 @@ describeBoth('alerts', (engine) => {
     await visit(user, 1200)
     await run()
     const [mail] = (await listMails(user)).slice(-1)
-    expect(mail!.subject).toBe('1.000 Besuche – Robin Example')
-    expect(mail!.text).toContain('1.200 Besuche. Alles zusammen')
+    expect(mail!.subject).toBe('1.000 Aufrufe – Robin Example')
+    expect(mail!.text).toContain('1.200 Aufrufe, seit es die Seite gibt.')
     // Listed alerts stay in English
     expect((await list(user)).alerts.map((a: Data) => a.title)).toContain('1,000 views')
   })

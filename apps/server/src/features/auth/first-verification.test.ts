@@ -308,22 +308,22 @@ describeBoth('first verification of an e-mail address', (engine) => {
 
     const mail = (await provedMail(person.email))!
     for (const line of [
-      '2 sessions',
-      '1 API key',
-      '1 connected agent',
-      '1 linked account',
+      'Signed-in devices: 2',
+      'API keys: 1',
+      'Connected agents: 1',
+      'Linked accounts: 1',
       'Two-factor authentication',
       'A pending change of the e-mail address',
-      '1 member of your workspaces',
-      '2 invitations',
-      '3 transfers',
-      '1 membership in another workspace',
-      '2 profiles shared',
-      'trap.example.com',
-      '1 open checkout',
-      '2 webhooks',
-      '2 exports',
-      '1 connected spreadsheet',
+      'Members of your workspaces: 1',
+      'Invitations to workspaces: 2',
+      'Transfers: 3',
+      'Memberships in other workspaces: 1',
+      'Pages shared by workspaces: 2',
+      'not verified: trap.example.com',
+      'Open checkouts: 1',
+      'Webhooks: 2',
+      'Exports: 2',
+      'Connected spreadsheets: 1',
       `http://vitrine.test/${person.username}`,
     ])
       expect(mail.text).toContain(line)
@@ -346,7 +346,7 @@ describeBoth('first verification of an e-mail address', (engine) => {
     expect(existing_access.map((one: Data) => one.type)).toContain('passkey')
     expect((await reset(person)).status).toBe(200)
     expect(await allLeft(person.user.id)).toEqual(nothing)
-    expect((await provedMail(person.email))!.text).toContain('1 passkey')
+    expect((await provedMail(person.email))!.text).toContain('Passkeys: 1')
     // The reset proved the e-mail address, so a later one keeps passkeys and webhooks
     await addPasskey(app.deps, person.user.id)
     app.clock.advance(hourMs)
@@ -387,7 +387,7 @@ describeBoth('first verification of an e-mail address', (engine) => {
     expect((await app.as(person, 'GET', '/account')).status).toBe(200)
     expect((await app.request({ url: '/account', cookie: p.second })).status).toBe(401)
     expect((await app.request({ url: '/api/v1/links', key: p.key })).status).toBe(401)
-    expect((await provedMail(person.email))!.text).toContain('1 session')
+    expect((await provedMail(person.email))!.text).toContain('Signed-in devices: 1')
     nextStep(app)
     expect((await app.signIn(person)).status).toBe(202)
   })
@@ -538,7 +538,7 @@ describeBoth('first verification of an e-mail address', (engine) => {
     const transfer = (await t.call(other, 'POST', `/workspaces/${joined}/transfers`, to)).data.id
     const before = await offersTo(person)
     const lateResponses = [
-      acceptInvite(app.deps, call, inviteToken),
+      acceptInvite(app.deps, call, { token: inviteToken }),
       declineInvite(app.deps, call, invite.id),
       acceptTransfer(app.deps, call, transfer),
       declineTransfer(app.deps, call, transfer),

@@ -4,7 +4,6 @@ import type { Deps } from '../../deps.ts'
 import type { RequestContext } from '../../domain/context.ts'
 import { createPageUrl } from '../../domain/custom-domains.ts'
 import { toIso } from '../../domain/resource.ts'
-import { countLines } from '../../lib/count-lines.ts'
 import { type AuditActor, audit } from '../audit/index.ts'
 import { endCheckouts } from '../billing/index.ts'
 import {
@@ -98,19 +97,19 @@ export const revokeEarlierAccess = async (
   const { now } = ctx
   const keepsAuthenticator = method.by === 'session' && (await hasSecondFactor(db, method.sessionId))
   const revoked: RevokedAccess = {
-    feeds: 0,
-    webhooks: 0,
-    pendingEmail: (await findPendingEmail(db, user, now)) !== null,
-    authenticator: user.totp_confirmed_at !== null && !keepsAuthenticator,
     sessions: await revokeSessions(db, user.id, method.by === 'session' ? method.sessionId : undefined),
     apiKeys: await deleteKeys(db, user.id, now),
     passkeys: await deletePasskeys(db, user.id),
     identities: await deleteIdentities(db, user.id),
     agents: await revokeGrants(db, user.id),
+    authenticator: user.totp_confirmed_at !== null && !keepsAuthenticator,
+    pendingEmail: (await findPendingEmail(db, user, now)) !== null,
     ...(await endSharing(db, user.id, now)),
-    archives: await deleteExports(deps, db, after, user.id),
     domains: await deleteUnverifiedDomains(db, user.id),
     checkouts: await endCheckouts(deps, db, after, user.id, now),
+    webhooks: 0,
+    archives: await deleteExports(deps, db, after, user.id),
+    feeds: 0,
   }
   // Wait for concurrent writers with a revoked credential: later ones fail
   await lockOwnedProfiles(db, user.id)
@@ -152,24 +151,9 @@ export const revokeEarlierAccess = async (
   return verifiedUser
 }
 
-const describeRevoked = (ended: RevokedAccess): string[] => {
-  return [
-    ...countLines(ended.sessions, '1 session', 'sessions'),
-    ...countLines(ended.apiKeys, '1 API key', 'API keys'),
-    ...countLines(ended.passkeys, '1 passkey', 'passkeys'),
-    ...countLines(ended.identities, '1 linked account', 'linked accounts'),
-    ...countLines(ended.agents, '1 connected agent', 'connected agents'),
-    ...(ended.authenticator ? ['Two-factor authentication; set it up again'] : []),
-    ...(ended.pendingEmail ? ['A pending change of the e-mail address'] : []),
-    ...countLines(ended.members, '1 member of your workspaces', 'members of your workspaces'),
-    ...countLines(ended.invites, '1 invitation to a workspace', 'invitations to workspaces'),
-    ...countLines(ended.transfers, '1 transfer', 'transfers'),
-    ...countLines(ended.memberships, '1 membership in another workspace', 'memberships in other workspaces'),
-    ...countLines(ended.profiles, '1 profile shared by a workspace', 'profiles shared by workspaces'),
-    ...ended.domains.map((host) => `The custom domain ${host}, which was not verified`),
-    ...countLines(ended.checkouts, '1 open checkout', 'open checkouts'),
-    ...countLines(ended.webhooks, '1 webhook', 'webhooks'),
-    ...countLines(ended.archives, '1 export', 'exports'),
-    ...countLines(ended.feeds, '1 connected spreadsheet', 'connected spreadsheets'),
-  ]
-}
+/** Lists revoked access as its name and number; a domain as its host. */
+const describeRevoked = (revoked: RevokedAccess): string[] =>
+  Object.entries(revoked).flatMap(([name, value]) => {
+    if (typeof value === 'object') return value.map((host) => `${name} ${host}`)
+    return value ? [value === true ? name : `${name} ${value}`] : []
+  })

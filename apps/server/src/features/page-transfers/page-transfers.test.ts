@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { addGrant } from '#tests/agents.ts'
-import { type App, type Person, startApp } from '#tests/app.ts'
+import { type App, type Data, type Person, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { removedBy } from '#tests/jobs.ts'
 import { workspaceTools } from '#tests/workspaces.ts'
@@ -173,7 +173,7 @@ describeBoth('transfers of pages', (engine) => {
     const { status, data } = await offer(owner, email)
     expect([status, Object.keys(data).sort()]).toEqual([
       201,
-      ['created_at', 'email', 'expires_at', 'from_user', 'id', 'profile'],
+      ['created_at', 'email', 'expires_at', 'from_user', 'id', 'profile', 'replaces'],
     ])
     const client = await t.person('agency')
     await app.deps.db.tx((db) =>
@@ -185,6 +185,7 @@ describeBoth('transfers of pages', (engine) => {
   test('requires a plan of the new owner that allows the page and its files', async () => {
     const { owner } = await pair()
     const client = await t.person('free')
+    await t.call(client, 'POST', '/links', { title: 'Mine', url: 'https://mine.example.com' })
     const { data } = await offer(owner, client.email)
     expect((await accept(client, data.id)).code).toBe('plan_limit')
     expect(await findOwnerId(owner.profileId)).toBe(owner.user.id)
@@ -206,6 +207,56 @@ describeBoth('transfers of pages', (engine) => {
     expect(await findOwnerId(owner.profileId)).toBe(owner.user.id)
     await size(10)
     expect((await accept(client, data.id)).status).toBe(200)
+  })
+
+  const receivedFrom = async (owner: Person, client: Person) =>
+    (await ext(client, 'GET', '/page-transfers')).data.find((one: Data) => one.profile.id === owner.profileId)
+
+  test('replaces the untouched only page of a full plan, and names it to the receiver alone', async () => {
+    const { owner } = await pair()
+    const client = await t.person('free')
+    const settings = { display_name: 'Café Cleo', language: 'de', timezone: 'Europe/Berlin' }
+    await t.call(client, 'PUT', '/profile', settings)
+    const { data } = await offer(owner, client.email)
+    expect(data.replaces).toBeNull()
+    expect((await ext(owner, 'GET', `/profiles/${owner.profileId}/transfer`)).data.replaces).toBeNull()
+    const replaces = { id: client.profileId, username: client.username }
+    expect(await receivedFrom(owner, client)).toMatchObject({ replaces })
+    expect(await accept(client, data.id)).toMatchObject({ status: 200, data: { replaces } })
+    const { profiles } = (await t.call(client, 'GET', '/account')).data
+    expect(profiles.map((page: Data) => page.id)).toEqual([owner.profileId])
+    expect((await app.request({ url: `/${client.username}` })).status).toBe(404)
+    expect((await t.call(client, 'GET', '/profile')).data.id).toBe(owner.profileId)
+    expect(await listActions(client)).toContain('profile.delete')
+  })
+
+  test('never replaces a page with a former text, an archived link, a theme or a block by the operator', async () => {
+    const { owner } = await pair()
+    const touches: ((client: Person) => Promise<unknown>)[] = [
+      async (client) => {
+        await t.call(client, 'PUT', '/profile', { bio: 'A text.' })
+        await t.call(client, 'PUT', '/profile', { bio: null })
+      },
+      async (client) => {
+        const link = { title: 'Mine', url: 'https://mine.example.com' }
+        const { id } = (await t.call(client, 'POST', '/links', link)).data
+        await t.call(client, 'DELETE', `/links/${id}`)
+      },
+      (client) => t.call(client, 'PUT', '/profile', { theme: { preset: 'newspaper' } }),
+      (client) =>
+        app.deps.db.tx((db) =>
+          db.updateTable('profile').set({ blocked_at: 1 }).where('id', '=', client.profileId).execute(),
+        ),
+    ]
+    for (const touch of touches) {
+      const client = await t.person('free')
+      await touch(client)
+      const { data } = await offer(owner, client.email)
+      expect((await receivedFrom(owner, client)).replaces).toBeNull()
+      expect((await accept(client, data.id)).code).toBe('plan_limit')
+      expect(await findOwnerId(client.profileId)).toBe(client.user.id)
+      await ext(client, 'POST', `/page-transfers/${data.id}/decline`)
+    }
   })
 
   test('rejects a transfer of the last page of an account or a blocked page', async () => {
@@ -241,7 +292,10 @@ describeBoth('transfers of pages', (engine) => {
     const first = (await offer(owner, client.email)).data
     expect((await ext(owner, 'GET', path)).data.id).toBe(first.id)
     expect((await ext(client, 'POST', `/page-transfers/${first.id}/decline`)).status).toBe(200)
-    expect((await ext(owner, 'GET', path)).status).toBe(404)
+    expect(await ext(owner, 'GET', path)).toMatchObject({ status: 200, data: null })
+    const notice = (await app.mails(owner.email)).at(-1)!
+    expect(notice.subject).toBe('Your page was declined')
+    expect(notice.text).toContain(`${client.email} did not accept the page /${owner.username}.`)
     const second = (await offer(owner, client.email)).data
     expect((await ext(owner, 'DELETE', path)).data).toEqual({ id: second.id, deleted: true })
     expect((await ext(owner, 'DELETE', path)).status).toBe(404)
@@ -292,7 +346,7 @@ describeBoth('transfers of pages', (engine) => {
     const { owner } = await pair()
     const workspace = await t.workspace(owner)
     const isOffered = async () => [
-      (await ext(owner, 'GET', `/profiles/${owner.profileId}/transfer`)).status === 200,
+      (await ext(owner, 'GET', `/profiles/${owner.profileId}/transfer`)).data !== null,
       (await t.call(owner, 'GET', `/workspaces/${workspace.id}`)).data.invites.length === 1,
     ]
     const removeAccount = async (who: Person) => {

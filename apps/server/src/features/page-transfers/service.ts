@@ -1,9 +1,9 @@
-import { type PageTransfer, type PageTransferRequest, problem } from '@vitrine/contract'
+import { type PageTransfer, type PageTransferRequest, type Plan, problem } from '@vitrine/contract'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { assertWithinLimit, resolvePlan } from '../../domain/plans.ts'
+import { assertWithinLimit, checkLimit, resolvePlan } from '../../domain/plans.ts'
 import { type Deleted, toIso } from '../../domain/resource.ts'
 import { dayMs } from '../../lib/durations.ts'
 import { audit } from '../audit/index.ts'
@@ -12,11 +12,15 @@ import { deleteFeedsOfProfile } from '../feeds/index.ts'
 import { assertMailQueued, enqueueMail } from '../mail/index.ts'
 import {
   type Access,
+  eraseProfile,
   findProfile,
+  isUntouched,
   listOwnProfiles,
+  lockOwnedProfiles,
   lockProfile,
   moveProfile,
   openProfile,
+  type ProfileRecord,
 } from '../profile/index.ts'
 import { findUser, lockUser, normaliseEmail, setDefaultProfile, type UserRow } from '../users/index.ts'
 import { deleteWebhooksOfProfile } from '../webhooks/index.ts'
@@ -80,9 +84,9 @@ export const readPageTransfer = async (
   deps: Deps,
   { now }: UserContext,
   access: Access,
-): Promise<PageTransfer> => {
+): Promise<PageTransfer | null> => {
   const transfer = await repo.findTransferOfProfile(deps.db.read, access.id, now)
-  return transfer ? toTransfer(deps.db.read, transfer) : fail('not_found')
+  return transfer ? toTransfer(deps.db.read, transfer) : null
 }
 
 export const cancelPageTransfer = (ctx: UserContext, access: Access): Promise<Deleted> =>
@@ -104,7 +108,16 @@ export const listReceivedPageTransfers = async (deps: Deps, ctx: UserContext): P
   const user = (await findUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
   if (user.email_verified_at === null) return []
   const transfers = await repo.listTransfersTo(db, user.email_key, ctx.now)
-  return Promise.all(transfers.map((transfer) => toTransfer(db, transfer)))
+  if (!transfers.length) return []
+  const replaced = await findReplaced(db, resolvePlan(deps.plans, user.plan_key), user.id)
+  return Promise.all(transfers.map((transfer) => toTransfer(db, transfer, replaced)))
+}
+
+/** Returns the only page of an account, such as that of the registration, if it is untouched and the plan allows no other. */
+const findReplaced = async (db: Db, plan: Plan, userId: number): Promise<ProfileRecord | null> => {
+  const [page, ...others] = await listOwnProfiles(db, userId)
+  if (!page || others.length || checkLimit(plan, 'profiles', 1) === 'allowed') return null
+  return (await isUntouched(db, page)) ? page : null
 }
 
 /** Returns an offer to the caller's verified e-mail address. Fails with 404 for others. */
@@ -118,21 +131,25 @@ const findReceivedTransfer = async (
   return transfer && user && isAddressedTo(transfer, user) ? transfer : fail('not_found')
 }
 
-/** Moves a page to the caller's account, with their plan. Ends all access that the former owner gave to the page. */
+/** Moves a page to the caller's account, with their plan, where it may replace an untouched page. Ends all access that the former owner gave to the page. */
 export const acceptPageTransfer = async (
   deps: Deps,
   ctx: UserContext,
   transferId: number,
 ): Promise<PageTransfer> => {
   const { profile_id: id, from_user_id: fromId } = await findReceivedTransfer(deps, ctx, transferId)
-  return ctx.tx(async (db) => {
+  return ctx.tx(async (db, after) => {
     const { user, sender } = await lockBothUsers(db, ctx, fromId)
     const transfer = (await repo.findTransfer(db, transferId, ctx.now)) ?? fail('already_decided')
     if (!isAddressedTo(transfer, user)) fail('not_found')
     if (sender.id === user.id) fail('already_decided')
-    const acceptedTransfer = await toTransfer(db, transfer)
     const plan = resolvePlan(deps.plans, user.plan_key)
-    assertWithinLimit(plan, 'profiles', (await listOwnProfiles(db, user.id)).length)
+    // Wait for concurrent changes of the page to replace
+    await lockOwnedProfiles(db, user.id)
+    const replaced = await findReplaced(db, plan, user.id)
+    const acceptedTransfer = await toTransfer(db, transfer, replaced)
+    const kept = (await listOwnProfiles(db, user.id)).length - (replaced ? 1 : 0)
+    assertWithinLimit(plan, 'profiles', kept)
     const remainingProfile = (await listOwnProfiles(db, sender.id)).find((profile) => profile.id !== id)
     if (!remainingProfile) return fail('already_decided', problem(null, 'last_profile_stays'))
     await unassignProfile(db, id, ctx.now)
@@ -142,6 +159,11 @@ export const acceptPageTransfer = async (
     if (await isAssigned(db, id)) fail('unavailable')
     if (!(await repo.deleteTransfers(db, { id: transfer.id })).length) fail('already_decided')
     if (sender.default_profile_id === id) await setDefaultProfile(db, sender.id, remainingProfile.id)
+    if (replaced) {
+      await setDefaultProfile(db, user.id, id)
+      await eraseProfile(deps, db, after, replaced.id)
+      await audit(db, ctx, 'profile.delete', { type: 'profile', id: replaced.id }, { transfer: transfer.id })
+    }
     const endedAccess = {
       credentials: await deleteCredentialsOfProfile(db, id),
       webhooks: await deleteWebhooksOfProfile(deps, db, id),
@@ -185,10 +207,22 @@ const lockBothUsers = async (
 export const declinePageTransfer = async (deps: Deps, ctx: UserContext, id: number): Promise<Deleted> => {
   const transfer = await findReceivedTransfer(deps, ctx, id)
   return ctx.tx(async (db) => {
-    const user = (await lockUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
-    await requireCredential(db, ctx.actor)
+    const { user, sender } = await lockBothUsers(db, ctx, transfer.from_user_id)
     if (!isAddressedTo(transfer, user)) fail('not_found')
+    const { profile } = await toTransfer(db, transfer)
     if (!(await repo.deleteTransfers(db, { id: transfer.id })).length) fail('already_decided')
+    await enqueueMail(deps, db, {
+      userId: sender.id,
+      to: sender.email,
+      kind: 'page_declined',
+      params: {
+        name: sender.name,
+        path: `/pages/${profile.id}/settings`,
+        page: `/${profile.username}`,
+        to: transfer.email_key,
+      },
+      now: ctx.now,
+    })
     const subject = { type: 'profile', id: transfer.profile_id } as const
     await audit(db, ctx, 'profile.transfer_decline', subject, { transfer: transfer.id })
     return { id: transfer.id, deleted: true }
@@ -203,13 +237,18 @@ export const deletePageTransfersTo = async (db: Tx, emailKey: string): Promise<v
   await repo.deleteTransfers(db, { email_key: emailKey })
 }
 
-const toTransfer = async (db: Db, transfer: repo.TransferRow): Promise<PageTransfer> => {
+const toTransfer = async (
+  db: Db,
+  transfer: repo.TransferRow,
+  replaced: ProfileRecord | null = null,
+): Promise<PageTransfer> => {
   const profile = (await findProfile(db, transfer.profile_id)) ?? fail('not_found')
   return {
     id: transfer.id,
     profile: { id: profile.id, username: profile.username, display_name: profile.doc.display_name },
     from_user: { id: transfer.from_user_id, name: transfer.from_user_name },
     email: transfer.email_key,
+    replaces: replaced && { id: replaced.id, username: replaced.username },
     created_at: toIso(transfer.created_at),
     expires_at: toIso(transfer.expires_at),
   }

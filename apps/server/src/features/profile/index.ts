@@ -31,6 +31,7 @@ export {
   findPageById,
   findProfile,
   findProfiles,
+  isUntouched,
   listOwnProfiles,
   lockOwnedProfiles,
   moveProfile,

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { createPageUrl, type Domain, toDomain } from '../../domain/custom-domains.ts'
 import {
   addBaseUrl,
+  isSame,
   merge,
   type Shape,
   type StoredDoc,
@@ -109,6 +110,12 @@ export const createSettings = (displayName: string, language?: string): Settings
   doc: { ...shape.defaults, display_name: displayName, ...(language ? { language } : {}) },
   extra: {},
 })
+
+/** Returns true for the settings of a new profile, whatever its name, language and time zone. */
+export const isUntouchedSettings = ({ doc, extra }: Settings): boolean => {
+  const { display_name, language, timezone } = doc
+  return isSame({ doc, extra }, { doc: { ...shape.defaults, display_name, language, timezone }, extra: {} })
+}
 
 /** Merges an update into the settings. Stores URLs of uploads as paths, so that BASE_URL may change. */
 export const mergeSettings = (current: Settings, body: ProfileUpdate, config: Config): Settings => {

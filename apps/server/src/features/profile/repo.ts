@@ -361,6 +361,33 @@ export const writeIdentity = (db: Tx, id: number, identity: PageIdentity) =>
     .where('id', '=', id)
     .execute()
 
+/** Returns true if a profile has or had links, or has other contents of its owner or visitors. */
+export const hasContents = async (db: Db, id: number): Promise<boolean> => {
+  const tables = [
+    'link',
+    'link_history',
+    'form_submission',
+    'upload',
+    'variant',
+    'campaign',
+    'feed',
+    'webhook_endpoint',
+    'workspace_profile',
+  ] as const
+  for (const table of tables)
+    if (
+      await db.selectFrom(table).select('profile_id').where('profile_id', '=', id).limit(1).executeTakeFirst()
+    )
+      return true
+  return false
+}
+
+/** Returns the settings of kept versions. */
+export const listFormerDocs = async (db: Db, id: number): Promise<string[]> =>
+  (await db.selectFrom('profile_history').select('doc').where('profile_id', '=', id).execute()).map(
+    ({ doc }) => doc,
+  )
+
 export const deleteProfile = (db: Tx, id: number) => db.deleteFrom('profile').where('id', '=', id).execute()
 
 /** Changes the owner of a profile and its uploads, and records the former owner. Returns false if it has another owner or is blocked. */

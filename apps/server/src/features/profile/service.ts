@@ -16,7 +16,14 @@ import { emitEvent } from '../events/index.ts'
 import { saveAutomaticVersion, saveProfileContent } from '../history/index.ts'
 import { type Access, type LockedProfile, lockProfile, profileChannel } from './access.ts'
 import { requestErasure } from './erasure.ts'
-import { mergeSettings, type PageRecord, type ProfileRecord, toProfile } from './profile.ts'
+import {
+  isUntouchedSettings,
+  mergeSettings,
+  type PageRecord,
+  type ProfileRecord,
+  readSettings,
+  toProfile,
+} from './profile.ts'
 import * as redirects from './redirect-repo.ts'
 import * as repo from './repo.ts'
 import { emitUpdateEvent } from './update-event.ts'
@@ -167,6 +174,15 @@ export const findProfile = (db: Db, id: number): Promise<ProfileRecord | undefin
 
 export const findProfiles = (db: Db, ids: readonly number[]): Promise<ProfileRecord[]> =>
   ids.length ? repo.findProfiles(db, ids) : Promise.resolve([])
+
+/** Returns true if a page has never had links, texts, a design, uploads or form entries. A blocked page is not untouched. */
+export const isUntouched = async (db: Db, profile: ProfileRecord): Promise<boolean> => {
+  if (profile.blockedAt !== null || profile.domain || !isUntouchedSettings(profile)) return false
+  if (await repo.hasContents(db, profile.id)) return false
+  return (await repo.listFormerDocs(db, profile.id)).every((doc) =>
+    isUntouchedSettings(readSettings(doc, profile.id)),
+  )
+}
 
 export const showProfile = (deps: Deps, profile: ProfileRecord, role: Role): Profile =>
   toProfile(profile, role, deps)

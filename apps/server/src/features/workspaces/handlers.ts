@@ -85,6 +85,7 @@ export const createWorkspaceExtensionHandlers = (deps: Deps) =>
 type Sharing =
   | 'listReceivedInvites'
   | 'acceptInvite'
+  | 'acceptReceivedInvite'
   | 'declineInvite'
   | 'listReceivedTransfers'
   | 'acceptTransfer'
@@ -93,7 +94,8 @@ type Sharing =
 export const createSharingHandlers = (deps: Deps) =>
   ({
     listReceivedInvites: async (ctx) => ok(await invites.listReceivedInvites(deps, ctx)),
-    acceptInvite: async (ctx) => ok(await invites.acceptInvite(deps, ctx, ctx.body.token)),
+    acceptInvite: async (ctx) => ok(await invites.acceptInvite(deps, ctx, { token: ctx.body.token })),
+    acceptReceivedInvite: async (ctx) => ok(await invites.acceptInvite(deps, ctx, { id: ctx.params.id })),
     declineInvite: async (ctx) => ok(await invites.declineInvite(deps, ctx, ctx.params.id)),
     listReceivedTransfers: async (ctx) => ok(await transfers.listReceivedTransfers(deps, ctx)),
     acceptTransfer: async (ctx) => ok(await transfers.acceptTransfer(deps, ctx, ctx.params.id)),

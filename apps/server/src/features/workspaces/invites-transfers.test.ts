@@ -59,6 +59,24 @@ describeBoth('invitations, members and transfers', (engine) => {
     expect([again.status, again.code]).toEqual([409, 'conflict'])
   })
 
+  test('accepts a received invitation without its token, from the invited and verified e-mail address only', async () => {
+    const [owner, invited, other] = [await t.person('pro'), await t.person(), await t.person()]
+    const { id: workspace } = await t.workspace(owner)
+    const { id } = await t.invite(owner, workspace, { email: invited.email, role: 'editor' })
+    const acceptReceived = (who: Person) => t.call(who, 'POST', `/account/invites/${id}/accept`)
+    const verified = (at: number | null) =>
+      app.deps.db.tx((db) =>
+        db.updateTable('user').set({ email_verified_at: at }).where('id', '=', invited.user.id).execute(),
+      )
+    expect((await acceptReceived(other)).code).toBe('not_found')
+    await verified(null)
+    expect((await acceptReceived(invited)).code).toBe('not_found')
+    await verified(1)
+    const decided = await times(5, () => acceptReceived(invited))
+    expect(decided.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
+    expect(await t.memberId(owner, workspace, invited)).toBeGreaterThan(0)
+  })
+
   test('verifies the e-mail address on registration with the token of its invitation', async () => {
     const owner = await t.person('pro')
     const { id } = await t.workspace(owner)

@@ -157,26 +157,31 @@ export const previewInvite = async (
   return { id, workspace, role, invited_by, email: invite.email_key, has_account }
 }
 
-/** Accepts an invitation with its token, for its verified e-mail address only. Checks the sender's right under the workspace's lock. */
-export const acceptInvite = async (deps: Deps, ctx: UserContext, token: string): Promise<ReceivedInvite> => {
-  const mailedInvite =
-    (await invitesRepo.findInvite(deps.db.read, { tokenHash: sha256(token) })) ?? fail('not_found')
+/** Accepts an invitation for its verified e-mail address only. The refusal of others is explained to those who have the mailed token. */
+export const acceptInvite = async (
+  deps: Deps,
+  ctx: UserContext,
+  by: { token: string } | { id: number },
+): Promise<ReceivedInvite> => {
+  const key = 'token' in by ? { tokenHash: sha256(by.token) } : by
+  const foundInvite = (await invitesRepo.findInvite(deps.db.read, key)) ?? fail('not_found')
   return ctx.tx(async (db) => {
     const user = (await lockUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
     await requireCredential(db, ctx.actor)
-    if (!isAddressed(mailedInvite, user)) fail('forbidden', explainRefusal(mailedInvite, user))
-    const workspaceId = mailedInvite.workspace_id
+    if (!isAddressed(foundInvite, user))
+      'token' in by ? fail('forbidden', explainRefusal(foundInvite, user)) : fail('not_found')
+    const workspaceId = foundInvite.workspace_id
     const workspace = (await repo.lockWorkspace(db, workspaceId)) ?? fail('already_decided')
     const pendingInvite =
-      (await invitesRepo.findInvite(db, { id: mailedInvite.id })) ?? fail('already_decided')
+      (await invitesRepo.findInvite(db, { id: foundInvite.id })) ?? fail('already_decided')
     if (resolveStatus(pendingInvite, ctx.now) !== 'pending') fail('already_decided')
-    if (!(await invitesRepo.decideInvite(db, mailedInvite.id, 'accepted', ctx.now))) fail('already_decided')
+    if (!(await invitesRepo.decideInvite(db, foundInvite.id, 'accepted', ctx.now))) fail('already_decided')
     const members = (await memberRepo.countMembers(db, [workspaceId])).get(workspaceId) ?? 0
     const plan = resolvePlan(deps.plans, workspace.planKey)
     // The invitation reserved a seat, but the plan may have changed since
     if (checkLimit(plan, 'workspace_members', members) !== 'allowed')
       fail('plan_limit', problem(null, 'plan_seats', { plan: plan.name }))
-    const invite = (await invitesRepo.findInvite(db, { id: mailedInvite.id })) ?? fail('not_found')
+    const invite = (await invitesRepo.findInvite(db, { id: foundInvite.id })) ?? fail('not_found')
     const member = {
       workspaceId,
       userId: user.id,

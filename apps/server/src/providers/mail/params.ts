@@ -32,6 +32,7 @@ const paramDefaults: { readonly [Kind in MailKind]: Defaults<MailParams[Kind]> }
   workspace_invite: { ...person, inviter: '', workspace: '', role: '', token: '' },
   transfer_request: { ...person, owner: '', workspace: '', page: '' },
   page_transferred: { ...screen, page: '', to: '' },
+  page_declined: { ...screen, page: '', to: '' },
   form_submission: { ...screen, profile: '', form: '', lines: [] },
   domain_verified: domain,
   domain_failing: domain,

@@ -29,7 +29,7 @@ const all: MailParams = {
   address_proved: {
     name: 'Wren',
     at,
-    ended: ['2 sessions', '1 API key'],
+    ended: ['2 sessions', 'apiKeys 1', 'domains shop.example.org', 'authenticator'],
     pages: ['https://links.example.org/wren'],
   },
   email_changed: { name: 'Wren', newEmail: 'new@example.org', at },
@@ -56,6 +56,7 @@ const all: MailParams = {
   workspace_invite: { name: 'Wren', inviter: 'Kim', workspace: 'Studio', role: 'editor', token },
   transfer_request: { name: 'Wren', owner: 'Kim', workspace: 'Studio' },
   page_transferred: { name: 'Wren', path: '/pages', page: '/wren', to: 'kim@example.org' },
+  page_declined: { name: 'Wren', path: '/pages/7/settings', page: '/wren', to: 'kim@example.org' },
   form_submission: {
     name: 'Wren',
     path: '/pages/7/forms',

@@ -21,7 +21,7 @@ export type MailParams = {
   account_created: { name: string; token: string }
   /** `outcome` lists revoked and remaining access, such as `sessions 2`; missing in e-mails of an older version. */
   password_changed: { name: string; at: string; outcome?: readonly string[] }
-  /** First verification of an e-mail address. `ended` lists revoked access; `pages` the URLs of remaining pages. */
+  /** First verification of an e-mail address. `ended` lists revoked access, such as `sessions 2`; `pages` the URLs of remaining pages. */
   address_proved: { name: string; at: string; ended: readonly string[]; pages: readonly string[] }
   /** Notice to the old e-mail address. */
   email_changed: { name: string; newEmail: string; at: string }
@@ -45,8 +45,9 @@ export type MailParams = {
   workspace_invite: { name: string; inviter: string; workspace: string; role: string; token: string }
   /** Offers `page`, the path of a page, or else `workspace`. */
   transfer_request: { name: string; owner: string; workspace: string; page?: string }
-  /** `page` is the path of the page, `to` the e-mail address of its new owner. */
+  /** `page` is the path of the page, `to` the e-mail address that accepted or declined it. */
   page_transferred: ScreenParams & { page: string; to: string }
+  page_declined: ScreenParams & { page: string; to: string }
   form_submission: ScreenParams & { profile: string; form: string; lines: readonly string[] }
   domain_verified: DomainParams
   domain_failing: DomainParams
@@ -59,6 +60,26 @@ export type MailParams = {
   /** `count` is the total; `lines` the first ten. */
   alert_digest: ScreenParams & Unsubscribe & { profile: string; count: string; lines: readonly string[] }
 }
+
+/** Names of revoked access in `ended` of `address_proved`. */
+export type RevokedAccessName =
+  | 'sessions'
+  | 'apiKeys'
+  | 'passkeys'
+  | 'identities'
+  | 'agents'
+  | 'authenticator'
+  | 'pendingEmail'
+  | 'members'
+  | 'invites'
+  | 'transfers'
+  | 'memberships'
+  | 'profiles'
+  | 'domains'
+  | 'checkouts'
+  | 'webhooks'
+  | 'archives'
+  | 'feeds'
 
 export type MailKind = keyof MailParams
 export type MailContext = { baseUrl: string; siteName: string; language?: string }
@@ -120,7 +141,7 @@ export const renderContent = <K extends MailKind>(
 ): MailContent => {
   const { tag, texts } = mailTextsFor(language)
   const say = { site: siteName, when: (at: string) => timeText(at, tag, texts), short: shorter }
-  const content = texts.kinds[kind](params, say)
+  const content = texts.kinds[kind](translateEnded(params, texts), say)
   const isNotice = notices.has(kind)
   const path = buildPath(kind, params)
   const outcome = 'outcome' in params ? (params.outcome ?? []) : []
@@ -143,6 +164,19 @@ export const renderContent = <K extends MailKind>(
     closing: content.closing ?? texts.notice.closing(`${baseUrl}${mailPaths.forgotPassword}`),
     language: tag,
   }
+}
+
+const endedPattern = /^(\w+)(?: (\S+))?$/
+
+/** Sentences of an earlier version stay unchanged. */
+const translateEnded = <P extends object>(params: P, { ended }: MailTexts): P => {
+  if (!('ended' in params)) return params
+  const lines = (params.ended as readonly string[]).map((line) => {
+    const [, what = '', value] = endedPattern.exec(line) ?? []
+    const label = Object.hasOwn(ended, what) ? ended[what as keyof MailTexts['ended']] : null
+    return label === null ? line : value ? `${label}: ${value}` : label
+  })
+  return { ...params, ended: lines }
 }
 
 const shorter = (title: string): string =>

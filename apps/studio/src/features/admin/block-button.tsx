@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { errorText, isApiError } from '../../app/errors.ts'
+import { errorText } from '../../app/errors.ts'
 import { useErrorToast } from '../../app/use-error-toast.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -66,11 +66,7 @@ export const BlockButton = ({
           </>
         }
       >
-        {change.error ? (
-          <Callout tone="bad">
-            {isApiError(change.error, 'conflict') ? texts.blockUserConflict : errorText(change.error, t)}
-          </Callout>
-        ) : null}
+        {change.error ? <Callout tone="bad">{errorText(change.error, t)}</Callout> : null}
         <p>{kind === 'user' ? texts.blockUserText : texts.blockProfileText}</p>
       </Dialog>
     </>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormat } from '../../app/format.ts'
+import { useAccount } from '../../app/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip, Row } from '../../ui/layout.tsx'
 import { ListItem } from '../../ui/list.tsx'
@@ -15,6 +16,7 @@ import { UserMenu } from './user-menu.tsx'
 export const Users = () => {
   const adminTexts = useAdminTexts()
   const format = useFormat()
+  const { user: me } = useAccount()
   const { filter, setFilter, deferredFilter } = useFilter()
   const { data, error } = useQuery(usersQuery(deferredFilter))
   const { data: plans = [] } = useQuery(plansQuery)
@@ -48,6 +50,7 @@ export const Users = () => {
               <>
                 {user.name}
                 <Chip>{plans.find(({ key }) => key === user.plan)?.name ?? user.plan}</Chip>
+                {user.is_admin ? <Chip icon="shield">{adminTexts.administrator}</Chip> : null}
                 {user.blocked_at ? <Chip tone="bad">{adminTexts.blocked}</Chip> : null}
               </>
             }
@@ -61,7 +64,9 @@ export const Users = () => {
             ].join(' · ')}
             actions={
               <>
-                <BlockButton kind="user" id={user.id} name={user.name} blocked={user.blocked_at !== null} />
+                {user.id === me.id ? null : (
+                  <BlockButton kind="user" id={user.id} name={user.name} blocked={user.blocked_at !== null} />
+                )}
                 <UserMenu id={user.id} email={user.email} />
               </>
             }

@@ -1,6 +1,7 @@
 import type { AnalyticsOverview } from '@vitrine/contract'
 import { useMemo } from 'react'
 import { useCountriesNote } from '../../app/no-countries.ts'
+import { useAccount } from '../../app/session.ts'
 import { useLanguage, useMessages } from '../../messages/index.tsx'
 import styles from './analytics.module.css'
 import { TopList, type TopRow } from './top-list.tsx'
@@ -12,6 +13,7 @@ export const TopLists = ({ top }: { top: Tops }) => {
   const t = useMessages()
   const [language] = useLanguage()
   const countriesNote = useCountriesNote()
+  const { is_admin: isAdmin } = useAccount().user
   const names = useMemo(() => {
     const countries = new Intl.DisplayNames(language, { type: 'region' })
     const languages = new Intl.DisplayNames(language, { type: 'language' })
@@ -61,6 +63,8 @@ export const TopLists = ({ top }: { top: Tops }) => {
       />
       {(['referrers', 'countries', 'devices', 'browsers', 'languages', 'utm_sources'] as const)
         .filter((kind) => top[kind].length > 0)
+        // Without countries, only administrators can change that
+        .filter((kind) => kind !== 'countries' || !countriesNote || isAdmin || rows(kind).length > 0)
         .map((kind) => (
           <TopList
             key={kind}

@@ -189,7 +189,7 @@ const Offer = ({
         ) : null}
         {current || free || !price ? null : (
           <Button
-            look="primary"
+            look={note ? 'primary' : 'plain'}
             wide
             isPending={checkout.isPending}
             onPress={() => checkout.mutate({ plan_key: offered.key, interval })}

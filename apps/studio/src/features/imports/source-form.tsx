@@ -117,7 +117,7 @@ export const SourceForm = ({
               value={sourceInput.list}
               onChange={(list) => edit({ list })}
               maxLength={maxListLength}
-              placeholder={'# Shop\nexample.com/bowls\nMy films: youtube.com/@…'}
+              placeholder={texts.listPlaceholder}
             />
             <Row end>
               <Button type="submit" look="primary" isDisabled={!sourceInput.list.trim()}>

@@ -19,6 +19,7 @@ export type ImportTexts = {
   readonly tooLarge: (size: string) => string
   readonly list: string
   readonly listHint: string
+  readonly listPlaceholder: string
   readonly help: string
   readonly helpItems: readonly (readonly [name: string, text: string])[]
   readonly sending: string

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { lazyComponent } from '../../app/lazy.ts'
-import { useProfile } from '../../editor/queries.ts'
+import { useLinks, useProfile } from '../../editor/queries.ts'
 import { BlockPicker } from './block-picker.tsx'
 import { useLinkChanges } from './link-changes.ts'
 import { ScheduleDialog } from './schedule-dialog.tsx'
@@ -25,6 +25,7 @@ export const LinksDialogs = ({
   onClose: () => void
 }) => {
   const profile = useProfile()
+  const links = useLinks()
   const { moveToSection, renameSection, schedule } = useLinkChanges()
   return (
     <>
@@ -50,6 +51,7 @@ export const LinksDialogs = ({
       ) : null}
       {dialog?.kind === 'schedule' ? (
         <ScheduleDialog
+          links={links.filter(({ id }) => dialog.ids.includes(id))}
           timezone={profile.timezone}
           onClose={onClose}
           onChoose={(chosen) => {

@@ -1,3 +1,4 @@
+import type { Link } from '@vitrine/contract'
 import { useState } from 'react'
 import { LocalTimeField } from '../../editor/local-time-field.tsx'
 import { inZone } from '../../editor/times.ts'
@@ -9,10 +10,12 @@ import { Stack } from '../../ui/layout.tsx'
 
 /** Sets one schedule for several links, in the page's time zone. Links with an empty schedule are always visible. */
 export const ScheduleDialog = ({
+  links,
   timezone: pageZone,
   onClose,
   onChoose,
 }: {
+  links: readonly Pick<Link, 'schedule'>[]
   timezone: string
   onClose: () => void
   onChoose: (schedule: { starts_at: string | null; ends_at: string | null; timezone: string }) => void
@@ -26,12 +29,14 @@ export const ScheduleDialog = ({
     onChoose({ starts_at, ends_at, timezone })
   return (
     <Dialog
-      title={t.links.tabs.schedule}
+      title={`${t.links.tabs.schedule} · ${t.links.selected(links.length)}`}
       isOpen
       onClose={onClose}
       footer={
         <>
-          <Button onPress={() => choose(null, null)}>{t.links.schedule.clear}</Button>
+          {links.some(({ schedule }) => schedule?.starts_at || schedule?.ends_at) ? (
+            <Button onPress={() => choose(null, null)}>{t.links.schedule.clear}</Button>
+          ) : null}
           <Button
             look="primary"
             isDisabled={isWrong || (startsAt === null && endsAt === null)}

@@ -33,11 +33,28 @@ export const PageChecks = ({
   const [language] = useLanguage()
   const [search, setSearch] = useState('')
   const matches = findPages(pages, search, language)
+  const changeable = matches.flatMap(({ id }) => (fixed(id) ? [] : [id]))
+  const isAll = changeable.every((id) => chosen.includes(id))
   return (
     <>
       {pages.length > maxUnsearched ? (
         <TextField type="search" label={t.shell.searchPages} value={search} onChange={setSearch} />
       ) : null}
+      <Row>
+        {changeable.length > 1 ? (
+          <Button
+            small
+            onPress={() =>
+              onChange([...chosen.filter((id) => !changeable.includes(id)), ...(isAll ? [] : changeable)])
+            }
+          >
+            {isAll ? t.links.selectNone : t.links.selectAll}
+          </Button>
+        ) : null}
+        <span className={styles.muted} role="status">
+          {t.links.selected(chosen.length)}
+        </span>
+      </Row>
       <div className={styles.checks}>
         {matches.map(({ id, display_name, username }) => (
           <Checkbox

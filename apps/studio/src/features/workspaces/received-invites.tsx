@@ -14,7 +14,7 @@ import { pendingInvite, SendVerification, SwitchAccount } from '../auth/index.ts
 import { invitesQuery, useAcceptInvite, useDeclineInvite } from './received-queries.ts'
 import { type SharingTexts, useSharingTexts } from './texts.ts'
 
-/** Lists received invitations. The link in the e-mail contains the token that accepts one. */
+/** Lists invitations to the verified address. The link in the e-mail opens one with its token. */
 export const Component = () => {
   const t = useMessages()
   const texts = useSharingTexts()
@@ -25,6 +25,7 @@ export const Component = () => {
   // Read once, because the result is shown after the stored token is removed
   const [storedToken] = useState(() => pendingInvite.read(user.email))
   const token = tokenParam ?? storedToken
+  const [joined, setJoined] = useState<ReceivedInvite | null>(null)
   const { data: opened } = useQuery({ ...inviteQuery(token ?? ''), enabled: token !== null })
   useEffect(() => {
     if (tokenParam && !user.email_verified) pendingInvite.write(user.email, tokenParam)
@@ -39,10 +40,13 @@ export const Component = () => {
           </Callout>
         )}
         {token ? <OpenedInvite key={token} token={token} invites={invites} /> : null}
+        {joined ? <Joined workspace={joined.workspace} /> : null}
         {invites.map((invite) =>
-          invite.id === opened?.id ? null : <PendingInvite key={invite.id} invite={invite} />,
+          invite.id === opened?.id ? null : (
+            <PendingInvite key={invite.id} invite={invite} onJoined={setJoined} />
+          ),
         )}
-        {!token && !invites.length && user.email_verified ? (
+        {!token && !joined && !invites.length && user.email_verified ? (
           <EmptyState icon="mail" title={texts.noInvites}>
             {texts.noInvitesText}
           </EmptyState>
@@ -65,6 +69,23 @@ const refusal = (
   return errorText(error, t)
 }
 
+const Joined = ({ workspace: { id, name } }: Pick<ReceivedInvite, 'workspace'>) => {
+  const texts = useSharingTexts()
+  return (
+    <Callout
+      tone="good"
+      title={texts.joinedTitle(name)}
+      actions={
+        <ButtonLink to={`/workspaces/${id}`} look="primary">
+          {texts.toWorkspace}
+        </ButtonLink>
+      }
+    >
+      {texts.joined}
+    </Callout>
+  )
+}
+
 const OpenedInvite = ({ token, invites }: { token: string; invites: readonly ReceivedInvite[] }) => {
   const t = useMessages()
   const texts = useSharingTexts()
@@ -74,20 +95,7 @@ const OpenedInvite = ({ token, invites }: { token: string; invites: readonly Rec
   const showError = useErrorToast()
   const { data: invite } = useQuery(inviteQuery(token))
   const received = invites.find(({ id }) => id === invite?.id)
-  if (accept.data)
-    return (
-      <Callout
-        tone="good"
-        title={texts.joinedTitle(accept.data.workspace.name)}
-        actions={
-          <ButtonLink to={`/workspaces/${accept.data.workspace.id}`} look="primary">
-            {texts.toWorkspace}
-          </ButtonLink>
-        }
-      >
-        {texts.joined}
-      </Callout>
-    )
+  if (accept.data) return <Joined workspace={accept.data.workspace} />
   if (decline.data) return <Callout>{texts.declined(decline.data.workspace.name)}</Callout>
   return (
     <Card
@@ -113,14 +121,17 @@ const OpenedInvite = ({ token, invites }: { token: string; invites: readonly Rec
           isPending={accept.isPending}
           isDisabled={!user.email_verified}
           onPress={() =>
-            accept.mutate(token, {
-              onSuccess: () => pendingInvite.forget(),
-              // Drop the token, which is no longer usable
-              onError: (error) => {
-                if (isApiError(error, 'already_decided') || isApiError(error, 'not_found'))
-                  pendingInvite.forget()
+            accept.mutate(
+              { token },
+              {
+                onSuccess: () => pendingInvite.forget(),
+                // Drop the token, which is no longer usable
+                onError: (error) => {
+                  if (isApiError(error, 'already_decided') || isApiError(error, 'not_found'))
+                    pendingInvite.forget()
+                },
               },
-            })
+            )
           }
         >
           {texts.accept}
@@ -140,10 +151,18 @@ const OpenedInvite = ({ token, invites }: { token: string; invites: readonly Rec
   )
 }
 
-const PendingInvite = ({ invite }: { invite: ReceivedInvite }) => {
+const PendingInvite = ({
+  invite,
+  onJoined,
+}: {
+  invite: ReceivedInvite
+  onJoined: (invite: ReceivedInvite) => void
+}) => {
   const t = useMessages()
   const texts = useSharingTexts()
   const format = useFormat()
+  const { user } = useAccount()
+  const accept = useAcceptInvite()
   const decline = useDeclineInvite()
   const showError = useErrorToast()
   const { name } = invite.workspace
@@ -152,8 +171,19 @@ const PendingInvite = ({ invite }: { invite: ReceivedInvite }) => {
       title={name}
       lead={`${texts.from(invite.invited_by, t.shell.roles[invite.role])} · ${texts.until(format.dateTime(invite.expires_at))}`}
     >
-      <p>{texts.acceptByMail}</p>
+      {accept.error ? (
+        <Callout tone="bad">{refusal(accept.error, user.email, true, texts, t)}</Callout>
+      ) : null}
       <Row>
+        <Button
+          look="primary"
+          icon="check"
+          aria-label={texts.acceptNamed(name)}
+          isPending={accept.isPending}
+          onPress={() => void accept.mutateAsync({ id: invite.id }).then(onJoined, () => {})}
+        >
+          {texts.accept}
+        </Button>
         <Button
           aria-label={texts.declineNamed(name)}
           isPending={decline.isPending}

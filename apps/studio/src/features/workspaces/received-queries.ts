@@ -32,7 +32,11 @@ const useReloadOffers = () => {
 export const useAcceptInvite = () => {
   const reload = useReloadOffers()
   return useMutation({
-    mutationFn: async (token: string) => (await accountApi.acceptInvite({ body: { token } })).data,
+    mutationFn: async (by: { token: string } | { id: number }) =>
+      ('token' in by
+        ? await accountApi.acceptInvite({ body: by })
+        : await accountApi.acceptReceivedInvite({ params: by })
+      ).data,
     onSettled: reload,
   })
 }

@@ -1,7 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { errorText, isApiError } from '../../app/errors.ts'
 import { useFormat } from '../../app/format.ts'
+import { PlanLimit } from '../../app/plan-limit.tsx'
 import { useAccount } from '../../app/session.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -25,7 +26,8 @@ type Answer = {
 export const Component = () => {
   const t = useMessages()
   const texts = useSharingTexts()
-  const { user } = useAccount()
+  const { user, plan, usage } = useAccount()
+  const { profiles: limit } = plan.limits
   const transfers = useSuspenseQuery(transfersQuery).data
   const pages = useSuspenseQuery(pageTransfersQuery).data
   const respond = useRespondToTransfer()
@@ -62,13 +64,19 @@ export const Component = () => {
             }}
           />
         ))}
-        {pages.map(({ id, profile, from_user, expires_at }) => (
+        {pages.map(({ id, profile, from_user, expires_at, replaces }) => (
           <Offer
             key={`page-${id}`}
             name={`${profile.display_name} (/${profile.username})`}
             from={from_user.name}
             expiresAt={expires_at}
             means={texts.pageMeans}
+            refused={
+              limit !== null && usage.profiles >= limit && !replaces ? t.pages.limit(plan.name, limit) : null
+            }
+            warning={
+              replaces ? <Callout tone="warn">{texts.replaces(`/${replaces.username}`)}</Callout> : null
+            }
             needsPlan={texts.needsPlanForPage}
             respond={async (accept) => {
               await respondToPage.mutateAsync({ id, accept })
@@ -94,6 +102,8 @@ const Offer = ({
   from,
   expiresAt,
   means,
+  refused = null,
+  warning = null,
   needsPlan,
   respond,
 }: {
@@ -101,6 +111,9 @@ const Offer = ({
   from: string
   expiresAt: string
   means: string
+  /** Limit of the plan that prevents the acceptance. */
+  refused?: string | null
+  warning?: ReactNode
   needsPlan: string
   respond: (accept: boolean) => Promise<void>
 }) => {
@@ -123,6 +136,7 @@ const Offer = ({
   return (
     <Card title={name} lead={`${texts.offers(from)} ${texts.until(format.dateTime(expiresAt))}`}>
       <p>{means}</p>
+      {refused ? <PlanLimit>{refused}</PlanLimit> : warning}
       {error ? (
         <Callout
           tone="bad"
@@ -135,6 +149,7 @@ const Offer = ({
         <Button
           look="primary"
           aria-label={texts.acceptNamed(name)}
+          isDisabled={refused !== null}
           isPending={pending === true}
           onPress={() => void decide(true)}
         >

@@ -1,7 +1,6 @@
 import { queryOptions, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import type { Profile } from '@vitrine/contract'
 import { extensionApi } from '../../app/api.ts'
-import { isApiError } from '../../app/errors.ts'
 import { Form, useForm } from '../../app/form.tsx'
 import { useFormat } from '../../app/format.ts'
 import { useAccount } from '../../app/session.ts'
@@ -16,14 +15,8 @@ import { useSharingTexts } from './texts.ts'
 const offerQuery = (profile_id: number) =>
   queryOptions({
     queryKey: ['page-transfer', profile_id],
-    queryFn: async ({ signal }) => {
-      try {
-        return (await extensionApi.getPageTransfer({ params: { profile_id }, signal })).data
-      } catch (error) {
-        if (isApiError(error, 'not_found')) return null
-        throw error
-      }
-    },
+    queryFn: async ({ signal }) =>
+      (await extensionApi.getPageTransfer({ params: { profile_id }, signal })).data,
   })
 
 /** Offers a page to another account, or shows the pending offer. */

@@ -4,13 +4,13 @@ const messages: Messages['design'] = {
   title: 'Design',
   theme: 'Vorlage',
   themeLead:
-    'Jede zeigt deine eigene Seite. Eine neue Vorlage setzt eigene Farben und Schriften zurück; „Rückgängig“ holt sie wieder.',
+    'Jede Vorschau zeigt deine eigene Seite. Eine neue Vorlage ersetzt deine eigenen Farben und Schriften. Das lässt sich rückgängig machen.',
   changed: 'Design geändert',
   chosen: (name) => `${name} gewählt`,
   mode: 'Hell oder dunkel',
   modes: { auto: 'Je nach Gerät', light: 'Immer hell', dark: 'Immer dunkel' },
   colors: 'Farben',
-  colorsLead: 'Was du leer lässt, kommt aus der Vorlage.',
+  colorsLead: 'Lass eine Farbe leer, um die der Vorlage zu verwenden.',
   mirrored: {
     light:
       'Deine Farben gelten im hellen Modus. Der dunkle Modus zeigt dunklere Varianten davon, außer bei der Akzentfarbe.',
@@ -26,10 +26,10 @@ const messages: Messages['design'] = {
   asTheme: 'Wie Vorlage',
   resetColor: (label, color) => `${label} auf ${color} zurücksetzen`,
   hex: 'Zum Beispiel #1a2b3c',
-  contrast: 'Schwer zu lesen',
+  contrast: 'Wenig Kontrast',
   correction: (used, mode) =>
     `Besucher sehen ${mode ? `im ${mode === 'light' ? 'hellen' : 'dunklen'} Modus ` : ''}${used}, die nächste lesbare Farbe.`,
-  repair: 'Übernehmen',
+  repair: 'Diese Farbe übernehmen',
   background: 'Hintergrund der Seite',
   backgrounds: {
     theme: 'Wie Vorlage',
@@ -75,7 +75,7 @@ const messages: Messages['design'] = {
   radii: { none: 'Eckig', small: 'Leicht', medium: 'Weich', large: 'Rund', full: 'Pille' },
   density: 'Abstände',
   densities: { compact: 'Eng', regular: 'Normal', roomy: 'Weit' },
-  buttons: 'Karten',
+  buttons: 'Kartenstil',
   buttonStyles: {
     surface: 'Papier',
     filled: 'Gefüllt',

@@ -4,79 +4,79 @@ import type { RuleTexts } from '../../features/doctor/rule-texts.ts'
 const rules: RuleTexts = {
   published: {
     title: 'Die Seite ist nicht veröffentlicht',
-    text: 'Besucher bekommen „nicht gefunden“. Veröffentliche sie, sobald sie fertig ist.',
+    text: 'Besucher sehen „Seite nicht gefunden“. Veröffentliche die Seite, wenn sie fertig ist.',
   },
   'content-shown': {
     title: 'Die Seite zeigt keine Links',
-    text: 'Besucher finden nichts, dem sie folgen können. Füge Links hinzu oder schalte welche ein.',
+    text: 'Besucher können nichts öffnen. Füge Links hinzu oder zeige ausgeblendete an.',
   },
   'display-name': {
-    title: 'Es fehlt ein richtiger Name',
-    text: 'Oben steht nur die Adresse. Schreib den Namen hin, unter dem man dich kennt.',
+    title: 'Der Name fehlt',
+    text: 'Oben steht nur die Seitenadresse. Gib den Namen ein, unter dem man dich kennt.',
   },
   bio: {
-    title: 'Die Beschreibung fehlt oder ist sehr kurz',
-    text: 'Ein, zwei Sätze sagen, wessen Seite das ist und für wen. Suchmaschinen zeigen sie auch.',
+    title: 'Die Bio fehlt oder ist sehr kurz',
+    text: 'Sag in ein oder zwei Sätzen, wessen Seite das ist. Suchmaschinen zeigen die Bio auch.',
   },
   avatar: {
-    title: 'Es gibt kein Bild',
-    text: 'Wo dein Bild oder Logo sein könnte, stehen Initialen. Das Bild erscheint auch beim Teilen.',
+    title: 'Das Bild fehlt',
+    text: 'Die Seite zeigt stattdessen Initialen. Füge dein Bild oder Logo hinzu. Es erscheint auch, wenn die Seite geteilt wird.',
   },
   'picture-elsewhere': {
-    title: 'Ein Bild wird nicht gezeigt',
-    text: 'Es liegt anderswo. Seiten zeigen nur hier hochgeladene Bilder, damit niemand sonst erfährt, wer sie besucht. Lade es hier hoch.',
+    title: 'Ein Bild wird nicht angezeigt',
+    text: 'Es liegt auf einer anderen Website. Seiten zeigen nur hier hochgeladene Bilder, damit niemand sonst erfährt, wer sie besucht. Lade es hier hoch.',
   },
   'sensitive-label': {
-    title: 'Der Hinweis sagt nicht, wovor',
-    text: 'Besucher lesen nur einen allgemeinen Text. Ein eigener sagt ihnen, was sie erwartet.',
+    title: 'Die Inhaltswarnung nennt keinen Grund',
+    text: 'Besucher sehen eine allgemeine Warnung. Beschreibe den Inhalt in einem eigenen Text.',
   },
   'gate-message': {
-    title: 'Vor einem Link fehlt eine Erklärung',
-    text: 'Sag, wer den Code hat oder was dahinter zu sehen ist, sonst geben Besucher auf.',
+    title: 'Bei einer Beschränkung fehlt der Text',
+    text: 'Erkläre, wo man den Code bekommt oder was Besucher sehen werden.',
   },
   'broken-link': {
     title: 'Ein Link öffnet sich nicht',
-    text: 'Die Adresse hat in zwei Prüfungen im Abstand von mindestens einem Tag nicht funktioniert. Korrigiere sie oder blende den Link aus.',
+    text: 'Die Webadresse hat in zwei Prüfungen im Abstand von mindestens einem Tag nicht funktioniert. Korrigiere sie oder blende den Link aus.',
   },
   'plain-http': {
     title: 'Ein Link ist nicht verschlüsselt',
     text: 'Er beginnt mit http. Browser warnen davor, und unterwegs kann jeder mitlesen.',
   },
   'duplicate-address': {
-    title: 'Zwei Links führen zum selben Ziel',
+    title: 'Zwei Links öffnen dieselbe Webadresse',
     text: 'Behalte den mit dem klareren Titel.',
   },
   'social-twice': {
-    title: 'Ein Link wiederholt ein Netzwerk-Symbol',
-    text: 'Beide führen zum selben Ziel. Eines genügt.',
+    title: 'Ein Link wiederholt ein Social-Media-Symbol',
+    text: 'Beide öffnen dieselbe Webadresse. Behalte nur eines davon.',
   },
   'ended-schedule': {
     title: 'Ein Link ist abgelaufen',
-    text: 'Er wird nicht mehr gezeigt. Ausgeschaltet wartet er, bis du ihn neu planst.',
+    text: 'Er wird nicht mehr angezeigt. Blende ihn aus. Du kannst ihn später neu planen.',
   },
   'ended-countdown': {
     title: 'Ein Countdown ist abgelaufen',
     text: 'Besucher sehen ihn noch, bei null.',
   },
   'block-config': {
-    title: 'Ein Block wird nicht ganz gezeigt',
-    text: 'Ihm fehlt etwas, oder eine Angabe ist nicht gültig. Öffne ihn: Unter dem Formular steht, was die Seite auslässt.',
+    title: 'Ein Block wird nicht vollständig angezeigt',
+    text: 'Etwas fehlt oder ist nicht gültig. Öffne den Block: Unter dem Formular steht, was die Seite auslässt.',
   },
   'empty-header': {
     title: 'Unter einer Überschrift steht nichts',
-    text: 'Ausgeschaltet wartet sie, bis sie wieder Links hat.',
+    text: 'Blende sie aus, bis sie wieder Links hat.',
   },
   'thin-section': {
     title: 'Ein Abschnitt ist leer oder hat nur einen Link',
-    text: 'Mit einem anderen zusammengelegt ist die Seite leichter zu überblicken.',
+    text: 'Lege ihn mit einem anderen Abschnitt zusammen.',
   },
   'too-many-links': {
-    title: 'Es sind sehr viele Links',
-    text: 'Schalte aus, was niemand sucht, oder teile sie in Abschnitte, damit jeder seinen findet.',
+    title: 'Es sind zu viele Links, oder sie sind nicht gegliedert',
+    text: 'Blende die unwichtigsten aus oder gliedere sie in Abschnitte, damit Besucher schnell finden, was sie suchen.',
   },
   'long-title': {
     title: 'Ein Titel ist lang',
-    text: 'Kürzer passt er auf zwei Zeilen eines Handys. Einzelheiten gehören in die Zeile darunter.',
+    text: 'Ein kürzerer passt auf zwei Zeilen eines Handys. Verschiebe Einzelheiten in die Zeile unter dem Titel.',
   },
   'theme-contrast': {
     title: 'Eine Farbe ist schwer zu sehen',
@@ -84,67 +84,67 @@ const rules: RuleTexts = {
   },
   'image-alt': {
     title: 'Ein Bild hat keine Beschreibung',
-    text: 'Wer es nicht sieht, erfährt nichts. Sag in ein paar Worten, was darauf ist.',
+    text: 'Besucher, die es nicht sehen, erfahren nichts darüber. Beschreibe in ein paar Worten, was es zeigt.',
   },
   'avatar-alt': {
     title: 'Dein Bild hat keine Beschreibung',
-    text: 'Vorgelesen wird nur dein Name. Sag in ein paar Worten, was es zeigt.',
+    text: 'Screenreader lesen nur deinen Namen vor. Beschreibe in ein paar Worten, was das Bild zeigt.',
   },
   'page-language': {
-    title: 'Die Seite nennt eine andere Sprache',
-    text: 'Das meiste liest sich anders, als eingestellt ist. Sie wird falsch vorgelesen, und Knöpfe sind in der anderen Sprache.',
+    title: 'Die Sprache der Seite ist falsch',
+    text: 'Der meiste Text ist in einer anderen Sprache. Screenreader sprechen ihn falsch aus, und die Schaltflächen sind in der falschen Sprache.',
   },
   'vague-title': {
     title: 'Ein Titel sagt nicht, wohin er führt',
-    text: 'Nenne, was dort ist, wie „Tisch reservieren“: auch für alle, die nur die Titel hören.',
+    text: 'Nenne das Ziel, zum Beispiel „Tisch reservieren“. Screenreader lesen manchmal nur die Titel vor.',
   },
   'address-title': {
-    title: 'Ein Titel ist nur eine Adresse',
-    text: 'So lesen ihn Maschinen. Sag, was man dort findet.',
+    title: 'Ein Titel ist nur eine Webadresse',
+    text: 'Beschreibe, was Besucher dort finden.',
   },
   'duplicate-title': {
     title: 'Zwei Links haben denselben Titel',
-    text: 'Sie führen zu verschiedenen Zielen, und niemand kann sie unterscheiden.',
+    text: 'Sie öffnen verschiedene Webadressen. Besucher können sie nicht unterscheiden, vor allem nicht mit einem Screenreader.',
   },
   'shouting-title': {
-    title: 'Ein Titel schreit',
-    text: 'Großbuchstaben lesen sich langsamer, und manche Vorleser buchstabieren sie.',
+    title: 'Ein Titel besteht nur aus Großbuchstaben',
+    text: 'Großbuchstaben lesen sich langsamer, und manche Screenreader buchstabieren sie.',
   },
   'new-tab': {
     title: 'Die meisten Links öffnen einen neuen Tab',
-    text: '„Zurück“ führt dann nicht auf deine Seite. Wer einen neuen Tab will, kann ihn selbst öffnen.',
+    text: '„Zurück“ führt dann nicht zu deiner Seite. Besucher können selbst einen neuen Tab öffnen, wenn sie wollen.',
   },
   'seo-title': {
-    title: 'Der Titel für Suchmaschinen fehlt oder ist zu lang',
-    text: 'Sag kurz, was du machst oder wo. Das Wichtigste zuerst.',
+    title: 'Der Titel in der Suche fehlt oder ist zu lang',
+    text: 'Sag kurz, was du machst oder wo. Setze das Wichtigste an den Anfang.',
   },
   'seo-description': {
-    title: 'Die Beschreibung für Suchmaschinen fehlt oder ist kurz',
-    text: 'Sonst wählen sie selbst einen Text. Sag in einem Satz, was man hier findet.',
+    title: 'Die Beschreibung in der Suche fehlt oder ist kurz',
+    text: 'Suchmaschinen wählen sonst selbst einen Text. Sag in einem Satz, was Besucher hier finden.',
   },
   'search-hidden': {
     title: 'Suchmaschinen sind ausgesperrt',
-    text: 'Die Seite bittet sie, sie nicht zu zeigen. Ist das nicht gewollt, lass sie herein.',
+    text: 'Die Seite ist veröffentlicht, erscheint aber nicht in Suchmaschinen. Wenn das nicht gewollt ist, lass sie zu.',
   },
   'share-picture': {
-    title: 'Das Vorschaubild ist automatisch erzeugt',
-    text: 'Beim Teilen erscheint eine Karte mit deinem Namen. Ein eigenes Bild, 1200 mal 630 Pixel, sagt mehr.',
+    title: 'Das Vorschaubild ist automatisch erstellt',
+    text: 'Geteilte Seiten zeigen eine Karte mit deinem Namen. Lade ein eigenes Bild mit 1200 mal 630 Pixeln hoch, um aufzufallen.',
   },
   'low-clicks-high': {
-    title: 'Ein guter Platz wird kaum genutzt',
-    text: 'Weiter unten steht ein Link mit mehr Klicks. Lass sie die Plätze tauschen.',
+    title: 'Eine gute Position bekommt wenige Klicks',
+    text: 'Ein Link weiter unten bekommt mehr Klicks. Tausche die beiden.',
   },
   'contact-way': {
-    title: 'Man kann dich nicht erreichen',
-    text: 'Kein Link schreibt, ruft an oder bucht. Füge eine E-Mail, ein Formular oder eine Kontaktkarte hinzu.',
+    title: 'Besucher können dich nicht erreichen',
+    text: 'Kein Link öffnet eine E-Mail, einen Anruf, eine Buchung oder ein Formular. Füge einen E-Mail-Link, ein Formular oder eine Visitenkarte hinzu.',
   },
   highlights: {
     title: 'Zu viele Links sind hervorgehoben oder angeheftet',
-    text: 'So sticht keiner heraus. Wähle wenige.',
+    text: 'So fällt keiner mehr auf. Wähle nur wenige.',
   },
   'social-links': {
-    title: 'Keine Netzwerke sind verlinkt',
-    text: 'Wem gefällt, was er sieht, kann dir nirgends folgen. Füge die Netzwerke hinzu, die du nutzt.',
+    title: 'Keine sozialen Netzwerke sind verlinkt',
+    text: 'Besucher, denen die Seite gefällt, können dir nirgends folgen. Füge die Netzwerke hinzu, die du nutzt.',
   },
 }
 export default rules

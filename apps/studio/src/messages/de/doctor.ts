@@ -2,67 +2,68 @@ import type { DoctorTexts } from '../../features/doctor/texts.ts'
 
 const messages: DoctorTexts = {
   title: 'Doktor',
-  lead: 'Sieht deine Seite durch und zeigt, was besser werden kann – jede Änderung, bevor du sie machst.',
-  analyze: 'Seite untersuchen',
-  again: 'Neu untersuchen',
-  analyzing: 'Die Seite wird durchgesehen…',
-  emptyTitle: 'Wie gesund ist deine Seite?',
+  lead: 'Prüft deine Seite und schlägt Verbesserungen vor. Du siehst jede Korrektur, bevor du sie anwendest.',
+  analyze: 'Seite prüfen',
+  again: 'Noch einmal prüfen',
+  analyzing: 'Die Seite wird geprüft…',
+  emptyTitle: 'Wie gut ist deine Seite?',
   emptyText:
-    'Der Doktor prüft Texte, Links, Farben und Sucheinträge in einer Sekunde. Nichts ändert sich, bevor du es sagst.',
+    'Der Doktor prüft Texte, Links, Farben und Sucheinstellungen. Nichts ändert sich, bis du eine Korrektur anwendest.',
   score: 'Punkte',
   scoreOf: (score) => `${score} von 100`,
   verdict: (score) =>
     score >= 90
       ? 'In sehr guter Form'
       : score >= 75
-        ? 'Gut, ein paar Dinge fehlen noch'
+        ? 'Gut, mit ein paar möglichen Verbesserungen'
         : score >= 50
-          ? 'Läuft, verliert aber Besucher'
+          ? 'Mittelmäßig: Sie verliert Besucher'
           : 'Braucht Aufmerksamkeit',
   verdictText: (open) =>
     open === 0
-      ? 'Es ist nichts mehr zu tun.'
+      ? 'Keine Verbesserungen mehr.'
       : open === 1
-        ? 'Eine Sache kann besser werden.'
-        : `${open} Dinge können besser werden.`,
-  analyzedAt: (when) => `Untersucht ${when}`,
+        ? 'Eine Verbesserung gefunden.'
+        : `${open} Verbesserungen gefunden.`,
+  analyzedAt: (when) => `Geprüft ${when}`,
   categories: {
-    completeness: 'Vollständig',
+    completeness: 'Vollständigkeit',
     links: 'Links',
-    accessibility: 'Für alle lesbar',
-    seo: 'In der Suche zu finden',
-    conversion: 'Führt zu Klicks',
+    accessibility: 'Barrierefreiheit',
+    seo: 'Suchmaschinen',
+    conversion: 'Klicks',
   },
-  severities: { high: 'Zuerst', medium: 'Lohnt sich', low: 'Feinschliff' },
+  severities: { high: 'Hohe Priorität', medium: 'Mittlere Priorität', low: 'Niedrige Priorität' },
   points: (points) => (points === 1 ? '+1 Punkt' : `+${points} Punkte`),
   apply: 'Anwenden',
-  applyAll: (count) => (count === 1 ? 'Die eine Änderung anwenden' : `Alle ${count} anwenden`),
-  applyingAll: (done, count) => `Änderung ${done} von ${count}…`,
+  applyAll: (count) => (count === 1 ? '1 Korrektur anwenden' : `Alle ${count} Korrekturen anwenden`),
+  applyingAll: (done, count) => `Korrektur ${done} von ${count}…`,
   applied: 'Angewendet',
-  appliedToast: 'Angewendet. Eine Version von vorher ist gesichert.',
-  appliedAll: (count) => (count === 1 ? 'Eine Änderung angewendet.' : `${count} Änderungen angewendet.`),
+  appliedToast: 'Korrektur angewendet. Die frühere Version der Seite ist gespeichert.',
+  appliedAll: (count) => (count === 1 ? 'Eine Korrektur angewendet.' : `${count} Korrekturen angewendet.`),
   skipped: (count) =>
     count === 1
-      ? 'Eine wurde ausgelassen, weil sich die Seite dort geändert hat.'
-      : `${count} wurden ausgelassen, weil sich die Seite dort geändert hat.`,
-  scoreNow: (before, after) => `Von ${before} auf ${after} Punkte.`,
-  undone: 'Rückgängig gemacht. Dort ist alles wie vorher.',
+      ? 'Eine Korrektur wurde ausgelassen, weil sich die Seite geändert hat.'
+      : `${count} Korrekturen wurden ausgelassen, weil sich die Seite geändert hat.`,
+  scoreNow: (before, after) => `Deine Punkte änderten sich von ${before} auf ${after}.`,
+  undone: 'Korrektur rückgängig gemacht.',
   undoneChip: 'Rückgängig gemacht',
-  alreadyUndone: 'Das war schon rückgängig gemacht.',
-  alreadyApplied: 'Das war schon angewendet.',
+  alreadyUndone: 'Diese Korrektur wurde schon rückgängig gemacht.',
+  alreadyApplied: 'Diese Korrektur wurde schon angewendet.',
   undoConflict:
-    'Dort wurde seither etwas geändert, darum geht das nicht einzeln zurück. Die Versionen bringen alles zurück.',
-  toVersions: 'Zu den Versionen',
-  stale: 'Seither geändert',
-  staleTitle: 'Die Seite hat sich seit der Untersuchung geändert',
-  staleText: 'Manches hier ist vielleicht schon erledigt. Untersuche neu, um zu sehen, was bleibt.',
-  guided: 'Das kannst nur du.',
+    'Dieser Teil der Seite wurde seit der Korrektur geändert. Deshalb lässt sie sich nicht einzeln rückgängig machen. Stelle stattdessen eine frühere Version der Seite wieder her.',
+  toVersions: 'Versionen öffnen',
+  stale: 'Veraltet',
+  staleTitle: 'Die Seite hat sich seit der Prüfung geändert',
+  staleText: 'Manche Vorschläge sind vielleicht veraltet. Prüfe die Seite noch einmal.',
+  guided: 'Diese Änderung musst du selbst machen.',
   goThere: 'Öffnen',
-  nothingLeft: 'Nichts gefunden. Besser kennt der Doktor keine Seite.',
+  nothingLeft: 'Keine Verbesserungen gefunden. Deine Seite ist in sehr guter Form.',
   showAll: (count) => `Alle ${count} zeigen`,
-  history: 'Was angewendet wurde',
+  history: 'Angewendete Korrekturen',
   by: (name, when) => `${name}, ${when}`,
-  removedPerson: 'Jemand',
-  viewer: 'Du kannst zusehen; untersuchen und anwenden können nur Bearbeiter.',
+  removedPerson: 'Früheres Mitglied',
+  viewer:
+    'Du kannst diese Seite nur ansehen. Um sie zu prüfen oder Korrekturen anzuwenden, bitte den Inhaber um die Rolle „Bearbeiter“.',
 }
 export default messages

@@ -1,14 +1,13 @@
 import type { Messages } from '../index.tsx'
 
 const errors: Messages['errors'] = {
-  offline: 'Der Dienst ist nicht erreichbar. Prüfe deine Internetverbindung und versuche es noch einmal.',
-  unknown:
-    'Hier ist ein Fehler aufgetreten. Lade die Seite neu. Hilft das nicht, sag dem Betreiber Bescheid.',
-  notFoundTitle: 'Hier ist nichts',
-  notFoundText: 'Diese Adresse gibt es im Studio nicht, oder du hast keinen Zugriff darauf.',
+  offline: 'Keine Verbindung. Prüfe deine Internetverbindung und versuche es noch einmal.',
+  unknown: 'Etwas ist schiefgegangen. Lade die Seite neu. Wenn das nicht hilft, wende dich an den Betreiber.',
+  notFoundTitle: 'Nicht gefunden',
+  notFoundText: 'Diese Ansicht gibt es nicht, oder du hast keinen Zugriff darauf.',
   toHome: 'Zum Start',
   reload: 'Neu laden',
-  brokenTitle: 'Hier ist etwas schiefgegangen',
+  brokenTitle: 'Diese Ansicht konnte nicht angezeigt werden',
   unreachableTitle: (site: string) => `${site} ist nicht erreichbar`,
   unreachableText:
     'Prüfe deine Internetverbindung. Diese Ansicht lädt von selbst, sobald der Dienst wieder erreichbar ist.',
@@ -21,15 +20,16 @@ const errors: Messages['errors'] = {
   problems: null,
   codes: {
     invalid_credentials: 'E-Mail-Adresse oder Passwort ist falsch.',
-    two_factor_invalid: 'Dieser Code ist falsch oder wurde schon benutzt.',
-    challenge_expired: 'Die Anmeldung hat zu lange gedauert. Gib dein Passwort noch einmal ein.',
-    forbidden: 'Das darfst du mit deiner Rolle nicht. Bitte den Inhaber der Seite um eine andere.',
-    plan_required: 'Das ist in deinem Tarif nicht enthalten.',
-    plan_limit: 'Dein Tarif erlaubt nicht mehr davon.',
+    two_factor_invalid: 'Dieser Code ist falsch oder wurde schon benutzt. Gib einen anderen ein.',
+    challenge_expired: 'Deine Anmeldung ist abgelaufen. Beginne noch einmal mit deinem Passwort.',
+    forbidden: 'Dir fehlt die Berechtigung dafür. Bitte den Inhaber um eine andere Rolle.',
+    plan_required: 'Dein Tarif enthält das nicht. Wähle einen größeren Tarif.',
+    plan_limit:
+      'Du hast eine Grenze deines Tarifs erreicht. Lösche oder archiviere etwas, oder wähle einen größeren Tarif.',
     profile_blocked: 'Der Betreiber hat diese Seite gesperrt. Wende dich an ihn.',
     not_found: 'Das gibt es nicht mehr.',
     stale_revision: 'Das hat inzwischen jemand anderes geändert.',
-    payload_too_large: 'Das ist zu groß. Nimm eine kleinere Datei oder weniger Text.',
+    payload_too_large: 'Das ist zu groß. Verwende eine kleinere Datei oder einen kürzeren Text.',
   },
 }
 export default errors

@@ -1,35 +1,37 @@
 import type { FeedTexts } from '../../features/feeds/texts.ts'
 
 const texts: FeedTexts = {
-  title: 'Zahlen in einer Tabelle',
-  lead: 'Eine geheime Adresse gibt Besuche und Klicks an Google Tabellen, Excel oder LibreOffice, immer aktuell. Wer sie hat, liest diese Zahlen und sonst nichts.',
+  title: 'Statistik in einer Tabelle',
+  lead: 'Sende Aufrufe und Klicks über eine geheime Webadresse an Google Tabellen, Excel oder LibreOffice. Jeder mit der Webadresse kann diese Statistik lesen, aber sonst nichts.',
   new: 'Tabelle verbinden',
   emptyTitle: 'Keine verbundenen Tabellen',
   emptyText:
     'Erstelle eine Webadresse und füge ihre Formel in eine Zelle ein. Die Tabelle füllt sich dann automatisch.',
-  viewer: 'Adressen machen und beenden nur die, die die Seite ändern dürfen.',
-  full: (most) =>
-    `${most} Adressen sind möglich, und so viele gibt es. Beende eine, die es nicht mehr braucht.`,
+  viewer:
+    'Du kannst diese Seite nur ansehen. Um Tabellen zu verbinden, bitte den Inhaber um die Rolle „Bearbeiter“.',
+  full: (most) => `Du hast die Höchstzahl von ${most} Tabellen erreicht. Trenne zuerst eine.`,
   name: 'Name',
-  nameHint: 'Wo sie benutzt wird, damit du sie wiedererkennst.',
-  needed: 'Gib ihr einen Namen.',
-  create: 'Adresse machen',
-  formulaTitle: 'Kopier jetzt die Formel',
+  nameHint: 'Zum Beispiel der Name der Tabelle.',
+  needed: 'Gib einen Namen ein.',
+  create: 'Webadresse erstellen',
+  formulaTitle: 'Kopiere deine Formel jetzt',
   formulaText:
-    'Die Adresse darin wird nicht noch einmal gezeigt. Setz die Formel in die Zelle A1 eines Blatts; Google Tabellen liest sie dann etwa einmal in der Stunde.',
-  days: 'Tage: Besuche, Besucher, Klicks, Formulare',
-  links: 'Links: Klicks und Formulare',
+    'Ihre Webadresse wird nicht noch einmal angezeigt. Füge die Formel in die Zelle A1 eines Blatts ein. Google Tabellen aktualisiert sie etwa einmal in der Stunde.',
+  days: 'Tage: Aufrufe, Besucher, Klicks, Formulareinträge',
+  links: 'Links: Klicks und Formulareinträge',
   copyFormula: 'Formel kopieren',
-  copyAlone: 'Adresse allein kopieren',
-  other: 'In Excel und LibreOffice: „Daten“, „Aus dem Web“ oder „Externe Daten“, mit der Adresse allein.',
-  used: (when) => `Gelesen ${when}`,
-  neverUsed: 'Noch nicht gelesen',
+  copyAlone: 'Nur die Webadresse kopieren',
+  other:
+    'Wähle in Excel und LibreOffice „Daten“, dann „Aus dem Web“ oder „Verknüpfung zu externen Daten“, und gib nur die Webadresse ein.',
+  used: (when) => `Zuletzt gelesen ${when}`,
+  neverUsed: 'Nie gelesen',
   since: (when) => `seit ${when}`,
   disconnect: 'Trennen',
   disconnectNamed: (name) => `${name} trennen`,
   disconnectTitle: (name) => `„${name}“ trennen?`,
-  disconnectText: 'Tabellen mit dieser Adresse bekommen nichts mehr. Das lässt sich nicht zurücknehmen.',
+  disconnectText:
+    'Tabellen mit dieser Webadresse erhalten keine Daten mehr. Das lässt sich nicht rückgängig machen.',
   disconnectButton: 'Trennen',
-  disconnected: (name) => `„${name}“ ist getrennt.`,
+  disconnected: (name) => `„${name}“ getrennt.`,
 }
 export default texts

@@ -11,6 +11,6 @@ const pageList: PageListTexts = {
   blocked: 'Gesperrt',
   noScore: 'nicht geprüft',
   more: (n) => `${n} weitere zeigen`,
-  none: 'Keine Seite heißt so.',
+  none: 'Keine passenden Seiten.',
 }
 export default pageList

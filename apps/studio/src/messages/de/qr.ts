@@ -5,11 +5,11 @@ const qr: QrTexts = {
   size: 'Größe des PNG',
   color: 'Farbe',
   background: 'Hintergrund',
-  picture: 'Bild der Seite in der Mitte',
+  picture: 'Bild der Seite in der Mitte anzeigen',
   lighter: 'Wähle eine Farbe, die dunkler als der Hintergrund ist. Viele Scanner lesen den Code sonst nicht.',
-  contrast: 'Diese Farben sind für Scanner zu ähnlich. Wähle eine dunklere.',
-  lastReadable: 'Der Code oben behält die letzten lesbaren Farben.',
+  contrast: 'Der Kontrast ist für Scanner zu gering. Wähle eine dunklere Farbe.',
+  lastReadable: 'Der Code oben zeigt die letzten lesbaren Farben.',
   caption: 'Rahmen mit Text',
-  captionHint: 'Steht unter dem Code, zum Beispiel „Zur Speisekarte“. Ohne Text gibt es keinen Rahmen.',
+  captionHint: 'Steht unter dem Code, zum Beispiel „Zur Speisekarte“. Leer lassen für keinen Rahmen.',
 }
 export default qr

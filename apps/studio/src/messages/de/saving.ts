@@ -7,9 +7,9 @@ const saving: Messages['saving'] = {
   waiting: 'Nicht gespeichert: keine Verbindung. Neuer Versuch…',
   refused: 'Nicht gespeichert',
   conflict: 'Anderswo geändert',
-  conflictTitle: 'Inzwischen hat jemand anderes das geändert',
+  conflictTitle: 'Jemand anderes hat das geändert',
   conflictText:
-    'Deine Änderungen sind noch da. Behalte deine: Sie ersetzen die anderen, wo ihr beide dasselbe geändert habt. Oder übernimm die anderen.',
+    'Behalte deine Fassung, um dieselben Felder der anderen zu ersetzen, oder übernimm die andere.',
   conflictTabTitle: 'Du hast das in einem anderen Tab geändert',
   conflictTabText:
     'Behalte diese Fassung, um dieselben Felder des anderen Tabs zu ersetzen, oder übernimm die andere.',

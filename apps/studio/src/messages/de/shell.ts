@@ -48,10 +48,10 @@ const shell: Messages['shell'] = {
   goTo: 'Gehe zu',
   shortcuts: 'Tastenkürzel',
   offline:
-    'Keine Verbindung. Was du schreibst, bleibt auf diesem Gerät und wird gesendet, sobald der Dienst wieder antwortet.',
+    'Keine Verbindung. Deine Änderungen sind auf diesem Gerät gespeichert und werden gesendet, sobald du wieder online bist.',
   sessionEndedTitle: 'Melde dich wieder an',
   sessionEndedText:
-    'Deine Sitzung ist abgelaufen. Von deinen Eingaben ist nichts verloren: Melde dich an und mach weiter, wo du warst.',
+    'Deine Sitzung ist abgelaufen. Deine Änderungen sind nicht verloren. Melde dich an, um fortzufahren.',
   unpublished: 'Nicht veröffentlicht',
   blocked: 'Gesperrt',
   roles: { owner: 'Inhaber', admin: 'Admin', editor: 'Bearbeiter', viewer: 'Betrachter' },

@@ -4,6 +4,7 @@ export default {
   sections: 'Administration sections',
   users: 'Accounts',
   profiles: 'Pages',
+  administrator: 'Administrator',
   searchUsers: 'Search by name or e-mail address',
   searchProfiles: 'Search by page address',
   show: 'Show',
@@ -35,7 +36,6 @@ export default {
   blockUserTitle: (name: string) => `Block ${name}?`,
   blockUserText:
     'The account is signed out, cannot sign in, and its API keys are revoked. All its pages go offline. Unblocking restores the pages, but not sessions and keys.',
-  blockUserConflict: 'You cannot block yourself or the last administrator.',
   blockProfileTitle: (name: string) => `Block /${name}?`,
   blockProfileText:
     'The page goes offline immediately and cannot be changed. Unblocking restores it unchanged.',

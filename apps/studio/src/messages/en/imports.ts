@@ -22,6 +22,7 @@ const texts: ImportTexts = {
     `This file is ${size}. The maximum is 5 MiB. Save the page as “HTML only”, or split the file.`,
   list: 'Your web addresses',
   listHint: 'One per line, with an optional title before it. A line such as “# Shop” starts a section.',
+  listPlaceholder: '# Shop\nexample.com/bowls\nMy films: youtube.com/@…',
   help: 'How do I get the file?',
   helpItems: [
     [

@@ -250,6 +250,7 @@ export default {
     from: 'Shown from',
     until: 'Shown until',
     zone: (zone: string) => `Times are in ${zone}.`,
+    changeZone: 'Change time zone',
     clear: 'Remove schedule',
     open: 'An empty time sets no limit.',
     wrongOrder: 'The end must be after the start.',

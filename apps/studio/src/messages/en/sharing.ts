@@ -8,7 +8,6 @@ export default {
   acceptNamed: (name: string) => `Accept ${name}`,
   decline: 'Decline',
   declineNamed: (name: string) => `Decline ${name}`,
-  acceptByMail: 'To accept, open the link in the invitation e-mail.',
   from: (name: string, role: string) => `From ${name}, as ${role}`,
   until: (when: string) => `Valid until ${when}`,
   declined: (name: string) => `Invitation to ${name} declined.`,
@@ -31,6 +30,8 @@ export default {
   transferMeans: 'If you accept, the workspace uses your plan, and the previous owner becomes an admin.',
   pageMeans:
     'If you accept, the page moves to your account with its page address, content and analytics, and uses your plan.',
+  replaces: (path: string) =>
+    `Your empty page ${path} will be deleted, because your plan has no room for both.`,
   toPage: 'Open page',
   needsPlanForPage: 'Your plan has no room for this page and its files. Choose a larger plan to accept.',
   transferText:

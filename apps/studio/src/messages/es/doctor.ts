@@ -2,67 +2,68 @@ import type { DoctorTexts } from '../../features/doctor/texts.ts'
 
 const messages: DoctorTexts = {
   title: 'Doctor',
-  lead: 'Revisa tu página y muestra qué puede mejorar, cada arreglo antes de que lo hagas.',
-  analyze: 'Analizar la página',
-  again: 'Analizar otra vez',
-  analyzing: 'Revisando la página…',
-  emptyTitle: '¿Qué tan sana está tu página?',
+  lead: 'Revisa tu página y sugiere mejoras. Ves cada arreglo antes de aplicarlo.',
+  analyze: 'Analizar página',
+  again: 'Analizar de nuevo',
+  analyzing: 'Analizando la página…',
+  emptyTitle: '¿Qué tal está tu página?',
   emptyText:
-    'El doctor revisa textos, enlaces, colores y datos de búsqueda en un segundo. Nada cambia hasta que tú lo digas.',
+    'El doctor revisa textos, enlaces, colores y ajustes de búsqueda. Nada cambia hasta que apliques un arreglo.',
   score: 'Puntuación',
   scoreOf: (score) => `${score} de 100`,
   verdict: (score) =>
     score >= 90
       ? 'En muy buena forma'
       : score >= 75
-        ? 'Bien, con pocas cosas pendientes'
+        ? 'Bien, con algunas mejoras pendientes'
         : score >= 50
-          ? 'Funciona, pero pierde visitantes'
+          ? 'Aceptable, pero pierde visitantes'
           : 'Necesita atención',
   verdictText: (open) =>
     open === 0
-      ? 'No queda nada por hacer.'
+      ? 'No quedan mejoras.'
       : open === 1
-        ? 'Una cosa puede mejorar.'
-        : `${open} cosas pueden mejorar.`,
+        ? 'Se encontró una mejora.'
+        : `Se encontraron ${open} mejoras.`,
   analyzedAt: (when) => `Analizada ${when}`,
   categories: {
-    completeness: 'Completa',
+    completeness: 'Contenido completo',
     links: 'Enlaces',
-    accessibility: 'Legible para todos',
-    seo: 'Se encuentra al buscar',
-    conversion: 'Lleva a clics',
+    accessibility: 'Accesibilidad',
+    seo: 'Buscadores',
+    conversion: 'Clics',
   },
-  severities: { high: 'Empieza por aquí', medium: 'Vale la pena', low: 'Últimos retoques' },
+  severities: { high: 'Prioridad alta', medium: 'Prioridad media', low: 'Prioridad baja' },
   points: (points) => (points === 1 ? '+1 punto' : `+${points} puntos`),
   apply: 'Aplicar',
-  applyAll: (count) => (count === 1 ? 'Aplicar el arreglo' : `Aplicar los ${count} arreglos`),
+  applyAll: (count) => (count === 1 ? 'Aplicar 1 arreglo' : `Aplicar los ${count} arreglos`),
   applyingAll: (done, count) => `Aplicando arreglo ${done} de ${count}…`,
   applied: 'Aplicado',
-  appliedToast: 'Aplicado. Se guardó una versión de antes.',
+  appliedToast: 'Arreglo aplicado. La versión anterior de la página está guardada.',
   appliedAll: (count) => (count === 1 ? 'Un arreglo aplicado.' : `${count} arreglos aplicados.`),
   skipped: (count) =>
     count === 1
-      ? 'Un arreglo quedó fuera, porque la página cambió ahí.'
-      : `${count} arreglos quedaron fuera, porque la página cambió ahí.`,
+      ? 'Se omitió un arreglo porque la página ha cambiado.'
+      : `Se omitieron ${count} arreglos porque la página ha cambiado.`,
   scoreNow: (before, after) => `Tu puntuación pasó de ${before} a ${after}.`,
-  undone: 'Deshecho. La página está ahí como antes.',
+  undone: 'Arreglo deshecho.',
   undoneChip: 'Deshecho',
-  alreadyUndone: 'Esto ya se deshizo.',
-  alreadyApplied: 'Esto ya se aplicó.',
+  alreadyUndone: 'Este arreglo ya se había deshecho.',
+  alreadyApplied: 'Este arreglo ya se había aplicado.',
   undoConflict:
-    'La página cambió ahí después, así que esto no se puede deshacer solo. Las versiones lo devuelven todo.',
-  toVersions: 'Ver las versiones',
-  stale: 'Cambió después',
-  staleTitle: 'La página cambió desde el análisis',
-  staleText: 'Parte de esto quizá ya está hecho. Analiza otra vez para ver qué queda.',
-  guided: 'Esto solo puedes hacerlo tú.',
+    'Esta parte de la página ha cambiado desde el arreglo, así que no se puede deshacer por separado. Restaura una versión anterior de la página.',
+  toVersions: 'Abrir versiones',
+  stale: 'Desactualizado',
+  staleTitle: 'La página ha cambiado desde el análisis',
+  staleText: 'Algunas sugerencias pueden estar desactualizadas. Analiza la página de nuevo.',
+  guided: 'Este cambio tienes que hacerlo tú.',
   goThere: 'Abrir',
-  nothingLeft: 'No se encontró nada. Tu página está en la mejor forma que el doctor conoce.',
+  nothingLeft: 'No se encontraron mejoras. Tu página está en muy buena forma.',
   showAll: (count) => `Mostrar los ${count}`,
-  history: 'Lo que se aplicó',
+  history: 'Arreglos aplicados',
   by: (name, when) => `${name}, ${when}`,
-  removedPerson: 'Alguien',
-  viewer: 'Puedes mirar, pero solo los editores analizan y aplican.',
+  removedPerson: 'Antiguo miembro',
+  viewer:
+    'Solo puedes ver esta página. Para analizarla o aplicar arreglos, pide el rol de editor a su propietario.',
 }
 export default messages

@@ -17,6 +17,6 @@ const pageList: PageListTexts = {
   blocked: 'Bloqueada',
   noScore: 'sin revisar',
   more: (n) => `Mostrar ${n} más`,
-  none: 'Ninguna página se llama así.',
+  none: 'Ninguna página coincide.',
 }
 export default pageList

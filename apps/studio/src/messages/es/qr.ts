@@ -5,11 +5,12 @@ const qr: QrTexts = {
   size: 'Tamaño del PNG',
   color: 'Color',
   background: 'Fondo',
-  picture: 'Imagen de la página en el centro',
-  lighter: 'Elige un color más oscuro que el fondo. Si no, muchos lectores no leen el código.',
-  contrast: 'Estos colores se parecen demasiado para los lectores. Elige uno más oscuro.',
-  lastReadable: 'El código de arriba conserva los últimos colores legibles.',
+  picture: 'Mostrar la imagen de la página en el centro',
+  lighter: 'Elige un color más oscuro que el fondo. Si no, muchos lectores no pueden leer el código.',
+  contrast: 'El contraste es demasiado bajo para los lectores. Elige un color más oscuro.',
+  lastReadable: 'El código de arriba muestra los últimos colores legibles.',
   caption: 'Marco con texto',
-  captionHint: 'Aparece debajo del código, por ejemplo «Mira la carta». Sin texto no hay marco.',
+  captionHint:
+    'Se muestra debajo del código, por ejemplo «Escanea para ver la carta». Déjalo vacío para no usar marco.',
 }
 export default qr

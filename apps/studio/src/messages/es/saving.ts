@@ -2,26 +2,26 @@ import type { Messages } from '../index.tsx'
 
 const saving: Messages['saving'] = {
   saved: 'Guardado',
-  changed: 'Sin guardar',
+  changed: 'Aún sin guardar',
   saving: 'Guardando…',
-  waiting: 'Sin guardar: no hay conexión. Reintentando…',
-  refused: 'No se ha guardado',
+  waiting: 'Sin guardar: sin conexión. Reintentando…',
+  refused: 'Sin guardar',
   conflict: 'Cambiado en otro lugar',
-  conflictTitle: 'Otra persona ha cambiado esto mientras tanto',
+  conflictTitle: 'Otra persona ha cambiado esto',
   conflictText:
-    'Tus cambios siguen aquí. Usa los tuyos, que sustituyen a los otros donde ambos cambian lo mismo, o usa los otros.',
+    'Conserva tu versión para reemplazar los cambios de la otra persona en los mismos campos, o usa la suya.',
   conflictTabTitle: 'Has cambiado esto en otra pestaña',
   conflictTabText:
-    'Conserva esta versión para reemplazar los mismos campos de la otra pestaña, o usa la otra.',
+    'Conserva esta versión para reemplazar los mismos campos, o usa la versión de la otra pestaña.',
   mine: 'Tu versión',
   theirs: 'La otra versión',
   thisTab: 'Esta pestaña',
   otherTab: 'Otra pestaña',
-  keepMine: 'Usar los míos',
-  takeTheirs: 'Usar los otros',
+  keepMine: 'Conservar la mía',
+  takeTheirs: 'Usar la otra',
   discard: 'Descartar mis cambios',
   unsavedTitle: 'Tienes cambios sin guardar',
-  unsavedText: 'Estos cambios no se pueden guardar ahora. Si cierras la sesión, se pierden.',
-  discardAndSignOut: 'Descartar y cerrar la sesión',
+  unsavedText: 'Tus cambios no se pueden guardar ahora. Si cierras sesión, los pierdes.',
+  discardAndSignOut: 'Descartar y cerrar sesión',
 }
 export default saving

@@ -2,67 +2,68 @@ import type { DoctorTexts } from '../../features/doctor/texts.ts'
 
 const messages: DoctorTexts = {
   title: 'Doutor',
-  lead: 'Examina sua página e mostra o que pode melhorar, cada ajuste antes de aplicar.',
-  analyze: 'Analisar a página',
+  lead: 'Verifica sua página e sugere melhorias. Você vê cada ajuste antes de aplicar.',
+  analyze: 'Analisar página',
   again: 'Analisar de novo',
-  analyzing: 'Examinando a página…',
-  emptyTitle: 'Como vai a saúde da sua página?',
+  analyzing: 'Analisando a página…',
+  emptyTitle: 'Como está sua página?',
   emptyText:
-    'O doutor verifica textos, links, cores e dados de busca em um segundo. Nada muda sem confirmação.',
+    'O doutor verifica textos, links, cores e configurações de busca. Nada muda até você aplicar um ajuste.',
   score: 'Pontuação',
   scoreOf: (score) => `${score} de 100`,
   verdict: (score) =>
     score >= 90
       ? 'Em ótima forma'
       : score >= 75
-        ? 'Boa, com poucas coisas a fazer'
+        ? 'Boa, com algumas melhorias pendentes'
         : score >= 50
-          ? 'Funciona, mas perde visitantes'
+          ? 'Razoável, mas perde visitantes'
           : 'Precisa de atenção',
   verdictText: (open) =>
     open === 0
-      ? 'Nada mais a fazer.'
+      ? 'Nenhuma melhoria pendente.'
       : open === 1
-        ? 'Uma coisa pode melhorar.'
-        : `${open} coisas podem melhorar.`,
+        ? 'Uma melhoria encontrada.'
+        : `${open} melhorias encontradas.`,
   analyzedAt: (when) => `Analisada ${when}`,
   categories: {
-    completeness: 'Completa',
+    completeness: 'Conteúdo completo',
     links: 'Links',
-    accessibility: 'Legível para todos',
-    seo: 'Encontrada na busca',
-    conversion: 'Leva a cliques',
+    accessibility: 'Acessibilidade',
+    seo: 'Buscadores',
+    conversion: 'Cliques',
   },
-  severities: { high: 'Comece por aqui', medium: 'Vale a pena', low: 'Retoques finais' },
+  severities: { high: 'Prioridade alta', medium: 'Prioridade média', low: 'Prioridade baixa' },
   points: (points) => (points === 1 ? '+1 ponto' : `+${points} pontos`),
   apply: 'Aplicar',
-  applyAll: (count) => (count === 1 ? 'Aplicar o ajuste' : `Aplicar os ${count} ajustes`),
+  applyAll: (count) => (count === 1 ? 'Aplicar 1 ajuste' : `Aplicar os ${count} ajustes`),
   applyingAll: (done, count) => `Aplicando ajuste ${done} de ${count}…`,
   applied: 'Aplicado',
-  appliedToast: 'Aplicado. Uma versão de antes foi salva.',
+  appliedToast: 'Ajuste aplicado. A versão anterior da página está salva.',
   appliedAll: (count) => (count === 1 ? 'Um ajuste aplicado.' : `${count} ajustes aplicados.`),
   skipped: (count) =>
     count === 1
-      ? 'Um ajuste ficou de fora, porque a página mudou ali.'
-      : `${count} ajustes ficaram de fora, porque a página mudou ali.`,
+      ? 'Um ajuste foi ignorado porque a página mudou.'
+      : `${count} ajustes foram ignorados porque a página mudou.`,
   scoreNow: (before, after) => `Sua pontuação foi de ${before} para ${after}.`,
-  undone: 'Desfeito. A página voltou a ser como era ali.',
+  undone: 'Ajuste desfeito.',
   undoneChip: 'Desfeito',
-  alreadyUndone: 'Isto já foi desfeito.',
-  alreadyApplied: 'Isto já foi aplicado.',
+  alreadyUndone: 'Este ajuste já tinha sido desfeito.',
+  alreadyApplied: 'Este ajuste já tinha sido aplicado.',
   undoConflict:
-    'A página mudou ali depois disso, então não dá para desfazer só isto. As versões trazem tudo de volta.',
-  toVersions: 'Ver as versões',
-  stale: 'Mudou desde então',
+    'Esta parte da página mudou desde o ajuste, então não dá para desfazê-lo separadamente. Restaure uma versão anterior da página.',
+  toVersions: 'Abrir versões',
+  stale: 'Desatualizado',
   staleTitle: 'A página mudou desde a análise',
-  staleText: 'Parte do que está aqui pode já estar feita. Analise de novo para ver o que falta.',
-  guided: 'Este só você pode fazer.',
+  staleText: 'Algumas sugestões podem estar desatualizadas. Analise a página de novo.',
+  guided: 'Esta mudança você precisa fazer.',
   goThere: 'Abrir',
-  nothingLeft: 'Nada encontrado. Sua página está na melhor forma que o doutor conhece.',
+  nothingLeft: 'Nenhuma melhoria encontrada. Sua página está em ótima forma.',
   showAll: (count) => `Mostrar todos os ${count}`,
-  history: 'O que foi aplicado',
+  history: 'Ajustes aplicados',
   by: (name, when) => `${name}, ${when}`,
-  removedPerson: 'Alguém',
-  viewer: 'Dá para ver, mas só editores analisam e aplicam.',
+  removedPerson: 'Antigo membro',
+  viewer:
+    'Você só pode ver esta página. Para analisá-la ou aplicar ajustes, peça o papel de editor ao proprietário.',
 }
 export default messages

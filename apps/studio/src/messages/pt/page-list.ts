@@ -17,6 +17,6 @@ const pageList: PageListTexts = {
   blocked: 'Bloqueada',
   noScore: 'não verificada',
   more: (n) => `Mostrar mais ${n}`,
-  none: 'Nenhuma página tem esse nome.',
+  none: 'Nenhuma página encontrada.',
 }
 export default pageList

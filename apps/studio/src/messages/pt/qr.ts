@@ -5,11 +5,12 @@ const qr: QrTexts = {
   size: 'Tamanho do PNG',
   color: 'Cor',
   background: 'Fundo',
-  picture: 'Imagem da página no centro',
-  lighter: 'Escolha uma cor mais escura que o fundo. Senão, muitos leitores não leem o código.',
-  contrast: 'Estas cores são parecidas demais para os leitores. Escolha uma mais escura.',
-  lastReadable: 'O código acima mantém as últimas cores legíveis.',
+  picture: 'Mostrar a imagem da página no centro',
+  lighter: 'Escolha uma cor mais escura que o fundo. Senão, muitos leitores não conseguem ler o código.',
+  contrast: 'O contraste é baixo demais para os leitores. Escolha uma cor mais escura.',
+  lastReadable: 'O código acima mostra as últimas cores legíveis.',
   caption: 'Moldura com texto',
-  captionHint: 'Aparece abaixo do código, como “Veja o cardápio”. Sem texto não há moldura.',
+  captionHint:
+    'Aparece abaixo do código, como “Escaneie para ver o cardápio”. Deixe vazio para não usar moldura.',
 }
 export default qr

@@ -7,21 +7,20 @@ const saving: Messages['saving'] = {
   waiting: 'Não salvo: sem conexão. Tentando de novo…',
   refused: 'Não salvo',
   conflict: 'Alterado em outro lugar',
-  conflictTitle: 'Outra pessoa alterou isto nesse meio-tempo',
+  conflictTitle: 'Outra pessoa alterou isto',
   conflictText:
-    'Suas alterações continuam aqui. Mantenha as suas, que substituem as outras onde as duas mudam o mesmo, ou fique com as outras.',
+    'Mantenha sua versão para substituir as alterações da outra pessoa nos mesmos campos, ou use a dela.',
   conflictTabTitle: 'Você alterou isto em outra aba',
-  conflictTabText:
-    'Mantenha esta versão para substituir os mesmos campos da outra aba, ou fique com a outra.',
+  conflictTabText: 'Mantenha esta versão para substituir os mesmos campos, ou use a versão da outra aba.',
   mine: 'Sua versão',
   theirs: 'A outra versão',
   thisTab: 'Esta aba',
   otherTab: 'Outra aba',
-  keepMine: 'Manter as minhas',
-  takeTheirs: 'Ficar com as outras',
+  keepMine: 'Manter a minha',
+  takeTheirs: 'Usar a outra',
   discard: 'Descartar minhas alterações',
   unsavedTitle: 'Você tem alterações não salvas',
-  unsavedText: 'Essas alterações não podem ser salvas agora. Se você sair, elas se perdem.',
+  unsavedText: 'Suas alterações não podem ser salvas agora. Se você sair, elas se perdem.',
   discardAndSignOut: 'Descartar e sair',
 }
 export default saving

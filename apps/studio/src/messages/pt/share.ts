@@ -1,11 +1,11 @@
 import type { Messages } from '../index.tsx'
 
 const share: Messages['share'] = {
-  title: 'Adicionar um endereço compartilhado',
-  lead: 'Ele vira um link no fim da sua página.',
-  nothing: 'O que foi compartilhado não tem endereço. Cole um aqui.',
+  title: 'Adicionar um endereço web compartilhado',
+  lead: 'Adiciona um link no fim da sua página.',
+  nothing: 'O texto compartilhado não contém nenhum endereço web. Cole um aqui.',
   page: 'Página',
   add: 'Adicionar à minha página',
-  noPage: 'Você não pode editar nenhuma página. Peça o papel de editor a quem é dono dela.',
+  noPage: 'Você não pode editar nenhuma página. Peça o papel de editor ao proprietário de uma página.',
 }
 export default share

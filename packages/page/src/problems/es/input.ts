@@ -13,16 +13,16 @@ const types: Readonly<Record<string, string>> = {
 const translateType = (type: string): string => types[type] ?? type
 const joinAlternatives = (names: readonly string[]): string =>
   names.length > 1 ? `${names.slice(0, -1).join(', ')} o ${names.at(-1)}` : (names[0] ?? '')
-const fullAddress = 'Una dirección completa que empiece por https://'
+const fullAddress = 'Una dirección web completa que empiece por https://'
 const count = (n: number, one: string, many: string): string => (n === 1 ? `1 ${one}` : `${n} ${many}`)
 
 export const input: TextsOf<typeof inputRules> = {
-  required: 'Falta rellenarlo',
+  required: 'Rellena este campo',
   type: ({ type }) => `Tiene que ser ${translateType(type)}`,
   any_of: ({ forms }) =>
     forms.length
       ? `Tiene que ser ${joinAlternatives(forms.map(translateType))}`
-      : 'No tiene la forma correcta',
+      : 'No tiene el formato correcto',
   enum: ({ values }) => `Puede ser: ${values.join(', ')}`,
   choice: ({ values }) => `Puede ser: ${joinAlternatives(values)}`,
   const: ({ value }) => (value === true ? 'Márcalo para seguir' : `Tiene que ser ${JSON.stringify(value)}`),
@@ -40,7 +40,7 @@ export const input: TextsOf<typeof inputRules> = {
   unique_items: 'Ninguna entrada puede repetirse',
   max_properties: ({ max }) => `Como mucho ${max} campos`,
   max_kib: ({ max }) => `Como mucho ${max} KiB`,
-  pattern: 'No tiene la forma correcta',
+  pattern: 'No tiene el formato correcto',
   invalid: 'No es válido',
   property_name: ({ name }) => `No puede tener un campo «${name}»`,
   forbidden_name: 'Este nombre no está permitido',
@@ -50,7 +50,7 @@ export const input: TextsOf<typeof inputRules> = {
     meant
       ? `«${value}» no existe. ¿Querías decir «${meant}»?`
       : `«${value}» no existe. Se muestra lo predeterminado.`,
-  unknown_parameter: 'Este parámetro de la dirección no existe',
+  unknown_parameter: 'Este parámetro de la URL no existe',
   unknown_argument: ({ meant, names }) =>
     `Esta herramienta no tiene ese parámetro. ${meant ? `¿Querías decir ${meant}?` : `Puede ser: ${names.join(', ')}`}`,
   available_values: ({ values }) => `Puede ser: ${values.join(', ')}`,
@@ -58,9 +58,7 @@ export const input: TextsOf<typeof inputRules> = {
   required_with: ({ name }) => `Falta: va junto con ${name}`,
   required_for_gate: ({ type }) => `Falta: lo necesita una restricción del tipo «${type}»`,
   required_for_field: ({ type }) =>
-    type === 'select'
-      ? 'Falta: una lista necesita opciones'
-      : `Falta: lo necesita un campo del tipo «${type}»`,
+    type === 'select' ? 'Escribe al menos una opción' : `Falta: lo necesita un campo del tipo «${type}»`,
   required_for_metric: ({ metric }) => `Falta: lo necesita el objetivo «${metric}»`,
   null_for_metric: ({ metric }) =>
     `Tiene que quedar vacío con el objetivo «${metric}», que cuenta los clics de cualquier enlace`,
@@ -68,23 +66,23 @@ export const input: TextsOf<typeof inputRules> = {
   unstorable_name: 'El nombre contiene caracteres que no se pueden guardar',
 
   format_uri: fullAddress,
-  format_media_uri: 'Una dirección completa o la ruta de un archivo subido (/media/…)',
+  format_media_uri: 'Una dirección web completa o la ruta de un archivo subido (/media/…)',
   format_username:
     'De 3 a 30 letras de la a a la z, cifras o _ - . ; al principio y al final, una letra o una cifra',
   format_host_name: 'Un nombre público como links.example.com, sin https:// ni ruta',
   format_slug: 'Solo minúsculas, cifras, - y _; al principio y al final, una letra o una cifra',
   format_time_zone: 'Una zona horaria como Europe/Vienna',
   format_language: 'Un idioma como en o pt-BR',
-  format_did: 'Esto no es un DID. Un DID se escribe así: did:plc:z72i7hdynmk6r22z27h6tvur',
-  format_fediverse_handle: 'Esto no es un nombre del fediverso. Se escribe así: @robin@social.example',
+  format_did: 'Escribe un DID, como did:plc:z72i7hdynmk6r22z27h6tvur',
+  format_fediverse_handle: 'Escribe un nombre del fediverso, como @robin@social.example',
   format_country: 'Un código de país de dos letras, como AT',
   format_currency: 'Un código de moneda de tres letras, como USD',
   format_color: 'Un color como #1a2b3c',
-  format_date: 'Esta fecha no es válida. Una fecha se escribe así: 2026-01-31',
-  format_date_time: 'Esta fecha u hora no es válida',
-  format_local_time: 'Esta hora no es válida. Una hora se escribe así: 22:30',
-  format_email: 'Esto no es una dirección de correo',
-  telephone: 'Esto no es un número de teléfono',
+  format_date: 'Escribe una fecha válida, como 2026-01-31',
+  format_date_time: 'Escribe una fecha y hora válidas',
+  format_local_time: 'Escribe una hora válida, como 22:30',
+  format_email: 'Escribe una dirección de correo válida',
+  telephone: 'Escribe un número de teléfono válido',
   option: 'Elige una de las opciones',
   hex_color: ({ example }) => `Seis cifras hexadecimales, como ${example}`,
 
@@ -96,21 +94,21 @@ export const input: TextsOf<typeof inputRules> = {
   url_full: fullAddress,
   url_scheme: fullAddress,
   url_rest: ({ scheme }) => `Falta algo después de ${scheme}:`,
-  url_invalid: 'Esta dirección no es válida',
+  url_invalid: 'Esta dirección web no es válida',
   url_backslash: 'Sin barra invertida; se escribe %5C',
   url_slashes: fullAddress,
   url_host: fullAddress,
   url_host_length: ({ max }) => `El nombre del servidor puede tener como mucho ${max} caracteres`,
-  url_credentials: 'Sin nombre de usuario ni contraseña en la dirección',
+  url_credentials: 'Sin nombre de usuario ni contraseña en la dirección web',
   url_host_percent: 'Sin signos de porcentaje en el nombre del servidor',
   url_look_alike: 'El nombre del servidor tiene caracteres que se confunden con otros',
   url_upload: 'La ruta de un archivo tal como la devolvió la subida',
-  url_picture: 'Una dirección http o https, o la ruta de un archivo subido',
+  url_picture: 'Una dirección web http o https, o la ruta de un archivo subido',
   url_blocked: ({ host }) => `Los enlaces a ${host} están bloqueados aquí`,
-  url_script: ({ scheme }) => `No se permiten direcciones ${scheme}:`,
-  url_count: ({ max }) => `Como mucho ${max} direcciones`,
-  url_public: 'La dirección tiene que ser pública en internet',
-  url_port: ({ port }) => `La dirección tiene que usar el puerto ${port}`,
+  url_script: ({ scheme }) => `No se permiten direcciones web ${scheme}:`,
+  url_count: ({ max }) => `Como mucho ${max} direcciones web`,
+  url_public: 'La dirección web tiene que ser pública en internet',
+  url_port: ({ port }) => `La dirección web tiene que usar el puerto ${port}`,
 
   username_characters: 'Solo letras de la a a la z, cifras y los signos _ - .',
   username_ends: 'Al principio y al final, una letra o una cifra',
@@ -132,9 +130,9 @@ export const input: TextsOf<typeof inputRules> = {
   in_future: 'Tiene que estar en el futuro',
   different_time: ({ field }) => `Tiene que ser otra hora que ${field}`,
 
-  belongs_in_query: ({ example }) => `Va en la dirección de la petición: ${example}`,
+  belongs_in_query: ({ example }) => `Va en la URL de la solicitud: ${example}`,
   links_belong_to_profile: ({ example }) =>
-    `Los enlaces son de una página: indícala en la dirección de la petición: ${example}`,
+    `Los enlaces son de una página: indícala en la URL de la solicitud: ${example}`,
   page_and_cursor: 'No puede ir junto con starting_after',
   cursor_invalid: 'No es de esta lista; usa `meta.next_cursor` de la respuesta anterior',
   cursor_of_other_profile: 'Es de otra página',

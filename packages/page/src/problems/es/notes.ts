@@ -3,14 +3,14 @@ import type { noteRules } from '@vitrine/contract/problems/notes'
 import type { TextsOf } from '../translate.ts'
 
 const failures = {
-  off: 'Esta instalación no envía nada a otras direcciones.',
-  refused: 'Desde aquí no se envía nada a esta dirección.',
+  off: 'Esta instalación no envía nada a otras direcciones web.',
+  refused: 'Desde aquí no se envía nada a esta dirección web.',
   unknown_host: 'Ese servidor no existe.',
-  unreachable: 'No se puede acceder a la dirección.',
-  timeout: 'La dirección no respondió a tiempo.',
+  unreachable: 'No se puede acceder a la dirección web.',
+  timeout: 'La dirección web no respondió a tiempo.',
   too_large: 'La respuesta es demasiado grande.',
-  redirects: 'La dirección redirige demasiadas veces.',
-  status: 'La dirección responde con un error.',
+  redirects: 'La dirección web redirige demasiadas veces.',
+  status: 'La dirección web responde con un error.',
   encoding: 'La respuesta no se puede leer.',
 }
 
@@ -35,13 +35,13 @@ const tones: Readonly<Record<(typeof ideaTones)[number], string>> = {
 }
 
 export const notes: TextsOf<typeof noteRules> = {
-  import_no_address: 'La entrada no tiene dirección.',
-  import_row_address: 'La fila no tiene dirección.',
-  import_line_address: 'Esta línea no contiene ninguna dirección.',
-  import_type_address: ({ type, service }) => `«${type}» de ${service} no tiene dirección.`,
+  import_no_address: 'La entrada no tiene dirección web.',
+  import_row_address: 'La fila no tiene dirección web.',
+  import_line_address: 'Esta línea no contiene ninguna dirección web.',
+  import_type_address: ({ type, service }) => `«${type}» de ${service} no tiene dirección web.`,
   import_type_text: ({ type }) => `«${type}» no tiene texto.`,
   import_not_web: 'La dirección no es una dirección web.',
-  import_within_page: 'La dirección está dentro de la página leída.',
+  import_within_page: 'Lleva a otra parte de la misma página.',
   import_no_target: 'El enlace no lleva a otra página.',
   import_service_link: 'El enlace es del propio servicio.',
   import_footer_link: 'El enlace está en el pie de la página leída.',
@@ -61,7 +61,7 @@ export const notes: TextsOf<typeof noteRules> = {
   import_page_entries: ({ count }) => `${count} entradas que pertenecen a su página original.`,
   import_versions: ({ count }) =>
     `${count} versiones de la página original. Antes de importar se guarda una versión de tu página.`,
-  import_same_address: 'Esta dirección ya existe.',
+  import_same_address: 'Esta dirección web ya existe.',
   import_same_entry: 'Esta entrada ya existe.',
   import_same_id: 'Otra entrada del archivo tiene el mismo número.',
 
@@ -93,7 +93,8 @@ export const notes: TextsOf<typeof noteRules> = {
   import_setting_unknown: 'Este ajuste es desconocido.',
   import_setting_kept: 'Tu página mantiene su valor.',
   import_theme: ({ name }) => `El tema «${name}» no tiene equivalente aquí.`,
-  import_network: ({ platform, url }) => `${platform} ${url} no se importa: su dirección no está permitida.`,
+  import_network: ({ platform, url }) =>
+    `${platform} ${url} no se importa: su dirección web no está permitida.`,
   import_networks: ({ platform, max }) => `${platform} no se importa: la página ya tiene ${max} redes.`,
 
   page_file_audience: 'Solo visibles para algunos visitantes, que un archivo no puede distinguir.',
@@ -109,10 +110,10 @@ export const notes: TextsOf<typeof noteRules> = {
     `Muestra ${new Intl.ListFormat('es').format(used.map((fact) => facts[fact]))}.`,
   idea_plain: 'No depende de ningún dato, así que sirve siempre.',
   idea_tone: ({ tone }) => `Tono: ${tones[tone]}.`,
-  idea_search_title: 'Para el título en los buscadores.',
-  idea_search_description: 'Para la descripción en los buscadores.',
+  idea_search_title: 'Para el título de búsqueda.',
+  idea_search_description: 'Para la descripción de búsqueda.',
 
-  broken_not_found: 'La página de esta dirección ya no existe.',
+  broken_not_found: 'La página de esta dirección web ya no existe.',
   broken_unknown_host: 'No hay ningún sitio web con este nombre.',
   broken_certificate: 'Los navegadores advierten sobre este sitio web: su certificado no es válido.',
   broken_no_response: 'El sitio web no responde.',
@@ -120,10 +121,10 @@ export const notes: TextsOf<typeof noteRules> = {
   delivery_status: ({ status }) => `El receptor respondió ${status}.`,
   delivery_redirect: ({ status }) =>
     `El receptor respondió ${status}. No se siguen las redirecciones: pon la dirección de destino.`,
-  delivery_gone: 'El receptor respondió 410: no quiere más eventos.',
+  delivery_gone: 'El receptor respondió 410 (Gone): rechaza más eventos.',
   delivery_secret: 'El secreto no se puede descifrar. Crea uno nuevo y ponlo en el receptor.',
   delivery_failed: ({ reason }) => failures[reason],
-  delivery_page: 'La página está bloqueada o ya no pertenece al espacio de trabajo del webhook.',
+  delivery_page: 'La página está bloqueada o ya no pertenece al equipo del webhook.',
   delivery_surplus: ({ max }) =>
     `Había más de ${max.toLocaleString('es')} entregas pendientes; se cancelaron las más antiguas.`,
 }

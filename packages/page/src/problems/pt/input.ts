@@ -13,14 +13,14 @@ const types: Readonly<Record<string, string>> = {
 const translateType = (type: string): string => types[type] ?? type
 const joinAlternatives = (names: readonly string[]): string =>
   names.length > 1 ? `${names.slice(0, -1).join(', ')} ou ${names.at(-1)}` : (names[0] ?? '')
-const fullAddress = 'Um endereço completo, que comece com https://'
+const fullAddress = 'Um endereço web completo que comece com https://'
 const count = (n: number, one: string, many: string): string => (n === 1 ? `1 ${one}` : `${n} ${many}`)
 
 export const input: TextsOf<typeof inputRules> = {
-  required: 'Falta preencher',
+  required: 'Preencha este campo',
   type: ({ type }) => `Precisa ser ${translateType(type)}`,
   any_of: ({ forms }) =>
-    forms.length ? `Precisa ser ${joinAlternatives(forms.map(translateType))}` : 'Não tem a forma certa',
+    forms.length ? `Precisa ser ${joinAlternatives(forms.map(translateType))}` : 'Não tem o formato certo',
   enum: ({ values }) => `Pode ser: ${values.join(', ')}`,
   choice: ({ values }) => `Pode ser: ${joinAlternatives(values)}`,
   const: ({ value }) => (value === true ? 'Marque para continuar' : `Precisa ser ${JSON.stringify(value)}`),
@@ -38,7 +38,7 @@ export const input: TextsOf<typeof inputRules> = {
   unique_items: 'Nenhum item pode se repetir',
   max_properties: ({ max }) => `No máximo ${max} campos`,
   max_kib: ({ max }) => `No máximo ${max} KiB`,
-  pattern: 'Não tem a forma certa',
+  pattern: 'Não tem o formato certo',
   invalid: 'Não é válido',
   property_name: ({ name }) => `Não pode ter um campo “${name}”`,
   forbidden_name: 'Este nome não é permitido',
@@ -46,7 +46,7 @@ export const input: TextsOf<typeof inputRules> = {
     meant ? `Nome desconhecido: “${name}”. Você quis dizer “${meant}”?` : 'Este campo não existe aqui',
   unknown_value: ({ value, meant }) =>
     meant ? `“${value}” não existe. Você quis dizer “${meant}”?` : `“${value}” não existe. Aparece o padrão.`,
-  unknown_parameter: 'Este parâmetro do endereço não existe',
+  unknown_parameter: 'Este parâmetro da URL não existe',
   unknown_argument: ({ meant, names }) =>
     `Esta ferramenta não tem esse parâmetro. ${meant ? `Você quis dizer ${meant}?` : `Pode ser: ${names.join(', ')}`}`,
   available_values: ({ values }) => `Pode ser: ${values.join(', ')}`,
@@ -54,32 +54,30 @@ export const input: TextsOf<typeof inputRules> = {
   required_with: ({ name }) => `Falta: vai junto com ${name}`,
   required_for_gate: ({ type }) => `Falta: uma restrição do tipo “${type}” precisa disso`,
   required_for_field: ({ type }) =>
-    type === 'select'
-      ? 'Falta: uma lista precisa de opções'
-      : `Falta: um campo do tipo “${type}” precisa disso`,
-  required_for_metric: ({ metric }) => `Falta: a meta “${metric}” precisa disso`,
+    type === 'select' ? 'Digite pelo menos uma opção' : `Falta: um campo do tipo “${type}” precisa disso`,
+  required_for_metric: ({ metric }) => `Falta: o objetivo “${metric}” precisa disso`,
   null_for_metric: ({ metric }) =>
-    `Precisa ficar vazio com a meta “${metric}”, que conta os cliques em qualquer link`,
+    `Precisa ficar vazio com o objetivo “${metric}”, que conta os cliques em qualquer link`,
   unstorable_text: 'Tem caracteres que não podem ser guardados',
   unstorable_name: 'O nome tem caracteres que não podem ser guardados',
 
   format_uri: fullAddress,
-  format_media_uri: 'Um endereço completo ou o caminho de um arquivo enviado (/media/…)',
+  format_media_uri: 'Um endereço web completo ou o caminho de um arquivo enviado (/media/…)',
   format_username: 'De 3 a 30 letras de a a z, números ou _ - . ; no começo e no fim, uma letra ou um número',
   format_host_name: 'Um nome público como links.example.com, sem https:// nem caminho',
   format_slug: 'Só letras minúsculas, algarismos, - e _; no começo e no fim, uma letra ou um algarismo',
   format_time_zone: 'Um fuso horário como Europe/Vienna',
   format_language: 'Um idioma como en ou pt-BR',
-  format_did: 'Isto não é um DID. Um DID se escreve assim: did:plc:z72i7hdynmk6r22z27h6tvur',
-  format_fediverse_handle: 'Isto não é um nome do fediverso. Ele se escreve assim: @robin@social.example',
+  format_did: 'Digite um DID, como did:plc:z72i7hdynmk6r22z27h6tvur',
+  format_fediverse_handle: 'Digite um nome do fediverso, como @robin@social.example',
   format_country: 'Um código de país de duas letras, como AT',
   format_currency: 'Um código de moeda de três letras, como USD',
   format_color: 'Uma cor como #1a2b3c',
-  format_date: 'Esta data não é válida. Uma data se escreve assim: 2026-01-31',
-  format_date_time: 'Esta data ou hora não é válida',
-  format_local_time: 'Esta hora não é válida. Uma hora se escreve assim: 22:30',
-  format_email: 'Isto não é um endereço de e-mail',
-  telephone: 'Isto não é um número de telefone',
+  format_date: 'Digite uma data válida, como 2026-01-31',
+  format_date_time: 'Digite uma data e hora válidas',
+  format_local_time: 'Digite uma hora válida, como 22:30',
+  format_email: 'Digite um endereço de e-mail válido',
+  telephone: 'Digite um número de telefone válido',
   option: 'Escolha uma das opções',
   hex_color: ({ example }) => `Seis algarismos hexadecimais, como ${example}`,
 
@@ -91,21 +89,21 @@ export const input: TextsOf<typeof inputRules> = {
   url_full: fullAddress,
   url_scheme: fullAddress,
   url_rest: ({ scheme }) => `Falta algo depois de ${scheme}:`,
-  url_invalid: 'Este endereço não é válido',
+  url_invalid: 'Este endereço web não é válido',
   url_backslash: 'Sem barra invertida; ela se escreve %5C',
   url_slashes: fullAddress,
   url_host: fullAddress,
   url_host_length: ({ max }) => `O nome do servidor pode ter no máximo ${max} caracteres`,
-  url_credentials: 'Sem nome de usuário nem senha no endereço',
+  url_credentials: 'Sem nome de usuário nem senha no endereço web',
   url_host_percent: 'Sem sinais de porcentagem no nome do servidor',
   url_look_alike: 'O nome do servidor tem caracteres que se confundem com outros',
   url_upload: 'O caminho de um arquivo como o envio o devolveu',
-  url_picture: 'Um endereço http ou https, ou o caminho de um arquivo enviado',
+  url_picture: 'Um endereço web http ou https, ou o caminho de um arquivo enviado',
   url_blocked: ({ host }) => `Links para ${host} estão bloqueados aqui`,
-  url_script: ({ scheme }) => `Endereços ${scheme}: não são permitidos`,
-  url_count: ({ max }) => `No máximo ${max} endereços`,
-  url_public: 'O endereço precisa ser público na internet',
-  url_port: ({ port }) => `O endereço precisa usar a porta ${port}`,
+  url_script: ({ scheme }) => `Endereços web ${scheme}: não são permitidos`,
+  url_count: ({ max }) => `No máximo ${max} endereços web`,
+  url_public: 'O endereço web precisa ser público na internet',
+  url_port: ({ port }) => `O endereço web precisa usar a porta ${port}`,
 
   username_characters: 'Só letras de a a z, números e os sinais _ - .',
   username_ends: 'No começo e no fim, uma letra ou um número',
@@ -127,9 +125,9 @@ export const input: TextsOf<typeof inputRules> = {
   in_future: 'Precisa estar no futuro',
   different_time: ({ field }) => `Precisa ser outra hora que ${field}`,
 
-  belongs_in_query: ({ example }) => `Vai no endereço da requisição: ${example}`,
+  belongs_in_query: ({ example }) => `Vai na URL da requisição: ${example}`,
   links_belong_to_profile: ({ example }) =>
-    `Links são de uma página: indique-a no endereço da requisição: ${example}`,
+    `Links são de uma página: indique-a na URL da requisição: ${example}`,
   page_and_cursor: 'Não pode ir junto com starting_after',
   cursor_invalid: 'Não é desta lista; use `meta.next_cursor` da resposta anterior',
   cursor_of_other_profile: 'É de outra página',

@@ -3,14 +3,14 @@ import type { noteRules } from '@vitrine/contract/problems/notes'
 import type { TextsOf } from '../translate.ts'
 
 const failures = {
-  off: 'Esta instalação não envia nada a outros endereços.',
-  refused: 'Daqui não se envia nada a este endereço.',
+  off: 'Esta instalação não envia nada a outros endereços web.',
+  refused: 'Daqui nada é enviado a este endereço web.',
   unknown_host: 'Esse servidor não existe.',
-  unreachable: 'Não foi possível acessar o endereço.',
-  timeout: 'O endereço não respondeu a tempo.',
+  unreachable: 'Não foi possível acessar o endereço web.',
+  timeout: 'O endereço web não respondeu a tempo.',
   too_large: 'A resposta é grande demais.',
-  redirects: 'O endereço redireciona vezes demais.',
-  status: 'O endereço responde com um erro.',
+  redirects: 'O endereço web redireciona vezes demais.',
+  status: 'O endereço web responde com um erro.',
   encoding: 'A resposta não pode ser lida.',
 }
 
@@ -35,13 +35,13 @@ const tones: Readonly<Record<(typeof ideaTones)[number], string>> = {
 }
 
 export const notes: TextsOf<typeof noteRules> = {
-  import_no_address: 'A entrada não tem endereço.',
-  import_row_address: 'A linha da tabela não tem endereço.',
-  import_line_address: 'Não há endereço nesta linha.',
-  import_type_address: ({ type, service }) => `“${type}” de ${service} não tem endereço.`,
+  import_no_address: 'A entrada não tem endereço web.',
+  import_row_address: 'A linha da tabela não tem endereço web.',
+  import_line_address: 'Não há endereço web nesta linha.',
+  import_type_address: ({ type, service }) => `“${type}” de ${service} não tem endereço web.`,
   import_type_text: ({ type }) => `“${type}” não tem texto.`,
-  import_not_web: 'O endereço não é um endereço da web.',
-  import_within_page: 'O endereço fica dentro da página lida.',
+  import_not_web: 'Não é um endereço web.',
+  import_within_page: 'Leva a outra parte da mesma página.',
   import_no_target: 'O link não leva a outra página.',
   import_service_link: 'O link é do próprio serviço.',
   import_footer_link: 'O link está no rodapé da página lida.',
@@ -49,7 +49,7 @@ export const notes: TextsOf<typeof noteRules> = {
   import_no_links:
     'Nenhum link foi lido. Se um script cria a página, abra-a em um navegador, salve-a e envie o arquivo.',
   import_archived: 'A entrada estava arquivada.',
-  import_vcard: 'O cartão de visita está vazio ou não pode ser lido.',
+  import_vcard: 'O cartão de contato está vazio ou não pode ser lido.',
   import_link_fields: 'A entrada tem mais campos do que um link pode ter.',
   import_part_fields: 'A entrada tem campos demais.',
   import_columns_unread: 'Estas colunas não são lidas.',
@@ -61,7 +61,7 @@ export const notes: TextsOf<typeof noteRules> = {
   import_page_entries: ({ count }) => `${count} entradas que pertencem à página original.`,
   import_versions: ({ count }) =>
     `${count} versões da página original. Antes da importação, uma versão da sua página é salva.`,
-  import_same_address: 'Este endereço já existe.',
+  import_same_address: 'Este endereço web já existe.',
   import_same_entry: 'Esta entrada já existe.',
   import_same_id: 'Outra entrada do arquivo tem o mesmo número.',
 
@@ -93,8 +93,9 @@ export const notes: TextsOf<typeof noteRules> = {
   import_setting_unknown: 'Esta configuração é desconhecida.',
   import_setting_kept: 'Sua página mantém o valor dela.',
   import_theme: ({ name }) => `O tema “${name}” não tem equivalente aqui.`,
-  import_network: ({ platform, url }) => `${platform} ${url} fica de fora: o endereço não é permitido.`,
-  import_networks: ({ platform, max }) => `${platform} fica de fora: a página já tem ${max} redes.`,
+  import_network: ({ platform, url }) =>
+    `${platform} ${url} não é importado: o endereço web não é permitido.`,
+  import_networks: ({ platform, max }) => `${platform} não é importado: a página já tem ${max} redes.`,
 
   page_file_audience: 'Visíveis só para alguns visitantes, que um arquivo não consegue distinguir.',
   page_file_sensitive: 'Um arquivo mostra a página de imediato. Cuidado com onde você o publica.',
@@ -109,10 +110,10 @@ export const notes: TextsOf<typeof noteRules> = {
     `Mostra ${new Intl.ListFormat('pt').format(used.map((fact) => facts[fact]))}.`,
   idea_plain: 'Não depende de nenhum dado, por isso serve sempre.',
   idea_tone: ({ tone }) => `Tom: ${tones[tone]}.`,
-  idea_search_title: 'Para o título na pesquisa.',
-  idea_search_description: 'Para a descrição na pesquisa.',
+  idea_search_title: 'Para o título de busca.',
+  idea_search_description: 'Para a descrição de busca.',
 
-  broken_not_found: 'A página deste endereço não existe mais.',
+  broken_not_found: 'A página deste endereço web não existe mais.',
   broken_unknown_host: 'Nenhum site tem este nome.',
   broken_certificate: 'Os navegadores alertam sobre este site: o certificado não é válido.',
   broken_no_response: 'O site não responde.',
@@ -120,10 +121,10 @@ export const notes: TextsOf<typeof noteRules> = {
   delivery_status: ({ status }) => `O receptor respondeu ${status}.`,
   delivery_redirect: ({ status }) =>
     `O receptor respondeu ${status}. Redirecionamentos não são seguidos: defina o endereço de destino.`,
-  delivery_gone: 'O receptor respondeu 410: não quer mais eventos.',
+  delivery_gone: 'O receptor respondeu 410 (Gone): ele recusa mais eventos.',
   delivery_secret: 'O segredo não pode ser descriptografado. Crie um novo e defina-o no receptor.',
   delivery_failed: ({ reason }) => failures[reason],
-  delivery_page: 'A página está bloqueada ou não pertence mais ao espaço de trabalho do webhook.',
+  delivery_page: 'A página está bloqueada ou não pertence mais à equipe do webhook.',
   delivery_surplus: ({ max }) =>
     `Havia mais de ${max.toLocaleString('pt')} entregas pendentes; as mais antigas foram canceladas.`,
 }

@@ -31,6 +31,25 @@ export const en: MailTexts = {
         ? 'One passkey still works. Remove it if you do not recognise it.'
         : `${n} passkeys still work. Remove those that you do not recognise.`,
   },
+  ended: {
+    sessions: 'Signed-in devices',
+    apiKeys: 'API keys',
+    passkeys: 'Passkeys',
+    identities: 'Linked accounts',
+    agents: 'Connected agents',
+    authenticator: 'Two-factor authentication. Set it up again.',
+    pendingEmail: 'A pending change of the e-mail address',
+    members: 'Members of your workspaces',
+    invites: 'Invitations to workspaces',
+    transfers: 'Transfers',
+    memberships: 'Memberships in other workspaces',
+    profiles: 'Pages shared by workspaces',
+    domains: 'Custom domain that was not verified',
+    checkouts: 'Open checkouts',
+    webhooks: 'Webhooks',
+    archives: 'Exports',
+    feeds: 'Connected spreadsheets',
+  },
   kinds: {
     verify_email: (_, { site }) => ({
       subject: `Verify your e-mail address for ${site}`,
@@ -189,6 +208,12 @@ export const en: MailTexts = {
       ],
       label: 'View your pages',
       closing: 'You receive this e-mail because you offered this page.',
+    }),
+    page_declined: ({ page, to }) => ({
+      subject: 'Your page was declined',
+      paragraphs: [`${to} did not accept the page ${page}. It stays in your account.`],
+      label: 'Open settings',
+      closing: 'You receive this message because you offered this page.',
     }),
     account_deleted: ({ at }, { site, when }) => ({
       subject: `Your account at ${site} was deleted`,

@@ -1,126 +1,153 @@
 import type { MailTexts } from './type.ts'
 
-const operator = (site: string) => `Si no fuiste tú, escribe enseguida a quien administra ${site}.`
+const operator = (site: string) => `Si no fuiste tú, contacta de inmediato con el operador de ${site}.`
 const domain = (host: string) => ({
-  label: 'Abrir los ajustes',
-  closing: `Si ${host} ya no es tuyo, quítalo de los ajustes de la página.`,
+  label: 'Abrir ajustes',
+  closing: `Si ${host} ya no es tuyo, quítalo en los ajustes de la página.`,
 })
-const alerts = 'En los ajustes de la página eliges qué avisos llegan por correo y cuándo.'
+const alerts =
+  'En las preferencias de alertas de tu página puedes elegir qué alertas enviamos por correo y cuándo.'
 
 export const es: MailTexts = {
   hello: (name) => (name ? `Hola, ${name}:` : 'Hola:'),
-  copy: 'Si el botón no funciona, copia esta dirección:',
-  unknownDay: 'un día desconocido',
+  copy: 'Si el botón no funciona, abre esta dirección web:',
+  unknownDay: 'una fecha desconocida',
   notice: {
-    fine: 'Si fuiste tú, no hay nada que hacer.',
+    fine: 'Si fuiste tú, no tienes que hacer nada.',
     label: 'Revisar tu cuenta',
-    closing: (url) => `Si no fuiste tú, elige enseguida una contraseña nueva: ${url}`,
+    closing: (url) => `Si no fuiste tú, elige de inmediato una nueva contraseña: ${url}`,
   },
   outcome: {
-    all: () => 'Se cerraron todas las sesiones y se revocaron todas las claves de API.',
-    sessions: (n) => (n === 1 ? 'Se cerró otra sesión.' : `Se cerraron otras ${n} sesiones.`),
+    all: () => 'Se cerró tu sesión en todos los dispositivos y se revocaron todas las claves de API.',
+    sessions: (n) =>
+      n === 1 ? 'Se cerró tu sesión en otro dispositivo.' : `Se cerró tu sesión en otros ${n} dispositivos.`,
     revoked: (n) => (n === 1 ? 'Se revocó una clave de API.' : `Se revocaron ${n} claves de API.`),
     kept: (n) =>
       n === 1
-        ? 'Una clave de API sigue funcionando; revócala si no la conoces.'
-        : `${n} claves de API siguen funcionando; revoca las que no conozcas.`,
+        ? 'Una clave de API sigue funcionando. Revócala si no la reconoces.'
+        : `${n} claves de API siguen funcionando. Revoca las que no reconozcas.`,
     passkeys: (n) =>
       n === 1
-        ? 'Una llave de acceso sigue permitiendo entrar; elimínala si no la conoces.'
-        : `${n} llaves de acceso siguen permitiendo entrar; elimina las que no conozcas.`,
+        ? 'Una llave de acceso sigue funcionando. Quítala si no la reconoces.'
+        : `${n} llaves de acceso siguen funcionando. Quita las que no reconozcas.`,
+  },
+  ended: {
+    sessions: 'Dispositivos con sesión iniciada',
+    apiKeys: 'Claves de API',
+    passkeys: 'Llaves de acceso',
+    identities: 'Cuentas vinculadas',
+    agents: 'Agentes conectados',
+    authenticator: 'Autenticación en dos pasos. Configúrala de nuevo.',
+    pendingEmail: 'Un cambio pendiente del correo electrónico',
+    members: 'Miembros de tus equipos',
+    invites: 'Invitaciones a equipos',
+    transfers: 'Transferencias',
+    memberships: 'Pertenencias a otros equipos',
+    profiles: 'Páginas compartidas por equipos',
+    domains: 'Dominio propio sin verificar',
+    checkouts: 'Pagos abiertos',
+    webhooks: 'Webhooks',
+    archives: 'Exportaciones',
+    feeds: 'Hojas de cálculo conectadas',
   },
   kinds: {
     verify_email: (_, { site }) => ({
-      subject: `Confirma tu correo para ${site}`,
-      paragraphs: [`Confirma que esta dirección pertenece a tu cuenta en ${site}.`],
-      label: 'Confirmar la dirección',
-      closing: 'Si no has abierto una cuenta, ignora este mensaje.',
+      subject: `Verifica tu dirección de correo para ${site}`,
+      paragraphs: [`Verifica que esta dirección de correo pertenece a tu cuenta en ${site}.`],
+      label: 'Verificar dirección de correo',
+      closing: 'Si no creaste ninguna cuenta, ignora este mensaje.',
     }),
     password_reset: (_, { site }) => ({
-      subject: `Elige una contraseña nueva para ${site}`,
+      subject: `Elige una nueva contraseña para ${site}`,
       paragraphs: [
-        `Alguien, seguramente tú, pidió una contraseña nueva para tu cuenta en ${site}.`,
-        'El enlace funciona una vez, durante una hora. Al usarlo se cierran todas las sesiones y se revocan las claves de API de la cuenta.',
+        `Hemos recibido una solicitud para restablecer la contraseña de tu cuenta en ${site}.`,
+        'El enlace funciona una vez y es válido durante una hora. Si lo usas, se cerrará tu sesión en todos los dispositivos y se revocarán tus claves de API.',
       ],
       label: 'Elegir una contraseña',
-      closing: 'Si no fuiste tú, ignora este mensaje: tu contraseña sigue igual.',
+      closing: 'Si no fuiste tú, ignora este mensaje. Tu contraseña sigue igual.',
     }),
     account_created: (_, { site }) => ({
       subject: `Se creó una cuenta para ti en ${site}`,
       paragraphs: [
-        `La administración de ${site} creó una cuenta para esta dirección de correo. Elige una contraseña para entrar.`,
-        'El enlace funciona una vez, durante siete días. Después pide otro con «¿Olvidaste tu contraseña?».',
+        `Un administrador de ${site} creó una cuenta para esta dirección de correo. Elige una contraseña para iniciar sesión.`,
+        'El enlace funciona una vez y es válido durante siete días. Después, pide otro con «¿Olvidaste tu contraseña?».',
       ],
       label: 'Elegir una contraseña',
       closing: 'Si no esperabas esta cuenta, ignora este mensaje.',
     }),
     password_changed: ({ at }, { when }) => ({
-      subject: 'Tu contraseña ha cambiado',
+      subject: 'Tu contraseña se ha cambiado',
       paragraphs: [`La contraseña de tu cuenta se cambió el ${when(at)}.`],
     }),
     address_proved: ({ at, ended, pages }, { site, when }) => ({
-      subject: `Tu cuenta en ${site} ya es solo tuya`,
+      subject: `Se restableció el acceso a tu cuenta en ${site}`,
       paragraphs: [
-        `Tu correo se confirmó por primera vez el ${when(at)}. Antes, otra persona podría haber abierto la cuenta con él, así que lo que la cuenta había dado a otros o empezado ha terminado:`,
-        ...(ended.length ? ended.map((line) => `– ${line}`) : ['– Nada: no había nada.']),
-        'Lo que hay en la cuenta se queda y es de antes de la confirmación. Mira si es tuyo:',
+        `Tu dirección de correo se verificó por primera vez el ${when(at)}. Antes, otra persona podría haber creado la cuenta, así que hemos revocado todo el acceso anterior:`,
+        ...(ended.length ? ended.map((line) => `– ${line}`) : ['– No había ningún acceso anterior.']),
+        'El contenido anterior se conservó. Comprueba que estas páginas son tuyas:',
         ...pages.map((page) => `– ${page}`),
       ],
       label: 'Revisar tu cuenta',
       closing:
-        'Si estas páginas las hizo otra persona, retíralas o bórralas. Lo que tú diste a otros, vuelve a darlo.',
+        'Si otra persona creó estas páginas, deja de publicarlas o elimínalas. Si habías dado acceso a otros, dáselo de nuevo.',
     }),
     email_changed: ({ at, newEmail }, { site, when }) => ({
-      subject: 'Tu correo ha cambiado',
+      subject: 'Tu dirección de correo se ha cambiado',
       paragraphs: [
-        `El correo de tu cuenta se cambió a ${newEmail} el ${when(at)}. Aquí ya no llegan mensajes.`,
+        `La dirección de correo de tu cuenta se cambió a ${newEmail} el ${when(at)}. Ya no enviamos mensajes a esta dirección de correo.`,
       ],
       closing: operator(site),
     }),
     two_factor_enabled: ({ at }, { when }) => ({
-      subject: 'La autenticación en dos pasos está activada',
+      subject: 'La autenticación en dos pasos se ha activado',
       paragraphs: [
-        `Desde el ${when(at)}, al entrar se pide también un código de tu aplicación de autenticación. Guarda los códigos de recuperación en lugar seguro.`,
+        `Desde el ${when(at)}, para iniciar sesión también hace falta un código de tu aplicación de autenticación. Guarda tus códigos de recuperación en un lugar seguro.`,
       ],
     }),
     two_factor_disabled: ({ at }, { when }) => ({
-      subject: 'La autenticación en dos pasos está desactivada',
-      paragraphs: [`Desde el ${when(at)}, basta tu contraseña para entrar.`],
+      subject: 'La autenticación en dos pasos se ha desactivado',
+      paragraphs: [`Desde el ${when(at)}, basta tu contraseña para iniciar sesión.`],
     }),
     recovery_codes_renewed: ({ at }, { when }) => ({
       subject: 'Tienes nuevos códigos de recuperación',
-      paragraphs: [`El ${when(at)} se crearon nuevos códigos de recuperación. Los anteriores ya no sirven.`],
+      paragraphs: [
+        `El ${when(at)} se crearon nuevos códigos de recuperación. Los anteriores ya no funcionan.`,
+      ],
     }),
     passkey_added: ({ at, passkey }, { when }) => ({
       subject: 'Se añadió una llave de acceso',
       paragraphs: [
-        `El ${when(at)} se añadió la llave de acceso${passkey ? ` «${passkey}»` : ''} a tu cuenta. Permite entrar sin tu contraseña.`,
+        `El ${when(at)} se añadió la llave de acceso${passkey ? ` «${passkey}»` : ''} a tu cuenta. Permite iniciar sesión sin tu contraseña.`,
       ],
     }),
     passkey_removed: ({ at, passkey }, { when }) => ({
-      subject: 'Se eliminó una llave de acceso',
+      subject: 'Se quitó una llave de acceso',
       paragraphs: [
-        `El ${when(at)} se eliminó la llave de acceso${passkey ? ` «${passkey}»` : ''} de tu cuenta.`,
+        `El ${when(at)} se quitó la llave de acceso${passkey ? ` «${passkey}»` : ''} de tu cuenta.`,
       ],
     }),
     passkey_copied: ({ at, passkey }, { when }) => ({
-      subject: 'Se rechazó una llave de acceso copiada',
+      subject: 'Se rechazó un inicio de sesión con una llave de acceso copiada',
       paragraphs: [
-        `El ${when(at)} se rechazó un inicio de sesión con la llave${passkey ? ` «${passkey}»` : ''}, porque puede que se haya copiado. Elimínala de tu cuenta y añade una nueva.`,
+        `El ${when(at)} se rechazó un inicio de sesión con la llave de acceso${passkey ? ` «${passkey}»` : ''}, porque puede que se haya copiado. Quítala de tu cuenta y añade otra.`,
       ],
     }),
     identity_linked: ({ at, provider }, { when }) => ({
       subject: `Se vinculó tu cuenta de ${provider}`,
-      paragraphs: [`El ${when(at)} se vinculó tu cuenta de ${provider}. Permite entrar sin tu contraseña.`],
+      paragraphs: [
+        `El ${when(at)} se vinculó tu cuenta de ${provider}. Permite iniciar sesión sin tu contraseña.`,
+      ],
     }),
     identity_unlinked: ({ at, provider }, { when }) => ({
       subject: `Se desvinculó tu cuenta de ${provider}`,
-      paragraphs: [`El ${when(at)} se desvinculó tu cuenta de ${provider}. Ya no puedes entrar con ella.`],
+      paragraphs: [
+        `El ${when(at)} se desvinculó tu cuenta de ${provider}. Ya no puedes iniciar sesión con ella.`,
+      ],
     }),
     new_device: ({ at, device, address }, { site, when }) => ({
-      subject: `Nueva entrada en ${site}`,
+      subject: `Nuevo inicio de sesión en ${site}`,
       paragraphs: [
-        `Alguien entró en tu cuenta el ${when(at)}: ${device || 'dispositivo desconocido'}, desde la dirección ${address}.`,
+        `Se inició sesión en tu cuenta el ${when(at)} con ${device || 'un dispositivo desconocido'}, desde la dirección IP ${address}.`,
       ],
     }),
     api_key_created: ({ at, keyName, scope }, { when }) => ({
@@ -132,13 +159,13 @@ export const es: MailTexts = {
       ],
     }),
     agent_connected: ({ at, agent, scope }, { when }) => ({
-      subject: 'Un agente obtuvo acceso',
+      subject: 'Se conectó un agente',
       paragraphs: [
-        `${agent ? `El agente «${agent}»` : 'Un agente'} obtuvo acceso a una página de tu cuenta el ${when(at)}. Puede ${scope === 'write' ? 'leerla y cambiarla' : 'leerla'} hasta que lo retires.`,
+        `${agent ? `El agente «${agent}»` : 'Un agente'} obtuvo acceso a una página de tu cuenta el ${when(at)}. Puede ${scope === 'write' ? 'leer y cambiar' : 'leer'} esta página hasta que lo desconectes.`,
       ],
     }),
     account_blocked: ({ at, reason }, { site, when }) => ({
-      subject: `Tu cuenta en ${site} ha sido bloqueada`,
+      subject: `Tu cuenta en ${site} se ha bloqueado`,
       paragraphs: [
         `Tu cuenta se bloqueó el ${when(at)}. Ya no puedes iniciar sesión y tus páginas no están disponibles.`,
         `Motivo: ${reason}`,
@@ -155,124 +182,126 @@ export const es: MailTexts = {
       closing: `Si crees que es un error, contacta con el operador de ${site}.`,
     }),
     workspace_invite: ({ inviter, workspace, role }, { site }) => ({
-      subject: `Te invitan a un espacio de trabajo en ${site}`,
+      subject: `Te han invitado a un equipo en ${site}`,
       paragraphs: [
-        workspace
-          ? `${inviter || 'Alguien'} te invita al espacio de trabajo «${workspace}» con el papel «${role}».`
-          : `${inviter || 'Alguien'} te invita a un espacio de trabajo con el papel «${role}».`,
-        'Acepta con una cuenta de este correo; puedes abrirla de paso. La invitación vale siete días.',
+        `${inviter || 'Un miembro'} te invita a ${workspace ? `el equipo «${workspace}»` : 'un equipo'} con el rol «${role}».`,
+        'Para aceptar, inicia sesión o crea una cuenta con esta dirección de correo. La invitación es válida durante siete días.',
       ],
-      label: 'Ver la invitación',
-      closing: 'Si no conoces a esta persona, ignora este mensaje: no pasa nada.',
+      label: 'Ver invitación',
+      closing: 'Si no conoces a esta persona, ignora este mensaje.',
     }),
     transfer_request: ({ owner, workspace, page }) => ({
-      subject: page ? 'Te ofrecen una página' : 'Te ofrecen un espacio de trabajo',
+      subject: page ? 'Te han ofrecido una página' : 'Te han ofrecido un equipo',
       paragraphs: page
         ? [
-            `${owner || 'Alguien'} quiere traspasarte la página ${page}.`,
-            'Si aceptas, la página usa tu plan. Su dirección, contenido y estadísticas pasan a tu cuenta. La oferta vale siete días.',
+            `${owner || 'Otra persona'} quiere transferirte la propiedad de la página ${page}.`,
+            'Si aceptas, la página usa tu plan. Su dirección, contenido y métricas pasan a tu cuenta. La oferta es válida durante siete días.',
           ]
         : [
-            workspace
-              ? `${owner || 'Quien lo posee'} te ofrece la propiedad del espacio de trabajo «${workspace}».`
-              : `${owner || 'Quien lo posee'} te ofrece la propiedad de un espacio de trabajo del que eres miembro.`,
-            'Si aceptas, desde entonces rige tu plan, y quien lo poseía sigue como administrador. La oferta vale 24 horas.',
+            `${owner || 'El propietario'} quiere transferirte la propiedad de ${workspace ? `el equipo «${workspace}»` : 'un equipo del que eres miembro'}.`,
+            'Si aceptas, el equipo usa tu plan y el propietario anterior pasa a ser admin. La oferta es válida durante 24 horas.',
           ],
       label: 'Aceptar o rechazar',
       closing: 'Si no respondes, nada cambia.',
     }),
     page_transferred: ({ page, to }) => ({
-      subject: 'Tu página se ha traspasado',
+      subject: 'Tu página se ha transferido',
       paragraphs: [
-        `La página ${page} pertenece ahora a la cuenta con la dirección ${to}.`,
-        'Las claves de API, los agentes, los webhooks, las hojas de cálculo conectadas y los espacios de trabajo han perdido la página. Tus otras páginas no cambian.',
+        `La página ${page} pertenece ahora a la cuenta con la dirección de correo ${to}.`,
+        'Las claves de API, los agentes, los webhooks, las hojas de cálculo conectadas y los equipos han perdido la página. Tus otras páginas no cambian.',
       ],
       label: 'Ver tus páginas',
       closing: 'Recibes este mensaje porque ofreciste esta página.',
     }),
+    page_declined: ({ page, to }) => ({
+      subject: 'Tu página ha sido rechazada',
+      paragraphs: [`${to} no ha aceptado la página ${page}. Se queda en tu cuenta.`],
+      label: 'Abrir los ajustes',
+      closing: 'Recibes este mensaje porque ofreciste esta página.',
+    }),
     account_deleted: ({ at }, { site, when }) => ({
-      subject: `Tu cuenta en ${site} se ha borrado`,
+      subject: `Tu cuenta en ${site} se ha eliminado`,
       paragraphs: [
-        `Tu cuenta y todo lo que tenía se borraron el ${when(at)}.`,
-        'Gracias por haber estado con nosotros.',
+        `Tu cuenta y todo lo que contenía se eliminaron el ${when(at)}.`,
+        'Gracias por usar nuestro servicio.',
       ],
       closing: operator(site),
     }),
     form_submission: ({ profile, form, lines }, { short }) => ({
-      subject: `Nueva respuesta a «${short(form)}»`,
-      paragraphs: [`Alguien ha rellenado el formulario «${form}» en tu página ${profile}.`, ...lines],
+      subject: `Nueva respuesta en «${short(form)}»`,
+      paragraphs: [`Un visitante envió el formulario «${form}» en tu página ${profile}.`, ...lines],
       label: 'Ver todas las respuestas',
       closing:
-        'Esto lo escribió un visitante: no sigas ninguna dirección en la que no confíes. Completas solo están en la lista de respuestas.',
+        'Este texto lo escribió un visitante. No abras enlaces en los que no confíes. La lista de respuestas muestra el texto completo.',
     }),
     domain_verified: ({ host, record }, { short }) => ({
       subject: `${short(host)} está verificado`,
       paragraphs: [
-        `Se encontró el registro de ${host}. Si el dominio apunta a nosotros, tu página está ahí desde ahora.`,
-        `Conserva el registro TXT ${record}: se consulta cada día.`,
+        `Hemos encontrado el registro de ${host}. Si el dominio apunta a nuestro servicio, ya muestra tu página.`,
+        `Conserva el registro TXT ${record}. Lo comprobamos cada día.`,
       ],
       ...domain(host),
     }),
     domain_failing: ({ host, record }, { short }) => ({
-      subject: `El registro de ${short(host)} ya no está`,
+      subject: `Falta el registro de ${short(host)}`,
       paragraphs: [
-        `El registro TXT ${record} ya no está o dice otra cosa. Tu página sigue en ${host} durante tres días.`,
-        'Vuelve a ponerlo en este plazo y nada cambia.',
+        `El registro TXT ${record} falta o tiene otro valor. Tu página sigue disponible en ${host} durante tres días.`,
+        'Restaura el registro en este plazo para conservar el dominio.',
       ],
       ...domain(host),
     }),
     domain_ended: ({ host, record }, { site, short }) => ({
       subject: `Tu página ya no está en ${short(host)}`,
       paragraphs: [
-        `El registro TXT ${record} ya no nombra tu página, así que ${host} ha dejado de mostrarla. Su dirección en ${site} funciona como antes.`,
-        'Para recuperar el dominio, pon el registro y guarda de nuevo el dominio en los ajustes de la página.',
+        `El registro TXT ${record} ya no tiene el valor de tu página, así que ${host} ya no la muestra. Su dirección en ${site} sigue funcionando.`,
+        'Para volver a usar el dominio, pon el registro y guarda el dominio en los ajustes de la página.',
       ],
       ...domain(host),
     }),
     domain_failed: ({ host, record }, { short }) => ({
       subject: `No se pudo verificar ${short(host)}`,
       paragraphs: [
-        `No se encontró el registro TXT ${record} con el valor de tu página, o el dominio lo ha demostrado otra página. Ya no se consulta.`,
+        `No se encontró el registro TXT ${record} con el valor de tu página, u otra página usa el dominio. Ya no lo comprobamos.`,
         'Pon el registro y guarda de nuevo el dominio en los ajustes de la página.',
       ],
       ...domain(host),
     }),
     webhook_failing: ({ place, host, count }, { short }) => ({
-      subject: `El webhook hacia ${short(host)} está fallando`,
+      subject: `El webhook a ${short(host)} falla`,
       paragraphs: [
         `Los últimos ${count} intentos de enviar eventos de ${place} a ${host} han fallado.`,
-        'Los eventos se guardan y se reintentan durante un máximo de tres días. Tras 20 intentos fallidos seguidos, el webhook se desactiva.',
+        'Reintentamos los eventos durante un máximo de tres días. Tras 20 intentos fallidos seguidos (unos tres días), el webhook se desactiva.',
       ],
-      label: 'Ver los intentos',
+      label: 'Ver intentos',
       closing:
-        'Cuando el receptor vuelva a funcionar, envíele un evento de prueba: lo que espera sale enseguida.',
+        'Cuando el receptor vuelva a funcionar, envía un evento de prueba. Los eventos pendientes se envían entonces de inmediato.',
     }),
     webhook_disabled: ({ place, host, count, gone, abandoned }, { short }) => ({
-      subject: `El webhook hacia ${short(host)} está desactivado`,
+      subject: `El webhook a ${short(host)} está desactivado`,
       paragraphs: [
         abandoned
-          ? `La persona que creó el webhook hacia ${host} ya no puede gestionar los webhooks de ${place}, por lo que se ha desactivado. Si lo activa de nuevo, pasa a ser suyo.`
+          ? `La persona que configuró el webhook a ${host} ya no tiene permiso para gestionar webhooks de ${place}, así que lo hemos desactivado. Si lo activas de nuevo, te haces cargo de él.`
           : gone
-            ? `${host} respondió que no quiere más eventos de ${place} (410).`
+            ? `${host} rechazó los eventos de ${place} de forma permanente (410 Gone).`
             : `${count} intentos seguidos de enviar eventos de ${place} a ${host} han fallado.`,
-        'Ya no se envía nada, y los eventos nuevos no se guardan para él. Lo que ya espera se envía en cuanto lo active de nuevo.',
+        'No se envían eventos y los eventos nuevos no se guardan. Los eventos pendientes se envían cuando actives de nuevo el webhook.',
       ],
-      label: 'Abrir el webhook',
-      closing: 'Si ya no lo necesita, elimínelo.',
+      label: 'Abrir webhook',
+      closing: 'Si ya no lo necesitas, elimínalo.',
     }),
     alert: ({ profile, title, message }) => ({
       subject: `${title} – ${profile}`,
       paragraphs: [message],
-      label: 'Abrir tu página',
+      label: 'Abrir página',
       closing: alerts,
     }),
     alert_digest: ({ profile, count, lines }) => ({
-      subject: `${count} avisos – ${profile}`,
+      subject: `${count} alertas – ${profile}`,
       paragraphs: [
         ...lines,
         ...(Number(count) > lines.length ? [`Y ${Number(count) - lines.length} más.`] : []),
       ],
-      label: 'Ver todos los avisos',
+      label: 'Ver todas las alertas',
       closing: alerts,
     }),
   },

@@ -29,6 +29,25 @@ export const fr: MailTexts = {
         ? 'Une clé d’accès permet encore de se connecter ; supprimez-la si vous ne la connaissez pas.'
         : `${n} clés d’accès permettent encore de se connecter ; supprimez celles que vous ne connaissez pas.`,
   },
+  ended: {
+    sessions: 'Appareils connectés',
+    apiKeys: 'Clés d’API',
+    passkeys: 'Clés d’accès',
+    identities: 'Comptes liés',
+    agents: 'Agents connectés',
+    authenticator: 'Authentification à deux facteurs. Configurez-la à nouveau.',
+    pendingEmail: 'Un changement d’adresse e-mail en attente',
+    members: 'Membres de vos espaces de travail',
+    invites: 'Invitations à des espaces de travail',
+    transfers: 'Cessions',
+    memberships: 'Appartenances à d’autres espaces de travail',
+    profiles: 'Pages partagées par des espaces de travail',
+    domains: 'Domaine personnalisé non vérifié',
+    checkouts: 'Paiements ouverts',
+    webhooks: 'Webhooks',
+    archives: 'Exportations',
+    feeds: 'Feuilles de calcul connectées',
+  },
   kinds: {
     verify_email: (_, { site }) => ({
       subject: `Confirmez votre adresse pour ${site}`,
@@ -194,6 +213,12 @@ export const fr: MailTexts = {
         'Les clés d’API, agents, webhooks, feuilles de calcul connectées et espaces de travail ont perdu la page. Vos autres pages restent inchangées.',
       ],
       label: 'Voir vos pages',
+      closing: 'Vous recevez ce message parce que vous avez proposé cette page.',
+    }),
+    page_declined: ({ page, to }) => ({
+      subject: 'Votre page a été refusée',
+      paragraphs: [`${to} n’a pas accepté la page ${page}. Elle reste dans votre compte.`],
+      label: 'Ouvrir les réglages',
       closing: 'Vous recevez ce message parce que vous avez proposé cette page.',
     }),
     account_deleted: ({ at }, { site, when }) => ({

@@ -30,6 +30,25 @@ export const it: MailTexts = {
         ? 'Una passkey permette ancora di accedere; rimuovila se non la conosci.'
         : `${n} passkey permettono ancora di accedere; rimuovi quelle che non conosci.`,
   },
+  ended: {
+    sessions: 'Dispositivi connessi',
+    apiKeys: 'Chiavi API',
+    passkeys: 'Passkey',
+    identities: 'Account collegati',
+    agents: 'Agenti collegati',
+    authenticator: 'Autenticazione a due fattori. Configurala di nuovo.',
+    pendingEmail: 'Una modifica in sospeso dell’indirizzo e-mail',
+    members: 'Membri dei tuoi spazi di lavoro',
+    invites: 'Inviti a spazi di lavoro',
+    transfers: 'Cessioni',
+    memberships: 'Appartenenze ad altri spazi di lavoro',
+    profiles: 'Pagine condivise da spazi di lavoro',
+    domains: 'Dominio personalizzato non verificato',
+    checkouts: 'Pagamenti aperti',
+    webhooks: 'Webhook',
+    archives: 'Esportazioni',
+    feeds: 'Fogli di calcolo collegati',
+  },
   kinds: {
     verify_email: (_, { site }) => ({
       subject: `Conferma il tuo indirizzo per ${site}`,
@@ -193,6 +212,12 @@ export const it: MailTexts = {
         'Chiavi API, agenti, webhook, fogli di calcolo collegati e spazi di lavoro hanno perso la pagina. Le tue altre pagine restano invariate.',
       ],
       label: 'Vedi le tue pagine',
+      closing: 'Ricevi questo messaggio perché hai offerto questa pagina.',
+    }),
+    page_declined: ({ page, to }) => ({
+      subject: 'La tua pagina è stata rifiutata',
+      paragraphs: [`${to} non ha accettato la pagina ${page}. Resta nel tuo account.`],
+      label: 'Apri le impostazioni',
       closing: 'Ricevi questo messaggio perché hai offerto questa pagina.',
     }),
     account_deleted: ({ at }, { site, when }) => ({

@@ -30,6 +30,25 @@ export const ja: MailTexts = {
         ? 'パスキー 1 個でまだログインできます。心当たりがなければ削除してください。'
         : `パスキー ${n} 個でまだログインできます。心当たりのないものは削除してください。`,
   },
+  ended: {
+    sessions: 'サインイン中の端末',
+    apiKeys: 'API キー',
+    passkeys: 'パスキー',
+    identities: '連携アカウント',
+    agents: '接続したエージェント',
+    authenticator: '2 段階認証（もう一度設定してください）',
+    pendingEmail: 'メールアドレスの変更（手続き中）',
+    members: 'あなたのワークスペースのメンバー',
+    invites: 'ワークスペースへの招待',
+    transfers: '譲渡',
+    memberships: 'ほかのワークスペースへの参加',
+    profiles: 'ワークスペースで共有されたページ',
+    domains: '未確認の独自ドメイン',
+    checkouts: '未完了の支払い手続き',
+    webhooks: 'Webhook',
+    archives: 'エクスポート',
+    feeds: '接続したスプレッドシート',
+  },
   kinds: {
     verify_email: (_, { site }) => ({
       subject: `${site} のメールアドレスの確認`,
@@ -191,6 +210,14 @@ export const ja: MailTexts = {
         'API キー、エージェント、Webhook、接続したスプレッドシート、ワークスペースは、このページを利用できなくなりました。ほかのページに変更はありません。',
       ],
       label: 'ページを見る',
+      closing: 'このメッセージは、あなたがこのページの譲渡を申し出たため送信されました。',
+    }),
+    page_declined: ({ page, to }) => ({
+      subject: 'ページの譲渡が辞退されました',
+      paragraphs: [
+        `${to} はページ ${page} を受け取りませんでした。ページは引き続きあなたのアカウントにあります。`,
+      ],
+      label: '設定を開く',
       closing: 'このメッセージは、あなたがこのページの譲渡を申し出たため送信されました。',
     }),
     account_deleted: ({ at }, { site, when }) => ({

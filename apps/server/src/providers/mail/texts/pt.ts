@@ -1,55 +1,78 @@
 import type { MailTexts } from './type.ts'
 
-const operator = (site: string) => `Se não foi você, escreva já a quem administra ${site}.`
+const operator = (site: string) => `Se não foi você, fale imediatamente com o operador de ${site}.`
 const domain = (host: string) => ({
-  label: 'Abrir as configurações',
-  closing: `Se ${host} já não é seu, retire-o das configurações da página.`,
+  label: 'Abrir configurações',
+  closing: `Se ${host} não é mais seu, remova-o nas configurações da página.`,
 })
-const alerts = 'Nas configurações da página você escolhe quais avisos chegam por e-mail e quando.'
+const alerts =
+  'Nas preferências de alertas da sua página, você pode escolher quais alertas enviamos por e-mail e quando.'
 
 export const pt: MailTexts = {
   hello: (name) => (name ? `Olá, ${name}!` : 'Olá!'),
-  copy: 'Se o botão não funcionar, copie este endereço:',
-  unknownDay: 'um dia desconhecido',
+  copy: 'Se o botão não funcionar, abra este endereço web:',
+  unknownDay: 'uma data desconhecida',
   notice: {
-    fine: 'Se foi você, não há nada a fazer.',
-    label: 'Ver sua conta',
-    closing: (url) => `Se não foi você, escolha já uma nova senha: ${url}`,
+    fine: 'Se foi você, não precisa fazer nada.',
+    label: 'Revisar sua conta',
+    closing: (url) => `Se não foi você, escolha imediatamente uma nova senha: ${url}`,
   },
   outcome: {
-    all: () => 'Todas as sessões foram encerradas, e todas as chaves de API foram revogadas.',
-    sessions: (n) => (n === 1 ? 'Outra sessão foi encerrada.' : `Outras ${n} sessões foram encerradas.`),
+    all: () => 'Sua sessão foi encerrada em todos os dispositivos, e todas as chaves de API foram revogadas.',
+    sessions: (n) =>
+      n === 1
+        ? 'Sua sessão foi encerrada em outro dispositivo.'
+        : `Sua sessão foi encerrada em outros ${n} dispositivos.`,
     revoked: (n) => (n === 1 ? 'Uma chave de API foi revogada.' : `${n} chaves de API foram revogadas.`),
     kept: (n) =>
       n === 1
-        ? 'Uma chave de API ainda funciona; revogue-a se não a conhece.'
-        : `${n} chaves de API ainda funcionam; revogue as que não conhece.`,
+        ? 'Uma chave de API continua funcionando. Revogue-a se não a reconhecer.'
+        : `${n} chaves de API continuam funcionando. Revogue as que não reconhecer.`,
     passkeys: (n) =>
       n === 1
-        ? 'Uma chave de acesso ainda permite entrar; remova-a se não a conhece.'
-        : `${n} chaves de acesso ainda permitem entrar; remova as que não conhece.`,
+        ? 'Uma chave de acesso continua funcionando. Remova-a se não a reconhecer.'
+        : `${n} chaves de acesso continuam funcionando. Remova as que não reconhecer.`,
+  },
+  ended: {
+    sessions: 'Dispositivos conectados',
+    apiKeys: 'Chaves de API',
+    passkeys: 'Chaves de acesso',
+    identities: 'Contas vinculadas',
+    agents: 'Agentes conectados',
+    authenticator: 'Autenticação em duas etapas. Configure-a novamente.',
+    pendingEmail: 'Uma mudança pendente do endereço de e-mail',
+    members: 'Membros das suas equipes',
+    invites: 'Convites para equipes',
+    transfers: 'Transferências',
+    memberships: 'Participações em outras equipes',
+    profiles: 'Páginas compartilhadas por equipes',
+    domains: 'Domínio próprio não verificado',
+    checkouts: 'Pagamentos em aberto',
+    webhooks: 'Webhooks',
+    archives: 'Exportações',
+    feeds: 'Planilhas conectadas',
   },
   kinds: {
     verify_email: (_, { site }) => ({
-      subject: `Confirme seu e-mail para ${site}`,
-      paragraphs: [`Confirme que este endereço pertence à sua conta em ${site}.`],
-      label: 'Confirmar o endereço',
-      closing: 'Se você não abriu uma conta, ignore esta mensagem.',
+      subject: `Confirme seu endereço de e-mail para ${site}`,
+      paragraphs: [`Confirme que este endereço de e-mail pertence à sua conta em ${site}.`],
+      label: 'Confirmar endereço de e-mail',
+      closing: 'Se você não criou uma conta, ignore esta mensagem.',
     }),
     password_reset: (_, { site }) => ({
       subject: `Escolha uma nova senha para ${site}`,
       paragraphs: [
-        `Alguém, esperamos que você, pediu uma nova senha para sua conta em ${site}.`,
-        'O link funciona uma vez, durante uma hora. Usá-lo encerra todas as sessões e revoga as chaves de API da conta.',
+        `Recebemos uma solicitação para redefinir a senha da sua conta em ${site}.`,
+        'O link funciona uma vez e vale por uma hora. Se você usá-lo, sua sessão será encerrada em todos os dispositivos e suas chaves de API serão revogadas.',
       ],
       label: 'Escolher uma senha',
-      closing: 'Se não foi você, ignore esta mensagem: sua senha continua igual.',
+      closing: 'Se não foi você, ignore esta mensagem. Sua senha continua igual.',
     }),
     account_created: (_, { site }) => ({
       subject: `Uma conta em ${site} foi criada para você`,
       paragraphs: [
-        `A administração de ${site} criou uma conta para este endereço de e-mail. Escolha uma senha para entrar.`,
-        'O link funciona uma vez, durante sete dias. Depois, peça outro em “Esqueceu a senha?”.',
+        `Um administrador de ${site} criou uma conta para este endereço de e-mail. Escolha uma senha para entrar.`,
+        'O link funciona uma vez e vale por sete dias. Depois, peça outro em “Esqueceu sua senha?”.',
       ],
       label: 'Escolher uma senha',
       closing: 'Se você não esperava esta conta, ignore esta mensagem.',
@@ -59,42 +82,44 @@ export const pt: MailTexts = {
       paragraphs: [`A senha da sua conta foi alterada em ${when(at)}.`],
     }),
     address_proved: ({ at, ended, pages }, { site, when }) => ({
-      subject: `Sua conta em ${site} agora é só sua`,
+      subject: `O acesso à sua conta em ${site} foi redefinido`,
       paragraphs: [
-        `Seu e-mail foi confirmado pela primeira vez em ${when(at)}. Antes disso, outra pessoa poderia ter aberto a conta com ele; por isso terminou o que a conta tinha dado a outros ou começado:`,
-        ...(ended.length ? ended.map((line) => `– ${line}`) : ['– Nada: não havia nada.']),
-        'O que está na conta fica e é de antes da confirmação. Veja se é seu:',
+        `Seu endereço de e-mail foi confirmado pela primeira vez em ${when(at)}. Antes disso, outra pessoa poderia ter criado a conta, por isso revogamos todo o acesso anterior:`,
+        ...(ended.length ? ended.map((line) => `– ${line}`) : ['– Não havia acesso anterior.']),
+        'O conteúdo anterior foi mantido. Verifique se estas páginas são suas:',
         ...pages.map((page) => `– ${page}`),
       ],
-      label: 'Ver sua conta',
+      label: 'Revisar sua conta',
       closing:
-        'Se outra pessoa fez estas páginas, tire-as do ar ou exclua-as. O que você mesmo deu a outros, dê de novo.',
+        'Se outra pessoa criou estas páginas, tire-as do ar ou exclua-as. Se você tinha dado acesso a outros, dê de novo.',
     }),
     email_changed: ({ at, newEmail }, { site, when }) => ({
-      subject: 'Seu e-mail foi alterado',
+      subject: 'Seu endereço de e-mail foi alterado',
       paragraphs: [
-        `O e-mail da sua conta foi alterado para ${newEmail} em ${when(at)}. As mensagens já não chegam aqui.`,
+        `O endereço de e-mail da sua conta foi alterado para ${newEmail} em ${when(at)}. Não enviamos mais mensagens para este endereço de e-mail.`,
       ],
       closing: operator(site),
     }),
     two_factor_enabled: ({ at }, { when }) => ({
       subject: 'A autenticação em duas etapas foi ativada',
       paragraphs: [
-        `Desde ${when(at)}, a entrada pede também um código do seu aplicativo autenticador. Guarde os códigos de recuperação em lugar seguro.`,
+        `Desde ${when(at)}, para entrar também é preciso um código do seu aplicativo autenticador. Guarde seus códigos de recuperação em um lugar seguro.`,
       ],
     }),
     two_factor_disabled: ({ at }, { when }) => ({
       subject: 'A autenticação em duas etapas foi desativada',
-      paragraphs: [`Desde ${when(at)}, basta sua senha para entrar.`],
+      paragraphs: [`Desde ${when(at)}, só sua senha basta para entrar.`],
     }),
     recovery_codes_renewed: ({ at }, { when }) => ({
       subject: 'Você tem novos códigos de recuperação',
-      paragraphs: [`Novos códigos de recuperação foram criados em ${when(at)}. Os antigos já não funcionam.`],
+      paragraphs: [
+        `Novos códigos de recuperação foram criados em ${when(at)}. Os antigos não funcionam mais.`,
+      ],
     }),
     passkey_added: ({ at, passkey }, { when }) => ({
       subject: 'Uma chave de acesso foi adicionada',
       paragraphs: [
-        `A chave de acesso${passkey ? ` “${passkey}”` : ''} foi adicionada à sua conta em ${when(at)}. Com ela se entra sem a senha.`,
+        `A chave de acesso${passkey ? ` “${passkey}”` : ''} foi adicionada à sua conta em ${when(at)}. Ela permite entrar sem sua senha.`,
       ],
     }),
     passkey_removed: ({ at, passkey }, { when }) => ({
@@ -104,23 +129,27 @@ export const pt: MailTexts = {
       ],
     }),
     passkey_copied: ({ at, passkey }, { when }) => ({
-      subject: 'Uma chave de acesso copiada foi recusada',
+      subject: 'Um login com uma chave de acesso copiada foi recusado',
       paragraphs: [
-        `Em ${when(at)}, um acesso com a chave${passkey ? ` “${passkey}”` : ''} foi recusado, porque ela pode ter sido copiada. Remova-a da sua conta e adicione uma nova.`,
+        `Em ${when(at)}, um login com a chave de acesso${passkey ? ` “${passkey}”` : ''} foi recusado, porque ela pode ter sido copiada. Remova-a da sua conta e adicione uma nova.`,
       ],
     }),
     identity_linked: ({ at, provider }, { when }) => ({
       subject: `Sua conta em ${provider} foi vinculada`,
-      paragraphs: [`Sua conta em ${provider} foi vinculada em ${when(at)}. Com ela se entra sem a senha.`],
+      paragraphs: [
+        `Sua conta em ${provider} foi vinculada em ${when(at)}. Ela permite entrar sem sua senha.`,
+      ],
     }),
     identity_unlinked: ({ at, provider }, { when }) => ({
       subject: `Sua conta em ${provider} foi desvinculada`,
-      paragraphs: [`Sua conta em ${provider} foi desvinculada em ${when(at)}. Você não entra mais com ela.`],
+      paragraphs: [
+        `Sua conta em ${provider} foi desvinculada em ${when(at)}. Você não pode mais entrar com ela.`,
+      ],
     }),
     new_device: ({ at, device, address }, { site, when }) => ({
-      subject: `Nova entrada em ${site}`,
+      subject: `Novo login em ${site}`,
       paragraphs: [
-        `Alguém entrou na sua conta em ${when(at)}: ${device || 'dispositivo desconhecido'}, a partir do endereço ${address}.`,
+        `Sua conta foi usada para entrar em ${when(at)} com ${device || 'um dispositivo desconhecido'}, a partir do endereço IP ${address}.`,
       ],
     }),
     api_key_created: ({ at, keyName, scope }, { when }) => ({
@@ -132,9 +161,9 @@ export const pt: MailTexts = {
       ],
     }),
     agent_connected: ({ at, agent, scope }, { when }) => ({
-      subject: 'Um agente recebeu acesso',
+      subject: 'Um agente foi conectado',
       paragraphs: [
-        `${agent ? `O agente “${agent}”` : 'Um agente'} recebeu acesso a uma página da sua conta em ${when(at)}. Ele pode ${scope === 'write' ? 'ler e alterar a página' : 'ler a página'} até você encerrar o acesso.`,
+        `${agent ? `O agente “${agent}”` : 'Um agente'} recebeu acesso a uma página da sua conta em ${when(at)}. Ele pode ${scope === 'write' ? 'ler e alterar' : 'ler'} esta página até você desconectá-lo.`,
       ],
     }),
     account_blocked: ({ at, reason }, { site, when }) => ({
@@ -143,40 +172,36 @@ export const pt: MailTexts = {
         `Sua conta foi bloqueada em ${when(at)}. Você não pode mais entrar, e suas páginas estão fora do ar.`,
         `Motivo: ${reason}`,
       ],
-      closing: `Se você acha que isso é um engano, entre em contato com o operador de ${site}.`,
+      closing: `Se você acha que é um engano, fale com o operador de ${site}.`,
     }),
     link_blocked: ({ page, host, reason }, { site }) => ({
-      subject: `Os links para ${host} não são mais exibidos`,
+      subject: `Os links para ${host} não aparecem mais`,
       paragraphs: [
-        `O operador de ${site} bloqueou ${host}. Os links para esse site não são mais exibidos em ${page}.`,
+        `O operador de ${site} bloqueou ${host}. Os links para esse site não aparecem mais em ${page}.`,
         `Motivo: ${reason}`,
       ],
       label: 'Abrir no estúdio',
-      closing: `Se você acha que isso é um engano, entre em contato com o operador de ${site}.`,
+      closing: `Se você acha que é um engano, fale com o operador de ${site}.`,
     }),
     workspace_invite: ({ inviter, workspace, role }, { site }) => ({
-      subject: `Convite para um espaço de trabalho em ${site}`,
+      subject: `Você foi convidado para uma equipe em ${site}`,
       paragraphs: [
-        workspace
-          ? `${inviter || 'Alguém'} convida você para o espaço de trabalho “${workspace}” com o papel “${role}”.`
-          : `${inviter || 'Alguém'} convida você para um espaço de trabalho com o papel “${role}”.`,
-        'Aceite com uma conta deste e-mail; você pode abrir uma no caminho. O convite vale sete dias.',
+        `${inviter || 'Um membro'} convida você para ${workspace ? `a equipe “${workspace}”` : 'uma equipe'} com o papel “${role}”.`,
+        'Para aceitar, entre ou crie uma conta com este endereço de e-mail. O convite vale por sete dias.',
       ],
-      label: 'Ver o convite',
-      closing: 'Se você não conhece esta pessoa, ignore esta mensagem: nada acontece.',
+      label: 'Ver convite',
+      closing: 'Se você não conhece esta pessoa, ignore esta mensagem.',
     }),
     transfer_request: ({ owner, workspace, page }) => ({
-      subject: page ? 'Oferecem a você uma página' : 'Oferecem a você um espaço de trabalho',
+      subject: page ? 'Ofereceram uma página a você' : 'Ofereceram uma equipe a você',
       paragraphs: page
         ? [
-            `${owner || 'Alguém'} quer transferir a página ${page} para você.`,
-            'Se você aceitar, a página usa o seu plano. Endereço, conteúdo e estatísticas passam para a sua conta. A oferta vale sete dias.',
+            `${owner || 'Outra pessoa'} quer transferir para você a propriedade da página ${page}.`,
+            'Se você aceitar, a página usa seu plano. O endereço, o conteúdo e as métricas passam para sua conta. A oferta vale por sete dias.',
           ]
         : [
-            workspace
-              ? `${owner || 'O proprietário'} oferece a você a propriedade do espaço de trabalho “${workspace}”.`
-              : `${owner || 'O proprietário'} oferece a você a propriedade de um espaço de trabalho do qual você é membro.`,
-            'Se você aceitar, a partir daí vale o seu plano, e o antigo proprietário fica como administrador. A oferta vale 24 horas.',
+            `${owner || 'O proprietário'} quer transferir para você a propriedade de ${workspace ? `a equipe “${workspace}”` : 'uma equipe da qual você é membro'}.`,
+            'Se você aceitar, a equipe usa seu plano e o proprietário anterior vira admin. A oferta vale por 24 horas.',
           ],
       label: 'Aceitar ou recusar',
       closing: 'Se você não responder, nada muda.',
@@ -184,94 +209,101 @@ export const pt: MailTexts = {
     page_transferred: ({ page, to }) => ({
       subject: 'Sua página foi transferida',
       paragraphs: [
-        `A página ${page} agora pertence à conta com o endereço ${to}.`,
-        'Chaves de API, agentes, webhooks, planilhas conectadas e espaços de trabalho perderam a página. Suas outras páginas não mudam.',
+        `A página ${page} agora pertence à conta com o endereço de e-mail ${to}.`,
+        'Chaves de API, agentes, webhooks, planilhas conectadas e equipes perderam a página. Suas outras páginas não mudam.',
       ],
       label: 'Ver suas páginas',
+      closing: 'Você recebe esta mensagem porque ofereceu esta página.',
+    }),
+    page_declined: ({ page, to }) => ({
+      subject: 'Sua página foi recusada',
+      paragraphs: [`${to} não aceitou a página ${page}. Ela continua na sua conta.`],
+      label: 'Abrir as configurações',
       closing: 'Você recebe esta mensagem porque ofereceu esta página.',
     }),
     account_deleted: ({ at }, { site, when }) => ({
       subject: `Sua conta em ${site} foi excluída`,
       paragraphs: [
         `Sua conta e tudo o que havia nela foram excluídos em ${when(at)}.`,
-        'Obrigado por ter estado conosco.',
+        'Obrigado por usar nosso serviço.',
       ],
       closing: operator(site),
     }),
     form_submission: ({ profile, form, lines }, { short }) => ({
-      subject: `Nova resposta a “${short(form)}”`,
-      paragraphs: [`Alguém preencheu o formulário “${form}” na sua página ${profile}.`, ...lines],
+      subject: `Nova resposta em “${short(form)}”`,
+      paragraphs: [`Um visitante enviou o formulário “${form}” na sua página ${profile}.`, ...lines],
       label: 'Ver todas as respostas',
       closing:
-        'Isto foi escrito por um visitante: não siga nenhum endereço em que não confia. Por inteiro, as respostas estão só na lista.',
+        'Este texto foi escrito por um visitante. Não abra links em que você não confia. A lista de respostas mostra o texto completo.',
     }),
     domain_verified: ({ host, record }, { short }) => ({
       subject: `${short(host)} está verificado`,
       paragraphs: [
-        `O registro de ${host} foi encontrado. Se o domínio aponta para nós, sua página já aparece lá.`,
-        `Mantenha o registro TXT ${record}: ele é consultado todos os dias.`,
+        `Encontramos o registro de ${host}. Se o domínio aponta para nosso serviço, ele já mostra sua página.`,
+        `Mantenha o registro TXT ${record}. Nós o verificamos todos os dias.`,
       ],
       ...domain(host),
     }),
     domain_failing: ({ host, record }, { short }) => ({
-      subject: `O registro de ${short(host)} sumiu`,
+      subject: `Falta o registro de ${short(host)}`,
       paragraphs: [
-        `O registro TXT ${record} não está mais lá ou diz outra coisa. Sua página fica em ${host} por três dias.`,
-        'Ponha o registro de novo nesse prazo, e nada muda.',
+        `O registro TXT ${record} falta ou tem outro valor. Sua página continua disponível em ${host} por três dias.`,
+        'Restaure o registro nesse prazo para manter o domínio.',
       ],
       ...domain(host),
     }),
     domain_ended: ({ host, record }, { site, short }) => ({
       subject: `Sua página não está mais em ${short(host)}`,
       paragraphs: [
-        `O registro TXT ${record} não indica mais sua página, por isso ${host} deixou de mostrá-la. O endereço dela em ${site} funciona como antes.`,
-        'Para ter o domínio de volta, ponha o registro e salve o domínio de novo nas configurações da página.',
+        `O registro TXT ${record} não tem mais o valor da sua página, então ${host} não a mostra mais. O endereço dela em ${site} continua funcionando.`,
+        'Para usar o domínio de novo, configure o registro e salve o domínio nas configurações da página.',
       ],
       ...domain(host),
     }),
     domain_failed: ({ host, record }, { short }) => ({
       subject: `Não foi possível verificar ${short(host)}`,
       paragraphs: [
-        `O registro TXT ${record} com o valor da sua página não foi encontrado, ou outra página comprovou o domínio. Ele não é mais consultado.`,
-        'Ponha o registro e salve o domínio de novo nas configurações da página.',
+        `O registro TXT ${record} com o valor da sua página não foi encontrado, ou outra página usa o domínio. Não o verificamos mais.`,
+        'Configure o registro e salve o domínio de novo nas configurações da página.',
       ],
       ...domain(host),
     }),
     webhook_failing: ({ place, host, count }, { short }) => ({
-      subject: `O webhook para ${short(host)} está a falhar`,
+      subject: `O webhook para ${short(host)} está falhando`,
       paragraphs: [
         `As últimas ${count} tentativas de enviar eventos de ${place} para ${host} falharam.`,
-        'Os eventos são guardados e tentados de novo durante três dias no máximo. Após 20 tentativas falhadas seguidas, o webhook é desligado.',
+        'Tentamos enviar os eventos por até três dias. Após 20 tentativas seguidas com falha (cerca de três dias), o webhook é desativado.',
       ],
-      label: 'Ver as tentativas',
-      closing: 'Quando o recetor voltar a funcionar, envie-lhe um evento de teste: o que espera segue logo.',
+      label: 'Ver tentativas',
+      closing:
+        'Quando o receptor voltar a funcionar, envie um evento de teste. Os eventos pendentes são então enviados imediatamente.',
     }),
     webhook_disabled: ({ place, host, count, gone, abandoned }, { short }) => ({
-      subject: `O webhook para ${short(host)} foi desligado`,
+      subject: `O webhook para ${short(host)} está desativado`,
       paragraphs: [
         abandoned
-          ? `Quem criou o webhook para ${host} já não pode gerir os webhooks de ${place}, por isso foi desligado. Se o ligar de novo, passa a ser seu.`
+          ? `Quem configurou o webhook para ${host} não tem mais permissão para gerenciar webhooks de ${place}, por isso nós o desativamos. Se você o ativar de novo, passa a ser responsável por ele.`
           : gone
-            ? `${host} respondeu que não quer mais eventos de ${place} (410).`
+            ? `${host} recusou os eventos de ${place} permanentemente (410 Gone).`
             : `${count} tentativas seguidas de enviar eventos de ${place} para ${host} falharam.`,
-        'Nada mais é enviado, e os novos eventos não são guardados para ele. O que já espera é enviado assim que o ligar de novo.',
+        'Nenhum evento é enviado, e os novos eventos não são guardados. Os eventos pendentes são enviados quando você ativar o webhook de novo.',
       ],
-      label: 'Abrir o webhook',
-      closing: 'Se já não for preciso, elimine-o.',
+      label: 'Abrir webhook',
+      closing: 'Se você não precisa mais dele, exclua-o.',
     }),
     alert: ({ profile, title, message }) => ({
       subject: `${title} – ${profile}`,
       paragraphs: [message],
-      label: 'Abrir sua página',
+      label: 'Abrir página',
       closing: alerts,
     }),
     alert_digest: ({ profile, count, lines }) => ({
-      subject: `${count} avisos – ${profile}`,
+      subject: `${count} alertas – ${profile}`,
       paragraphs: [
         ...lines,
         ...(Number(count) > lines.length ? [`E mais ${Number(count) - lines.length}.`] : []),
       ],
-      label: 'Ver todos os avisos',
+      label: 'Ver todos os alertas',
       closing: alerts,
     }),
   },

@@ -1,4 +1,4 @@
-import type { MailKind, MailParams } from '../templates.ts'
+import type { MailKind, MailParams, RevokedAccessName } from '../templates.ts'
 
 /** Texts of one kind of e-mail. Security e-mails share label and closing, so that theirs have none. */
 export type MailText = {
@@ -32,5 +32,7 @@ export type MailTexts = {
     readonly kept: (n: number) => string
     readonly passkeys: (n: number) => string
   }
+  /** Access that a first verification revoked, before its number or name. */
+  readonly ended: { readonly [Access in RevokedAccessName]: string }
   readonly kinds: { readonly [K in MailKind]: (params: MailParams[K], say: MailTextContext) => MailText }
 }

@@ -16,6 +16,11 @@ const formatDetail = (value: unknown, texts: OperatorTexts): string => {
   return others > 0 ? texts.andMore(shown.join(', '), others) : shown.join(', ') || '–'
 }
 
+const formatSubject = (type: string, id: AuditEntry['subject_id'], texts: OperatorTexts): string => {
+  const format = { user: texts.accountId, profile: texts.pageId, workspace: texts.workspaceId }[type]
+  return format && id !== null ? format(Number(id)) : [type, id].filter(Boolean).join(' ')
+}
+
 export const defineAuditLog = (texts: OperatorTexts, format: Format): OperatorList<AuditEntry> => ({
   id: 'audit',
   toKey: ({ id }) => id,
@@ -45,15 +50,14 @@ export const defineAuditLog = (texts: OperatorTexts, format: Format): OperatorLi
     {
       title: texts.columns.object,
       cell: ({ subject_type, subject_id }) => (
-        <>
-          <span className={styles.whole}>{subject_type}</span> {subject_id}
-        </>
+        <span className={styles.whole}>{formatSubject(subject_type, subject_id, texts)}</span>
       ),
     },
     {
       title: texts.columns.detail,
       cell: ({ detail }) =>
         Object.entries(detail)
+          .filter(([, value]) => value !== null)
           .map(([name, value]) => `${name}: ${formatDetail(value, texts)}`)
           .join(' · ') || '–',
     },

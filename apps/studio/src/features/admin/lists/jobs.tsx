@@ -47,7 +47,9 @@ export const defineJobs = (texts: OperatorTexts, format: Format): OperatorList<A
       cell: ({ error, counts, failing_rows }) =>
         [
           error,
-          ...Object.entries(counts).map(([name, count]) => `${name} ${format.number(count)}`),
+          ...Object.entries(counts).flatMap(([name, count]) =>
+            count ? [`${format.number(count)} ${findLabel(texts.counts, name)}`] : [],
+          ),
           failing_rows ? texts.failedRows(failing_rows) : null,
         ]
           .filter(Boolean)

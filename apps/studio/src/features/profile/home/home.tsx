@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useMemo, useState } from 'react'
+import { Suspense, useMemo } from 'react'
 import { Link } from 'react-router'
 import { api } from '../../../app/api.ts'
 import { useFormat } from '../../../app/format.ts'
-import { lazyComponent } from '../../../app/lazy.ts'
+import { idleComponent } from '../../../app/lazy.ts'
 import { SaveProblem } from '../../../app/save-state.tsx'
 import { useAccount } from '../../../app/session.ts'
 import { draftView } from '../../../editor/draft-view.ts'
@@ -17,13 +17,9 @@ import { Callout, Card, Chip, Loading, ScreenHeader } from '../../../ui/layout.t
 import styles from './home.module.css'
 import { ShareAddress } from './share-address.tsx'
 
-/** Loaded after the screen, because few users have offers and none are urgent. */
-const WaitingOffers = lazyComponent(
+const PendingOffers = idleComponent(
   async () => (await import('../../workspaces/pending-offers.tsx')).PendingOffers,
 )
-
-/** Milliseconds until the screen has loaded on a slow network. */
-const settledMs = 4000
 
 export const Component = () => {
   const t = useMessages()
@@ -32,11 +28,6 @@ export const Component = () => {
   const { links } = usePageDraft()
   const blocked = useBlockedLinks()
   const isEditable = canEdit(profile)
-  const [settled, setSettled] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(true), settledMs)
-    return () => clearTimeout(timer)
-  }, [])
   const view = useMemo(() => draftView(profile, links, { plan, blocked }), [profile, links, plan, blocked])
   return (
     <>
@@ -74,7 +65,9 @@ export const Component = () => {
           {t.home.notPublished}
         </Callout>
       )}
-      <Suspense fallback={null}>{settled ? <WaitingOffers /> : null}</Suspense>
+      <Suspense fallback={null}>
+        <PendingOffers />
+      </Suspense>
       <div className={styles.columns}>
         <div className={styles.main}>
           <Week />
