@@ -3,7 +3,7 @@ import { type Analysis, analyse } from '../apps/server/src/features/doctor/analy
 import { createSnapshot, type Snapshot } from '../apps/server/src/features/doctor/snapshot.ts'
 import { emptyLink } from '../apps/server/src/features/links/link.ts'
 import { createSettings } from '../apps/server/src/features/profile/profile.ts'
-import { diff, type State } from '../apps/server/src/features/versions/diff.ts'
+import { computeDiff, type State } from '../apps/server/src/features/versions/diff.ts'
 import { classify, parseUserAgent } from '../apps/server/src/features/visits/classify.ts'
 import { toLocalTime } from '../apps/server/src/features/visits/days.ts'
 import {
@@ -109,7 +109,7 @@ const measureDiff = (): FunctionResult[] => {
       `Difference of two versions, ${linkCount} links, the same`,
       20,
       () =>
-        diff(
+        computeDiff(
           current,
           createState(1, () => 'before'),
         ).length,
@@ -117,7 +117,7 @@ const measureDiff = (): FunctionResult[] => {
     measureFunction(
       `Difference of two versions, ${linkCount} links, all different`,
       20,
-      () => diff(current, target).length,
+      () => computeDiff(current, target).length,
     ),
   ]
 }

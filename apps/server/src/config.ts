@@ -69,7 +69,7 @@ export const findUnknownSettings = (env: Environment = process.env): { name: str
   ]
 }
 
-const combinationProblems = (s: SettingTexts): string[] => [
+const findCombinationProblems = (s: SettingTexts): string[] => [
   ...(s.ADMIN_PASSWORD && !s.ADMIN_EMAIL ? ['ADMIN_PASSWORD needs ADMIN_EMAIL'] : []),
   ...(s.S3_ENDPOINT && !(s.S3_BUCKET && s.S3_ACCESS_KEY_ID && s.S3_SECRET_ACCESS_KEY)
     ? ['S3_ENDPOINT needs S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY']
@@ -124,7 +124,7 @@ export const loadConfig = (env: Environment = process.env): Config => {
     }
     return [name, value]
   })
-  problems.push(...combinationProblems(texts))
+  problems.push(...findCombinationProblems(texts))
   if (problems.length) {
     const unknown = findUnknownSettings(env).map(({ message }) => message)
     throw new Error(

@@ -101,7 +101,7 @@ export const createContainer = async (
     geo,
     visits,
     blockedHosts: createBlockedHosts(db),
-    ideas: lazyIdeas(config, log),
+    ideas: createLazyIdeas(config, log),
     billing: await openBilling(config, log),
     dns: createTxtLookup(config.DNS_SERVERS),
     oidc:
@@ -179,7 +179,7 @@ const formerFilesMessage = withAdminCommand(
 )
 
 /** Opens a resource at its first use. `opened` returns it if it is open. */
-const lazy = <T>(open: () => Promise<T>) => {
+const createLazy = <T>(open: () => Promise<T>) => {
   let opened: Promise<T> | undefined
   return {
     get: () => {
@@ -202,7 +202,7 @@ export const openMail = (config: Config, now: () => number): MailAdapter => {
           from,
           now,
         })
-  const adapter = lazy(open)
+  const adapter = createLazy(open)
   return {
     send: async (mail, signal) => (await adapter.get()).send(mail, signal),
     close: async () => (await adapter.opened())?.close(),
@@ -210,7 +210,7 @@ export const openMail = (config: Config, now: () => number): MailAdapter => {
 }
 
 /** Loads the content ideas with the first request: rules, or a model if a server is configured. */
-const lazyIdeas = (config: Config, log: Logger): IdeaProvider => {
+const createLazyIdeas = (config: Config, log: Logger): IdeaProvider => {
   const { AI_BASE_URL: baseUrl, AI_API_KEY: apiKey, AI_MODEL: model } = config
   const open = async (): Promise<IdeaProvider> =>
     baseUrl
@@ -221,7 +221,7 @@ const lazyIdeas = (config: Config, log: Logger): IdeaProvider => {
           log,
         })
       : (await import('./providers/ai/rules/rules.ts')).createRulesProvider()
-  const provider = lazy(open)
+  const provider = createLazy(open)
   return {
     source: baseUrl ? 'model' : 'rules',
     suggest: async (brief) => (await provider.get()).suggest(brief),

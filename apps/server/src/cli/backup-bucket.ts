@@ -54,7 +54,12 @@ export const openBackupBucket = ({ prefix, ...bucket }: BackupStore): BackupBuck
       const parts = manifest.files.flatMap(({ path, size }) =>
         Array.from({ length: Math.max(1, Math.ceil(size / partBytes)) }, (_, part) => {
           const start = part * partBytes
-          return { path, key: partKey(name, path, part), start, length: Math.min(partBytes, size - start) }
+          return {
+            path,
+            key: createPartKey(name, path, part),
+            start,
+            length: Math.min(partBytes, size - start),
+          }
         }),
       )
       await forAll(parts, async ({ path, key, start, length }) => {
@@ -119,7 +124,7 @@ export const openBackupBucket = ({ prefix, ...bucket }: BackupStore): BackupBuck
   }
 }
 
-const partKey = (name: string, path: string, part: number) =>
+const createPartKey = (name: string, path: string, part: number) =>
   `${name}/${path}.${String(part).padStart(5, '0')}`
 
 const parseName = (key: string): string => key.split('/', 1)[0]!

@@ -36,7 +36,7 @@ export const makeBackup = async (config: Config, parent: string, now: Date): Pro
   const secretFile = join(config.DATA_DIR, 'secret')
   if (database ? !existsSync(database) : !(config.SECRET || existsSync(secretFile)))
     throw new Error(`Nothing to back up in ${config.DATA_DIR}: no service has run there. Check DATA_DIR.`)
-  const secret = await secretOfDatabase(config)
+  const secret = await readSecretOfDatabase(config)
 
   const stamp = now.toISOString().replace(/\.\d+/, '').replaceAll(':', '')
   const directory = join(resolve(parent), `vitrine-backup-${stamp}`)
@@ -99,7 +99,7 @@ export const makeBackup = async (config: Config, parent: string, now: Date): Pro
 }
 
 /** Returns the current secret. Throws if the database has another one, because a backup with it could not be used. */
-const secretOfDatabase = async (config: Config): Promise<string> => {
+const readSecretOfDatabase = async (config: Config): Promise<string> => {
   const secret = await readMasterSecret(config.DATA_DIR, config.SECRET)
   if (secret === null)
     throw new Error(

@@ -35,13 +35,13 @@ ${rows.join('\n')}
 }
 
 /** Settings whose effective value differs from their text. */
-const effectiveValues = (config: Config): Readonly<Record<string, string>> => ({
+const listEffectiveValues = (config: Config): Readonly<Record<string, string>> => ({
   BASE_URL: config.BASE_URL,
   BILLING: config.billing,
   DATA_DIR: config.DATA_DIR,
 })
 
-const derivedValues = (config: Config): [string, string][] => {
+const listDerivedValues = (config: Config): [string, string][] => {
   const file = findDatabaseFile(config.DATABASE_URL, config.DATA_DIR)
   return [
     ['database', file ? `SQLite, ${file}` : `PostgreSQL, ${maskSecret('', config.DATABASE_URL)}`],
@@ -78,7 +78,7 @@ Examples
       return 0
     }
     const config = loadConfig()
-    const texts: Record<string, string> = { ...readSettingTexts().texts, ...effectiveValues(config) }
+    const texts: Record<string, string> = { ...readSettingTexts().texts, ...listEffectiveValues(config) }
     const all = listSettings().map(([name, { description, whenEmpty }]) => ({
       name,
       value: maskSecret(name, texts[name]!),
@@ -86,7 +86,7 @@ Examples
       description: whenEmpty ? `${description} Default: ${whenEmpty}.` : description,
     }))
     const rows = values.set ? all.filter(({ isSet }) => isSet) : all
-    const derived = derivedValues(config)
+    const derived = listDerivedValues(config)
     for (const { message } of findUnknownSettings()) out.note(message)
     if (values.json) {
       out.line(JSON.stringify(Object.fromEntries(rows.map(({ name, value }) => [name, value])), null, 2))

@@ -24,7 +24,7 @@ const drawPng = (...drawing: Parameters<typeof drawSvg>): Promise<Buffer> =>
     .png()
     .toBuffer()
 
-const png = (bytes: Buffer) => ({
+const drawSamplePng = (bytes: Buffer) => ({
   file: new Blob([new Uint8Array(bytes)], { type: 'image/png' }),
   filename: 'art.png',
 })
@@ -49,13 +49,15 @@ const makeAccount = async (
   }
   const { style, colors } = account.art
   await api.updateProfile({ body: { ...account.profile, username } })
-  await api.uploadAvatar(png(await drawPng(style, colors, 100, 512, 512)))
+  await api.uploadAvatar(drawSamplePng(await drawPng(style, colors, 100, 512, 512)))
   for (const { art, ...link } of account.links) {
     if (art === undefined) {
       await api.createLink({ body: link })
       continue
     }
-    const { data } = await api.uploadBusinessBlockFile(png(await drawPng(art, colors, 7, 1200, 800)))
+    const { data } = await api.uploadBusinessBlockFile(
+      drawSamplePng(await drawPng(art, colors, 7, 1200, 800)),
+    )
     const size = link.kind === 'image' ? { width: data.width, height: data.height } : {}
     const config = { ...link.business_block_config, ...size }
     await api.createLink({ body: { ...link, image_url: data.url, business_block_config: config } })

@@ -54,7 +54,7 @@ ${listed.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`).join(
 npm run admin -- COMMAND --help shows its usage and examples.`
 }
 
-const overview = (): string =>
+const renderOverview = (): string =>
   `Usage: npm run admin -- COMMAND [arguments]
 
 Works on the data of this environment's settings (DATA_DIR, DATABASE_URL …). The service may run.
@@ -78,8 +78,8 @@ export const runCommand = async (line: readonly string[], output: Output): Promi
   const words = args.filter((arg) => !arg.startsWith('-'))
   if (words.length === 0 || words[0] === 'help') {
     const isHelpRequest = wantsHelp || words[0] === 'help'
-    if (isHelpRequest) out.line(withAdminCommand(overview()))
-    else out.note(overview())
+    if (isHelpRequest) out.line(withAdminCommand(renderOverview()))
+    else out.note(renderOverview())
     return isHelpRequest ? 0 : 2
   }
   const command = commands.find(({ name }) => ` ${args.join(' ')} `.startsWith(` ${name} `))

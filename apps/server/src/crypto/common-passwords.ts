@@ -31,8 +31,8 @@ export const findPasswordWeakness = (password: string, context: PasswordContext 
 }
 
 const fold = (text: string) => text.normalize('NFC').toLowerCase()
-const isSameWord = (folded: string, name: string) => withoutSpaces(folded) === withoutSpaces(fold(name))
-const withoutSpaces = (text: string) => text.replace(/\s+/g, '')
+const isSameWord = (folded: string, name: string) => removeSpaces(folded) === removeSpaces(fold(name))
+const removeSpaces = (text: string) => text.replace(/\s+/g, '')
 
 let common: Set<string> | undefined
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  apiKeyLooksValid,
   createApiKey,
   createRandomToken,
   createRecoveryCodes,
+  looksLikeApiKey,
   normaliseRecoveryCode,
   sha256,
 } from './tokens.ts'
@@ -27,13 +27,13 @@ test('creates keys of the published format with a valid checksum', () => {
   for (let i = 0; i < 500; i++) {
     const key = createApiKey()
     expect(key).toMatch(/^vt_[0-9A-Za-z]{36}$/)
-    expect(apiKeyLooksValid(key)).toBe(true)
+    expect(looksLikeApiKey(key)).toBe(true)
   }
 })
 
 test('computes the checksum as CRC-32 in base62, so that other tools can check it', () => {
   // crc32('0' × 30) = 0x77e5db82, computed with zlib
-  expect(apiKeyLooksValid(`vt_${'0'.repeat(30)}2C8GjS`)).toBe(true)
+  expect(looksLikeApiKey(`vt_${'0'.repeat(30)}2C8GjS`)).toBe(true)
 })
 
 test('detects any changed character by the checksum', () => {
@@ -41,7 +41,7 @@ test('detects any changed character by the checksum', () => {
     fc.property(fc.integer({ min: 3, max: 38 }), fc.constantFrom(...base62), (at, c) => {
       const key = createApiKey()
       fc.pre(key[at] !== c)
-      expect(apiKeyLooksValid(replaceAt(key, at, c))).toBe(false)
+      expect(looksLikeApiKey(replaceAt(key, at, c))).toBe(false)
     }),
     { numRuns: 500 },
   )
@@ -53,7 +53,7 @@ test('detects any two swapped characters by the checksum', () => {
     fc.property(place, place, (a, b) => {
       const key = createApiKey()
       fc.pre(key[a] !== key[b])
-      expect(apiKeyLooksValid(replaceAt(replaceAt(key, a, key[b]!), b, key[a]!))).toBe(false)
+      expect(looksLikeApiKey(replaceAt(replaceAt(key, a, key[b]!), b, key[a]!))).toBe(false)
     }),
     { numRuns: 500 },
   )
@@ -71,8 +71,8 @@ test('rejects a malformed key without an error', () => {
     key.toUpperCase(),
     key.replace('vt_', 'sk_'),
   ])
-    expect(apiKeyLooksValid(text), JSON.stringify(text)).toBe(false)
-  fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => !apiKeyLooksValid(text)))
+    expect(looksLikeApiKey(text), JSON.stringify(text)).toBe(false)
+  fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => !looksLikeApiKey(text)))
 })
 
 test('distributes key characters evenly', () => {

@@ -74,8 +74,8 @@ export function migrate(engine: Engine, migrations: Readonly<Record<string, Migr
       db,
       provider: { getMigrations: async () => withHelpers(migrations, helpers) },
     })
-    const applied = await appliedNames(db)
-    const pendingMigrations = pendingNames(Object.keys(migrations).sort(), applied)
+    const applied = await listAppliedNames(db)
+    const pendingMigrations = listPendingNames(Object.keys(migrations).sort(), applied)
     if (pendingMigrations[0] === undefined) return []
     if (applied.length > 0) await engine.backUpBefore(pendingMigrations[0])
     const { error, results } = await migrator.migrateToLatest()
@@ -96,7 +96,7 @@ export const listForbiddenMigrations = (applied: readonly string[]): string[] =>
   })
 
 /** Returns the names that `applied` lacks. Throws if it is not the start of `known`, ends within the baseline, or excludes this version. */
-function pendingNames(knownNames: readonly string[], applied: readonly string[]): readonly string[] {
+function listPendingNames(knownNames: readonly string[], applied: readonly string[]): readonly string[] {
   const last = applied.at(-1)
   if (last === undefined) return knownNames
   const unknownMigrations = applied.filter((name) => !knownNames.includes(name))
@@ -118,7 +118,7 @@ function pendingNames(knownNames: readonly string[], applied: readonly string[])
   return knownNames.filter((name) => !applied.includes(name))
 }
 
-async function appliedNames(db: Tx): Promise<string[]> {
+async function listAppliedNames(db: Tx): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   if (tables.some((table) => table.name === progressTable))
     throw new Error(

@@ -33,7 +33,7 @@ export const moveDatabase = async ({ from, to, dataDir, progress }: MoveOptions)
     releases.push(() => source.close())
     const target = await openTables(to, dataDir, false)
     releases.push(() => target.close())
-    const tables = await sameTables(source, target)
+    const tables = await listSameTables(source, target)
     if (!(await target.startCopy(source.name)))
       throw new Error(`${target.name} is not empty. Name an empty database.`)
     const rows: Record<string, number> = {}
@@ -48,7 +48,7 @@ export const moveDatabase = async ({ from, to, dataDir, progress }: MoveOptions)
     }
     for (const table of tables) {
       const knownFingerprint = readWhole.get(table.name)
-      await verify(source, target, table, knownFingerprint ?? fingerprint(source, table))
+      await verify(source, target, table, knownFingerprint ?? computeFingerprint(source, table))
       progress(table.name, 'verified', rows[table.name]!)
     }
     await target.completeCopy()
@@ -93,7 +93,7 @@ const openTables = async (
 }
 
 /** Returns the tables of both databases, each after the tables it references. */
-const sameTables = async (source: Tables, target: Tables): Promise<Table[]> => {
+const listSameTables = async (source: Tables, target: Tables): Promise<Table[]> => {
   const [ours, theirs] = [await source.list(), await target.list()]
   const shape = (tables: readonly Table[]) =>
     tables.map(({ name, columns }) => `${name}(${columns.join(',')})`).toSorted()
@@ -154,7 +154,10 @@ const verify = async (
   table: Table,
   expected: Fingerprint | Promise<Fingerprint>,
 ): Promise<void> => {
-  const [expectedFingerprint, actualFingerprint] = await Promise.all([expected, fingerprint(target, table)])
+  const [expectedFingerprint, actualFingerprint] = await Promise.all([
+    expected,
+    computeFingerprint(target, table),
+  ])
   if (
     expectedFingerprint.rows === actualFingerprint.rows &&
     expectedFingerprint.sum === actualFingerprint.sum
@@ -181,7 +184,7 @@ const add = (to: Fingerprint, rows: readonly Row[]): void => {
   to.rows += rows.length
 }
 
-const fingerprint = async (tables: Tables, table: Table): Promise<Fingerprint> => {
+const computeFingerprint = async (tables: Tables, table: Table): Promise<Fingerprint> => {
   const total: Fingerprint = { rows: 0, sum: 0n }
   let next = tables.read(table, null, batchRows)
   while (true) {

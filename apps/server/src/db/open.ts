@@ -232,7 +232,7 @@ async function openEngine(options: OpenOptions, pooled: boolean, context: Engine
     const { openPostgres } = await import('./dialects/postgres.ts')
     return openPostgres({ url, listenUrl, pooled, poolSize, maxWaitMs }, context)
   }
-  const file = sqliteFile(url, dataDir)
+  const file = findSqliteFile(url, dataDir)
   const { openSqlite } = await import('./dialects/sqlite.ts')
   return openSqlite({ file, synchronous }, context)
 }
@@ -270,11 +270,11 @@ export const summariseCopy = async (
 
 /** Returns the SQLite file of a URL, or null for a URL of PostgreSQL. */
 export const findDatabaseFile = (url: string, dataDir: string): string | null =>
-  isPostgres(url) ? null : sqliteFile(url, dataDir)
+  isPostgres(url) ? null : findSqliteFile(url, dataDir)
 
 const isPostgres = (url: string) => /^postgres(ql)?:\/\//.test(url)
 
-function sqliteFile(url: string, dataDir: string): string {
+function findSqliteFile(url: string, dataDir: string): string {
   if (url === '') return resolve(join(dataDir, 'vitrine.sqlite'))
   const path = url.replace(/^sqlite:(\/\/)?/, '')
   if (path === '' || path === ':memory:' || /^[a-z][a-z0-9+.-]+:/i.test(path)) {

@@ -35,7 +35,7 @@ export const computeOpeningTime = (limit: RateLimit, fullAt: number, now: number
   return fullAt > now + maxAheadMs ? 0 : fullAt - oneLeftMs
 }
 
-const secondsUntil = (at: number, now: number): number => (at > now ? Math.ceil((at - now) / 1000) : 0)
+const computeSecondsUntil = (at: number, now: number): number => (at > now ? Math.ceil((at - now) / 1000) : 0)
 
 export const takeFromBucket = (db: Tx, limit: RateLimit, bucket: string, now: number): Promise<boolean> =>
   consumeToken(db, bucket, toRefill(limit), now)
@@ -55,7 +55,7 @@ export const takeToken = async (
 }
 
 const waitFor = async (db: Db, limit: RateLimit, bucket: string, now: number): Promise<number> =>
-  secondsUntil(computeOpeningTime(limit, await readFullAt(db, bucket), now), now)
+  computeSecondsUntil(computeOpeningTime(limit, await readFullAt(db, bucket), now), now)
 
 /** Takes a token from every bucket or from none. Returns the seconds until the first empty one has a token; 0 = taken. */
 export const takeTokens = async (
@@ -112,9 +112,9 @@ export const createMemoryLimiter = (
       const bucket = foldKey(deps, name, key)
       const at = opens(bucket, now)
       if (at <= now) fullAt[bucket] = Math.max(at + oneLeftMs, now) + intervalMs
-      return secondsUntil(at, now)
+      return computeSecondsUntil(at, now)
     },
-    check: (key, now) => (burst ? secondsUntil(opens(foldKey(deps, name, key), now), now) : 0),
+    check: (key, now) => (burst ? computeSecondsUntil(opens(foldKey(deps, name, key), now), now) : 0),
     left: (key, now) => {
       const usedMs = opens(foldKey(deps, name, key), now) + oneLeftMs - now
       return Math.min(burst, Math.floor(burst - usedMs / intervalMs))

@@ -3,7 +3,7 @@ import { checkUsername, usernameLength } from '@vitrine/contract'
 import anyAscii from 'any-ascii'
 
 /** Transliterates a text into lower-case words of a-z and 0-9, joined by hyphens: `Groß & Süß` → `gross-suess`. */
-const asciiWords = (text: string, maxLength: number): string =>
+const toAsciiWords = (text: string, maxLength: number): string =>
   anyAscii(
     text
       .slice(0, 4 * maxLength)
@@ -22,13 +22,13 @@ const asciiWords = (text: string, maxLength: number): string =>
     .replace(/-+$/, '')
 
 export const createSlug = (name: string, otherwise: string, maxLength = 60): string =>
-  asciiWords(name, maxLength) || otherwise
+  toAsciiWords(name, maxLength) || otherwise
 
 const fallbackUsername = 'user'
 
 /** Returns a valid username for a name, short enough for a number: `Zoë Ångström` → `zoe-angstroem`. */
 export const createUsername = (name: string): string => {
-  const username = asciiWords(name, usernameLength.max - 6)
+  const username = toAsciiWords(name, usernameLength.max - 6)
   return checkUsername(username) === null ? username : fallbackUsername
 }
 

@@ -10,14 +10,14 @@ export const toEpoch = (text: string): number => {
 
 type Dates = { readonly starts_at: string | null; readonly ends_at: string | null }
 
-const inUtc = (text: string | null): string | null => {
+const toUtc = (text: string | null): string | null => {
   const at = text === null ? null : parseTime(text)
   return at === null ? text : toIso(at)
 }
 
 export const toUtcPeriod = <T extends Dates>(period: T): T =>
   period.starts_at || period.ends_at
-    ? { ...period, starts_at: inUtc(period.starts_at), ends_at: inUtc(period.ends_at) }
+    ? { ...period, starts_at: toUtc(period.starts_at), ends_at: toUtc(period.ends_at) }
     : period
 
 /** Returns true if a schedule ends before or at its start. Ignores unreadable times. */

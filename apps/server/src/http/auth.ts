@@ -1,7 +1,7 @@
 import { type AnyOperation, type ErrorCode, languages, type Problem, problem } from '@vitrine/contract'
 import type { FastifyRequest } from 'fastify'
 import { isValidCsrfToken } from '../crypto/csrf.ts'
-import { accessTokenLooksValid, sha256 } from '../crypto/tokens.ts'
+import { looksLikeAccessToken, sha256 } from '../crypto/tokens.ts'
 import type { Deps } from '../deps.ts'
 import { requireConfirmation } from '../domain/confirmation.ts'
 import {
@@ -64,7 +64,7 @@ export const identifyAgent = (deps: Deps, request: FastifyRequest): Promise<Call
     request,
     readKeys(request.headers),
     (text, now) =>
-      accessTokenLooksValid(text) ? principals.byAccessToken(text, now) : principals.byKey(text, now),
+      looksLikeAccessToken(text) ? principals.byAccessToken(text, now) : principals.byKey(text, now),
     { cookies: false },
   )
 }
@@ -103,7 +103,8 @@ const resolveCaller = async (
     isBrowser: headers.origin !== undefined || site !== undefined,
     country: () => deps.geo.findCountry(request.clientAddress, request.headers),
     language: () => negotiateLanguageTag(headers['accept-language'], languages),
-    crossSite: site === undefined ? foreignOrigin(deps, headers.origin, headers.host) : site === 'cross-site',
+    crossSite:
+      site === undefined ? isForeignOrigin(deps, headers.origin, headers.host) : site === 'cross-site',
     browser: {
       sessionHash: principal && key === undefined ? principal.tokenHash : null,
       challengeToken: readCookie(cookie, names.challenge) ?? null,
@@ -139,7 +140,7 @@ export const toContext = (
 })
 
 /** Checks `Origin`, for older browsers that send no `Sec-Fetch-Site`. Another origin, or `null`, is another site. */
-const foreignOrigin = (deps: Deps, origin: string | undefined, host: string | undefined): boolean =>
+const isForeignOrigin = (deps: Deps, origin: string | undefined, host: string | undefined): boolean =>
   origin !== undefined &&
   origin !== deps.config.BASE_URL &&
   origin !== `http://${host}` &&
@@ -147,7 +148,7 @@ const foreignOrigin = (deps: Deps, origin: string | undefined, host: string | un
 
 const explainKeys = ([key = '', other]: readonly string[]): Problem => {
   if (other !== undefined) return problem(null, 'api_keys_conflict')
-  return problem(null, accessTokenLooksValid(key) ? 'access_token_invalid' : 'api_key_invalid')
+  return problem(null, looksLikeAccessToken(key) ? 'access_token_invalid' : 'api_key_invalid')
 }
 
 /** Returns the distinct keys of a request; '' for an unreadable one. */

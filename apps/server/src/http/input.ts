@@ -143,20 +143,20 @@ export const readExpectedRevisions = (
   const revision = typeof bodyRevision === 'number' ? bodyRevision : undefined
   const header = headers['if-match']
   if (header === undefined || header.trim() === '*')
-    return revision === undefined ? undefined : withoutUnstorable([revision])
-  const revisions = taggedRevisions(operation, header, id)
-  return withoutUnstorable(
+    return revision === undefined ? undefined : removeUnstorable([revision])
+  const revisions = readTaggedRevisions(operation, header, id)
+  return removeUnstorable(
     revision === undefined ? revisions : revisions.filter((value) => value === revision),
   )
 }
 
 /** Removes revisions that no resource can have, unless all are removed. */
-const withoutUnstorable = (revisions: readonly number[]): readonly number[] => {
+const removeUnstorable = (revisions: readonly number[]): readonly number[] => {
   const possible = revisions.filter((revision) => revision <= maxRevision)
   return possible.length ? possible : [-1]
 }
 
-const taggedRevisions = (operation: AnyOperation, header: string, id: number | undefined): number[] =>
+const readTaggedRevisions = (operation: AnyOperation, header: string, id: number | undefined): number[] =>
   header.split(',').flatMap((text) => {
     const tag = tagPattern.exec(text.trim())
     return tag && tag[1] === operation.etag && Number(tag[2]) === id ? [Number(tag[3])] : []
@@ -168,7 +168,7 @@ export const findForeignTag = (
   header: string | undefined,
   id: number | undefined,
 ): Problem | null => {
-  if (!header || header.trim() === '*' || taggedRevisions(operation, header, id).length) return null
+  if (!header || header.trim() === '*' || readTaggedRevisions(operation, header, id).length) return null
   return problem('If-Match', 'foreign_etag')
 }
 

@@ -34,14 +34,14 @@ export const parseJson = (bytes: Uint8Array): unknown => {
     return fail('malformed_body', problem('body', 'body_json', { reason: (error as Error).message }))
   }
   if (mentionsForbiddenName.test(text)) {
-    const names = forbiddenNames(value).map((path) => problem(path, 'forbidden_name'))
+    const names = findForbiddenNames(value).map((path) => problem(path, 'forbidden_name'))
     const problems = forbiddenEscapes.test(text) ? [...names, ...listTextProblems(value)] : names
     if (problems.length) fail('validation_failed', problems)
   }
   return value
 }
 
-const forbiddenNames = (root: unknown): string[] => {
+const findForbiddenNames = (root: unknown): string[] => {
   const paths: string[] = []
   const walk = (value: unknown, path: string): void => {
     if (value === null || typeof value !== 'object' || paths.length >= 20) return

@@ -13,7 +13,7 @@ import type { Config } from '../config.ts'
 import { version as serverVersion } from '../process/version.ts'
 import { createCookieNames } from './cookies.ts'
 
-const basicInfo = (config: Config) => ({
+const createBasicInfo = (config: Config) => ({
   version: serverVersion,
   sessionCookie: createCookieNames(config).session,
   docsUrl: `${config.BASE_URL}/docs`,
@@ -22,7 +22,7 @@ const basicInfo = (config: Config) => ({
 
 export const createServiceDocument = (config: Config): object =>
   openApiDocument(operations, {
-    ...basicInfo(config),
+    ...createBasicInfo(config),
     title: `${config.SITE_NAME} service API`,
     description: `The stable service API. More operations (bulk writes, import, export, webhooks, feeds) are extensions under \`${extensionBase}\`, described by \`${extensionBase}/openapi.json\`.`,
     servers: [
@@ -36,7 +36,7 @@ export const createExtensionDocument = (config: Config): object =>
   openApiDocument(
     extensionOperations,
     {
-      ...basicInfo(config),
+      ...createBasicInfo(config),
       title: `${config.SITE_NAME} extensions`,
       description: `Operations under \`${extensionBase}\`, beside the service API under \`/api/v1\`.`,
       servers: [{ url: `${config.BASE_URL}${extensionBase}` }],
@@ -46,7 +46,7 @@ export const createExtensionDocument = (config: Config): object =>
 
 export const createAccountAreaDocument = (config: Config): object =>
   accountDocument(accountOperations, {
-    ...basicInfo(config),
+    ...createBasicInfo(config),
     title: `${config.SITE_NAME} account area`,
     servers: [{ url: config.BASE_URL }],
   })

@@ -119,7 +119,7 @@ export const createRefusals = ({ config, log }: Pick<Deps, 'config' | 'log'>, re
       const details = {
         ...(isBody ? { request: response.req } : {}),
         // A later packet may start within a request
-        target: isBody ? response.req.url : response ? undefined : targetIn(error.rawPacket),
+        target: isBody ? response.req.url : response ? undefined : readTarget(error.rawPacket),
         reason: code === 'malformed_request' ? error.reason : undefined,
         // A response to HEAD has no content (RFC 9110 §9.3.2)
         headOnly: !isBody && startsWithHead(error.rawPacket),
@@ -132,7 +132,7 @@ export const createRefusals = ({ config, log }: Pick<Deps, 'config' | 'log'>, re
   }
 }
 
-const targetIn = (packet: unknown): string | undefined =>
+const readTarget = (packet: unknown): string | undefined =>
   packet instanceof Buffer ? /^[A-Z]+ (\/\S{0,200})/.exec(packet.toString('latin1', 0, 256))?.[1] : undefined
 
 const startsWithHead = (packet: unknown): boolean =>

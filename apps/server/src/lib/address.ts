@@ -21,7 +21,7 @@ export const createAddressKey = (address: string): string => {
 }
 
 /** Removes the brackets and port that some proxies write in X-Forwarded-For. */
-const withoutPort = (hop: string): string =>
+const removePort = (hop: string): string =>
   /^\[([^\]]*)\](?::\d+)?$/.exec(hop)?.[1] ?? /^([^:]+):\d+$/.exec(hop)?.[1] ?? hop
 
 /** Returns a function that checks if the peer of a socket is a trusted proxy. */
@@ -40,7 +40,7 @@ export const createClientAddress = (trusted: readonly string[]): ClientAddress =
     let address = normaliseIpAddress(socketAddress) ?? ''
     if (!forwarded || !trust(socketAddress, 0)) return address
     for (const part of forwarded.split(',').reverse()) {
-      const hop = withoutPort(part.trim())
+      const hop = removePort(part.trim())
       if (!hop) continue
       const hopAddress = normaliseIpAddress(hop)
       if (hopAddress === null) return address

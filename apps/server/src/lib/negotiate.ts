@@ -33,11 +33,12 @@ export const chooseCoding = (header: string | undefined, offered: readonly Codin
 /** Returns the primary subtag (RFC 5646) of the preferred language, or ''. */
 export const parseLanguage = (header: string): string =>
   header
-    ? (createNegotiator('accept-language', header).languages().map(primarySubtag).find(Boolean) ?? '')
+    ? (createNegotiator('accept-language', header).languages().map(readPrimarySubtag).find(Boolean) ?? '')
     : ''
 
 /** Returns the primary subtag (RFC 5646) in lower case; '' unless it has two or three letters. */
-const primarySubtag = (tag: string): string => /^([a-z]{2,3})(?=[-_]|$)/i.exec(tag)?.[1]?.toLowerCase() ?? ''
+const readPrimarySubtag = (tag: string): string =>
+  /^([a-z]{2,3})(?=[-_]|$)/i.exec(tag)?.[1]?.toLowerCase() ?? ''
 
 /** Returns the preferred media type of `offered`; the first if several are equal or the header is missing. */
 export const negotiateType = (header: string | undefined, offered: readonly string[]): string | undefined =>
@@ -52,7 +53,7 @@ export const negotiateLanguageTag = (
     ? createNegotiator('accept-language', header)
         .languages()
         .flatMap((tag) => /^[a-z]{2,3}(?:-[a-z]{2})?/i.exec(tag) ?? [])
-        .find((tag) => offered.includes(primarySubtag(tag)))
+        .find((tag) => offered.includes(readPrimarySubtag(tag)))
     : undefined
 
 /** Returns the preferred language of `offered` (primary subtags), or undefined. */
@@ -63,6 +64,6 @@ export const negotiateLanguage = (
   header
     ? createNegotiator('accept-language', header)
         .languages()
-        .map(primarySubtag)
+        .map(readPrimarySubtag)
         .find((language) => offered.includes(language))
     : undefined

@@ -58,16 +58,16 @@ export const toolList = tools.map((tool) => ({
 }))
 
 /** Removes null fields to save tokens, because a missing field means the same. */
-const withoutNulls = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(withoutNulls)
+const removeNulls = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(removeNulls)
   if (!isObject(value)) return value
   return Object.fromEntries(
-    Object.entries(value).flatMap(([name, field]) => (field === null ? [] : [[name, withoutNulls(field)]])),
+    Object.entries(value).flatMap(([name, field]) => (field === null ? [] : [[name, removeNulls(field)]])),
   )
 }
 
 const toResult = ({ image, ...result }: Readonly<Record<string, unknown>>): ToolResult => {
-  const structuredContent = withoutNulls(result) as Record<string, unknown>
+  const structuredContent = removeNulls(result) as Record<string, unknown>
   const content: ToolResult['content'] = [{ type: 'text', text: JSON.stringify(structuredContent) }]
   if (Buffer.isBuffer(image))
     content.push({ type: 'image', data: image.toString('base64'), mimeType: 'image/png' })

@@ -20,7 +20,7 @@ export const compactSchema = (schema: unknown): Record<string, unknown> => {
   const { anyOf, type } = schema
   if (Array.isArray(anyOf)) {
     const kinds = anyOf.filter((branch) => (branch as { type?: unknown }).type !== 'null')
-    return kinds.length === 1 ? orNull(compactSchema(kinds[0])) : {}
+    return kinds.length === 1 ? addNull(compactSchema(kinds[0])) : {}
   }
   const compacted: Record<string, unknown> = {}
   if (type !== undefined) compacted.type = type
@@ -35,7 +35,7 @@ export const compactSchema = (schema: unknown): Record<string, unknown> => {
   return compacted
 }
 
-const orNull = (schema: Record<string, unknown>): Record<string, unknown> => ({
+const addNull = (schema: Record<string, unknown>): Record<string, unknown> => ({
   ...schema,
   ...(typeof schema.type === 'string' ? { type: [schema.type, 'null'] } : {}),
   ...(Array.isArray(schema.enum) ? { enum: [...schema.enum, null] } : {}),

@@ -13,7 +13,7 @@ export const renderBanner = (config: Settings, { url, firstStart, seconds, outbo
     ['API', `${base}/api/v1`],
     ['Reference', `${base}/docs`],
     ['Data', config.DATA_DIR],
-    ['Database', databaseName(config)],
+    ['Database', describeDatabase(config)],
     ['Mail', config.SMTP_URL ? 'sent by SMTP' : `${outbox} (files, until SMTP_URL is set)`],
   ]
   if (new URL(base).hostname !== 'localhost') rows.push(['Listening', url])
@@ -35,7 +35,7 @@ export const renderBanner = (config: Settings, { url, firstStart, seconds, outbo
   ].join('\n')
 }
 
-const databaseName = ({ DATABASE_URL }: Settings): string => {
+const describeDatabase = ({ DATABASE_URL }: Settings): string => {
   if (DATABASE_URL === '') return 'SQLite, in the data directory'
   if (!URL.canParse(DATABASE_URL)) return DATABASE_URL
   const { protocol, host, pathname } = new URL(DATABASE_URL)

@@ -16,7 +16,7 @@ const encode = async (text: string, { logo }: QrLook): Promise<QRCode['modules']
 }
 
 /** Returns the side of a logo and its distance from the edges, in modules of the whole picture. */
-const logoIn = (total: number): { readonly size: number; readonly start: number } => {
+const computeLogoArea = (total: number): { readonly size: number; readonly start: number } => {
   const size = (total - 2 * quietZone) * logoShare
   return { size, start: (total - size) / 2 }
 }
@@ -28,7 +28,7 @@ const logoEdge = 0.5
 export const renderQrSvg = async (text: string, look: QrLook = plainLook, side?: number): Promise<string> => {
   const modules = await encode(text, look)
   const total = modules.size + 2 * quietZone
-  const { size, start } = logoIn(total)
+  const { size, start } = computeLogoArea(total)
   let path = ''
   for (let row = 0; row < modules.size; row++)
     for (let column = 0, end: number; column < modules.size; column = end + 1) {

@@ -29,7 +29,7 @@ export const registerBlockReference = (app: FastifyInstance, { config }: Pick<De
   )
   app.get(
     '/docs/themes.json',
-    createAssetHandler(() => JSON.stringify({ themes: themeList() }), json, revalidate),
+    createAssetHandler(() => JSON.stringify({ themes: renderThemes() }), json, revalidate),
   )
   app.get('/docs/blocks', (request, reply) =>
     page(request, reply.header('content-security-policy', docsPolicy)),
@@ -47,7 +47,7 @@ const describeBlock = ({ kind, label, place, description, config, example }: Blo
   example: { kind, ...example },
 })
 
-const themeList = () =>
+const renderThemes = () =>
   Object.values(presets).map(
     ({ key, label, palettes, backgrounds, font, radius, density, buttonStyle: button_style }) => ({
       key,
@@ -61,7 +61,7 @@ const themeList = () =>
     }),
   )
 
-const section = (block: Block): Html => {
+const renderSection = (block: Block): Html => {
   const table = renderFieldTable(
     block.config as Schema,
     `Fields of ${block.kind}`,
@@ -95,7 +95,7 @@ const renderBlocks = (site: SiteInfo): Html =>
         For programs, with JSON
         Schemas: <a href="/docs/blocks.json">blocks.json</a>, <a href="/docs/themes.json">themes.json</a>.
       </p>
-      ${blocks.map(section)}
+      ${blocks.map(renderSection)}
       <section id="icons">
         <h2>Icons</h2>
         <p>Names for <code>icon</code> of a link. One emoji works too. Unknown names are ignored.</p>

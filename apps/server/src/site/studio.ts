@@ -58,9 +58,9 @@ const createSettings = (config: Config) => ({
 })
 
 /** Encodes data for a script element, which only `<` could end. */
-const asData = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
+const toData = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-const manifest = (config: Config) => ({
+const readManifest = (config: Config) => ({
   name: config.SITE_NAME,
   short_name: config.SITE_NAME,
   id: '/studio/',
@@ -91,7 +91,7 @@ export const registerStudioRoutes = (app: FastifyInstance, deps: Deps): void => 
     return
   }
   const text = page
-    .replace('{"settings":null}', () => asData({ settings: createSettings(config) }))
+    .replace('{"settings":null}', () => toData({ settings: createSettings(config) }))
     .replace('<title>Studio</title>', () => html`<title>${config.SITE_NAME} Studio</title>`.value)
   const hintsFor = createStudioHints(
     JSON.parse(readText(join(built, '.vite/manifest.json')) ?? '{}') as Manifest,
@@ -117,7 +117,7 @@ export const registerStudioRoutes = (app: FastifyInstance, deps: Deps): void => 
   app.get('/studio/*', document)
   app.get(
     '/studio/manifest.webmanifest',
-    createAssetHandler(() => JSON.stringify(manifest(config)), 'application/manifest+json', revalidate),
+    createAssetHandler(() => JSON.stringify(readManifest(config)), 'application/manifest+json', revalidate),
   )
   const files = new Set(readdirSync(join(built, 'assets')))
   app.get<{ Params: { file: string } }>('/studio/assets/:file', async (request, reply) => {

@@ -56,7 +56,7 @@ const readServer = async (client: pg.Client): Promise<{ version: number; schema:
   return rows[0]
 }
 
-const tablesIn = async (client: pg.Client): Promise<string[]> => {
+const listTables = async (client: pg.Client): Promise<string[]> => {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class where relkind in ('r', 'p') and not relispartition and relnamespace = current_schema()::regnamespace order by relname`,
   )
@@ -73,7 +73,7 @@ export const dumpPostgres = (url: string, file: string, setting: string): Promis
       await assertSessions(createConnectionOptions(url), setting)
       await client.query('begin isolation level repeatable read read only')
       const { rows: exported } = await client.query('select pg_export_snapshot() as id')
-      const tables = await tablesIn(client)
+      const tables = await listTables(client)
       if (!tables.includes('kysely_migration'))
         throw new Error('Nothing to back up: no service has run on this database.')
       if (tables.includes(progressTable))
@@ -94,7 +94,7 @@ export const dumpPostgres = (url: string, file: string, setting: string): Promis
     setting,
   )
 
-export const listPostgresTables = (url: string): Promise<string[]> => withClient(url, tablesIn)
+export const listPostgresTables = (url: string): Promise<string[]> => withClient(url, listTables)
 
 export type LoadOptions = {
   /** Schema that receives the old tables. */
@@ -113,7 +113,7 @@ export const loadPostgres = async (
 ): Promise<boolean> => {
   const { version, schema, hadTables } = await withClient(url, async (client) => ({
     ...(await readServer(client)),
-    hadTables: (await tablesIn(client)).length > 0,
+    hadTables: (await listTables(client)).length > 0,
   }))
   for (const tool of ['pg_restore', 'psql'] as const) await assertToolVersion(tool, version)
   await withAddress(url, async (env) => {
@@ -136,7 +136,7 @@ export const loadPostgres = async (
         `begin;\nset local search_path to ${quote(schema)};\n${hadTables ? moveTablesAside(aside) : ''}${createSearchExtension}`,
       )
       await Promise.race([pipeDump(file, schema, version, psql.child.stdin, env), failed])
-      psql.child.stdin.write(rows ? rowCountCheck(schema, rows) : '')
+      psql.child.stdin.write(rows ? createRowCountCheck(schema, rows) : '')
       psql.child.stdin.write(`select '${loadedMarker} ' || txid_current();\n`)
       const transaction = await Promise.race([loadedTransaction, failed])
       await beforeCommit()
@@ -248,7 +248,7 @@ const createSearchExtension = `do $vitrine$ begin create extension if not exists
 exception when insufficient_privilege or undefined_file or feature_not_supported then null; end $vitrine$;
 `
 
-const rowCountCheck = (schema: string, rows: Readonly<Record<string, number>>): string => {
+const createRowCountCheck = (schema: string, rows: Readonly<Record<string, number>>): string => {
   const tables = Object.entries(rows).map(
     ([name, count]) => `
   select count(*) into n from ${quote(schema)}.${quote(name)};

@@ -14,7 +14,7 @@ const install =
 export type Tool = 'pg_dump' | 'pg_restore' | 'psql'
 
 /** Returns the major version of a program. Throws with an instruction if it is not installed. */
-const toolVersion = async (tool: Tool): Promise<number> => {
+const readToolVersion = async (tool: Tool): Promise<number> => {
   const { stdout } = await waitForOutput(startTool(tool, ['--version'], process.env))
   return Number(/\(PostgreSQL\) (\d+)/.exec(stdout)?.[1] ?? 0)
 }
@@ -115,7 +115,7 @@ export const createToolError = ({ tool, errorOutput }: Running): Error => {
 }
 
 export const assertToolVersion = async (tool: Tool, serverVersion: number): Promise<void> => {
-  const version = await toolVersion(tool)
+  const version = await readToolVersion(tool)
   if (version < serverVersion)
     throw new Error(
       `${tool} has version ${version}, but the server has version ${serverVersion}. Install postgresql-client-${serverVersion} or a newer one.`,

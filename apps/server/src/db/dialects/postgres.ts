@@ -106,11 +106,11 @@ export function openPostgres(
   const pubsub = createPubsub({ ...listening, connectionTimeoutMillis: listenTimeoutMs }, log)
 
   const timelines = new Timelines()
-  const read = kyselyOver(() => {
+  const read = createKysely(() => {
     guard('the read handle')
     return reads.acquire()
   }, timelines)
-  const write = kyselyOver(writes.acquire, timelines)
+  const write = createKysely(writes.acquire, timelines)
   async function run(query: pg.QueryConfig): Promise<unknown[]> {
     const connection = await reads.acquire()
     try {
@@ -166,7 +166,7 @@ export function openPostgres(
       // A separate connection, because a migration may exceed the query timeout
       const migrationPool = createPool({ max: 1 })
       // The first failure contains the reason; later ones only report an aborted transaction
-      const observed = kyselyOver(
+      const observed = createKysely(
         async () => new PostgresConnection(await migrationPool.connect(), !pooled),
         timelines,
         (error) => {
@@ -178,7 +178,7 @@ export function openPostgres(
         await sql`set local statement_timeout = 0`.execute(db)
         await sql`set local idle_in_transaction_session_timeout = 0`.execute(db)
         await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)})`.execute(db)
-        const result = await work(db, helpers(db))
+        const result = await work(db, createHelpers(db))
         await db.commit().execute()
         return result
       } catch (error) {
@@ -187,7 +187,7 @@ export function openPostgres(
             .rollback()
             .execute()
             .catch(() => {})
-        throw await migrationError(read, firstError, error)
+        throw await toMigrationError(read, firstError, error)
       } finally {
         await migrationPool.end()
       }
@@ -233,7 +233,7 @@ export function openPostgres(
 const sum = (pools: readonly pg.Pool[], count: (pool: pg.Pool) => number): number =>
   pools.reduce((total, pool) => total + count(pool), 0)
 
-async function migrationError(
+async function toMigrationError(
   read: Kysely<Schema>,
   firstError: unknown,
   lastError: unknown,
@@ -262,7 +262,7 @@ async function migrationError(
   )
 }
 
-const kyselyOver = (
+const createKysely = (
   acquire: () => Promise<PostgresConnection>,
   timelines: Timelines,
   onError?: (error: unknown) => void,
@@ -290,8 +290,8 @@ const begin = async (db: Db) =>
 
 /** Parses int8 and numeric (sums of int8) as numbers, booleans as 1 and 0, like SQLite. */
 const parsers = new Map<number, (text: string) => unknown>([
-  [pg.types.builtins.INT8, safeNumber],
-  [pg.types.builtins.NUMERIC, safeNumber],
+  [pg.types.builtins.INT8, parseSafeNumber],
+  [pg.types.builtins.NUMERIC, parseSafeNumber],
   [pg.types.builtins.BOOL, (text) => (text === 't' ? 1 : 0)],
 ])
 
@@ -299,7 +299,7 @@ function getTypeParser(oid: number, format?: 'text' | 'binary') {
   return (format !== 'binary' && parsers.get(oid)) || pg.types.getTypeParser(oid, format as 'text')
 }
 
-function safeNumber(text: string): number {
+function parseSafeNumber(text: string): number {
   const value = Number(text)
   if (Number.isInteger(value) && !Number.isSafeInteger(value)) {
     throw new RangeError(`the database returned ${text}, which is beyond the integers a number holds exactly`)
@@ -307,7 +307,7 @@ function safeNumber(text: string): number {
   return value
 }
 
-function helpers(db: Tx): MigrationHelpers {
+function createHelpers(db: Tx): MigrationHelpers {
   const id: MigrationHelpers['id'] = (table) =>
     table.addColumn('id', 'bigint', (column) => column.generatedByDefaultAsIdentity().primaryKey())
   return {

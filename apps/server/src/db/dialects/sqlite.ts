@@ -90,7 +90,7 @@ export function openSqlite(
       try {
         const db = await beginWithTimeout(begin, migrationLockMs)
         try {
-          const applied = await work(db, helpers(db))
+          const applied = await work(db, createHelpers(db))
           // Checks every row of the database, so only after a migration
           const invalidKeys = applied.length > 0 ? (writer.pragma('foreign_key_check') as unknown[]) : []
           if (invalidKeys.length > 0)
@@ -172,7 +172,7 @@ async function beginWithTimeout<T>(begin: () => Promise<T>, limitMs: number): Pr
   }
 }
 
-function helpers(db: Tx): MigrationHelpers {
+function createHelpers(db: Tx): MigrationHelpers {
   return {
     id: (table) => table.addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement()),
     reusableId: (table) => table.addColumn('id', 'integer', (column) => column.primaryKey()),

@@ -51,9 +51,9 @@ export const redirectProblem = (uri: unknown): string | null => {
 /** Compares with the registered redirect URIs. On the user's own device the port may differ (RFC 8252, 7.3). */
 export const isRegisteredRedirect = (uris: readonly string[], uri: string): boolean =>
   redirectProblem(uri) === null &&
-  uris.some((registered) => registered === uri || withoutPort(registered) === withoutPort(uri))
+  uris.some((registered) => registered === uri || removePort(registered) === removePort(uri))
 
-const withoutPort = (uri: string): string => {
+const removePort = (uri: string): string => {
   const url = new URL(uri)
   if (!isLoopbackUrl(url)) return uri
   url.port = ''

@@ -14,7 +14,7 @@ import * as repo from './repo.ts'
 const maxIdeas = 100
 
 const toMonth = (now: number): string => toIso(now).slice(0, 7)
-const nextMonth = (now: number): number => {
+const getNextMonth = (now: number): number => {
   const date = new Date(now)
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1)
 }
@@ -36,7 +36,7 @@ export const listIdeas = async (deps: Deps, ctx: UserContext, access: Access): P
     credits: {
       used: await readUsedCredits(deps.db.read, owner.userId, ctx.now),
       limit: resolvePlan(deps.plans, owner.planKey).limits.ai_credits,
-      resets_at: toIso(nextMonth(ctx.now)),
+      resets_at: toIso(getNextMonth(ctx.now)),
     },
   }
 }

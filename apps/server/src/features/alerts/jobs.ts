@@ -98,7 +98,7 @@ const deliver = async (deps: Deps, db: Tx, profileId: number, now: number): Prom
     profile: profile.doc.display_name || profile.username,
   }
   const [alert] = alerts as [Alert]
-  const mail = alerts.length === 1 ? alertMail(alert, common) : digestMail(alerts, common)
+  const mail = alerts.length === 1 ? alertMail(alert, common) : createDigestMail(alerts, common)
   const waitMs = await enqueueMail(deps, db, { userId: owner.id, to: owner.email, now, ...mail })
   if (!waitMs) return true
   // The e-mail address has reached its limit
@@ -122,7 +122,7 @@ const alertMail = (alert: Alert, common: CommonParams) => ({
 const maxLines = 10
 const weight: Record<Alert['severity'], number> = { critical: 0, warning: 1, info: 2 }
 
-const digestMail = (alerts: readonly Alert[], common: CommonParams) => ({
+const createDigestMail = (alerts: readonly Alert[], common: CommonParams) => ({
   kind: 'alert_digest' as const,
   params: (language: string) => ({
     ...common,

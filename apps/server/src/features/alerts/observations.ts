@@ -79,24 +79,24 @@ export const getPreviousHour = ({ day, hour }: { day: Day; hour: number }): { da
   hour > 0 ? { day, hour: hour - 1 } : { day: day - 1, hour: 23 }
 
 const weeks = Array.from({ length: weeksBack }, (_, i) => i + 1)
-const views = (observations: Observations, day: Day): number => observations.views.get(day) ?? 0
+const countViews = (observations: Observations, day: Day): number => observations.views.get(day) ?? 0
 
 const createDayWindow = (observations: Observations, day: Day): Window => ({
   label: formatDate(day),
   when: `on ${formatDay(day)}`,
   isComplete: day < observations.day,
-  count: views(observations, day),
+  count: countViews(observations, day),
   history: weeks
     .map((week) => day - 7 * week)
     .filter((d) => d > observations.since)
-    .map((d) => views(observations, d)),
+    .map((d) => countViews(observations, d)),
 })
 
 const createWeekWindow = (observations: Observations, monday: Day): Window => {
   const sum = (from: Day) =>
-    Array.from({ length: 7 }, (_, i) => views(observations, from + i)).reduce((a, b) => a + b, 0)
+    Array.from({ length: 7 }, (_, i) => countViews(observations, from + i)).reduce((a, b) => a + b, 0)
   return {
-    label: isoWeek(monday),
+    label: formatIsoWeek(monday),
     when: `in the week from ${formatDay(monday)}`,
     isComplete: monday + 7 <= observations.day,
     count: sum(monday),
@@ -122,7 +122,7 @@ const createHourWindow = (observations: Observations, day: Day, hour: number): W
   }
 }
 
-const isoWeek = (monday: Day): string => {
+const formatIsoWeek = (monday: Day): string => {
   const { yearOfWeek, weekOfYear } = Temporal.PlainDate.from(formatDate(monday))
   return `${yearOfWeek}-W${String(weekOfYear).padStart(2, '0')}`
 }

@@ -53,7 +53,7 @@ export const readOverview = async (
       submissions: day.submissions,
     })),
     top: {
-      links: await topLinks(deps, profileId, tops.link),
+      links: await listTopLinks(deps, profileId, tops.link),
       referrers: toTopEntries(tops.referrer, 'direct'),
       countries: toTopEntries(tops.country),
       devices: toTopEntries(tops.device),
@@ -65,7 +65,7 @@ export const readOverview = async (
 }
 
 /** Returns the top links with their shares. Includes archived links, which keep their clicks. */
-const topLinks = async (
+const listTopLinks = async (
   deps: Deps,
   profileId: number,
   { entries, total }: Top,

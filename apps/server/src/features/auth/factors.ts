@@ -47,7 +47,7 @@ export const verifyPassword = async (
   const { ok, rehash } = await deps.passwords.verify(user.password_hash, password)
   if (ok && (waits.single <= ctx.now || hasSecondFactor(user)))
     return { user, newHash: rehash ? await deps.passwords.hash(password) : null, attempt }
-  return passwordFailed(
+  return failPassword(
     deps,
     ctx,
     attempt,
@@ -68,10 +68,10 @@ export const failUnknownEmail = async (
   const attempt = failures.toAttemptWithoutAccount(deps.secrets, ctx, email)
   assertNotWaiting('password', (await rows.findWaits(deps.db.read, attempt, ctx.now)).any, ctx.now)
   await deps.passwords.verifyNothing(password)
-  return passwordFailed(deps, ctx, attempt, 'sign_in.failed', undefined, logFailure)
+  return failPassword(deps, ctx, attempt, 'sign_in.failed', undefined, logFailure)
 }
 
-const passwordFailed = async (
+const failPassword = async (
   deps: Deps,
   ctx: AuditContext,
   attempt: rows.Attempt,

@@ -22,7 +22,7 @@ import { completeTwoFactor, login, type SignedIn } from './sign-in.ts'
 const forgetIdentity = ({ oidc }: BrowserTokens): SetCookie[] =>
   oidc === null ? [] : [createExpiredCookie('oidc')]
 
-const signedInResponse = (deps: Deps, browser: BrowserTokens, { user, session }: SignedIn) =>
+const createSignedInResponse = (deps: Deps, browser: BrowserTokens, { user, session }: SignedIn) =>
   ok(
     { user, csrf_token: createCsrfToken(deps.secrets, session.tokenHash) },
     {
@@ -42,7 +42,7 @@ export const createAuthHandlers = (deps: Deps) =>
     },
     login: async (ctx) => {
       const outcome = await login(deps, ctx, ctx.body)
-      if (outcome.status === 'signed_in') return signedInResponse(deps, ctx.browser, outcome)
+      if (outcome.status === 'signed_in') return createSignedInResponse(deps, ctx.browser, outcome)
       const { token, tokenHash, expiresAt } = outcome.challenge
       const data = {
         two_factor_required: true as const,
@@ -56,7 +56,7 @@ export const createAuthHandlers = (deps: Deps) =>
       return ok(data, { status: 202, cookies })
     },
     completeTwoFactor: async (ctx) =>
-      signedInResponse(deps, ctx.browser, await completeTwoFactor(deps, ctx, ctx.body)),
+      createSignedInResponse(deps, ctx.browser, await completeTwoFactor(deps, ctx, ctx.body)),
     logout: async (ctx) => {
       await signOut(ctx)
       return noData({ cookies: [createExpiredCookie('session')] })
@@ -77,7 +77,7 @@ export const signInExtensionHandlers = (deps: Deps) => {
     const result: OidcResult = { status, user: null, csrf_token: null, email: null }
     switch (status) {
       case 'signed_in': {
-        const response = signedInResponse(deps, browser, outcome)
+        const response = createSignedInResponse(deps, browser, outcome)
         return { ...response, data: { ...result, ...response.data } }
       }
       case 'two_factor': {

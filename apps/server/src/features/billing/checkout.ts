@@ -34,7 +34,7 @@ export const createCheckout = async (
   assertBillingOn(deps)
   await assertUpgrade(deps, ctx, plan)
   const discount = code
-    ? await discountByCode(deps.db.read, userId, code, plan, price, ctx.now)
+    ? await findDiscount(deps.db.read, userId, code, plan, price, ctx.now)
     : await findUnusedDiscount(deps.db.read, userId, plan, price)
 
   const customer = await findOrCreateCustomer(deps, userId, ctx.now)
@@ -147,7 +147,7 @@ const assertUpgrade = async (deps: Deps, ctx: UserContext, plan: Plan): Promise<
 type Discount = { voucher: vouchers.VoucherRecord; useId: number | null; off: number }
 type Price = Plan['prices'][number]
 
-const discountByCode = async (
+const findDiscount = async (
   db: Db,
   userId: number,
   code: string,

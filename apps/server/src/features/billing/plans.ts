@@ -114,7 +114,7 @@ export const loadCatalogue = (file: string): Catalogue => {
   )
   if (wrong.length)
     throw new Error(`PLANS_FILE ${file} has vouchers that are not valid:\n  ${wrong.join('\n  ')}`)
-  return { plans, vouchers, omitted: omittedLimits(content as Plan[] | { plans: Plan[] }) }
+  return { plans, vouchers, omitted: findOmittedLimits(content as Plan[] | { plans: Plan[] }) }
 }
 
 const readPlansFile = (file: string): unknown => {
@@ -137,7 +137,7 @@ const readPlansFile = (file: string): unknown => {
   }
 }
 
-const omittedLimits = (read: Plan[] | { plans: Plan[] }): Catalogue['omitted'] =>
+const findOmittedLimits = (read: Plan[] | { plans: Plan[] }): Catalogue['omitted'] =>
   (Array.isArray(read) ? read : read.plans)
     .map(({ key, limits }) => ({
       plan: key,

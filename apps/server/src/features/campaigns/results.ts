@@ -17,7 +17,7 @@ type Profile = { readonly id: number; readonly timezone: string }
 
 const longAgo = parseDay('2020-01-01')
 
-const rangeUntilNow = ({ timezone }: Profile, now: number): DayRange => ({
+const computeRangeUntilNow = ({ timezone }: Profile, now: number): DayRange => ({
   from: longAgo,
   to: toLocalTime(timezone, now).day,
 })
@@ -26,7 +26,7 @@ export const countResults = (
   deps: Pick<Deps, 'db'>,
   profile: Profile,
   now: number,
-): Promise<Map<number, Counts>> => readCampaignTotals(deps, profile.id, rangeUntilNow(profile, now))
+): Promise<Map<number, Counts>> => readCampaignTotals(deps, profile.id, computeRangeUntilNow(profile, now))
 
 export const toStats = (counts: Counts = noCounts): CampaignStats => ({
   visits: counts.views,
@@ -56,7 +56,7 @@ export const exportCampaigns = async (
   profile: CampaignProfile & { readonly id: number },
   now: number,
 ): Promise<Campaign[]> => {
-  const range = rangeUntilNow({ id: profile.id, timezone: profile.doc.timezone }, now)
+  const range = computeRangeUntilNow({ id: profile.id, timezone: profile.doc.timezone }, now)
   return (await listCampaignsWithStats(deps, profile.id, range)).map(({ campaign, stats }) =>
     toCampaign(campaign, profile, stats, deps.config, now),
   )

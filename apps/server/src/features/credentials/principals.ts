@@ -1,5 +1,5 @@
 import DataLoader from 'dataloader'
-import { accessTokenLooksValid, apiKeyLooksValid, sha256 } from '../../crypto/tokens.ts'
+import { looksLikeAccessToken, looksLikeApiKey, sha256 } from '../../crypto/tokens.ts'
 import type { Database, Db } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor, getCredentialKind, Principal, Principals } from '../../domain/context.ts'
@@ -48,9 +48,8 @@ export const createPrincipals = ({
   }
   return {
     bySession: (token, now) => bySessionHash(sha256(token), now),
-    byKey: async (text, now) => (apiKeyLooksValid(text) ? byKeyHash(sha256(text), now) : null),
-    byAccessToken: async (text, now) =>
-      accessTokenLooksValid(text) ? byAccessHash(sha256(text), now) : null,
+    byKey: async (text, now) => (looksLikeApiKey(text) ? byKeyHash(sha256(text), now) : null),
+    byAccessToken: async (text, now) => (looksLikeAccessToken(text) ? byAccessHash(sha256(text), now) : null),
     reload: ({ actor, tokenHash }, now) =>
       actor.scope === 'session' ? bySessionHash(tokenHash, now) : byKeyHash(tokenHash, now),
     touch: (actor, now) => repo.touchCredential(db, actor, now),

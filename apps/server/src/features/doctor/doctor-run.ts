@@ -6,19 +6,19 @@ import type { RunRecord, StoredRecommendation } from './repo.ts'
 
 type RecommendationTarget = Pick<StoredRecommendation, 'target' | 'fix'>
 
-const targetPath = ({ target: { type, id, field } }: RecommendationTarget): string =>
+const createTargetPath = ({ target: { type, id, field } }: RecommendationTarget): string =>
   [type === 'link' ? `links.${id}` : 'profile', field].filter(Boolean).join('.')
 
 /** Returns a fingerprint of a guided recommendation's target, or null if it names no field. */
 export const computeFingerprint = (content: Content, recommendation: RecommendationTarget): string | null =>
   recommendation.fix.mode === 'guided' && recommendation.target.field
-    ? sha256(JSON.stringify(readValue(content, targetPath(recommendation)) ?? null)).slice(0, 16)
+    ? sha256(JSON.stringify(readValue(content, createTargetPath(recommendation)) ?? null)).slice(0, 16)
     : null
 
 const isStale = (content: Content, recommendation: StoredRecommendation): boolean =>
   recommendation.fix.mode === 'auto'
     ? listOldValues(recommendation.fix.changes).some(({ path, value }) => !hasValue(content, path, value))
-    : readValue(content, targetPath(recommendation)) === undefined ||
+    : readValue(content, createTargetPath(recommendation)) === undefined ||
       computeFingerprint(content, recommendation) !== recommendation.seen
 
 /** Returns a run for the API. Without `content`, no recommendation is stale. */

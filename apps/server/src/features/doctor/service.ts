@@ -112,7 +112,7 @@ export const applyRecommendation = async (
       const staleValues = listOldValues(fix.changes).filter(
         ({ path, value }) => !hasValue(current.content, path, value),
       )
-      if (staleValues.length) fail('stale_recommendation', staleValues.map(changedSince))
+      if (staleValues.length) fail('stale_recommendation', staleValues.map(createChangedProblem))
       const unsafe = findUnsafeValues(listNewValues(fix.changes))
       if (unsafe.length) fail('url_not_allowed', unsafe)
       await writeValues(deps, db, ctx, access, profile, current, listNewValues(fix.changes), 'doctor.apply')
@@ -149,7 +149,7 @@ export const undoDoctorAction = async (
       const staleValues = listNewValues(action.changes).filter(
         ({ path, value }) => !hasValue(current.content, path, value),
       )
-      if (staleValues.length) fail('conflict', staleValues.map(changedSince))
+      if (staleValues.length) fail('conflict', staleValues.map(createChangedProblem))
       const unsafe = findUnsafeValues(listOldValues(action.changes))
       if (unsafe.length) fail('conflict', unsafe)
       await writeValues(deps, db, ctx, access, profile, current, listOldValues(action.changes), 'doctor.undo')
@@ -158,7 +158,7 @@ export const undoDoctorAction = async (
   })
 }
 
-const changedSince = ({ path }: { path: string }): Problem => problem(path, 'changed_since')
+const createChangedProblem = ({ path }: { path: string }): Problem => problem(path, 'changed_since')
 
 /** Writes values into settings and links, after saving an automatic version. */
 const writeValues = async (

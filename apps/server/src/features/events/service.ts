@@ -56,10 +56,10 @@ export const isUnsent = async (
   const endpoints = await listEndpoints(deps, db, [profileId], [type])
   if (!endpoints.length) return false
   const ids = endpoints.map(({ id }) => id)
-  return (await repo.countDeliveries(db, ids, onceKey(type, once))) < ids.length
+  return (await repo.countDeliveries(db, ids, createOnceKey(type, once))) < ids.length
 }
 
-const onceKey = (type: WebhookEventType, once: string): string => `${type} ${once}`
+const createOnceKey = (type: WebhookEventType, once: string): string => `${type} ${once}`
 
 /** Records an event in the transaction of its cause: it is sent if and only if that commits. Without endpoints, it costs one query. */
 export const emitEvent = <T extends WebhookEventType>(
@@ -116,7 +116,7 @@ export const emitEvents = async (
         resource,
         payload,
         endpoint_id: endpoint.id,
-        once_key: once === undefined ? null : onceKey(type, once),
+        once_key: once === undefined ? null : createOnceKey(type, once),
       })
     if (rows.length < insertedAtOnce) continue
     await insert()

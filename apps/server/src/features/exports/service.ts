@@ -164,10 +164,10 @@ const toExport = (deps: Deps, row: repo.ExportRow, now: number): Export => {
 
 const expiryRoundingMs = downloadLifetimeMs / 6
 /** Rounds up to ten minutes, so that repeated responses are equal. */
-const roundedExpiry = (now: number): number => Math.ceil(now / expiryRoundingMs) * expiryRoundingMs
+const roundExpiry = (now: number): number => Math.ceil(now / expiryRoundingMs) * expiryRoundingMs
 
 const createDownloadUrl = (deps: Deps, row: repo.ExportRow, now: number): string => {
-  const expiresAt = Math.min(roundedExpiry(now) + downloadLifetimeMs, row.finished_at! + exportRetentionMs)
+  const expiresAt = Math.min(roundExpiry(now) + downloadLifetimeMs, row.finished_at! + exportRetentionMs)
   const token = downloadToken.sign(deps.secrets, { exportId: row.id, userId: row.user_id, expiresAt })
   const day = toIso(row.created_at).slice(0, 10)
   return `${deps.config.BASE_URL}${extensionBase}/exports/${row.id}/archive/${token}/vitrine-${day}.zip`

@@ -129,7 +129,7 @@ export const readFeed = async (
   const { days: range } = resolveRange({}, profile.doc.timezone || 'UTC', planDays, now, days ?? defaultDays)
   if (table === 'days') {
     const rows = await readDailyCounts(reader, profile.id, range)
-    return csvTable(
+    return renderCsv(
       ['date', 'views', 'unique_visitors', 'clicks', 'unique_clicks', 'submissions'],
       rows.map((row) => [
         formatDate(row.day),
@@ -142,7 +142,7 @@ export const readFeed = async (
     )
   }
   const totals = await readLinkTotals(reader, profile.id, range)
-  return csvTable(
+  return renderCsv(
     ['link_id', 'title', 'url', 'section', 'state', 'clicks', 'unique_clicks', 'submissions', 'from', 'to'],
     (await listActiveLinks(reader.db.read, profile.id)).map((link) => {
       const { clicks, unique_clicks, submissions } = totals.get(link.id) ?? noCounts
@@ -155,5 +155,5 @@ export const readFeed = async (
 }
 
 type Cells = Parameters<typeof formatCsvLine>[0]
-const csvTable = (header: Cells, rows: readonly Cells[]): string =>
+const renderCsv = (header: Cells, rows: readonly Cells[]): string =>
   [header, ...rows].map(formatCsvLine).join('')

@@ -48,14 +48,14 @@ export const saveAutomaticVersion = async (
   reason: string,
 ): Promise<repo.CreatedVersion> => {
   const version = await recordVersion(db, ctx, profile, { kind: 'auto', name: '', reason })
-  const keep = versionLimit(deps, profile.planKey)
+  const keep = getVersionLimit(deps, profile.planKey)
   if (profile.automaticVersions + 1 > keep + maxOverLimit)
     await repo.deleteVersions(db, await listSurplusVersions(db, profile.id, keep))
   return version
 }
 
 /** Returns at least one; Infinity if the plan sets no limit. */
-const versionLimit = ({ plans }: Pick<Deps, 'plans'>, planKey: string): number =>
+const getVersionLimit = ({ plans }: Pick<Deps, 'plans'>, planKey: string): number =>
   Math.max(resolvePlan(plans, planKey).limits.automatic_versions ?? Number.POSITIVE_INFINITY, 1)
 
 const countAutomaticVersions = async (db: Db, profileId: number): Promise<number> =>
@@ -73,7 +73,7 @@ const deleteSurplus = async (
   versionIds: readonly number[],
 ): Promise<number | null> => {
   const planKey = await repo.readPlanOfOwner(db, profileId)
-  if (planKey === undefined || versionLimit(deps, planKey) !== keep) return null
+  if (planKey === undefined || getVersionLimit(deps, planKey) !== keep) return null
   // Other processes may have deleted versions in the meantime
   const surplus = Math.max((await countAutomaticVersions(db, profileId)) - keep, 0)
   return repo.deleteVersions(db, versionIds.slice(0, surplus))
@@ -111,7 +111,7 @@ export const versionPruning: RowJob<repo.ProfileWithVersions> = {
     const counts = await repo.countAutomatic(deps.db.read, ids)
     await yieldToEventLoop()
     const profilesAboveLimit = profiles.flatMap(({ id, plan_key }) => {
-      const keep = versionLimit(deps, plan_key)
+      const keep = getVersionLimit(deps, plan_key)
       return (counts.get(id) ?? 0) > keep ? [{ id, keep }] : []
     })
     const unneeded = await listProfilesWithUnneeded(deps.db.read, ids)

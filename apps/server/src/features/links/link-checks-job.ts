@@ -63,13 +63,13 @@ export const linkChecks: RowJob<checks.DueCheck> = {
       results.set(hash, applyOutcome(results.get(hash), hash, isCounted ? outcome : null, now))
     }
     const checked = [...results.values()]
-    await store(dueHashes.length > outcomes.size ? now + batchPauseMs : nextCheck(checked), checked)
+    await store(dueHashes.length > outcomes.size ? now + batchPauseMs : computeNextCheck(checked), checked)
     return { addresses: outcomes.size }
   },
 }
 
 /** Returns null without URLs: a change of the links makes the profile due again. */
-const nextCheck = (addresses: readonly CheckedAddress[]): number | null =>
+const computeNextCheck = (addresses: readonly CheckedAddress[]): number | null =>
   addresses.length ? Math.min(...addresses.map(({ due_at }) => due_at)) : null
 
 /** Sends HEAD, and GET unless HEAD succeeds: many servers respond to HEAD wrongly. */

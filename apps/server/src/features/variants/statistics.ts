@@ -55,13 +55,13 @@ export const computeChanceToWin = (variant: Sample, original: Sample): number | 
 export const computeProbabilityToBeat = (a: number, b: number, c: number, d: number): number => {
   const minSamples = Math.min(a, b, c, d)
   if (minSamples > maxTerms) return computeProbabilityToBeatOnGrid(a, b, c, d)
-  if (minSamples === a) return exactSum(a, b, c, d)
-  if (minSamples === d) return exactSum(d, c, b, a)
-  return minSamples === c ? 1 - exactSum(c, d, a, b) : 1 - exactSum(b, a, d, c)
+  if (minSamples === a) return computeExactSum(a, b, c, d)
+  if (minSamples === d) return computeExactSum(d, c, b, a)
+  return minSamples === c ? 1 - computeExactSum(c, d, a, b) : 1 - computeExactSum(b, a, d, c)
 }
 
 /** Sums all terms. Each term follows from the previous one, so only the first needs the beta function. */
-const exactSum = (a: number, b: number, c: number, d: number): number => {
+const computeExactSum = (a: number, b: number, c: number, d: number): number => {
   let term = lnBeta(c, b + d) - lnBeta(c, d)
   let sum = 0
   for (let i = 0; i < a; i++) {

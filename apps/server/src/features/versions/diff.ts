@@ -10,7 +10,7 @@ export type State = { readonly profile: Properties; readonly links: readonly Lin
  * Returns changes by path (`profile.theme.colors.accent`, `links.42.title`), added and removed links, and as few moves of
  * `links.42.order` as possible. Replaces nested lists whole, and quotes unusual names in brackets.
  */
-export const diff = (current: State, target: State): VersionDifference[] => {
+export const computeDiff = (current: State, target: State): VersionDifference[] => {
   const differences: VersionDifference[] = []
   compareProperties(differences, 'profile', current.profile, target.profile, noFields)
   const currentLinks = new Map(current.links.map((link, position) => [link.id, { link, position }]))
@@ -54,18 +54,23 @@ const compareProperties = (
     const after = target[name]
     if (before === after && before !== undefined) continue
     if (!Object.hasOwn(current, name))
-      differences.push({ op: 'add', path: path + pathSegment(name), before: null, after })
+      differences.push({ op: 'add', path: path + formatPathSegment(name), before: null, after })
     else if (isObject(before) && isObject(after))
-      compareProperties(differences, path + pathSegment(name), before, after, noFields)
+      compareProperties(differences, path + formatPathSegment(name), before, after, noFields)
     else if (!isEqual(before, after))
-      differences.push({ op: 'replace', path: path + pathSegment(name), before, after })
+      differences.push({ op: 'replace', path: path + formatPathSegment(name), before, after })
   }
   for (const name of Object.keys(current))
     if (!skip.has(name) && !Object.hasOwn(target, name))
-      differences.push({ op: 'remove', path: path + pathSegment(name), before: current[name], after: null })
+      differences.push({
+        op: 'remove',
+        path: path + formatPathSegment(name),
+        before: current[name],
+        after: null,
+      })
 }
 
-const pathSegment = (name: string): string =>
+const formatPathSegment = (name: string): string =>
   /^[\w-]+$/.test(name) ? `.${name}` : `[${JSON.stringify(name)}]`
 
 /** Compares JSON values, regardless of the order of properties. */

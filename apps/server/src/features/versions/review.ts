@@ -18,7 +18,7 @@ import {
   type Settings,
   showSettings,
 } from '../profile/index.ts'
-import { diff, type State } from './diff.ts'
+import { computeDiff, type State } from './diff.ts'
 import * as repo from './repo.ts'
 import { toVersion } from './restore-points.ts'
 import { createReviewToken, reviewLifetimeMs } from './review-token.ts'
@@ -42,7 +42,7 @@ export const reviewVersion = async (
   return {
     ...toVersion(version),
     snapshot: { ...snapshot, links: snapshot.links.map((link, order) => ({ ...link, order })) },
-    diff: diff(toState(deps, profile, activeLinks), snapshot),
+    diff: computeDiff(toState(deps, profile, activeLinks), snapshot),
     preview_token: createReviewToken(deps.secrets, {
       profileId: access.id,
       versionId: id,

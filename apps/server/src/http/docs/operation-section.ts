@@ -16,16 +16,16 @@ const access: Readonly<Record<AnyOperation['access'], string>> = {
 const code = (label: string, text: string): Html =>
   html`<figure><figcaption>${label}</figcaption><pre tabindex="0" aria-label="${label}"><code>${text}</code></pre></figure>`
 
-const successText = ({ paged, cursor }: AnyOperation): string => {
+const describeSuccess = ({ paged, cursor }: AnyOperation): string => {
   if (cursor) return 'One page, with meta.next_cursor'
   return paged ? 'One page, with meta.pagination' : 'Done'
 }
 
-const responses = (operation: AnyOperation): Html =>
+const renderResponses = (operation: AnyOperation): Html =>
   html`
     <h3>Responses</h3>
     <dl class="ans">
-      ${Object.keys(operation.ok).map((status) => html`<dt><code>${status}</code></dt><dd>${successText(operation)}</dd>`)}
+      ${Object.keys(operation.ok).map((status) => html`<dt><code>${status}</code></dt><dd>${describeSuccess(operation)}</dd>`)}
       ${declaredErrors(operation).map(
         (name) => html`
         <dt><code>${getErrorStatus(name)}</code></dt>
@@ -35,7 +35,7 @@ const responses = (operation: AnyOperation): Html =>
     </dl>
   `
 
-const fields = ({ id, ok }: AnyOperation): Html =>
+const renderFields = ({ id, ok }: AnyOperation): Html =>
   html`${Object.entries(ok as Record<string, Schema>).map(([status, data]) => renderFieldTable(readFields(data), `Response ${status} of ${id}`, html`<code>data</code> of ${status}${data.type === 'array' ? ', each item' : ''}`))}`
 
 export const renderOperationSection = (operation: AnyOperation, base: string, area: Area): Html => {
@@ -68,8 +68,8 @@ export const renderOperationSection = (operation: AnyOperation, base: string, ar
         `
             : null
         }
-        ${responses(operation)}
-        ${fields(operation)}
+        ${renderResponses(operation)}
+        ${renderFields(operation)}
       </div>
       <div class="calls">
         ${code('curl', formatCurl(operation, base, area))}

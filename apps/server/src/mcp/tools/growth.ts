@@ -53,7 +53,8 @@ export const saveCampaign: Tool = {
     revision: true,
   }),
   run: async ({ archive, ...args }, call) => ({
-    campaign: (await call.runWithArguments(operationFor('Campaign', args.campaign_id, archive), args)).data,
+    campaign: (await call.runWithArguments(chooseOperation('Campaign', args.campaign_id, archive), args))
+      .data,
   }),
 }
 
@@ -88,12 +89,12 @@ export const saveVariant: Tool = {
   run: async ({ archive, promote, ...args }, call) => {
     if (promote) return { promoted: (await call.runWithArguments('promoteVariant', args)).data }
     return {
-      variant: (await call.runWithArguments(operationFor('Variant', args.variant_id, archive), args)).data,
+      variant: (await call.runWithArguments(chooseOperation('Variant', args.variant_id, archive), args)).data,
     }
   },
 }
 
-const operationFor = <K extends 'Campaign' | 'Variant'>(kind: K, id: unknown, archive: unknown) => {
+const chooseOperation = <K extends 'Campaign' | 'Variant'>(kind: K, id: unknown, archive: unknown) => {
   if (archive) return `archive${kind}` as const
   return id === undefined ? (`create${kind}` as const) : (`update${kind}` as const)
 }

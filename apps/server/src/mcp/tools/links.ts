@@ -43,7 +43,7 @@ const kindsWithoutAddress: ReadonlySet<unknown> = new Set(
 )
 const needsPageUrl = (link: Arguments): boolean =>
   link.id === undefined && link.url === undefined && kindsWithoutAddress.has(link.kind)
-const pageUrl = async (call: ToolCall): Promise<string> =>
+const readPageUrl = async (call: ToolCall): Promise<string> =>
   ((await call.runWithArguments('getProfile', {})).data as Profile).public_url
 
 export const saveLink: Tool = {
@@ -86,7 +86,7 @@ export const saveLink: Tool = {
           (await call.runWithArguments('updateLink', await completeArguments(args, call))).data,
         ),
       }
-    const argumentsWithUrl = needsPageUrl(args) ? { ...args, url: await pageUrl(call) } : args
+    const argumentsWithUrl = needsPageUrl(args) ? { ...args, url: await readPageUrl(call) } : args
     return { link: toLeanLink((await call.runWithArguments('createLink', argumentsWithUrl)).data) }
   },
 }
@@ -113,7 +113,7 @@ export const saveLinks: Tool = {
   run: async (args, call) => {
     const rows = (Array.isArray(args.links) ? args.links : []) as unknown[]
     const isIncomplete = (row: unknown) => isObject(row) && needsPageUrl(row)
-    const url = rows.some(isIncomplete) ? await pageUrl(call) : undefined
+    const url = rows.some(isIncomplete) ? await readPageUrl(call) : undefined
     const links = url
       ? rows.map((row) => (isIncomplete(row) ? { ...(row as object), url } : row))
       : args.links

@@ -45,7 +45,7 @@ export const createOpenAiProvider = (options: OpenAiOptions): IdeaProvider => {
     const response = await send(url, options, buildBody(options.model, brief, supported), signal)
     const responseBody = await readBounded(response)
     if (!response.ok) throw refusal(response, responseBody)
-    return readSuggestions(readContent(responseBody), brief) ?? invalidResponse('is not the JSON asked for')
+    return readSuggestions(readContent(responseBody), brief) ?? failResponse('is not the JSON asked for')
   }
 
   return {
@@ -153,15 +153,15 @@ const readContent = (responseBody: string): string => {
   try {
     completion = JSON.parse(responseBody)
   } catch {
-    return invalidResponse('is not JSON')
+    return failResponse('is not JSON')
   }
   const choice = completion?.choices?.[0]
-  if (choice?.finish_reason === 'length') return invalidResponse('was cut off')
+  if (choice?.finish_reason === 'length') return failResponse('was cut off')
   const content = choice?.message?.content
-  return typeof content === 'string' ? content : invalidResponse('has no content')
+  return typeof content === 'string' ? content : failResponse('has no content')
 }
 
-const invalidResponse = (what: string): never => {
+const failResponse = (what: string): never => {
   throw new Failure(`the response ${what}`, 'try again')
 }
 

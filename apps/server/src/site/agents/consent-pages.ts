@@ -81,8 +81,8 @@ export const registerConsentPages = (app: FastifyInstance, deps: Deps, forms: Fo
       ),
       errors,
       chosen: {
-        profileId: stringOrUndefined(parameters.profile_id),
-        access: stringOrUndefined(parameters.access),
+        profileId: toStringOrUndefined(parameters.profile_id),
+        access: toStringOrUndefined(parameters.access),
       },
     })
     return sendPage(reply, page, status)
@@ -143,7 +143,7 @@ export const registerConsentPages = (app: FastifyInstance, deps: Deps, forms: Fo
         forms.check(request, caller)
         const ctx = { ...toContext(deps, request, caller), actor }
         const profileId = Number(
-          /^[1-9]\d{0,14}$/.exec(stringOrUndefined(parameters.profile_id) ?? '')?.[0] ?? fail('not_found'),
+          /^[1-9]\d{0,14}$/.exec(toStringOrUndefined(parameters.profile_id) ?? '')?.[0] ?? fail('not_found'),
         )
         const scope = parameters.access === 'read' ? 'read' : 'write'
         return redirectToClient(reply, await grantAccess(deps, ctx, consentRequest, { profileId, scope }))
@@ -151,7 +151,7 @@ export const registerConsentPages = (app: FastifyInstance, deps: Deps, forms: Fo
         if (!(error instanceof DomainError) || getErrorStatus(error.code) >= 500) throw error
         const language = chooseLanguage(request)
         const message =
-          textByCode(error.code, language) ??
+          findText(error.code, language) ??
           error.problems.map((problem) => problemLine(problem, language ?? 'en')).join(' ')
         return sendConsentForm(step, consentRequest, {
           errors: { form: message },
@@ -174,7 +174,7 @@ export const registerConsentPages = (app: FastifyInstance, deps: Deps, forms: Fo
 const redirectToClient = (reply: FastifyReply, address: string): FastifyReply =>
   reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').redirect(address, 303)
 
-const stringOrUndefined = (value: unknown): string | undefined =>
+const toStringOrUndefined = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : undefined
 
 const requestPath = (request: FastifyRequest): string => {
@@ -187,7 +187,7 @@ const requestPath = (request: FastifyRequest): string => {
 
 const chooseLanguage = (request: FastifyRequest) => negotiateVisitorLanguage(request, siteLanguages)
 
-const textByCode = (code: DomainError['code'], language: string | undefined): string | undefined => {
+const findText = (code: DomainError['code'], language: string | undefined): string | undefined => {
   const { expired, choosePage } = siteTextsFor(language).consent
   if (code === 'csrf_invalid') return expired
   return code === 'not_found' || code === 'forbidden' ? choosePage : undefined

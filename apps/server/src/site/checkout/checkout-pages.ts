@@ -86,7 +86,7 @@ export const registerCheckoutPages = (app: FastifyInstance, deps: Deps, forms: F
       request,
       reply,
       (csrfToken) =>
-        renderSandboxPortal(portal, choices(deps), { id, csrfToken, error: error?.errors.join(' ') }),
+        renderSandboxPortal(portal, listChoices(deps), { id, csrfToken, error: error?.errors.join(' ') }),
       error && getErrorStatus(error.code),
     )
   }
@@ -116,7 +116,7 @@ const parseAction = ({ act, plan_key = '', interval = '' }: Form): PortalAction 
   return fail('validation_failed', problem('act', 'choice', { values: ['cancel', 'resume', 'change'] }))
 }
 
-const choices = (deps: Deps): PlanChoice[] =>
+const listChoices = (deps: Deps): PlanChoice[] =>
   [...deps.plans.values()].flatMap(({ key, name, prices }) =>
     prices
       .filter(({ amount }) => amount > 0)

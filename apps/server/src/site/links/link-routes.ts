@@ -63,7 +63,7 @@ export const registerLinkRoutes = (
     const { profile } = page
     const { rules } = (await loader.rules(page)).cached
     const choice = await visitors.findShown(rules, request.raw, deps.now())
-    const { campaign, tags } = campaignOfLink(rules, choice, link, deps.now())
+    const { campaign, tags } = findCampaignOfLink(rules, choice, link, deps.now())
     if (!(await findRole(request, profile.id)))
       deps.visits.recordRequest(
         {
@@ -160,20 +160,20 @@ export const registerLinkRoutes = (
 }
 
 /** Returns the campaign that the visitor came from, or else the active campaign of the link. `tags` are its UTM parameters if it includes this link. */
-const campaignOfLink = (
+const findCampaignOfLink = (
   rules: Rules,
   { campaign: visitorCampaign }: PageChoice,
   { id, doc }: LinkRecord,
   now: number,
 ) => {
-  const linkCampaign = doc.campaign_id === null ? undefined : activeById(rules, doc.campaign_id, now)
+  const linkCampaign = doc.campaign_id === null ? undefined : findActiveCampaign(rules, doc.campaign_id, now)
   const campaign = visitorCampaign ?? linkCampaign
   const tagged = campaign && (campaign === linkCampaign || !campaign.links.size || campaign.links.has(id))
   const tags = tagged ? Object.fromEntries(Object.entries(campaign.utm).filter(([, value]) => value)) : {}
   return { campaign, tags }
 }
 
-const activeById = (rules: Rules, id: number, now: number) => {
+const findActiveCampaign = (rules: Rules, id: number, now: number) => {
   for (const campaign of rules.campaigns.values())
     if (campaign.id === id) return campaign.from <= now && now < campaign.to ? campaign : undefined
   return undefined

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { createAssetHandler, immutable } from '../../http/asset.ts'
 
 /** Returns a script whose URL contains its hash, so that a release changes it. */
-const scriptAt = (name: string) => {
+const readScript = (name: string) => {
   // Removes comments and indents
   const text = readFileSync(fileURLToPath(import.meta.resolve(`@vitrine/page/${name}.js`)), 'utf8')
     .replace(/^\s*\/\/.*\n/gm, '')
@@ -16,7 +16,7 @@ const scriptAt = (name: string) => {
   return { text, path: `/assets/${name}.${hash}.js` }
 }
 
-const pageScript = scriptAt('page')
+const pageScript = readScript('page')
 export const pageScriptPath = pageScript.path
 
 const readAsset = (path: string): Buffer =>

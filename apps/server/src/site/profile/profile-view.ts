@@ -36,7 +36,7 @@ export const toProfileView = (
         id,
         href: slug ? `/l/${id}?c=${slug}` : `/l/${id}`,
         ...doc,
-        image_url: ownImage(doc.image_url),
+        image_url: toOwnImage(doc.image_url),
       }),
     )
   const variant = choice.variant === null ? undefined : rules.shown.get(choice.variant)
@@ -44,7 +44,7 @@ export const toProfileView = (
     ? applyVariant({ profile: profile.doc, links }, variant.overrides)
     : { profile: profile.doc, links }
   const plan = resolvePlan(deps.plans, planKey)
-  const shownProfile = ownPicturesOnly({ ...profile, doc: content.profile })
+  const shownProfile = removeForeignPictures({ ...profile, doc: content.profile })
   const canonicalUrl = createPageUrl(profile, deps.config)
   return {
     until: findNextChange(all, content.profile.timezone || 'UTC', now),
@@ -69,16 +69,16 @@ export const leadsOnlyToOpenHosts = ({ doc }: Pick<LinkRecord, 'doc'>, hosts: Ho
   hosts.findProblems(doc).length === 0
 
 /** Returns null for a picture elsewhere, because pages make no third-party requests (docs/decisions/0004). */
-const ownImage = (url: string | null): string | null => (url?.startsWith('/media/') ? url : null)
+const toOwnImage = (url: string | null): string | null => (url?.startsWith('/media/') ? url : null)
 
-const ownPicturesOnly = (profile: ProfileRecord): PageProfile => {
+const removeForeignPictures = (profile: ProfileRecord): PageProfile => {
   const { doc } = profile
   const { background } = doc.theme
   return {
     ...doc,
     username: profile.username,
-    avatar_url: ownImage(doc.avatar_url),
-    theme: { ...doc.theme, background: { ...background, image_url: ownImage(background.image_url) } },
+    avatar_url: toOwnImage(doc.avatar_url),
+    theme: { ...doc.theme, background: { ...background, image_url: toOwnImage(background.image_url) } },
     created_at: toIso(profile.createdAt),
     updated_at: toIso(profile.updatedAt),
   }

@@ -39,11 +39,11 @@ const draw = async (content: Html, room: Pick<TextBox, 'width'>, size: number, f
 }
 
 /** Returns Pango markup, which uses HTML escapes. Removes characters that XML forbids. */
-const markup = (text: string, { color, weight, lang }: TextStyle): Html =>
+const createMarkup = (text: string, { color, weight, lang }: TextStyle): Html =>
   html`<span foreground="${color}" font_weight="${weight}" lang="${lang}">${text}</span>`
 
 /** Checks for any font: without one, narrow and wide characters are the same small box. */
-const anyFont = async (): Promise<boolean> => {
+const hasFont = async (): Promise<boolean> => {
   const [narrow, wide] = await Promise.all(
     ['iiii', 'MMMM'].map((text) => draw(html`<span>${text}</span>`, { width: 400 }, 32, 'sans-serif')),
   )
@@ -51,7 +51,7 @@ const anyFont = async (): Promise<boolean> => {
 }
 let fontCheck: Promise<boolean> | undefined
 const hasFonts = (): Promise<boolean> => {
-  fontCheck ??= anyFont()
+  fontCheck ??= hasFont()
   return fontCheck
 }
 
@@ -118,7 +118,7 @@ const fits = ({ width, height }: TextImage, room: TextBox): boolean =>
 export const drawText = async (text: string, face: TextStyle, room: TextBox): Promise<TextImage | null> => {
   // Glyphs that are too large for a picture throw an error, so they do not fit
   const attempt = (shown: string, size: number) =>
-    draw(markup(shown, face), room, size, face.family).catch(() => null)
+    draw(createMarkup(shown, face), room, size, face.family).catch(() => null)
   let image: TextImage | null = null
   for (const size of room.sizes) {
     image = await attempt(text, size)

@@ -14,7 +14,7 @@ export type SampleAccount = {
   links: readonly SampleLink[]
 }
 
-const inDays = (days: number) =>
+const formatDaysFromNow = (days: number) =>
   new Date(Math.ceil(Date.now() / dayMs) * dayMs + (days + 9 / 24) * dayMs).toISOString()
 
 const studio: SampleAccount = {
@@ -91,7 +91,7 @@ const studio: SampleAccount = {
       title: 'Spring market',
       url: 'https://studio-lehm.example/market',
       section: 'Studio',
-      business_block_config: { ends_at: inDays(21) },
+      business_block_config: { ends_at: formatDaysFromNow(21) },
     },
     {
       kind: 'video',
@@ -292,14 +292,14 @@ const club: SampleAccount = {
       title: 'Autumn half marathon',
       url: 'https://flussrunde.example/half',
       section: 'Races',
-      business_block_config: { ends_at: inDays(60) },
+      business_block_config: { ends_at: formatDaysFromNow(60) },
     },
     {
       kind: 'normal',
       title: 'Early entry',
       url: 'https://flussrunde.example/half/entry',
       section: 'Races',
-      schedule: { starts_at: null, ends_at: inDays(30), timezone: 'Europe/Zurich' },
+      schedule: { starts_at: null, ends_at: formatDaysFromNow(30), timezone: 'Europe/Zurich' },
     },
     {
       kind: 'donation',

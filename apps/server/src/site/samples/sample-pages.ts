@@ -13,9 +13,10 @@ import { type ArtStyle, artStyles, drawSvg } from './art.ts'
 /** Kinds that look good in a small preview and need no script, which its frame forbids. */
 const sampleTypes = new Set(['normal', 'product', 'image', 'booking', 'map', 'phone', 'donation', 'social'])
 
-const artPath = (account: SampleAccount, style: ArtStyle) => `/themes/art/${account.mailbox}/${style}.svg`
+const createArtPath = (account: SampleAccount, style: ArtStyle) =>
+  `/themes/art/${account.mailbox}/${style}.svg`
 
-const samplePage = ({ config }: Pick<Deps, 'config'>, account: SampleAccount, preset: string) => {
+const renderSamplePage = ({ config }: Pick<Deps, 'config'>, account: SampleAccount, preset: string) => {
   const { art, profile } = account
   const links = account.links
     .filter(({ kind }) => sampleTypes.has(kind ?? 'normal'))
@@ -30,7 +31,7 @@ const samplePage = ({ config }: Pick<Deps, 'config'>, account: SampleAccount, pr
           href: '#',
           gate: null,
           open_in_new_tab: false,
-          image_url: style ? artPath(account, style) : null,
+          image_url: style ? createArtPath(account, style) : null,
         }) as PageLink,
     )
   return renderProfilePage({
@@ -41,7 +42,7 @@ const samplePage = ({ config }: Pick<Deps, 'config'>, account: SampleAccount, pr
       bio: profile.bio ?? null,
       location: profile.location ?? null,
       language: 'en',
-      avatar_url: artPath(account, art.style),
+      avatar_url: createArtPath(account, art.style),
       avatar_alt: profile.avatar_alt ?? null,
       theme: { preset },
       seo: { indexable: false },
@@ -60,9 +61,9 @@ const samplePage = ({ config }: Pick<Deps, 'config'>, account: SampleAccount, pr
 export const registerSamplePages = (app: FastifyInstance, deps: Deps): void => {
   Object.keys(presets).forEach((preset, i) => {
     // Render at the first request, because twelve pages would delay the start
-    let renderedPage: ReturnType<typeof samplePage> | undefined
+    let renderedPage: ReturnType<typeof renderSamplePage> | undefined
     const page = () => {
-      renderedPage ??= samplePage(deps, sampleAccounts[i % sampleAccounts.length]!, preset)
+      renderedPage ??= renderSamplePage(deps, sampleAccounts[i % sampleAccounts.length]!, preset)
       return renderedPage
     }
     const send = createAssetHandler(() => page().html, 'text/html; charset=utf-8', revalidate)
@@ -83,7 +84,7 @@ export const registerSamplePages = (app: FastifyInstance, deps: Deps): void => {
     for (const style of artStyles) {
       const [width, height] = style === account.art.style ? [800, 800] : [1200, 800]
       app.get(
-        artPath(account, style),
+        createArtPath(account, style),
         createAssetHandler(
           () => drawSvg(style, account.art.colors, 7, width, height),
           'image/svg+xml',

@@ -20,7 +20,7 @@ export const campaignEnding: Rule = {
           type: 'campaign_ending',
           severity: goal && goal.reached < goal.target ? 'warning' : 'info',
           title: 'A campaign ends soon',
-          message: `“${name}” runs until ${label}${goal ? `; ${progress(goal)}` : ''}.`,
+          message: `“${name}” runs until ${label}${goal ? `; ${describeProgress(goal)}` : ''}.`,
           metric: goal?.metric ?? null,
           value: goal?.reached ?? null,
           baseline: goal?.target ?? null,
@@ -33,5 +33,5 @@ export const campaignEnding: Rule = {
 }
 
 /** Rounds down, so that 100 % means a reached goal. */
-const progress = ({ metric, target, reached }: NonNullable<EndingCampaign['goal']>): string =>
+const describeProgress = ({ metric, target, reached }: NonNullable<EndingCampaign['goal']>): string =>
   `${formatNumber(reached)} of ${formatNumber(target)} ${nouns[metric]} so far (${Math.floor((reached / target) * 100)}%)`

@@ -19,7 +19,7 @@ export const vagueTitle: Rule = {
   category: 'accessibility',
   check: ({ shown }) =>
     shown
-      .filter((link) => opensUrl(link) && vague.has(plainTitle(link.title)))
+      .filter((link) => opensUrl(link) && vague.has(normaliseTitle(link.title)))
       .map((link) =>
         createLinkFinding(link, 'title', {
           severity: 'medium',
@@ -31,7 +31,7 @@ export const vagueTitle: Rule = {
 }
 
 /** Removes punctuation, arrows and emoji around the words. */
-const plainTitle = (title: string): string =>
+const normaliseTitle = (title: string): string =>
   title
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')

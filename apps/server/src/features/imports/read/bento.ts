@@ -28,7 +28,7 @@ export const readBento = (data: unknown): ParsedSource | null => {
   let section = ''
   for (const { where, item } of entries) {
     const type = toLine(item.type)
-    const title = toLine(richText(item.title))
+    const title = toLine(readRichText(item.title))
     if (type === 'section-header') {
       section = title.slice(0, 100)
       continue
@@ -38,9 +38,12 @@ export const readBento = (data: unknown): ParsedSource | null => {
     const address = toLine(item.href)
     const urlMetadata = readFields(metadata[`/urlmetadata/${encodeURIComponent(address)}`])
     const name =
-      toLine(richText(overrides.title)) || toLine(overrides.mapCaption) || title || toLine(urlMetadata.title)
+      toLine(readRichText(overrides.title)) ||
+      toLine(overrides.mapCaption) ||
+      title ||
+      toLine(urlMetadata.title)
     if (type === 'rich-text') {
-      const [first = '', ...rest] = richText(item.title).split('\n')
+      const [first = '', ...rest] = readRichText(item.title).split('\n')
       if (first)
         items.push({
           where,
@@ -71,7 +74,7 @@ export const readBento = (data: unknown): ParsedSource | null => {
   const avatar = readPicture(profile.image)
   return {
     source: 'bento',
-    profile: { display_name: toLine(profile.name) || toLine(profile.handle), bio: richText(profile.bio) },
+    profile: { display_name: toLine(profile.name) || toLine(profile.handle), bio: readRichText(profile.bio) },
     avatar: avatar.data,
     avatarUrl: avatar.url,
     items,
@@ -80,7 +83,7 @@ export const readBento = (data: unknown): ParsedSource | null => {
 }
 
 /** Returns the text of a rich text document, one line per paragraph. */
-const richText = (value: unknown): string => {
+const readRichText = (value: unknown): string => {
   if (typeof value === 'string') return toText(value)
   const inline = (node: unknown): string => {
     const { text, content } = readFields(node)

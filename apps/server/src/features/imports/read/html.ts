@@ -24,11 +24,11 @@ export const parsePage = (text: string): Element[] => {
     depth = Math.max(0, depth + (end ? -1 : 1))
     if (depth > maxDepth) throw new UnreadableSource(problem('file', 'file_elements_depth'))
   }
-  return elementsIn(parse(text))
+  return listElements(parse(text))
 }
 
 /** Returns all elements in page order. Iterative, so that depth does not overflow the stack. */
-const elementsIn = (root: Node): Element[] => {
+const listElements = (root: Node): Element[] => {
   const elements: Element[] = []
   const stack: Node[] = [root]
   for (let node = stack.pop(); node; node = stack.pop()) {

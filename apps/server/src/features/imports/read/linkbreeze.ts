@@ -68,7 +68,7 @@ export const readLinkBreeze = (value: unknown): ParsedSource => {
     profile: {
       display_name: toLine(profile.displayName),
       bio: toText(profile.bio),
-      social_links: networksIn(profile.socialLinks),
+      social_links: readNetworks(profile.socialLinks),
       seo: { title: settings.get('seoTitle') || null, description: settings.get('seoDescription') || null },
       footer_text: settings.get('footerText') ?? '',
       theme: preset ? { preset, mode: theme.mode === 'light' ? 'light' : 'dark' } : null,
@@ -84,7 +84,7 @@ export const readLinkBreeze = (value: unknown): ParsedSource => {
 const unsupportedNote = createNote('import_setting')
 
 /** Reads networks, which are stored as JSON in a row. */
-const networksIn = (value: unknown): { platform: string; url: string }[] => {
+const readNetworks = (value: unknown): { platform: string; url: string }[] => {
   let entries = value
   if (typeof value === 'string')
     try {
@@ -123,7 +123,7 @@ const readRow = (where: string, link: Fields): SourceItem | LeftOutItem => {
   const type = toLine(link.type)
   const picture = readPicture(findFirstText(link, ['imageUrl', 'iconUrl']))
   const description = toLine(link.description)
-  const schedule = { starts_at: utcTime(link.scheduleStart), ends_at: utcTime(link.scheduleEnd) }
+  const schedule = { starts_at: toUtcTime(link.scheduleStart), ends_at: toUtcTime(link.scheduleEnd) }
   return {
     where,
     link: {
@@ -142,7 +142,7 @@ const readRow = (where: string, link: Fields): SourceItem | LeftOutItem => {
 }
 
 /** Reads a time, in UTC if it has no zone. Returns null if it is missing, and an invalid time unchanged so that validation refuses it. */
-const utcTime = (value: unknown): string | null => {
+const toUtcTime = (value: unknown): string | null => {
   const text = toLine(value).replace(' ', 'T')
   if (!text) return null
   const at = Date.parse(

@@ -214,10 +214,10 @@ const readRow = ({ where, cells }: Row): SourceItem | LeftOutItem => {
 
 /** Reads a row of `links.csv` as the link it was made of. Anything uncertain makes the link hidden, never public. */
 const readOwnRow = ({ where, cells }: Row, isIncomplete: boolean): SourceItem | LeftOutItem => {
-  const link: Record<string, unknown> = { ...readFields(cellValue('other_properties', cells)) }
+  const link: Record<string, unknown> = { ...readFields(readCell('other_properties', cells)) }
   for (const [column] of linkColumns) {
     const [group = '', name] = column.split('.')
-    const value = column === 'other_properties' ? undefined : cellValue(column, cells)
+    const value = column === 'other_properties' ? undefined : readCell(column, cells)
     if (name === undefined) {
       if (value === undefined) delete link[group]
       else link[group] = value
@@ -237,7 +237,7 @@ const readOwnRow = ({ where, cells }: Row, isIncomplete: boolean): SourceItem | 
 }
 
 /** Converts a cell to the type of its property. A value of another type remains a text, which validation refuses. */
-const cellValue = (column: string, cells: ReadonlyMap<string, string>): unknown => {
+const readCell = (column: string, cells: ReadonlyMap<string, string>): unknown => {
   const cell = cells.get(column)
   if (cell === undefined) return undefined
   switch (linkColumns.get(column)) {
