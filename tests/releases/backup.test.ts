@@ -3,7 +3,7 @@ import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
-  computeFingerprint,
+  computeFileFingerprint,
   dumpName,
   manifestName,
   secretCheckText,
@@ -51,7 +51,7 @@ describeBoth('backup of version 0.1.0', (engine) => {
       media: 'included',
       secret: 'configured',
       secret_check: createSecrets(secret).mac('backup', secretCheckText),
-      files: engine === 'sqlite' ? [{ path: 'vitrine.sqlite', ...(await computeFingerprint(copy)) }] : [],
+      files: engine === 'sqlite' ? [{ path: 'vitrine.sqlite', ...(await computeFileFingerprint(copy)) }] : [],
     }
     await writeFile(join(directory, manifestName), JSON.stringify(manifest))
     return directory

@@ -17,7 +17,7 @@ import { type Command, findSessionDatabase, readArgs, readCount } from './comman
 import {
   type BackupFile,
   backupName,
-  computeFingerprint,
+  computeFileFingerprint,
   dumpName,
   listSurplusBackups,
   type Manifest,
@@ -57,7 +57,7 @@ export const makeBackup = async (config: Config, parent: string, now: Date): Pro
       const dump = join(draft, dumpName)
       const { url, setting } = findSessionDatabase(config)
       ;({ migrations, rows } = await dumpDatabase(url, dump, setting))
-      files.push({ path: dumpName, ...(await computeFingerprint(dump)) })
+      files.push({ path: dumpName, ...(await computeFileFingerprint(dump)) })
     } else {
       const copy = join(draft, sqliteName)
       await copyDatabase(database, copy)
@@ -67,12 +67,12 @@ export const makeBackup = async (config: Config, parent: string, now: Date): Pro
           `The database ${database} is damaged: ${inspection.integrity}. Keep the last good backup.`,
         )
       migrations = inspection.migrations
-      files.push({ path: sqliteName, ...(await computeFingerprint(copy)) })
+      files.push({ path: sqliteName, ...(await computeFileFingerprint(copy)) })
     }
     if (ownMedia) await copyMedia(config, draft, media)
     if (!config.SECRET) {
       await writeFile(join(draft, 'secret'), `${secret}\n`, { mode: 0o600 })
-      files.push({ path: 'secret', ...(await computeFingerprint(join(draft, 'secret'))) })
+      files.push({ path: 'secret', ...(await computeFileFingerprint(join(draft, 'secret'))) })
     }
     const manifest: Manifest = {
       format: 1,
@@ -135,7 +135,7 @@ const copyMedia = async (
     if (!file) continue
     const target = join(directory, name)
     await pipeline(file.stream, createWriteStream(target, { mode: 0o600, flush: true }))
-    copiedFiles.set(name, { path: `media/${name}`, ...(await computeFingerprint(target)) })
+    copiedFiles.set(name, { path: `media/${name}`, ...(await computeFileFingerprint(target)) })
   }
 }
 

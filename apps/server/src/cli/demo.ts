@@ -24,7 +24,7 @@ const drawPng = (...drawing: Parameters<typeof drawSvg>): Promise<Buffer> =>
     .png()
     .toBuffer()
 
-const drawSamplePng = (bytes: Buffer) => ({
+const createPngUpload = (bytes: Buffer) => ({
   file: new Blob([new Uint8Array(bytes)], { type: 'image/png' }),
   filename: 'art.png',
 })
@@ -49,14 +49,14 @@ const makeAccount = async (
   }
   const { style, colors } = account.art
   await api.updateProfile({ body: { ...account.profile, username } })
-  await api.uploadAvatar(drawSamplePng(await drawPng(style, colors, 100, 512, 512)))
+  await api.uploadAvatar(createPngUpload(await drawPng(style, colors, 100, 512, 512)))
   for (const { art, ...link } of account.links) {
     if (art === undefined) {
       await api.createLink({ body: link })
       continue
     }
     const { data } = await api.uploadBusinessBlockFile(
-      drawSamplePng(await drawPng(art, colors, 7, 1200, 800)),
+      createPngUpload(await drawPng(art, colors, 7, 1200, 800)),
     )
     const size = link.kind === 'image' ? { width: data.width, height: data.height } : {}
     const config = { ...link.business_block_config, ...size }

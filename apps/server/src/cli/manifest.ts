@@ -53,7 +53,7 @@ export const listSurplusBackups = (names: readonly string[], keep: number, newBa
     .reverse()
     .slice(keep - 1)
 
-export const computeFingerprint = async (path: string): Promise<{ size: number; sha256: string }> => {
+export const computeFileFingerprint = async (path: string): Promise<{ size: number; sha256: string }> => {
   const hash = createHash('sha256')
   let size = 0
   for await (const chunk of createReadStream(path)) {
@@ -91,7 +91,7 @@ export const findDamagedFiles = async (
     const fullPath = join(directory, path)
     const info = await stat(fullPath).catch(() => null)
     if (!info) damaged.push(`${path} is missing`)
-    else if (info.size !== size || (await computeFingerprint(fullPath)).sha256 !== sha256)
+    else if (info.size !== size || (await computeFileFingerprint(fullPath)).sha256 !== sha256)
       damaged.push(`${path} has changed`)
   }
   return damaged

@@ -48,7 +48,7 @@ export const moveDatabase = async ({ from, to, dataDir, progress }: MoveOptions)
     }
     for (const table of tables) {
       const knownFingerprint = readWhole.get(table.name)
-      await verify(source, target, table, knownFingerprint ?? computeFingerprint(source, table))
+      await verify(source, target, table, knownFingerprint ?? computeTableFingerprint(source, table))
       progress(table.name, 'verified', rows[table.name]!)
     }
     await target.completeCopy()
@@ -156,7 +156,7 @@ const verify = async (
 ): Promise<void> => {
   const [expectedFingerprint, actualFingerprint] = await Promise.all([
     expected,
-    computeFingerprint(target, table),
+    computeTableFingerprint(target, table),
   ])
   if (
     expectedFingerprint.rows === actualFingerprint.rows &&
@@ -184,7 +184,7 @@ const add = (to: Fingerprint, rows: readonly Row[]): void => {
   to.rows += rows.length
 }
 
-const computeFingerprint = async (tables: Tables, table: Table): Promise<Fingerprint> => {
+const computeTableFingerprint = async (tables: Tables, table: Table): Promise<Fingerprint> => {
   const total: Fingerprint = { rows: 0, sum: 0n }
   let next = tables.read(table, null, batchRows)
   while (true) {

@@ -169,7 +169,7 @@ const openWithEngine = async (options: OpenOptions, pooled: boolean): Promise<Op
       assertPublishable(channel, '')
       current.run(undefined, () => engine.subscribe(channel, listener, onLost))
     },
-    shared: engine.allowsSeveralProcesses,
+    allowsSeveralProcesses: engine.allowsSeveralProcesses,
     async acquireSharedLock() {
       await engine.acquireSharedLock()
       if (!replicaCheck) return

@@ -10,7 +10,10 @@ const createTargetPath = ({ target: { type, id, field } }: RecommendationTarget)
   [type === 'link' ? `links.${id}` : 'profile', field].filter(Boolean).join('.')
 
 /** Returns a fingerprint of a guided recommendation's target, or null if it names no field. */
-export const computeFingerprint = (content: Content, recommendation: RecommendationTarget): string | null =>
+export const computeTargetFingerprint = (
+  content: Content,
+  recommendation: RecommendationTarget,
+): string | null =>
   recommendation.fix.mode === 'guided' && recommendation.target.field
     ? sha256(JSON.stringify(readValue(content, createTargetPath(recommendation)) ?? null)).slice(0, 16)
     : null
@@ -19,7 +22,7 @@ const isStale = (content: Content, recommendation: StoredRecommendation): boolea
   recommendation.fix.mode === 'auto'
     ? listOldValues(recommendation.fix.changes).some(({ path, value }) => !hasValue(content, path, value))
     : readValue(content, createTargetPath(recommendation)) === undefined ||
-      computeFingerprint(content, recommendation) !== recommendation.seen
+      computeTargetFingerprint(content, recommendation) !== recommendation.seen
 
 /** Returns a run for the API. Without `content`, no recommendation is stale. */
 export const toDoctorRun = (

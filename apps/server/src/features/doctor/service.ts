@@ -36,7 +36,7 @@ import {
   listNewValues,
   listOldValues,
 } from './content.ts'
-import { computeFingerprint, toDoctorRun } from './doctor-run.ts'
+import { computeTargetFingerprint, toDoctorRun } from './doctor-run.ts'
 import * as repo from './repo.ts'
 import { createSnapshot, type Statistics } from './snapshot.ts'
 
@@ -80,7 +80,10 @@ export const analyzeProfile = async (deps: Deps, ctx: UserContext, access: Acces
     return {
       ...findings,
       contentRevision: profile.contentRevision,
-      recommendations: findings.recommendations.map((r) => ({ ...r, seen: computeFingerprint(content, r) })),
+      recommendations: findings.recommendations.map((r) => ({
+        ...r,
+        seen: computeTargetFingerprint(content, r),
+      })),
     }
   }
   let result = analyseContent(currentProfile, await load(deps.db.read, currentProfile, access.id))

@@ -58,12 +58,12 @@ export const createDiskStorage = (directory: string): Storage => {
         await syncDirectory(toFolder(name))
       } catch (error) {
         await rm(draft, { force: true }).catch(() => {})
-        throw createDiskError(error) ? toUnavailable(error) : error
+        throw isDiskFailure(error) ? toUnavailable(error) : error
       }
     },
     async get(name) {
       if (!isStorageName(name)) return null
-      const file = await toNullIfMissing(open(toPath(name), 'r'))
+      const file = await catchMissing(open(toPath(name), 'r'))
       if (!file) return null
       try {
         const { size } = await file.stat()
@@ -85,7 +85,7 @@ export const createDiskStorage = (directory: string): Storage => {
 }
 
 /** Returns true for a full, failing or read-only disk, or too many open files. A later attempt may succeed. */
-const createDiskError = (error: unknown): boolean =>
+const isDiskFailure = (error: unknown): boolean =>
   ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EMFILE', 'ENFILE'].includes(
     (error as NodeJS.ErrnoException).code ?? '',
   )
@@ -96,7 +96,7 @@ const toUnavailable = (cause: unknown): DomainError => {
   return error
 }
 
-const toNullIfMissing = async <T>(lookup: Promise<T>): Promise<T | null> => {
+const catchMissing = async <T>(lookup: Promise<T>): Promise<T | null> => {
   try {
     return await lookup
   } catch (error) {
@@ -106,8 +106,8 @@ const toNullIfMissing = async <T>(lookup: Promise<T>): Promise<T | null> => {
   }
 }
 
-const statIfExists = (path: string) => toNullIfMissing(stat(path))
-const listEntries = async (path: string) => (await toNullIfMissing(readdir(path))) ?? []
+const statIfExists = (path: string) => catchMissing(stat(path))
+const listEntries = async (path: string) => (await catchMissing(readdir(path))) ?? []
 
 const writeSynced = async (path: string, bytes: Uint8Array) => {
   const file = await open(path, 'wx', 0o600)

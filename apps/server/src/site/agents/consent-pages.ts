@@ -151,7 +151,7 @@ export const registerConsentPages = (app: FastifyInstance, deps: Deps, forms: Fo
         if (!(error instanceof DomainError) || getErrorStatus(error.code) >= 500) throw error
         const language = chooseLanguage(request)
         const message =
-          findText(error.code, language) ??
+          findErrorText(error.code, language) ??
           error.problems.map((problem) => problemLine(problem, language ?? 'en')).join(' ')
         return sendConsentForm(step, consentRequest, {
           errors: { form: message },
@@ -187,7 +187,7 @@ const requestPath = (request: FastifyRequest): string => {
 
 const chooseLanguage = (request: FastifyRequest) => negotiateVisitorLanguage(request, siteLanguages)
 
-const findText = (code: DomainError['code'], language: string | undefined): string | undefined => {
+const findErrorText = (code: DomainError['code'], language: string | undefined): string | undefined => {
   const { expired, choosePage } = siteTextsFor(language).consent
   if (code === 'csrf_invalid') return expired
   return code === 'not_found' || code === 'forbidden' ? choosePage : undefined

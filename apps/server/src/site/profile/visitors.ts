@@ -93,7 +93,8 @@ export const createVisitors = ({ db, visits }: Pick<Deps, 'db' | 'visits'>) => {
     // `peek` instead of `get`: updating the order at each view costs more than reloading an evicted entry
     const visitor = isTracked ? memory.peek(hash) : undefined
     // Another process, or this one before its restart, may have shown the page
-    if (isClick && isTracked && !hasReadStored && (db.shared || !visitor?.at)) return undefined
+    if (isClick && isTracked && !hasReadStored && (db.allowsSeveralProcesses || !visitor?.at))
+      return undefined
     if (isClick && visitor?.at && stillShown(rules, visitor.counted))
       return { variant: visitor.counted || null, counted: visitor.counted, campaign }
     if (variants.asksReturning && hash !== null && !visitor) return undefined

@@ -11,7 +11,7 @@ export const sharePicture: Rule = {
     return [
       createProfileFinding(snapshot, 'seo.og_image_url', {
         severity: 'low',
-        title: 'The sharing picture is generated',
+        title: 'The share picture is generated',
         explanation:
           'Shared pages show a card with your name in the theme’s colours. Upload your own picture of 1200 by 630 pixels to stand out.',
         confidence: 0.4,
