@@ -10,11 +10,13 @@ import { keepFocus } from './app/keep-focus.ts'
 import { createQueryClient } from './app/query-client.ts'
 import { createRouter } from './app/routes.tsx'
 import { loadMessages, MessagesProvider } from './messages/index.tsx'
+import { watchBack } from './ui/back-closes.ts'
 import { Toasts } from './ui/toast.tsx'
 
 applyAppearance()
 watchUser()
 keepFocus()
+watchBack()
 const queryClient = createQueryClient()
 const router = createRouter(queryClient)
 const messages = await loadMessages()

@@ -43,6 +43,8 @@ describe('title and kind from a URL', () => {
     ['https://example.com/files/price-list.pdf', 'file', 'Price list'],
     ['https://calendly.com/marlo/30min', 'booking', 'Calendly'],
     ['https://wa.me/351900000000', 'whatsapp', 'WhatsApp'],
+    ['https://maps.google.com/?q=12+Park+Street,+Bristol', 'map', '12 Park Street, Bristol'],
+    ['https://www.google.com/maps?q=51.4,-2.6', 'map', 'Maps'],
     ['mailto:hello@example.com', 'email', 'hello@example.com'],
     ['tel:+351220000000', 'phone', '+351220000000'],
     ['https://example.com/%E0%A4%A', 'normal', 'example.com'],

@@ -79,6 +79,11 @@ export const guessLink = (address: string): Guess => {
       kind,
     }
   if (kind === 'whatsapp') return { url: address, title: 'WhatsApp', kind }
+  const [place] =
+    kind === 'map'
+      ? ['q', 'query', 'destination'].map((name) => url.searchParams.get(name)?.trim()).filter(Boolean)
+      : []
+  if (place && /\p{L}/u.test(place)) return { url: address, title: place.slice(0, 200), kind }
   // A player's path, such as "watch", is not a title
   const last = kind === 'video' || kind === 'embed' ? undefined : segments.at(-1)
   const words = last && toWords(last)

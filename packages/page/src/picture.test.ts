@@ -80,6 +80,8 @@ describe('pictures', () => {
     expect(initials('Prof. Dr. Ana Lima')).toBe('AL')
     expect(initials('St. ')).toBe('S')
     expect(initials('J. R. Lima')).toBe('JL')
+    expect(initials('Bäckerei Sommer – frisch ab 6')).toBe('BS')
+    expect(initials('ana lima 2')).toBe('AL')
   })
 
   test('keeps an external picture URL within its attribute, without other sizes', () => {

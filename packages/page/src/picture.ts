@@ -31,7 +31,9 @@ export const initials = (name: string): string => {
   const words = untitled.match(/[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}'’-]|\u200c|\u200d)*/gu) ?? []
   const [first] = words
   if (first === undefined) return takeFirstGrapheme(name.replace(/^[\p{C}\p{Z}\p{M}]+/u, '')) || '·'
-  const last = words.length > 1 && !joinedScripts.test(first) ? words.at(-1) : undefined
+  // Of "Bakery Sommer – open from 6", "Sommer" is the name
+  const others = joinedScripts.test(first) ? [] : words.slice(1).filter((word) => /^\p{L}/u.test(word))
+  const last = others.findLast((word) => /^[^\p{Ll}]/u.test(word)) ?? others.at(-1)
   return [first, last].map((word) => (word ? takeFirstGrapheme(word).toUpperCase() : '')).join('')
 }
 

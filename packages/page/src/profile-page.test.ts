@@ -40,6 +40,16 @@ describe('profile page', () => {
     expect(gzipSync(render(samples.shop)).length).toBeLessThanOrEqual(15 * 1024)
   })
 
+  test('gives a link an icon if another card of its section has one', () => {
+    const links = (section: string, ...urls: string[]) =>
+      urls.map((url, i) => ({ id: i + 1, kind: 'normal', title: 'Title', url, href: `/l/${i}`, section }))
+    const iconsOf = (page: string) => page.match(/class="i"/g)?.length ?? 0
+    const plain = links('Plain', 'https://a.example', 'https://b.example')
+    const mixed = links('Mixed', 'https://instagram.com/vitrine', 'https://c.example')
+    expect(iconsOf(render({ ...samples.empty, links: plain }))).toBe(0)
+    expect(iconsOf(render({ ...samples.empty, links: [...plain, ...mixed] }))).toBe(2)
+  })
+
   test('loads a script only for blocks that need it, never inline', () => {
     for (const view of [samples.shop, samples.twentyFive, samples.long, samples.arabic, samples.sensitive]) {
       const { html: page, frames } = renderProfilePage(view)

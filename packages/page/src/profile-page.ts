@@ -5,7 +5,7 @@ import { resolveBlock } from './blocks/index.ts'
 import { compactCss, styleElement } from './css.ts'
 import { profileHead, smallPageHead } from './head.ts'
 import { attr, type Html, html } from './html.ts'
-import { icon, networkName } from './icons/index.ts'
+import { findNetwork, icon, networkName } from './icons/index.ts'
 import { mark } from './logo.ts'
 import { avatar } from './picture.ts'
 import { toSections } from './sections.ts'
@@ -106,7 +106,7 @@ const renderHeader = (profile: PageProfile, texts: Texts, extent: 'withheld' | '
 }
 
 type Draft = {
-  readonly context: Omit<BlockContext, 'level' | 'early'>
+  readonly context: Omit<BlockContext, 'level' | 'early' | 'pictured'>
   renderedLinks: number
   readonly used: Set<BlockRendering>
   /** Origins of players; undefined until a block needs the script. */
@@ -122,10 +122,14 @@ const renderLinks = (links: readonly PageLink[], level: 1 | 2, draft: Draft): Ht
     list = []
   }
   let lone = true
+  const pictured = links.some((link) => {
+    const { kind, place } = resolveBlock(link)
+    return place === 'item' && (kind !== 'normal' || link.icon || link.image_url || findNetwork(link.url))
+  })
   links.forEach((link, i) => {
     const block = resolveBlock(link)
     draft.used.add(block)
-    const context = { ...draft.context, level, early: draft.renderedLinks++ < eagerPictures }
+    const context = { ...draft.context, level, pictured, early: draft.renderedLinks++ < eagerPictures }
     const content = block.render(link, context)
     const script = block.script?.(link, context)
     if (script) {
@@ -209,7 +213,15 @@ export const renderProfilePage = (view: PageView): Page => {
   const timezone = profile.timezone || 'UTC'
   const { username } = profile
   const draft: Draft = {
-    context: { texts, lang, username, confirmed: view.confirmed === true, now: view.now, timezone },
+    context: {
+      texts,
+      lang,
+      username,
+      isOwnPage: (url) => url === view.canonicalUrl || url === `${view.baseUrl}/${username}`,
+      confirmed: view.confirmed === true,
+      now: view.now,
+      timezone,
+    },
     renderedLinks: 0,
     used: new Set(),
   }

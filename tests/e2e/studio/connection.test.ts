@@ -40,11 +40,32 @@ describeStudio('connection to the service', ['sqlite'], (studio) => {
     await page.getByRole('button', { name: texts.shell.menu }).click()
     await page.getByRole('link', { name: texts.shell.workspaces }).click()
     await unreachable(page).waitFor()
+    await expect.poll(() => page.getByRole('progressbar').count()).toBe(0)
     expect(await accessibilityProblems(page)).toEqual([])
     await picture(page, 'unreachable')
     await studio.restart()
     await heading(page, texts.workspaces.title).waitFor()
     await page.getByText(texts.shell.offline).waitFor({ state: 'detached' })
+  })
+
+  test('shows below the top bar that there is no connection, and disables the switches of links', async () => {
+    const visit = await studio.open('phone')
+    const { page } = visit
+    const { goTo, call } = await signUpByApi(studio, visit, 'Olga Offline')
+    await call('POST', '/api/v1/links', { title: 'Shop', url: 'https://example.com/shop' })
+    await goTo('/links')
+    const shown = page.getByRole('switch', { name: texts.links.shown('Shop') })
+    await expect.poll(() => shown.isEnabled()).toBe(true)
+    await studio.stop()
+    await page.evaluate(() => dispatchEvent(new Event('offline')))
+    const notice = page.getByText(texts.shell.offline)
+    await notice.waitFor()
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    expect(await notice.boundingBox()).toMatchObject({ x: 0, y: 56 })
+    expect(await shown.isDisabled()).toBe(true)
+    await studio.restart()
+    await notice.waitFor({ state: 'detached' })
+    expect(await shown.isEnabled()).toBe(true)
   })
 
   test('recovers from a script that failed to load', async () => {

@@ -81,11 +81,18 @@ describeStudio('link list', ['sqlite', 'postgres'], (studio) => {
     await page.getByText('2 links added').waitFor()
     await page.getByRole('link', { name: /Autumn collection/ }).waitFor()
     await page.getByRole('link', { name: /Instagram: @adakiln/ }).waitFor()
+    expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
+    await field.fill('12 Park Street, Bristol')
+    await field.press('Enter')
+    await page.getByRole('button', { name: texts.links.addLocation }).click()
+    await page.getByRole('link', { name: /^12 Park Street, Bristol/ }).waitFor()
     await page.getByRole('heading', { name: texts.links.title }).click()
     await page.evaluate(() => navigator.clipboard.writeText('https://www.youtube.com/watch?v=aqz-KE-bpKQ'))
     await page.keyboard.press('Control+V')
     await page.getByText(texts.links.added(1, 'YouTube'), { exact: true }).waitFor()
-    await expect.poll(titles(call)).toEqual(['Autumn collection', 'Instagram: @adakiln', 'YouTube'])
+    await expect
+      .poll(titles(call))
+      .toEqual(['Autumn collection', 'Instagram: @adakiln', '12 Park Street, Bristol', 'YouTube'])
     expect(await accessibilityProblems(page)).toEqual([])
     await picture(page, 'links-phone')
     expect(pageErrors).toEqual([])
@@ -102,6 +109,17 @@ describeStudio('link list', ['sqlite', 'postgres'], (studio) => {
     await expect.poll(titles(call)).toEqual(['One', 'Three', 'Two'])
     await page.getByRole('button', { name: texts.common.undo }).first().click()
     await expect.poll(titles(call)).toEqual(['One', 'Two', 'Three'])
+
+    // The shortcut still undoes after the message has disappeared, once
+    await page.getByRole('button', { name: /^Move “Three”/ }).press('ArrowUp')
+    await expect.poll(titles(call)).toEqual(['One', 'Three', 'Two'])
+    const messages = page.getByRole('region', { name: texts.common.messages })
+    await messages.getByRole('button', { name: texts.common.close }).click()
+    await messages.waitFor({ state: 'detached' })
+    await page.keyboard.press('Control+z')
+    await expect.poll(titles(call)).toEqual(['One', 'Two', 'Three'])
+    await page.keyboard.press('Control+z')
+    await page.getByText(texts.shell.nothingToUndo).waitFor()
 
     await page.getByRole('switch', { name: 'Show “Two”' }).click({ force: true })
     await expect
@@ -245,6 +263,24 @@ describeStudio('link list', ['sqlite', 'postgres'], (studio) => {
     await page.getByText(texts.links.restored('One')).waitFor()
     await page.getByText(texts.links.archivedNone).waitFor()
     expect(await activeIds()).toEqual([ids[1], ids[2], ids[0]])
+    expect(pageErrors).toEqual([])
+  })
+
+  test('keeps the focus on a link that the arrow keys move to another section', async () => {
+    const visit = await studio.open()
+    const { page, pageErrors } = visit
+    const { goTo, call } = await signUpByApi(studio, visit, 'Sina Section')
+    for (const [title, section] of [
+      ['One', null],
+      ['Two', 'Shop'],
+    ])
+      await call('POST', '/api/v1/links', { title, url: 'https://example.com/', section })
+    await goTo('/links')
+    const handle = page.getByRole('button', { name: /^Move “One”/ })
+    await handle.press('ArrowDown')
+    await page.getByText(`${texts.links.moved('One')}: Shop, ${texts.common.of('1', '2')}`).waitFor()
+    await expect.poll(() => handle.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect.poll(titles(call)).toEqual(['One', 'Two'])
     expect(pageErrors).toEqual([])
   })
 
@@ -393,6 +429,38 @@ describeStudio('link list', ['sqlite', 'postgres'], (studio) => {
 })
 
 describeStudio('link editor', ['sqlite'], (studio) => {
+  test('asks for the choices of a question before it reports that they are missing', async () => {
+    const visit = await studio.open('phone')
+    const { page, pageErrors } = visit
+    const { goTo, call } = await signUpByApi(studio, visit, 'Cleo Choice')
+    const { data } = await call('POST', '/api/v1/links', {
+      title: 'Ask me',
+      url: 'https://example.com/',
+      kind: 'form',
+    })
+    await goTo(`/links/${data.id}`)
+    const { blockFields, fieldTypes } = texts.links
+    await page.getByRole('button', { name: blockFields.addItem! }).click()
+    await page.locator('[data-status="saved"]').waitFor()
+    const types = page.getByRole('button', { name: new RegExp(`${blockFields.type}$`) })
+    await types.last().click()
+    await page.getByRole('option', { name: fieldTypes.select }).click()
+    const choices = page.getByLabel(blockFields.options!)
+    await choices.focus()
+    expect(await page.locator('[data-status="saved"]').count()).toBe(1)
+    await page.getByLabel(texts.links.fields.title, { exact: true }).focus()
+    await page.getByText(texts.links.choiceNeeded).waitFor()
+    await picture(page, 'form-choice-phone')
+    await choices.fill('Small\nLarge')
+    await page.locator('[data-status="saved"]').waitFor()
+    const { data: links } = await call('GET', '/api/v1/links')
+    expect(links[0].business_block_config.fields.at(-1)).toMatchObject({
+      type: 'select',
+      options: ['Small', 'Large'],
+    })
+    expect(pageErrors).toEqual([])
+  })
+
   test('shows the draft in the preview at every key with the bytes of the public page', async () => {
     const visit = await studio.open()
     const { page, context, pageErrors } = visit

@@ -27,6 +27,52 @@ const checkOverlays = (page: Page) => {
 const overlay = (page: Page) => page.locator('[role="dialog"], [role="alertdialog"], [role="menu"]')
 
 describeStudio('overlays', ['sqlite'], (studio) => {
+  test('closes a dialog of a phone by Back, and keeps the history of screens', async () => {
+    const visit = await studio.open('phone')
+    const { page, pageErrors } = visit
+    const { goTo, profileId } = await signUpByApi(studio, visit, 'Bea Back')
+    await goTo('/design')
+    await page.getByRole('heading', { level: 1, name: texts.design.title }).waitFor()
+    const bar = page.getByRole('navigation', { name: texts.shell.menu })
+    await bar.getByRole('link', { name: texts.shell.links }).click()
+    const picker = page.getByRole('dialog', { name: texts.links.pickerTitle })
+    const open = async () => {
+      await page.getByRole('button', { name: texts.links.addBlock }).click()
+      await picker.waitFor()
+    }
+    const links = `/studio/pages/${profileId}/links`
+    const path = () => page.evaluate(() => location.pathname)
+
+    await open()
+    await page.goBack()
+    await picker.waitFor({ state: 'detached' })
+    expect(await path()).toBe(links)
+
+    await open()
+    await picker.getByRole('button', { name: texts.common.close }).click()
+    await picker.waitFor({ state: 'detached' })
+    await expect.poll(() => page.evaluate(() => 'dialog' in history.state)).toBe(false)
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: texts.design.title }).waitFor()
+    await page.goForward()
+    await page.getByRole('heading', { level: 1, name: texts.links.title }).waitFor()
+
+    // The dialog opens another screen; Back returns to the screen below both
+    await open()
+    await picker.getByRole('button', { name: new RegExp(`^${texts.links.kinds.header.name}`) }).click()
+    const form = page.getByRole('dialog', { name: texts.links.kinds.header.name })
+    await form.getByLabel(texts.links.fields.title, { exact: true }).fill('Workshops')
+    await form.getByRole('button', { name: texts.common.add, exact: true }).click()
+    await page.waitForURL(`**${links}/*`)
+    await page.getByRole('heading', { level: 1, name: 'Workshops' }).waitFor()
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: texts.links.title }).waitFor()
+    expect(await path()).toBe(links)
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: texts.design.title }).waitFor()
+    expect(pageErrors).toEqual([])
+  })
+
   test.each<Device>(['phone', 'desktop'])(
     'returns the focus, without findings of axe (%s)',
     async (device) => {
@@ -57,6 +103,9 @@ describeStudio('overlays', ['sqlite'], (studio) => {
       await check('view as')
 
       await header.getByRole('button', { name: texts.shell.commands }).click()
+      await page.keyboard.type('two-factor')
+      await page.getByRole('menuitem', { name: texts.account.security }).waitFor()
+      await page.keyboard.press('Control+a')
       await page.keyboard.type('shop')
       await page.getByRole('menuitem', { name: 'Baskets' }).click()
       await page.waitForURL(`**/links/${link.id}`)

@@ -13,10 +13,12 @@ import {
   Text,
   TextField,
 } from 'react-aria-components'
-import { useMessages } from '../messages/index.tsx'
+import { useLanguage, useMessages } from '../messages/index.tsx'
+import { useBackCloses } from '../ui/back-closes.ts'
 import { Icon } from '../ui/icon.tsx'
 import { type Action, shortcutText } from './actions.tsx'
 import styles from './command-palette.module.css'
+import { commandWords } from './command-words.ts'
 import { foldText } from './fold-text.ts'
 
 /** Maximum visible entries of a section. More would delay the next frame. */
@@ -35,16 +37,25 @@ export const CommandList = ({
 }) => {
   const t = useMessages()
   const [text, setText] = useState('')
+  const [language] = useLanguage()
+  useBackCloses(true, onClose)
   const texts = useMemo(
-    () => actions.map((action) => ({ action, text: foldText(toSearchText(action)) })),
-    [actions],
+    () =>
+      actions.map((action) => ({
+        action,
+        text: foldText(toSearchText(action)),
+        words: (commandWords[language][action.id] ?? []).map((word) => ({ word, text: foldText(word) })),
+      })),
+    [actions, language],
   )
   const query = foldText(text.trim())
   const matches = useMemo(
     () =>
-      texts.flatMap(({ action, text }) =>
-        text.includes(query) && (query || !action.searchOnly) ? [action] : [],
-      ),
+      texts.flatMap(({ action, text, words }) => {
+        if (text.includes(query)) return query || !action.searchOnly ? [action] : []
+        const match = words.find(({ text }) => text.includes(query))
+        return match ? [{ ...action, note: match.word }] : []
+      }),
     [texts, query],
   )
   const sections = useMemo(() => [...Map.groupBy(matches, (action) => action.section)], [matches])

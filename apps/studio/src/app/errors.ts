@@ -8,12 +8,16 @@ export const isApiError = (error: unknown, code?: string): error is ApiError =>
   error instanceof ApiError && (code === undefined || error.code === code)
 
 /** Returns true if the service did not respond, because the connection is lost or the service restarts. */
-export const isOffline = (error: unknown): boolean =>
-  error instanceof NetworkError ||
-  (error instanceof ApiError &&
+export const isOffline = (error: unknown): boolean => {
+  // A proxy may replace the body of an internal error
+  if (error instanceof NetworkError) return error.status !== 500
+  return (
+    error instanceof ApiError &&
     [502, 503, 504].includes(error.status) &&
     // The service responded, but its provider was unavailable
-    error.code !== 'provider_unavailable')
+    error.code !== 'provider_unavailable'
+  )
+}
 
 export const errorText = (error: unknown, t: Messages): string => {
   if (isOffline(error)) return t.errors.offline

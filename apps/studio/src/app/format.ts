@@ -11,7 +11,7 @@ const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 ]
 
 /** Returns the language with the region of the browser, because a date differs between the US and Britain. */
-const withRegion = (language: string): string =>
+export const withRegion = (language: string): string =>
   navigator.languages.find((tag) => tag.split('-')[0] === language) ?? language
 
 const createFormat = (language: string) => {
@@ -40,9 +40,13 @@ const createFormat = (language: string) => {
       const [unit, size] = units.find(([, size]) => Math.abs(seconds) >= size) ?? ['minute', 60]
       return relative.format(Math.round(seconds / size), unit)
     },
-    /** Formats minor units: 2900 and EUR as 29.00. */
+    /** Formats minor units: 2900 and EUR as €29, 2950 as €29.50. */
     money: (amount: number, currency: string) => {
-      const format = new Intl.NumberFormat(language, { style: 'currency', currency })
+      const format = new Intl.NumberFormat(language, {
+        style: 'currency',
+        currency,
+        trailingZeroDisplay: 'stripIfInteger',
+      })
       return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
     },
     bytes: (size: number) => {

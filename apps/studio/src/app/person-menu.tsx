@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { languageName, useLanguage, useMessages } from '../messages/index.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { Menu } from '../ui/menu.tsx'
+import { type Action, useActions } from './actions.tsx'
 import { type Appearance, chooseAppearance, useAppearance } from './appearance.ts'
 import { useAccount } from './session.ts'
 import { useSignOut } from './sign-out.tsx'
@@ -14,6 +15,15 @@ export const PersonMenu = () => {
   const appearance = useAppearance()
   const navigate = useNavigate()
   const { signOut, question } = useSignOut()
+  const signOutAction: Action = {
+    id: 'sign-out',
+    title: t.shell.signOut,
+    section: t.shell.commands,
+    icon: 'signOut',
+    searchOnly: true,
+    run: signOut,
+  }
+  useActions([signOutAction])
   return (
     <>
       <Menu
@@ -27,12 +37,7 @@ export const PersonMenu = () => {
             note: user.email,
             run: () => navigate('/account'),
           },
-          {
-            id: 'sign-out',
-            title: t.shell.signOut,
-            icon: 'signOut',
-            run: signOut,
-          },
+          { id: 'sign-out', title: t.shell.signOut, icon: 'signOut', run: signOut },
         ]}
         sections={[
           {

@@ -5,7 +5,13 @@ import { onReconnect, reportConnection, reportFailure } from './status.ts'
 /** Creates the query cache. Reports results to the connection state, and retries failed queries when the connection is restored. */
 export const createQueryClient = (): QueryClient => {
   const client = new QueryClient({
-    queryCache: new QueryCache({ onError: reportFailure, onSuccess: () => reportConnection(true) }),
+    queryCache: new QueryCache({
+      onError: reportFailure,
+      onSuccess: (_data, { queryKey }) => {
+        // Texts may come from the browser's cache
+        if (queryKey[0] !== 'texts') reportConnection(true)
+      },
+    }),
     mutationCache: new MutationCache({ onError: reportFailure, onSuccess: () => reportConnection(true) }),
     defaultOptions: {
       queries: {

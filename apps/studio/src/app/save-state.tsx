@@ -1,13 +1,16 @@
-import { ChangeValue } from '../editor/before-after.tsx'
-import { fieldName } from '../editor/field-paths.ts'
+import { Suspense } from 'react'
 import { useMessages } from '../messages/index.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Callout } from '../ui/layout.tsx'
 import type { SaveState } from './autosave.ts'
 import { errorText } from './errors.ts'
+import { idleComponent } from './lazy.ts'
 import type { Conflict } from './merge.ts'
 import styles from './save-state.module.css'
+import { useStatus } from './status.ts'
+
+const SaveConflict = idleComponent(async () => (await import('./save-conflict.tsx')).SaveConflict)
 
 export const SaveLine = ({
   status,
@@ -16,6 +19,8 @@ export const SaveLine = ({
   refusedText?: string | undefined
 }) => {
   const t = useMessages()
+  const { connected } = useStatus()
+  const shown = connected || (status !== 'saving' && status !== 'changed') ? status : 'waiting'
   const texts = {
     saved: t.saving.saved,
     changed: t.saving.changed,
@@ -24,11 +29,11 @@ export const SaveLine = ({
     refused: refusedText ?? t.saving.refused,
     conflict: t.saving.conflict,
   }
-  const isUnsaved = status === 'refused' || status === 'conflict' || status === 'waiting'
+  const isUnsaved = shown === 'refused' || shown === 'conflict'
   return (
     <span className={styles.line} role="status" data-bad={isUnsaved || undefined} data-status={status}>
-      <Icon name={isUnsaved ? 'alert' : status === 'saved' ? 'check' : 'refresh'} size={16} />
-      <span>{texts[status]}</span>
+      <Icon name={isUnsaved ? 'alert' : shown === 'saved' ? 'check' : 'refresh'} size={16} />
+      <span>{texts[shown]}</span>
     </span>
   )
 }
@@ -50,35 +55,9 @@ export const SaveProblem = ({
   const t = useMessages()
   if (status === 'conflict')
     return (
-      <Callout
-        tone="warn"
-        title={conflict?.isOtherTab ? t.saving.conflictTabTitle : t.saving.conflictTitle}
-        actions={
-          <>
-            <Button small onPress={() => onDiscard()}>
-              {t.saving.takeTheirs}
-            </Button>
-            <Button small look="primary" onPress={() => onKeepMine()}>
-              {t.saving.keepMine}
-            </Button>
-          </>
-        }
-      >
-        {conflict?.isOtherTab ? t.saving.conflictTabText : t.saving.conflictText}
-        {conflict?.fields.map(({ path, mine, theirs }) => (
-          <dl key={path.join('.')} className={styles.sides}>
-            <dt>{fieldName(path, t)}</dt>
-            <dd>
-              <span>{conflict.isOtherTab ? t.saving.thisTab : t.saving.mine}</span>
-              <ChangeValue value={mine} />
-            </dd>
-            <dd>
-              <span>{conflict.isOtherTab ? t.saving.otherTab : t.saving.theirs}</span>
-              <ChangeValue value={theirs} />
-            </dd>
-          </dl>
-        ))}
-      </Callout>
+      <Suspense fallback={null}>
+        <SaveConflict conflict={conflict} onKeepMine={onKeepMine} onDiscard={onDiscard} />
+      </Suspense>
     )
   if (status === 'refused' && !hidden)
     return (

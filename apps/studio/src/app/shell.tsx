@@ -2,9 +2,9 @@ import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { NavLink, Outlet, useLocation, useNavigate, useParams } from 'react-router'
 import { useMessages } from '../messages/index.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
-import { Callout } from '../ui/layout.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { type Action, useActions } from './actions.tsx'
+import { useUnreadAlerts } from './alerts.ts'
 import { CommandPalette } from './command-palette.tsx'
 import { useConfirmationRequested } from './confirmation.ts'
 import { idleComponent, lazyComponent } from './lazy.ts'
@@ -13,10 +13,16 @@ import { PersonMenu } from './person-menu.tsx'
 import { currentPage, useAccount } from './session.ts'
 import { settings } from './settings.ts'
 import styles from './shell.module.css'
-import { useStatus } from './status.ts'
+import { onReconnect, useStatus } from './status.ts'
 
 const ConfirmSession = lazyComponent(async () => (await import('./confirm-session.tsx')).ConfirmSession)
 const SessionEnded = idleComponent(async () => (await import('./session-ended.tsx')).SessionEnded)
+
+// Browsers do not load failed pictures again
+onReconnect(() => {
+  for (const picture of document.images)
+    if (picture.complete && picture.naturalWidth === 0) picture.setAttribute('src', picture.src)
+})
 
 type NavigationItem = {
   readonly id: string
@@ -25,6 +31,8 @@ type NavigationItem = {
   readonly to: string
   readonly shortcut?: string
   readonly end?: boolean
+  /** Number of new objects on the screen. */
+  readonly news?: number
 }
 
 const useNavigationItems = (profileId: number | undefined) => {
@@ -101,6 +109,10 @@ export const Component = () => {
   const profileId = profileParam ? Number(profileParam) : currentPage(account)
   const navigationItems = useNavigationItems(profileId)
   useGoToActions(navigationItems)
+  const unread = useUnreadAlerts(account.profiles.find(({ id }) => id === profileId))
+  const news: Readonly<Record<string, number>> = unread
+    ? { forms: unread.entryIds.length, alerts: unread.count }
+    : {}
   const { connected, signedOut } = useStatus()
   const isConfirming = useConfirmationRequested()
   const [open, setOpen] = useState<string | null>(null)
@@ -125,7 +137,11 @@ export const Component = () => {
   const isFocused = /^\/pages\/\d+\/start$/.test(pathname)
 
   return (
-    <div className={styles.shell} data-focused={isFocused || undefined}>
+    <div
+      className={styles.shell}
+      data-focused={isFocused || undefined}
+      data-offline={!connected || undefined}
+    >
       <a className={styles.skip} href="#content">
         {t.shell.skip}
       </a>
@@ -135,12 +151,16 @@ export const Component = () => {
             type="button"
             ref={menuButton}
             className={styles.menuButton!}
+            data-news={unread?.count || undefined}
             aria-expanded={menuOpen}
             aria-controls="navigation"
             onClick={() => setOpen(menuOpen ? null : pathname)}
           >
             <Icon name={menuOpen ? 'close' : 'menu'} />
-            <span className="visually-hidden">{t.shell.menu}</span>
+            <span className="visually-hidden">
+              {t.shell.menu}
+              {unread?.count ? `, ${t.shell.news(unread.count)}` : ''}
+            </span>
           </button>
         )}
         <NavLink to="/" className={styles.brand!} aria-label={settings.site.name}>
@@ -151,6 +171,12 @@ export const Component = () => {
         <span className={styles.space} />
         <CommandPalette />
         <PersonMenu />
+        {connected ? null : (
+          <p className={styles.offline} role="status">
+            <Icon name="alert" size={16} />
+            {t.shell.offline}
+          </p>
+        )}
       </header>
       {isFocused ? null : (
         <nav
@@ -162,7 +188,9 @@ export const Component = () => {
         >
           <NavigationList items={navigationItems.main} />
           {navigationItems.tools.length ? <h2 className={styles.heading}>{t.shell.tools}</h2> : null}
-          <NavigationList items={navigationItems.tools} />
+          <NavigationList
+            items={navigationItems.tools.map((item) => ({ ...item, news: news[item.id] ?? 0 }))}
+          />
           <hr />
           <NavigationList
             items={[
@@ -176,7 +204,6 @@ export const Component = () => {
         </nav>
       )}
       <main id="content" className={styles.main} tabIndex={-1}>
-        {connected ? null : <Callout tone="warn">{t.shell.offline}</Callout>}
         <Outlet />
       </main>
       {navigationItems.main.length && !isFocused ? (
@@ -198,15 +225,24 @@ export const Component = () => {
   )
 }
 
-const NavigationList = ({ items }: { items: readonly NavigationItem[] }) => (
-  <ul>
-    {items.map((item) => (
-      <li key={item.id}>
-        <NavLink to={item.to} end={item.end ?? false} className={styles.place!}>
-          <Icon name={item.icon} />
-          <span>{item.title}</span>
-        </NavLink>
-      </li>
-    ))}
-  </ul>
-)
+const NavigationList = ({ items }: { items: readonly NavigationItem[] }) => {
+  const t = useMessages()
+  return (
+    <ul>
+      {items.map((item) => (
+        <li key={item.id}>
+          <NavLink to={item.to} end={item.end ?? false} className={styles.place!}>
+            <Icon name={item.icon} />
+            <span>{item.title}</span>
+            {item.news ? (
+              <span className={styles.news}>
+                <span aria-hidden="true">{item.news}</span>
+                <span className="visually-hidden">, {t.shell.news(item.news)}</span>
+              </span>
+            ) : null}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  )
+}

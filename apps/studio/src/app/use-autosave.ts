@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { forgetAction } from '../ui/toast.tsx'
 import { type Autosave, createAutosave, type SaveStatus } from './autosave.ts'
 import { reportConnection, reportFailure } from './status.ts'
 import { unsavedWork } from './unsaved-work.ts'
@@ -49,7 +50,7 @@ export const useAutosave = <R extends { readonly revision: number }, W extends o
 ) => {
   let autosave = registry.get(key) as Autosave<R, W> | undefined
   if (!autosave) {
-    autosave = createAutosave<R, W>({
+    const created = createAutosave<R, W>({
       resource,
       ...options,
       store: unsavedWork(localStorage, userId, key),
@@ -65,6 +66,13 @@ export const useAutosave = <R extends { readonly revision: number }, W extends o
         }
       },
     })
+    autosave = {
+      ...created,
+      change: (changes) => {
+        forgetAction()
+        created.change(changes)
+      },
+    }
     registry.set(key, autosave)
     autosave.subscribe(() => {
       moves += 1

@@ -1,6 +1,10 @@
 import { useMessages } from '../messages/index.tsx'
-import { toast } from '../ui/toast.tsx'
+import { dismissToasts, toast } from '../ui/toast.tsx'
 import { errorText } from './errors.ts'
+import { onReconnect } from './status.ts'
+
+// The reason of a failure may be gone
+onReconnect(() => dismissToasts('bad'))
 
 export const useErrorToast = () => {
   const t = useMessages()

@@ -31,6 +31,7 @@ export const EditLayout = ({
 }) => {
   const t = useMessages()
   const { plan } = useAccount()
+  const preview = useRef<HTMLElement>(null)
   const [tab, setTab] = useState<'edit' | 'preview'>('edit')
   const formPosition = useRef<number | null>(null)
   const showTab = (next: typeof tab) => {
@@ -71,7 +72,7 @@ export const EditLayout = ({
         />
       </div>
       <div className={styles.form}>{children}</div>
-      <aside className={styles.preview} aria-label={t.editor.preview}>
+      <aside ref={preview} className={styles.preview} aria-label={t.editor.preview}>
         <div className={styles.tools}>
           <Segmented
             label={t.editor.device}
@@ -91,7 +92,13 @@ export const EditLayout = ({
               onPress={() => setDark(!isDark)}
             />
           ) : null}
-          <ViewAs viewer={viewer} onChange={setViewer} profile={page.profile} shown={variant} />
+          <ViewAs
+            preview={preview}
+            viewer={viewer}
+            onChange={setViewer}
+            profile={page.profile}
+            shown={variant}
+          />
         </div>
         <div className={styles.stage} data-device={device}>
           <Preview

@@ -5,10 +5,13 @@ import styles from './editor-buttons.module.css'
 
 /** Buttons of an editor dialog. Viewers can only close it. */
 export const EditorButtons = ({
+  label,
   isEditable,
   isPending,
   onClose,
 }: {
+  /** Title of the button that submits, by default "Save". */
+  label?: string
   isEditable: boolean
   isPending: boolean
   onClose: () => void
@@ -20,7 +23,7 @@ export const EditorButtons = ({
         <Button onPress={onClose}>{isEditable ? t.common.cancel : t.common.close}</Button>
         {isEditable ? (
           <Button type="submit" look="primary" isPending={isPending}>
-            {t.common.save}
+            {label ?? t.common.save}
           </Button>
         ) : null}
       </Row>

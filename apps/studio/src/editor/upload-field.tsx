@@ -30,6 +30,7 @@ export const UploadField = ({
   avatar = false,
   crop = false,
   square = avatar,
+  round = avatar,
   alt = null,
   error: missingError,
 }: {
@@ -43,6 +44,8 @@ export const UploadField = ({
   disabled?: boolean
   /** True for a profile picture, which is cropped to a square and set by the upload itself. */
   avatar?: boolean
+  /** False if the theme shows the picture with corners. */
+  round?: boolean
   crop?: boolean
   square?: boolean
   alt?: string | null
@@ -132,7 +135,7 @@ export const UploadField = ({
           <CropDialog
             file={chosen}
             square={square}
-            round={avatar}
+            round={round}
             alt={alt}
             onClose={() => setChosen(null)}
             onDone={(file, words) => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Profile, Variant } from '@vitrine/contract'
 import { deviceTypes, languages, maxLengths } from '@vitrine/contract/limits'
-import { useMemo, useState } from 'react'
+import { type RefObject, useMemo, useState } from 'react'
 import { DialogTrigger, Dialog as Pane, Popover } from 'react-aria-components'
 import { countryOptions } from '../app/code-options.ts'
 import { useLanguage, useMessages } from '../messages/index.tsx'
@@ -21,17 +21,25 @@ type Props = {
   shown: Variant | undefined
 }
 
-export const ViewAs = (props: Props) => {
+export const ViewAs = ({
+  preview,
+  ...props
+}: Props & {
+  /** The pane opens beside this element if there is space, so that the effect of each change is visible. */
+  preview: RefObject<HTMLElement | null>
+}) => {
   const t = useMessages()
   const isChanged = Object.keys(props.viewer).length > 0
-  // Shown beside the preview if there is space, so that the effect of each change is visible
   const isWide = matchMedia('(min-width: 68rem)').matches
   return (
     <DialogTrigger>
       <Button small look={isChanged ? 'primary' : 'plain'} icon="eye">
         {t.editor.viewAs}
       </Button>
-      <Popover className={styles.popover!} placement={isWide ? 'left top' : 'bottom end'}>
+      <Popover
+        className={styles.popover!}
+        {...(isWide ? { placement: 'left top', triggerRef: preview } : { placement: 'bottom end' })}
+      >
         <Pane className={styles.pane!} aria-label={t.editor.viewAs}>
           <ViewerFields {...props} />
         </Pane>

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { useMessages } from '../messages/index.tsx'
+import { useBackCloses } from './back-closes.ts'
 import { Button, IconButton } from './button.tsx'
 import styles from './dialog.module.css'
 
@@ -29,6 +30,7 @@ export const Dialog = ({
   role = 'dialog',
 }: DialogProps) => {
   const t = useMessages()
+  useBackCloses(isOpen && !isRequired, onClose)
   return (
     <ModalOverlay
       className={styles.overlay!}

@@ -13,7 +13,7 @@ const paths = {
   close: 'M6 6l12 12M18 6L6 18',
   copy: 'M9 9h11v11H9ZM5 15H4V4h11v1',
   desktop: 'M3 5h18v11H3ZM9 20h6M12 16v4',
-  doctor: 'M12 6v12M6 12h12M4 4h16v16H4Z',
+  doctor: 'M2.5 12H7l3-7 4.5 14 3-7h4',
   down: 'M5 9l7 7 7-7',
   download: 'M12 4v11M7 10.5l5 5 5-5M4 20h16',
   drag: 'M9 5.5h.1v.9H9ZM15 5.5h.1v.9H15ZM9 11.5h.1v.9H9ZM15 11.5h.1v.9H15ZM9 17.5h.1v.9H9ZM15 17.5h.1v.9H15Z',

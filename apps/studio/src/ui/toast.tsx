@@ -22,13 +22,25 @@ const queue = new ToastQueue<Content>({ maxVisibleToasts: 1 })
 /** Milliseconds on screen. Longer with an action, so that users can reach it (WCAG 2.2.1). Hovering pauses it. */
 const staysMs = { plain: 5000, action: 12_000 }
 
-export const dismissToasts = (): void => {
-  for (const { key } of queue.visibleToasts) queue.close(key)
+/** Action of the last message, which the shortcut still runs after the message has disappeared. */
+let lastAction: (() => void) | null = null
+
+/** Forgets the action of a message that has disappeared, because another change is newer. */
+export const forgetAction = (): void => {
+  lastAction = null
+}
+
+/** Closes all messages, or those of a tone. */
+export const dismissToasts = (tone?: Content['tone']): void => {
+  if (tone === undefined) forgetAction()
+  for (const { key, content } of queue.visibleToasts)
+    if (tone === undefined || content.tone === tone) queue.close(key)
 }
 
 /** Shows a short message and replaces the previous one. Use a callout or a dialog for anything that must be read. */
 export const toast = (text: string, content: Omit<Content, 'text'> = {}): void => {
-  dismissToasts()
+  for (const { key } of queue.visibleToasts) queue.close(key)
+  lastAction = content.action?.run ?? null
   queue.add(
     { text, ...content },
     {
@@ -40,10 +52,11 @@ export const toast = (text: string, content: Omit<Content, 'text'> = {}): void =
 
 export const runToastAction = (): boolean => {
   const newest = queue.visibleToasts.find((t) => t.content.action)
-  if (!newest) return false
-  newest.content.action!.run()
-  queue.close(newest.key)
-  return true
+  const run = newest ? newest.content.action!.run : lastAction
+  lastAction = null
+  run?.()
+  if (newest) queue.close(newest.key)
+  return run !== null
 }
 
 export const Toasts = () => {
@@ -60,6 +73,7 @@ export const Toasts = () => {
               look="quiet"
               small
               onPress={() => {
+                lastAction = null
                 shown.content.action!.run()
                 queue.close(shown.key)
               }}

@@ -23,7 +23,9 @@ export const importRules = {
   address_not_read: ({ reason, detail, instead }: Unread) =>
     reason === 'off'
       ? `This installation does not read other sites. ${alternativeTexts[instead]}.`
-      : `${detail}. ${alternativeTexts[instead]} instead.`,
+      : reason === 'unknown_host'
+        ? 'This web address cannot be found. Check it for typing errors.'
+        : `${detail}. ${alternativeTexts[instead]} instead.`,
   import_token: () => 'is not valid; a dry run returns one',
   imports_running: ({ max }: Max) =>
     `${max} of your imports are running. Send the next one when they are done.`,

@@ -8,8 +8,12 @@ export type BlockContext = {
   readonly texts: Texts
   readonly lang: string
   readonly username: string
+  /** Returns true for the address of this page, which a card without an address stores. */
+  readonly isOwnPage: (url: string) => boolean
   /** Deepest heading above the block. A heading block takes the next level. */
   readonly level: 1 | 2
+  /** True if another card of the section has a picture or an icon, so that this one gets an icon too. */
+  readonly pictured: boolean
   /** True if the image is likely in the first view, so that it loads at once. */
   readonly early: boolean
   /** True if the visitor agreed to see a sensitive page. */

@@ -2,7 +2,7 @@ import { blockConfigs, maxBookingMinutes } from '@vitrine/contract/blocks'
 import { html } from '../html.ts'
 import { icon } from '../icons/index.ts'
 import type { Block } from './block.ts'
-import { card, note, noteCss } from './card.ts'
+import { card, detailsCss, note } from './card.ts'
 import { readAmount, readText } from './config.ts'
 import { priceText, unitText } from './format.ts'
 
@@ -23,7 +23,7 @@ export const booking: Block = {
       details: 'Wear something that may get dirty. Pieces can be fetched three weeks later.',
     },
   },
-  css: noteCss,
+  css: detailsCss,
   render: (link, context) => {
     const config = link.business_block_config
     const minutes = readAmount(config, 'duration_minutes')

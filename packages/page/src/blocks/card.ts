@@ -10,6 +10,8 @@ export type CardParts = {
   /** Shown if the link has no supporting text, unless its title contains it. */
   readonly supporting?: string | undefined
   readonly lines?: Value
+  /** True for a card that opens nothing. */
+  readonly unlinked?: boolean
 }
 
 type CardLink = Pick<
@@ -45,11 +47,16 @@ const renderMedia = (
   return icon ? html`<span class="i">${icon}</span>` : null
 }
 
-export const note = (text: string | undefined): Html | null =>
-  text ? html`<p class="nx" dir="auto">${text}</p>` : null
+/** Rules that join a card and the details after it. `:root` and `:has` win over the themes' rules. */
+export const detailsCss = `.ct{padding:0 1.125rem .875rem;border:1px solid var(--bte);border-radius:0 0 var(--r) var(--r);background:var(--bt);color:var(--btt);box-shadow:var(--shadow);font-size:.9375rem;overflow-wrap:anywhere}
+.hi+.ct{--bt:var(--hi);--bte:var(--hi);--btt:var(--onh);--btm:var(--onh)}
+:root .c+.ct{border-top-style:none}
+:root .c:has(+.ct){border-bottom-style:none;border-end-start-radius:0;border-end-end-radius:0}
+:root .c:has(+.ct):hover{transform:none}
+.nx{color:var(--btm);white-space:pre-line}`
 
-export const noteCss =
-  '.nx{margin:.5rem 1.125rem .25rem;color:var(--muted);font-size:.9375rem;white-space:pre-line;overflow-wrap:anywhere}'
+export const note = (text: string | undefined): Html | null =>
+  text ? html`<p class="ct nx" dir="auto">${text}</p>` : null
 
 const keepLetters = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
 
@@ -60,15 +67,15 @@ const isAddition = (title: string, text: string | undefined): boolean =>
 export const card = (link: CardLink, context: BlockContext, parts: CardParts = {}): Html => {
   const derived = isAddition(link.title, parts.supporting) ? parts.supporting : undefined
   const supporting = link.supporting_text || derived || link.description
-  return html`
-    <a class="${link.highlighted ? 'c hi' : 'c'}" href="${link.href}"${outgoingAttributes(link)}>
+  const style = link.highlighted ? 'c hi' : 'c'
+  const content = html`
       ${renderMedia(link, parts.icon, context.early)}
       <span class="w">
         <b><bdi>${link.title}</bdi></b>
         ${supporting ? html`<small><bdi>${supporting}</bdi></small>` : null}
         ${parts.lines}
-      </span>
-      ${newTabHint(link, context)}
-    </a>
-  `
+      </span>`
+  return parts.unlinked
+    ? html`<div class="${style}">${content}</div>`
+    : html`<a class="${style}" href="${link.href}"${outgoingAttributes(link)}>${content}${newTabHint(link, context)}</a>`
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { listVisibleTexts, pageWith } from '#tests/block-page.ts'
+import { empty } from '#tests/samples.ts'
 import { createContentSecurityPolicy } from '../../../../apps/server/src/site/csp.ts'
 import { countdownEnd, timeLeft } from '../countdown.ts'
 
@@ -85,4 +86,11 @@ test('keeps the text correct until exactly the stated time of its next change', 
       if (changes < zero) expect(timeLeft(zero, changes)).not.toMatchObject({ count, unit })
     }),
   )
+})
+
+test('links a countdown only to an address that its owner entered', () => {
+  const config = { ends_at: '2027-03-20T10:00:00+01:00' }
+  const render = (url: string) => pageWith({ kind: 'countdown', url, business_block_config: config }).html
+  expect(render(empty.canonicalUrl)).not.toContain('href="/l/7"')
+  expect(render('https://example.com/market')).toContain('href="/l/7"')
 })

@@ -21,12 +21,13 @@ export const countdown: Block = {
     supporting_text: 'In the yard behind the studio',
     business_block_config: { ends_at: '2027-03-20T10:00:00+01:00', finished_text: 'The market is open.' },
   },
-  css: '.n{display:block;font:600 1.25rem/1.4 var(--display);font-variant-numeric:tabular-nums}',
+  css: '.n{display:block;font:600 1.25rem/1.4 var(--display);font-variant-numeric:tabular-nums}div.c:hover{transform:none}div.c::after{content:none}',
   script: (link, { now }) => ((countdownEnd(link) ?? now) > now ? {} : undefined),
   render: (link, context) => {
     const { lang, texts, timezone, now } = context
     const zero = countdownEnd(link)
-    if (zero === null) return card(link, context, { icon: icon('clock') })
+    const unlinked = context.isOwnPage(link.url)
+    if (zero === null) return card(link, context, { icon: icon('clock'), unlinked })
     const over = readText(link.business_block_config, 'finished_text', 200) ?? texts.countdownOver
     const remaining = timeLeft(zero, now)
     const text = remaining.count
@@ -35,6 +36,7 @@ export const countdown: Block = {
     const date = html`<small><time datetime="${new Date(zero).toISOString()}">${dateText(lang, timezone, zero)}</time></small>`
     return card(link, context, {
       icon: icon('clock'),
+      unlinked,
       lines:
         zero <= now
           ? html`<small><strong><bdi>${over}</bdi></strong></small>${date}`

@@ -3,7 +3,7 @@ import { html } from '../html.ts'
 import { icon } from '../icons/index.ts'
 import { type OpeningHours, openState, type Range, readOpeningHours } from '../opening-hours.ts'
 import type { Block, BlockContext } from './block.ts'
-import { card } from './card.ts'
+import { card, detailsCss } from './card.ts'
 import { readList, readText } from './config.ts'
 import { localText } from './format.ts'
 
@@ -65,10 +65,10 @@ export const map: Block = {
       hours: [{ days: 'Kiln', time: 'by appointment' }],
     },
   },
-  css: `.hb{margin-top:.375rem;padding:.75rem 1.125rem;border:1px solid var(--edge);border-radius:var(--r);background:var(--surface);color:var(--on);box-shadow:var(--shadow)}
-.hr{display:grid;grid-template-columns:auto auto;justify-content:start;gap:.125rem 1.25rem;margin:0;color:var(--onm);font-size:.9375rem;overflow-wrap:anywhere}
+  css: `${detailsCss}
+.hr{display:grid;grid-template-columns:auto auto;justify-content:start;gap:.125rem 1.25rem;margin:0;color:var(--btm)}
 .hr dd{margin:0;font-variant-numeric:tabular-nums;white-space:pre-line}
-.os{font-size:.9375rem;font-weight:600}.os+.hr{margin-top:.25rem}`,
+.os{font-weight:600}.os+.hr{margin-top:.25rem}`,
   render: (link, context) => {
     const config = link.business_block_config
     const structured = readOpeningHours(link)
@@ -83,7 +83,7 @@ export const map: Block = {
     return html`${card(link, context, { icon: icon('pin'), supporting: readText(config, 'address', 300) })}${
       rows.length
         ? html`
-          <div class="hb">
+          <div class="ct">
             ${state ? html`<p class="os">${formatState(state, context)}</p>` : null}
             <dl class="hr" aria-label="${context.texts.openingHours}">
               ${rows.map(({ days, time }) => html`<dt><bdi>${days}</bdi></dt><dd><bdi>${time}</bdi></dd>`)}

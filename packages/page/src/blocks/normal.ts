@@ -16,6 +16,6 @@ export const normal: Block = {
   },
   render: (link, context) => {
     const network = link.image_url || link.icon ? undefined : findNetwork(link.url)
-    return card(link, context, { icon: icon(network ?? '') })
+    return card(link, context, { icon: icon(network ?? (context.pictured ? 'link' : '')) })
   },
 }

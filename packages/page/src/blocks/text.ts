@@ -15,7 +15,7 @@ export const text: Block = {
     url: 'https://example.com/',
     business_block_config: { text: 'We keep groups to six people.\n\nBring nothing but time.' },
   },
-  css: '.tx{margin:.5rem .125rem 0;overflow-wrap:anywhere;text-wrap:pretty}.tx p{margin:0 0 .5rem;white-space:pre-line}',
+  css: '.tx{margin:.5rem 0 0;overflow-wrap:anywhere;text-wrap:pretty}.tx p{margin:0 0 .5rem;white-space:pre-line}',
   render: (link) => {
     const body =
       readText(link.business_block_config, 'text', 5000) ?? link.supporting_text ?? link.description ?? ''

@@ -31,7 +31,11 @@ const renderBox = (title: string, content: readonly (Html | null)[]): SitePage =
 
 /** Formats minor units: `$9.00` for `900, 'USD'`. */
 export const money = (amount: number, currency: string, language = 'en'): string => {
-  const format = new Intl.NumberFormat(language, { style: 'currency', currency })
+  const format = new Intl.NumberFormat(language, {
+    style: 'currency',
+    currency,
+    trailingZeroDisplay: 'stripIfInteger',
+  })
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
 }
 

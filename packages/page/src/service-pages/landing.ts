@@ -173,7 +173,7 @@ export const renderLanding = ({
       </div>
     `
     : accountUrl
-      ? renderClaimForm(baseUrl, claim, lang, t)
+      ? html`${renderClaimForm(baseUrl, claim, lang, t)}<p><small>${t.bringAlong}</small></p>`
       : html`
         <div class="row">
           <a class="btn" href="${withQuery(signInUrl, { lang })}">${t.signIn}</a>
@@ -211,7 +211,7 @@ export const renderLanding = ({
           <div class="deep band">
             <div class="hero">
               <div><h1>${t.headline}</h1><p>${t.lead(site.name)}</p>${start}</div>
-              <div class="trio" aria-hidden="true">${renderPhone('sunset')}${renderPhone('vitrine')}${renderPhone('newspaper')}</div>
+              <div class="trio" aria-hidden="true">${renderPhone('sunset')}${renderPhone('vitrine')}${renderPhone('ocean')}</div>
             </div>
           </div>
           <div class="in">

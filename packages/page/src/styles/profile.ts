@@ -70,9 +70,8 @@ svg{width:1.375rem;height:1.375rem;fill:currentColor;flex:none}
 .so a:hover{background:var(--tile);color:var(--ont)}
 section{margin-top:2.25rem;display:grid;grid-template-columns:minmax(0,1fr);gap:var(--gap)}
 section+section{margin-top:2rem}
-section>h2{margin:0 .125rem .125rem}
+section>h2{margin:0 0 .125rem}
 section>:not(:first-child,h2+*):is(h2,h3){margin-top:1rem}
-section>:is(h3,.sub){margin-inline:.125rem}
 .sub{color:var(--muted);margin-top:-.375rem}
 .ls{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:var(--gap);margin:0;padding:0;list-style:none}
 .ls>li{grid-column:1/-1;min-width:0}
@@ -97,7 +96,7 @@ footer a{color:inherit;display:inline-flex;align-items:center;gap:.375rem;min-he
 footer .lg a+a{margin-inline-start:1rem}
 footer a:hover{text-decoration:underline}
 .url,.qr{display:none}
-@media(max-width:23rem){.ls>.half{grid-column:1/-1}}
+@media(max-width:21rem){.ls>.half{grid-column:1/-1}}
 @media(max-width:15em){.c:not(.p){gap:.5rem;padding-inline:.75rem}.c::after{content:none}.t,.i{width:2rem;height:2rem;margin-inline-start:-.25rem}}
 @media(forced-colors:active){.c.hi{border-width:3px}}
 @media(min-width:62rem){

@@ -127,7 +127,7 @@ p{text-wrap:pretty}
 .deep :focus-visible{outline-color:var(--brass)}
 .brand svg{color:var(--brass)}
 .hero{display:grid;grid-template-columns:minmax(0,1fr);gap:3rem;align-items:center;width:100%;max-width:70rem;margin-inline:auto;padding:clamp(2rem,6vw,4.5rem) clamp(1.25rem,4vw,2.5rem) clamp(3rem,6vw,4.5rem)}
-.hero h1{font-size:clamp(2.5rem,1.6rem + 4.4vw,4.25rem);line-height:1.04;letter-spacing:-.02em}
+.hero h1{font-size:min(13vw,clamp(2.5rem,1.6rem + 4.4vw,4.25rem));line-height:1.04;letter-spacing:-.02em}
 .hero p{max-width:32rem;margin-top:1.25rem;color:var(--onDeepMuted);font-size:1.1875rem}
 .row{display:flex;flex-wrap:wrap;gap:.75rem;margin-top:2rem}
 .claim{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:.5rem .75rem;max-width:34rem;margin-top:2rem}
@@ -144,9 +144,8 @@ p{text-wrap:pretty}
 .hero .ghost{background:none;border-color:#7fa294;color:var(--onDeep)}
 .ph{display:block;flex:none;width:12.5rem;height:25rem;border:.375rem solid #0a2c22;border-radius:1.5rem;background:var(--card);overflow:clip}
 .ph iframe{display:block;width:23.5rem;height:48.5rem;border:0;transform:scale(.5);transform-origin:0 0;pointer-events:none}
-[dir=rtl] .ph iframe{transform-origin:100% 0}
 .trio{display:grid;grid-template-columns:7.5rem 12.5rem 7.5rem;grid-template-rows:25rem;justify-content:center;align-items:center}
-@media(max-width:48rem){.trio{grid-template-columns:12.5rem}.trio .ph:not(:nth-child(2)){display:none}}
+@media(max-width:48rem){.trio{grid-template-columns:minmax(0,12.5rem)}.trio .ph:not(:nth-child(2)){display:none}}
 .trio .ph{box-shadow:0 40px 60px -36px rgb(0 0 0/.7),0 0 0 1px rgb(255 255 255/.14)}
 .trio .ph:not(:nth-child(2)){transform:scale(.86)}
 .trio .ph:nth-child(2){z-index:1}
@@ -165,20 +164,18 @@ main{max-width:none;padding:0}
 .wall a:hover span:last-child{text-decoration:underline}
 .wall .ph{border-color:var(--line);height:22rem}
 .plans{display:grid;gap:1.25rem;margin-top:2rem;padding:0;list-style:none}
-.plans>li{display:flex;flex-direction:column;padding:1.75rem;border:1px solid var(--line);border-radius:1.25rem;background:var(--card)}
-.plans>.best{border:2px solid var(--accent)}
-.tip{align-self:start;margin-bottom:.75rem;padding:.125rem .75rem;border-radius:99px;background:var(--accent);color:var(--onAccent);font-size:.875rem;font-weight:600}
+.plans>li{position:relative;display:grid;grid-row:span 4;grid-template-rows:subgrid;row-gap:0;padding:1.75rem;border:1px solid var(--line);border-radius:1.25rem;background:var(--card)}
+.plans>.best{border-color:var(--accent)}
+.tip{position:absolute;top:-.875rem;inset-inline-start:1.75rem;padding:.125rem .75rem;border-radius:99px;background:var(--accent);color:var(--onAccent);font-size:.875rem;font-weight:600}
 .plans h3{font-size:1.25rem}
 .pr{margin-top:.5rem;font:600 1.75rem/1.2 var(--display)}
-.pr small{color:var(--muted);font:400 .9375rem/1.4 var(--body)}
-.plans ul{flex:1;margin:1.25rem 0 1.5rem;padding-inline-start:1.125rem;color:var(--muted)}
-.plans ul li+li{margin-top:.25rem}
+.pr small{display:block;color:var(--muted);font:400 .9375rem/1.4 var(--body)}
+.plans ul{margin:1.25rem 0 1.5rem;padding-inline-start:1.125rem;color:var(--muted);list-style:"✓ "}
 .dev{display:grid;gap:2rem 4rem;padding:clamp(1.5rem,4vw,3rem);border:1px solid var(--line);border-radius:1.5rem;background:var(--card)}
 .dev p{margin-top:.75rem;color:var(--muted)}
 .dev>*{min-width:0}
-@media(max-width:40rem){.shot{height:22rem;object-fit:cover;object-position:60%}}
 @media(max-width:30rem){.row .btn{flex:1 1 100%}}
-@media(max-width:40rem){.wall{grid-template-columns:repeat(auto-fill,minmax(8.75rem,1fr));justify-items:center}.wall .ph{zoom:.7}}
+@media(max-width:40rem){.shot{height:22rem;object-fit:cover;object-position:60%}.wall{grid-template-columns:repeat(auto-fill,minmax(8.75rem,1fr));justify-items:center}.wall .ph{zoom:.7}}
 @media(min-width:48rem){.pts{grid-template-columns:1fr 1fr}.plans{grid-template-columns:repeat(auto-fit,minmax(14rem,1fr))}}
 @media(min-width:60rem){.pts{grid-template-columns:repeat(3,1fr)}.hero{grid-template-columns:1.25fr 1fr;gap:4rem}.dev{grid-template-columns:1fr 1.2fr;align-items:center}}
 `)

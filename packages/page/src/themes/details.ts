@@ -67,14 +67,14 @@ const card = {
 :root :is(.c,.fa):not(.hi){border-color:var(--line)}
 :root .c:not(.p,.hi){padding-inline:0;border-width:0 0 1px;border-radius:0}
 :root .c:not(.hi) :is(.i,.t){margin:0}
-:root .nx{margin-inline:3.875rem 0}
+:root .ct{padding-inline:3.875rem 0;border-width:0 0 1px;border-color:var(--line);border-radius:0}
 :root :is(.c,.fa) b{font-size:1.125rem;font-weight:700}
 :root .c:hover{transform:none}
 :root .c:hover b{text-decoration:underline}`,
-  thick: ':root :is(.c,.fa,.vc,.fm,.fq,.hb,.ask){border:2px solid var(--text);box-shadow:var(--shadow)}',
+  thick: ':root :is(.c,.ct,.fa,.vc,.fm,.fq,.ask){border:2px solid var(--text);box-shadow:var(--shadow)}',
   framed:
-    ':root .c:not(.p,.hi){box-shadow:inset 0 0 0 3px var(--bt),inset 0 0 0 4px var(--bte),var(--shadow)}',
-  raised: `:root :is(.c,.fa){box-shadow:0 4px 0 color-mix(in srgb,var(--bt) 62%,light-dark(var(--text),#000))}
+    ':root .c:not(.p,.hi){box-shadow:inset 0 0 0 3px var(--bt),inset 0 0 0 4px var(--bte),var(--shadow)}:root .c:has(+.ct){box-shadow:var(--shadow)}',
+  raised: `:root :is(.c,.ct,.fa){box-shadow:0 4px 0 color-mix(in srgb,var(--bt) 62%,light-dark(var(--text),#000))}
 :root :is(.c,.fa).hi{box-shadow:0 4px 0 color-mix(in srgb,var(--hi) 62%,#000)}
 :root .c:hover{transform:translateY(2px);box-shadow:none}`,
   glow: `:root .av{border-color:var(--accent)}
@@ -83,8 +83,7 @@ const card = {
 }
 
 const section = {
-  ruled: `:root section:not(.ask)>h2{margin-inline:0;padding-top:.5rem;border-top:3px double var(--text)}
-:root section>:is(h3,.sub){margin-inline:0}`,
+  ruled: `:root section:not(.ask)>h2{padding-top:.5rem;border-top:3px double var(--text)}`,
   label: `:root section:not(.ask)>h2{color:var(--muted);font:600 .8125rem/1.4 var(--body);letter-spacing:.08em;text-transform:uppercase}
 :root section>h3{font-size:1rem}`,
   prompt: `:root section:not(.ask)>h2::before{content:"$ "/"";color:var(--muted)}

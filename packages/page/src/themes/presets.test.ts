@@ -84,7 +84,7 @@ describe('presets', () => {
   })
 
   test('removes cards designed for another style of buttons', () => {
-    expect(resolveTheme({ preset: 'candy' }).details).toContain('.c,.fa){box-shadow')
+    expect(resolveTheme({ preset: 'candy' }).details).toContain('.c,.ct,.fa){box-shadow')
     expect(resolveTheme({ preset: 'candy', button_style: 'outline' }).details).not.toContain('.c,.fa)')
     expect(resolveTheme({ preset: 'candy', button_style: 'outline' }).details).toContain('.av{')
   })

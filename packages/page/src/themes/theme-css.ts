@@ -43,7 +43,7 @@ const formatPicture = (url: string | null): string => {
 /** Highlights a card by outlining all others, because filled cards already have the accent. Products without a picture stay light. */
 const filledCss =
   ':root .p .ph{background:var(--surface);color:var(--on)}' +
-  ':root:has(.hi) :is(.c,.fa):not(.hi){--bt:var(--surface);--btt:var(--on);--btm:var(--onm);--bte:var(--accent);border-width:2px}'
+  ':root:has(.hi) :is(.c,.ct,.fa):not(.hi,.hi+*){--bt:var(--surface);--btt:var(--on);--btm:var(--onm);--bte:var(--accent);border-width:2px}'
 
 /** Renders a theme as custom properties, light by default and dark if the visitor prefers dark. */
 export const themeCss = (theme: Theme): string => {

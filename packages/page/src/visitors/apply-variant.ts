@@ -54,10 +54,18 @@ const arrangeLinks = <L extends { readonly id: number; readonly title: string }>
       const title = titles.get(String(link.id))
       return title === undefined ? link : { ...link, title }
     })
-  if (!link_order?.length) return visibleLinks
-  const positionById = new Map(link_order.map((id, i) => [id, i]))
-  const first = visibleLinks
+  return [...orderLinks(visibleLinks, link_order)]
+}
+
+/** Returns the links with those of `order` first. */
+export const orderLinks = <L extends { readonly id: number }>(
+  links: readonly L[],
+  order: Overrides['link_order'],
+): readonly L[] => {
+  if (!order?.length) return links
+  const positionById = new Map(order.map((id, i) => [id, i]))
+  const first = links
     .filter((link) => positionById.has(link.id))
     .sort((a, b) => positionById.get(a.id)! - positionById.get(b.id)!)
-  return [...first, ...visibleLinks.filter((link) => !positionById.has(link.id))]
+  return [...first, ...links.filter((link) => !positionById.has(link.id))]
 }

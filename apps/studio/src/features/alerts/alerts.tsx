@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { alertsQuery } from '../../app/alerts.ts'
 import { useErrorToast } from '../../app/use-error-toast.ts'
 import { canEdit, useProfile } from '../../editor/queries.ts'
 import { Button } from '../../ui/button.tsx'
@@ -7,7 +8,7 @@ import { Callout, EmptyState, ScreenHeader, Stack } from '../../ui/layout.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { AlertList } from './alert-list.tsx'
 import { Preferences } from './preferences.tsx'
-import { alertsQuery, useMarkRead } from './queries.ts'
+import { useMarkRead } from './queries.ts'
 import { useAlertScreenTexts } from './texts.ts'
 
 export const Component = () => {

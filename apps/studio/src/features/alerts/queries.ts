@@ -1,14 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { AlertOverview, AlertPreferences, AlertPreferencesWrite, AlertsRead } from '@vitrine/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { AlertPreferences, AlertPreferencesWrite, AlertsRead } from '@vitrine/contract'
+import { alertsQuery } from '../../app/alerts.ts'
 import { api } from '../../app/api.ts'
 import { useProfileId } from '../../editor/queries.ts'
-
-export const alertsQuery = (profileId: number) =>
-  queryOptions({
-    queryKey: ['alerts', profileId],
-    queryFn: async ({ signal }): Promise<AlertOverview> =>
-      (await api.listAlerts({ params: { profile_id: profileId }, signal })).data,
-  })
 
 export const useMarkRead = () => {
   const client = useQueryClient()

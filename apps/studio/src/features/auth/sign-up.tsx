@@ -23,6 +23,9 @@ import { AuthFrame } from './frame.tsx'
 import { NewPassword } from './new-password.tsx'
 import { OidcButton } from './oidc-button.tsx'
 
+/** Names of the plans that the landing page links to. */
+const paidPlans = { pro: 'Pro', agency: 'Agency' } as const
+
 export const Component = () => {
   const inviteToken = useInviteToken()
   return settings.registration === 'open' || inviteToken ? <SignUpForm /> : <RegistrationClosed />
@@ -51,6 +54,7 @@ const SignUpForm = () => {
   const search = useNextSearch()
   const returnPath = useReturnPath()
   const plan = useSearchParams()[0].get('plan')
+  const planName = paidPlans[plan as keyof typeof paidPlans]
   const reason = useSignInReason()
   // The landing page has already checked this page address
   const requestedUsername = useSearchParams()[0].get('username')
@@ -100,7 +104,15 @@ const SignUpForm = () => {
   return (
     <AuthFrame
       title={invite ? t.auth.createAccount : t.auth.signUpTitle}
-      {...(invite ? {} : { lead: t.auth.signUpLead })}
+      {...(invite
+        ? {}
+        : {
+            lead: [
+              t.auth.signUpLead,
+              ...(planName ? [t.auth.planLater(planName)] : []),
+              t.auth.publicAtOnce,
+            ].join(' '),
+          })}
       below={
         <>
           {t.auth.haveAccount} <Link to={`/signin${search}`}>{t.auth.signIn}</Link>

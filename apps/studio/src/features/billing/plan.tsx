@@ -171,16 +171,6 @@ const Offer = ({
           {saving ? <span className={styles.saves}>{texts.yearSaves(format.percent(saving))}</span> : null}
         </p>
       ) : null}
-      <ul className={styles.list} aria-label={texts.featureList}>
-        {comparePlans(offered, now).map((line) => (
-          <li key={line.name} data-better={line.better || undefined}>
-            <Icon name="check" size={16} />
-            {line.kind === 'feature'
-              ? texts.features[line.name]
-              : capitalised(limitText(line.name, line.value))}
-          </li>
-        ))}
-      </ul>
       <Stack gap="small">
         {checkout.error ? (
           <Callout tone="bad">
@@ -198,6 +188,16 @@ const Offer = ({
           </Button>
         )}
       </Stack>
+      <ul className={styles.list} aria-label={texts.featureList}>
+        {comparePlans(offered, now).map((line) => (
+          <li key={line.name} data-better={line.better || undefined}>
+            <Icon name="check" size={16} />
+            {line.kind === 'feature'
+              ? texts.features[line.name]
+              : capitalised(limitText(line.name, line.value))}
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

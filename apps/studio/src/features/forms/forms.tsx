@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FormSubmission } from '@vitrine/contract'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { useUnreadAlerts } from '../../app/alerts.ts'
 import { downloadCsv } from '../../app/csv.ts'
 import { LoadError } from '../../app/load-error.tsx'
 import { useErrorToast } from '../../app/use-error-toast.ts'
@@ -11,6 +12,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { EmptyState, Loading, Row, ScreenHeader, Stack } from '../../ui/layout.tsx'
 import { Select } from '../../ui/select.tsx'
+import { useMarkRead } from '../alerts/index.ts'
 import { answerText, collectFields, matches } from './answers.ts'
 import styles from './forms.module.css'
 import { allSubmissionsQuery, fetchAllSubmissions, submissionsQuery } from './queries.ts'
@@ -19,6 +21,15 @@ import { SubmissionList } from './submission-list.tsx'
 import { useFormTexts } from './texts.ts'
 
 const maxResults = 200
+
+/** Marks alerts about form entries as read, because this screen shows the entries. */
+const useMarkEntriesSeen = () => {
+  const { mutate } = useMarkRead()
+  const ids = useUnreadAlerts(useProfile())?.entryIds.join() ?? ''
+  useEffect(() => {
+    if (ids) mutate({ ids: ids.split(',').map(Number) })
+  }, [ids, mutate])
+}
 
 export const Component = () => {
   const t = useMessages()
@@ -34,6 +45,7 @@ export const Component = () => {
   const listed = useQuery(submissionsQuery(profile.id, formId, page))
   const all = useQuery({ ...allSubmissionsQuery(profile.id, formId), enabled: query !== '' })
   const [opened, setOpened] = useState<FormSubmission | null>(null)
+  useMarkEntriesSeen()
   const showError = useErrorToast()
   const [exporting, setExporting] = useState(false)
 
@@ -82,8 +94,12 @@ export const Component = () => {
           icon="form"
           title={texts.emptyTitle}
           actions={
-            <ButtonLink look="primary" to={`/pages/${profile.id}/links`}>
-              {texts.toLinks}
+            <ButtonLink
+              look="primary"
+              to={`/pages/${profile.id}/links`}
+              state={forms.length ? null : { add: 'form' }}
+            >
+              {forms.length ? texts.toLinks : texts.addForm}
             </ButtonLink>
           }
         >

@@ -4,7 +4,7 @@ import { isApiError, isOffline, problemText } from '../../app/errors.ts'
 import { LoadError } from '../../app/load-error.tsx'
 import { type Messages, useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Callout, Card, Loading } from '../../ui/layout.tsx'
+import { Callout, Card, Loading, Row } from '../../ui/layout.tsx'
 import styles from './import.module.css'
 import { ImportDone } from './import-done.tsx'
 import { PlanView } from './plan-view.tsx'
@@ -31,9 +31,12 @@ const randomKey = (): string => Array.from(crypto.getRandomValues(new Uint32Arra
 export const ImportWizard = ({
   continueLabel,
   onContinue,
+  onBack,
 }: {
   continueLabel: string
   onContinue: () => void
+  /** Returns to the step before. The preview has its own button. */
+  onBack?: () => void
 }) => {
   const t = useMessages()
   const sourceInput = useStoredSource()
@@ -93,7 +96,7 @@ export const ImportWizard = ({
     if (before.current === stage.at) return
     before.current = stage.at
     top.current?.focus({ preventScroll: true })
-    top.current?.scrollIntoView({ block: 'start' })
+    scrollTo(0, 0)
   }, [stage.at])
 
   // The current plan remains visible while an option changes
@@ -127,6 +130,13 @@ export const ImportWizard = ({
             requestPlan({ source, settings: 'fill', sourceProfile: null })
           }}
         />
+        {onBack ? (
+          <Row>
+            <Button look="quiet" icon="back" onPress={onBack}>
+              {t.common.back}
+            </Button>
+          </Row>
+        ) : null}
       </div>
       {stage.at === 'plan' && !isBusy ? (
         <PlanView

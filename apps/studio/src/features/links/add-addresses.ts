@@ -8,12 +8,14 @@ import { isApiError } from '../../app/errors.ts'
 import { readDraft } from '../../app/use-autosave.ts'
 import { type LinkChanges, linkBody } from '../../editor/drafts.ts'
 import { cacheLink, linkKey, linksQuery, useProfile } from '../../editor/queries.ts'
+import { streetUrl } from './address.ts'
 import { useAddLinks } from './queries.ts'
 
 /** Suggests a link for a URL, in the page's language. `text` is the input, which preserves the spelling of a phone number. */
 export const suggestLink = (address: string, text: string, language: string): LinkWrite => {
   const guess = guessLink(address)
-  const { call, whatsapp } = textsFor(language).suggestedTitles
+  const { form, suggestedTitles } = textsFor(language)
+  const { call, whatsapp } = suggestedTitles
   if (/^tel:/i.test(address)) {
     const typed = text
       .split(/\r?\n/)
@@ -21,8 +23,22 @@ export const suggestLink = (address: string, text: string, language: string): Li
       .find((line) => /^\+?\d/.test(line) && parseAddress(line) === address)
     return { ...guess, title: call(typed ?? guess.title) }
   }
+  if (guess.kind === 'email') return { ...guess, title: `${form.email}: ${guess.title}` }
   return guess.kind === 'whatsapp' ? { ...guess, title: whatsapp } : guess
 }
+
+/** Returns true for a line that may be a street address: words with a number or comma. */
+export const isStreet = (text: string): boolean => {
+  const line = text.trim()
+  return /\p{L}/u.test(line) && /\s/.test(line) && /[\d,]/.test(line) && line.length <= maxLengths.link.title
+}
+
+const locationBody = (street: string): LinkWrite => ({
+  kind: 'map',
+  title: street,
+  url: streetUrl(street),
+  business_block_config: { address: street },
+})
 
 /** Kinds whose pages are read. Networks show programs a sign-in page, so the profile's name is better. */
 const readKinds = new Set(['normal', 'video', 'embed', 'product', 'booking', 'donation'])
@@ -95,5 +111,6 @@ export const useAddAddresses = () => {
     fill(links)
     return links
   }
-  return { add, isPending }
+  const addLocation = (streets: readonly string[]) => mutateAsync(streets.map(locationBody))
+  return { add, addLocation, isPending }
 }

@@ -6,13 +6,14 @@ type Source = { readonly publicUrl: string; readonly street?: unknown }
 
 const schemes = { phone: /^tel:/i, email: /^mailto:/i } as const
 
-const searchAddress = (street: string): string =>
+/** Returns a web address that finds a street address on a map. */
+export const streetUrl = (street: string): string =>
   `https://www.openstreetmap.org/search?query=${encodeURIComponent(street)}`
 
 /** Returns the URL of a link with an empty field, or null if the kind requires one. */
 const derivedAddress = (kind: Kind, { publicUrl, street }: Source): string | null => {
   const { address } = kinds[kind]
-  if (address === 'street' && typeof street === 'string' && street.trim()) return searchAddress(street.trim())
+  if (address === 'street' && typeof street === 'string' && street.trim()) return streetUrl(street.trim())
   return address === 'optional' || address === 'street' || address === 'none' ? publicUrl : null
 }
 

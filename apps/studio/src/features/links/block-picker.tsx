@@ -3,6 +3,7 @@ import { useMessages } from '../../messages/index.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { useBlockWords } from './block-words.ts'
 import { IconSign } from './icon-sign.tsx'
 import { allKinds, findKindIcon, type Kind, kindGroups, kinds } from './kinds.ts'
 import styles from './links.module.css'
@@ -15,30 +16,36 @@ const KindSign = ({ kind }: { kind: Kind }) => {
   return sign ? <IconSign name={sign} /> : <Icon name={kinds[kind].icon} />
 }
 
-export const BlockPicker = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
+export const BlockPicker = ({
+  first,
+  onClose,
+}: {
+  /** Block whose form opens first, or null for the list. */
+  first: Kind | null
+  onClose: () => void
+}) => {
   const t = useMessages()
-  const [kind, setKind] = useState<Kind | null>(null)
+  const { search: searchWords } = useBlockWords()
+  const [kind, setKind] = useState(first)
   const [search, setSearch] = useState('')
-  const close = () => {
-    setKind(null)
-    setSearch('')
-    onClose()
-  }
-  const query = normaliseText(search.trim())
+  const words = normaliseText(search.trim()).split(/\s+/)
   const matches = allKinds.filter((id) => {
     const { name, about } = t.links.kinds[id]
-    return normaliseText(`${name} ${about} ${t.links.searchWords[id]} ${id}`).includes(query)
+    const text = normaliseText(`${name} ${about} ${searchWords[id]} ${id}`)
+    return words.every((word) => text.includes(word))
   })
+  // A text suits everything else
+  const offered = matches.length ? matches : (['text'] as const)
   return (
     <Dialog
       title={kind ? t.links.kinds[kind].name : t.links.pickerTitle}
-      isOpen={isOpen}
-      onClose={close}
+      isOpen
+      onClose={onClose}
       size={kind ? 'small' : 'medium'}
       tall={!kind}
     >
       {kind ? (
-        <NewBlock kind={kind} onBack={() => setKind(null)} onDone={close} />
+        <NewBlock kind={kind} onBack={() => setKind(null)} onDone={onClose} />
       ) : (
         <>
           <TextField
@@ -49,14 +56,14 @@ export const BlockPicker = ({ isOpen, onClose }: { isOpen: boolean; onClose: () 
             // An on-screen keyboard would cover the blocks
             autoFocus={!matchMedia('(pointer: coarse)').matches}
             onKeyDown={(event) => {
-              if (event.key === 'Enter' && matches[0]) setKind(matches[0])
+              if (event.key === 'Enter') setKind(offered[0]!)
               // Continue propagation explicitly, so that Escape closes the dialog
               else event.continuePropagation()
             }}
           />
           {matches.length === 0 ? <p>{t.links.pickerNone}</p> : null}
           {kindGroups.map((group) => {
-            const members = matches.filter((id) => kinds[id].group === group)
+            const members = offered.filter((id) => kinds[id].group === group)
             return members.length ? (
               <section key={group} className={styles.kindGroup}>
                 <h3>{t.links.groups[group]}</h3>

@@ -188,11 +188,12 @@ const ContentFields = ({ draft, change, errors, isEditable, timezone }: LinkFiel
   const { public_url: publicUrl, language: pageLanguage } = useProfile()
   const config = draft.business_block_config as Readonly<Record<string, unknown>>
   const { address: street } = config
+  const { form: formTexts } = textsFor(pageLanguage)
   // The first change stores the default fields, too, so that a form keeps the fields that visitors see
   const values = isForm(kind)
     ? {
         ...config,
-        fields: filledList(config.fields) ?? toFormDefinition(draft, textsFor(pageLanguage).form).fields,
+        fields: filledList(config.fields) ?? toFormDefinition(draft, formTexts).fields,
       }
     : config
   return (
@@ -242,6 +243,9 @@ const ContentFields = ({ draft, change, errors, isEditable, timezone }: LinkFiel
         schema={block.config as Schema}
         values={values}
         example={block.example.business_block_config}
+        defaults={
+          isForm(kind) ? { submit_label: formTexts.send, success_message: formTexts.sentBody } : undefined
+        }
         timezone={timezone}
         path="business_block_config"
         errors={errors}
@@ -255,7 +259,8 @@ const ContentFields = ({ draft, change, errors, isEditable, timezone }: LinkFiel
           change({ business_block_config: changes, ...(url ? { url } : {}) })
         }}
       />
-      <LinkWarnings link={draft} />
+      {/* A refused form shows the same problems at its fields */}
+      {Object.keys(errors).length ? null : <LinkWarnings link={draft} />}
       <Switch
         isSelected={draft.is_enabled}
         onChange={(is_enabled) => change({ is_enabled })}

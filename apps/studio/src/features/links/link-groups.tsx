@@ -40,7 +40,7 @@ export const LinkGroups = ({
   const actions = useRowActions({ shownIds, onSelect: selection.select, onMoveTo, onDiscard: discard })
   return (
     <div className={styles.groups} data-links>
-      {groups.map((group) => (
+      {groups.map((group, at) => (
         <section key={group.name} className={styles.group} data-section={group.name}>
           {group.name ? (
             <header className={styles.sectionHeader}>
@@ -51,7 +51,7 @@ export const LinkGroups = ({
             </header>
           ) : null}
           <ul>
-            {group.links.map((link) =>
+            {group.links.map((link, i) =>
               firstIds?.has(link.id) === false ? null : (
                 <LinkRow
                   key={link.id}
@@ -59,6 +59,15 @@ export const LinkGroups = ({
                   timezone={profile.timezone}
                   isEditable={isEditable}
                   movable={isEditable && !isFiltered}
+                  // Above the first section is always room for links without one
+                  first={isFiltered || i > 0 ? null : group.name === '' ? 'page' : 'section'}
+                  last={
+                    isFiltered || i < group.links.length - 1
+                      ? null
+                      : at === groups.length - 1
+                        ? 'page'
+                        : 'section'
+                  }
                   selected={selection.ids ? selection.ids.has(link.id) : null}
                   unsaved={unsavedIds.has(link.id)}
                   blocked={blockedIds.has(link.id)}

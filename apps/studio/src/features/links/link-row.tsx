@@ -5,7 +5,9 @@ import { memo, Suspense, useRef } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { useFormat } from '../../app/format.ts'
 import { lazyComponent } from '../../app/lazy.ts'
+import { useStatus } from '../../app/status.ts'
 import { ownPicture } from '../../editor/draft-view.ts'
+import { isOwnAddress } from '../../editor/drafts.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx'
 import { Checkbox, Switch } from '../../ui/field.tsx'
@@ -14,7 +16,7 @@ import { Chip } from '../../ui/layout.tsx'
 import { Menu, type MenuEntry } from '../../ui/menu.tsx'
 import { brokenText } from './broken-text.ts'
 import { IconSign } from './icon-sign.tsx'
-import { isFollowed, kinds, toKind } from './kinds.ts'
+import { isFollowed, type Kind, kinds, toKind } from './kinds.ts'
 import styles from './link-row.module.css'
 
 /** Loaded after the rows, because it needs the renderer's blocks. */
@@ -44,6 +46,9 @@ type Props = {
   readonly isEditable: boolean
   /** False if rows are filtered, because positions have no meaning then. */
   readonly movable: boolean
+  /** The first or last link of its section or the whole page, which cannot move further. */
+  readonly first: 'page' | 'section' | null
+  readonly last: 'page' | 'section' | null
   readonly selected: boolean | null
   /** True if changes are stored only in this browser until the user corrects them. */
   readonly unsaved: boolean
@@ -55,9 +60,11 @@ type Props = {
 }
 
 export const LinkRow = memo((props: Props) => {
-  const { link, timezone, isEditable, movable, selected, unsaved, blocked, broken, actions } = props
+  const { link, timezone, isEditable, movable, first, last, selected, unsaved, blocked, broken, actions } =
+    props
   const t = useMessages()
   const format = useFormat()
+  const { connected } = useStatus()
   const hasShift = useRef(false)
   const kind = toKind(link.kind)
   const upload = ownPicture(link.image_url)
@@ -66,12 +73,40 @@ export const LinkRow = memo((props: Props) => {
   const { id, title } = link
   // Blocks without a URL, such as forms, are not clicked
   const hasClicks = isFollowed(kind) || link.clicks > 0
-  const sign = link.icon ?? (isFollowed(kind) ? findNetwork(link.url) : undefined)
+  const target = formatTarget(link, kind)
+  const sign =
+    link.icon ??
+    (isFollowed(kind) ? findNetwork(link.url) : undefined) ??
+    (kind === 'map' ? 'pin' : undefined)
   const entries: MenuEntry[] = [
-    { id: 'up', title: t.links.moveUp, icon: 'up', run: () => actions.onStep(id, -1) },
-    { id: 'down', title: t.links.moveDown, icon: 'down', run: () => actions.onStep(id, 1) },
-    { id: 'top', title: t.links.moveTop, icon: 'top', run: () => actions.onStep(id, 'top') },
-    { id: 'bottom', title: t.links.moveBottom, icon: 'download', run: () => actions.onStep(id, 'bottom') },
+    {
+      id: 'up',
+      title: t.links.moveUp,
+      icon: 'up',
+      disabled: first === 'page',
+      run: () => actions.onStep(id, -1),
+    },
+    {
+      id: 'down',
+      title: t.links.moveDown,
+      icon: 'down',
+      disabled: last === 'page',
+      run: () => actions.onStep(id, 1),
+    },
+    {
+      id: 'top',
+      title: t.links.moveTop,
+      icon: 'top',
+      disabled: first !== null,
+      run: () => actions.onStep(id, 'top'),
+    },
+    {
+      id: 'bottom',
+      title: t.links.moveBottom,
+      icon: 'download',
+      disabled: last !== null,
+      run: () => actions.onStep(id, 'bottom'),
+    },
     { id: 'section', title: t.links.moveTo, icon: 'move', run: () => actions.onMoveTo(id) },
     { id: 'copy', title: t.links.copyLink, icon: 'copy', run: () => actions.onDuplicate(id) },
     {
@@ -108,6 +143,7 @@ export const LinkRow = memo((props: Props) => {
         <button
           type="button"
           className={styles.handle}
+          data-handle
           aria-label={t.links.drag(title)}
           onPointerDown={(event) => actions.onDragStart(id, event)}
           onKeyDown={(event) => {
@@ -133,13 +169,16 @@ export const LinkRow = memo((props: Props) => {
         <span className={styles.texts}>
           <span className={styles.title}>{title}</span>
           <span className={styles.about}>
-            {t.links.kinds[kind].name}
-            {isFollowed(kind) ? ` · ${formatHost(link.url)}` : ''}
             {hasClicks ? (
               <span className={styles.phoneClicks} aria-hidden="true">
-                {t.links.clicks(format.compact(link.clicks))}
+                {t.links.clicks(format.compact(link.clicks))} ·{' '}
               </span>
             ) : null}
+            <span className={styles.kind}>
+              {t.links.kinds[kind].name}
+              {target ? ' · ' : ''}
+            </span>
+            {target ? <span className={styles.host}>{target}</span> : null}
           </span>
           <Chips link={link} timezone={timezone} blocked={blocked} broken={broken} />
         </span>
@@ -153,7 +192,12 @@ export const LinkRow = memo((props: Props) => {
       ) : null}
       {isEditable ? (
         <>
-          <Switch isSelected={link.is_enabled} onChange={(shown) => actions.onShow(id, shown)} labelHidden>
+          <Switch
+            isSelected={link.is_enabled}
+            isDisabled={!connected}
+            onChange={(shown) => actions.onShow(id, shown)}
+            labelHidden
+          >
             {t.links.shown(title)}
           </Switch>
           <Menu
@@ -253,6 +297,14 @@ const Chips = ({ link, timezone, blocked, broken }: ChipsProps) => {
       </Suspense>
     </span>
   )
+}
+
+/** Returns the street address or host that a link leads to. A countdown or picture may lead to none. */
+const formatTarget = ({ url, business_block_config }: Link, kind: Kind): string => {
+  const { address } = business_block_config as { address?: unknown }
+  if (kind === 'map' && typeof address === 'string' && address) return address
+  const isOptional = kinds[kind].address === 'optional'
+  return isFollowed(kind) && !(isOptional && isOwnAddress(url)) ? formatHost(url) : ''
 }
 
 const formatHost = (url: string): string => {

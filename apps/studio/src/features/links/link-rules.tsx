@@ -60,6 +60,7 @@ export const ScheduleFields = ({ draft, change, errors, isEditable, timezone }: 
         timezone={timezone}
         onChange={(time) => set({ ends_at: time })}
         error={wrong ? t.links.schedule.wrongOrder : errors['schedule.ends_at']}
+        hint={ends_at && Date.parse(ends_at) <= Date.now() ? t.links.schedule.over : ''}
       />
       <p>{t.links.schedule.open}</p>
       {starts_at || ends_at ? (

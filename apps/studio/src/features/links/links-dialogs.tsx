@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { lazyComponent } from '../../app/lazy.ts'
 import { useLinks, useProfile } from '../../editor/queries.ts'
 import { BlockPicker } from './block-picker.tsx'
+import type { Kind } from './kinds.ts'
 import { useLinkChanges } from './link-changes.ts'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 import { RenameSection, SectionDialog } from './section-dialog.tsx'
@@ -9,7 +10,8 @@ import { RenameSection, SectionDialog } from './section-dialog.tsx'
 const ArchivedLinks = lazyComponent(async () => (await import('./archived-links.tsx')).ArchivedLinks)
 
 export type LinksDialog =
-  | { readonly kind: 'add' | 'archived' }
+  | { readonly kind: 'add'; readonly block?: Kind }
+  | { readonly kind: 'archived' }
   | { readonly kind: 'rename'; readonly section: string }
   | { readonly kind: 'move' | 'schedule'; readonly ids: readonly number[] }
 
@@ -29,7 +31,6 @@ export const LinksDialogs = ({
   const { moveToSection, renameSection, schedule } = useLinkChanges()
   return (
     <>
-      <BlockPicker isOpen={dialog?.kind === 'add'} onClose={onClose} />
       <SectionDialog
         isOpen={dialog?.kind === 'move'}
         sections={sections}
@@ -61,6 +62,7 @@ export const LinksDialogs = ({
         />
       ) : null}
       <Suspense fallback={null}>
+        {dialog?.kind === 'add' ? <BlockPicker first={dialog.block ?? null} onClose={onClose} /> : null}
         {dialog?.kind === 'archived' ? <ArchivedLinks full={isFull} onClose={onClose} /> : null}
       </Suspense>
     </>

@@ -5,6 +5,7 @@ import { type Action, useActions } from '../../app/actions.tsx'
 import { useFormat } from '../../app/format.ts'
 import { PlanLimit } from '../../app/plan-limit.tsx'
 import { useAccount } from '../../app/session.ts'
+import { usePageDraft } from '../../editor/drafts.ts'
 import { EditLayout } from '../../editor/edit-layout.tsx'
 import { useLinkFilter } from '../../editor/link-filter.tsx'
 import { canEdit, useLinks, useProfile } from '../../editor/queries.ts'
@@ -12,6 +13,7 @@ import { useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Callout, EmptyState, ScreenHeader } from '../../ui/layout.tsx'
 import { toGroups } from './arrange.ts'
+import type { Kind } from './kinds.ts'
 import { firstRows, LinkGroups } from './link-groups.tsx'
 import styles from './links.module.css'
 import { type LinksDialog, LinksDialogs } from './links-dialogs.tsx'
@@ -23,10 +25,18 @@ export const Component = () => {
   const t = useMessages()
   const navigate = useNavigate()
   const profile = useProfile()
-  const links = useLinks()
+  const { links } = usePageDraft()
   const { plan } = useAccount()
   const isEditable = canEdit(profile)
-  const [dialog, setDialog] = useState<LinksDialog | null>(null)
+  const { state } = useLocation() as { state: { add?: Kind } | null }
+  const [dialog, setDialog] = useState<LinksDialog | null>(
+    state?.add && isEditable ? { kind: 'add', block: state.add } : null,
+  )
+  // A reload must not open the dialog again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    if (state?.add) void navigate('.', { replace: true })
+  }, [])
   const limit = profile.my_role === 'owner' ? plan.limits.links : null
   const isFull = limit !== null && links.length >= limit
 
@@ -79,7 +89,12 @@ export const Component = () => {
         <NoLinks />
       ) : (
         <>
-          <ListBar count={links.length} limit={limit} selection={selection} />
+          <ListBar
+            count={links.length}
+            matches={isFiltered ? shownIds.length : null}
+            limit={limit}
+            selection={selection}
+          />
           {filterField}
           {shownIds.length === 0 ? <p role="status">{t.common.noMatches}</p> : null}
           <LinkGroups
@@ -145,10 +160,13 @@ const NoLinks = () => {
 
 const ListBar = ({
   count,
+  matches,
   limit,
   selection,
 }: {
   count: number
+  /** Number of filtered links, or null without a filter. */
+  matches: number | null
   limit: number | null
   selection: Selection
 }) => {
@@ -159,9 +177,11 @@ const ListBar = ({
   return (
     <div className={styles.bar}>
       <span>
-        {limit === null
-          ? t.links.count(format.number(count))
-          : t.links.limit(format.number(count), format.number(limit))}
+        {matches !== null
+          ? t.common.of(format.number(matches), format.number(count))
+          : limit === null
+            ? t.links.count(format.number(count))
+            : t.links.limit(format.number(count), format.number(limit))}
       </span>
       {isEditable ? (
         <span>

@@ -13,6 +13,7 @@ import { TextField } from '../../ui/field.tsx'
 import { suggestLink, useFillFromPages } from './add-addresses.ts'
 import { parseAddressField } from './address.ts'
 import { AddressField } from './address-field.tsx'
+import { useBlockWords } from './block-words.ts'
 import { fileTypes, isFollowed, type Kind, kinds, pictureTypes } from './kinds.ts'
 import styles from './links.module.css'
 import { useAddLinks } from './queries.ts'
@@ -48,6 +49,7 @@ export const NewBlock = ({
   onDone: () => void
 }) => {
   const t = useMessages()
+  const { titles } = useBlockWords()
   const [language] = useLanguage()
   const profile = useProfile()
   const navigate = useNavigate()
@@ -116,6 +118,19 @@ export const NewBlock = ({
       onChange={setChanges}
     />
   )
+  const pictureField = (
+    <UploadField
+      label={t.links.fields.image}
+      hint={t.links.fields.imageHint}
+      value={picture?.url ?? null}
+      accept={pictureTypes}
+      crop
+      alt={picture?.alt ?? ''}
+      onUpload={(file, alt) => setPicture({ url: file.url, alt: alt || null })}
+      onRemove={() => setPicture(null)}
+      error={form.errors.image_url}
+    />
+  )
   return (
     <Form form={form}>
       <p>{t.links.kinds[kind].about}</p>
@@ -131,19 +146,19 @@ export const NewBlock = ({
           }}
         />
       ) : null}
-      {kind === 'image' || kind === 'product' ? (
-        <UploadField
-          label={t.links.fields.image}
-          hint={t.links.fields.imageHint}
-          value={picture?.url ?? null}
-          accept={pictureTypes}
-          crop
-          alt={picture?.alt ?? ''}
-          onUpload={(file, alt) => setPicture({ url: file.url, alt: alt || null })}
-          onRemove={() => setPicture(null)}
-          error={form.errors.image_url}
-        />
-      ) : null}
+      {kind === 'image' ? pictureField : null}
+      {titled ? settings : null}
+      <TextField
+        name="title"
+        label={t.links.fields.title}
+        hint={titled ? t.links.titleHint : ''}
+        value={title}
+        onChange={setTitle}
+        placeholder={suggested || titles[kind] || (language === 'en' ? block.example.title : '')}
+        maxLength={maxLengths.link.title}
+        error={form.errors.title}
+        autoFocus={!titled}
+      />
       {isFollowed(kind) && address !== 'street' && address !== 'optional' ? (
         <AddressField
           kind={kind}
@@ -155,21 +170,10 @@ export const NewBlock = ({
           }}
           placeholder={address === 'web' ? block.example.url.replace(/^https:\/\//, '') : ''}
           error={form.errors.url}
-          autoFocus
+          autoFocus={titled ?? false}
         />
       ) : null}
-      {titled ? settings : null}
-      <TextField
-        name="title"
-        label={t.links.fields.title}
-        hint={titled ? t.links.titleHint : ''}
-        value={title}
-        onChange={setTitle}
-        placeholder={suggested || t.links.examples[kind] || (language === 'en' ? block.example.title : '')}
-        maxLength={maxLengths.link.title}
-        error={form.errors.title}
-        autoFocus={!titled}
-      />
+      {kind === 'product' ? pictureField : null}
       {titled ? null : settings}
       {address === 'optional' ? (
         <AddressField kind={kind} url={url} source={source} onChange={setUrl} error={form.errors.url} />

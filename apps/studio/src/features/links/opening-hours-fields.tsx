@@ -1,12 +1,19 @@
 import { maxHourEntries } from '@vitrine/contract/limits'
-import { useEffect, useRef } from 'react'
-import { today, weekdays } from '../../app/days.ts'
+import { useEffect, useRef, useState } from 'react'
+import { weekdays } from '../../app/days.ts'
 import { useProfile } from '../../editor/queries.ts'
 import { PageZone } from '../../editor/zone-note.tsx'
 import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Switch } from '../../ui/field.tsx'
-import { type Range, type SpecialEntry, toEntries, toWeek, type WeekEntry } from './opening-hours.ts'
+import {
+  followingRange,
+  type Range,
+  type SpecialEntry,
+  toEntries,
+  toWeek,
+  type WeekEntry,
+} from './opening-hours.ts'
 import styles from './schema-fields.module.css'
 
 const usualRange: Range = { opens: '09:00', closes: '18:00' }
@@ -126,9 +133,7 @@ export const WeekFields = ({ value, onChange, disabled, error }: Props<WeekEntry
                         icon="add"
                         label={`${name}: ${t.links.hours.addRange}`}
                         isDisabled={disabled || isFull || ranges.length > 3}
-                        onPress={() =>
-                          setDay(day, [...ranges, { opens: ranges.at(-1)!.closes, closes: '22:00' }])
-                        }
+                        onPress={() => setDay(day, [...ranges, followingRange(ranges.at(-1)!)])}
                       />
                     ) : (
                       <IconButton
@@ -158,10 +163,17 @@ export const WeekFields = ({ value, onChange, disabled, error }: Props<WeekEntry
 
 export const SpecialDayFields = ({ value, onChange, disabled, error }: Props<SpecialEntry>) => {
   const t = useMessages()
-  const { timezone } = useProfile()
-  const entries = (Array.isArray(value) ? value : []) as SpecialEntry[]
+  // A new day is stored once it has a date
+  const [isAdding, setAdding] = useState(false)
+  const stored = (Array.isArray(value) ? value : []) as SpecialEntry[]
+  const entries = isAdding ? [...stored, { date: '' } as SpecialEntry] : stored
+  const setEntries = (changed: readonly SpecialEntry[]) => {
+    const dated = changed.filter(({ date }) => date)
+    setAdding(dated.length < changed.length)
+    onChange(dated)
+  }
   const setEntry = (index: number, entry: SpecialEntry) =>
-    onChange(entries.map((other, at) => (at === index ? entry : other)))
+    setEntries(entries.map((other, at) => (at === index ? entry : other)))
   return (
     <fieldset className={styles.list} disabled={disabled}>
       <legend>{t.links.blockFields.special_hours}</legend>
@@ -183,14 +195,14 @@ export const SpecialDayFields = ({ value, onChange, disabled, error }: Props<Spe
                 icon="trash"
                 label={`${t.common.remove}: ${date}`}
                 isDisabled={disabled}
-                onPress={() => onChange(entries.filter((_, at) => at !== i))}
+                onPress={() => setEntries(entries.filter((_, at) => at !== i))}
               />
             </span>
             <span className={styles.ranges}>
               <Switch
                 isSelected={isOpen}
                 onChange={(open) => setEntry(i, { date, ...(open ? range : {}) })}
-                isDisabled={disabled}
+                isDisabled={disabled || !date}
               >
                 {t.links.hours.open}
               </Switch>
@@ -204,8 +216,8 @@ export const SpecialDayFields = ({ value, onChange, disabled, error }: Props<Spe
       <Button
         small
         icon="add"
-        isDisabled={disabled || entries.length >= maxHourEntries}
-        onPress={() => onChange([...entries, { date: today(timezone) }])}
+        isDisabled={disabled || isAdding || entries.length >= maxHourEntries}
+        onPress={() => setAdding(true)}
       >
         {t.links.hours.addDay}
       </Button>

@@ -3,6 +3,15 @@ export type Range = { readonly opens: string; readonly closes: string }
 export type WeekEntry = Range & { readonly days: readonly number[] }
 export type SpecialEntry = { readonly date: string; readonly opens?: string; readonly closes?: string }
 
+const addHours = (time: string, hours: number): string =>
+  `${String((Number(time.slice(0, 2)) + hours) % 24).padStart(2, '0')}${time.slice(2)}`
+
+/** Returns a range an hour after another one, because ranges without a break are one range. */
+export const followingRange = ({ closes }: Range): Range => ({
+  opens: addHours(closes, 1),
+  closes: addHours(closes, 4),
+})
+
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 

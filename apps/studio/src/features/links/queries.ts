@@ -10,7 +10,7 @@ import { type LinkChanges, linkBody } from '../../editor/drafts.ts'
 import { cacheLink, linkKey, linksQuery, useProfileId } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { dismissToasts, toast } from '../../ui/toast.tsx'
-import { type Arrangement, findPosition, moveSection, moveTo, type Position } from './arrange.ts'
+import { type Arrangement, findPosition, moveSection, moveTo, type Position, toGroups } from './arrange.ts'
 
 type Links = readonly Link[]
 
@@ -195,9 +195,13 @@ export const useMoveLink = () => {
     const before = links.find((link) => link.id === id)
     if (!before) return
     const from = findPosition(links, id)
-    mutation.mutate({ id, arrangement: moveTo(links, id, position), before })
+    const arrangement = moveTo(links, id, position)
+    mutation.mutate({ id, arrangement, before })
+    const group = toGroups(links).find(({ name }) => name === position.section)
+    const others = group?.links.filter((link) => link.id !== id).length ?? 0
+    const place = t.common.of(String(Math.min(position.index, others) + 1), String(others + 1))
     if (undoable)
-      toast(t.links.moved(before.title), {
+      toast(`${t.links.moved(before.title)}: ${[position.section, place].filter(Boolean).join(', ')}`, {
         action: { title: t.common.undo, run: () => move(id, from, false) },
       })
   }

@@ -6,7 +6,7 @@ import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useAddAddresses } from './add-addresses.ts'
+import { isStreet, useAddAddresses } from './add-addresses.ts'
 import styles from './links.module.css'
 import { maxPastedText, useArchiveLinks } from './queries.ts'
 
@@ -19,7 +19,7 @@ const pastedAddresses = (event: Pick<ClipboardEvent, 'clipboardData'>): string |
   return addressesIn(text).length ? text : null
 }
 
-/** Adds links by URL, typed into the field or pasted anywhere on the screen. */
+/** Adds links by URL, typed into the field or pasted anywhere on the screen. Text in the field keeps the focus there for the next link. */
 export const QuickAdd = ({
   links,
   disabled,
@@ -27,36 +27,50 @@ export const QuickAdd = ({
 }: {
   links: readonly Link[]
   disabled: boolean
+  /** Called for a link that was pasted outside of the field. */
   onAdded: (id: number | undefined) => void
 }) => {
   const t = useMessages()
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
-  const { add, isPending } = useAddAddresses()
+  const form = useRef<HTMLFormElement>(null)
+  const { add, addLocation, isPending } = useAddAddresses()
   const archiveLinks = useArchiveLinks()
 
-  const addAll = async (input: string): Promise<void> => {
+  const addAll = async (input: string): Promise<readonly Link[]> => {
     const addresses = addressesIn(input)
-    if (addresses.length === 0) return setError(t.links.notAnAddress)
+    if (addresses.length === 0) return refuse(t.links.notAnAddress)
     setError(undefined)
     const titles = new Map(links.map((link) => [link.url, link.title]))
     const repeated = addresses.filter((address) => titles.has(address))
     const newAddresses = addresses.filter((address) => !titles.has(address))
-    if (newAddresses.length === 0) return setError(t.links.duplicate(titles.get(repeated[0]!)!))
+    if (newAddresses.length === 0) return refuse(t.links.duplicate(titles.get(repeated[0]!)!))
+    return report(add(newAddresses, input))
+  }
+  const refuse = (problem: string): readonly Link[] => {
+    setError(problem)
+    return []
+  }
+  const report = async (adding: Promise<readonly Link[]>): Promise<readonly Link[]> => {
     try {
-      const added = await add(newAddresses, input)
+      const added = await adding
       setText('')
-      onAdded(added.at(-1)?.id)
+      setError(undefined)
       toast(t.links.added(added.length, added[0]?.title ?? ''), {
         action: { title: t.common.undo, run: () => void archiveLinks(added.map(({ id }) => id)) },
       })
+      return added
     } catch (failure) {
-      setError(errorText(failure, t))
+      return refuse(errorText(failure, t))
     }
   }
+  const addTyped = async (adding: Promise<readonly Link[]>): Promise<void> => {
+    if ((await adding).length) form.current?.querySelector('input')?.focus({ preventScroll: true })
+  }
 
-  const paste = useRef(addAll)
-  paste.current = addAll
+  const addPasted = async (input: string): Promise<void> => onAdded((await addAll(input)).at(-1)?.id)
+  const paste = useRef(addPasted)
+  paste.current = addPasted
   useEffect(() => {
     if (disabled) return
     const listen = (event: ClipboardEvent) => {
@@ -72,10 +86,10 @@ export const QuickAdd = ({
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (text.trim() && !isPending) void addAll(text)
+    if (text.trim() && !isPending) void addTyped(addAll(text))
   }
   return (
-    <form className={styles.quickAdd} onSubmit={submit} noValidate>
+    <form ref={form} className={styles.quickAdd} onSubmit={submit} noValidate>
       <TextField
         label={t.links.paste}
         hint={t.links.pasteHint}
@@ -89,11 +103,12 @@ export const QuickAdd = ({
           const pasted = pastedAddresses(event)
           if (text === '' && pasted) {
             event.preventDefault()
-            void addAll(pasted)
+            void addTyped(addAll(pasted))
           }
         }}
-        inputMode="url"
+        // The keyboard for web addresses has no space, which phone numbers and street addresses need
         autoComplete="off"
+        spellCheck="false"
         maxLength={maxPastedText}
         isDisabled={disabled}
         placeholder="example.com/shop"
@@ -101,6 +116,16 @@ export const QuickAdd = ({
       <Button type="submit" look="primary" icon="add" isPending={isPending} isDisabled={disabled}>
         <span>{t.common.add}</span>
       </Button>
+      {error && isStreet(text) ? (
+        <Button
+          small
+          icon="globe"
+          isPending={isPending}
+          onPress={() => void addTyped(report(addLocation([text.trim()])))}
+        >
+          {t.links.addLocation}
+        </Button>
+      ) : null}
     </form>
   )
 }

@@ -29,7 +29,7 @@ export const ScheduleDialog = ({
     onChoose({ starts_at, ends_at, timezone })
   return (
     <Dialog
-      title={`${t.links.tabs.schedule} · ${t.links.selected(links.length)}`}
+      title={t.links.schedule.title(links.length)}
       isOpen
       onClose={onClose}
       footer={

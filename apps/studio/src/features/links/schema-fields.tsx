@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { currencyOptions } from '../../app/code-options.ts'
 import type { FieldErrors } from '../../app/errors.ts'
 import { LocalTimeField } from '../../editor/local-time-field.tsx'
@@ -14,6 +14,7 @@ import {
   countCurrencyDigits,
   freeId,
   isNeeded,
+  lacksChoices,
   listFields,
   readChoices,
   type Schema,
@@ -31,6 +32,8 @@ type Props = {
   readonly schema: Schema
   readonly values: Values
   readonly example?: Values | undefined
+  /** Values that visitors see for empty fields. */
+  readonly defaults?: Values | undefined
   readonly onChange: (changes: Values) => void
   readonly timezone: string
   /** Path of these fields in the request body, for errors. */
@@ -58,6 +61,7 @@ const Member = ({
   schema,
   values,
   example = {},
+  defaults = {},
   onChange,
   timezone,
   path,
@@ -71,7 +75,12 @@ const Member = ({
   const error = errors[`${path}.${name}`]
   // Example sentences are English, but codes and numbers fit every language
   const exampleText = typeof example[name] === 'string' ? example[name] : ''
-  const placeholder = language === 'en' || !/\s/.test(exampleText) ? exampleText : ''
+  const placeholder =
+    typeof defaults[name] === 'string'
+      ? defaults[name]
+      : language === 'en' || !/\s/.test(exampleText)
+        ? exampleText
+        : ''
   const set = (next: unknown) => onChange({ [name]: next === '' ? null : next })
   const common = { label, error, isDisabled: disabled }
   const currency = values.currency ?? example.currency ?? 'EUR'
@@ -134,6 +143,7 @@ const Member = ({
       return (
         <TextField
           {...common}
+          error={error && lacksChoices(values) ? t.links.choiceNeeded : error}
           rows={3}
           hint={t.links.blockFields.optionsHint ?? ''}
           defaultValue={Array.isArray(value) ? value.join('\n') : ''}
@@ -209,9 +219,15 @@ const List = ({
   const t = useMessages()
   const label = t.links.blockFields[name] ?? name
   const entry = unwrap(schema.items ?? {})
-  const items = (Array.isArray(values[name]) ? values[name] : []) as Values[]
+  // A choice is sent with its options, or when the focus leaves the list
+  const [unsent, setUnsent] = useState<readonly Values[] | null>(null)
+  const items = unsent ?? ((Array.isArray(values[name]) ? values[name] : []) as Values[])
   const [sample] = (Array.isArray(example?.[name]) ? example[name] : []) as Values[]
-  const set = (next: readonly Values[]) => onChange({ [name]: next })
+  const send = (next: readonly Values[]) => {
+    setUnsent(null)
+    onChange({ [name]: next })
+  }
+  const set = (next: readonly Values[]) => (next.some(lacksChoices) ? setUnsent(next) : send(next))
   const needsId = entry.properties?.id !== undefined
   const add = () => {
     const fresh: Record<string, unknown> = {}
@@ -232,14 +248,21 @@ const List = ({
   const fieldProps = (item: Values, i: number): Props => ({
     schema: entry,
     values: item,
-    example: sample,
+    // The names of a form's questions are no examples for each other
+    example: needsId ? undefined : sample,
     timezone,
     path: `${path}.${name}[${i}]`,
     errors,
     onChange: (changes) => set(items.map((other, at) => (at === i ? withChanges(other, changes) : other))),
   })
   return (
-    <fieldset className={styles.list} disabled={disabled ?? false}>
+    <fieldset
+      className={styles.list}
+      disabled={disabled ?? false}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (unsent && !currentTarget.contains(relatedTarget)) send(unsent)
+      }}
+    >
       <legend>{label}</legend>
       {errors[`${path}.${name}`] ? (
         <strong className={styles.error}>{errors[`${path}.${name}`]}</strong>

@@ -83,6 +83,10 @@ export const isNeeded = (
   return true
 }
 
+/** Returns true for a form's question with choices that has none yet. */
+export const lacksChoices = ({ type, options }: Readonly<Record<string, unknown>>): boolean =>
+  type === 'select' && !(Array.isArray(options) && options.length)
+
 /** Returns the decimal digits of a currency: 2 for EUR and unknown ones, 0 for JPY. */
 export const countCurrencyDigits = (currency: unknown): number => {
   try {
@@ -110,14 +114,18 @@ export const freeId = (label: string, taken: readonly string[]): string => {
   }
 }
 
-/** Returns a readable position: `Questions 1 › Question` for `business_block_config.items[0].question`. */
+/** Names of one entry of a list. */
+const entryNames: Readonly<Record<string, string>> = { fields: 'label' }
+
+/** Returns a readable position: `Questions 1 › Answer` for `business_block_config.items[0].answer`. */
 export const placeName = (path: string, labels: Readonly<Record<string, string>>): string =>
   path
     .replace(/^business_block_config\./, '')
     .split('.')
     .map((part) => {
       const [, name = part, index] = /^(.*?)(?:\[(\d+)\])?$/.exec(part) ?? []
-      const label = Object.hasOwn(labels, name) ? labels[name] : name
+      const single = index === undefined ? name : (entryNames[name] ?? name)
+      const label = Object.hasOwn(labels, single) ? labels[single] : single
       return index === undefined ? label : `${label} ${Number(index) + 1}`
     })
     .join(' › ')

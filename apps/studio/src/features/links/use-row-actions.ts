@@ -24,6 +24,7 @@ export const useRowActions = ({
   const { show } = useLinkChanges()
   const startDrag = useDrag(move)
   const focusAfterArchive = useFocusAfterArchive(links)
+  const focusAfterMove = useFocusAfterMove()
 
   const toPosition = (id: number, step: Parameters<RowActions['onStep']>[1]): Position | null => {
     const { section } = findPosition(links, id)
@@ -37,7 +38,9 @@ export const useRowActions = ({
     onShow: (id, shown) => show([id], shown),
     onStep: (id, step) => {
       const position = toPosition(id, step)
-      if (position) move(id, position)
+      if (!position) return
+      if (position.section !== findPosition(links, id).section) focusAfterMove(id, position.section)
+      move(id, position)
     },
     onDuplicate: (id) => {
       const link = links.find((other) => other.id === id)
@@ -67,6 +70,23 @@ export const useRowActions = ({
     }),
     [startDrag],
   )
+}
+
+/** Returns a function that focuses the handle of a link once its row is in another section, where it is a new element. */
+const useFocusAfterMove = () => {
+  const request = useRef<{ readonly id: number; readonly section: string } | null>(null)
+  useEffect(() => {
+    if (!request.current) return
+    const { id, section } = request.current
+    const row = `[data-section="${CSS.escape(section)}"] [data-link="${id}"]`
+    const handle = document.querySelector<HTMLElement>(`${row} [data-handle]`)
+    if (!handle) return
+    request.current = null
+    handle.focus()
+  })
+  return (id: number, section: string) => {
+    request.current = { id, section }
+  }
 }
 
 /** Returns a function that focuses a row as soon as another one is archived, whose menu cannot restore the focus. */

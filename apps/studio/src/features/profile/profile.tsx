@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Profile } from '@vitrine/contract'
 import { maxLengths } from '@vitrine/contract/limits'
+import { presets } from '@vitrine/page/themes/index'
 import { useMemo } from 'react'
 import { pageLanguageOptions } from '../../app/code-options.ts'
 import { type FieldErrors, splitErrors } from '../../app/errors.ts'
@@ -84,6 +85,7 @@ export const Component = () => {
           accept={['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif']}
           disabled={!isEditable}
           avatar
+          round={!/^(?:square|rounded|arch)$/.test(presets[draft.theme.preset]?.avatar ?? '')}
           crop
           alt={draft.avatar_alt ?? ''}
           onUpload={async (_file, alt) => {

@@ -1,8 +1,9 @@
 import type { Variant } from '@vitrine/contract'
 import { maxLengths, themeColors } from '@vitrine/contract/limits'
+import { toSections } from '@vitrine/page/sections'
 import { presets } from '@vitrine/page/themes/index'
 import { resolveTheme } from '@vitrine/page/themes/theme'
-import { applyVariant } from '@vitrine/page/visitors/apply-variant'
+import { applyVariant, orderLinks } from '@vitrine/page/visitors/apply-variant'
 import type { FieldErrors } from '../../app/errors.ts'
 import { ColorField } from '../../editor/color-field.tsx'
 import { useLinkFilter } from '../../editor/link-filter.tsx'
@@ -119,6 +120,10 @@ export const OverrideFields = ({
   )
 }
 
+const swap = <T,>(list: readonly T[], index: number, other: number): T[] =>
+  list.with(index, list[other]!).with(other, list[index]!)
+
+/** Edits order, titles and visibility of the links, in the sections of the page. */
 const LinkOverrides = ({
   overrides: { hidden_link_ids, link_titles, link_order },
   set,
@@ -132,20 +137,17 @@ const LinkOverrides = ({
   const links = useLinks()
   const { field: filter, matches } = useLinkFilter(links)
   if (links.length === 0) return null
-  const positions = new Map((link_order ?? []).map((id, i) => [id, i]))
-  const ordered = [
-    ...links
-      .filter(({ id }) => positions.has(id))
-      .sort((a, b) => positions.get(a.id)! - positions.get(b.id)!),
-    ...links.filter(({ id }) => !positions.has(id)),
-  ]
+  const sections = toSections(orderLinks(links, link_order))
   const hidden = new Set(hidden_link_ids)
-  const move = (from: number, by: number) => {
-    const ids = ordered.map(({ id }) => id)
-    const [moved] = ids.splice(from, 1)
-    ids.splice(from + by, 0, moved!)
-    const asOnPage = ids.every((id, i) => id === links[i]?.id)
+  const toIds = (ordered: typeof sections) => ordered.flatMap((section) => section.links.map(({ id }) => id))
+  const reorder = (ordered: typeof sections) => {
+    const ids = toIds(ordered)
+    const asOnPage = toIds(toSections(links)).every((id, i) => id === ids[i])
     set({ link_order: asOnPage ? null : ids })
+  }
+  const moveLink = (at: number, from: number, to: number) => {
+    const section = sections[at]!
+    reorder(sections.with(at, { ...section, links: swap(section.links, from, to) }))
   }
   const hide = (id: number, isHidden: boolean) => {
     const ids = isHidden ? [...hidden, id] : [...hidden].filter((other) => other !== id)
@@ -156,50 +158,88 @@ const LinkOverrides = ({
     const titles = title ? { ...others, [String(id)]: title } : others
     set({ link_titles: Object.keys(titles).length ? titles : null })
   }
+  // Pinned links and links without a section are always first
+  const firstNamed = sections[0]!.name ? 0 : 1
   return (
     <>
       {filter}
-      <ol className={styles.links}>
-        {ordered.map((link, i) =>
-          matches(link) ? (
-            <li key={link.id}>
-              <Switch
-                labelHidden
-                isSelected={link.is_enabled && !hidden.has(link.id)}
-                onChange={(isShown) => hide(link.id, !isShown)}
-                isDisabled={!isEditable || !link.is_enabled}
-              >
-                {t.variants.showLink(link.title)}
-              </Switch>
-              <TextField
-                label={<span className="visually-hidden">{t.variants.titleOf(link.title)}</span>}
-                hint={link.is_enabled ? undefined : t.links.states.hidden}
-                placeholder={link.title}
-                maxLength={maxLengths.link.title}
-                value={link_titles?.[String(link.id)] ?? ''}
-                onChange={(title) => retitle(link.id, title)}
-                isDisabled={!isEditable || !link.is_enabled || hidden.has(link.id)}
-              />
-              {isEditable ? (
-                <span className={styles.moves}>
-                  <IconButton
-                    icon="up"
-                    label={t.variants.moveUp(link.title)}
-                    isDisabled={i === 0}
-                    onPress={() => move(i, -1)}
+      <div className={styles.links}>
+        {sections.map((section, at) => (
+          <section key={section.name}>
+            {section.name ? (
+              <header>
+                <h3>{section.name}</h3>
+                {isEditable ? (
+                  <Moves
+                    name={section.name}
+                    isFirst={at === firstNamed}
+                    isLast={at === sections.length - 1}
+                    onMove={(by) => reorder(swap(sections, at, at + by))}
                   />
-                  <IconButton
-                    icon="down"
-                    label={t.variants.moveDown(link.title)}
-                    isDisabled={i === ordered.length - 1}
-                    onPress={() => move(i, 1)}
-                  />
-                </span>
-              ) : null}
-            </li>
-          ) : null,
-        )}
-      </ol>
+                ) : null}
+              </header>
+            ) : null}
+            <ol>
+              {section.links.map((link, i) =>
+                matches(link) ? (
+                  <li key={link.id}>
+                    <Switch
+                      labelHidden
+                      isSelected={link.is_enabled && !hidden.has(link.id)}
+                      onChange={(isShown) => hide(link.id, !isShown)}
+                      isDisabled={!isEditable || !link.is_enabled}
+                    >
+                      {t.variants.showLink(link.title)}
+                    </Switch>
+                    <TextField
+                      label={<span className="visually-hidden">{t.variants.titleOf(link.title)}</span>}
+                      hint={link.is_enabled ? undefined : t.links.states.hidden}
+                      placeholder={link.title}
+                      maxLength={maxLengths.link.title}
+                      value={link_titles?.[String(link.id)] ?? ''}
+                      onChange={(title) => retitle(link.id, title)}
+                      isDisabled={!isEditable || !link.is_enabled || hidden.has(link.id)}
+                    />
+                    {isEditable ? (
+                      <Moves
+                        name={link.title}
+                        isFirst={i === 0}
+                        isLast={i === section.links.length - 1}
+                        onMove={(by) => moveLink(at, i, i + by)}
+                      />
+                    ) : null}
+                  </li>
+                ) : null,
+              )}
+            </ol>
+          </section>
+        ))}
+      </div>
     </>
+  )
+}
+
+const Moves = ({
+  name,
+  isFirst,
+  isLast,
+  onMove,
+}: {
+  name: string
+  isFirst: boolean
+  isLast: boolean
+  onMove: (by: -1 | 1) => void
+}) => {
+  const t = useMessages()
+  return (
+    <span className={styles.moves}>
+      <IconButton icon="up" label={t.variants.moveUp(name)} isDisabled={isFirst} onPress={() => onMove(-1)} />
+      <IconButton
+        icon="down"
+        label={t.variants.moveDown(name)}
+        isDisabled={isLast}
+        onPress={() => onMove(1)}
+      />
+    </span>
   )
 }

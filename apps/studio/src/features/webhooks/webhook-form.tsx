@@ -3,12 +3,12 @@ import { maxLengths, webhookShapes } from '@vitrine/contract/limits'
 import { useState } from 'react'
 import { isApiError } from '../../app/errors.ts'
 import { Form, type FormHandle, useForm } from '../../app/form.tsx'
+import { EditorButtons } from '../../editor/editor-buttons.tsx'
 import { useMessages } from '../../messages/index.tsx'
-import { Button } from '../../ui/button.tsx'
 import { CheckboxGroup } from '../../ui/checkbox-group.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { Callout, Row } from '../../ui/layout.tsx'
+import { Callout } from '../../ui/layout.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useCreateWebhook, useWebhookActions, type WebhookOwner } from './queries.ts'
@@ -164,12 +164,7 @@ const Fields = ({
         )}
         error={form.errors.events}
       />
-      <Row end>
-        <Button onPress={onClose}>{t.common.cancel}</Button>
-        <Button type="submit" look="primary" isPending={form.pending}>
-          {submit}
-        </Button>
-      </Row>
+      <EditorButtons label={submit} isEditable isPending={form.pending} onClose={onClose} />
     </Form>
   )
 }

@@ -7,6 +7,8 @@ const auth: Messages['auth'] = {
   createAccount: 'Konto erstellen',
   signUpTitle: 'Lege deine Seite an',
   signUpLead: 'Eine Webadresse für alle deine Links. Für den Anfang kostenlos.',
+  publicAtOnce: 'Nach dem Registrieren ist deine Seite sofort öffentlich.',
+  planLater: (plan) => `Den Tarif ${plan} kannst du danach wählen.`,
   inviteOnlyTitle: 'Registrierung nur mit Einladung',
   inviteOnly:
     'Öffne den Link in deiner Einladungs-E-Mail, um ein Konto zu erstellen, oder wende dich an den Betreiber dieser Installation.',

@@ -16,6 +16,7 @@ const messages: Messages['design'] = {
       'Deine Farben gelten im hellen Modus. Der dunkle Modus zeigt dunklere Varianten davon, außer bei der Akzentfarbe.',
     dark: 'Deine Farben gelten im dunklen Modus. Der helle Modus zeigt hellere Varianten davon, außer bei der Akzentfarbe.',
   },
+  panels: 'Formulare und Felder',
   color: {
     background: 'Hintergrund',
     surface: 'Karten',

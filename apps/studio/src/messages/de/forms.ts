@@ -8,6 +8,7 @@ const messages: FormTexts = {
     'Formulareinträge von Besuchern erscheinen hier. Um sie per E-Mail zu erhalten, öffne „Hinweise“.',
   noForms:
     'Füge deiner Seite einen Block „Formular“ oder „Newsletter“ hinzu. Formulareinträge erscheinen hier.',
+  addForm: 'Formular hinzufügen',
   toLinks: 'Links öffnen',
   form: 'Formular',
   allForms: 'Alle Formulare',

@@ -1,6 +1,7 @@
 import type { Messages } from '../index.tsx'
 
 const messages: Messages['home'] = {
+  newEntries: (n) => (n === 1 ? '1 neuer Formulareintrag' : `${n} neue Formulareinträge`),
   published: 'Veröffentlicht',
   publish: 'Veröffentlichen',
   notPublished: 'Diese Seite sehen nur du und dein Team. Veröffentliche sie, wenn sie fertig ist.',
@@ -25,7 +26,6 @@ const messages: Messages['home'] = {
     picture: 'Füge ein Bild von dir oder deinem Unternehmen hinzu',
     bio: 'Beschreibe in einem Satz, was du machst',
     links: 'Füge mindestens drei Links hinzu',
-    theme: 'Wähle eine Vorlage',
     publish: 'Veröffentliche deine Seite',
     verify: 'Bestätige deine E-Mail-Adresse',
   },

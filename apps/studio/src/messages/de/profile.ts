@@ -4,7 +4,7 @@ const messages: Messages['profile'] = {
   title: 'Profil',
   about: 'Über dich',
   picture: 'Profilbild',
-  pictureHint: 'Mindestens 512 Pixel breit. Die Mitte wird als Kreis oder Quadrat angezeigt.',
+  pictureHint: 'Mindestens 512 Pixel breit.',
   alt: 'Bildbeschreibung',
   name: 'Name',
   bio: 'Bio',

@@ -4,7 +4,7 @@ const saving: Messages['saving'] = {
   saved: 'Gespeichert',
   changed: 'Noch nicht gespeichert',
   saving: 'Wird gespeichert…',
-  waiting: 'Nicht gespeichert: keine Verbindung. Neuer Versuch…',
+  waiting: 'Auf diesem Gerät gespeichert',
   refused: 'Nicht gespeichert',
   conflict: 'Anderswo geändert',
   conflictTitle: 'Jemand anderes hat das geändert',

@@ -47,8 +47,9 @@ const shell: Messages['shell'] = {
   moreMatches: (n) => `${n} weitere. Tippe, um sie zu finden.`,
   goTo: 'Gehe zu',
   shortcuts: 'Tastenkürzel',
-  offline:
-    'Keine Verbindung. Deine Änderungen sind auf diesem Gerät gespeichert und werden gesendet, sobald du wieder online bist.',
+  news: (n) => `${n} neu`,
+  nothingToUndo: 'Nichts rückgängig zu machen. Siehe Versionen.',
+  offline: 'Offline. Was du schreibst, wird später gesendet.',
   sessionEndedTitle: 'Melde dich wieder an',
   sessionEndedText:
     'Deine Sitzung ist abgelaufen. Deine Änderungen sind nicht verloren. Melde dich an, um fortzufahren.',

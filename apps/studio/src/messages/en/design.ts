@@ -14,6 +14,7 @@ export default {
       'Your colours apply in light mode. Dark mode shows darker variants of them, except for the accent.',
     dark: 'Your colours apply in dark mode. Light mode shows lighter variants of them, except for the accent.',
   },
+  panels: 'Forms and panels',
   color: {
     background: 'Background',
     surface: 'Cards',

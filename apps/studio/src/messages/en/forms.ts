@@ -4,6 +4,7 @@ export default {
   emptyTitle: 'No form entries yet',
   emptyText: 'Form entries from visitors appear here. To get them by e-mail, open Alerts.',
   noForms: 'Add a “Form” or “Newsletter sign-up” block to your page. Form entries appear here.',
+  addForm: 'Add a form',
   toLinks: 'Open links',
   form: 'Form',
   allForms: 'All forms',

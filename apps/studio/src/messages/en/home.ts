@@ -1,4 +1,5 @@
 export default {
+  newEntries: (n: number) => (n === 1 ? '1 new form entry' : `${n} new form entries`),
   published: 'Published',
   publish: 'Publish',
   notPublished: 'Only you and your team can see this page. Publish it when it is ready.',
@@ -23,7 +24,6 @@ export default {
     picture: 'Add a picture of you or your business',
     bio: 'Describe what you do in one sentence',
     links: 'Add at least three links',
-    theme: 'Choose a theme',
     publish: 'Publish your page',
     verify: 'Verify your e-mail address',
   },

@@ -2,7 +2,7 @@ export default {
   title: 'Profile',
   about: 'About you',
   picture: 'Profile picture',
-  pictureHint: 'At least 512 pixels wide. The middle is shown as a circle or square.',
+  pictureHint: 'At least 512 pixels wide.',
   alt: 'Picture description',
   name: 'Name',
   bio: 'Bio',

@@ -2,7 +2,7 @@ export default {
   saved: 'Saved',
   changed: 'Not saved yet',
   saving: 'Saving…',
-  waiting: 'Not saved: no connection. Trying again…',
+  waiting: 'Saved on this device',
   refused: 'Not saved',
   conflict: 'Changed elsewhere',
   conflictTitle: 'Someone else has changed this',

@@ -7,6 +7,8 @@ const auth: Messages['auth'] = {
   createAccount: 'Crear cuenta',
   signUpTitle: 'Crea tu página',
   signUpLead: 'Una dirección web para todos tus enlaces. Gratis para empezar.',
+  publicAtOnce: 'Tu página es pública desde que te registras.',
+  planLater: (plan) => `Después puedes contratar el plan ${plan}.`,
   inviteOnlyTitle: 'Registro por invitación',
   inviteOnly:
     'Abre el enlace de tu correo de invitación para crear una cuenta, o contacta con el operador de esta instalación.',

@@ -16,6 +16,7 @@ const messages: Messages['design'] = {
       'Tus colores se aplican en el modo claro. El modo oscuro muestra variantes más oscuras, salvo el color de acento.',
     dark: 'Tus colores se aplican en el modo oscuro. El modo claro muestra variantes más claras, salvo el color de acento.',
   },
+  panels: 'Formularios y paneles',
   color: {
     background: 'Fondo',
     surface: 'Tarjetas',

@@ -6,6 +6,7 @@ const messages: FormTexts = {
   emptyTitle: 'Aún no hay respuestas',
   emptyText: 'Aquí aparecen las respuestas de tus visitantes. Para recibirlas por correo, abre Alertas.',
   noForms: 'Añade a tu página un bloque «Formulario» o «Newsletter». Las respuestas aparecen aquí.',
+  addForm: 'Añadir un formulario',
   toLinks: 'Abrir enlaces',
   form: 'Formulario',
   allForms: 'Todos los formularios',

@@ -1,6 +1,8 @@
 import type { Messages } from '../index.tsx'
 
 const messages: Messages['home'] = {
+  newEntries: (n) =>
+    n === 1 ? '1 respuesta nueva en tus formularios' : `${n} respuestas nuevas en tus formularios`,
   published: 'Publicada',
   publish: 'Publicar',
   notPublished: 'Esta página solo es visible para ti y tu equipo. Publícala cuando esté lista.',
@@ -25,7 +27,6 @@ const messages: Messages['home'] = {
     picture: 'Añade una foto tuya o de tu negocio',
     bio: 'Describe en una frase lo que haces',
     links: 'Añade al menos tres enlaces',
-    theme: 'Elige un tema',
     publish: 'Publica tu página',
     verify: 'Verifica tu dirección de correo',
   },

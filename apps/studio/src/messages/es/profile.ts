@@ -4,7 +4,7 @@ const messages: Messages['profile'] = {
   title: 'Perfil',
   about: 'Sobre ti',
   picture: 'Foto de perfil',
-  pictureHint: 'Al menos 512 píxeles de ancho. El centro se muestra como círculo o cuadrado.',
+  pictureHint: 'Al menos 512 píxeles de ancho.',
   alt: 'Descripción de la foto',
   name: 'Nombre',
   bio: 'Bio',

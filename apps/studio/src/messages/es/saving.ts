@@ -4,7 +4,7 @@ const saving: Messages['saving'] = {
   saved: 'Guardado',
   changed: 'Aún sin guardar',
   saving: 'Guardando…',
-  waiting: 'Sin guardar: sin conexión. Reintentando…',
+  waiting: 'Guardado en este dispositivo',
   refused: 'Sin guardar',
   conflict: 'Cambiado en otro lugar',
   conflictTitle: 'Otra persona ha cambiado esto',

@@ -47,8 +47,9 @@ const shell: Messages['shell'] = {
   moreMatches: (n) => `${n} más. Escribe para encontrarlos.`,
   goTo: 'Ir a',
   shortcuts: 'Atajos de teclado',
-  offline:
-    'Sin conexión. Tus cambios se guardan en este dispositivo y se envían cuando vuelvas a tener conexión.',
+  news: (n) => (n === 1 ? '1 novedad' : `${n} novedades`),
+  nothingToUndo: 'No hay nada que deshacer. Mira en Versiones.',
+  offline: 'Sin conexión. Lo que escribes se enviará después.',
   sessionEndedTitle: 'Inicia sesión de nuevo',
   sessionEndedText: 'Tu sesión ha terminado. Tus cambios no se han perdido. Inicia sesión para continuar.',
   unpublished: 'Sin publicar',

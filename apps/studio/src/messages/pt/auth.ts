@@ -7,6 +7,8 @@ const auth: Messages['auth'] = {
   createAccount: 'Criar conta',
   signUpTitle: 'Crie sua página',
   signUpLead: 'Um endereço web para todos os seus links. Grátis para começar.',
+  publicAtOnce: 'Sua página fica pública assim que você se cadastra.',
+  planLater: (plan) => `Depois você pode assinar o plano ${plan}.`,
   inviteOnlyTitle: 'Cadastro por convite',
   inviteOnly:
     'Abra o link do seu e-mail de convite para criar uma conta, ou fale com o operador desta instalação.',

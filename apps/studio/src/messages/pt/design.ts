@@ -16,6 +16,7 @@ const messages: Messages['design'] = {
       'Suas cores se aplicam no modo claro. O modo escuro mostra variações mais escuras delas, exceto da cor de destaque.',
     dark: 'Suas cores se aplicam no modo escuro. O modo claro mostra variações mais claras delas, exceto da cor de destaque.',
   },
+  panels: 'Formulários e painéis',
   color: {
     background: 'Fundo',
     surface: 'Cartões',

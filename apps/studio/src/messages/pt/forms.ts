@@ -6,6 +6,7 @@ const messages: FormTexts = {
   emptyTitle: 'Nenhuma resposta ainda',
   emptyText: 'As respostas dos visitantes aparecem aqui. Para recebê-las por e-mail, abra Alertas.',
   noForms: 'Adicione à página um bloco “Formulário” ou “Newsletter”. As respostas aparecem aqui.',
+  addForm: 'Adicionar um formulário',
   toLinks: 'Abrir links',
   form: 'Formulário',
   allForms: 'Todos os formulários',

@@ -1,6 +1,7 @@
 import type { Messages } from '../index.tsx'
 
 const messages: Messages['home'] = {
+  newEntries: (n) => (n === 1 ? '1 nova resposta de formulário' : `${n} novas respostas de formulário`),
   published: 'Publicada',
   publish: 'Publicar',
   notPublished: 'Só você e sua equipe podem ver esta página. Publique quando estiver pronta.',
@@ -25,7 +26,6 @@ const messages: Messages['home'] = {
     picture: 'Adicione uma foto sua ou do seu negócio',
     bio: 'Descreva em uma frase o que você faz',
     links: 'Adicione pelo menos três links',
-    theme: 'Escolha um tema',
     publish: 'Publique sua página',
     verify: 'Confirme seu endereço de e-mail',
   },

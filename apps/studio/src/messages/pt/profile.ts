@@ -4,7 +4,7 @@ const messages: Messages['profile'] = {
   title: 'Perfil',
   about: 'Sobre você',
   picture: 'Foto de perfil',
-  pictureHint: 'Pelo menos 512 pixels de largura. O meio aparece como círculo ou quadrado.',
+  pictureHint: 'Pelo menos 512 pixels de largura.',
   alt: 'Descrição da foto',
   name: 'Nome',
   bio: 'Bio',

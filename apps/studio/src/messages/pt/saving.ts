@@ -4,7 +4,7 @@ const saving: Messages['saving'] = {
   saved: 'Salvo',
   changed: 'Ainda não salvo',
   saving: 'Salvando…',
-  waiting: 'Não salvo: sem conexão. Tentando de novo…',
+  waiting: 'Salvo neste aparelho',
   refused: 'Não salvo',
   conflict: 'Alterado em outro lugar',
   conflictTitle: 'Outra pessoa alterou isto',

@@ -47,8 +47,9 @@ const shell: Messages['shell'] = {
   moreMatches: (n) => `Mais ${n}. Digite para encontrá-los.`,
   goTo: 'Ir para',
   shortcuts: 'Atalhos do teclado',
-  offline:
-    'Sem conexão. Suas alterações ficam salvas neste dispositivo e são enviadas quando a conexão voltar.',
+  news: (n) => (n === 1 ? '1 novidade' : `${n} novidades`),
+  nothingToUndo: 'Nada a desfazer. Veja Versões.',
+  offline: 'Sem conexão. O que você escreve será enviado depois.',
   sessionEndedTitle: 'Entre de novo',
   sessionEndedText: 'Sua sessão expirou. Suas alterações não se perderam. Entre para continuar.',
   unpublished: 'Não publicada',

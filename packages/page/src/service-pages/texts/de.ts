@@ -28,6 +28,7 @@ export const de: SiteTexts = {
     headline: 'Ein Schaufenster für alles, was du machst',
     lead: (site) =>
       `Zeige deine Links, Produkte und Kontaktdaten auf einer Seite, unter einer Webadresse. Seiten von ${site} sind schnell, barrierefrei und frei von Trackern.`,
+    bringAlong: 'Du kommst von Linktree? Deine Links bringst du beim Start mit.',
     seeThemes: 'Vorlagen ansehen',
     points: [
       [

@@ -30,6 +30,7 @@ export const en: SiteTexts = {
     headline: 'A shop window for everything you make',
     lead: (site) =>
       `Put your links, products and contact details on one page, at one web address. ${site} pages are fast, accessible and free of trackers.`,
+    bringAlong: 'Coming from Linktree? Import your links when you start.',
     seeThemes: 'See themes',
     points: [
       [

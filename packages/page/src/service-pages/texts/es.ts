@@ -26,6 +26,7 @@ export const es: SiteTexts = {
     headline: 'Un escaparate para todo lo que haces',
     lead: (site) =>
       `Reúne tus enlaces, productos y datos de contacto en una página, en una sola dirección web. Las páginas de ${site} son rápidas, accesibles y sin rastreadores.`,
+    bringAlong: '¿Vienes de Linktree? Importa tus enlaces al empezar.',
     seeThemes: 'Ver temas',
     points: [
       [

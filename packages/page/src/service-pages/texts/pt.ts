@@ -25,6 +25,7 @@ export const pt: SiteTexts = {
     headline: 'Uma vitrine para tudo o que você faz',
     lead: (site) =>
       `Reúna seus links, produtos e contatos em uma página, em um só endereço web. As páginas do ${site} são rápidas, acessíveis e sem rastreadores.`,
+    bringAlong: 'Vem do Linktree? Importe seus links ao começar.',
     seeThemes: 'Ver temas',
     points: [
       [

@@ -24,6 +24,8 @@ export type SiteTexts = {
     readonly invitationOnly: string
     readonly headline: string
     readonly lead: (site: string) => string
+    /** Follows the form for visitors who use another service. */
+    readonly bringAlong: string
     readonly seeThemes: string
     readonly points: readonly Point[]
     readonly studioTitle: string

@@ -41,22 +41,20 @@ export const seoTitle: Rule = {
 
 const minLength = 15
 
-/** Appends the biography's first sentence, cut at a comma if necessary, or the location. Returns null if neither adds anything. */
+/** Returns the text without the name at its start. */
+const withoutName = (text: string, name: string): string =>
+  text.toLowerCase().startsWith(name.toLowerCase())
+    ? text.slice(name.length).replace(/^[\s,;:–—-]+/u, '')
+    : text
+
+/** Appends the biography's first sentence, or the location if that is too long. Returns null if neither adds anything. */
 const draftTitle = (profile: SnapshotProfile): string | null => {
   const name = profile.display_name.trim() || profile.username
   const room = maxCount - [...name].length - 3
   const fits = (text: string): boolean => text.length > 0 && [...text].length <= room
-  const sentence =
-    profile.bio
-      ?.trim()
-      .match(/^[^.!?。\n]+/u)?.[0]
-      .trim() ?? ''
-  const parts = [...sentence.matchAll(/\s*[,;:–—]/gu)].map((comma) => sentence.slice(0, comma.index))
-  const beginning = parts.findLast((part) => fits(part) && [...part].length >= minLength)
+  const sentence = withoutName(profile.bio?.trim().match(/^[^.!?。\n]+/u)?.[0] ?? '', name).trim()
   const location = profile.location?.trim() ?? ''
-  const rest = [sentence, beginning ?? '', location].find(
-    (text) => fits(text) && text.toLowerCase() !== name.toLowerCase(),
-  )
+  const rest = [sentence, location].find((text) => fits(text) && text.toLowerCase() !== name.toLowerCase())
   if (rest) return `${name} – ${rest}`
   return sentence && room >= minLength ? `${name} – ${shorten(sentence, room)}` : null
 }

@@ -14,13 +14,13 @@ describeRule(seoTitle, [
     fixes: { 'profile.seo.title': 'Robin Example – Stoneware for every day' },
   },
   {
-    title: 'cuts a long sentence at a comma',
-    content: title('Stoneware for every day, thrown and fired in small batches in an old mill.'),
+    title: 'does not repeat the name that the biography begins with',
+    content: title('Robin Example: news, recipes and courses.'),
     finds: ['profile-1'],
-    fixes: { 'profile.seo.title': 'Robin Example – Stoneware for every day' },
+    fixes: { 'profile.seo.title': 'Robin Example – news, recipes and courses' },
   },
   {
-    title: 'uses the location if the part before the comma is too short',
+    title: 'uses the location if the sentence is too long',
     content: title('Coffee, bread and a long table under the lime tree, every day.', {
       location: 'Lindenplatz 4',
     }),

@@ -8,6 +8,7 @@ import {
   themeRadii,
 } from '@vitrine/contract/limits'
 import { fontFace, fonts } from '@vitrine/page/themes/fonts'
+import { presets } from '@vitrine/page/themes/index'
 import { resolveTheme } from '@vitrine/page/themes/theme'
 import { useEffect, useMemo, useRef } from 'react'
 import { splitErrors } from '../../../app/errors.ts'
@@ -202,11 +203,23 @@ const ColorCard = ({
         <div
           className={styles.now}
           aria-hidden="true"
-          style={{ background: fallback.background, color: fallback.text }}
+          style={{
+            background: tokens.background,
+            color: tokens.text,
+            fontFamily: resolved.font.body,
+            textAlign: presets[theme.preset ?? '']?.align === 'centre' ? 'center' : 'start',
+          }}
         >
-          <strong>{profile.display_name}</strong>
-          <span style={{ color: fallback.muted }}>{profile.bio}</span>
-          <span style={{ background: fallback.surface, borderColor: fallback.accent }}>
+          <strong style={{ fontFamily: resolved.font.display }}>{profile.display_name}</strong>
+          <span>{profile.bio}</span>
+          <span
+            style={{
+              borderColor: tokens.buttonEdge,
+              borderRadius: resolved.radius,
+              color: tokens.buttonText,
+              ...(resolved.buttonStyle === 'outline' ? {} : { background: tokens.button }),
+            }}
+          >
             {links[0]?.title ?? t.links.kinds.normal.name}
           </span>
         </div>
@@ -216,7 +229,12 @@ const ColorCard = ({
             return (
               <Stack key={name} gap="small">
                 <ColorField
-                  label={t.design.color[name]}
+                  label={
+                    // Other styles derive the colour of link cards from the accent
+                    name === 'surface' && resolved.buttonStyle !== 'surface'
+                      ? t.design.panels
+                      : t.design.color[name]
+                  }
                   value={theme.colors[name]}
                   fallback={fallback[name]}
                   disabled={!isEditable}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useMemo } from 'react'
 import { Link } from 'react-router'
+import { useUnreadAlerts } from '../../../app/alerts.ts'
 import { api } from '../../../app/api.ts'
 import { useFormat } from '../../../app/format.ts'
 import { idleComponent } from '../../../app/lazy.ts'
@@ -65,6 +66,7 @@ export const Component = () => {
           {t.home.notPublished}
         </Callout>
       )}
+      <NewEntries />
       <Suspense fallback={null}>
         <PendingOffers />
       </Suspense>
@@ -80,6 +82,23 @@ export const Component = () => {
       </div>
     </>
   )
+}
+
+const NewEntries = () => {
+  const t = useMessages()
+  const { profile } = usePageDraft()
+  const count = useUnreadAlerts(profile)?.entryIds.length ?? 0
+  return count ? (
+    <Callout
+      actions={
+        <ButtonLink to="forms" small>
+          {t.shell.forms}
+        </ButtonLink>
+      }
+    >
+      {t.home.newEntries(count)}
+    </Callout>
+  ) : null
 }
 
 const day = (back: number): string => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10)
@@ -161,7 +180,6 @@ const NextSteps = () => {
     { id: 'links', done: links.length >= 3, to: 'links' },
     { id: 'picture', done: profile.avatar_url !== null, to: 'profile' },
     { id: 'bio', done: Boolean(profile.bio), to: 'profile' },
-    { id: 'theme', done: profile.theme.preset !== 'vitrine' || profile.revision > 5, to: 'design' },
     { id: 'publish', done: profile.is_published, to: 'profile' },
     { id: 'verify', done: user.email_verified || profile.my_role !== 'owner', to: '/account' },
   ] as const

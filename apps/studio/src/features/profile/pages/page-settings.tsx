@@ -16,7 +16,7 @@ export const Component = () => {
   const profile = useProfile()
   return (
     <>
-      <ScreenHeader title={t.pages.settingsTitle} lead={`/${profile.username}`} />
+      <ScreenHeader title={t.pages.settingsTitle} />
       <Stack>
         <AddressCard key={profile.id} profile={profile} disabled={!canEdit(profile)} />
         <DomainCard profile={profile} disabled={!canEdit(profile)} />

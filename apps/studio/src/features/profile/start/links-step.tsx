@@ -6,7 +6,7 @@ import { useMessages } from '../../../messages/index.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Callout, Card, Row, Stack } from '../../../ui/layout.tsx'
-import { maxPastedText, useAddAddresses } from '../../links/index.ts'
+import { isStreet, maxPastedText, useAddAddresses } from '../../links/index.ts'
 import { useStartTexts } from './texts.ts'
 
 const linesKey = 'vitrine.start-lines'
@@ -14,7 +14,7 @@ const linesKey = 'vitrine.start-lines'
 export const LinksStep = ({ onNext }: { onNext: () => void }) => {
   const t = useMessages()
   const texts = useStartTexts()
-  const { add, isPending } = useAddAddresses()
+  const { add, addLocation, isPending } = useAddAddresses()
   const [text, setText] = useState(() => sessionStorage.getItem(linesKey) ?? '')
   const [problem, setProblem] = useState<string>()
   const [added, setAdded] = useState<readonly Link[]>([])
@@ -22,11 +22,22 @@ export const LinksStep = ({ onNext }: { onNext: () => void }) => {
     setText(value)
     sessionStorage.setItem(linesKey, value)
   }
+  const lines = text.split(/\r?\n/).filter((line) => line.trim())
+  const addLocations = async () => {
+    try {
+      const newLinks = await addLocation(lines.map((line) => line.trim()))
+      setAdded((before) => [...before, ...newLinks])
+      saveText('')
+      setProblem(undefined)
+    } catch (error) {
+      setProblem(errorText(error, t))
+    }
+  }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const addresses = addressesIn(text)
     if (addresses.length === 0) return setProblem(t.links.notAnAddress)
-    const otherLines = text.split(/\r?\n/).filter((line) => line.trim() && addressesIn(line).length === 0)
+    const otherLines = lines.filter((line) => addressesIn(line).length === 0)
     try {
       const newLinks = await add(addresses, text)
       saveText(otherLines.join('\n'))
@@ -55,9 +66,16 @@ export const LinksStep = ({ onNext }: { onNext: () => void }) => {
             maxLength={maxPastedText}
             autoFocus
           />
+          {problem && lines.length > 0 && lines.every(isStreet) ? (
+            <Row>
+              <Button small icon="globe" isPending={isPending} onPress={() => void addLocations()}>
+                {t.links.addLocation}
+              </Button>
+            </Row>
+          ) : null}
           <Row end>
-            <Button look="quiet" onPress={onNext}>
-              {texts.skip}
+            <Button look={added[0] && !text.trim() ? 'primary' : 'quiet'} onPress={onNext}>
+              {added[0] ? t.common.continue : texts.skip}
             </Button>
             <Button type="submit" look="primary" isPending={isPending} isDisabled={!text.trim()}>
               {texts.linksNext}

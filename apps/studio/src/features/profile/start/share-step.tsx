@@ -23,7 +23,7 @@ export const ShareStep = ({
         <ShareAddress profile={profile} />
         <Row end>
           <Button onPress={onEnd}>{t.common.done}</Button>
-          <ButtonLink look="primary" to={profile.public_url} target="_blank" rel="noopener">
+          <ButtonLink to={profile.public_url} target="_blank" rel="noopener">
             {texts.toPage}
           </ButtonLink>
         </Row>

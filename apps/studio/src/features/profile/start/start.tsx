@@ -98,7 +98,7 @@ export const Component = () => {
         {step === 'begin' ? <BeginStep hasAddress={hasAddress} onBegin={begin} /> : null}
         {step === 'bring' ? (
           <Suspense fallback={<Loading />}>
-            <ImportWizard continueLabel={t.common.continue} onContinue={goForward} />
+            <ImportWizard continueLabel={t.common.continue} onContinue={goForward} onBack={() => go(-1)} />
           </Suspense>
         ) : null}
         {step === 'address' ? (
@@ -108,7 +108,7 @@ export const Component = () => {
         {step === 'theme' ? (
           <Card title={texts.theme} lead={texts.themeLead}>
             <PresetPicker profile={profile} onChoose={(theme) => change({ theme })} disabled={false} quiet />
-            <Row end sticky>
+            <Row end>
               <Button look="primary" onPress={goForward}>
                 {t.common.continue}
               </Button>
@@ -119,7 +119,7 @@ export const Component = () => {
           <ShareStep draft={profile} status={status} change={change} flush={flush} onEnd={end} />
         ) : null}
       </div>
-      {step === 'begin' ? null : (
+      {step === 'begin' || step === 'bring' ? null : (
         <Row>
           <Button look="quiet" icon="back" onPress={() => go(-1)}>
             {t.common.back}

@@ -1,0 +1,23 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { AlertOverview } from '@vitrine/contract'
+import { api } from './api.ts'
+
+export const alertsQuery = (profileId: number) =>
+  queryOptions({
+    queryKey: ['alerts', profileId],
+    queryFn: async ({ signal }): Promise<AlertOverview> =>
+      (await api.listAlerts({ params: { profile_id: profileId }, signal })).data,
+  })
+
+/** Returns the number of unread alerts, and the ids of those about form entries. Returns null for users who cannot mark them as read. */
+export const useUnreadAlerts = (page: { readonly id: number; readonly my_role: string } | undefined) => {
+  const { data } = useQuery({
+    ...alertsQuery(page?.id ?? 0),
+    enabled: page !== undefined && page.my_role !== 'viewer',
+  })
+  if (!data) return null
+  const entryIds = data.alerts.flatMap(({ id, type, read_at }) =>
+    type === 'form_submission' && read_at === null ? [id] : [],
+  )
+  return { count: data.unread, entryIds }
+}

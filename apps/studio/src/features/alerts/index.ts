@@ -1,0 +1,1 @@
+export { useMarkRead } from './queries.ts'

@@ -1,0 +1,77 @@
+import { useEffect, useRef } from 'react'
+
+/** Dialogs that Back closes, the newest last. */
+const open: { readonly id: number; readonly close: () => void }[] = []
+
+/** Time between the end of a dialog and the step back. A screen that opens during the step would be left by it. */
+const settleMs = 300
+/** Time after which a step back is no longer expected. */
+const stepMs = 1000
+
+/** Steps back to the entry below a closed dialog, which change no screen. A screen may be loading in the meantime. */
+let ownSteps = 0
+const stepBack = (): void => {
+  ownSteps += 1
+  history.back()
+  // A screen that opens in this moment may cancel the step
+  setTimeout(() => {
+    ownSteps = 0
+  }, stepMs)
+}
+
+const topEntry = (): unknown => (history.state as { dialog?: unknown } | null)?.dialog
+
+/** True while the browser opens another document, which a step back would stop. */
+let isLeaving = false
+
+/** Listens to Back. Call it before the router is created, so that the router does not see steps between entries of the same screen. */
+export const watchBack = (): void => {
+  addEventListener('beforeunload', () => {
+    isLeaving = true
+    // Downloads and cancelled steps leave the document open
+    setTimeout(() => {
+      isLeaving = false
+    }, stepMs)
+  })
+  addEventListener('popstate', (event) => {
+    const isOwn = ownSteps > 0
+    if (isOwn) ownSteps -= 1
+    const newest = open.at(-1)
+    const isOfClosedDialog = topEntry() !== undefined && !open.some(({ id }) => id === topEntry())
+    const closes = !isOwn && newest !== undefined && topEntry() !== newest.id
+    if (closes) {
+      open.pop()
+      newest.close()
+    }
+    if (closes || isOwn || isOfClosedDialog) event.stopImmediatePropagation()
+    // A screen that a dialog opened is above the entry of the dialog
+    if (!isOfClosedDialog) return
+    if (closes || isOwn) stepBack()
+    else history.back()
+  })
+}
+
+/** Closes a bottom sheet by Back, as users of phones expect. Its history entry disappears with the sheet. */
+export const useBackCloses = (isOpen: boolean, onClose: () => void): void => {
+  const close = useRef(onClose)
+  close.current = onClose
+  useEffect(() => {
+    // As in dialog.module.css
+    if (!isOpen || !matchMedia('(max-width: 40rem)').matches) return
+    const id = performance.timeOrigin + performance.now()
+    const entry = { ...history.state, dialog: id }
+    const replaces = topEntry() !== undefined && !open.some((dialog) => dialog.id === topEntry())
+    if (replaces) history.replaceState(entry, '')
+    else history.pushState(entry, '')
+    open.push({ id, close: () => close.current() })
+    return () => {
+      const index = open.findIndex((dialog) => dialog.id === id)
+      if (index < 0) return
+      open.splice(index, 1)
+      // Another dialog or screen often follows, whose entry then replaces or covers this one
+      setTimeout(() => {
+        if (!isLeaving && topEntry() === id && !open.some((dialog) => dialog.id === id)) stepBack()
+      }, settleMs)
+    }
+  }, [isOpen])
+}
