@@ -2,7 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { dumpName, fingerprint, manifestName, secretCheckText } from '../../apps/server/src/cli/manifest.ts'
+import {
+  computeFileFingerprint,
+  dumpName,
+  manifestName,
+  secretCheckText,
+} from '../../apps/server/src/cli/manifest.ts'
 import { createSecrets } from '../../apps/server/src/crypto/secrets.ts'
 import { baselineNames } from '../../apps/server/src/db/migrations/baseline/index.ts'
 import { createEmptyDatabase, describeBoth, type TestDatabase } from '../support/databases.ts'
@@ -46,7 +51,7 @@ describeBoth('backup of version 0.1.0', (engine) => {
       media: 'included',
       secret: 'configured',
       secret_check: createSecrets(secret).mac('backup', secretCheckText),
-      files: engine === 'sqlite' ? [{ path: 'vitrine.sqlite', ...(await fingerprint(copy)) }] : [],
+      files: engine === 'sqlite' ? [{ path: 'vitrine.sqlite', ...(await computeFileFingerprint(copy)) }] : [],
     }
     await writeFile(join(directory, manifestName), JSON.stringify(manifest))
     return directory

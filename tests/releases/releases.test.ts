@@ -8,7 +8,7 @@ import { openDatabase } from '../../apps/server/src/db/open.ts'
 import { isLater } from '../../apps/server/src/process/version.ts'
 import { closeUnreleasedSection, listManifests, setManifestVersion } from '../../scripts/release.ts'
 import { startApp } from '../support/app.ts'
-import { describeBoth, type EngineName, emptyDatabase } from '../support/databases.ts'
+import { createEmptyDatabase, describeBoth, type EngineName } from '../support/databases.ts'
 import type { KeptRelease } from './keep.ts'
 import { restoreDatabase } from './restore.ts'
 import { readSchema } from './schema.ts'
@@ -39,7 +39,7 @@ describeBoth('database of a release', (engine) => {
   test.each(upgrades)('migrates %s %s to the schema of a new database', async (version, last) => {
     const { database, db } = await upgraded(engine, version, last)
     // Not the template, whose partitions are those of the day when the tests started
-    const empty = await emptyDatabase(engine)
+    const empty = await createEmptyDatabase(engine)
     const fresh = await openDatabase(empty)
     await fresh.migrate()
     try {

@@ -7,7 +7,7 @@ import type { Database, Tx } from '../../apps/server/src/db/handle.ts'
 import { findJob, requestJob } from '../../apps/server/src/db/jobs.ts'
 import { openDatabase } from '../../apps/server/src/db/open.ts'
 import { verifyAudit } from '../../apps/server/src/features/audit/index.ts'
-import { createProfile } from '../../apps/server/src/features/profile/index.ts'
+import { insertProfile } from '../../apps/server/src/features/profile/index.ts'
 import { dayMs, hourMs } from '../../apps/server/src/lib/durations.ts'
 import { createEmptyDatabase, describeBoth } from '../support/databases.ts'
 import { readMail } from '../support/read-mail.ts'
@@ -53,7 +53,7 @@ const addAccount = async (db: Tx, n: number, now: number): Promise<void> => {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const { id } = await createProfile(db, { ownerId: userId, displayName: 'Robin', now })
+  const { id } = await insertProfile(db, { ownerId: userId, displayName: 'Robin', now })
   await db
     .insertInto('visit_day')
     .values({

@@ -16,7 +16,7 @@ export const createObservations = (changes: Partial<Observations> = {}): Observa
   views: new Map(),
   hours: new Map(),
   totals: { views: 0, clicks: 0 },
-  ending: [],
+  endingLinks: [],
   campaigns: [],
   experiments: [],
   timezone: 'UTC',

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { createPasswordHasher } from '../../apps/server/src/crypto/password.ts'
-import { newApiKey } from '../../apps/server/src/crypto/tokens.ts'
+import { createApiKey } from '../../apps/server/src/crypto/tokens.ts'
 import { parseJobCounts, readJobs } from '../../apps/server/src/db/jobs.ts'
 import { allMigrations } from '../../apps/server/src/db/migrate.ts'
 import { openDatabase } from '../../apps/server/src/db/open.ts'
@@ -13,7 +13,7 @@ import { deliverAlerts, evaluateAlerts, sweepAll } from './jobs.ts'
 import { ids, writeOldRows } from './old-rows.ts'
 import { feedToken } from './old-rows-of-programs.ts'
 
-const keys = { owner: newApiKey(), collaborator: newApiKey(), operator: newApiKey() }
+const keys = { owner: createApiKey(), collaborator: createApiKey(), operator: createApiKey() }
 
 /** Starts the service on a database with rows of an old version, which was migrated up to `last`. */
 export const upgrade = async (engine: EngineName, last: string, change?: (text: string) => string) => {

@@ -19,7 +19,7 @@ import { sealedColumns } from './crypto/sealed-columns.ts'
 import { createSecrets } from './crypto/secrets.ts'
 import { replaceInstallation } from './db/installation.ts'
 import type { Deps } from './deps.ts'
-import { unsubscribePath } from './features/alerts/unsubscribe.ts'
+import { createUnsubscribePath } from './features/alerts/unsubscribe.ts'
 import { exportBuilds } from './features/exports/index.ts'
 import { runJob } from './jobs/engine.ts'
 import { registerSecret, rotateSecret, verifySecret } from './master-secret.ts'
@@ -102,7 +102,7 @@ describeBoth('master secret of a database', (engine: EngineName) => {
     }
   })
 
-  test('replaces the secret in every stored text, also after an interruption', async () => {
+  test('replaces the secret in every stored text, even after an interruption', async () => {
     const { database, open } = await folder()
     const service = await open({ SECRET: former })
     const { db, now } = service.deps
@@ -224,7 +224,7 @@ describeBoth('master secret of a database', (engine: EngineName) => {
     await old.as(person, 'POST', '/ext/v1/exports', {})
     await runJob(old.deps, exportBuilds)
     const { download_url } = (await old.as(person, 'GET', '/ext/v1/exports')).body.data[0]
-    const unsubscribe = unsubscribePath(old.deps, { profileId, userId: account.id })
+    const unsubscribe = createUnsubscribePath(old.deps, { profileId, userId: account.id })
     await old.close()
 
     const app = await startApp(engine, { SECRET: next, SECRET_PREVIOUS: former }, { ...fixedClock, database })

@@ -3,7 +3,7 @@ import { hostileTexts, marker } from '#tests/hostile.ts'
 import { type Element, parseMarkup } from '#tests/markup.ts'
 import { base } from '#tests/samples.ts'
 import { createLinkOfKind, createWordedPage, figures } from '#tests/worded-page.ts'
-import { contentSecurityPolicy } from '../../../apps/server/src/site/csp.ts'
+import { createContentSecurityPolicy } from '../../../apps/server/src/site/csp.ts'
 import { blocks } from './blocks/index.ts'
 import { toFormDefinition } from './form-definition.ts'
 import { renderFormPage, renderFormSent } from './form-page.ts'
@@ -191,7 +191,7 @@ describe.each(Object.entries(hostileTexts))('%s', (_, text) => {
     const elements = harmless(html)
     expectKnown(elements, referenceShapes.configured)
     expectIsolated(elements)
-    expect(contentSecurityPolicy({ css, frames })).not.toContain(marker)
+    expect(createContentSecurityPolicy({ css, frames })).not.toContain(marker)
   })
 
   test('changes no element, URL or policy for a hostile value of any other field', () => {

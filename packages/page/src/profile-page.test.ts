@@ -4,7 +4,7 @@ import { languages } from '@vitrine/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as samples from '#tests/samples.ts'
-import { contentSecurityPolicy } from '../../../apps/server/src/site/csp.ts'
+import { createContentSecurityPolicy } from '../../../apps/server/src/site/csp.ts'
 import { blocks, resolveBlock } from './blocks/index.ts'
 import { brands } from './icons/brands.ts'
 import { findNetwork, renderIcon } from './icons/index.ts'
@@ -65,7 +65,7 @@ describe('profile page', () => {
     expect(/<style>([^<]*)<\/style>/.exec(html)?.[1]).toBe(css)
     expect(html.match(/<style/g)).toHaveLength(1)
     const hash = createHash('sha256').update(css).digest('base64')
-    expect(contentSecurityPolicy(page)).toBe(
+    expect(createContentSecurityPolicy(page)).toBe(
       `default-src 'none'; style-src 'sha256-${hash}'; img-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
     )
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { collectAddresses } from '../../../apps/server/src/features/links/link-checks.ts'
+import { collectUrls } from '../../../apps/server/src/features/links/link-checks.ts'
 import { dayMs } from '../../../apps/server/src/lib/durations.ts'
 import {
   describeStudio,
@@ -15,10 +15,7 @@ const failWith = (studio: Studio, profileId: number, reasons: Readonly<Record<st
   const now = Date.now()
   const addresses = Object.entries(reasons).map(([url, reason]) => {
     const doc = { is_enabled: true, kind: 'normal', url, schedule: {} }
-    const [hash] = collectAddresses(
-      [{ doc } as unknown as Parameters<typeof collectAddresses>[0][number]],
-      now,
-    ).keys()
+    const [hash] = collectUrls([{ doc } as unknown as Parameters<typeof collectUrls>[0][number]], now).keys()
     return { hash, reason, failed_at: now - 2 * dayMs, checked_at: now - dayMs / 2, due_at: now + dayMs }
   })
   return studio.change((db) =>

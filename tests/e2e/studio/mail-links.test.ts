@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Browser, Page } from 'playwright-core'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { systemContext } from '../../../apps/server/src/deps.ts'
+import { createSystemContext } from '../../../apps/server/src/deps.ts'
 import { blockUsers } from '../../../apps/server/src/features/admin/index.ts'
 import { alertSubmission } from '../../../apps/server/src/features/alerts/index.ts'
 import { createAccount } from '../../../apps/server/src/features/auth/index.ts'
@@ -172,7 +172,7 @@ describe.runIf(inject('databases').engines.includes('sqlite'))('links of e-mails
         }),
       )
     const cleo = { email: 'cleo@example.org', name: 'Cleo Created', verified: false }
-    await createAccount(app.deps, systemContext(app.deps, 'test'), cleo, async () => undefined)
+    await createAccount(app.deps, createSystemContext(app.deps, 'test'), cleo, async () => undefined)
     addresses.set(cleo.name, cleo.email)
     const unproved = await app.signUp('Petra Proof')
     addresses.set('Petra Proof', unproved.email)
@@ -216,7 +216,7 @@ describe.runIf(inject('databases').engines.includes('sqlite'))('links of e-mails
     }
     const linker = await person('free', 'Lena Link')
     await as(linker, 'POST', '/api/v1/links', { title: 'Prize', url: 'https://prize.example/' })
-    const operator = systemContext(app.deps, 'cli')
+    const operator = createSystemContext(app.deps, 'cli')
     await blockHost(app.deps, operator, { host: 'prize.example', reason: 'Phishing' })
     await runJob(app.deps, blockedHostMails)
     const spammer = await app.signUp('Sven Spam')

@@ -10,7 +10,7 @@ import { createTestSettings } from '#tests/in-process.ts'
 import { type Fault, openBucket, s3Account, startS3 } from '#tests/s3.ts'
 import { readS3Url } from '../process/setting-values.ts'
 import { openBackupBucket } from './backup-bucket.ts'
-import { fingerprint, type Manifest, manifestName } from './manifest.ts'
+import { computeFileFingerprint, type Manifest, manifestName } from './manifest.ts'
 import { runCommand } from './run.ts'
 
 const formatBucketUrl = (endpoint: string, account = s3Account) => {
@@ -120,7 +120,7 @@ const writeBackup = async (bytes: Buffer): Promise<{ directory: string; manifest
     media: 'included',
     secret: 'configured',
     secret_check: '',
-    files: [{ path: 'vitrine.sqlite', ...(await fingerprint(join(directory, 'vitrine.sqlite'))) }],
+    files: [{ path: 'vitrine.sqlite', ...(await computeFileFingerprint(join(directory, 'vitrine.sqlite'))) }],
   }
   await writeFile(join(directory, manifestName), JSON.stringify(manifest))
   return { directory, manifest }
@@ -139,8 +139,8 @@ test('stores a large file in parts and reads it back completely', async () => {
     ...[0, 1, 2].map((part) => `backups/links/${name}/vitrine.sqlite.0000${part}`),
   ])
   const copy = await bucket.download('', folder)
-  expect(await fingerprint(join(copy, 'vitrine.sqlite'))).toEqual(
-    await fingerprint(join(directory, 'vitrine.sqlite')),
+  expect(await computeFileFingerprint(join(copy, 'vitrine.sqlite'))).toEqual(
+    await computeFileFingerprint(join(directory, 'vitrine.sqlite')),
   )
   expect((await stat(join(copy, 'vitrine.sqlite'))).mode & 0o077).toBe(0)
 })

@@ -4,7 +4,7 @@ import { countFailures, findJob, type JobRow, parseJobCounts, readJobs, requestJ
 import { readLag } from '../jobs/engine.ts'
 import { jobs as allJobs } from '../jobs/list.ts'
 import { secondMs } from '../lib/durations.ts'
-import { type Command, readArgs, readCount, table, UsageError } from './command.ts'
+import { type Command, formatTable, readArgs, readCount, UsageError } from './command.ts'
 import { withDeps } from './deps.ts'
 
 /** Formats a duration: `90061000` → `1 d 1 h`. */
@@ -97,7 +97,7 @@ Examples
       failing ? String(failing) : '–',
       [state, row ? formatCounts(row) : ''].filter(Boolean).join('; '),
     ])
-    for (const line of table(['job', 'last run (UTC)', 'took', 'late', 'failing', 'result'], cells))
+    for (const line of formatTable(['job', 'last run (UTC)', 'took', 'late', 'failing', 'result'], cells))
       out.line(line)
     return 0
   },

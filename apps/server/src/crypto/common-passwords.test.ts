@@ -1,11 +1,11 @@
 import { createRequire } from 'node:module'
 import { formatProblem } from '@vitrine/contract'
 import { expect, test } from 'vitest'
-import { weakPasswordReason } from './common-passwords.ts'
+import { findPasswordWeakness } from './common-passwords.ts'
 
 const context = { email: 'Wren.Okoro@example.org', name: 'Wren Okoro', siteName: 'Vitrine Links' }
-const checkPassword = (...input: Parameters<typeof weakPasswordReason>): string | null => {
-  const problem = weakPasswordReason(...input)
+const checkPassword = (...input: Parameters<typeof findPasswordWeakness>): string | null => {
+  const problem = findPasswordWeakness(...input)
   return problem && formatProblem(problem)
 }
 const reason = (password: string) => checkPassword(password, context)

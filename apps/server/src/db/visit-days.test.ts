@@ -91,7 +91,7 @@ describe('visits by day', () => {
   describe.runIf(inject('databases').engines.includes('postgres'))('visit days on PostgreSQL', () => {
     test('creates partitions for the next days and drops expired ones', async () => {
       // Not the template, whose partitions are those of the day when the tests started
-      database = await emptyDatabase('postgres')
+      database = await createEmptyDatabase('postgres')
       db = await openDatabase(database)
       await db.migrate()
       await removeDays('visit', today, today + 3)

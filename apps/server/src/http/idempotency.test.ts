@@ -30,7 +30,7 @@ describeBoth('Idempotency-Key', (engine) => {
   const titles = async (cookie: string): Promise<string[]> =>
     (await app.request({ url: '/api/v1/links', cookie })).body.data.map((l: { title: string }) => l.title)
 
-  test('revokes the session at every sign-out, also with a used key', async () => {
+  test('revokes the session at every sign-out, even with a used key', async () => {
     const person = await app.signUp()
     const ends = async (user: { cookie: string; csrf: string }) => {
       const headers = once('sign-out')

@@ -141,7 +141,7 @@ describeBoth('response cache', (engine) => {
     lookups.mockRestore()
   })
 
-  test('expires responses after a second, also if the wall clock is set back', async () => {
+  test('expires responses after a second, even if the wall clock is set back', async () => {
     const headers = { authorization: `Bearer ${await app.key(owner, 'read')}` }
     await titles({ headers })
     await app.settle() // "Last used" of the key is written

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { cloneDatabase } from '#tests/databases.ts'
 import { startBareService } from '#tests/in-process.ts'
 import type { Deps } from '../deps.ts'
-import { operatorRoutes } from './operator.ts'
+import { registerOperatorRoutes } from './operator.ts'
 import { loadBounds, rejectWhenOverloaded } from './shed.ts'
 
 const undo: (() => Promise<unknown>)[] = []
@@ -23,7 +23,7 @@ const start = async ({ bounds, db, SHED_LOAD = 'on' }: Overload) => {
       { overloaded: null },
       { ...loadBounds, ...bounds },
     )
-    operatorRoutes(app, deps)
+    registerOperatorRoutes(app, deps)
     for (const path of ['/work', '/docs', '/robots.txt', '/:username/robots.txt'])
       app.get(path, async () => ({ ok: true }))
   })

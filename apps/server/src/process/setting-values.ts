@@ -59,7 +59,7 @@ const sslModes = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'n
 export const isPostgresUrl = (text: string): boolean => /^postgres(ql)?:\/\//.test(text)
 
 /** Describes an invalid database URL as the end of a sentence; null if it is valid. */
-export const postgresUrlProblem = (text: string): string | null => {
+export const describePostgresUrlProblem = (text: string): string | null => {
   // The query may contain the host: postgres:///name?host=/run/postgresql
   const readable = URL.canParse(text) ? text : text.replace('@/', '@socket/')
   if (!URL.canParse(readable))
@@ -81,7 +81,7 @@ export const maskPassword = (value: string): string =>
 const normaliseSettingName = (name: string) => name.replace(/[^a-z0-9]/gi, '').toUpperCase()
 
 /** Returns names similar to `known`: `BASEURL`, `VITRINE_BASE_URL`, `DATABSE_URL`. Short ones need the same letters: many are similar. */
-export const misspeltNames = (
+export const findMisspeltNames = (
   variableNames: readonly string[],
   settingNames: readonly string[],
   prefix: string,

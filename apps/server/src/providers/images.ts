@@ -60,7 +60,7 @@ const maxSeconds = 20
 export const maxPictureMs = minuteMs
 const quality = 82
 
-/** Encodes pictures again (upright, first frame), which removes metadata and hidden scripts. Fails with `upload_invalid`, or `unavailable` if too many conversions wait. */
+/** Encodes pictures again (upright, first frame), which removes metadata and hidden scripts. Fails with `unavailable` if too many wait. */
 export const createImages = (options: { parallel?: number; queueLimit?: number } = {}): Images => {
   const limit = limitConcurrency({
     parallel: options.parallel ?? 2,
@@ -117,7 +117,7 @@ export const makeRendition = async (
 type Upload = { bytes: Uint8Array; field: string; type: string | undefined }
 type Open = (bytes: Uint8Array, options?: SharpOptions) => Sharp
 
-/** Loaded with the first picture, because the native library takes 0.1 s to start. */
+/** Loads with the first picture, because the native library takes 0.1 s to start. */
 let loadedSharp: Promise<typeof sharp> | undefined
 export const loadSharp = (): Promise<typeof sharp> => {
   loadedSharp ??= import('sharp').then(({ default: sharpModule }) => {

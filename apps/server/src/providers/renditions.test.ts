@@ -162,7 +162,7 @@ describe('renditions', () => {
     expect(await storage.usage()).toEqual(before)
   })
 
-  test('deletes renditions with their upload, also one in progress', async () => {
+  test('deletes renditions with their upload, including those in progress', async () => {
     const missingName = 'a'.repeat(32)
     const name = `${missingName}-1500x1000.webp`
     for (let round = 0; round < 5; round++) {

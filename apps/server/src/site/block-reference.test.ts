@@ -10,7 +10,7 @@ import { cloneDatabase, type TestDatabase } from '#tests/databases.ts'
 import { startBareService } from '#tests/in-process.ts'
 import { parseMarkup } from '#tests/markup.ts'
 import { docsScript } from '../http/reference.ts'
-import { blockReference } from './block-reference.ts'
+import { registerBlockReference } from './block-reference.ts'
 
 const addFormats = addFormatsModule as unknown as typeof addFormatsModule.default
 
@@ -19,7 +19,7 @@ describe('block reference', () => {
   let service: Awaited<ReturnType<typeof startBareService>>
   beforeAll(async () => {
     database = await cloneDatabase('sqlite')
-    service = await startBareService(database, { SITE_NAME: 'A & <B>' }, blockReference)
+    service = await startBareService(database, { SITE_NAME: 'A & <B>' }, registerBlockReference)
   })
   afterAll(async () => {
     await service.close()

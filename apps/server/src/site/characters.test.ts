@@ -17,7 +17,7 @@ import { parseMarkup } from '#tests/markup.ts'
 import { site } from '#tests/sample-shop.ts'
 import { createSnapshot } from '#tests/snapshot.ts'
 import { createWordedPage } from '#tests/worded-page.ts'
-import { usernameFrom } from '../domain/slugs.ts'
+import { createUsername } from '../domain/slugs.ts'
 import { analyse } from '../features/doctor/analyse.ts'
 import { noStatistics } from '../features/doctor/snapshot.ts'
 import type { Brief } from '../providers/ai/port.ts'
@@ -26,10 +26,10 @@ import { createRulesProvider } from '../providers/ai/rules/rules.ts'
 import { toMessage } from '../providers/mail/message.ts'
 import { renderMail } from '../providers/mail/render.ts'
 import type { MailKind, MailParams } from '../providers/mail/templates.ts'
-import { qrPng, qrSvg } from '../providers/qr.ts'
+import { renderQrPng, renderQrSvg } from '../providers/qr.ts'
 import type { Storage } from '../providers/storage/port.ts'
 import { drawShareImage } from './profile/share-image.ts'
-import { drawableText, drawText } from './profile/text-image.ts'
+import { drawText, findDrawableText } from './profile/text-image.ts'
 
 /** Returns a value that fits a schema, with `text` in every text. */
 const filled = (given: TSchema, text: string): unknown => {
@@ -189,8 +189,8 @@ describe('every control, format, separator and noncharacter of Unicode', () => {
   test('creates QR codes, usernames and ideas without an error', async () => {
     const ideas = createRulesProvider()
     for (const [name, text] of texts) {
-      if (text) await qrSvg(`https://vitrine.example/${text.slice(0, 200)}`)
-      expect(usernameFrom(text), name).toMatch(/^[a-z0-9-]+$/)
+      if (text) await renderQrSvg(`https://vitrine.example/${text.slice(0, 200)}`)
+      expect(createUsername(text), name).toMatch(/^[a-z0-9-]+$/)
       const link = { title: text, kind: text, section: text, about: text }
       const content = { name: text, bio: text, location: text, socials: [text], links: [link] }
       for (const [i, type] of (['bio', 'title', 'cta', 'description', 'seo'] as const).entries()) {
@@ -210,7 +210,7 @@ describe('every control, format, separator and noncharacter of Unicode', () => {
         JSON.parse(buildPrompt(brief))
       }
     }
-    await qrPng('https://vitrine.example/\u2028', 200)
+    await renderQrPng('https://vitrine.example/\u2028', 200)
   })
 
   test('analyses a profile with plain ids and no error', () => {
@@ -259,7 +259,7 @@ describe('every control, format, separator and noncharacter of Unicode', () => {
     test('draws or omits each character', async () => {
       const face = { family: 'sans-serif', weight: 400, color: '#000000', lang: 'en' } as const
       for (const [name, text] of texts) {
-        const shown = await drawableText(text)
+        const shown = await findDrawableText(text)
         expect(shown, name).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Cn}]/u)
         if (shown)
           expect(

@@ -478,7 +478,7 @@ describeBoth('pages on custom domains', (engine) => {
     }
   })
 
-  test('looks up only possible domains and responds to other hosts as the service', async () => {
+  test('looks up only public host names and serves the service itself at all other hosts', async () => {
     const { cachedDomain } = createHosts(app.deps, subscribeChanges(app.deps.db))
     for (const host of ['127.0.0.1', 'localhost:3000', '[::1]:3000', 'vitrine', 'a.internal', '']) {
       expect((await visit(host, '/healthz')).status, host).toBe(200)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { listVisibleTexts, renderLinkPage } from '#tests/block-page.ts'
 import { empty } from '#tests/samples.ts'
-import { contentSecurityPolicy } from '../../../../apps/server/src/site/csp.ts'
+import { createContentSecurityPolicy } from '../../../../apps/server/src/site/csp.ts'
 import { computeTimeLeft, getCountdownEnd } from '../countdown.ts'
 
 const minute = 60_000
@@ -56,7 +56,7 @@ test('loads only the countdown script while it counts', () => {
   const page = renderLinkPage(...at(day))
   expect(page.html.match(/<script src="\/assets\/page\.[0-9a-f]{16}\.js" defer><\/script>/g)).toHaveLength(1)
   expect(page.html).toContain(`data-zero="${zero}" data-over="The countdown has ended"`)
-  const policy = contentSecurityPolicy(page)
+  const policy = createContentSecurityPolicy(page)
   expect(policy).toContain("script-src 'self';")
   expect(policy).not.toMatch(/frame-src|connect-src/)
 })
@@ -90,7 +90,8 @@ test('keeps the text correct until exactly the stated time of its next change', 
 
 test('links a countdown only to an address that its owner entered', () => {
   const config = { ends_at: '2027-03-20T10:00:00+01:00' }
-  const render = (url: string) => renderLinkPage({ kind: 'countdown', url, business_block_config: config }).html
+  const render = (url: string) =>
+    renderLinkPage({ kind: 'countdown', url, business_block_config: config }).html
   expect(render(empty.canonicalUrl)).not.toContain('href="/l/7"')
   expect(render('https://example.com/market')).toContain('href="/l/7"')
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { renderLinkPage } from '#tests/block-page.ts'
 import { empty } from '#tests/samples.ts'
-import { contentSecurityPolicy } from '../../../../apps/server/src/site/csp.ts'
+import { createContentSecurityPolicy } from '../../../../apps/server/src/site/csp.ts'
 import { renderProfilePage } from '../profile-page.ts'
 import { resolveBlock } from './index.ts'
 
@@ -36,7 +36,7 @@ test('allows frames only from the hosts of facades on the page', () => {
       { ...link, id: 11, kind: 'normal', url: 'https://www.loom.com/share/0123456789abcdef0123456789abcdef' },
     ],
   })
-  expect(contentSecurityPolicy(page)).toContain(
+  expect(createContentSecurityPolicy(page)).toContain(
     "script-src 'self'; connect-src 'self'; frame-src https://www.youtube-nocookie.com https://open.spotify.com; style-src",
   )
   expect(page.html.match(/<script src/g)).toHaveLength(1)
@@ -48,7 +48,7 @@ test('shows a URL without a known player as a card without a script', () => {
     expect(page.html).toContain('<a class="c" href="/l/7"')
     expect(page.html).not.toMatch(/data-play|<script src/)
     expect(page.frames).toBeUndefined()
-    expect(contentSecurityPolicy(page)).not.toMatch(/script-src|frame-src|connect-src/)
+    expect(createContentSecurityPolicy(page)).not.toMatch(/script-src|frame-src|connect-src/)
   }
 })
 

@@ -52,7 +52,7 @@ describeBoth('migration 0036: ids of the installation', (engine) => {
     ).toEqual({ current: 'b', owned: ['b-loose'], former: ['a', 'a-loose', 'left'] })
   })
 
-  test('keeps adopted ids without a current one', async () => {
+  test('keeps ids that are adopted but not current as owned', async () => {
     expect(
       await migrate([mark('a', second), mark('a-loose', second, null, 1), mark('b', second, 1)]),
     ).toEqual({

@@ -17,7 +17,7 @@ describeBoth('profiles, export and erasure of an account', (engine) => {
   afterAll(() => app.close())
   const account = async (person: Person) => (await app.as(person, 'GET', '/account')).body.data
 
-  test('keeps the number of profiles between one and the limit of the plan, also concurrently', async () => {
+  test('keeps the number of profiles between one and the limit of the plan, even under concurrent requests', async () => {
     const person = await app.signUp()
     const create = (username: string) =>
       app.as(person, 'POST', '/account/profiles', { username, display_name: 'Second' })

@@ -274,7 +274,7 @@ describeBoth('confirmation of a session', (engine) => {
     expect((await grant()).headers.location).toMatch(/^http:\/\/127\.0\.0\.1:8976\/callback\?code=/)
   })
 
-  test('keeps the last way to sign in, also if two are removed concurrently', async () => {
+  test('keeps the last way to sign in, even if two are removed concurrently', async () => {
     const { person, id } = await withPasskey()
     provider.people.set('last', { email: 'last@elsewhere.example', email_verified: true })
     await finish(person, await atProvider(person, 'link', 'last'))

@@ -7,7 +7,7 @@ import { describeBoth, listTableNames } from '#tests/databases.ts'
 import { addIdentity, addPasskey } from '#tests/passkeys.ts'
 import { createWorkspaceTools } from '#tests/workspaces.ts'
 import type { Schema } from '../../db/schema.ts'
-import { systemContext } from '../../deps.ts'
+import { createSystemContext } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { hourMs } from '../../lib/durations.ts'
@@ -18,7 +18,7 @@ import { createFeed } from '../feeds/index.ts'
 import { openProfile } from '../profile/index.ts'
 import { acceptInvite, declineInvite, inviteMember } from '../workspaces/invites.ts'
 import { acceptTransfer, declineTransfer } from '../workspaces/transfers.ts'
-import { changeAddress, verifyAddress } from './index.ts'
+import { changeEmail, verifyEmail } from './index.ts'
 
 /**
  * Tables with access that the first verification of an address revokes, and the count of an account's (`:user`) remaining rows.
@@ -247,7 +247,7 @@ describeBoth('first verification of an e-mail address', (engine) => {
     }
   }
 
-  test('lists every table as revoked or as exempt with a reason', async () => {
+  test('classifies every table as revoked at the first verification or exempt', async () => {
     const tables = await listTableNames(app.deps.db.read)
     expect([...Object.keys(ended), ...Object.keys(exempt)].sort()).toEqual(tables)
   })
@@ -362,12 +362,12 @@ describeBoth('first verification of an e-mail address', (engine) => {
       .selectAll()
       .where('id', '=', person.user.id)
       .executeTakeFirstOrThrow()
-    const operator = systemContext(app.deps, 'cli')
-    await verifyAddress(operator, user.id, async () => null)
+    const operator = createSystemContext(app.deps, 'cli')
+    await verifyEmail(operator, user.id, async () => null)
     expect((await verify(person)).body.data.existing_access).toEqual([])
     expect((await app.as(person, 'POST', '/account/email-verification')).body.code).toBe('conflict')
     const email = `moved-${person.email}`
-    await changeAddress(app.deps, operator, user.id, { email, verified: true })
+    await changeEmail(app.deps, operator, user.id, { email, verified: true })
     await addPasskey(app.deps, user.id)
     expect((await reset({ ...person, email })).status).toBe(200)
     expect(await countRows('passkey', user.id)).toBe(0)
@@ -408,7 +408,7 @@ describeBoth('first verification of an e-mail address', (engine) => {
     expect((await provedMail(person.email))!.text).toContain('Two-factor authentication')
   })
 
-  test('keeps and lists existing access at a verification without revocation', async () => {
+  test('lists existing access and keeps it if the owner does not revoke it', async () => {
     const p = await prepared()
     const { person } = p
     await app.as(person, 'PUT', '/account', { email: person.email, current_password: person.password })
@@ -453,7 +453,7 @@ describeBoth('first verification of an e-mail address', (engine) => {
     expect(await countRows('webhook_endpoint', person.user.id)).toBe(2)
   })
 
-  test('verifies nothing with a link in the session of another account', async () => {
+  test('rejects a link in the session of another account', async () => {
     const [person, other] = [await app.signUp(), await app.signUp()]
     const key = await app.key(person, 'read')
     const token = await tokenFor(person.email, 'Verify')
@@ -625,7 +625,7 @@ describeBoth('first verification of an e-mail address', (engine) => {
     expect((await app.signIn({ email: victim, password: newPassword })).status).toBe(200)
   })
 
-  test('changes no existing account by an invitation or a registration', async () => {
+  test('leaves existing accounts unchanged after an invitation or a registration', async () => {
     const [owner, person] = [await t.person('pro'), await app.signUp()]
     const row = async () =>
       app.deps.db.read

@@ -20,7 +20,7 @@ import { describeBoth } from '#tests/databases.ts'
 import { runCleanup } from '#tests/jobs.ts'
 import { createApp } from '../../app.ts'
 import { createContainer } from '../../container.ts'
-import { rateLimitKey } from '../../domain/rate-limit.ts'
+import { createRateLimitKey } from '../../domain/rate-limit.ts'
 import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
 import { accountLimits } from './policy.ts'
 import { expiredSignIns } from './sweep.ts'
@@ -63,7 +63,7 @@ describeBoth('failed sign-ins', (engine) => {
         const full_at = app.clock.now + (Math.min(failures, burst) * windowMs) / burst
         await db
           .insertInto('rate_limit')
-          .values({ bucket: rateLimitKey(app.deps, name, key), full_at })
+          .values({ bucket: createRateLimitKey(app.deps, name, key), full_at })
           .onConflict((c) => c.column('bucket').doUpdateSet({ full_at }))
           .execute()
       }
@@ -304,7 +304,7 @@ describeBoth('failed sign-ins', (engine) => {
     expect(outcome(await app.signIn(person, { from: guesser }))).toEqual(rateLimited)
   })
 
-  test('limits checks to 1,000 sources, also with a second factor', async () => {
+  test('limits checks to 1,000 sources, even with a second factor', async () => {
     const person = await enrolled()
     await attack(person.user.id, 999)
     await guess(person.email)

@@ -13,10 +13,10 @@ import { describeBoth } from '#tests/databases.ts'
 import { startOidc } from '#tests/oidc.ts'
 import { createAuthenticator } from '#tests/passkeys.ts'
 import { createUnusableHash } from '../../crypto/password.ts'
-import { newRecoveryCodes, normaliseRecoveryCode, sha256 } from '../../crypto/tokens.ts'
+import { createRecoveryCodes, normaliseRecoveryCode, sha256 } from '../../crypto/tokens.ts'
 
 const totpSecret = 'JBSWY3DPEHPK3PXP'
-const recoveryCode = newRecoveryCodes()[0]!
+const recoveryCode = createRecoveryCodes()[0]!
 
 /** Account states, and the changes of a complete account that lead to them. */
 const states = {
@@ -232,7 +232,7 @@ describeBoth('invitations by account state', (engine) => {
     return readToken((await app.mails(email)).at(-1))
   }
 
-  test('accepts an invitation for one account, also after its e-mail address has changed', async () => {
+  test('accepts an invitation for one account, even after its e-mail address has changed', async () => {
     const email = 'guest@example.org'
     const token = await invite(email)
     const first = await register(email, token)

@@ -11,7 +11,7 @@ import {
 import { advanceToNextStep, computeCode, enableTwoFactor } from '#tests/authenticator.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { startOidc } from '#tests/oidc.ts'
-import { systemContext } from '../../deps.ts'
+import { createSystemContext } from '../../deps.ts'
 import { sendPasswordReset } from './index.ts'
 
 describeBoth('sign-in by OpenID Connect', (engine) => {
@@ -320,7 +320,7 @@ describeBoth('sign-in by OpenID Connect', (engine) => {
     const registered = await signIn(subject)
     expect(toStatusAndRule(registered)).toEqual([200, 'signed_in'])
     // A password chosen with the operator's e-mail does not sign in, but links the person again
-    await sendPasswordReset(app.deps, systemContext(app.deps, 'cli'), registered.body.data.user.id)
+    await sendPasswordReset(app.deps, createSystemContext(app.deps, 'cli'), registered.body.data.user.id)
     const chosen = {
       token: readToken((await app.mails('new@example.org')).at(-1)),
       password: 'another long phrase',

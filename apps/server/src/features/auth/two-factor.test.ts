@@ -167,7 +167,7 @@ describeBoth('sign-in with a second factor', (engine) => {
     expect((await complete(await challenge(person), now(person))).status).toBe(200)
   })
 
-  test('limits wrong codes over several challenges, also after a restart', async () => {
+  test('limits wrong codes over several challenges, even after a restart', async () => {
     const person = await enrolled()
     for (let i = 0; i < 2; i++) {
       const cookie = await challenge(person)

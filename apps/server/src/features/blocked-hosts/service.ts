@@ -11,8 +11,8 @@ import type { RequestContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import type { RowJob } from '../../domain/job.ts'
 import { type ListPage, type ListQuery, parseListQuery, toPage } from '../../domain/paging.ts'
-import { iso } from '../../domain/resource.ts'
-import { docReader } from '../../domain/stored-doc.ts'
+import { toIso } from '../../domain/resource.ts'
+import { createDocReader } from '../../domain/stored-doc.ts'
 import { minuteMs } from '../../lib/durations.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
 import { audit } from '../audit/index.ts'
@@ -30,7 +30,7 @@ const toBlockedHost = ({ id, host, reason, scanned_to, created_at }: repo.HostRo
   host,
   reason,
   owners_notified: scanned_to === null,
-  created_at: iso(created_at),
+  created_at: toIso(created_at),
 })
 
 export const listBlockedHosts = async (
@@ -86,7 +86,7 @@ export const unblockHost = (
   })
 
 /** Returns why each host is blocked. The reason may be that of a parent domain, and is missing if the host was unblocked since. */
-export const blockReasons = async (
+export const findBlockReasons = async (
   { db }: Deps,
   hosts: readonly string[],
 ): Promise<(host: string) => string | undefined> => {
@@ -101,8 +101,8 @@ export const blockReasons = async (
       .find((reason) => reason !== undefined)
 }
 
-const readSettings = docReader<Record<string, unknown>>('profile', {})
-const readLink = docReader<Record<string, unknown>>('link', {})
+const readSettings = createDocReader<Record<string, unknown>>('profile', {})
+const readLink = createDocReader<Record<string, unknown>>('link', {})
 
 const scanBatch = 100
 /** Maximum number of pages that an e-mail lists. */

@@ -4,7 +4,7 @@ import { Value } from 'typebox/value'
 import { expect, test } from 'vitest'
 import { applyFix, createSnapshot, type SampleLink, type SampleProfile } from '#tests/snapshot.ts'
 import { analyse } from './analyse.ts'
-import { findingId } from './finding.ts'
+import { createFindingId } from './finding.ts'
 import { rules } from './rules/index.ts'
 import { noStatistics } from './snapshot.ts'
 
@@ -89,7 +89,11 @@ const listFixes = (snapshot: ReturnType<typeof createSnapshot>) =>
     rule
       .check(snapshot, noStatistics)
       .filter((finding) => finding.changes)
-      .map((finding) => ({ rule, id: findingId(rule.name, finding), fixed: applyFix(snapshot, finding) })),
+      .map((finding) => ({
+        rule,
+        id: createFindingId(rule.name, finding),
+        fixed: applyFix(snapshot, finding),
+      })),
   )
 
 test('creates valid recommendations for any profile', () => {
@@ -105,7 +109,7 @@ test('creates valid recommendations for any profile', () => {
         expect(recommendation.id).toMatch(/^[a-z][a-z0-9-]*--(?:profile|link)-[0-9]+(?:-[a-z0-9_-]+)?$/)
       }
       for (const { rule, id, fixed } of listFixes(snapshot)) {
-        const remaining = rule.check(fixed, noStatistics).map((f) => findingId(rule.name, f))
+        const remaining = rule.check(fixed, noStatistics).map((f) => createFindingId(rule.name, f))
         expect(remaining).not.toContain(id)
       }
     }),

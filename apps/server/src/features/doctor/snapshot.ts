@@ -25,7 +25,7 @@ export type Statistics = {
 
 export const noStatistics: Statistics = { views: 0, clicks: new Map(), broken: new Map() }
 
-export const takeSnapshot = (
+export const createSnapshot = (
   profile: { id: number; username: string; isPublished: boolean } & Pick<Settings, 'doc'>,
   links: readonly Pick<LinkRecord, 'id' | 'doc'>[],
   now: number,
@@ -49,6 +49,6 @@ export const takeSnapshot = (
 export const hasEnded = ({ schedule }: Pick<SnapshotLink, 'schedule'>, now: number): boolean =>
   resolvePeriod(schedule).to <= now
 
-export { opensAddress } from '../links/index.ts'
+export { opensUrl } from '../links/index.ts'
 
 export const isBlank = (text: string | null | undefined): boolean => !text?.trim()

@@ -28,7 +28,7 @@ export type SourceItem = {
   readonly notes: readonly Problem[]
   /** Duplicates in the source are intended, so they are imported. */
   readonly exact?: boolean | undefined
-  /** The page of this entry was not published. */
+  /** True if the page of this entry was not published. */
   readonly isDraft?: boolean | undefined
   /** Ids in the source: of the entry, and of its campaign. */
   readonly id?: number | undefined
@@ -125,7 +125,7 @@ export const readDataUrl = (address: string): string | undefined =>
   /^data:image\/(?:png|jpe?g|webp|gif|avif);base64,([A-Za-z0-9+/=\s]+)$/i.exec(address)?.[1]
 
 /** Returns a URL, with a scheme if it has none. */
-export const readWebAddress = (value: unknown): string => {
+export const readUrl = (value: unknown): string => {
   const text = toLine(value)
   if (!text || /^[a-z][a-z0-9+.-]*:/i.test(text)) return text
   if (text.startsWith('//')) return `https:${text}`

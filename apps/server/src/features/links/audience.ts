@@ -13,5 +13,5 @@ export const compileAudiences = (links: readonly LinkRecord[]): Audience[] => {
   })
 }
 
-export const excludedAudiences = (audiences: readonly Audience[], visitor: Traits): number[] =>
+export const findExcludedAudiences = (audiences: readonly Audience[], visitor: Traits): number[] =>
   audiences.flatMap((audience, i) => (audience.includes(visitor) ? [] : [i]))

@@ -16,8 +16,8 @@ import {
   findMissingIds,
   type PlannedRow,
   planRows,
-  problemFields,
   rowSchemas,
+  toProblemFields,
 } from './plan-bulk.ts'
 import type { ActiveLink } from './repo.ts'
 import * as repo from './repo.ts'
@@ -95,7 +95,7 @@ const limitProblems = (plannedRows: readonly PlannedRow[]): void => {
     const { problems = [] } = result
     remaining -= Math.min(maxCount, problems.length)
     if (problems.length > maxCount)
-      Object.assign(result, problemFields([...problems.slice(0, maxCount), truncatedProblem]))
+      Object.assign(result, toProblemFields([...problems.slice(0, maxCount), truncatedProblem]))
   }
 }
 

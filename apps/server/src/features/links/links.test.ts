@@ -81,7 +81,7 @@ describeBoth('links', (engine) => {
     expect(responses.every((a) => [200, 404, 409].includes(a.status))).toBe(true)
   })
 
-  test('limits a profile to 1,000 links, also on the largest plan', async () => {
+  test('limits a profile to 1,000 links, even on the largest plan', async () => {
     const user = await app.person('agency')
     const doc = JSON.stringify({ doc: { title: 'Full', url: 'https://example.com/' }, extra: {} })
     const at = app.clock.now
@@ -162,7 +162,7 @@ describeBoth('links', (engine) => {
     )
   })
 
-  test('moves nothing for unknown, foreign, archived or repeated ids', async () => {
+  test('rejects unknown, foreign, archived or repeated ids', async () => {
     const user = await app.person()
     const other = await app.person()
     const [a, b, gone] = [await create(user, 'a'), await create(user, 'b'), await create(user, 'gone')]

@@ -126,7 +126,7 @@ describeBoth('mail flood protection', (engine) => {
     expect((await invite(senders[0]!, workspaces[0]!.id, victim)).status).toBe(201)
   })
 
-  test('limits e-mails of an account to 30 an hour, also from several workspaces', async () => {
+  test('limits e-mails of an account to 30 an hour, even from several workspaces', async () => {
     const owner = await t.person('agency')
     const workspaces = await times(4, () => t.workspace(owner))
     const all = await times(40, (i) => invite(owner, workspaces[i % 4]!.id, `many${i}-${victim}`))

@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts'
 import { hourMs, minuteMs, secondMs } from '../../lib/durations.ts'
 import { type Mail, MailError } from '../../providers/mail/port.ts'
 import { toMailboxKey } from './limits.ts'
-import { computeMailBackoff, enqueueMail, oldMails, type QueuedMail } from './service.ts'
+import { computeRetryDelay, enqueueMail, oldMails, type QueuedMail } from './service.ts'
 
 describeBoth('mail queue', (engine) => {
   let database: TestDatabase
@@ -158,7 +158,7 @@ describeBoth('mail queue', (engine) => {
     }
     failWith = null
     expect(await sendDueMails(deps)).toEqual({ sent: 1, failed: 0 })
-    expect([1, 7, 8, 20].map(computeMailBackoff)).toEqual([30 * secondMs, 1920 * secondMs, hourMs, hourMs])
+    expect([1, 7, 8, 20].map(computeRetryDelay)).toEqual([30 * secondMs, 1920 * secondMs, hourMs, hourMs])
   })
 
   test('deletes the content of an e-mail after 20 failed attempts', async () => {

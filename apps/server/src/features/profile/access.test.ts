@@ -79,7 +79,7 @@ describeBoth('concurrent changes of permissions', (engine) => {
     },
   )
 
-  test('rejects a change by a session or key that was revoked concurrently, also of the owner', async () => {
+  test('rejects a change by a session or key that was revoked concurrently, including the owner', async () => {
     const { owner, editor } = await createSharedPage()
     const key = await app.key(owner, 'write')
     for (const user of [editor, owner]) {

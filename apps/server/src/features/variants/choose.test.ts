@@ -11,7 +11,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sha256 } from '../../crypto/tokens.ts'
 import { hourMs } from '../../lib/durations.ts'
-import { localTime } from '../visits/index.ts'
+import { toLocalTime } from '../visits/index.ts'
 import { computeSampleRatioPValue } from './statistics.ts'
 
 const noon = Date.parse('2026-03-04T12:00:00Z') // a Wednesday
@@ -33,7 +33,7 @@ const visitor = (more: Partial<Visitor> = {}, traits: Partial<typeof nobody> = {
     hash: 'abcdefghijklmnop',
     returning: false,
     agent: all,
-    localTime: (timezone) => localTime(timezone, more.at ?? noon),
+    localTime: (timezone) => toLocalTime(timezone, more.at ?? noon),
     traits: () => all,
     ...more,
   }
@@ -197,7 +197,7 @@ describe('chooseVariant', () => {
     expect(choose([variant(9, { kind: 'audience', conditions })], visitor()).variant === 9).toBe(expected)
   })
 
-  test('evaluates weekday and hour in the time zone of the schedule, else of the profile', () => {
+  test('evaluates weekday and hour in the time zone of the schedule, otherwise of the profile', () => {
     const night: Condition[] = [{ attribute: 'hour', operator: 'between', value: [0, 2] }]
     const at = (timezone: string | null, home: string) =>
       choose(

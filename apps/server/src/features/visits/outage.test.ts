@@ -8,7 +8,7 @@ import { countVisits, recount } from '#tests/recount.ts'
 import { loadConfig } from '../../config.ts'
 import { openDatabase } from '../../db/open.ts'
 import { createMetrics } from '../../process/metrics.ts'
-import { createProfile } from '../profile/index.ts'
+import { insertProfile } from '../profile/index.ts'
 import { parseDay } from './days.ts'
 import { readProfileTotals } from './rollup-reads.ts'
 import { createVisits } from './service.ts'
@@ -127,5 +127,5 @@ const makeProfile = async (db: Awaited<ReturnType<typeof openDatabase>>): Promis
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    return (await createProfile(tx, { ownerId: id, displayName: 'A', now: 0 })).id
+    return (await insertProfile(tx, { ownerId: id, displayName: 'A', now: 0 })).id
   })

@@ -4,7 +4,7 @@ import { type App, type Data, type Person, readToken, startApp } from '#tests/ap
 import { describeBoth } from '#tests/databases.ts'
 import { openReceiver, type Receiver } from '#tests/webhooks.ts'
 import { createWorkspaceTools } from '#tests/workspaces.ts'
-import { newAccessToken } from '../../crypto/tokens.ts'
+import { createAccessToken } from '../../crypto/tokens.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { exportBuilds } from '../exports/index.ts'
 import { abandonedWebhooks, webhookDeliveries } from '../webhooks/index.ts'
@@ -221,7 +221,7 @@ describeBoth('resources of users who lost a permission', (engine) => {
     const { id: exportId } = await must(person, 'POST', '/ext/v1/exports', {})
     await runJob(app.deps, exportBuilds)
     const archive = await must(person, 'GET', `/ext/v1/exports/${exportId}`)
-    const access = newAccessToken()
+    const access = createAccessToken()
     await addGrant(app.deps, { userId: person.user.id, profileId: colleague.profileId }, access)
     const key = await app.key(person, 'write')
     return { ...s, invited, token, transfer, profileHook, workspaceHook, feeds, feed, archive, access, key }
@@ -345,7 +345,7 @@ describeBoth('resources of users who lost a permission', (engine) => {
     return read.status === 200 ? 'reads' : 'no access'
   }
 
-  test('tests every row of the policy', () => expect([...expected.keys()]).toEqual(Object.keys(ways)))
+  test('covers every row of the policy', () => expect([...expected.keys()]).toEqual(Object.keys(ways)))
 
   test.each(Object.entries(ways))(
     'applies the policy when a user %s',

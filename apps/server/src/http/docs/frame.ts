@@ -17,14 +17,14 @@ export type Group = {
   readonly operations: readonly AnyOperation[]
 }
 
-const slug = (tag: string) => tag.toLowerCase().replace(/[^a-z]+/g, '-')
+const createSlug = (tag: string) => tag.toLowerCase().replace(/[^a-z]+/g, '-')
 
 const groupByTag = (table: Readonly<Record<string, AnyOperation>>, area: Area): Group[] => {
   const all = Object.values(table)
   const tags = [...new Set(all.map(({ tag }) => tag))]
   return tags.map((tag) => ({
     tag,
-    path: `/docs/${area}/${slug(tag)}`,
+    path: `/docs/${area}/${createSlug(tag)}`,
     area,
     operations: all.filter((operation) => operation.tag === tag),
   }))
@@ -36,7 +36,7 @@ export const groups: readonly Group[] = [
   ...groupByTag(accountOperations, 'account'),
 ]
 
-const entry = (path: string, { id, method, summary, path: called }: AnyOperation): Html =>
+const renderEntry = (path: string, { id, method, summary, path: called }: AnyOperation): Html =>
   html`
     <li data-find="${`${id} ${method} ${called} ${summary}`.toLowerCase()}">
       <a href="${path}#${id}"><b class="m ${method.toLowerCase()}" aria-hidden="true">${method === 'DELETE' ? 'DEL' : method}</b>${summary}</a>
@@ -48,13 +48,13 @@ const groupEntry = (group: Group, current: string): Html =>
     <li>
       <details${attr('open', group.path === current)}>
         <summary>${group.tag}</summary>
-        <ul>${group.operations.map((operation) => entry(group.path, operation))}</ul>
+        <ul>${group.operations.map((operation) => renderEntry(group.path, operation))}</ul>
       </details>
     </li>
   `
 
 /** Renders a page of the reference with header and list of operations. `laterScriptUrl` is loaded after the page. */
-export const docsPage = ({
+export const renderDocsPage = ({
   title,
   site,
   current,

@@ -2,9 +2,9 @@ import { extensionOperations, type ImportResult, type Profile, problem } from '@
 import { shareSize } from '@vitrine/page/share-subject'
 import { Type } from 'typebox'
 import { fail } from '../../domain/errors.ts'
-import { createArguments, ownArgument } from '../schema.ts'
+import { createArguments, createOwnArgument } from '../schema.ts'
 import type { Tool } from '../tool.ts'
-import { firstEntries } from './result.ts'
+import { takeFirstEntries } from './result.ts'
 
 const maxItems = 50
 
@@ -15,11 +15,11 @@ export const importLinks: Tool = {
     'Imports the links and texts of a public page (url), or of a file sent as text: an export, bookmarks, CSV, HTML, a list of web addresses. dry_run returns a preview and a preview_token that imports exactly this.',
   operations: ['importAddress', 'importFile'],
   input: createArguments(extensionOperations.importAddress.body, {
-    url: '',
-    text: ownArgument(Type.String({ minLength: 1, maxLength: 400_000 })),
-    dry_run: '',
+    url: true,
+    text: createOwnArgument(Type.String({ minLength: 1, maxLength: 400_000 })),
+    dry_run: true,
     settings: 'Texts and picture of the page: fill empty ones, replace, keep',
-    preview_token: '',
+    preview_token: true,
   }),
   run: async ({ text, url, ...args }, call) => {
     if ((text === undefined) === (url === undefined))
@@ -29,7 +29,7 @@ export const importLinks: Tool = {
         ? await call.runWithArguments('importAddress', { ...args, url })
         : await call.runWithArguments('importFile', args, Buffer.from(text as string))
     ).data as ImportResult
-    return { import: { ...result, ...firstEntries('items', items, maxItems) } }
+    return { import: { ...result, ...takeFirstEntries('items', items, maxItems) } }
   },
 }
 
@@ -39,7 +39,7 @@ export const uploadPicture: Tool = {
   description:
     'Uploads a picture from a public web address: as avatar of the page, or as image for image_url of a link.',
   operations: ['uploadFromAddress'],
-  input: createArguments(extensionOperations.uploadFromAddress.body, { url: '', purpose: '' }, [
+  input: createArguments(extensionOperations.uploadFromAddress.body, { url: true, purpose: true }, [
     'url',
     'purpose',
   ]),

@@ -12,8 +12,8 @@ import type { Storage } from '../../providers/storage/port.ts'
 import { createFileCache } from '../file-cache.ts'
 import { drawShareImage } from './share-image.ts'
 import { createShareImages } from './share-images.ts'
-import { shareVersion } from './share-version.ts'
-import { drawableText, drawText } from './text-image.ts'
+import { computeShareVersion } from './share-version.ts'
+import { drawText, findDrawableText } from './text-image.ts'
 
 const hash = '0123456789abcdef0123456789abcdef'
 const avatar = `/media/${hash}-512x512.webp`
@@ -131,9 +131,9 @@ describe('share picture', () => {
   test('draws equal pictures only for equal subjects', async () => {
     const same = await drawShareImage(storage, subject())
     expect((await drawShareImage(storage, subject())).equals(same)).toBe(true)
-    expect(shareVersion(subject())).toBe(shareVersion(subject()))
+    expect(computeShareVersion(subject())).toBe(computeShareVersion(subject()))
     for (const change of [{ name: 'Other' }, { bio: 'x' }, { url: 'https://x.example' }, { avatar: null }])
-      expect(shareVersion(subject(change))).not.toBe(shareVersion(subject()))
+      expect(computeShareVersion(subject(change))).not.toBe(computeShareVersion(subject()))
   })
 })
 
@@ -161,7 +161,7 @@ describe('share picture by available fonts', () => {
 })
 
 test('draws a text at the largest size that fits, or else shortened', async ({ skip }) => {
-  if (!(await drawableText('A'))) skip()
+  if (!(await findDrawableText('A'))) skip()
   const face = { family: 'sans-serif', weight: 400, color: '#000000', lang: 'en' } as const
   const room = { width: 600, height: 100, sizes: [80, 40] }
   const short = (await drawText('Robin', face, room))!

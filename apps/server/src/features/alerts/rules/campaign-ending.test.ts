@@ -2,7 +2,7 @@ import type { AlertRule } from '@vitrine/contract'
 import { describe, expect, test } from 'vitest'
 import { campaign, createAlertRule, createObservations } from '#tests/alerts.ts'
 import { hourMs } from '../../../lib/durations.ts'
-import { dedupeKey } from '../alert.ts'
+import { createDedupeKey } from '../alert.ts'
 import { campaignEnding } from './campaign-ending.ts'
 
 const { to: end } = campaign
@@ -64,7 +64,7 @@ describe('rule campaign_ending', () => {
   })
 
   test('uses one alert key for ends on the same day and different keys for other days', () => {
-    const key = (to: number) => dedupeKey(alertsAt(to - 1, { to })[0]!)
+    const key = (to: number) => createDedupeKey(alertsAt(to - 1, { to })[0]!)
     expect(key(end + hourMs)).toBe(key(end))
     expect(key(end + 24 * hourMs)).not.toBe(key(end))
   })

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { campaign, createAlertRule, createObservations, now, today, winning } from '#tests/alerts.ts'
 import { dayMs, hourMs } from '../../../lib/durations.ts'
 import { parseDay } from '../../visits/index.ts'
-import { dedupeKey, type NewAlert } from '../alert.ts'
-import { computeSpread, median, scaledMad } from '../deviation.ts'
+import { createDedupeKey, type NewAlert } from '../alert.ts'
+import { computeMedian, computeScaledMad, computeSpread } from '../deviation.ts'
 import { toWindows } from '../observations.ts'
 import { defaults } from '../preferences.ts'
 import { evaluate } from './index.ts'
@@ -23,8 +23,8 @@ describe('median and spread', () => {
   // Leys et al., J. Exp. Soc. Psychol. 49 (2013) 764–766, the worked example
   test('matches the published example, unaffected by an outlier', () => {
     const values = [1, 3, 3, 6, 8, 10, 10, 1000]
-    expect(median(values)).toBe(7)
-    expect(scaledMad(values)).toBeCloseTo(5.1891, 10)
+    expect(computeMedian(values)).toBe(7)
+    expect(computeScaledMad(values)).toBeCloseTo(5.1891, 10)
   })
 
   test('estimates the standard deviation of normally distributed values', () => {
@@ -38,8 +38,8 @@ describe('median and spread', () => {
       { length: 20_000 },
       () => 50 + 10 * Math.sqrt(-2 * Math.log(uniform())) * Math.cos(2 * Math.PI * uniform()),
     )
-    expect(scaledMad(values)).toBeGreaterThan(9.7)
-    expect(scaledMad(values)).toBeLessThan(10.3)
+    expect(computeScaledMad(values)).toBeGreaterThan(9.7)
+    expect(computeScaledMad(values)).toBeLessThan(10.3)
   })
 
   test('never returns a spread below the square root of the median', () => {
@@ -47,7 +47,7 @@ describe('median and spread', () => {
     expect(computeSpread([])).toBe(1)
     fc.assert(
       fc.property(fc.array(fc.nat(10_000), { maxLength: 9 }), (counts) => {
-        expect(computeSpread(counts)).toBeGreaterThanOrEqual(Math.max(1, Math.sqrt(median(counts))))
+        expect(computeSpread(counts)).toBeGreaterThanOrEqual(Math.max(1, Math.sqrt(computeMedian(counts))))
       }),
     )
   })
@@ -169,7 +169,7 @@ describe('time windows', () => {
     ])
   })
 
-  test('compares an hour with the same hour of the same weekday, also across midnight', () => {
+  test('compares an hour with the same hour of the same weekday, including across midnight', () => {
     const hours = new Map(
       Array.from(
         { length: 9 },
@@ -216,7 +216,10 @@ describe('rule link_expiring', () => {
   const end = Date.parse('2026-03-11T11:30:00Z')
   const alertsAt = (at: number, changes: Partial<AlertRule> = {}) =>
     linkExpiring.evaluate(
-      createObservations({ timezone: 'Europe/Vienna', ending: [{ id: 3, title: 'Market', endsAt: end }] }),
+      createObservations({
+        timezone: 'Europe/Vienna',
+        endingLinks: [{ id: 3, title: 'Market', endsAt: end }],
+      }),
       createAlertRule(changes),
       at,
     )
@@ -260,7 +263,7 @@ describe('evaluation of all rules', () => {
     views,
     totals: { views: 1200, clicks: 0 },
     usage: [{ limit: 'links', used: 95, max: 100 }],
-    ending: [{ id: 3, title: 'Market', endsAt: now + hourMs }],
+    endingLinks: [{ id: 3, title: 'Market', endsAt: now + hourMs }],
     campaigns: [{ ...campaign, to: now + hourMs }],
     experiments: [{ id: 5, name: 'Table first', stats: winning }],
   })
@@ -277,7 +280,7 @@ describe('evaluation of all rules', () => {
     const alerts = evaluate(all, defaults, now)
     expect(alerts.map((a) => a.type)).toEqual(types)
     expect(evaluate(all, defaults, now)).toEqual(alerts)
-    expect(new Set(alerts.map(dedupeKey)).size).toBe(alerts.length)
+    expect(new Set(alerts.map(createDedupeKey)).size).toBe(alerts.length)
   })
 
   test('omits disabled rules', () => {

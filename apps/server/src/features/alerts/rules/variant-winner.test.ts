@@ -1,7 +1,7 @@
 import type { VariantStats } from '@vitrine/contract'
 import { describe, expect, test } from 'vitest'
 import { createAlertRule, createObservations, now, winning } from '#tests/alerts.ts'
-import { dedupeKey } from '../alert.ts'
+import { createDedupeKey } from '../alert.ts'
 import { variantWinner } from './variant-winner.ts'
 
 const alertsFor = (
@@ -65,8 +65,8 @@ describe('rule variant_winner', () => {
   })
 
   test('keeps one alert key if figures or the name of the variant change', () => {
-    expect(dedupeKey(alertsFor({ rate: 0.3, uplift: 2 }, null, 'Renamed')[0]!)).toBe(
-      dedupeKey(alertsFor()[0]!),
+    expect(createDedupeKey(alertsFor({ rate: 0.3, uplift: 2 }, null, 'Renamed')[0]!)).toBe(
+      createDedupeKey(alertsFor()[0]!),
     )
   })
 })

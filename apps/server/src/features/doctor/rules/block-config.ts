@@ -1,5 +1,5 @@
 import { findLinkWarnings } from '@vitrine/page/link-warnings'
-import { onLink, quote, type Rule } from '../finding.ts'
+import { createLinkFinding, quote, type Rule } from '../finding.ts'
 
 const maxListed = 3
 
@@ -14,7 +14,7 @@ export const blockConfig: Rule = {
       const listed = warnings.slice(0, maxListed).map(({ path, message }) => `${path}: ${message}`)
       const more = warnings.length - listed.length
       return [
-        onLink(link, warnings[0]!.path?.split(/[.[]/)[0] ?? null, {
+        createLinkFinding(link, warnings[0]!.path?.split(/[.[]/)[0] ?? null, {
           severity: 'medium',
           title: 'A block is not fully shown',
           explanation: `Part of ${quote(link.title)} is not shown on the page. ${listed.join('; ')}${more ? `; and ${more} more` : ''}`,

@@ -1,4 +1,4 @@
-import { onProfile, type Rule } from '../finding.ts'
+import { createProfileFinding, type Rule } from '../finding.ts'
 import { isBlank } from '../snapshot.ts'
 
 /** Finds pages without a custom picture for sharing. Generated ones look the same for every page with a theme. */
@@ -9,7 +9,7 @@ export const sharePicture: Rule = {
     const { seo, sensitive } = snapshot.profile
     if (!isBlank(seo.og_image_url) || sensitive.enabled) return []
     return [
-      onProfile(snapshot, 'seo.og_image_url', {
+      createProfileFinding(snapshot, 'seo.og_image_url', {
         severity: 'low',
         title: 'The share picture is generated',
         explanation:
