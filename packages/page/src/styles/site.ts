@@ -62,7 +62,7 @@ svg{fill:currentColor;width:1.5rem;height:1.5rem;flex:none}
 .top,.end,main{width:100%;max-width:70rem;margin-inline:auto;padding-inline:clamp(1.25rem,4vw,2.5rem)}
 .top{display:flex;flex-wrap:wrap;align-items:center;gap:.25rem 1.5rem;padding-block:1rem}
 .brand{display:inline-flex;align-items:center;gap:.5rem;min-height:2.75rem;margin-inline-end:auto;color:inherit;font:600 1.375rem/1 var(--display);text-decoration:none}
-.top nav{display:flex;flex-wrap:wrap}
+.top nav{display:flex;flex-wrap:wrap;margin-inline:-.6rem}
 .top nav a{display:inline-flex;align-items:center;min-height:2.75rem;padding:0 .6rem;color:inherit;text-decoration:none}
 .top nav a:hover{text-decoration:underline}
 @media(max-width:22rem){.top [href="/docs"]{display:none}}
