@@ -61,7 +61,7 @@ svg{width:1.375rem;height:1.375rem;fill:currentColor;flex:none}
 .who.xl h1{font-size:clamp(1rem,6cqi,1.75rem)}
 .who.xxl h1{font-size:max(.875rem,5cqi);hyphens:auto}
 .av{display:grid;place-items:center;width:7rem;height:7rem;margin:0 auto 1.25rem;border:4px solid var(--surface);border-radius:50%;box-shadow:0 0 0 1px var(--line),var(--shadow);background:var(--accent);color:var(--ona);object-fit:cover;font:600 2.5rem/1 var(--display)}
-:root img.av{font:.75rem/1.3 var(--body)}
+:root img.av{font-size:0}
 .meta{display:flex;flex-wrap:wrap;justify-content:center;gap:.125rem .875rem;margin-top:.375rem;color:var(--muted);font-size:.9375rem}
 .meta span{display:inline-flex;align-items:flex-start;gap:.25rem;min-width:0}
 .meta svg{width:1rem;height:1rem;margin-top:.2em}
